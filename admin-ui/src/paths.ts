@@ -26,6 +26,8 @@ export const paths = {
   topics: '/admin/topics',
   settings: '/admin/settings',
   accounts: '/admin/accounts',
+  invitation: '/admin/invitation',
+  mentions: '/admin/mentions',
   auditLog: '/admin/audit-log',
   system: '/admin/system',
   help: '/admin/help',

@@ -1,9 +1,14 @@
 import type { CurrentUser } from '@hometown/shared-types/auth'
 import { initials } from '@hometown/shared-types/initials'
 import { LogOut } from 'lucide-react'
+import { lazyPart } from '../lib/lazy-part.ts'
+import { ROLE_NAMES } from '../lib/roles.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import { PartFrame } from '../ui/PartFrame.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 import { useLogout } from './use-logout.ts'
+
+const MentionsLink = lazyPart(() => import('../features/mentions/MentionsLink.tsx'), 'MentionsLink')
 
 export function AccountMenu({ user, isRail }: { user: CurrentUser; isRail: boolean }) {
   const leave = useLogout()
@@ -20,9 +25,14 @@ export function AccountMenu({ user, isRail }: { user: CurrentUser; isRail: boole
           </span>
           <div className="min-w-0 flex-1 pl-1.5">
             <p className="truncate leading-4">{user.username}</p>
-            <p className="text-quiet text-xs">{user.role === 'admin' ? 'Administrator' : 'Editor'}</p>
+            <p className="text-quiet text-xs">{ROLE_NAMES[user.role]}</p>
           </div>
         </>
+      )}
+      {!user.mustChangePassword && (
+        <PartFrame overlay>
+          <MentionsLink />
+        </PartFrame>
       )}
       <ThemeButton />
       <IconButton icon={LogOut} label="Logout" side="right" pending={leave.isPending} onClick={() => leave.mutate()} />

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@hometown/shared-types/auth'
+import { type CurrentUser, isEditor } from '@hometown/shared-types/auth'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { PanelLeft, Search } from 'lucide-react'
 import { type CSSProperties, useCallback, useRef, useState } from 'react'
@@ -68,7 +68,7 @@ export function AdminShell({ user, screens }: AdminShellProps) {
   const style: CSSProperties = { width: isOpen ? width : WIDTH_ICONS }
   const publishStatus = (isRail: boolean) => (
     <PartFrame overlay fallback={<div className="h-8" />}>
-      {isAnswered && <PublishStatus isRail={isRail} />}
+      {isAnswered && isEditor(user) && <PublishStatus isRail={isRail} />}
     </PartFrame>
   )
   const sidebar = (isRail: boolean) => (

@@ -1,16 +1,23 @@
+import { isEditor, type Role } from '@hometown/shared-types/auth'
+import { Navigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { ScreenHelp } from '../lib/screen-help.ts'
 import { useCurrentUser } from '../lib/session.ts'
 import { useTitle } from '../lib/title.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ScreenLink } from '../ui/ScreenLink.tsx'
 import { ScreenPending } from './ScreenPending.tsx'
-import type { Screen } from './screens.ts'
+import { maySee, type Screen } from './screens.ts'
 
 /** Sets the screen's title and checks that the user's role may see it. */
 export function ScreenFrame({ screen, children }: { screen: Screen; children: ReactNode }) {
   const { role } = useCurrentUser()
-  if (screen.roles && !screen.roles.includes(role)) {
-    return <EmptyState icon={screen.icon} title="Only administrators can open this screen." />
+  if (!maySee(role, screen)) {
+    // Where everybody lands after signing in.
+    if (screen.path === paths.dashboard) return <Navigate to={paths.articles} replace />
+    return <NotYours screen={screen} role={role} />
   }
   return (
     <>
@@ -19,6 +26,23 @@ export function ScreenFrame({ screen, children }: { screen: Screen; children: Re
         <Suspense fallback={<ScreenPending />}>{children}</Suspense>
       </ScreenHelp>
     </>
+  )
+}
+
+function NotYours({ screen, role }: { screen: Screen; role: Role }) {
+  if (isEditor({ role })) return <EmptyState icon={screen.icon} title="Only administrators can open this screen." />
+  return (
+    <EmptyState
+      icon={screen.icon}
+      title="This screen is for editors."
+      action={
+        <Button asChild>
+          <ScreenLink to={paths.articles}>Go to your articles</ScreenLink>
+        </Button>
+      }
+    >
+      You write drafts and submit them. An editor does the rest.
+    </EmptyState>
   )
 }
 

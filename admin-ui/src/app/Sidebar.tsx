@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@hometown/shared-types/auth'
+import { type CurrentUser, isEditor } from '@hometown/shared-types/auth'
 import { House, PanelLeft, Search, Sparkles } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { NoSuggestedSources } from '../features/sources/NoSuggestedSources.tsx'
@@ -88,7 +88,7 @@ export function Sidebar({ screens, user, isRail, onToggle, onSearch, status }: S
             <SidebarLink key={screen.path} screen={screen} isCurrent={screen.path === current} isRail={isRail} />
           ))}
         </ul>
-        {!isRail && (
+        {!isRail && isEditor(user) && (
           <section aria-labelledby={suggestedId} className="mt-6 px-2">
             <h2 id={suggestedId} className="flex items-center gap-2 font-medium text-quiet text-sm">
               <Sparkles aria-hidden className="size-3.5" />

@@ -30,6 +30,11 @@ export function createDeskRouter({ screens = allScreens, history }: DeskRouterOp
     path: paths.login,
     component: lazyPart(() => import('../features/auth/LoginPage.tsx'), 'LoginPage'),
   })
+  const invitation = createRoute({
+    getParentRoute: () => root,
+    path: paths.invitation,
+    component: lazyPart(() => import('../features/auth/InvitationPage.tsx'), 'InvitationPage'),
+  })
   const desk = createRoute({
     getParentRoute: () => root,
     path: paths.dashboard,
@@ -51,7 +56,7 @@ export function createDeskRouter({ screens = allScreens, history }: DeskRouterOp
   })
 
   return createRouter({
-    routeTree: root.addChildren([home, login, desk.addChildren(children)]),
+    routeTree: root.addChildren([home, login, invitation, desk.addChildren(children)]),
     ...(history && { history }),
     parseSearch,
     stringifySearch,

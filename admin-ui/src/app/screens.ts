@@ -1,6 +1,7 @@
-import type { Role } from '@hometown/shared-types/auth'
+import { isEditor, type Role } from '@hometown/shared-types/auth'
 import type { RouteComponent } from '@tanstack/react-router'
 import {
+  AtSign,
   CalendarCheck,
   CalendarDays,
   CalendarRange,
@@ -42,7 +43,7 @@ export interface Screen {
   readonly sidebar: 'content' | 'main' | 'none'
   /** The entry that is marked if the screen has none of its own: a path. */
   readonly under?: string
-  /** Roles that may open the screen; everyone if absent. */
+  /** Roles that may open the screen; editors and administrators if absent. */
   readonly roles?: readonly Role[]
   /** The page of the editors’ guide about it, and where on the page: `calendar#games-and-scores`. */
   readonly help?: string
@@ -53,6 +54,8 @@ export interface Screen {
   /** Each screen is its own chunk. */
   readonly component: RouteComponent
 }
+
+const EVERYONE: readonly Role[] = ['admin', 'editor', 'contributor']
 
 /** All screens, in the sidebar's order. One entry creates the route, the link and the palette option. */
 export const screens: readonly Screen[] = [
@@ -82,6 +85,7 @@ export const screens: readonly Screen[] = [
     icon: SquarePen,
     sidebar: 'content',
     help: 'writing',
+    roles: EVERYONE,
     component: lazyPart(() => import('../features/articles/ArticleEditorPage.tsx'), 'ArticleEditorPage'),
   },
   {
@@ -90,7 +94,18 @@ export const screens: readonly Screen[] = [
     icon: Newspaper,
     sidebar: 'content',
     help: 'writing#find-an-article-again',
+    roles: EVERYONE,
     component: lazyPart(() => import('../features/articles/ArticlesPage.tsx'), 'ArticlesPage'),
+  },
+  {
+    path: paths.mentions,
+    title: 'Mentions',
+    icon: AtSign,
+    sidebar: 'none',
+    under: paths.articles,
+    help: 'working-together#comments-and-mentions',
+    roles: EVERYONE,
+    component: lazyPart(() => import('../features/mentions/MentionsPage.tsx'), 'MentionsPage'),
   },
   {
     path: paths.frontPage,
@@ -259,6 +274,7 @@ export const screens: readonly Screen[] = [
     icon: Settings,
     sidebar: 'main',
     help: 'first-day#start-your-own-paper',
+    roles: EVERYONE,
     component: lazyPart(() => import('../features/settings/SettingsPage.tsx'), 'SettingsPage'),
   },
   {
@@ -295,6 +311,7 @@ export const screens: readonly Screen[] = [
     title: 'Help',
     icon: CircleQuestionMark,
     sidebar: 'main',
+    roles: EVERYONE,
     component: lazyPart(() => import('../features/help/HelpPage.tsx'), 'HelpPage'),
   },
   {
@@ -303,10 +320,15 @@ export const screens: readonly Screen[] = [
     icon: CircleQuestionMark,
     sidebar: 'none',
     under: paths.help,
+    roles: EVERYONE,
     component: lazyPart(() => import('../features/help/HelpPage.tsx'), 'HelpPage'),
   },
 ]
 
 export function screensFor(role: Role, all: readonly Screen[]): Screen[] {
-  return all.filter(({ roles }) => !roles || roles.includes(role))
+  return all.filter((screen) => maySee(role, screen))
+}
+
+export function maySee(role: Role, { roles }: Pick<Screen, 'roles'>): boolean {
+  return roles ? roles.includes(role) : isEditor({ role })
 }

@@ -1,4 +1,5 @@
 import type { GeneratedText } from '@hometown/shared-types/ai-writing'
+import { isEditor } from '@hometown/shared-types/auth'
 import { escapeHtml } from '@hometown/shared-types/escape-html'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -17,6 +18,9 @@ import { type ArticleDraft, type ArticleValues, isSameDraft } from './article-dr
 import { articleFormSchema } from './article-form.schema.ts'
 import { createAutosave } from './autosave.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
+import { CommentsAside, CommentsSheet } from './comments/CommentsAside.tsx'
+import { CommentsButton } from './comments/CommentsButton.tsx'
+import { useCommentsOpen } from './comments/use-comments-open.ts'
 import { DraftFromNotes } from './DraftFromNotes.tsx'
 import { EditorBar } from './EditorBar.tsx'
 import type { ArticleFormProps } from './editor-contract.ts'
@@ -26,14 +30,14 @@ import { showLeadField } from './lead-notes.ts'
 import { PresenceNote } from './PresenceNote.tsx'
 import { usePreview } from './PreviewDialog.tsx'
 import { usePanelOpen } from './panel-state.ts'
-import { primaryAction } from './primary-action.ts'
 import { PublishReview } from './publish/PublishReview.tsx'
 import { RefusalNote } from './RefusalNote.tsx'
+import { ReviewNote } from './review/ReviewNote.tsx'
 import { SaveState } from './SaveState.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
-import type { SaveOptions } from './save-settings.ts'
 import { TitleFields } from './TitleFields.tsx'
 import { useDerivedDescription } from './use-derived-description.ts'
+import { IN_REVIEW, useEditorActions } from './use-editor-actions.ts'
 import { useFirstField } from './use-first-field.ts'
 import { useRefreshLists } from './use-refresh-lists.ts'
 import { useSaveArticle } from './use-save-article.ts'
@@ -47,17 +51,13 @@ const DRAFT_WORDS = {
   lost: { title: 'Picture not uploaded', description: 'We added the draft without the picture. Upload it again.' },
 }
 
-/** The review asks for these and shows what is wrong with them. */
-const ASKED_IN_REVIEW = ['category', 'authorName']
-const IN_REVIEW = new Set<string>([...ASKED_IN_REVIEW, 'slug', 'publishAt'])
-
 /** Always visible; others are in the settings, some of them in the collapsible SEO section. */
 const IN_SIGHT = new Set(['title', 'description', 'content', 'imageUrl', 'imageCaption'])
 const IN_SEO = new Set<string>(['slug', 'keywords', ...textsOfSection('seo')])
 
 export function ArticleForm(props: ArticleFormProps) {
   const { formId, article, saved, initial, baseVersion, onCancel } = props
-  const { id: userId } = useCurrentUser()
+  const user = useCurrentUser()
   const { content: initialContent, ...initialValues } = initial
   const schema = useMemo(() => articleFormSchema(saved.slug), [saved.slug])
   const form = useForm<ArticleValues, unknown, ArticleValues>({
@@ -73,7 +73,9 @@ export function ArticleForm(props: ArticleFormProps) {
   const isPanelOpen = isPanelWanted || isMobile
   const [isSeoOpen, setSeoOpen] = useState(false)
   const [leads, setLeads] = useState(false)
+  const [isCommenting, setCommenting] = useCommentsOpen()
   const [isReviewing, setReviewing] = useState(false)
+  const isCommentingBeside = isCommenting && !isMobile && article !== undefined
   const isPublished = saved.status === 'published'
 
   const typed = useRef<() => void>(() => {})
@@ -87,9 +89,9 @@ export function ArticleForm(props: ArticleFormProps) {
   const description = useDerivedDescription(form, content, isPublished)
 
   const autosave = useMemo(() => {
-    const name = { userId, articleId: article?.id, formId }
+    const name = { userId: user.id, articleId: article?.id, formId }
     return createAutosave({ ...name, baseVersion, saved, current: () => readCurrent.current() })
-  }, [userId, article?.id, formId, baseVersion, saved])
+  }, [user.id, article?.id, formId, baseVersion, saved])
   useRefreshLists(autosave, article !== undefined)
   typed.current = () => {
     description.derive()
@@ -157,13 +159,10 @@ export function ArticleForm(props: ArticleFormProps) {
     return isWhole
   }
 
-  const [status, publishAt] = form.watch(['status', 'publishAt'])
-  const primary = primaryAction(saved.status, { status, publishAt })
-  const act = async () => {
-    if (primary.does === 'save') await save.run()
-    else if (primary.does === 'update') await save.run({ publishes: true })
-    else if (await save.check('Not published', { later: ASKED_IN_REVIEW })) setReviewing(true)
-  }
+  const { review, primary, act, submit, publish } = useEditorActions({
+    ...{ form, article, saved, save, isDirty },
+    onReview: setReviewing,
+  })
   const saveByKey = async () => {
     if (isReviewing || save.isSaving) return
     // Readers see this save first, so it takes the button's way.
@@ -171,9 +170,6 @@ export function ArticleForm(props: ArticleFormProps) {
     else await save.run({ stay: true, quiet: true, publishes: primary.does === 'update' })
   }
   useShortcut({ key: 's', mod: true }, () => saveByKey().catch(reportError))
-  const publish = async (options: SaveOptions) => {
-    if (await save.run(options)) setReviewing(false)
-  }
   // What the review doesn't show is corrected in the form.
   const isElsewhere = save.conflict !== undefined || save.refusal?.fields.some((name) => !IN_REVIEW.has(name)) === true
   if (isReviewing && isElsewhere) setReviewing(false)
@@ -190,7 +186,12 @@ export function ArticleForm(props: ArticleFormProps) {
           title={article ? 'Edit article' : 'Create article'}
           badge={
             <ArticleStateBadge
-              article={{ status: saved.status, publishAt: article?.publishAt ?? null, hasOwnChanges: isDirty }}
+              article={{
+                ...saved,
+                publishAt: article?.publishAt ?? null,
+                hasOwnChanges: isDirty,
+                review: review.review,
+              }}
             />
           }
           state={
@@ -201,8 +202,17 @@ export function ArticleForm(props: ArticleFormProps) {
             )
           }
           presence={article && <PresenceNote articleId={article.id} />}
-          isPanelOpen={isPanelOpen}
-          onTogglePanel={isMobile ? undefined : () => togglePanel()}
+          comments={
+            article && (
+              <CommentsButton
+                articleId={article.id}
+                isOpen={isCommenting}
+                onToggle={() => setCommenting(!isCommenting)}
+              />
+            )
+          }
+          isPanelOpen={isPanelOpen && !isCommentingBeside}
+          onTogglePanel={isMobile ? undefined : () => (isCommentingBeside ? setCommenting(false) : togglePanel())}
           onPreview={preview.open}
           isPreviewing={preview.isPending}
           onCancel={onCancel}
@@ -212,12 +222,18 @@ export function ArticleForm(props: ArticleFormProps) {
           primary={{ label: primary.label, run: () => act().catch(reportError) }}
           isSaving={save.isSaving}
         />
+        {article && <ReviewNote article={article} review={review} onComments={() => setCommenting(true)} />}
         {props.notice && <div className="pt-4">{props.notice(current)}</div>}
-        <div className={classNames('pt-6', isPanelOpen && 'grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]')}>
+        <div
+          className={classNames(
+            'pt-6',
+            (isPanelOpen || isCommentingBeside) && 'grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]',
+          )}
+        >
           <div className="mx-auto flex w-full min-w-0 max-w-[44rem] flex-col gap-5">
             <TitleFields isDerived={description.isDerived} onText={content.focus} />
             <LeadPicture content={content} />
-            <div className="-mb-3 flex justify-end">
+            <div hidden={!isEditor(user)} className="-mb-3 flex justify-end">
               <DraftFromNotes onDraft={addDraft} />
             </div>
             <RichTextEditor
@@ -229,14 +245,16 @@ export function ArticleForm(props: ArticleFormProps) {
             />
             <LeadOffer {...leadOffer} />
           </div>
+          {article && isCommentingBeside && <CommentsAside articleId={article.id} />}
           <aside
             aria-label="Settings"
-            hidden={!isPanelOpen}
+            hidden={!isPanelOpen || isCommentingBeside}
             className="min-w-0 lg:sticky lg:top-13 lg:-my-6 lg:max-h-[calc(100dvh-3.25rem)] lg:self-start lg:overflow-y-auto lg:border-l lg:py-6 lg:pr-1 lg:pl-6"
           >
             <SettingsPanel
               content={content}
               article={article}
+              onSubmit={review.isOpen ? undefined : () => submit().catch(reportError)}
               ownSlug={saved.slug}
               onRestored={(restored) => props.onReplace(restored, undefined)}
               isSeoOpen={isSeoOpen}
@@ -248,6 +266,9 @@ export function ArticleForm(props: ArticleFormProps) {
         </div>
       </form>
       {preview.dialog}
+      {article && isMobile && (
+        <CommentsSheet articleId={article.id} isOpen={isCommenting} onOpenChange={setCommenting} />
+      )}
       {isReviewing && (
         <PublishReview
           leads={leads}

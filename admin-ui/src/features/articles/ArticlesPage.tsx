@@ -1,15 +1,46 @@
+import { isEditor } from '@hometown/shared-types/auth'
 import type { DeskArticleSummary } from '@hometown/shared-types/desk-article'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
+import { useCurrentUser } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ArticleListScreen } from './lists/ArticleListScreen.tsx'
 import { DeleteArticle } from './lists/DeleteArticle.tsx'
+import { OwnArticles } from './OwnArticles.tsx'
 
 export function ArticlesPage() {
+  return isEditor(useCurrentUser()) ? <AllArticles /> : <OwnArticlesPage />
+}
+
+function OwnArticlesPage() {
+  return (
+    <>
+      <PageHeader
+        title="Your Articles"
+        description="Write drafts and submit them for review. An editor publishes them."
+        actions={<CreateButton />}
+      />
+      <OwnArticles />
+    </>
+  )
+}
+
+function CreateButton() {
+  return (
+    <Button asChild variant="primary">
+      <Link to={paths.content} aria-keyshortcuts="c">
+        <Plus aria-hidden />
+        Create New Article
+      </Link>
+    </Button>
+  )
+}
+
+function AllArticles() {
   const [doomed, setDoomed] = useState<DeskArticleSummary>()
   const { zone } = useCountyTime()
   return (
@@ -17,14 +48,7 @@ export function ArticlesPage() {
       <PageHeader
         title="All Articles"
         description={`Times are in ${zone.replaceAll('_', ' ')}.`}
-        actions={
-          <Button asChild variant="primary">
-            <Link to={paths.content} aria-keyshortcuts="c">
-              <Plus aria-hidden />
-              Create New Article
-            </Link>
-          </Button>
-        }
+        actions={<CreateButton />}
       />
       <ArticleListScreen onDelete={setDoomed} />
       <DeleteArticle article={doomed} onClose={() => setDoomed(undefined)} />

@@ -1,4 +1,7 @@
+import { type CurrentUser, isEditor } from '@hometown/shared-types/auth'
+import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { useQuery } from '@tanstack/react-query'
+import { useCurrentUser } from '../../lib/session.ts'
 import { siteQuery } from '../../lib/site.ts'
 import { paths } from '../../paths.ts'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
@@ -8,9 +11,11 @@ import { LoadingText } from '../../ui/Spinner.tsx'
 import { editedArticleQuery } from './article-editor.api.ts'
 import type { EditorSessionProps } from './editor-contract.ts'
 import { OpenArticle } from './OpenArticle.tsx'
+import { LockedArticle } from './review/LockedArticle.tsx'
 
 export function EditorSession(props: EditorSessionProps) {
   const { openedId } = props
+  const user = useCurrentUser()
   // Scheduled times are shown in the county's time zone, so wait for it.
   const site = useQuery(siteQuery)
   const article = useQuery({ ...editedArticleQuery(openedId ?? ''), enabled: openedId !== undefined })
@@ -25,7 +30,14 @@ export function EditorSession(props: EditorSessionProps) {
     )
   }
   if (site.isPending || (openedId !== undefined && !article.data)) return <EditorSkeleton />
+  if (article.data && !isEditor(user) && !mayChange(user, article.data))
+    return <LockedArticle article={article.data} isOwn={article.data.ownerId === user.id} />
   return <OpenArticle {...props} loaded={article.data} />
+}
+
+/** As the service decides: contributors change own drafts until an editor has scheduled or published them. */
+function mayChange({ id }: CurrentUser, { ownerId, status, publishAt }: DeskArticle): boolean {
+  return ownerId === id && status === 'draft' && publishAt === null
 }
 
 function EditorSkeleton() {

@@ -1,7 +1,9 @@
+import { isEditor } from '@hometown/shared-types/auth'
 import type { Media } from '@hometown/shared-types/media'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { useCurrentUser } from '../../lib/session.ts'
 import { ArticleTextField, textsOfSection } from './ArticleTextField.tsx'
 import type { ArticleValues } from './article-draft.ts'
 import { LeadCredit } from './LeadCredit.tsx'
@@ -9,6 +11,7 @@ import { PICTURE_DETAILS_ID, useMissingCredit } from './lead-notes.ts'
 
 /** Folded, so that the text is near; open from the start if readers would miss something. */
 export function PictureDetails({ picture }: { picture: Media | undefined }) {
+  const user = useCurrentUser()
   const { formState } = useFormContext<ArticleValues>()
   const isNeeded = useMissingCredit() !== undefined || formState.errors.imageCaption !== undefined
   const [isOpen, setOpen] = useState(isNeeded)
@@ -32,7 +35,7 @@ export function PictureDetails({ picture }: { picture: Media | undefined }) {
         {textsOfSection('picture').map((name) => (
           <ArticleTextField key={name} name={name} placeholder={picture?.caption ?? undefined} />
         ))}
-        {picture && <LeadCredit key={picture.id} picture={picture} />}
+        {picture && isEditor(user) && <LeadCredit key={picture.id} picture={picture} />}
       </div>
     </details>
   )

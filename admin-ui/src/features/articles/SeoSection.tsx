@@ -1,3 +1,4 @@
+import { isEditor } from '@hometown/shared-types/auth'
 import { FALLBACK_CATEGORY } from '@hometown/shared-types/category'
 import { slugify, uniqueSlug } from '@hometown/shared-types/slug'
 import { useMutation } from '@tanstack/react-query'
@@ -5,6 +6,7 @@ import { ChevronRight, Sparkles, WandSparkles } from 'lucide-react'
 import { useState } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { classNames } from '../../lib/class-names.ts'
+import { useCurrentUser } from '../../lib/session.ts'
 import type { ContentBox } from '../../parts/editor/content-box.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChipsField } from '../../ui/ChipsField.tsx'
@@ -68,6 +70,7 @@ function SeoFields({ content, ownSlug, articleId }: Pick<SeoSectionProps, 'conte
     }
   }
 
+  const user = useCurrentUser()
   const suggest = useMutation({
     mutationFn: () =>
       suggestSeo({
@@ -101,16 +104,18 @@ function SeoFields({ content, ownSlug, articleId }: Pick<SeoSectionProps, 'conte
   return (
     <div className="flex flex-col gap-4 pb-4">
       <SearchPreview />
-      <Button
-        variant="secondary"
-        disabled={title.trim() === ''}
-        pending={suggest.isPending}
-        onClick={askForSuggestions}
-        className="self-start"
-      >
-        {!suggest.isPending && <Sparkles aria-hidden />}
-        {suggest.isPending ? 'Generating...' : 'Generate with AI'}
-      </Button>
+      {isEditor(user) && (
+        <Button
+          variant="secondary"
+          disabled={title.trim() === ''}
+          pending={suggest.isPending}
+          onClick={askForSuggestions}
+          className="self-start"
+        >
+          {!suggest.isPending && <Sparkles aria-hidden />}
+          {suggest.isPending ? 'Generating...' : 'Generate with AI'}
+        </Button>
+      )}
       <div className="flex items-start gap-2">
         <Field
           label="Slug"

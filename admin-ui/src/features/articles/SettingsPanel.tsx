@@ -1,9 +1,11 @@
 import { ARTICLE_STATUSES } from '@hometown/shared-types/article'
+import { isEditor } from '@hometown/shared-types/auth'
 import { CATEGORIES } from '@hometown/shared-types/category'
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
-import { History } from 'lucide-react'
+import { History, Send } from 'lucide-react'
 import { useState } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { useCurrentUser } from '../../lib/session.ts'
 import type { ContentBox } from '../../parts/editor/content-box.ts'
 import { Provenance } from '../../parts/provenance/Provenance.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -29,6 +31,8 @@ interface SettingsPanelProps {
   /** Undefined until the first save. */
   article: DeskArticle | undefined
   onRestored(article: DeskArticle): void
+  /** Submits the article for review; absent while it is in review. */
+  onSubmit: (() => void) | undefined
   content: ContentBox
   ownSlug: string
   isSeoOpen: boolean
@@ -40,6 +44,7 @@ interface SettingsPanelProps {
 export function SettingsPanel({
   article,
   onRestored,
+  onSubmit,
   content,
   ownSlug,
   isSeoOpen,
@@ -48,20 +53,23 @@ export function SettingsPanel({
   onLeadsChange,
 }: SettingsPanelProps) {
   const [isHistoryOpen, setHistoryOpen] = useState(false)
+  const mayPublish = isEditor(useCurrentUser())
   const { control } = useFormContext<ArticleValues>()
   const category = useWatch({ control, name: 'category' })
   return (
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-2 gap-3">
-        <Controller
-          name="status"
-          control={control}
-          render={({ field: { ref, ...field } }) => (
-            <Field label="Status">
-              <Select {...field} options={statusOptions} />
-            </Field>
-          )}
-        />
+        {mayPublish && (
+          <Controller
+            name="status"
+            control={control}
+            render={({ field: { ref, ...field } }) => (
+              <Field label="Status">
+                <Select {...field} options={statusOptions} />
+              </Field>
+            )}
+          />
+        )}
         <Controller
           name="category"
           control={control}
@@ -82,8 +90,14 @@ export function SettingsPanel({
       {textsOfSection('settings').map((name) => (
         <ArticleTextField key={name} name={name} />
       ))}
-      <ScheduleFields />
-      {canLead(category) && <FrontPageField isChecked={leads} onChange={onLeadsChange} />}
+      {mayPublish && article?.status === 'draft' && article.publishAt === null && onSubmit && (
+        <Button className="self-start" onClick={onSubmit}>
+          <Send aria-hidden />
+          Submit for review
+        </Button>
+      )}
+      {mayPublish && <ScheduleFields />}
+      {mayPublish && canLead(category) && <FrontPageField isChecked={leads} onChange={onLeadsChange} />}
       <SeoSection
         content={content}
         ownSlug={ownSlug}
@@ -93,10 +107,14 @@ export function SettingsPanel({
       />
       {article && (
         <>
-          <Provenance of={{ type: 'article', id: article.id }} />
-          {category === 'Jobs' && <JobPanel articleId={article.id} />}
-          <RelatedPanel articleId={article.id} />
-          <CorrectionsPanel articleId={article.id} />
+          {mayPublish && (
+            <>
+              <Provenance of={{ type: 'article', id: article.id }} />
+              {category === 'Jobs' && <JobPanel articleId={article.id} />}
+              <RelatedPanel articleId={article.id} />
+              <CorrectionsPanel articleId={article.id} />
+            </>
+          )}
           <Button className="self-start" onClick={() => setHistoryOpen(true)}>
             <History aria-hidden />
             History

@@ -1,3 +1,4 @@
+import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ContentBox } from '../../parts/editor/content-box.ts'
 import type { ArticleDraft, ArticleValues } from './article-draft.ts'
@@ -24,6 +25,10 @@ export interface SaveOptions {
   stay?: boolean
   /** Readers see the result: the article stays open, and the save can be taken back. */
   publishes?: boolean
+  /** Runs with the stored article before the form settles; a failure leaves the save as it is. */
+  afterwards?: (stored: DeskArticle) => Promise<DeskArticle>
+  /** `requestedAt` of the review that the save decides. */
+  decides?: number | undefined
   /** What else the button sets; taken back if the save is refused. */
   set?: Partial<Pick<ArticleDraft, 'status' | 'publishAt'>>
   /** Leaves the caret where it is: somebody may be typing. */

@@ -23,7 +23,8 @@ export function useSaveArticle(settings: SaveSettings) {
   const settle = useSettleSave(settings)
 
   /** Returns whether the article is stored. */
-  async function run({ stay = false, publishes = false, set = {}, quiet = false }: SaveOptions = {}): Promise<boolean> {
+  async function run(options: SaveOptions = {}): Promise<boolean> {
+    const { stay = false, publishes = false, set = {}, quiet = false } = options
     // A second press during a save would create a second article.
     if (isRunning.current) return false
     isRunning.current = true
@@ -42,8 +43,10 @@ export function useSaveArticle(settings: SaveSettings) {
         return false
       }
       setSaving(true)
-      const stored = await send(what)
+      const stored = await send(what, options.decides)
       if (stored) {
+        // It has told why; what was typed is saved.
+        if (options.afterwards) stored.article = await options.afterwards(stored.article).catch(() => stored.article)
         settle(stored.article, stored.sent, { stay: stay || publishes, publishes })
         return true
       }
@@ -94,7 +97,10 @@ export function useSaveArticle(settings: SaveSettings) {
     return false
   }
 
-  async function send(what: string): Promise<{ article: DeskArticle; sent: ArticleDraft } | undefined> {
+  async function send(
+    what: string,
+    decides?: number,
+  ): Promise<{ article: DeskArticle; sent: ArticleDraft } | undefined> {
     const draft = current()
     try {
       const stored = article
@@ -102,6 +108,7 @@ export function useSaveArticle(settings: SaveSettings) {
             ...changesBetween(saved, draft),
             ...(baseVersion !== null && { version: baseVersion }),
             copyId: formId,
+            ...(decides !== undefined && { decides }),
           })
         : await createArticle({ ...bodyOfDraft(draft), clientId, copyId: formId })
       setRefusal(undefined)

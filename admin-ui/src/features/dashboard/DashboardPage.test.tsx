@@ -223,7 +223,7 @@ test('suggestions and submissions leads to its filtered list', async () => {
     '/admin/calendar/submissions',
   )
   expect(review.getByRole('link', { name: 'Articles in review' }).getAttribute('href')).toBe(
-    '/admin/articles?review=true',
+    '/admin/articles?status=review',
   )
   expect(review.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Articles in review2',

@@ -36,7 +36,7 @@ export function ReviewCard() {
               </p>
             )}
             <ul className="-mx-4 -mb-4 divide-y border-t">
-              <Waiting label="Articles in review" count={articles} to={paths.articles} search={{ review: 'true' }} />
+              <Waiting label="Articles in review" count={articles} to={paths.articles} search={{ status: 'review' }} />
               {suggestions.map(({ kind, count }) => (
                 <Waiting key={kind} label={KINDS[kind]} count={count} to={paths.suggestions} search={{ kind }} />
               ))}

@@ -1,6 +1,8 @@
+import { isEditor } from '@hometown/shared-types/auth'
 import type { BylineName } from '@hometown/shared-types/person'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleUserRound, UserPlus } from 'lucide-react'
+import { useCurrentUser } from '../../../lib/session.ts'
 import { createPerson } from '../../../parts/people/people.api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
@@ -8,6 +10,7 @@ import { toast, toastFailure } from '../../../ui/toast.ts'
 /** Which names of the byline link to an author's page. */
 export function BylineNames({ names }: { names: readonly BylineName[] }) {
   const client = useQueryClient()
+  const user = useCurrentUser()
   const add = useMutation({
     mutationFn: ({ name, kind }: BylineName) => createPerson({ name, kind }),
     onSuccess: ({ name }) => {
@@ -29,7 +32,7 @@ export function BylineNames({ names }: { names: readonly BylineName[] }) {
             <span className="block truncate">{named.name}</span>
             <span className="block text-quiet">{named.personId ? 'Links to the author’s page' : 'No author page'}</span>
           </span>
-          {named.personId === null && (
+          {named.personId === null && isEditor(user) && (
             <Button
               size="sm"
               className="shrink-0"

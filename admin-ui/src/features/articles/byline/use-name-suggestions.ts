@@ -1,7 +1,9 @@
+import { isEditor } from '@hometown/shared-types/auth'
 import { bylineKey, namesInByline } from '@hometown/shared-types/byline'
 import type { Person } from '@hometown/shared-types/person'
 import { useQuery } from '@tanstack/react-query'
 import { useDebounced } from '../../../lib/debounce.ts'
+import { useCurrentUser } from '../../../lib/session.ts'
 import { peopleFoundQuery } from '../../../parts/people/people.api.ts'
 import { authorNamesQuery } from '../lists/lists.api.ts'
 import { singleNames, withoutOpenEnd } from './complete-byline.ts'
@@ -13,8 +15,10 @@ import { singleNames, withoutOpenEnd } from './complete-byline.ts'
 export function useNameSuggestions(byline: string, typed: string): ReadonlyMap<string, string> {
   const wanted = bylineKey(typed)
   const named = new Set(namesInByline(withoutOpenEnd(byline)).map(bylineKey))
-  const { data: found } = useQuery(peopleFoundQuery(useDebounced(typed.trim())))
-  const { data: printed = [] } = useQuery(authorNamesQuery)
+  // Contributors don't see other people's drafts, whose bylines are among these.
+  const enabled = isEditor(useCurrentUser())
+  const { data: found } = useQuery({ ...peopleFoundQuery(useDebounced(typed.trim())), enabled })
+  const { data: printed = [] } = useQuery({ ...authorNamesQuery, enabled })
   const authors = found?.data.flatMap((person) => printedName(person) ?? []) ?? []
   const suggestions = new Map<string, string>()
   const offer = (name: string, detail: string) => {

@@ -3,11 +3,13 @@ import { CATEGORIES } from '@hometown/shared-types/category'
 import { useQuery } from '@tanstack/react-query'
 import type { ListControls } from '../../../parts/list-screen/list-types.ts'
 import { optionsOf } from '../../../ui/Select.tsx'
+import { IN_REVIEW } from './list-state.ts'
 import { authorNamesQuery } from './lists.api.ts'
 
-const STATUSES = ARTICLE_STATUSES.map((value) => {
-  return { value, label: `${value.charAt(0).toUpperCase()}${value.slice(1)}` }
-})
+const STATUSES = [
+  ...ARTICLE_STATUSES.map((value) => ({ value, label: `${value.charAt(0).toUpperCase()}${value.slice(1)}` })),
+  { value: IN_REVIEW, label: 'In review' },
+]
 
 const SORTS = [
   { value: 'newest', label: 'Newest first' },

@@ -5,10 +5,13 @@ import type { ListQuery } from './lists.api.ts'
 
 const PER_PAGE = 50
 
+/** Beside the statuses: drafts that an editor is to decide about. */
+export const IN_REVIEW = 'review'
+
 /** The query string of the list. Ignore values that don't parse. */
 export const listStateSchema = z.object({
   search: z.string().max(200).catch('').default(''),
-  status: articleStatusSchema.optional().catch(undefined),
+  status: articleStatusSchema.or(z.literal(IN_REVIEW)).optional().catch(undefined),
   category: categorySchema.optional().catch(undefined),
   author: z.string().trim().max(200).optional().catch(undefined),
   sort: articleListQuerySchema.shape.sort.unwrap().optional().catch(undefined),
@@ -17,6 +20,7 @@ export const listStateSchema = z.object({
 export type ArticleListState = z.output<typeof listStateSchema>
 export type ListSort = NonNullable<ArticleListState['sort']>
 
-export function listQueryOf({ search, ...state }: ArticleListState, perPage = PER_PAGE): ListQuery {
-  return { ...state, search: search.trim() || undefined, per_page: perPage }
+export function listQueryOf({ search, status, ...state }: ArticleListState, perPage = PER_PAGE): ListQuery {
+  const asked = status === IN_REVIEW ? { review: true } : { status }
+  return { ...state, ...asked, search: search.trim() || undefined, per_page: perPage }
 }

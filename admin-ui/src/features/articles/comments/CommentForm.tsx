@@ -1,0 +1,65 @@
+import { COMMENT_LIMIT, commentTextSchema, type Mentionable } from '@hometown/shared-types/comment'
+import { type RefObject, useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { MentionTextarea } from './MentionTextarea.tsx'
+
+interface CommentFormProps {
+  label: string
+  sendLabel: string
+  initial?: string
+  people: readonly Mentionable[]
+  field?: RefObject<HTMLTextAreaElement | null>
+  placeholder?: string
+  /** Resolves to whether it is stored; otherwise the text stays. */
+  onSend(text: string): Promise<boolean>
+  onCancel?: () => void
+}
+
+export function CommentForm(props: CommentFormProps) {
+  const { label, sendLabel, initial = '', people, field, placeholder, onSend, onCancel } = props
+  const [text, setText] = useState(initial)
+  const [isSending, setSending] = useState(false)
+  const checked = commentTextSchema.safeParse(text)
+  const isTooLong = text.length > COMMENT_LIMIT
+  async function send(): Promise<void> {
+    if (!checked.success || isSending) return
+    setSending(true)
+    const isStored = await onSend(text)
+    setSending(false)
+    if (isStored) setText((now) => (now === text ? '' : now))
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <MentionTextarea
+        label={label}
+        value={text}
+        onChange={setText}
+        people={people}
+        onSend={() => send().catch(reportError)}
+        {...(field && { field })}
+        {...(placeholder && { placeholder })}
+      />
+      {isTooLong && (
+        <p role="alert" className="text-danger text-sm">
+          A comment has at most {COMMENT_LIMIT.toLocaleString('en-US')} characters.
+        </p>
+      )}
+      <div className="flex justify-end gap-2">
+        {onCancel && (
+          <Button size="sm" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="primary"
+          disabled={!checked.success}
+          pending={isSending}
+          onClick={() => send().catch(reportError)}
+        >
+          {sendLabel}
+        </Button>
+      </div>
+    </div>
+  )
+}

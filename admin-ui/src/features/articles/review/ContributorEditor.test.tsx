@@ -1,0 +1,96 @@
+import { mapArticleTexts } from '@hometown/shared-types/article-texts'
+import type { DeskArticle } from '@hometown/shared-types/desk-article'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type FakeRoutes, fakeServer, USER } from '../../../../test/support/fake-server.ts'
+import { renderDesk } from '../../../../test/support/render-desk.tsx'
+
+const ANN = { ...USER, id: 'ann', username: 'ann', role: 'contributor' }
+const REVIEW = { requestedAt: 5, requestedBy: 'ann', decision: null, decidedAt: null, decidedBy: null }
+const ARTICLE: DeskArticle = {
+  ...{ id: 'a1', wordpressPostId: 1, title: 'Bake sale', description: 'On Saturday.', content: '<p>Pie.</p>' },
+  ...{ category: 'Community', imageUrl: null, authorName: 'Ann', views: 0, status: 'draft', publishedAt: null },
+  ...{ createdAt: 1, updatedAt: 1, slug: 'bake-sale', ...mapArticleTexts(() => null), keywords: [], version: 3 },
+  ...{ publishAt: null, unpublishAt: null, needsCategory: false, wordpressEditUrl: null, ownerId: 'ann', review: null },
+}
+const QUIET: FakeRoutes = {
+  'GET /api/auth/me': { body: ANN },
+  'GET /api/articles': { body: { data: [], total: 0, totalPages: 0 } },
+  'GET /api/articles/a1': { body: ARTICLE },
+  'GET /api/articles/a1/comments': { body: { comments: [], people: [] } },
+  'POST /api/articles/a1/presence': { body: { others: [] } },
+}
+const title = () => screen.findByRole('textbox', { name: 'Title' })
+
+test('a contributor saves and submits with one press, and has nothing to publish with', async () => {
+  let stored = ARTICLE
+  const save = (changes: Partial<DeskArticle>) => {
+    stored = { ...stored, ...changes }
+    return { body: stored }
+  }
+  const server = fakeServer({
+    ...QUIET,
+    'GET /api/articles/a1': () => ({ body: stored }),
+    'PATCH /api/articles/a1': () => save({ title: 'Pie sale', version: 4 }),
+    'POST /api/articles/a1/review': () => save({ review: REVIEW }),
+  })
+  const { user } = renderDesk('/admin/content?edit=a1')
+  fireEvent.change(await title(), { target: { value: 'Pie sale' } })
+  for (const name of ['Publish', 'Generate with AI']) expect(screen.queryByRole('button', { name })).toBeNull()
+  for (const name of ['Status', 'Related stories']) expect(screen.queryByLabelText(name)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Submit for review' }))
+  expect(await screen.findByText(/You submitted this article/)).toBeTruthy()
+  const writes = server.calls.filter(({ method }) => method === 'PATCH' || method === 'POST').map(({ path }) => path)
+  expect(writes.filter((path) => !path.includes('presence'))).toEqual(['/api/articles/a1', '/api/articles/a1/review'])
+  expect(screen.getByText('In review')).toBeTruthy()
+})
+
+test('a submission that fails leaves the article saved and says why', async () => {
+  fakeServer({
+    ...QUIET,
+    'POST /api/articles/a1/review': {
+      status: 409,
+      body: { message: 'Only drafts can be submitted.', code: 'not_a_draft' },
+    },
+  })
+  const { user } = renderDesk('/admin/content?edit=a1')
+  await title()
+  await user.click(screen.getByRole('button', { name: 'Submit for review' }))
+  expect(await screen.findByText('Only drafts can be submitted.')).toBeTruthy()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Submit for review' })).toBeTruthy())
+})
+
+test('an article that an editor has scheduled is read, not edited', async () => {
+  fakeServer({ ...QUIET, 'GET /api/articles/a1': { body: { ...ARTICLE, publishAt: Date.UTC(2027, 0, 1) } } })
+  renderDesk('/admin/content?edit=a1')
+  expect(await screen.findByText(/An editor scheduled it for/)).toBeTruthy()
+  expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull()
+})
+
+test('a contributor lands on their articles, and other screens say that they are for editors', async () => {
+  fakeServer(QUIET)
+  const { address } = renderDesk('/admin')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your Articles' })).toBeTruthy()
+  expect(address()).toBe('/admin/articles')
+  expect(screen.queryByRole('link', { name: 'Subscribers' })).toBeNull()
+})
+
+test('an editor who is told that another one decided sees who', async () => {
+  fakeServer({
+    ...QUIET,
+    'GET /api/auth/me': { body: USER },
+    'GET /api/articles/authors': { body: [] },
+    'GET /api/articles/a1/corrections': { body: [] },
+    'GET /api/articles/a1/related': { body: [] },
+    'GET /api/articles/a1': { body: { ...ARTICLE, review: REVIEW } },
+    'POST /api/articles/a1/review/send-back': {
+      status: 409,
+      body: { message: 'otis already sent this article back.', code: 'review_decided' },
+    },
+  })
+  const { user } = renderDesk('/admin/content?edit=a1')
+  await user.click(await screen.findByRole('button', { name: 'Send back…' }))
+  await user.type(screen.getByLabelText('What is missing?'), 'Where?')
+  await user.click(screen.getByRole('button', { name: 'Send back' }))
+  expect(await screen.findByText('otis already sent this article back.')).toBeTruthy()
+})

@@ -1,0 +1,58 @@
+import type { ArticleReview } from '@hometown/shared-types/article-review'
+import type { DeskArticle } from '@hometown/shared-types/desk-article'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { toast, toastFailure } from '../../../ui/toast.ts'
+import { articleReviewQuery, sendBackArticle, submitArticle, withdrawArticle } from './review.api.ts'
+
+/** How the review of an article stands, also when somebody else decides, and what can be done. */
+export function useReview(article: DeskArticle | undefined) {
+  const client = useQueryClient()
+  const query = articleReviewQuery(article?.id ?? '')
+  const { data } = useQuery({ ...query, enabled: article !== undefined, initialData: article && factsOf(article) })
+  const facts = data ?? (article && factsOf(article))
+
+  function settle(stored: DeskArticle): void {
+    client.setQueryData(articleReviewQuery(stored.id).queryKey, factsOf(stored))
+    for (const queryKey of [['articles'], ['comments'], ['dashboard']])
+      client.invalidateQueries({ queryKey }).catch(reportError)
+  }
+  function fail(title: string) {
+    return (error: unknown) => {
+      toastFailure(title, error)
+      client.invalidateQueries({ queryKey: query.queryKey }).catch(reportError)
+    }
+  }
+  const submit = useMutation({
+    mutationFn: submitArticle,
+    onSuccess(stored) {
+      settle(stored)
+      toast({ title: 'Submitted for review', description: 'An editor decides what happens next.' })
+    },
+    onError: fail('Not submitted'),
+  })
+  const withdraw = useMutation({
+    mutationFn: withdrawArticle,
+    onSuccess: settle,
+    onError: fail('Not taken back'),
+  })
+  const sendBack = useMutation({
+    mutationFn: ({ id, requestedAt, note }: { id: string; requestedAt: number; note: string }) =>
+      sendBackArticle(id, requestedAt, note),
+    onSuccess(stored) {
+      settle(stored)
+      toast({ title: 'Sent back', description: 'Your note is the newest comment.' })
+    },
+    onError: fail('Not sent back'),
+  })
+  const isOpen = facts?.status === 'draft' && facts.review?.decision === null
+  return { ...facts, isOpen, submit, withdraw, sendBack }
+}
+
+export interface ReviewFacts {
+  readonly status: DeskArticle['status']
+  readonly review: ArticleReview | null
+}
+
+function factsOf({ status, review }: DeskArticle): ReviewFacts {
+  return { status, review: review ?? null }
+}
