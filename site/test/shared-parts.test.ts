@@ -31,3 +31,11 @@ it('shares nothing with the publish before', async () => {
     ['The Bugle', 'The Bugle'],
   ])
 })
+
+it('shows the logo as the paper’s name, where there is one', async () => {
+  const logo = { url: '/uploads/logo.png', width: 480, height: 120 }
+  const page = await renderedSite(contentOf(articles, { siteName: 'The Bugle', logo })).page('/story-1')
+  const picture = page.querySelector('.nameplate img')
+  expect([picture?.getAttribute('src'), picture?.getAttribute('alt')]).toEqual(['/uploads/logo.png', 'The Bugle'])
+  expect(textsOf(page, '.nameplate')).toEqual([''])
+})

@@ -161,3 +161,16 @@ test('a failure to load can be tried again', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await title('What is your paper called?')).toBeTruthy()
 })
+
+test('the end speaks of sources where there are some', async () => {
+  serve({ sources: 'done' })
+  renderDesk('/admin/setup?step=ready', SCREENS)
+  expect(await screen.findByRole('link', { name: 'See what your sources say' })).toBeTruthy()
+})
+
+test('the end leads to the first article where there are no sources', async () => {
+  serve({})
+  renderDesk('/admin/setup?step=ready', SCREENS)
+  expect(await screen.findByText('Write your first article, or add sources when you’re ready.')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'See what your sources say' })).toBeNull()
+})

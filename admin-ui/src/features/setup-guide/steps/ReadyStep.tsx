@@ -12,6 +12,7 @@ export function ReadyStep({ steps }: { steps: SetupGuide['steps'] }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const left = steps.filter(({ state }) => state !== 'done')
+  const hasSources = !left.some(({ name }) => name === 'sources')
   return (
     <div className="flex flex-col items-start gap-6">
       <div>
@@ -19,7 +20,9 @@ export function ReadyStep({ steps }: { steps: SetupGuide['steps'] }) {
           {left.length === 0 ? 'Your paper is set up.' : 'Your paper is ready to work with.'}
         </h1>
         <p className="mt-1.5 text-lg text-quiet">
-          We read your sources every hour. What they publish appears under AI Suggestions.
+          {hasSources
+            ? 'We read your sources every hour. What they publish appears under AI Suggestions.'
+            : 'Write your first article, or add sources when you’re ready.'}
         </p>
       </div>
       {left.length > 0 && (
@@ -42,13 +45,15 @@ export function ReadyStep({ steps }: { steps: SetupGuide['steps'] }) {
         </div>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button asChild variant="primary" size="lg">
-          <Link to={paths.suggestions}>
-            <Radar aria-hidden />
-            See what your sources say
-          </Link>
-        </Button>
-        <Button asChild size="lg">
+        {hasSources && (
+          <Button asChild variant="primary" size="lg">
+            <Link to={paths.suggestions}>
+              <Radar aria-hidden />
+              See what your sources say
+            </Link>
+          </Button>
+        )}
+        <Button asChild variant={hasSources ? 'secondary' : 'primary'} size="lg">
           <Link to={paths.content}>
             <PenLine aria-hidden />
             Write an article
