@@ -1,3 +1,4 @@
+import { articleSchema } from '@hometown/shared-types/article'
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -21,8 +22,7 @@ const form = {
 
 /** Readers get neither plans nor the edit address. */
 function asReadersGet(article: DeskArticle) {
-  const { publishAt: _, unpublishAt: __, needsCategory: ___, wordpressEditUrl: ____, ...rest } = article
-  return rest
+  return articleSchema.parse(article)
 }
 
 async function open() {
