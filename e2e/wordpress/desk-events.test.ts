@@ -39,7 +39,7 @@ describe.runIf(wordpress.folder)('what the desk does with the calendar', () => {
     }, 'where it is in WordPress')
 
     await newsroom.call('PATCH', `/api/calendar-events/${made.id}`, { cancelled: true })
-    expect((await itemOf(made.id, (found) => found.title.rendered.startsWith('Cancelled: '))).id).toBe(item.id)
+    expect((await itemOf(made.id, (found) => found.title.rendered.startsWith('Canceled: '))).id).toBe(item.id)
     await newsroom.call('DELETE', `/api/calendar-events/${made.id}`)
     await newsroom.until(async () => (await nobody.get(`/wp/v2/events/${item.id}`)).status === 404, 'its end')
     await newsroom.until(async () => (await pushes()).waiting === 0, 'nothing left to tell')

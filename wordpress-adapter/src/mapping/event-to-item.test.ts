@@ -23,7 +23,7 @@ it('an event becomes an item of the plugin’s type, its plain text safe HTML', 
 
 it('a cancelled one says so in its title, one that is a draft again is out of sight', () => {
   expect(eventToItemFields({ ...fair, cancelled: true, published: false })).toMatchObject({
-    title: 'Cancelled: Salt & &lt;pepper&gt;',
+    title: 'Canceled: Salt & &lt;pepper&gt;',
     status: 'draft',
   })
 })

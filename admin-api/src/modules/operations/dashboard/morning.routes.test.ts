@@ -67,6 +67,7 @@ describeOnBoth('the morning on the dashboard', (openTestStore) => {
         { kind: 'fixture', count: 0 },
       ],
       submissions: 0,
+      articles: 0,
     })
     expect(await next()).toEqual({ newsletter: null, lastSentAt: null })
   })

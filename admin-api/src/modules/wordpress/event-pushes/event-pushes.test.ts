@@ -49,7 +49,7 @@ describeOnBoth('events in WordPress', (openTestStore) => {
 
     await updateEvent(context, null, id, { cancelled: true })
     nudge(context)
-    await until(() => expect(items(wordpress)[0]?.title).toBe('Cancelled: County fair'))
+    await until(() => expect(items(wordpress)[0]?.title).toBe('Canceled: County fair'))
     await updateEvent(context, null, id, { status: 'draft', cancelled: false })
     nudge(context)
     await until(() => expect(items(wordpress)[0]).toMatchObject({ status: 'draft', title: 'County fair' }))

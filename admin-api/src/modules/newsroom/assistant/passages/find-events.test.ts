@@ -106,7 +106,7 @@ describeOnEither('the events that a question is answered from', (openTestStore) 
       .execute()
     const weekend = await ask('What is on this weekend?')
     expect(weekend.told).toEqual([
-      'Open studio with music: Event, Sunday, November 22, 10:00 AM – 11:00 AM, cancelled on Saturday, November 21, every day',
+      'Open studio with music: Event, Sunday, November 22, 10:00 AM – 11:00 AM, canceled on Saturday, November 21, every day',
     ])
     expect(weekend.events[0]?.passage).toContain('At Town hall.')
     expect((await ask('What is on next week?')).told).toEqual([
