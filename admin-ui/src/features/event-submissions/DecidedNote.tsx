@@ -33,7 +33,7 @@ export function DecidedNote({ submission }: { submission: DeskSubmission }) {
       {(status === 'declined' || status === 'merged') && (
         <Button
           size="sm"
-          aria-label={`Take back ${title}`}
+          aria-label={`Undo decision on ${title}`}
           pending={one.isPending}
           onClick={() => one.mutate({ action: 'reopen', id, version })}
         >

@@ -45,7 +45,7 @@ export function ReviewNote({
         {isInReview && (
           <Button size="sm" pending={withdraw.isPending} onClick={() => withdraw.mutate(id)}>
             {!withdraw.isPending && <Undo2 aria-hidden />}
-            Take back
+            Withdraw
           </Button>
         )}
         {isInReview && isEditor(user) && (

@@ -33,7 +33,7 @@ export function useReview(article: DeskArticle | undefined) {
   const withdraw = useMutation({
     mutationFn: withdrawArticle,
     onSuccess: settle,
-    onError: fail('Not taken back'),
+    onError: fail('Not withdrawn'),
   })
   const sendBack = useMutation({
     mutationFn: ({ id, requestedAt, note }: { id: string; requestedAt: number; note: string }) =>

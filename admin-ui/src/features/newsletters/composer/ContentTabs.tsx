@@ -5,13 +5,13 @@ import { useEventNotes } from '../../../parts/event-notes/use-event-notes.ts'
 import { provenanceQuery } from '../../../parts/provenance/provenance.api.ts'
 import { PartFrame } from '../../../ui/PartFrame.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
-import { IntroductionField } from '../layout/IntroductionField.tsx'
 import type { KnownArticles } from '../picks/known-articles.ts'
 import { PicksPanel } from '../picks/PicksPanel.tsx'
 import { SelectedArticles } from '../picks/SelectedArticles.tsx'
 import { type PanelTab, PanelTabs } from './PanelTabs.tsx'
 import type { ComposerState } from './use-composer.ts'
 
+const IntroductionField = lazyPart(() => import('../layout/IntroductionField.tsx'), 'IntroductionField')
 const LayoutPanel = lazyPart(() => import('../layout/LayoutPanel.tsx'), 'LayoutPanel')
 const Provenance = lazyPart(() => import('../../../parts/provenance/Provenance.tsx'), 'Provenance')
 const NextNotes = lazyPart(() => import('../../../parts/event-notes/NextNotes.tsx'), 'NextNotes')
@@ -65,7 +65,11 @@ export function ContentTabs({ composer, known, isSplit, value, onChange, article
       value: 'introduction',
       label: 'Introduction',
       // The editor reads its text once.
-      content: <IntroductionField key={composer.openings} content={introduction} />,
+      content: (
+        <Part>
+          <IntroductionField key={composer.openings} content={introduction} />
+        </Part>
+      ),
     },
     {
       value: 'layout',

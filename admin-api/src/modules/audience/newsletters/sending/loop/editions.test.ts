@@ -22,7 +22,9 @@ test('a newsletter is not sent without an article that was withdrawn, nor empty'
     if (!row) throw new Error('It is gone')
     return realEditions.load(context, row)
   }
-  await expect(load({})).rejects.toThrow('“County fair opens” isn’t published anymore. Publish what is missing again')
+  await expect(load({})).rejects.toThrow(
+    '“County fair opens” isn’t published anymore. Publish the missing articles again, or cancel the send.',
+  )
   await updateArticle(context, article, { status: 'published' }, null)
   expect(await load({})).toMatchObject({ articles: [{ id: article }] })
   const nothing = { article_ids: '[]', introduction_html: null }
