@@ -102,7 +102,7 @@ test('what a sender corrects while an editor reads is shown, and published only 
   await expect(page.getByText(STALE, { exact: true })).toBeVisible()
   await page.getByRole('toolbar').getByRole('button', { name: 'Approve' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText(`1 not: ${STALE}`, { exact: true })).toBeVisible()
+  await expect(page.getByText(`1 failed: ${STALE}`, { exact: true })).toBeVisible()
   await changes.getByRole('button', { name: 'I have read what changed in The mayor is a thief' }).click()
   await expect(changes).toHaveCount(0)
   await approve.click()

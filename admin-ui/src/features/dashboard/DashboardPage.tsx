@@ -69,11 +69,11 @@ export function DashboardPage() {
             <Figures data={data} />
           </>
         )}
-        <div className="grid gap-4 md:gap-5 xl:grid-cols-3">
+        <div className="grid grid-cols-1 gap-4 md:gap-5 xl:grid-cols-3">
           <ReadsCard className="xl:col-span-2" />
           <HomePageCard />
         </div>
-        <div className="grid gap-4 md:grid-cols-2 md:gap-5 xl:grid-cols-3">
+        <div className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-5 xl:grid-cols-3">
           <ReviewCard />
           <NewsletterCard />
           <SubscribersCard />

@@ -9,7 +9,7 @@ import { ScheduledList } from './ScheduledList.tsx'
 
 export function Lists({ data, time }: { data: Dashboard; time: CountyTime }) {
   return (
-    <div className="grid items-start gap-4 md:gap-5 xl:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-4 md:gap-5 xl:grid-cols-2">
       <EntryList
         title="Recent Articles"
         all={paths.articles}
