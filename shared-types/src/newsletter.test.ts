@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { messagesOf } from '../test/support/messages.ts'
-import { createNewsletterSchema, updateNewsletterSchema } from './newsletter.ts'
+import { createNewsletterSchema, updateNewsletterSchema } from './newsletter-calls.ts'
 
 const newsletter = { title: 'This week', articleIds: ['a', 'b'] }
 const scheduled = { ...newsletter, status: 'scheduled' }

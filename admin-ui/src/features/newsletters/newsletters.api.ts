@@ -1,12 +1,11 @@
 import { articlePageSchema } from '@hometown/shared-types/article'
 import {
-  type CreateNewsletterInput,
   chosenArticlesSchema,
   type DeskNewsletter,
   deskNewsletterSchema,
   newsletterPageSchema,
-  type UpdateNewsletterInput,
 } from '@hometown/shared-types/newsletter'
+import type { CreateNewsletterInput, UpdateNewsletterInput } from '@hometown/shared-types/newsletter-calls'
 import { outboxPageSchema } from '@hometown/shared-types/outbox'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'

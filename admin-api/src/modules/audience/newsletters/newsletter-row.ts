@@ -1,6 +1,7 @@
 import type { Category } from '@hometown/shared-types/category'
 import { isoTimeOrNull } from '@hometown/shared-types/iso-time'
-import type { Newsletter, NewsletterChanges, NewsletterSendingState } from '@hometown/shared-types/newsletter'
+import type { Newsletter, NewsletterSendingState } from '@hometown/shared-types/newsletter'
+import type { NewsletterChanges } from '@hometown/shared-types/newsletter-calls'
 import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import { plainLines, singleLine, storable } from '@hometown/shared-types/storable-text'
 import { z } from 'zod'

@@ -1,14 +1,13 @@
 import {
   chosenArticlesQuerySchema,
   chosenArticlesSchema,
-  createNewsletterSchema,
   deleteNewsletterQuerySchema,
   deskNewsletterSchema,
   newsletterListQuerySchema,
   newsletterPageSchema,
   newsletterSchema,
-  updateNewsletterSchema,
 } from '@hometown/shared-types/newsletter'
+import { createNewsletterSchema, updateNewsletterSchema } from '@hometown/shared-types/newsletter-calls'
 import { publicNewsletterSchema } from '@hometown/shared-types/public-newsletter'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'

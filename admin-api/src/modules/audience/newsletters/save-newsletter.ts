@@ -1,9 +1,5 @@
-import type {
-  DeleteNewsletterQuery,
-  DeskNewsletter,
-  NewNewsletter,
-  NewsletterChanges,
-} from '@hometown/shared-types/newsletter'
+import type { DeleteNewsletterQuery, DeskNewsletter } from '@hometown/shared-types/newsletter'
+import type { NewNewsletter, NewsletterChanges } from '@hometown/shared-types/newsletter-calls'
 import { singleLine, storable } from '@hometown/shared-types/storable-text'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'

@@ -1,5 +1,6 @@
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
-import type { CreateNewsletterInput, DeskNewsletter } from '@hometown/shared-types/newsletter'
+import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
+import type { CreateNewsletterInput } from '@hometown/shared-types/newsletter-calls'
 import type { NewsletterLayout } from '@hometown/shared-types/newsletter-layout'
 import { z } from 'zod'
 import { explainCountyTime } from '../../../lib/county-clock.ts'

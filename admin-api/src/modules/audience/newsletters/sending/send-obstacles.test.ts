@@ -1,4 +1,4 @@
-import type { UpdateNewsletterInput } from '@hometown/shared-types/newsletter'
+import type { UpdateNewsletterInput } from '@hometown/shared-types/newsletter-calls'
 import { preflightSchema } from '@hometown/shared-types/newsletter-preflight'
 import { expect, test } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { timeInput } from './instant.ts'
+import {
+  introductionInput,
+  NEWSLETTER_ARTICLES_LIMIT,
+  NEWSLETTER_REQUIRED_MESSAGE,
+  NEWSLETTER_SCHEDULE_MESSAGE,
+  NEWSLETTER_SIGN_OFF_LIMIT,
+} from './newsletter.ts'
+import { optionalText } from './text-field.ts'
+
+const fields = {
+  title: z.string({ error: NEWSLETTER_REQUIRED_MESSAGE }).trim().min(1, NEWSLETTER_REQUIRED_MESSAGE).max(300),
+  description: optionalText(2000),
+  articleIds: z
+    .array(z.string().min(1).max(100), { error: NEWSLETTER_REQUIRED_MESSAGE })
+    .transform((ids) => [...new Set(ids)])
+    .pipe(z.array(z.string()).min(1, NEWSLETTER_REQUIRED_MESSAGE).max(NEWSLETTER_ARTICLES_LIMIT)),
+  introduction: introductionInput,
+  signOff: optionalText(NEWSLETTER_SIGN_OFF_LIMIT),
+  includesCalendar: z.boolean(),
+  onlyChosenSections: z.boolean(),
+  status: z.enum(['draft', 'scheduled']),
+  scheduledFor: timeInput(NEWSLETTER_SCHEDULE_MESSAGE).nullish(),
+}
+
+const needsTime = (newsletter: { status?: string | undefined; scheduledFor?: string | null | undefined }) =>
+  newsletter.status !== 'scheduled' || Boolean(newsletter.scheduledFor)
+
+/** Body of `POST /api/newsletters`. Only published articles are allowed (422). */
+export const createNewsletterSchema = z
+  .object({
+    ...fields,
+    status: fields.status.default('draft'),
+    includesCalendar: fields.includesCalendar.default(true),
+    onlyChosenSections: fields.onlyChosenSections.default(false),
+  })
+  .refine(needsTime, { path: ['scheduledFor'], error: NEWSLETTER_SCHEDULE_MESSAGE })
+export type CreateNewsletterInput = z.input<typeof createNewsletterSchema>
+export type NewNewsletter = z.output<typeof createNewsletterSchema>
+
+/**
+ * Body of `PATCH /api/newsletters/{id}`, for drafts and scheduled ones. A stale `version` gets 409. Status `draft`
+ * cancels a schedule.
+ */
+export const updateNewsletterSchema = z
+  .object({ ...fields, version: z.number().int().min(1) })
+  .partial()
+  .refine(needsTime, { path: ['scheduledFor'], error: NEWSLETTER_SCHEDULE_MESSAGE })
+export type UpdateNewsletterInput = z.input<typeof updateNewsletterSchema>
+export type NewsletterChanges = z.output<typeof updateNewsletterSchema>
