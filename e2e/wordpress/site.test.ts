@@ -76,8 +76,10 @@ describe.runIf(wordpress.folder).each([
 
     test('edit', async ({ expect }) => {
       const story = await publish()
-      await save(story.id, { title: `${story.title}, corrected`, content: 'As it is.' })
-      await newsroom.until(() => newsroom.file(`/${story.slug}`)?.includes('As it is.'), 'edit')
+      // Of its own: beside the story are others that are edited meanwhile.
+      const content = `As it is in ${story.title}.`
+      await save(story.id, { title: `${story.title}, corrected`, content })
+      await newsroom.until(() => newsroom.file(`/${story.slug}`)?.includes(content), 'edit')
       expect(newsroom.file(`/${story.slug}`)).toContain(`${story.title}, corrected`)
     })
 
