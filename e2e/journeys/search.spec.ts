@@ -34,6 +34,8 @@ test('a reader searches by keyboard, filters, and opens what was published a mom
   await expect(page.getByRole('status')).toHaveText(/^Nothing found/)
   await page.getByLabel('Category').selectOption('Clubs')
   await expect(page).toHaveURL(/\?q=zeppelins\+courthouse&category=Clubs$/)
+  // The list is drawn anew until then, and a click could hit a result that goes.
+  await expect(page.getByRole('status')).toHaveText(/^1 result/)
   await page
     .locator('.search-result')
     .getByRole('link', { name: /Zeppelin/ })
