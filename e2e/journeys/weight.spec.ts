@@ -131,16 +131,21 @@ test('the text of an article begins on the first screen or soon after it, at the
     'GET',
     path,
   )
-  const pictured = data.filter(({ imageUrl, category }) => imageUrl && category !== 'Obituaries').slice(0, 6)
-  expect(pictured).toHaveLength(6)
-  for (const { slug } of pictured) {
+  let looked = 0
+  for (const { slug, imageUrl, category } of data) {
+    if (!imageUrl || category === 'Obituaries' || looked === 6) continue
     await page.goto(`/${slug}`)
-    const [title, picture, text] = await page
-      .locator('.article-title, .article-picture, .article-text')
+    // Another journey may have deleted the picture of its article.
+    if ((await page.locator('.article-picture').count()) === 0) continue
+    const left = await page.locator('.article-title').evaluate((title) => title.getBoundingClientRect().left)
+    const [picture, text] = await page
+      .locator('.article-picture, .article-text')
       .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON()))
     expect(text.top, slug).toBeLessThanOrEqual(1100)
-    expect([picture.left, text.left]).toEqual([title.left, title.left])
+    expect([picture.left, text.left], slug).toEqual([left, left])
+    looked++
   }
+  expect(looked).toBe(6)
 })
 
 test('what script adds to a page has had its place from the start', async ({ browser, hometown }) => {

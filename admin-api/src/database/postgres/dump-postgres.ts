@@ -1,6 +1,6 @@
-import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { unhurriedConnection } from './postgres-connection.ts'
 
@@ -51,23 +51,22 @@ async function listTables(client: pg.Client): Promise<string[]> {
 async function dumpTable(client: pg.Client, table: string, path: string): Promise<number> {
   const name = client.escapeIdentifier(table)
   const out = createWriteStream(path, { mode: 0o600 })
-  // An error while nothing awaits the stream is thrown at the next write.
-  let failure: unknown
-  out.on('error', (error) => {
-    failure = error
-  })
   let count = 0
-  await client.query(`declare dump no scroll cursor for select row_to_json(${name})::text as line from ${name}`)
-  for (;;) {
-    const { rows } = await client.query<{ line: string }>(`fetch ${ROWS_PER_FETCH} from dump`)
-    if (rows.length === 0) break
-    count += rows.length
-    if (!out.write(`${rows.map(({ line }) => line).join('\n')}\n`) && !failure) await once(out, 'drain')
-    if (failure) throw failure
+  async function* lines() {
+    await client.query(`declare dump no scroll cursor for select row_to_json(${name})::text as line from ${name}`)
+    for (;;) {
+      const { rows } = await client.query<{ line: string }>(`fetch ${ROWS_PER_FETCH} from dump`)
+      if (rows.length === 0) break
+      count += rows.length
+      yield `${rows.map(({ line }) => line).join('\n')}\n`
+    }
+    await client.query('close dump')
   }
-  await client.query('close dump')
-  out.end()
-  if (!out.closed) await once(out, 'close')
-  if (failure) throw failure
+  try {
+    await pipeline(lines, out)
+  } finally {
+    // The folder may be removed at once, so nothing may still be written into it.
+    if (!out.closed) await new Promise<void>((resolve) => out.once('close', () => resolve()))
+  }
   return count
 }

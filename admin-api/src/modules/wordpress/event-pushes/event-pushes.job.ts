@@ -1,5 +1,8 @@
-import { explainError, type WordPressClient, WordPressError } from '@hometown/wordpress-adapter'
+import { explainError, type WordPressClient, type WordPressContent, WordPressError } from '@hometown/wordpress-adapter'
+import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
+import { retryConflicts } from '../../../database/write-conflict.ts'
 import { oneAtATime } from '../../../lib/one-at-a-time.ts'
 import { poll } from '../../../processes/poll.ts'
 import { findStoredEvent } from '../../content/events/events.service.ts'
@@ -52,12 +55,8 @@ export function startEventPushes(context: AppContext): EventPushing {
     try {
       const event = await findStoredEvent(store.db, push.event_id)
       const item = await pushEvent(client, config, push, event)
-      await store.db.transaction().execute(async (trx) => {
-        const post = item && { id: item.id, url: item.link || null }
-        if (post && !(await noteWordPressPost(trx, push.event_id, post, clock.now())))
-          await notePushedPost(trx, push.event_id, post.id)
-        await deletePush(trx, push)
-      })
+      // A save of the event at the same time may lock the same rows in another order.
+      await retryConflicts(() => store.db.transaction().execute((trx) => noteResult(trx, push, item)))
       announce(context, { type: 'changed', lists: ['calendar-events'] })
       return true
     } catch (error) {
@@ -68,6 +67,13 @@ export function startEventPushes(context: AppContext): EventPushing {
       announce(context, { type: 'changed', lists: ['calendar-events'] })
       return isItsOwnFault(error)
     }
+  }
+
+  async function noteResult(trx: Transaction<Database>, push: EventPushRow, item: WordPressContent | undefined) {
+    const post = item && { id: item.id, url: item.link || null }
+    if (post && !(await noteWordPressPost(trx, push.event_id, post, clock.now())))
+      await notePushedPost(trx, push.event_id, post.id)
+    await deletePush(trx, push)
   }
 
   const quiet = poll(context, pushing.run, { everyMs: POLL_INTERVAL_MS, nudge: 'changes-waiting' })

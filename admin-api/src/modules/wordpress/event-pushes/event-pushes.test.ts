@@ -74,6 +74,30 @@ describeOnBoth('events in WordPress', (openTestStore) => {
     expect(JSON.stringify(items(wordpress))).toContain('Lund Park, Linden Grove')
   })
 
+  it('are there once even if games are saved while they are sent', async () => {
+    const { context, wordpress, start } = await open(await openTestStore())
+    start()
+    const games = Array.from({ length: 12 }, (_, index) => `Larks of ${index}`)
+    await Promise.all(
+      games.map(async (opponent) => {
+        const game = { sport: 'Football', team: 'Millers', opponent, atHome: true, startsAt: '2026-11-20T19:00' }
+        const { id } = await createFixture(context, null, game)
+        nudge(context)
+        await until(() => expect(items(wordpress).map(({ meta }) => meta.hometown_id)).toContain(id))
+        await updateFixture(context, null, id, { teamScore: 21, opponentScore: 7 })
+        nudge(context)
+      }),
+    )
+    const results = games.map((opponent) => `Millers vs. ${opponent}, 21–7`).sort()
+    await until(() =>
+      expect(
+        items(wordpress)
+          .map(({ title }) => title)
+          .sort(),
+      ).toEqual(results),
+    )
+  })
+
   it('are not made of drafts', async () => {
     const { context, wordpress, start } = await open(await openTestStore())
     await createEvent(context, null, { ...fair, status: 'draft' })
