@@ -4,7 +4,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ROLE_NAMES } from '../../lib/roles.ts'
 import { currentUserQuery } from '../../lib/session.ts'
-import { useSite, useSiteAddress } from '../../lib/site.ts'
 import { useTitle } from '../../lib/title.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,12 +12,11 @@ import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { AcceptInvitation } from './AcceptInvitation.tsx'
 import { invitationProblem, invitationQuery } from './invitation.api.ts'
+import { SignInFrame } from './SignInFrame.tsx'
 
 /** For people who aren't signed in. The token stays in the fragment, which no server and no log sees. */
 export function InvitationPage() {
   useTitle('Invitation')
-  const { siteName } = useSite()
-  const siteAddress = useSiteAddress()
   const navigate = useNavigate()
   const client = useQueryClient()
   const [token] = useState(() => location.hash.slice(1))
@@ -32,43 +30,33 @@ export function InvitationPage() {
   }
 
   return (
-    <main className="grid min-h-dvh place-items-center px-4 py-10">
-      <div className="flex w-full max-w-96 flex-col gap-6">
-        <p className="text-center font-semibold text-lg">
-          <a href={siteAddress('/')} className="rounded-sm hover:text-accent">
-            {siteName || '\u00a0'}
-          </a>
-        </p>
-        <div className="rounded-lg border bg-surface p-6 shadow-raised">
-          <h1 className="font-semibold text-xl tracking-tight">Join the newsroom</h1>
-          {data && (
-            <>
-              <p className="wrap-anywhere mt-0.5 text-quiet">
-                {ROLE_NAMES[data.role]} of {data.siteName}, as {data.email}
-              </p>
-              <div className="mt-6">
-                <AcceptInvitation token={token} invitation={data} onAccepted={goOn} />
-              </div>
-            </>
-          )}
-          {problem && (
-            <>
-              <p role="alert" className="mt-2">
-                {problem}
-              </p>
-              <Button asChild className="mt-6">
-                <ScreenLink to={paths.login}>Go to sign-in</ScreenLink>
-              </Button>
-            </>
-          )}
-          {error && !problem && (
-            <div className="mt-4">
-              <ErrorPanel title="Couldn’t open the invitation." error={error} onRetry={refetch} />
-            </div>
-          )}
-          {!data && !error && <LoadingText />}
+    <SignInFrame title="Join the newsroom">
+      {data && (
+        <>
+          <p className="wrap-anywhere mt-0.5 text-quiet">
+            {ROLE_NAMES[data.role]} of {data.siteName}, as {data.email}
+          </p>
+          <div className="mt-6">
+            <AcceptInvitation token={token} invitation={data} onAccepted={goOn} />
+          </div>
+        </>
+      )}
+      {problem && (
+        <>
+          <p role="alert" className="mt-2">
+            {problem}
+          </p>
+          <Button asChild className="mt-6">
+            <ScreenLink to={paths.login}>Go to sign-in</ScreenLink>
+          </Button>
+        </>
+      )}
+      {error && !problem && (
+        <div className="mt-4">
+          <ErrorPanel title="Couldn’t open the invitation." error={error} onRetry={refetch} />
         </div>
-      </div>
-    </main>
+      )}
+      {!data && !error && <LoadingText />}
+    </SignInFrame>
   )
 }

@@ -1,6 +1,7 @@
 import type { DeskSettings } from '@hometown/shared-types/settings'
 import { type FormEvent, useState } from 'react'
 import { AccentField } from '../../parts/settings/AccentField.tsx'
+import { FoundedField } from '../../parts/settings/FoundedField.tsx'
 import { LogoField } from '../../parts/settings/LogoField.tsx'
 import { TimeZoneField } from '../../parts/settings/TimeZoneField.tsx'
 import { useSettingsForm } from '../../parts/settings/use-settings-form.ts'
@@ -56,19 +57,11 @@ function SiteForm({ settings }: { settings: DeskSettings }) {
           >
             <Textarea rows={2} {...register('description')} />
           </Field>
-          <Field
-            label="Founded"
+          <FoundedField
             hint="The year of your first issue. The header shows the volume; leave empty to hide it."
             error={errors.foundedYear?.message}
-          >
-            <Input
-              className="max-w-28"
-              inputMode="numeric"
-              maxLength={4}
-              placeholder="1886"
-              {...register('foundedYear')}
-            />
-          </Field>
+            input={register('foundedYear')}
+          />
           <TimeZoneField
             value={watch('timeZone')}
             error={errors.timeZone?.message}

@@ -2,7 +2,7 @@ import type { ConnectionTest, WordPressConnection } from '@hometown/shared-types
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
-import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
+import { StepList } from '../../parts/connections/TestSteps.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
@@ -75,26 +75,12 @@ function writingOf(writable: WordPressConnection['writable']): string {
   return writable ? 'Allowed' : 'Read-only'
 }
 
-const OUTCOMES: Readonly<Record<ConnectionTest['steps'][number]['outcome'], { label: string; tone: BadgeTone }>> = {
-  ok: { label: 'OK', tone: 'green' },
-  warning: { label: 'Note', tone: 'yellow' },
-  failed: { label: 'Failed', tone: 'danger' },
-}
-
 function TestResult({ test, time }: { test: ConnectionTest; time: CountyTime }) {
   return (
     <Card title="Last test" description={time.dateTime(test.testedAt)} flush>
-      <ul aria-live="polite" className="divide-y">
-        {test.steps.map(({ label, outcome, message }) => (
-          <li key={label} className="flex items-start justify-between gap-4 px-4 py-3">
-            <div className="min-w-0">
-              <p className="font-medium">{label}</p>
-              <p className="text-quiet text-sm [overflow-wrap:anywhere]">{message}</p>
-            </div>
-            <Badge tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].label}</Badge>
-          </li>
-        ))}
-      </ul>
+      <div aria-live="polite">
+        <StepList steps={test.steps} />
+      </div>
     </Card>
   )
 }

@@ -1,13 +1,12 @@
 import type { Connection, ConnectionName } from '@hometown/shared-types/connections'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ConnectionFieldInput } from '../../parts/connections/ConnectionFieldInput.tsx'
+import { ConnectionFields } from '../../parts/connections/ConnectionFields.tsx'
 import { ConnectionTest } from '../../parts/connections/ConnectionTest.tsx'
 import { ConnectionValues } from '../../parts/connections/ConnectionValues.tsx'
 import { CONNECTION_KINDS } from '../../parts/connections/connection-kinds.ts'
 import { connectionsQuery } from '../../parts/connections/connections.api.ts'
 import { useConnectionForm } from '../../parts/connections/use-connection-form.ts'
-import { StaleNotice } from '../../parts/forms/StaleNotice.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
@@ -38,8 +37,8 @@ export function ConnectionStep(props: ConnectionStepProps) {
 
 function OpenConnection({ connection, ...props }: ConnectionStepProps & { connection: Connection }) {
   const { guide, name, title, lead, skipLabel, choice, isWithout = false, onContinueWithout } = props
-  const { source, secrets, problem, variables } = connection
-  const { fields, title: noun } = CONNECTION_KINDS[name]
+  const { source, problem, variables } = connection
+  const { title: noun } = CONNECTION_KINDS[name]
   const form = useConnectionForm(connection, () => guide.end('done'))
   const isFixed = source === 'environment'
   const isKept = isFixed || (source === 'desk' && !problem && !form.isDirty)
@@ -53,14 +52,6 @@ function OpenConnection({ connection, ...props }: ConnectionStepProps & { connec
   return (
     <StepForm guide={guide} title={title} lead={lead} skipLabel={skipLabel} isSaving={form.isSaving} onContinue={goOn}>
       {!isFixed && choice}
-      {!isWithout && form.theirs && (
-        <StaleNotice
-          noun="connection"
-          {...(form.theirs.updatedAt && { changedAt: form.theirs.updatedAt })}
-          onTake={form.takeTheirs}
-          onOverwrite={form.overwrite}
-        />
-      )}
       {!isWithout && isFixed && (
         <>
           <p>
@@ -72,18 +63,7 @@ function OpenConnection({ connection, ...props }: ConnectionStepProps & { connec
       )}
       {!isWithout && !isFixed && (
         <>
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            {fields.map((field) => (
-              <ConnectionFieldInput
-                key={field.path}
-                field={field}
-                value={form.values[field.path] ?? null}
-                secret={secrets[field.path.replace('secrets.', '')] ?? 'none'}
-                error={form.errors[field.path]}
-                onChange={(value) => form.change({ [field.path]: value })}
-              />
-            ))}
-          </div>
+          <ConnectionFields connection={connection} form={form} />
           <ConnectionTest connection={connection} form={form.values} onIssues={form.showIssues} />
         </>
       )}

@@ -14,20 +14,26 @@ export function TestSteps({ check }: { check: ConnectionCheck }) {
   const time = useCountyTime()
   return (
     <div className="rounded-md border">
-      <p className="border-b px-3 py-2 text-quiet text-sm">
+      <p className="border-b px-4 py-2 text-quiet text-sm">
         {check.ok ? 'Test passed' : 'Test failed'}, {time.dateTime(check.testedAt)}
       </p>
-      <ul className="divide-y">
-        {check.steps.map(({ label, outcome, message }) => (
-          <li key={label} className="flex items-start justify-between gap-4 px-3 py-2.5">
-            <div className="min-w-0">
-              <p className="font-medium">{label}</p>
-              <p className="text-quiet text-sm [overflow-wrap:anywhere]">{message}</p>
-            </div>
-            <Badge tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].label}</Badge>
-          </li>
-        ))}
-      </ul>
+      <StepList steps={check.steps} />
     </div>
+  )
+}
+
+export function StepList({ steps }: Pick<ConnectionCheck, 'steps'>) {
+  return (
+    <ul className="divide-y">
+      {steps.map(({ label, outcome, message }) => (
+        <li key={label} className="flex items-start justify-between gap-4 px-4 py-3">
+          <div className="min-w-0">
+            <p className="font-medium">{label}</p>
+            <p className="text-quiet text-sm [overflow-wrap:anywhere]">{message}</p>
+          </div>
+          <Badge tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].label}</Badge>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,10 +1,9 @@
 import type { Connection } from '@hometown/shared-types/connections'
 import { type FormEvent, useState } from 'react'
-import { ConnectionFieldInput } from '../../../parts/connections/ConnectionFieldInput.tsx'
+import { ConnectionFields } from '../../../parts/connections/ConnectionFields.tsx'
 import { ConnectionTest } from '../../../parts/connections/ConnectionTest.tsx'
 import { CONNECTION_KINDS } from '../../../parts/connections/connection-kinds.ts'
 import { useConnectionForm } from '../../../parts/connections/use-connection-form.ts'
-import { StaleNotice } from '../../../parts/forms/StaleNotice.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { UnsavedChanges } from '../../../ui/UnsavedChanges.tsx'
@@ -15,8 +14,8 @@ interface ConnectionFormProps {
 }
 
 export function ConnectionForm({ connection, onClose }: ConnectionFormProps) {
-  const { name, values: saved, secrets } = connection
-  const { title, fields } = CONNECTION_KINDS[name]
+  const { name, values: saved } = connection
+  const { title } = CONNECTION_KINDS[name]
   const form = useConnectionForm(connection, onClose)
   const [isAsking, setAsking] = useState(false)
   const movesArticles = name === 'wordpress' && form.values['values.url'] !== (saved.url ?? '')
@@ -29,26 +28,7 @@ export function ConnectionForm({ connection, onClose }: ConnectionFormProps) {
 
   return (
     <form noValidate aria-label={title} className="flex flex-col gap-4" onSubmit={submit}>
-      {form.theirs && (
-        <StaleNotice
-          noun="connection"
-          {...(form.theirs.updatedAt && { changedAt: form.theirs.updatedAt })}
-          onTake={form.takeTheirs}
-          onOverwrite={form.overwrite}
-        />
-      )}
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        {fields.map((field) => (
-          <ConnectionFieldInput
-            key={field.path}
-            field={field}
-            value={form.values[field.path] ?? null}
-            secret={secrets[field.path.replace('secrets.', '')] ?? 'none'}
-            error={form.errors[field.path]}
-            onChange={(value) => form.change({ [field.path]: value })}
-          />
-        ))}
-      </div>
+      <ConnectionFields connection={connection} form={form} />
       {name === 'wordpress' && (
         <p className="text-quiet text-sm">
           For changes that go live at once, also install the Hometown plugin in WordPress.

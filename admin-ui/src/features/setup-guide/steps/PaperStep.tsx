@@ -1,5 +1,6 @@
 import { type DeskSettings, PLACEHOLDER_NAMES, type Settings } from '@hometown/shared-types/settings'
 import { AccentField } from '../../../parts/settings/AccentField.tsx'
+import { FoundedField } from '../../../parts/settings/FoundedField.tsx'
 import { LogoField } from '../../../parts/settings/LogoField.tsx'
 import { TimeZoneField } from '../../../parts/settings/TimeZoneField.tsx'
 import { useSettingsForm } from '../../../parts/settings/use-settings-form.ts'
@@ -37,19 +38,11 @@ export function PaperStep({ guide, settings }: { guide: Guide; settings: DeskSet
           error={errors.timeZone?.message}
           input={register('timeZone', { setValueAs: (text: string) => text.trim() })}
         />
-        <Field
-          label="Founded"
+        <FoundedField
           hint="The year of your first issue. Leave it empty to show none."
           error={errors.foundedYear?.message}
-        >
-          <Input
-            className="max-w-28"
-            inputMode="numeric"
-            maxLength={4}
-            placeholder="1886"
-            {...register('foundedYear')}
-          />
-        </Field>
+          input={register('foundedYear')}
+        />
       </div>
       <AccentField
         value={watch('accentColour')}
