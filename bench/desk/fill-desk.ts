@@ -1,7 +1,5 @@
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
 import type { SuggestionKind } from '@hometown/shared-types/suggestion'
-import type { Kysely } from 'kysely'
-import type { Database } from '../../admin-api/src/database/database.ts'
 import type { Store } from '../../admin-api/src/database/store.ts'
 import { hashPassword } from '../../admin-api/src/modules/platform/auth/sign-in/credentials.service.ts'
 import { rowId } from '../publish/fill-database.ts'
@@ -34,11 +32,11 @@ export async function fillDesk({ db }: Store, articles: number, today: CountyDat
         views: 1 + random.below(200),
       })),
     )
-    await insertAll(trx, 'article_views', views)
+    await inParts(views, (part) => trx.insertInto('article_views').values(part).execute())
     const hours = days.flatMap((day) =>
       Array.from({ length: HOURS }, (_, hour) => ({ day, hour, views: 10 + random.below(900) })),
     )
-    await insertAll(trx, 'view_hours', hours)
+    await inParts(hours, (part) => trx.insertInto('view_hours').values(part).execute())
     const suggestions = Array.from({ length: SUGGESTIONS }, (_, number) => ({
       id: rowId(1_000_000 + number),
       kind: KINDS[number % KINDS.length] ?? 'news',
@@ -52,7 +50,7 @@ export async function fillDesk({ db }: Store, articles: number, today: CountyDat
       status: number % 4 === 0 ? ('pending' as const) : ('rejected' as const),
       discovered_at: now - number * 60_000,
     }))
-    await insertAll(trx, 'content_suggestions', suggestions)
+    await inParts(suggestions, (part) => trx.insertInto('content_suggestions').values(part).execute())
     const subscribers = Array.from({ length: SUBSCRIBERS }, (_, number) => ({
       id: rowId(2_000_000 + number),
       email: `reader-${number}@example.org`,
@@ -66,21 +64,11 @@ export async function fillDesk({ db }: Store, articles: number, today: CountyDat
       created_at: now,
       updated_at: now,
     }))
-    await insertAll(trx, 'subscribers', subscribers)
+    await inParts(subscribers, (part) => trx.insertInto('subscribers').values(part).execute())
   })
 }
 
-type Filled = 'article_views' | 'view_hours' | 'content_suggestions' | 'subscribers'
-
-async function insertAll<Table extends Filled>(
-  trx: Kysely<Database>,
-  table: Table,
-  rows: readonly Parameters<ReturnType<typeof trx.insertInto<Table>>['values']>[0][],
-): Promise<void> {
-  for (let start = 0; start < rows.length; start += ROWS_PER_WRITE) {
-    await trx
-      .insertInto(table)
-      .values(rows.slice(start, start + ROWS_PER_WRITE) as never)
-      .execute()
-  }
+async function inParts<Row>(rows: readonly Row[], insert: (part: Row[]) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_PER_WRITE)
+    await insert(rows.slice(start, start + ROWS_PER_WRITE))
 }
