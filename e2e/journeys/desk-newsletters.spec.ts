@@ -39,7 +39,7 @@ test('a newsletter is composed, put in order, previewed, saved, scheduled and ta
   await expect(page.getByRole('button', { name: `Move up: ${two}` })).toBeFocused()
   await page.getByRole('tab', { name: 'Introduction' }).click()
   await page.getByRole('textbox', { name: 'Introduction' }).fill('Dear reader')
-  const live = page.frameLocator('iframe[title="Mail as readers get it"]')
+  const live = page.frameLocator('iframe[title="Email as readers get it"]')
   await expect(live.getByText('Dear reader')).toBeVisible()
   await page.getByRole('tab', { name: 'Articles' }).click()
 
@@ -54,14 +54,14 @@ test('a newsletter is composed, put in order, previewed, saved, scheduled and ta
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
   const preview = page.getByRole('dialog', { name: 'Preview' })
   await expect(preview.getByRole('region', { name: 'Contents' })).toContainText(two)
-  const mail = page.frameLocator('iframe[title="Preview of the mail"]')
+  const mail = page.frameLocator('iframe[title="Preview of the email"]')
   await expect(mail.getByText('Dear reader')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Preview', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   await look(page, 'the preview')
   await preview.getByRole('button', { name: 'Plain text' }).click()
-  await expect(preview.getByLabel('Plain text of the mail')).toHaveValue(/Dear reader/)
+  await expect(preview.getByLabel('Plain text of the email')).toHaveValue(/Dear reader/)
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Save Draft' }).click()
@@ -131,13 +131,13 @@ test('this week fills one screen at one press: picks, mail, schedule and checks,
   await expect(selected.getByRole('listitem').first()).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(/^This week in /)
   await expect(page.getByText(/^\d+ of \d+ articles since /)).toBeVisible()
-  const mail = page.frameLocator('iframe[title="Mail as readers get it"]')
+  const mail = page.frameLocator('iframe[title="Email as readers get it"]')
   await expect(mail.getByRole('heading', { level: 1, name: /^This week in / })).toBeVisible()
   await expect(mail.getByRole('heading', { name: 'This week on the calendar' })).toHaveCount(1)
   for (const part of [
     page.getByRole('searchbox', { name: 'Search published articles' }),
     selected,
-    page.getByRole('region', { name: 'Mail', exact: true }),
+    page.getByRole('region', { name: 'Email', exact: true }),
     page.getByLabel('Schedule date'),
     page.getByLabel('Schedule time'),
     page.getByRole('button', { name: /(?:problem|warning|No problems).* subscribers?$/ }),
@@ -159,7 +159,7 @@ test('the mail follows what is typed without losing its place, with our pictures
 }) => {
   await openDesk(page, `${hometown.url.replace('127.0.0.1', 'localhost')}/admin/newsletters`, 'Newsletters')
   await page.getByRole('button', { name: 'This week', exact: true }).click()
-  const mail = page.frameLocator('iframe[title="Mail as readers get it"]')
+  const mail = page.frameLocator('iframe[title="Email as readers get it"]')
   const picture = mail.locator('img').first()
   await picture.scrollIntoViewIfNeeded()
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
@@ -179,7 +179,7 @@ test('the mail follows what is typed without losing its place, with our pictures
   await expect.poll(() => body.evaluate((root) => root.ownerDocument.defaultView?.innerWidth)).toBe(375)
   const ground = mail.locator('.g').first()
   await expect.poll(() => ground.evaluate((cell) => getComputedStyle(cell).backgroundColor)).not.toMatch(/rgb\(2[45]\d/)
-  expect(await page.locator('iframe[title="Mail as readers get it"]').getAttribute('sandbox')).not.toContain('script')
+  expect(await page.locator('iframe[title="Email as readers get it"]').getAttribute('sandbox')).not.toContain('script')
 })
 
 test('a newsletter is composed and scheduled by keyboard alone', async ({ page }) => {
@@ -221,14 +221,14 @@ test('on a phone the composer has three tabs, with the title and the primary but
   await openDesk(page, '/admin/newsletters', 'Newsletters')
   await page.getByRole('textbox', { name: 'Title' }).fill('From a phone')
   await page.getByRole('list', { name: 'Published articles' }).getByRole('checkbox').first().check()
-  for (const name of ['Articles', 'Mail', 'Send']) {
+  for (const name of ['Articles', 'Email', 'Send']) {
     await page.getByRole('tab', { name, exact: true }).click()
     await expectInView(page.getByRole('textbox', { name: 'Title' }))
     await expectInView(page.getByRole('button', { name: 'Save Draft' }))
     await expectNoViolations(page, `the tab ${name} on a phone`)
   }
-  await page.getByRole('tab', { name: 'Mail', exact: true }).click()
-  await expect(page.frameLocator('iframe[title="Mail as readers get it"]').getByText('From a phone')).toBeVisible()
+  await page.getByRole('tab', { name: 'Email', exact: true }).click()
+  await expect(page.frameLocator('iframe[title="Email as readers get it"]').getByText('From a phone')).toBeVisible()
   await page.getByRole('button', { name: 'Save Draft' }).click()
   await expect(page.getByText('Draft, saved')).toBeVisible()
 })
@@ -256,7 +256,7 @@ test('the layout of one newsletter begins the next, and This week follows it', a
   const sections = page.getByRole('group', { name: 'Order of the sections' }).getByRole('listitem')
   await expect(sections.first()).toContainText('Sports')
   await expect(sections.filter({ hasText: 'Obituaries' })).toHaveCount(0)
-  const mail = page.frameLocator('iframe[title="Mail as readers get it"]')
+  const mail = page.frameLocator('iframe[title="Email as readers get it"]')
   await expect(mail.getByText('Until next week,')).toHaveCount(1)
   const { version } = await hometown.call<Layout>('GET', '/api/newsletters/layout')
   await hometown.call('PUT', '/api/newsletters/layout', { ...before, version })

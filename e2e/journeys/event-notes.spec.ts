@@ -79,7 +79,7 @@ test('what is cancelled after a newsletter told of it stands in the next one', a
   await expect(said.getByRole('button', { name: 'Leave out note 1' })).toBeFocused()
 
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
-  const mail = page.frameLocator('iframe[title="Preview of the mail"]')
+  const mail = page.frameLocator('iframe[title="Preview of the email"]')
   await expect(mail.getByText('There is no harvest fair this year.')).toBeVisible()
   await expect(mail.getByText('New place')).toHaveCount(0)
   await page.keyboard.press('Escape')

@@ -142,7 +142,7 @@ test('an editor declines with words and takes it back, and merges what is there 
   await card.getByRole('button', { name: 'Decline Quilt evening' }).click()
   const decline = page.getByRole('dialog', { name: 'Decline “Quilt evening”?' })
   await decline.getByLabel('Message to the submitter').fill('It is not open to everybody.')
-  await expect(decline.getByRole('region', { name: 'The mail' })).toContainText(
+  await expect(decline.getByRole('region', { name: 'The email' })).toContainText(
     'Their reason: It is not open to everybody.',
   )
   for (const [colorScheme, width] of LOOKS) {

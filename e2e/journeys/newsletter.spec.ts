@@ -78,7 +78,7 @@ test('a reader subscribes and confirms, an editor composes, tests and schedules,
 
   await test.step('the preview shows it, and a test of it arrives', async () => {
     await desk.getByRole('button', { name: 'Preview', exact: true }).click()
-    const mail = desk.frameLocator('iframe[title="Preview of the mail"]')
+    const mail = desk.frameLocator('iframe[title="Preview of the email"]')
     await expect(mail.getByText('Dear reader, it was quite a week.')).toBeVisible()
     await desk.getByRole('button', { name: 'Send test…' }).click()
     await desk.getByLabel('Send test to').fill('editor@courier.example')

@@ -82,7 +82,7 @@ for (const device of ['a desktop', 'a phone']) {
       await expect(heading(page, 'Do you have a WordPress?')).toBeVisible()
       await button(page, 'Continue').click()
 
-      await expect(heading(page, 'Which server sends your mail?')).toBeVisible()
+      await expect(heading(page, 'Which server sends your email?')).toBeVisible()
       await page.getByLabel('Host').fill('127.0.0.1')
       await page.getByLabel('Port').fill(String(mails.port))
       await page.getByLabel('User name').fill('nora')
@@ -214,7 +214,7 @@ test('a wrong password, a WordPress that answers HTML, and a zone that doesn’t
       await page.getByText('No', { exact: true }).click()
       await button(page, 'Continue').click()
 
-      await expect(heading(page, 'Which server sends your mail?')).toBeVisible()
+      await expect(heading(page, 'Which server sends your email?')).toBeVisible()
       await button(page, 'Continue').click()
       await expect(page.getByText('Type the server’s name, like mail.example.org', { exact: true })).toBeVisible()
       await page.getByLabel('Host').fill('127.0.0.1')
@@ -290,7 +290,7 @@ test('axe finds nothing on any step, in both themes', async ({ browser }) => {
       ['paper', 'What is your paper called?'],
       ['account', 'Who are you?'],
       ['wordpress', 'Do you have a WordPress?'],
-      ['mail', 'Which server sends your mail?'],
+      ['mail', 'Which server sends your email?'],
       ['sources', 'What do you read every morning?'],
       ['newsletter', 'When does your newsletter go out?'],
       ['live', 'Where will readers find it?'],

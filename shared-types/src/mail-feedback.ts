@@ -3,7 +3,7 @@ import { isoTimeSchema } from './iso-time.ts'
 import { pageOf, pageQuerySchema } from './pagination.ts'
 
 /**
- * Mail providers with their own JSON; `message` for whole mails (delivery reports, complaints, unsubscribe mails) from
+ * Mail providers with their own JSON; `message` for whole mails (delivery reports, complaints, unsubscribe emails) from
  * a mail server.
  */
 export const MAIL_REPORTERS = ['postmark', 'mailgun', 'sendgrid', 'ses', 'brevo', 'mailjet', 'message'] as const

@@ -128,7 +128,7 @@ describe('the page of an event', () => {
 
   it('says whose clocks are meant where they are not the county’s', async () => {
     const page = await siteWith([{ ...supper, timeZone: 'America/New_York' }]).page('/events/supper')
-    expect(textOf(page.querySelector('.event-when'))).toBe('Saturday, November 21, 6:00 PM – 7:00 PM (New York time)')
+    expect(textOf(page.querySelector('.event-when'))).toBe('Saturday, November 21, 6:00 PM – 7:00 PM (Eastern Time)')
   })
 
   it('leads to a place on the web, not to a map', async () => {

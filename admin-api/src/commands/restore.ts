@@ -53,7 +53,7 @@ async function apply(restore: ReadyRestore): Promise<void> {
   const aside = await restore.apply(Date.now())
   const kept = config.databaseUrl ? 'The previous files are' : 'The previous data is'
   console.log(`Done. ${kept} in ${aside}. Delete that folder when everything works.`)
-  console.log('Everyone has to sign in again. No mail goes out until you allow it at the desk, under System.')
+  console.log('Everyone has to sign in again. No email goes out until you allow it at the desk, under System.')
 }
 
 async function leave(restore: ReadyRestore): Promise<void> {

@@ -6,7 +6,7 @@ import { useSite } from './site.ts'
 type Instant = number | string
 
 export interface CountyTime {
-  /** `America/Chicago`; show it once on each screen with times. */
+  /** `America/Chicago`; show its `zoneName` once on each screen with times. */
   readonly zone: string
   /** `Nov 20, 2026` */
   date(instant: Instant): string

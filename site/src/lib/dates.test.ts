@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fullDate, longDate, monthAndYear, monthName, yearOf, zoneName } from './dates.ts'
+import { fullDate, longDate, monthAndYear, monthName, yearOf } from './dates.ts'
 
 describe('names of county days and months', () => {
   it('names a day in full', () => {
@@ -16,10 +16,5 @@ describe('names of county days and months', () => {
     expect(monthName('2026-02')).toBe('February')
     expect(monthAndYear('2026-02')).toBe('February 2026')
     expect(yearOf('2026-02')).toBe('2026')
-  })
-
-  it('names a time zone as people there do', () => {
-    expect(zoneName('America/Chicago')).toBe('Central Time')
-    expect(zoneName('America/New_York')).toBe('Eastern Time')
   })
 })

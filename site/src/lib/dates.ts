@@ -41,12 +41,6 @@ export function yearOf(date: CountyDate | CountyMonth): string {
   return date.slice(0, 4)
 }
 
-/** `America/Chicago` → `Central Time`, as people there say. */
-export function zoneName(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0)
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-}
-
 function noon(day: CountyDate): Date {
   return new Date(`${day}T12:00:00Z`)
 }

@@ -1,3 +1,4 @@
+import { zoneName } from '@hometown/shared-types/zone-name'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -15,7 +16,7 @@ export function AnalyticsPage() {
     <>
       <PageHeader
         title="Analytics"
-        description={`Totals only. We never track individual readers. Days are in ${time.zone.replaceAll('_', ' ')}.`}
+        description={`Totals only. We never track individual readers. Days are in ${zoneName(time.zone)}.`}
         actions={<RangePicker days={days} onChange={(chosen) => change({ days: chosen })} />}
       />
       <div className="flex flex-col gap-6">

@@ -1,5 +1,6 @@
 import { isEditor } from '@hometown/shared-types/auth'
 import type { DeskArticleSummary } from '@hometown/shared-types/desk-article'
+import { zoneName } from '@hometown/shared-types/zone-name'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -45,11 +46,7 @@ function AllArticles() {
   const { zone } = useCountyTime()
   return (
     <>
-      <PageHeader
-        title="All Articles"
-        description={`Times are in ${zone.replaceAll('_', ' ')}.`}
-        actions={<CreateButton />}
-      />
+      <PageHeader title="All Articles" description={`Times are in ${zoneName(zone)}.`} actions={<CreateButton />} />
       <ArticleListScreen onDelete={setDoomed} />
       <DeleteArticle article={doomed} onClose={() => setDoomed(undefined)} />
     </>

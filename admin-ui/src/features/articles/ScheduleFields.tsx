@@ -1,3 +1,4 @@
+import { zoneName } from '@hometown/shared-types/zone-name'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { explainCountyTime } from '../../lib/county-clock.ts'
 import { useCountyTime } from '../../lib/dates.ts'
@@ -9,11 +10,10 @@ export function ScheduleFields() {
   const { zone } = useCountyTime()
   const { register, control, formState } = useFormContext<ArticleValues>()
   const [publishAt, unpublishAt, status] = useWatch({ control, name: ['publishAt', 'unpublishAt', 'status'] })
-  const place = zone.replaceAll('_', ' ')
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="pb-1 font-semibold">Schedule</legend>
-      <p className="text-quiet text-sm">Times are in {place}.</p>
+      <p className="text-quiet text-sm">Times are in {zoneName(zone)}.</p>
       {status !== 'published' && (
         <Field label="Publish at" hint={hintOf(publishAt, zone)} error={formState.errors.publishAt?.message}>
           <Input type="datetime-local" {...register('publishAt')} />

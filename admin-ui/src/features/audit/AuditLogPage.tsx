@@ -1,4 +1,5 @@
 import { plainDateSchema } from '@hometown/shared-types/iso-time'
+import { zoneName } from '@hometown/shared-types/zone-name'
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { z } from 'zod'
@@ -45,7 +46,7 @@ export function AuditLogPage() {
     <>
       <PageHeader
         title="Audit Log"
-        description={`Who did what, and when. We keep entries for two years. Times are ${time.zone.replaceAll('_', ' ')}.`}
+        description={`Who did what, and when. We keep entries for two years. Times are in ${zoneName(time.zone)}.`}
       />
       <ListFrame
         controls={controls}

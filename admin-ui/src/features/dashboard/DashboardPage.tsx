@@ -1,3 +1,4 @@
+import { zoneName } from '@hometown/shared-types/zone-name'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
@@ -41,7 +42,7 @@ export function DashboardPage() {
     <>
       <PageHeader
         title="Dashboard"
-        description={`Times are in ${time.zone.replaceAll('_', ' ')}.`}
+        description={`Times are in ${zoneName(time.zone)}.`}
         actions={
           canWrite && (
             <Button asChild variant="primary">

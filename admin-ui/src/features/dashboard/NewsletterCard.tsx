@@ -89,7 +89,7 @@ function NothingPlanned() {
   const canCompose = useHasScreen(paths.newsletters)
   return (
     <div className="flex flex-col items-start gap-3">
-      <p className="text-quiet">No newsletter is planned. Choose articles, and we set up the mail.</p>
+      <p className="text-quiet">No newsletter is planned. Choose articles, and we’ll set up the email.</p>
       {canCompose && (
         <Button asChild size="sm">
           <Link to={paths.newsletters}>Compose newsletter</Link>

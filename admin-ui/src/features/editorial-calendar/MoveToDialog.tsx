@@ -1,5 +1,6 @@
 import { dayOf, timeOf } from '@hometown/shared-types/calendar/days'
 import type { PlanningEntry } from '@hometown/shared-types/planning'
+import { zoneName } from '@hometown/shared-types/zone-name'
 import { useId, useState } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
 import { ScopeChoice } from '../../parts/events/ScopeChoice.tsx'
@@ -44,7 +45,7 @@ export function MoveToDialog({ entry, to = entry.start, pending, onClose, onMove
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Move “${entry.title}”`}
-      description={`Times are in ${zone.replaceAll('_', ' ')}.`}
+      description={`Times are in ${zoneName(zone)}.`}
       width="sm"
       footer={
         <>

@@ -73,7 +73,7 @@ test('the month names each entry’s kind, category and state, and the county’
   expect(await entry(/Newsletter: ?7 AM ?This week, Scheduled/)).toBeTruthy()
   expect(screen.getByRole('gridcell', { name: /Friday, November 20, 2026, today/ }).ariaCurrent).toBe('date')
   expect(screen.getByRole('button', { name: '+5 more on Friday, November 27, 2026' })).toBeTruthy()
-  expect(screen.getAllByText(/America\/Chicago/)).toHaveLength(1)
+  expect(screen.getAllByText(/Central Time/)).toHaveLength(1)
   const strip = screen.getByRole('region', { name: /Weekly rhythm/ })
   expect(within(strip).getByRole('row', { name: /Articles 12 0 0 0 0 0 0/ })).toBeTruthy()
 })

@@ -1,4 +1,5 @@
 import type { PlanningEntry } from '@hometown/shared-types/planning'
+import { zoneName } from '@hometown/shared-types/zone-name'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -64,7 +65,7 @@ function Planning({ zone }: { zone: string }) {
     <>
       <PageHeader
         title="Planning"
-        description={`Times are in ${zone.replaceAll('_', ' ')}.`}
+        description={`Times are in ${zoneName(zone)}.`}
         actions={
           <Button variant="primary" aria-keyshortcuts="n" onClick={() => actions.create(today)}>
             <Plus aria-hidden />

@@ -1,4 +1,5 @@
 import type { EventFeed } from '@hometown/shared-types/event-feed'
+import { zoneName } from '@hometown/shared-types/zone-name'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, CalendarSync, Plus, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -39,7 +40,7 @@ export function FeedsPage() {
     <>
       <PageHeader
         title="Calendar Feeds"
-        description={`Calendars of schools, libraries and churches that feed ours. Times are in ${time.zone.replaceAll('_', ' ')}.`}
+        description={`Calendars of schools, libraries and churches that feed ours. Times are in ${zoneName(time.zone)}.`}
         actions={
           <>
             <ScreenLink to={paths.calendar} className="inline-flex items-center gap-1.5 pr-2 text-quiet">

@@ -60,9 +60,9 @@ function MailPreview({
   const { data, error } = useQuery(declineMailQuery(submission.id, settled))
   if (error) return <p className="text-danger text-sm">Couldn’t load the email preview.</p>
   return (
-    <section aria-label="The mail" className="rounded-md border">
+    <section aria-label="The email" className="rounded-md border">
       <p className="border-b px-3 py-2 text-quiet text-sm [overflow-wrap:anywhere]">
-        {data?.to ? `To ${data.to}` : data ? 'No email: we deleted the address' : 'The mail'}
+        {data?.to ? `To ${data.to}` : data ? 'No email: we deleted the address' : 'The email'}
         {count > 1 && ` and ${count - 1} more, each with their own title`}
         {data && <span className="block font-medium text-ink">{data.subject}</span>}
       </p>

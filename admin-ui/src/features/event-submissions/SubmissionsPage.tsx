@@ -1,5 +1,6 @@
 import type { SubmissionStatus } from '@hometown/shared-types/event-submission'
 import { SUBMISSION_STATUSES } from '@hometown/shared-types/event-submission'
+import { zoneName } from '@hometown/shared-types/zone-name'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useCountyTime } from '../../lib/dates.ts'
@@ -36,7 +37,7 @@ export function SubmissionsPage() {
             >
               /events/submit
             </a>
-            . They aren’t public until an editor approves them. Times are in {time.zone.replaceAll('_', ' ')}.
+            . They aren’t public until an editor approves them. Times are in {zoneName(time.zone)}.
           </>
         }
         actions={

@@ -1,3 +1,4 @@
+import { zoneName } from '@hometown/shared-types/zone-name'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
@@ -31,7 +32,7 @@ export function CalendarPage() {
     <>
       <PageHeader
         title="Calendar Events"
-        description={`Times are in ${zone.replaceAll('_', ' ')}.`}
+        description={`Times are in ${zoneName(zone)}.`}
         actions={
           <>
             <CalendarLinks />

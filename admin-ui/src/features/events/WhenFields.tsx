@@ -1,3 +1,4 @@
+import { zoneName } from '@hometown/shared-types/zone-name'
 import { useRef } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { explainCountyTime } from '../../lib/county-clock.ts'
@@ -115,7 +116,7 @@ export function WhenFields({ zone }: { zone: string }) {
             </div>
           )}
         />
-        {!allDay && <p className="text-quiet text-sm">{zone.replaceAll('_', ' ')} time</p>}
+        {!allDay && <p className="text-quiet text-sm">{zoneName(zone)}</p>}
       </div>
     </fieldset>
   )

@@ -1,3 +1,4 @@
+import { zoneName } from '@hometown/shared-types/zone-name'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Megaphone, Plus, Undo2 } from 'lucide-react'
 import { useState } from 'react'
@@ -33,7 +34,7 @@ export function FrontPagePage() {
     <>
       <PageHeader
         title="Front page"
-        description={`What readers see first. Scores choose, unless you do. Times are in ${zone.replaceAll('_', ' ')}.`}
+        description={`What readers see first. Scores choose, unless you do. Times are in ${zoneName(zone)}.`}
         actions={
           page && (
             <>

@@ -64,8 +64,8 @@ function consequenceOf(uses: readonly MediaUse[]): string {
   const [first] = uses
   const isOnly = uses.length === 1
   if (first && isOnly && first.kind === 'newsletter')
-    return `The newsletter “${first.title}” shows it. Sent mails keep the picture.`
+    return `The newsletter “${first.title}” shows it. Sent emails keep the picture.`
   const shown = isOnly ? `“${first?.title}” shows it and` : `${uses.length} articles, pages and newsletters show it and`
-  const kept = uses.some(({ kind }) => kind === 'newsletter') ? ' Sent mails keep it.' : ''
+  const kept = uses.some(({ kind }) => kind === 'newsletter') ? ' Sent emails keep it.' : ''
   return `${shown} will be without a picture.${kept}`
 }

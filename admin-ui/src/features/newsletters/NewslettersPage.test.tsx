@@ -265,10 +265,10 @@ describe('composing a newsletter', () => {
 
   it('shows the mail of unsaved values, and what the checks say', async () => {
     const { user, server } = open()
-    await screen.findByText('No mail yet')
+    await screen.findByText('No email yet')
     await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Typed')
     await user.click(await screen.findByRole('checkbox', { name: 'Fair' }))
-    const frame = await screen.findByTitle('Mail as readers get it')
+    const frame = await screen.findByTitle('Email as readers get it')
     expect(frame.getAttribute('sandbox')).not.toContain('allow-scripts')
     expect(frame.getAttribute('srcdoc')).toContain("default-src 'none'")
     const last = () => server.calls.findLast(({ path }) => path === '/api/newsletters/preview')?.body
@@ -285,14 +285,14 @@ describe('composing a newsletter', () => {
         isDown ? { status: 503, body: { message: 'Later', code: 'busy' } } : { body: preview() },
     })
     await user.click(await screen.findByRole('checkbox', { name: 'Fair' }))
-    const frame = await screen.findByTitle('Mail as readers get it')
+    const frame = await screen.findByTitle('Email as readers get it')
     isDown = true
     await user.click(screen.getByRole('checkbox', { name: 'Bridge' }))
-    await screen.findByText('Couldn’t make the mail.')
-    expect(screen.getByTitle('Mail as readers get it')).toBe(frame)
+    await screen.findByText('Couldn’t prepare the email.')
+    expect(screen.getByTitle('Email as readers get it')).toBe(frame)
     isDown = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(screen.queryByText('Couldn’t make the mail.')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Couldn’t prepare the email.')).toBeNull())
   })
 
   it('moves a section with all of its articles', async () => {
@@ -524,7 +524,7 @@ describe('composing on a phone', () => {
   it('has three tabs, and the title and the primary button in each', async () => {
     setWidth(375)
     const { user, writes } = open()
-    for (const name of ['Mail', 'Send', 'Articles']) {
+    for (const name of ['Email', 'Send', 'Articles']) {
       await user.click(await screen.findByRole('tab', { name }))
       screen.getByRole('textbox', { name: 'Title' })
       screen.getByRole('button', { name: 'Save Draft' })
@@ -543,7 +543,7 @@ describe('composing on a phone', () => {
     setWidth(375)
     const { user } = open()
     await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'This week')
-    await user.click(screen.getByRole('tab', { name: 'Mail' }))
+    await user.click(screen.getByRole('tab', { name: 'Email' }))
     await user.click(screen.getByRole('button', { name: 'Save Draft' }))
     await waitFor(() =>
       expect(screen.getByRole('tab', { name: 'Articles' }).getAttribute('aria-selected')).toBe('true'),

@@ -66,7 +66,7 @@ export function NewslettersPage() {
           {...(mail?.way === 'outbox' && {
             description: (
               <span className="max-md:hidden">
-                No mail server is set up. Mails wait in the{' '}
+                No mail server is set up. Emails wait in the{' '}
                 <ScreenLink to={paths.outbox} className="underline">
                   Outbox
                 </ScreenLink>

@@ -11,10 +11,10 @@ type Part = 'html' | 'text' | 'headers'
 /** An email as its reader sees it, as text, and as source. */
 export function LetterParts({ letter }: { letter: OutboxLetter }) {
   const tabs: Tab<Part>[] = []
-  if (letter.hasHtml) tabs.push({ value: 'html', label: 'Mail', content: <LetterFrame name={letter.name} /> })
+  if (letter.hasHtml) tabs.push({ value: 'html', label: 'Email', content: <LetterFrame name={letter.name} /> })
   if (letter.text !== null) tabs.push({ value: 'text', label: 'Text', content: <LetterText text={letter.text} /> })
   tabs.push({ value: 'headers', label: 'Headers', content: <LetterHeaders headers={letter.headers} /> })
-  return <Tabs label="Parts of the mail" tabs={tabs} />
+  return <Tabs label="Parts of the email" tabs={tabs} />
 }
 
 /** The frame has its own policy too: scripts don't run, and links open in new tabs. */
@@ -22,7 +22,7 @@ function LetterFrame({ name }: { name: string }) {
   return (
     <Card flush>
       <iframe
-        title="The mail"
+        title="The email"
         src={letterAddress(name, 'html')}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         className="block h-[calc(100dvh-16rem)] min-h-96 w-full rounded-[inherit] bg-white"

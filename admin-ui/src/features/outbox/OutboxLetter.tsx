@@ -21,7 +21,7 @@ export function OutboxLetter({ name, onClose }: OutboxLetterProps) {
   return (
     <>
       <PageHeader
-        title={data?.subject || 'Mail'}
+        title={data?.subject || 'Email'}
         description={data && `To ${data.to} · ${time.dateTime(data.at)} · ${formatBytes(data.size)}`}
         actions={
           <>
@@ -43,7 +43,7 @@ export function OutboxLetter({ name, onClose }: OutboxLetterProps) {
       {error && !data && <ErrorPanel title="Couldn’t open the email." error={error} onRetry={refetch} />}
       {!error && !data && (
         <>
-          <LoadingText>Loading mail...</LoadingText>
+          <LoadingText>Loading email...</LoadingText>
           <SkeletonRows count={8} />
         </>
       )}

@@ -1,4 +1,5 @@
 import type { OutboxMail } from '@hometown/shared-types/outbox'
+import { zoneName } from '@hometown/shared-types/zone-name'
 import { useQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import { useCountyTime } from '../../lib/dates.ts'
@@ -24,14 +25,14 @@ const ABOUT = {
 
 const CONTROLS: ListControls = {
   id: 'outbox',
-  search: { label: 'Search mails by recipient or subject', placeholder: 'Recipient or subject' },
+  search: { label: 'Search emails by recipient or subject', placeholder: 'Recipient or subject' },
 }
 
 const TEXTS = {
-  loading: 'Loading mails...',
+  loading: 'Loading emails...',
   failed: 'Couldn’t load the outbox.',
-  noMatch: 'No mail matches',
-  showAll: 'Show all mails',
+  noMatch: 'No email matches',
+  showAll: 'Show all emails',
 }
 
 export function OutboxList({ state, onChange, lastRead }: OutboxListProps) {
@@ -44,9 +45,7 @@ export function OutboxList({ state, onChange, lastRead }: OutboxListProps) {
       <PageHeader
         title="Outbox"
         description={
-          data &&
-          (data.total > 0 || data.way === 'outbox') &&
-          `${ABOUT[data.way]} Times are in ${time.zone.replaceAll('_', ' ')}.`
+          data && (data.total > 0 || data.way === 'outbox') && `${ABOUT[data.way]} Times are in ${zoneName(time.zone)}.`
         }
       />
       <ListScreen
@@ -56,19 +55,19 @@ export function OutboxList({ state, onChange, lastRead }: OutboxListProps) {
         texts={TEXTS}
         icon={Inbox}
         empty={
-          <EmptyState icon={Inbox} title={data?.way === 'smtp' ? 'Emails go out by SMTP' : 'No mails yet'}>
+          <EmptyState icon={Inbox} title={data?.way === 'smtp' ? 'Emails go out by SMTP' : 'No emails yet'}>
             {data?.way === 'smtp' ? (
               'Your mail server gets them, and we keep no copies here.'
             ) : (
               <>
-                Confirmations, notices and newsletters are kept here until a mail server is set up.{' '}
+                We keep confirmations, notices and newsletters here until you set up a mail server.{' '}
                 <ConnectionsHint what="a mail server" />
               </>
             )}
           </EmptyState>
         }
         layout={{
-          label: 'Mails, newest first',
+          label: 'Emails, newest first',
           columns: mailColumns(time, lastRead, (mail) => onChange({ mail })),
           idOf: ({ name }: OutboxMail) => name,
           nameOf: ({ subject }) => subject,

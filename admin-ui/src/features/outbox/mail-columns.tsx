@@ -13,7 +13,7 @@ export function mailColumns(
   return [
     {
       id: 'mail',
-      title: 'Mail',
+      title: 'Email',
       isMain: true,
       cell: ({ name, subject }) => (
         <Button

@@ -45,7 +45,7 @@ function NewslettersForm({ settings }: { settings: DeskSettings }) {
               We count clicks by article and day. Every reader gets the same link, which goes through this service.
             </li>
             <li>
-              We don’t record who clicked or who opened a mail. We leave out other links, and programs that identify
+              We don’t record who clicked, or who opened an email. We don’t count other links, or bots that identify
               themselves.
             </li>
           </ul>

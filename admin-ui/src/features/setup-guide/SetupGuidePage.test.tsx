@@ -61,9 +61,9 @@ const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 test('the guide goes on where it was left, without the sidebar', async () => {
   serve({ paper: 'done', account: 'skipped', wordpress: 'done' })
   renderDesk('/admin/setup', SCREENS)
-  expect(await title('Which server sends your mail?')).toBeTruthy()
+  expect(await title('Which server sends your email?')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Dashboard' })).toBeNull()
-  expect(screen.getByRole('link', { name: 'Mail' }).getAttribute('aria-current')).toBe('step')
+  expect(screen.getByRole('link', { name: 'Email' }).getAttribute('aria-current')).toBe('step')
   expect(screen.getByRole('link', { name: /^Your account ?, skipped$/ })).toBeTruthy()
 })
 
@@ -94,13 +94,13 @@ test('a step that couldn’t be saved stays, and can be tried again', async () =
   expect(await title('Do you have a WordPress?')).toBeTruthy()
   if (put) server.routes['PUT /api/setup-guide/steps/wordpress'] = put
   await user.click(screen.getByRole('button', { name: 'Continue' }))
-  expect(await title('Which server sends your mail?')).toBeTruthy()
+  expect(await title('Which server sends your email?')).toBeTruthy()
 })
 
 test('skipping what is done elsewhere doesn’t undo it', async () => {
   const server = serve({ mail: 'done' })
   const { user } = renderDesk('/admin/setup?step=mail', SCREENS)
-  await title('Which server sends your mail?')
+  await title('Which server sends your email?')
   await user.click(screen.getByRole('button', { name: 'Later' }))
   expect(await title('What do you read every morning?')).toBeTruthy()
   expect(server.calls.filter(({ method }) => method === 'PUT')).toEqual([])

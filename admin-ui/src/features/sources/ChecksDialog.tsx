@@ -1,5 +1,6 @@
 import type { Source } from '@hometown/shared-types/source'
 import type { SourceCheck } from '@hometown/shared-types/source-health'
+import { zoneName } from '@hometown/shared-types/zone-name'
 import { useQuery } from '@tanstack/react-query'
 import { useCountyTime } from '../../lib/dates.ts'
 import { countOf, formatNumber } from '../../lib/numbers.ts'
@@ -18,7 +19,7 @@ export function ChecksDialog({ source, onClose }: { source: Source; onClose(): v
       onOpenChange={(isOpen) => !isOpen && onClose()}
       width="lg"
       title={source.name}
-      description={`The last checks, newest first. Times are in ${zone.replaceAll('_', ' ')}.`}
+      description={`The last checks, newest first. Times are in ${zoneName(zone)}.`}
     >
       {error && <ErrorPanel title="Couldn’t load the checks." error={error} onRetry={refetch} />}
       {!error && !data && <LoadingRows count={3}>Loading checks...</LoadingRows>}

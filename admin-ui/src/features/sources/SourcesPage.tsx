@@ -1,4 +1,5 @@
 import type { Category } from '@hometown/shared-types/category'
+import { zoneName } from '@hometown/shared-types/zone-name'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -43,7 +44,7 @@ export function SourcesPage() {
     <>
       <PageHeader
         title="Source Management"
-        description={`Sites, feeds and pages that we read for suggestions. Times are in ${zone.replaceAll('_', ' ')}.`}
+        description={`Sites, feeds and pages that we read for suggestions. Times are in ${zoneName(zone)}.`}
         actions={
           <>
             <SourcesMenu onImport={() => setOpen({ what: 'opml' })} />

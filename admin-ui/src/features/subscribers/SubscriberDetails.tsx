@@ -1,4 +1,5 @@
 import type { DeskSubscriber } from '@hometown/shared-types/desk-subscriber'
+import { zoneName } from '@hometown/shared-types/zone-name'
 import { Download, Eraser, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
@@ -63,7 +64,7 @@ export function SubscriberDetails({ subscriber, onGone }: SubscriberDetailsProps
           </Button>
         </div>
       </section>
-      <p className="text-quiet text-sm">Times are in {time.zone}.</p>
+      <p className="text-quiet text-sm">Times are in {zoneName(time.zone)}.</p>
       {isErasing && <EraseDialog email={subscriber.email} onClose={() => setErasing(false)} onErased={onGone} />}
     </div>
   )

@@ -10,5 +10,5 @@ const REASONS: Readonly<Record<SuppressionReason, string>> = {
 /** Why a subscriber gets no email; undefined if nothing prevents it. */
 export function deliveryNote({ suppression, isDomainMissing }: DeskSubscriber, time: CountyTime): string | undefined {
   if (suppression) return `${REASONS[suppression.reason]} ${time.date(suppression.at)}`
-  return isDomainMissing ? 'The mail domain doesn’t exist' : undefined
+  return isDomainMissing ? 'The email domain doesn’t exist' : undefined
 }

@@ -15,9 +15,9 @@ const WAYS: Readonly<Record<string, string>> = {
   website: 'on the site',
   'website without script': 'on the site',
   'link in a mail': 'by a link in a mail',
-  'one click': 'by the mail program’s button',
+  'one click': 'by the email app’s button',
   mail: 'by a mail',
-  'mail provider': 'at their mail provider',
+  'mail provider': 'at their email provider',
   complaint: 'by reporting a mail as spam',
   desk: 'at the desk',
 }

@@ -1,3 +1,4 @@
+import { zoneName } from '@hometown/shared-types/zone-name'
 import { useQuery } from '@tanstack/react-query'
 import { Radar, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
@@ -68,7 +69,7 @@ export function SuggestionsPage() {
       </header>
       <div className="flex items-center justify-between gap-x-6 gap-y-1 md:flex-wrap">
         <SuggestionCounters counts={totals?.counts} averageRelevance={totals?.averageRelevance} />
-        <p className="text-quiet text-sm max-md:sr-only">Times are in {zone.replaceAll('_', ' ')}.</p>
+        <p className="text-quiet text-sm max-md:sr-only">Times are in {zoneName(zone)}.</p>
         <IconButton
           icon={SlidersHorizontal}
           label="Filters"

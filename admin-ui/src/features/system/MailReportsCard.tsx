@@ -30,8 +30,8 @@ export function MailReportsCard({ time }: { time: CountyTime }) {
   const { data, error, refetch } = useQuery(mailFeedbackQuery)
   return (
     <Card
-      title="Mail Reports"
-      description="Your mail provider reports bounces and spam complaints here. We stop emailing those addresses."
+      title="Email Reports"
+      description="Your email service reports bounces and spam complaints here. We stop emailing those addresses."
     >
       {error && !data && <ErrorPanel title="Couldn’t load the addresses." error={error} onRetry={refetch} />}
       {!error && !data && <Skeleton className="h-32 rounded-md" />}

@@ -24,8 +24,8 @@ export function StatusCard({ status, time }: { status: SystemStatus; time: Count
         <Fact name="Pictures to make">{queues.pictures}</Fact>
         <Fact name="WordPress webhooks waiting">{queues.webhooks}</Fact>
         <Fact name="Planned">{queues.schedule}</Fact>
-        <Fact name="Mails waiting">{queues.mails}</Fact>
-        <Fact name="Mail">
+        <Fact name="Emails waiting">{queues.mails}</Fact>
+        <Fact name="Email">
           {mail.way === 'smtp' ? (
             'Sent by SMTP'
           ) : (

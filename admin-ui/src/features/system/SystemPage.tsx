@@ -1,3 +1,4 @@
+import { zoneName } from '@hometown/shared-types/zone-name'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useCountyTime } from '../../lib/dates.ts'
@@ -37,7 +38,7 @@ export function SystemPage() {
     <>
       <PageHeader
         title="System"
-        description={`System status. Times are in ${time.zone.replaceAll('_', ' ')}.`}
+        description={`System status. Times are in ${zoneName(time.zone)}.`}
         actions={
           <>
             <Button onClick={refresh} pending={system.isFetching}>

@@ -64,7 +64,7 @@ export const RETENTION_TEXTS: Readonly<Record<RetentionName, RetentionText>> = {
   finishedJobs: { title: 'Finished jobs', hint: 'Scheduled work that is done or was canceled.', unit: ['job', 'jobs'] },
   webhooks: { title: 'WordPress webhooks', hint: 'Webhooks that were handled.', unit: ['webhook', 'webhooks'] },
   mailReports: {
-    title: 'Mail reports',
+    title: 'Email reports',
     hint: 'Bounces and complaints that were handled.',
     unit: ['report', 'reports'],
   },

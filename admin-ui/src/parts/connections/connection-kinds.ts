@@ -82,9 +82,10 @@ export const CONNECTION_KINDS: Readonly<Record<ConnectionName, ConnectionKind>> 
   },
   'mail-reports': {
     title: 'Bounces and complaints',
-    description: 'Keys for the reports of your mail service. System → Mail Reports shows the addresses to enter there.',
+    description:
+      'Keys for the reports from your email service. System → Email Reports shows the addresses to enter there.',
     without: 'Reports use a key made for this installation.',
-    onRemove: 'If you set a secret here, the report addresses change. Enter the new ones at your mail service.',
+    onRemove: 'If you set a secret here, the report addresses change. Enter the new ones at your email service.',
     fields: [
       {
         path: 'secrets.secret',

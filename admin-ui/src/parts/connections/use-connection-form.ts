@@ -74,5 +74,5 @@ export function useConnectionForm(connection: Connection, onClose: () => void) {
 function effectOf({ name, waitsForStart, problem }: Connection): string {
   if (problem) return problem
   if (waitsForStart) return 'It takes effect when the service starts again.'
-  return name === 'mail' ? 'Mail goes through this server in a moment.' : 'We’ll use it in a moment.'
+  return name === 'mail' ? 'We’ll send email through this server in a moment.' : 'We’ll use it in a moment.'
 }

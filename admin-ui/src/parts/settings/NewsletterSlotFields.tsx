@@ -1,4 +1,5 @@
 import { nextNewsletterSlot, WEEKDAYS, type Weekday } from '@hometown/shared-types/newsletter-slot'
+import { zoneName } from '@hometown/shared-types/zone-name'
 import { explainCountyTime } from '../../lib/county-clock.ts'
 import { countyTime } from '../../lib/dates.ts'
 import { Field } from '../../ui/Field.tsx'
@@ -17,7 +18,6 @@ const DAYS: readonly SelectOption<Choice>[] = [
 export function NewsletterSlotFields({ settingsForm, timeZone }: { settingsForm: SettingsForm; timeZone: string }) {
   const { form, errors } = settingsForm
   const [newsletterDay, newsletterTime] = form.watch(['newsletterDay', 'newsletterTime'])
-  const zone = timeZone.replaceAll('_', ' ')
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap gap-4">
@@ -33,7 +33,7 @@ export function NewsletterSlotFields({ settingsForm, timeZone }: { settingsForm:
         </Field>
       </div>
       <p className="text-quiet text-sm" aria-live="polite">
-        {nextTime()} Times are in {zone}.
+        {nextTime()} Times are in {zoneName(timeZone)}.
       </p>
     </div>
   )

@@ -5,7 +5,7 @@ export const STEP_LABELS: Readonly<Record<SetupStepName, string>> = {
   paper: 'Your paper',
   account: 'Your account',
   wordpress: 'WordPress',
-  mail: 'Mail',
+  mail: 'Email',
   sources: 'Sources',
   newsletter: 'Newsletter',
   live: 'Going live',

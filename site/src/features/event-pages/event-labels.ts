@@ -1,3 +1,4 @@
+import { zoneName } from '@hometown/shared-types/zone-name'
 import type { SiteEvent, SiteOccurrence } from '../../lib/site-event.ts'
 
 export function eventState(
@@ -15,10 +16,10 @@ export function eventState(
   return undefined
 }
 
-/** Names the time zone if it isn't the county's: ` (New York time)`. */
+/** Names the time zone if it isn't the county's: ` (Eastern Time)`. */
 export function zoneNote({ timing, allDay }: SiteEvent, countyZone: string): string {
   if (allDay || timing.timeZone === countyZone) return ''
-  return ` (${timing.timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time)`
+  return ` (${zoneName(timing.timeZone)})`
 }
 
 export function paragraphs(text: string): string[] {

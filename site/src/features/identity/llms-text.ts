@@ -1,4 +1,5 @@
 import { CATEGORIES } from '@hometown/shared-types/category'
+import { zoneName } from '@hometown/shared-types/zone-name'
 import type { SiteContent } from '../../lib/content.ts'
 import { isHiddenSample } from '../../lib/indexing.ts'
 import {
@@ -38,7 +39,7 @@ export function llmsText({ site, events }: SiteContent): string {
     `> ${site.description || `News of ${site.countyName}.`}`,
     '',
     ...sample,
-    `Local news from ${site.countyName}, written by its newsroom. Every page is plain HTML, free to read, and says when it was published and last changed. All dates are in the time zone ${site.timeZone}.`,
+    `Local news from ${site.countyName}, written by its newsroom. Every page is plain HTML, free to read, and says when it was published and last changed. All dates are in ${zoneName(site.timeZone)} (${site.timeZone}).`,
     '',
     '## Sections',
     '',

@@ -35,7 +35,7 @@ export function mailWebhookRoutes(app: App, context: AppContext): void {
       config: { access: 'admin' },
       schema: {
         tags: ['webhooks'],
-        summary: 'Webhook addresses for mail providers, and what they reported',
+        summary: 'Webhook addresses for email services, and what they reported',
         response: { 200: mailFeedbackSchema },
       },
     },
@@ -81,7 +81,7 @@ export function mailWebhookRoutes(app: App, context: AppContext): void {
         config: open,
         schema: {
           tags: ['webhooks'],
-          summary: 'Bounces and complaints in a mail provider’s format',
+          summary: 'Bounces and complaints in an email service’s format',
           params,
           response,
         },

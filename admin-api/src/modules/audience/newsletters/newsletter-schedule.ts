@@ -1,6 +1,7 @@
 import { formatCountyTime } from '@hometown/shared-types/county-time'
 import { instantOfTimeInput } from '@hometown/shared-types/instant'
 import { NEWSLETTER_SCHEDULE_MESSAGE } from '@hometown/shared-types/newsletter'
+import { zoneName } from '@hometown/shared-types/zone-name'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 
@@ -17,7 +18,7 @@ export function scheduledInstant(
   if (instant === undefined) throw refused(NEWSLETTER_SCHEDULE_MESSAGE)
   if (instant !== planned && instant < clock.now() - GRACE) {
     const when = formatCountyTime(instant, config.timeZone, "MMMM d, yyyy 'at' h:mm a")
-    throw refused(`${when} has passed in ${config.timeZone.replaceAll('_', ' ')}. Choose a time in the future.`)
+    throw refused(`${when}, ${zoneName(config.timeZone)}, has passed. Choose a time in the future.`)
   }
   return instant
 }

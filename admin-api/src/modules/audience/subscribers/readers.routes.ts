@@ -61,7 +61,7 @@ export function readerRoutes(app: App, context: AppContext, limits: PublicLimits
       config: open,
       schema: {
         tags,
-        summary: 'The subscription of an address, or, with MANAGE_BY=mail, a mail to it',
+        summary: 'The subscription of an address, or, with MANAGE_BY=mail, an email to it',
         params: z.object({ email: z.string() }),
         response: { 200: subscriptionSchema },
       },
@@ -90,7 +90,7 @@ export function readerRoutes(app: App, context: AppContext, limits: PublicLimits
       config: open,
       schema: {
         tags,
-        summary: 'The subscription whose mails have this key',
+        summary: 'The subscription whose emails have this key',
         params: z.object({ key: z.string() }),
         response: { 200: subscriptionSchema },
       },

@@ -95,6 +95,6 @@ function describeEncryption(address: string): Step {
 function describeSiteUrl(address: string, siteUrl: string): Step {
   const label = 'Links lead there'
   if (address === siteUrl) return { label, outcome: 'ok', message: `SITE_URL is ${siteUrl}.` }
-  const message = `Links in pages and mail still lead to ${siteUrl}. Set SITE_URL=${address} and start Hometown again.`
+  const message = `Links in pages and emails still lead to ${siteUrl}. Set SITE_URL=${address} and start Hometown again.`
   return { label, outcome: 'failed', message }
 }

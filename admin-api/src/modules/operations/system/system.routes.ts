@@ -46,7 +46,7 @@ export function systemRoutes(app: App, context: AppContext): void {
     '/api/system/mailing/release',
     {
       config: { access: 'staff' },
-      schema: { tags: ['system'], summary: 'Resume mail after a restore', response: { 200: z.object({}) } },
+      schema: { tags: ['system'], summary: 'Resume email after a restore', response: { 200: z.object({}) } },
     },
     async (request) => {
       await releaseMailing(context, getSignedIn(request))

@@ -38,13 +38,13 @@ export function outboxRoutes(app: App, context: AppContext): void {
 
   app.get(
     '/api/outbox/:name',
-    { config, schema: { tags, summary: 'One mail', params, response: { 200: outboxLetterSchema } } },
+    { config, schema: { tags, summary: 'One email', params, response: { 200: outboxLetterSchema } } },
     async ({ params: { name } }) => there(await outbox.findLetter(name)),
   )
 
   app.get(
     '/api/outbox/:name/html',
-    { config, schema: { tags, summary: 'The HTML of one mail, for a frame', params } },
+    { config, schema: { tags, summary: 'The HTML of one email, for a frame', params } },
     async ({ params: { name } }, reply) => {
       const html = there(await outbox.findHtml(name))
       return reply
@@ -57,7 +57,7 @@ export function outboxRoutes(app: App, context: AppContext): void {
 
   app.get(
     '/api/outbox/:name/file',
-    { config, schema: { tags, summary: 'Download one mail', params } },
+    { config, schema: { tags, summary: 'Download one email', params } },
     async ({ params: { name } }, reply) =>
       reply
         .type('message/rfc822')
@@ -68,6 +68,6 @@ export function outboxRoutes(app: App, context: AppContext): void {
 }
 
 function there<T>(found: T | undefined): T {
-  if (found === undefined) throw notFound('Mail')
+  if (found === undefined) throw notFound('Email')
   return found
 }

@@ -1,5 +1,6 @@
 import { type Correction, createCorrectionSchema } from '@hometown/shared-types/correction'
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
+import { zoneName } from '@hometown/shared-types/zone-name'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
@@ -104,7 +105,7 @@ export function CorrectionDialog({ articleId, note: opened, onClose }: Correctio
             }}
           />
         </Field>
-        <Field label="Date" hint={`In ${time.zone.replaceAll('_', ' ')}.`} error={errors.correctedAt?.message}>
+        <Field label="Date" hint={`In ${zoneName(time.zone)}.`} error={errors.correctedAt?.message}>
           <Input type="datetime-local" {...register('correctedAt')} />
         </Field>
       </form>

@@ -1,3 +1,4 @@
+import { zoneName } from '@hometown/shared-types/zone-name'
 import { type RefObject, useId } from 'react'
 import { explainCountyTime } from '../../../lib/county-clock.ts'
 import { useCountyTime } from '../../../lib/dates.ts'
@@ -39,7 +40,7 @@ export function WhenChoice({ at, onChange, field }: WhenChoiceProps) {
       </div>
       {at !== undefined && (
         <p id={`${id}-hint`} className="pt-1.5 text-quiet text-sm">
-          {(at && explainCountyTime(at, zone).note) || `Times are in ${zone.replaceAll('_', ' ')}.`}
+          {(at && explainCountyTime(at, zone).note) || `Times are in ${zoneName(zone)}.`}
         </p>
       )}
     </fieldset>

@@ -1,4 +1,5 @@
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
+import { zoneName } from '@hometown/shared-types/zone-name'
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useState } from 'react'
@@ -26,7 +27,7 @@ export function RevisionsDialog({ articleId, open, onOpenChange, onRestored }: R
       onOpenChange={onOpenChange}
       width="xl"
       title="History"
-      description={`We keep every save. Times are in ${zone.replaceAll('_', ' ')}.`}
+      description={`We keep every save. Times are in ${zoneName(zone)}.`}
     >
       <Revisions
         articleId={articleId}

@@ -1,3 +1,4 @@
+import { zoneName } from '@hometown/shared-types/zone-name'
 import { explainCountyTime } from '../../../lib/county-clock.ts'
 import { useCountyTime } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -63,7 +64,7 @@ export function ScheduleFields({ date, time, error, takesFocus, onKeep, onChange
             {meant?.note ?? when ?? 'Optional.'}
           </p>
         )}
-        <p className="text-quiet">Times are in {zone.replaceAll('_', ' ')}.</p>
+        <p className="text-quiet">Times are in {zoneName(zone)}.</p>
       </div>
     </fieldset>
   )

@@ -1,3 +1,4 @@
+import { zoneName } from '@hometown/shared-types/zone-name'
 import { CalendarClock } from 'lucide-react'
 import { useCountyTime } from '../../../lib/dates.ts'
 import { paths } from '../../../paths.ts'
@@ -24,7 +25,7 @@ export function ScheduledNote(props: ScheduledNoteProps) {
       <CalendarClock aria-hidden className="size-4 shrink-0 text-accent" />
       <p className="min-w-0">
         <strong className="font-medium">Scheduled for {dueTime(Date.parse(scheduledFor), time, Date.now())}</strong>{' '}
-        <span className="text-quiet text-sm">{time.zone.replaceAll('_', ' ')}</span>
+        <span className="text-quiet text-sm">{zoneName(time.zone)}</span>
         {isHeld && (
           <>
             {' '}

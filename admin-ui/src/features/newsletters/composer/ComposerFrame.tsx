@@ -57,7 +57,7 @@ export function ComposerFrame({ isNarrow, part, onPart, head, contents, mail, se
         className="-mx-3 flex-1 border-t"
         tabs={[
           { value: 'articles', label: 'Articles', content: contents, isWhole: true },
-          { value: 'mail', label: 'Mail', content: mail, isWhole: true },
+          { value: 'mail', label: 'Email', content: mail, isWhole: true },
           { value: 'send', label: 'Send', content: send },
         ]}
       />

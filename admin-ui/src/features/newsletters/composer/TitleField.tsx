@@ -16,7 +16,7 @@ export function TitleField({ composer: { fields, change }, error, field, isNarro
   return (
     <Field
       label="Title"
-      {...(!isNarrow && { aside: 'Subject of the mail' })}
+      {...(!isNarrow && { aside: 'Subject of the email' })}
       required
       error={error}
       className={classNames(isNarrow && '[&>div:first-child]:sr-only')}
@@ -24,7 +24,7 @@ export function TitleField({ composer: { fields, change }, error, field, isNarro
       <Input
         ref={field}
         maxLength={300}
-        {...(isNarrow && { placeholder: 'Title, the subject of the mail' })}
+        {...(isNarrow && { placeholder: 'Title, the subject of the email' })}
         value={fields.title}
         onChange={({ target }) => change({ title: target.value })}
       />

@@ -11,7 +11,7 @@ export function IntroductionField({ content }: { content: ContentBox }) {
     <fieldset className="min-w-0 p-3">
       <legend className="sr-only">Introduction</legend>
       <p className="pb-2 text-quiet text-sm">
-        Optional. Readers see it before the articles, in the mail and on the web.
+        Optional. Readers see it before the articles, in the email and on the web.
       </p>
       <div className="rounded-md border bg-ground px-3 [--editor-toolbar-top:0rem]">
         <PartFrame fallback={<Skeleton className="my-3 h-64 w-full" />}>

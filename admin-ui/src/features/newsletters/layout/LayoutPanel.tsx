@@ -25,7 +25,7 @@ export function LayoutPanel({ composer, articles }: LayoutPanelProps) {
     <div className="flex flex-col gap-5 p-3">
       <SectionOrder articles={articles} onChange={(articleIds) => change({ articleIds })} />
       <PartsFields values={fields} onChange={change} />
-      <Field label="Sign-off" hint="Optional. Plain text at the end of the mail.">
+      <Field label="Sign-off" hint="Optional. Plain text at the end of the email.">
         <Textarea
           rows={2}
           maxLength={NEWSLETTER_SIGN_OFF_LIMIT}

@@ -18,7 +18,10 @@ interface MailPaneProps {
 export function MailPane({ live: { mail, error, refetch, isEmpty }, isNarrow }: MailPaneProps) {
   const [look, setLook] = useState<MailLook>({ isPhone: false, isDark: false })
   return (
-    <section aria-label="Mail" className="flex h-full min-h-0 min-w-0 flex-col overflow-hidden lg:rounded-md lg:border">
+    <section
+      aria-label="Email"
+      className="flex h-full min-h-0 min-w-0 flex-col overflow-hidden lg:rounded-md lg:border"
+    >
       <header className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-b px-2 py-1">
         <p className="min-w-0 flex-1 truncate pl-1">
           {mail && !isNarrow && (
@@ -33,24 +36,24 @@ export function MailPane({ live: { mail, error, refetch, isEmpty }, isNarrow }: 
       </header>
       <div className="relative min-h-0 flex-1 bg-sunken">
         {isEmpty && (
-          <EmptyState icon={Mail} title="No mail yet">
-            Pick an article, or press This week. The mail appears here as readers get it.
+          <EmptyState icon={Mail} title="No email yet">
+            Pick an article, or press This week. The email appears here as readers get it.
           </EmptyState>
         )}
         {!isEmpty && !mail && !error && (
           <div className="p-3">
-            <LoadingText>Making the mail...</LoadingText>
+            <LoadingText>Preparing the email...</LoadingText>
             <Skeleton className="mt-3 h-80 w-full" />
           </div>
         )}
         {error && (
           <div className="absolute inset-x-3 top-3 z-10">
-            <ErrorPanel title="Couldn’t make the mail." error={error} onRetry={refetch} />
+            <ErrorPanel title="Couldn’t prepare the email." error={error} onRetry={refetch} />
           </div>
         )}
         {mail && (
           <MailFrame
-            title="Mail as readers get it"
+            title="Email as readers get it"
             html={mail.html}
             width={look.isPhone ? PHONE_WIDTH : undefined}
             isDark={look.isDark}

@@ -29,7 +29,7 @@ export function PreviewMail({ values, newsletterId }: PreviewMailProps) {
     renderedMailQuery(values, reader, { newsletterId, zone }),
   )
   return (
-    <section aria-label="The mail" className="flex min-w-0 flex-col gap-3">
+    <section aria-label="The email" className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <ReaderChoice reader={reader} onChange={setReader} />
         <div className="flex gap-4">
@@ -43,10 +43,10 @@ export function PreviewMail({ values, newsletterId }: PreviewMailProps) {
           <LookButtons look={look} onChange={setLook} />
         </div>
       </div>
-      {error && <ErrorPanel title="Couldn’t make the mail." error={error} onRetry={refetch} />}
+      {error && <ErrorPanel title="Couldn’t prepare the email." error={error} onRetry={refetch} />}
       {!error && !data && (
         <>
-          <LoadingText>Making the mail...</LoadingText>
+          <LoadingText>Preparing the email...</LoadingText>
           <Skeleton className="h-[calc(100dvh-22rem)] min-h-80 w-full" />
         </>
       )}
@@ -67,14 +67,14 @@ export function PreviewMail({ values, newsletterId }: PreviewMailProps) {
             {isText ? (
               <textarea
                 readOnly
-                aria-label="Plain text of the mail"
+                aria-label="Plain text of the email"
                 className="mx-auto block h-[calc(100dvh-22rem)] min-h-80 max-w-full resize-none bg-surface p-4 font-mono text-sm"
                 style={{ width: look.isPhone ? PHONE_WIDTH : '100%' }}
                 value={data.text}
               />
             ) : (
               <MailFrame
-                title="Preview of the mail"
+                title="Preview of the email"
                 html={data.html}
                 width={look.isPhone ? PHONE_WIDTH : undefined}
                 isDark={look.isDark}

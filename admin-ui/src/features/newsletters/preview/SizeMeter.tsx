@@ -8,7 +8,7 @@ export function SizeMeter({ bytes }: { bytes: number }) {
   return (
     <div className="flex items-center gap-2 text-sm">
       <meter
-        aria-label="Size of the mail"
+        aria-label="Size of the email"
         className="h-2 w-24"
         min={0}
         max={MAIL_SIZE_WARNING * 1.25}
@@ -18,7 +18,7 @@ export function SizeMeter({ bytes }: { bytes: number }) {
         value={bytes}
       />
       <p role={isOver ? 'alert' : undefined} className={isOver ? 'text-danger' : 'text-quiet tabular-nums'}>
-        {isOver ? `${size}: Gmail cuts mails off at 102 KB. Choose fewer articles.` : size}
+        {isOver ? `${size}: Gmail cuts emails off at 102 KB. Choose fewer articles.` : size}
       </p>
     </div>
   )

@@ -52,7 +52,7 @@ export function RefusedNotice({ newsletterId, refused: { words, refused, missing
       <p>
         {missing > 0
           ? 'If these addresses don’t exist, suppress them. If the server is blocking us, don’t.'
-          : 'The server seems to be blocking us. Ask your mail service before you resume.'}{' '}
+          : 'The server seems to be blocking us. Ask your email service before you resume.'}{' '}
         {hasMore && 'Nothing more goes out until you decide. To stop here, cancel the rest.'}
       </p>
     </Notice>

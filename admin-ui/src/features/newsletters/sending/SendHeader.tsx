@@ -1,3 +1,4 @@
+import { zoneName } from '@hometown/shared-types/zone-name'
 import type { ReactNode } from 'react'
 import type { CountyTime } from '../../../lib/dates.ts'
 import { paths } from '../../../paths.ts'
@@ -16,7 +17,7 @@ export function SendHeader({ title, time, actions }: SendHeaderProps) {
       title={title}
       description={
         <>
-          <ScreenLink to={paths.newsletters}>Newsletters</ScreenLink> · Times are in {time.zone.replaceAll('_', ' ')}.
+          <ScreenLink to={paths.newsletters}>Newsletters</ScreenLink> · Times are in {zoneName(time.zone)}.
         </>
       }
       actions={actions}

@@ -6,8 +6,8 @@ export function MailStep({ guide }: { guide: Guide }) {
     <ConnectionStep
       guide={guide}
       name="mail"
-      title="Which server sends your mail?"
-      lead="Your mail service shows these under SMTP. Until then, messages stay in the outbox. A test sends a real one, and checks SPF, DKIM and DMARC."
+      title="Which server sends your email?"
+      lead="Your email service shows these under SMTP. Until then, messages stay in the outbox. A test sends a real one, and checks SPF, DKIM and DMARC."
       skipLabel="Later"
     />
   )

@@ -117,7 +117,7 @@ function Content({ signedUp }: { signedUp: boolean }) {
         description={
           asked?.reason === 'complaint'
             ? `The reader of ${asked.email} reported a message as spam. Email them again only if they asked for it.`
-            : `Messages to ${asked?.email ?? ''} may bounce again, which hurts our standing with mail providers.`
+            : `Messages to ${asked?.email ?? ''} may bounce again, which hurts our reputation with email providers.`
         }
         confirmLabel="Remove"
         pending={remove.isPending}

@@ -78,7 +78,7 @@ export function checkAltTexts({ articles, introductionHtml }: IssueContent): Pre
     return {
       ...base,
       state: 'warning',
-      details: 'Many mail programs hide pictures at first and show the alt text. Add one to these.',
+      details: 'Many email apps hide pictures at first and show the alt text. Add one to these.',
       items: silent,
     }
   const pictures = articles.filter(({ picture }) => picture).length + tags.length

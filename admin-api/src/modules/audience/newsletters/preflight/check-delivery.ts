@@ -10,15 +10,15 @@ export function checkSize(bytes: number): PreflightCheck {
   const base = { id: 'size', title: 'Size' } as const
   const size = `${Math.max(1, Math.round(bytes / 1024))} KB`
   if (bytes >= CUT_OFF)
-    return { ...base, state: 'problem', details: `${size}. Gmail cuts mails off at 102 KB. Choose fewer articles.` }
+    return { ...base, state: 'problem', details: `${size}. Gmail cuts emails off at 102 KB. Choose fewer articles.` }
   if (bytes > MAIL_SIZE_WARNING)
-    return { ...base, state: 'warning', details: `${size}, close to the 102 KB at which Gmail cuts mails off.` }
+    return { ...base, state: 'warning', details: `${size}, close to the 102 KB at which Gmail cuts emails off.` }
   return { ...base, state: 'ok', details: `${size} of 100 KB.` }
 }
 
 /** Other checks cover links and size. */
 export function checkMailPrograms(mail: { html: string; text: string }): PreflightCheck {
-  const base = { id: 'mail-programs', title: 'Mail programs' } as const
+  const base = { id: 'mail-programs', title: 'Email apps' } as const
   const findings = checkMail(mail).filter(({ rule }) => rule !== 'size' && rule !== 'link')
   const messages = [...new Set(findings.map(({ message }) => message))]
   if (messages.length === 0)
@@ -26,7 +26,7 @@ export function checkMailPrograms(mail: { html: string; text: string }): Preflig
   return {
     ...base,
     state: 'warning',
-    details: 'Some mail programs will show this mail differently.',
+    details: 'Some email apps will show this email differently.',
     items: messages.map((text) => ({ text })),
   }
 }

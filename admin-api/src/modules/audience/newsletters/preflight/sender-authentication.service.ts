@@ -10,7 +10,7 @@ type Finding = Pick<PreflightCheck, 'state' | 'details'>
 const TITLES: Readonly<Record<Id, string>> = {
   spf: 'SPF: who may send for the domain',
   dkim: 'DKIM: the domain’s signature',
-  dmarc: 'DMARC: what happens to forged mail',
+  dmarc: 'DMARC: what happens to forged email',
 }
 
 /** Common DKIM selectors of mail services, for when ours isn't configured. */
@@ -51,7 +51,7 @@ async function lookAtSpf(outside: Outside, domain: string): Promise<Finding> {
   if (record === undefined)
     return {
       state: 'warning',
-      details: `${domain} has no SPF record, so mail may be treated as spam. Your mail service tells you what to add.`,
+      details: `${domain} has no SPF record, so your email may be treated as spam. Your email service tells you what to add.`,
     }
   if (records.length > 1)
     return {
@@ -83,7 +83,7 @@ async function lookAtDkim(outside: Outside, domain: string, selector: string | u
     }
   return {
     state: 'not_checked',
-    details: `We found no key of ${domain} under the usual names. Set MAIL_DKIM_SELECTOR to the name that your mail service gives you.`,
+    details: `We found no key of ${domain} under the usual names. Set MAIL_DKIM_SELECTOR to the name that your email service gives you.`,
   }
 }
 

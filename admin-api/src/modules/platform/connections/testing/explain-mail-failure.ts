@@ -15,7 +15,7 @@ export function explainMailFailure(error: unknown, { hostname, port, protocol }:
   if (message.includes('ECONNREFUSED'))
     return `Nothing answers at port ${number} of ${hostname}. Check the port: 587 and 465 are usual.`
   if (/certificate|altnames|self.signed/i.test(message))
-    return `The certificate of ${hostname} isn’t valid: ${asOneLine(message)}. Check the host, or ask the mail service.`
+    return `The certificate of ${hostname} isn’t valid: ${asOneLine(message)}. Check the host, or ask your email service.`
   if (/wrong version number|packet length|ssl3_get_record/i.test(message))
     return `Port ${number} doesn’t speak TLS from the start. Choose STARTTLS, or use port 465.`
   if (code === 'ETLS' || /STARTTLS/i.test(message))

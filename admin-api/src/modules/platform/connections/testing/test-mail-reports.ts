@@ -5,7 +5,7 @@ import type { TestRun } from './test-run.ts'
 export async function testMailReports({ config, say }: TestRun): Promise<void> {
   const { mailWebhookSecret, mailWebhookMailgunKey, mailWebhookSendgridKey } = config
   if (mailWebhookSecret)
-    say('Secret', 'ok', 'The addresses for your mail service derive from it: System → Mail Reports shows them.')
+    say('Secret', 'ok', 'The addresses for your email service are derived from it: System → Email Reports shows them.')
   if (mailWebhookMailgunKey) say('Mailgun', 'ok', 'Reports of Mailgun must carry a signature made with this key.')
   if (!mailWebhookSendgridKey) return
   if (isPublicKey(mailWebhookSendgridKey))

@@ -15,7 +15,7 @@ export async function testMail({ context, config, to, say, signal }: TestRun): P
   const branding = await loadMailBranding({ ...context, config })
   const [sender] = addressparser(mailFrom ?? '', { flatten: true })
   const from = { name: sender?.name || branding.name, address: sender?.address ?? '' }
-  const text = `This message shows that ${branding.name} can send mail through ${server.hostname}.\n`
+  const text = `This message shows that ${branding.name} can send email through ${server.hostname}.\n`
   const subject = `Test message from ${branding.name}`
   const html = `<p>${escapeHtml(text)}</p>`
   const mail = await composeMail({ id: uuid(), to, subject, text, html, headers: {} }, from)

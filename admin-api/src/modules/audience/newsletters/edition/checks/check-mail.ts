@@ -16,7 +16,7 @@ export function checkMail({ html, text }: { html: string; text: string }): MailF
   const findings: MailFinding[] = []
   const find = (rule: MailFinding['rule'], message: string) => findings.push({ rule, message })
   for (const { name, attributes } of elements) {
-    if (FORBIDDEN.has(name)) find('element', `Mail programs don’t show <${name}>.`)
+    if (FORBIDDEN.has(name)) find('element', `Email apps don’t show <${name}>.`)
     for (const [attribute, value] of Object.entries(attributes)) {
       if (attribute.startsWith('on')) find('script', `<${name}> has a script in ${attribute}.`)
       if (/^\s*javascript:/i.test(value)) find('script', `<${name}> has a script in ${attribute}.`)
@@ -30,7 +30,7 @@ export function checkMail({ html, text }: { html: string; text: string }): MailF
   if (styles.some(isRemote)) find('remote-style', 'A style loads a file from another site.')
   const size = Buffer.byteLength(html)
   if (size > MAIL_SIZE_WARNING) {
-    find('size', `The mail has ${Math.ceil(size / 1024)} KB. Gmail cuts mails off at 102 KB.`)
+    find('size', `The email has ${Math.ceil(size / 1024)} KB. Gmail cuts emails off at 102 KB.`)
   }
   const [missing] = missingInEither(texts, elements, text)
   if (missing) find('text', `The plain text and the HTML differ, first at “${missing}”.`)
