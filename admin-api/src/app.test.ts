@@ -1,4 +1,6 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { buildTestApp } from '../test/support/build-test-app.ts'
@@ -217,6 +219,36 @@ test('health says whether the process and the database answer', async () => {
   expect((await app.inject('/api/health/ready')).statusCode).toBe(200)
   await context.store.db.schema.dropTable('kysely_migration').execute()
   expect((await app.inject('/api/health/ready')).statusCode).toBe(503)
+})
+
+test('pages can be served once they are rendered, also while the database isn’t usable', async () => {
+  const { app, context } = await buildTestApp()
+  expect((await app.inject('/api/health/serve')).json().message).toBe('The site isn’t rendered yet')
+  const release = join(context.config.dataDir, 'site/current')
+  mkdirSync(release, { recursive: true })
+  writeFileSync(join(release, 'index.html'), '<!doctype html>')
+  await context.store.db.schema.dropTable('kysely_migration').execute()
+  expect((await app.inject('/api/health/serve')).statusCode).toBe(200)
+  expect((await app.inject('/api/health/ready')).statusCode).toBe(503)
+})
+
+test('a service whose site another host serves waits for no pages', async () => {
+  const { app } = await buildTestApp({ env: { DEPLOY_HOOK_URL: 'https://ci.example.org/hook' } })
+  expect((await app.inject('/api/health/serve')).statusCode).toBe(200)
+})
+
+test('a service whose database takes no writes is not ready, and is again when it does', async () => {
+  const { app, context } = await buildTestApp()
+  const { db } = context.store
+  await sql`pragma query_only = on`.execute(db)
+  const refused = await app.inject('/api/health/ready')
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    503,
+    'The server can’t write to its disk, so nothing was saved.',
+  ])
+  await sql`pragma query_only = off`.execute(db)
+  context.clock.advance(5000)
+  expect((await app.inject('/api/health/ready')).statusCode).toBe(200)
 })
 
 test('a service that can’t write to its disk is not ready', async () => {

@@ -28,6 +28,7 @@ const OPEN = [
   'POST /api/event-submissions/form',
   'GET /api/health/live',
   'GET /api/health/ready',
+  'GET /api/health/serve',
   'GET /api/newsletters',
   'GET /api/newsletters/:id',
   'GET /api/newsletters/:id/clicks/:link',

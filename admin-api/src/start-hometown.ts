@@ -4,6 +4,7 @@ import { collectWhenIdle } from '@hometown/shared-types/collect-when-idle'
 import type { Config } from './config/config.ts'
 import { PINNED_CONNECTIONS } from './config/connection-variables.ts'
 import { checkDataDir } from './installation/check-data-dir.ts'
+import { lockDataDir } from './installation/lock-data-dir.ts'
 import { prepareInOwnProcess } from './installation/prepare.ts'
 import { announce } from './installation/startup-banner.ts'
 import { createLogger } from './log/log.ts'
@@ -54,6 +55,7 @@ export async function startHometown(options: StartOptions): Promise<void> {
   if (first) console.log(`First start of ${given.siteName}: data goes to ${given.dataDir}`)
 
   checkDataDir(given)
+  lockDataDir(given)
   say(1, given.sampleContent ? 'Creating the database and a sample county' : 'Creating the database')
   const { signIn, deployHook } = await prepareInOwnProcess(options.scripts.prepare)
   const config = deployHook && !development ? pinDeployHook(deployHook) : given

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { NODE_COMPILE_CACHE } from '../../testing/compile-cache.ts'
 import { findFreePort } from '../../testing/free-port.ts'
 import { createArticle, updateArticle } from '../support/articles.ts'
@@ -63,6 +63,23 @@ describe('a start that can not succeed', () => {
     expect(run.status).toBe(1)
     expect(run.stderr).toContain(`Port ${port}`)
     expect(run.stderr).not.toContain('    at ')
+  })
+
+  it('says that another one is running with the same data', async () => {
+    const first = await startHometown()
+    onTestFinished(() => first.stop())
+    const run = tryStart({ DATA_DIR: first.dataDir, PORT: String(await findFreePort()) })
+    expect(run.status).toBe(1)
+    expect(run.stderr).toContain(`already running with the data in ${first.dataDir}`)
+    expect(run.stderr).not.toContain('    at ')
+    expect(await first.page('/')).toContain('<title>')
+  })
+
+  it('can’t be mistaken for one that was killed', async () => {
+    const first = await startHometown({ removeData: false })
+    await first.kill()
+    const second = await startHometown({ dataDir: first.dataDir })
+    await second.stop()
   })
 
   it('says that the data can’t be written', () => {

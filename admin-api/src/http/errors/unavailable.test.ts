@@ -27,6 +27,12 @@ it('tells a database that can’t be written to', () => {
   expect(describeUnavailable(error)).toBe('The server can’t write to its disk, so nothing was saved.')
 })
 
+it.each(['SQLITE_IOERR_FSYNC', 'SQLITE_IOERR', 'EIO', '58030'])('calls a failing disk (%s) by its name', (code) => {
+  expect(describeUnavailable(Object.assign(new Error('disk I/O error'), { code }))).toBe(
+    'The server’s disk reports errors, so nothing was saved. Check the disk, then try again.',
+  )
+})
+
 it('says nothing of a fault of our own', () => {
   expect(describeUnavailable(new TypeError('x is not a function'))).toBeUndefined()
 })

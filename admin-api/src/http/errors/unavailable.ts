@@ -2,10 +2,12 @@
 const DISK_FULL_CODES = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100'])
 const readOnly = new Set(['SQLITE_READONLY', 'EROFS', '25006'])
 
+/** All of SQLite's kinds of it begin alike. */
+const DISK_ERROR = /^(?:SQLITE_IOERR(?:_|$)|EIO$|58030$)/
+
 const codes = new Set([
   'SQLITE_BUSY',
   'SQLITE_LOCKED',
-  'SQLITE_IOERR_WRITE',
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -37,5 +39,7 @@ export function describeUnavailable(error: unknown): string | undefined {
   if (DISK_FULL_CODES.has(code))
     return 'The server’s disk is full, so nothing was saved. Free some space, then try again.'
   if (readOnly.has(code)) return 'The server can’t write to its disk, so nothing was saved.'
+  if (DISK_ERROR.test(code))
+    return 'The server’s disk reports errors, so nothing was saved. Check the disk, then try again.'
   return codes.has(code) ? BUSY : undefined
 }

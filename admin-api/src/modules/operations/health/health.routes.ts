@@ -3,12 +3,13 @@ import type { AppContext } from '../../../context.ts'
 import { pendingMigrations } from '../../../database/migrating/migrate.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { App } from '../../../http/routing.ts'
-import { watchDisk } from './watch-disk.ts'
+import { isSiteServable } from './site-probe.ts'
+import { watchSaving } from './watch-saving.ts'
 
 const okSchema = z.object({ status: z.literal('ok') })
 
 export function healthRoutes(app: App, context: AppContext): void {
-  const findDiskProblem = watchDisk(context)
+  const findSavingProblem = watchSaving(context)
   app.get(
     '/api/health/live',
     {
@@ -19,12 +20,28 @@ export function healthRoutes(app: App, context: AppContext): void {
   )
 
   app.get(
+    '/api/health/serve',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags: ['health'],
+        summary: 'Readers get pages here, also while the database is away: what a load balancer should ask',
+        response: { 200: okSchema },
+      },
+    },
+    async () => {
+      if (!(await isSiteServable(context.config))) throw new AppError(503, 'not_ready', 'The site isn’t rendered yet')
+      return { status: 'ok' as const }
+    },
+  )
+
+  app.get(
     '/api/health/ready',
     {
       config: { access: 'public' },
       schema: {
         tags: ['health'],
-        summary: 'The database answers and is up to date, and the disk can be written to',
+        summary: 'The database is up to date, and what is saved reaches the disk',
         response: { 200: okSchema },
       },
     },
@@ -34,7 +51,7 @@ export function healthRoutes(app: App, context: AppContext): void {
         throw new AppError(503, 'not_ready', 'The database doesn’t answer')
       })
       if (pending.length > 0) throw new AppError(503, 'not_ready', 'The database isn’t up to date')
-      const problem = await findDiskProblem()
+      const problem = await findSavingProblem()
       if (problem) throw new AppError(503, 'not_ready', problem)
       return { status: 'ok' as const }
     },
