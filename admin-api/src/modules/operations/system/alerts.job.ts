@@ -1,33 +1,25 @@
-import type { IssuePublication } from '@hometown/shared-types/newsletter-issue'
-import type { IncidentKind } from '@hometown/shared-types/system'
 import type { AppContext } from '../../../context.ts'
-import { saveValue } from '../../../database/settings/instance-values.ts'
 import { oneAtATime } from '../../../lib/one-at-a-time.ts'
-import { renderNotice } from '../../../mail-templates/notice.ts'
 import { poll } from '../../../processes/poll.ts'
-import { announce } from '../../platform/live/live.service.ts'
-import { queueMail, wakeMails } from '../../platform/mail/outgoing-mails.service.ts'
-import { loadMailBranding } from '../../platform/settings/mail-branding.service.ts'
-import { listAlertEmails } from './alert-emails.ts'
-import { findOpenIncidents, INCIDENTS, type OpenIncidents, type Watch, watches } from './incidents.ts'
+import { createWorkLease } from '../../platform/schedule/work-lease.service.ts'
+import { type Watch, watches } from './incidents.ts'
+import { lookForIncidents } from './look-for-incidents.ts'
 
 const POLL_INTERVAL_MS = 30_000
-
-const SUBJECTS: Readonly<Record<IncidentKind, { begun: string; over: string }>> = {
-  publishing: { begun: 'Publishing fails', over: 'Publishing works again' },
-  sending: { begun: 'A send has stopped', over: 'The send continues' },
-  disk: { begun: 'The disk is nearly full', over: 'The disk has space again' },
-  backup: { begun: 'The nightly backup failed', over: 'The nightly backup works again' },
-}
 
 export interface Alerts {
   look(): Promise<void>
   stop(): Promise<void>
 }
 
+/** One process looks, so that nobody is told twice. */
 export function startAlerts(context: AppContext, watched: readonly Watch[] = watches): Alerts {
+  const lease = createWorkLease(context, 'alerts')
   const { run: look, settled } = oneAtATime(
-    () => lookOnce(context, watched),
+    async () => {
+      const held = await lease.hold()
+      if (held && !(await lookForIncidents(context, watched, held))) lease.drop()
+    },
     (error) => context.log.error({ err: error }, 'could not check for problems'),
   )
   const endPolling = poll(context, look, { everyMs: POLL_INTERVAL_MS })
@@ -36,57 +28,7 @@ export function startAlerts(context: AppContext, watched: readonly Watch[] = wat
     async stop() {
       endPolling()
       await settled()
+      await lease.release()
     },
   }
-}
-
-async function lookOnce(context: AppContext, watched: readonly Watch[]): Promise<void> {
-  const before = await findOpenIncidents(context)
-  const after: OpenIncidents = {}
-  const now = context.clock.now()
-  for (const { kind, look } of watched) {
-    const message = await look(context)
-    if (message) after[kind] = { since: before[kind]?.since ?? now, message }
-  }
-  const kinds = watched.map(({ kind }) => kind)
-  const begun = kinds.filter((kind) => after[kind] && !before[kind])
-  const over = kinds.filter((kind) => before[kind] && !after[kind])
-  if (begun.length + over.length === 0) return
-  const emails = await listAlertEmails(context)
-  const paper = await loadMailBranding(context)
-  const news = [
-    ...begun.map((kind) => ({ subject: SUBJECTS[kind].begun, message: after[kind]?.message ?? '' })),
-    ...over.map((kind) => ({
-      subject: SUBJECTS[kind].over,
-      message: `The problem was: ${before[kind]?.message ?? ''}`,
-    })),
-  ]
-  const mails = await Promise.all(news.map((about) => mailAbout(paper, about)))
-  // In one transaction with the mails: a crash in between would send them twice or never.
-  await context.store.db.transaction().execute(async (trx) => {
-    await saveValue(trx, INCIDENTS, after, now)
-    for (const to of emails) {
-      for (const mail of mails) await queueMail(trx, { ...mail, to }, now)
-    }
-  })
-  for (const kind of begun) context.log.warn({ kind, message: after[kind]?.message }, 'a problem began')
-  announce(context, { type: 'changed', lists: ['system'] })
-  if (emails.length > 0) wakeMails(context)
-}
-
-interface News {
-  subject: string
-  message: string
-}
-
-async function mailAbout(paper: IssuePublication, { subject, message }: News) {
-  const parts = await renderNotice({
-    branding: paper,
-    title: subject,
-    paragraphs: [message],
-    button: { label: 'Open the System page', url: `${paper.apiUrl}/admin/system` },
-    footer: `You got this email because your address is on the System page of ${paper.name}.`,
-  })
-  const headers = { 'Auto-Submitted': 'auto-generated' }
-  return { kind: 'alert', subject: `${paper.name}: ${subject}`, headers, ...parts }
 }
