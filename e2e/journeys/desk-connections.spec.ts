@@ -29,14 +29,14 @@ test('an administrator sets the mail server at the desk, and mail goes out throu
   await card.getByRole('button', { name: 'Set up Mail server' }).click()
   await card.getByLabel('Host').fill('127.0.0.1')
   await card.getByLabel('Port').fill(String(mails.port))
-  await card.getByLabel('User name').fill('nora')
+  await card.getByLabel('Username').fill('nora')
   await card.getByLabel('Password').fill('wrong password')
   await card.getByLabel('Sender address').fill('news@courier.example')
   await card.getByLabel('Send a test message to').fill('nora@courier.example')
 
   await test.step('a wrong password says so', async () => {
     await card.getByRole('button', { name: 'Test Mail server' }).click()
-    await expect(card.getByText(/refused the user name or the password/)).toBeVisible()
+    await expect(card.getByText(/refused the username or the password/)).toBeVisible()
     await expect(page.locator('body')).not.toContainText('wrong password')
   })
 

@@ -8,7 +8,7 @@ import { expect, test } from '../support/journey.ts'
 import type { Hometown } from '../support/start-hometown.ts'
 
 const SCREEN = '/admin/front-page'
-const rows = (page: Page) => page.getByRole('list', { name: 'Top of the home page' }).getByRole('listitem')
+const rows = (page: Page) => page.getByRole('list', { name: 'Top of the front page' }).getByRole('listitem')
 const receiptOf = (page: Page) => page.getByRole('region', { name: 'On the page now' }).getByRole('status')
 
 /** Opens the screen, and waits until it follows the service. */
@@ -60,7 +60,7 @@ test('a story leads with two keys, and U brings the same page back', async ({ pa
   const { lead } = publishedFrontSchema.parse(JSON.parse((await publishedText(hometown)) ?? ''))
   expect(lead).toMatchObject({ size: 'lead' })
   expect([await leadTitle(hometown), await leadOfHome(hometown)]).toEqual([story, story])
-  const frame = page.frameLocator('iframe[title="The home page as readers see it"]')
+  const frame = page.frameLocator('iframe[title="The front page as readers see it"]')
   await expect(frame.locator('[data-front="lead"] h2')).toHaveText(story)
   // One page, and build.json, which names the publish.
   expect(await settled(hometown)).toMatchObject({ 0: { filesWritten: 2, filesRemoved: 0 } })
@@ -78,7 +78,7 @@ test('a pin ends by itself at its time, also on an open screen', async ({ page, 
     .getByRole('button', { name: /^Make lead: / })
     .first()
     .click()
-  await expect(page.getByText('Leads the home page', { exact: true })).toBeVisible()
+  await expect(page.getByText('Leads the front page', { exact: true })).toBeVisible()
   const { version, pins } = await front(hometown)
   const expiresAt = new Date(Date.now() + 1500).toISOString()
   await hometown.call('PATCH', `/api/front-page/pins/${pins[0]?.id}`, { version, expiresAt })
@@ -108,7 +108,7 @@ test('of two editors the slower one is told, and overwrites nothing', async ({ p
   const [name = '', tooLate = ''] = names
 
   await page.getByRole('button', { name, exact: true }).click()
-  await expect(page.getByText('Leads the home page', { exact: true })).toBeVisible()
+  await expect(page.getByText('Leads the front page', { exact: true })).toBeVisible()
   await other.getByRole('button', { name: tooLate, exact: true }).click()
   await expect(other.getByText('Not changed: another editor got there first', { exact: true })).toBeVisible()
   await expect(rows(other).first()).toContainText(name.replace('Make lead: ', ''))
@@ -141,7 +141,7 @@ test('everything can be done with the keyboard, and everybody can use the screen
   await page.keyboard.press('0')
   await expect(page.getByText('Chosen automatically', { exact: true })).toBeVisible()
   await page.keyboard.press('h')
-  await expect(page.getByText('Hidden from the home page', { exact: true })).toBeVisible()
+  await expect(page.getByText('Hidden from the front page', { exact: true })).toBeVisible()
   for (const name of [/^Waiting/, /^Hidden/, 'Sections', 'History']) {
     await page.getByRole('tab', { name }).press('Enter')
     await expectAccessible(page, `the front page, ${name}`)

@@ -155,7 +155,7 @@ test('axe finds nothing in settings, accounts and the audit log, in both themes,
     ['/admin/settings?tab=contact', 'Social links'],
     ['/admin/settings?tab=pages', 'Page texts'],
     ['/admin/settings?tab=samples', 'Sample content'],
-    ['/admin/settings?tab=wordpress', 'No WordPress is connected'],
+    ['/admin/settings?tab=wordpress', 'No WordPress site is connected'],
     ['/admin/accounts', 'Accounts'],
     ['/admin/audit-log', 'Audit Log'],
   ] as const

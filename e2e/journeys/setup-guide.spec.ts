@@ -79,13 +79,13 @@ for (const device of ['a desktop', 'a phone']) {
       await page.getByLabel('Your name').fill('Nora Ellingson')
       await button(page, 'Continue').click()
 
-      await expect(heading(page, 'Do you have a WordPress?')).toBeVisible()
+      await expect(heading(page, 'Do you have a WordPress site?')).toBeVisible()
       await button(page, 'Continue').click()
 
       await expect(heading(page, 'Which server sends your email?')).toBeVisible()
       await page.getByLabel('Host').fill('127.0.0.1')
       await page.getByLabel('Port').fill(String(mails.port))
-      await page.getByLabel('User name').fill('nora')
+      await page.getByLabel('Username').fill('nora')
       await page.getByLabel('Password').fill(PASSWORD)
       await page.getByLabel('Sender address').fill('news@cedar.example')
       await page.getByLabel('Send a test message to').fill(`nora-${device.slice(2)}@cedar.example`)
@@ -156,7 +156,7 @@ test('what was left half-way is taken up in another browser, and ticked off else
     await button(page, 'Continue').click()
     await expect(heading(page, 'Who are you?')).toBeVisible()
     await button(page, 'Skip for now').click()
-    await expect(heading(page, 'Do you have a WordPress?')).toBeVisible()
+    await expect(heading(page, 'Do you have a WordPress site?')).toBeVisible()
     await first.close()
 
     const second = await browser.newContext()
@@ -169,7 +169,7 @@ test('what was left half-way is taken up in another browser, and ticked off else
     await expect(checklist).toContainText('1 of 7 done')
     await expectAccessible(elsewhere, 'the checklist', EVERY_LOOK)
     await checklist.getByRole('link', { name: 'Continue' }).click()
-    await expect(heading(elsewhere, 'Do you have a WordPress?')).toBeVisible()
+    await expect(heading(elsewhere, 'Do you have a WordPress site?')).toBeVisible()
     await elsewhere.getByRole('link', { name: /^Your account ?, skipped$/ }).click()
     await expect(heading(elsewhere, 'Who are you?')).toBeVisible()
 
@@ -216,15 +216,15 @@ test('a wrong password, a WordPress that answers HTML, and a zone that doesn’t
 
       await expect(heading(page, 'Which server sends your email?')).toBeVisible()
       await button(page, 'Continue').click()
-      await expect(page.getByText('Type the server’s name, like mail.example.org', { exact: true })).toBeVisible()
+      await expect(page.getByText('Enter the server’s name, like mail.example.org', { exact: true })).toBeVisible()
       await page.getByLabel('Host').fill('127.0.0.1')
       await page.getByLabel('Port').fill(String(mails.port))
-      await page.getByLabel('User name').fill('nora')
+      await page.getByLabel('Username').fill('nora')
       await page.getByLabel('Password').fill('wrong password')
       await page.getByLabel('Sender address').fill('news@cedar.example')
       await page.getByLabel('Send a test message to').fill('nora@cedar.example')
       await button(page, 'Test Mail server').click()
-      await expect(page.getByText(/refused the user name or the password/)).toBeVisible()
+      await expect(page.getByText(/refused the username or the password/)).toBeVisible()
       await button(page, 'Later').click()
       await expect(heading(page, 'What do you read every morning?')).toBeVisible()
 
@@ -289,7 +289,7 @@ test('axe finds nothing on any step, in both themes', async ({ browser }) => {
     for (const [step, title] of [
       ['paper', 'What is your paper called?'],
       ['account', 'Who are you?'],
-      ['wordpress', 'Do you have a WordPress?'],
+      ['wordpress', 'Do you have a WordPress site?'],
       ['mail', 'Which server sends your email?'],
       ['sources', 'What do you read every morning?'],
       ['newsletter', 'When does your newsletter go out?'],

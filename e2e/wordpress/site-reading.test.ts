@@ -31,7 +31,7 @@ describe.runIf(inject('wordpress').folder)('a newsroom that only reads its WordP
   test('because the password is wrong has its site, is told why, and cannot write', async () => {
     const newsroom = await start({ applicationPassword: 'wrong wrong wrong' })
     expect(await failures(newsroom)).toEqual([
-      expect.stringMatching(/read-only here: WordPress rejected the user name or application password/),
+      expect.stringMatching(/read-only here: WordPress rejected the username or application password/),
     ])
     await expect(createArticle(newsroom)).rejects.toThrow(/answered 403.*WordPress does not allow it/)
   })

@@ -29,7 +29,7 @@ export function createImportGraph(root: string): ImportGraph {
       const imports = importsOf(file, readFileSync(join(root, file), 'utf8'))
       return imports.filter(({ isTypeOnly }) => !isTypeOnly).flatMap(({ to }) => fileOf(to) ?? [])
     } catch {
-      // It is gone, or imports what is gone: whoever loads it will say so.
+      // The file is gone, or imports one that is: loading it will report that.
       return []
     }
   }

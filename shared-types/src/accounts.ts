@@ -4,7 +4,7 @@ import { isoTimeSchema } from './iso-time.ts'
 import { emailSchema } from './subscriber.ts'
 
 /** 409 `username_taken`. */
-export const USERNAME_TAKEN_MESSAGE = 'Another account already has this user name'
+export const USERNAME_TAKEN_MESSAGE = 'Another account already has this username'
 /** 409 `email_taken`: only administrators see it. */
 export const EMAIL_TAKEN_MESSAGE = 'Another account already has this email address'
 /** 409 `last_admin`: the last administrator can be neither disabled nor made an editor. */
@@ -17,10 +17,10 @@ export const usernameSchema = z
   .string({ error: 'Username is required' })
   .trim()
   .min(1, 'Username is required')
-  .max(60, 'A user name has at most 60 characters')
+  .max(60, 'A username has at most 60 characters')
   .regex(
     /^[a-z0-9](?:[a-z0-9 ._@-]*[a-z0-9])?$/i,
-    'A user name has letters a to z, digits, and between them . _ - @ or spaces',
+    'A username has letters a to z, digits, and between them . _ - @ or spaces',
   )
 
 /** An account as administrators see it. */

@@ -23,7 +23,7 @@ export const AI_PURPOSES = [
 ] as const
 export type AiPurpose = (typeof AI_PURPOSES)[number]
 
-const dollars = z.number().min(0, 'A price is 0 or more').max(10_000, 'A price is at most 10,000 dollars')
+const dollars = z.number().min(0, 'Enter a price of 0 or more').max(10_000, 'A price is at most 10,000 dollars')
 
 /** US dollars per million input and output tokens. */
 export const aiPriceSchema = z.object({ input: dollars, output: dollars })

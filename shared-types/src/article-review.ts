@@ -8,7 +8,7 @@ export const REVIEW_DECIDED = 'review_decided'
 export const reviewDecisionSchema = z.enum(['published', 'sent-back', 'withdrawn'])
 export type ReviewDecision = z.infer<typeof reviewDecisionSchema>
 
-/** The last time that somebody submitted an article for review. Names are user names. Times are milliseconds. */
+/** The last time that somebody submitted an article for review. Names are usernames. Times are milliseconds. */
 export const articleReviewSchema = z.object({
   requestedAt: z.number().int(),
   requestedBy: z.string(),

@@ -7,7 +7,7 @@ export const articleRevisionSchema = z.object({
   version: z.number().int().min(1),
   /** Milliseconds. */
   savedAt: z.number().int(),
-  /** User name; null for imports and changes from WordPress. */
+  /** Username; null for imports and changes from WordPress. */
   savedBy: z.string().nullable(),
   title: z.string(),
   status: articleSchema.shape.status,

@@ -52,13 +52,13 @@ const keywords = wordList(50, 100, 'keywords')
 
 /** Characters. The request may have twice as many bytes. */
 export const CONTENT_LIMIT = 2_000_000
-const content = z.string().max(CONTENT_LIMIT, 'This article is too long: 2 MB is the most')
+const content = z.string().max(CONTENT_LIMIT, 'This article is too long. The limit is 2 MB')
 
 /** If empty, the service derives it from the title. A taken one gets a number. */
 const slug = z
   .string()
   .trim()
-  .max(200, 'The slug may have 200 characters at most')
+  .max(200, 'The slug can have 200 characters at most')
   .refine((text) => text === '' || hasSlugLetters(text), {
     error: 'The slug needs at least one letter or digit',
     abort: true,

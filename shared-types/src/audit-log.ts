@@ -6,7 +6,7 @@ import { pageOf, pageQuerySchema } from './pagination.ts'
 export const auditEntrySchema = z.object({
   id: z.string(),
   at: isoTimeSchema,
-  /** User name at that time; null for the service and for unknown people. */
+  /** Username at that time; null for the service and for unknown people. */
   username: z.string().nullable(),
   /** Such as `article.update`: the kind of subject, and the action. */
   action: z.string(),
@@ -24,7 +24,7 @@ export const auditPageSchema = pageOf(auditEntrySchema)
 
 /** Query of `GET /api/audit-log`. Days are the county's, both inclusive. */
 export const auditQuerySchema = pageQuerySchema.extend({
-  /** User name. */
+  /** Username. */
   person: z.string().trim().max(100).optional(),
   /** The kind of subject: the part of an action before the dot. */
   about: z

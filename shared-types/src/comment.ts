@@ -7,7 +7,7 @@ export const COMMENT_LIMIT = 4000
 export const COMMENTS_PER_ARTICLE = 500
 const EMPTY_COMMENT_MESSAGE = 'Write something first'
 
-/** Plain text with line breaks. `@name` mentions an account, by its user name or the name it writes under. */
+/** Plain text with line breaks. `@name` mentions an account, by its username or the name it writes under. */
 export const commentTextSchema = z
   .string({ error: EMPTY_COMMENT_MESSAGE })
   .max(COMMENT_LIMIT, `A comment has at most ${COMMENT_LIMIT.toLocaleString('en-US')} characters`)

@@ -29,7 +29,7 @@ const line = (most: number) =>
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Use one line of plain text')
 
 const webAddress = line(500).refine((text) => text === '' || isWebAddress(text), {
-  message: 'Type an address like https://www.example.org, without a user name or password',
+  message: 'Enter an address like https://www.example.org, without a username or password',
 })
 
 const NO_VALUES = {}
@@ -37,21 +37,21 @@ const NO_VALUES = {}
 /** The fields that aren't secret, all of them text. An empty one counts as not set. */
 export const CONNECTION_VALUES = {
   mail: z.object({
-    host: line(253).regex(/^(?:[a-z\d][a-z\d.-]*|[a-f\d:]+)$/i, 'Type the server’s name, like mail.example.org'),
+    host: line(253).regex(/^(?:[a-z\d][a-z\d.-]*|[a-f\d:]+)$/i, 'Enter the server’s name, like mail.example.org'),
     port: line(5).refine((text) => text === '' || isPort(text), 'A port is a number from 1 to 65535'),
     security: z.enum(MAIL_SECURITY),
     user: line(200),
     senderName: line(100),
     senderAddress: line(254).regex(
       /^[^\s@<>"',;:()[\]\\]+@[^\s@<>"',;:()[\]\\]+$/,
-      'Type an email address, like news@example.org',
+      'Enter an email address, like news@example.org',
     ),
   }),
   openai: z.object({ baseUrl: webAddress, model: line(100) }),
   anthropic: z.object({ baseUrl: webAddress, model: line(100) }),
   gemini: z.object({ baseUrl: webAddress, model: line(100) }),
   wordpress: z.object({
-    url: webAddress.refine((text) => text !== '', 'Type the address of your WordPress'),
+    url: webAddress.refine((text) => text !== '', 'Enter the address of your WordPress site'),
     username: line(100),
   }),
   'mail-reports': z.object(NO_VALUES),
@@ -74,7 +74,7 @@ export const CONNECTION_SECRETS = {
   gemini: ['apiKey'],
   wordpress: ['password'],
   'mail-reports': ['secret', 'mailgunKey', 'sendgridKey'],
-  // Whoever knows the address of a hook can start a build.
+  // Anyone who knows the address of a hook can start a build.
   'deploy-hook': ['url', 'headers'],
 } as const satisfies Record<ConnectionName, readonly string[]>
 
@@ -122,7 +122,7 @@ export const testConnectionSchema = z.object({
   values: valuesInputSchema.optional(),
   secrets: secretsInputSchema.optional(),
   /** Where a test message goes; only for `mail`. */
-  to: z.email('Type an email address, like nora@example.org').max(254).optional(),
+  to: z.email('Enter an email address, like nora@example.org').max(254).optional(),
 })
 export type TestConnectionInput = z.infer<typeof testConnectionSchema>
 
@@ -167,19 +167,19 @@ export function findMissingFields(
   has: ReadonlySet<string>,
 ): { path: string; message: string }[] {
   if (name === 'mail' && has.has('password') && !values.user)
-    return [{ path: 'values.user', message: 'Type the user name that the password belongs to' }]
+    return [{ path: 'values.user', message: 'Enter the username that the password belongs to' }]
   if (name === 'mail' && values.user && !has.has('password'))
-    return [{ path: 'secrets.password', message: 'Type the password of this user' }]
+    return [{ path: 'secrets.password', message: 'Enter this user’s password' }]
   if (isAi(name) && !has.has('apiKey') && !values.baseUrl)
-    return [{ path: 'secrets.apiKey', message: 'Type a key, or the address of a server of your own' }]
+    return [{ path: 'secrets.apiKey', message: 'Enter a key, or the address of your own server' }]
   if (name === 'wordpress' && has.has('password') && !values.username)
-    return [{ path: 'values.username', message: 'Type the user name that the password belongs to' }]
+    return [{ path: 'values.username', message: 'Enter the username that the password belongs to' }]
   if (name === 'wordpress' && values.username && !has.has('password'))
-    return [{ path: 'secrets.password', message: 'Type the application password of this user' }]
+    return [{ path: 'secrets.password', message: 'Enter this user’s application password' }]
   if (name === 'mail-reports' && has.size === 0)
-    return [{ path: 'secrets.secret', message: 'Type at least one of these' }]
+    return [{ path: 'secrets.secret', message: 'Enter at least one of these' }]
   if (name === 'deploy-hook' && !has.has('url'))
-    return [{ path: 'secrets.url', message: 'Type the address of the deploy hook' }]
+    return [{ path: 'secrets.url', message: 'Enter the address of the deploy hook' }]
   return []
 }
 

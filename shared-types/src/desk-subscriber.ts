@@ -74,14 +74,14 @@ export const consentSourceSchema = z
   .string({ error: NO_CONSENT_MESSAGE })
   .trim()
   .min(1, NO_CONSENT_MESSAGE)
-  .max(200, 'Please use 200 characters or less')
+  .max(200, 'Please use 200 characters or fewer')
 
 /** Body of `POST /api/subscribers/add`, for people who asked for it. */
 export const addSubscriberSchema = z.object({
   email: emailSchema,
   categories: subscriberCategoriesSchema,
   consentSource: consentSourceSchema,
-  note: z.string().trim().max(500, 'Please use 500 characters or less').optional(),
+  note: z.string().trim().max(500, 'Please use 500 characters or fewer').optional(),
 })
 export type AddSubscriberInput = z.input<typeof addSubscriberSchema>
 export type NewDeskSubscriber = z.output<typeof addSubscriberSchema>

@@ -113,7 +113,7 @@ export const correctSubmissionSchema = z.object(facts)
 export type SubmittedFacts = z.output<typeof correctSubmissionSchema>
 
 /**
- * Answer of `POST /api/event-submissions` (201). Whoever has the key can follow, correct and withdraw the submission.
+ * Answer of `POST /api/event-submissions` (201). Anyone with the key can follow, correct and withdraw the submission.
  */
 export const submissionReceivedSchema = z.object({ message: z.string(), key: z.string(), url: z.string() })
 export type SubmissionReceived = z.infer<typeof submissionReceivedSchema>

@@ -12,7 +12,7 @@ export const INVITATION_PATH = '/admin/invitation'
 export const INVITATION_PROBLEMS = {
   invitation_unknown: 'This invitation link isn’t complete. Open the link from the email again, or ask for a new one.',
   invitation_used: 'This invitation was already used. Sign in, or ask an administrator for a new one.',
-  invitation_expired: `This invitation is over: it was good for ${INVITATION_HOURS} hours. Ask an administrator for a new one.`,
+  invitation_expired: `This invitation has expired: it was good for ${INVITATION_HOURS} hours. Ask an administrator for a new one.`,
   invitation_withdrawn:
     'This invitation was withdrawn or replaced by a newer one. Use the newest link, or ask for one.',
   invitation_known: 'There is already an account with this email address. Sign in with it.',
@@ -34,7 +34,7 @@ export const invitationSchema = z.object({
   email: z.string(),
   displayName: z.string().nullable(),
   role: roleSchema,
-  /** User name. */
+  /** Username. */
   invitedBy: z.string(),
   createdAt: z.number().int(),
   expiresAt: z.number().int(),

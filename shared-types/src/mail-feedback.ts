@@ -111,6 +111,6 @@ export type SuppressionPage = z.infer<typeof suppressionPageSchema>
 /** Body of `POST /api/suppressions`. */
 export const addSuppressionSchema = z.object({
   email: addressSchema,
-  details: z.string().trim().max(300, 'Please use 300 characters or less').optional(),
+  details: z.string().trim().max(300, 'Please use 300 characters or fewer').optional(),
 })
 export type AddSuppressionInput = z.input<typeof addSuppressionSchema>

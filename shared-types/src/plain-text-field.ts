@@ -3,7 +3,7 @@ import { isVisible } from './storable-text.ts'
 
 const LINE_MESSAGE = 'Please write this on one line'
 const MARKUP_MESSAGE = 'Please write plain text, without HTML'
-const CHARACTER_MESSAGE = 'This contains characters that can’t be shown'
+const CHARACTER_MESSAGE = 'This contains characters that we can’t show'
 
 /** Control characters except tabs and line ends, and those that change the text direction. */
 const unshown = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u

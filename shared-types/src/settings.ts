@@ -61,7 +61,7 @@ export const settingsSchema = z.object({
   /** Empty: the first one that is configured. */
   aiProvider: z.union([z.literal(''), aiProviderSchema]),
   /** US dollars per day for all models; free ones aren't counted. */
-  aiDailyLimit: z.number('A limit is a number').min(0, 'A limit is 0 or more').max(10_000),
+  aiDailyLimit: z.number('Enter the limit as a number').min(0, 'Enter a limit of 0 or more').max(10_000),
   aiPrices: aiPricesSchema,
   termsHtml: pageText,
   privacyHtml: pageText,

@@ -9,7 +9,7 @@ export type SetupStepName = z.infer<typeof setupStepNameSchema>
 export const setupStepStateSchema = z.enum(['open', 'skipped', 'done'])
 export type SetupStepState = z.infer<typeof setupStepStateSchema>
 
-const originMessage = 'Type an address like https://www.example.org, without anything after the name'
+const originMessage = 'Enter an address like https://www.example.org, without anything after the name'
 
 /** `https://www.example.org`. What is typed without a scheme gets `https://`. */
 export const setupAddressSchema = z

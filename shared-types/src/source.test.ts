@@ -43,7 +43,7 @@ describe('a new source', () => {
     'https://token@gazette.example/',
     'http://:secret@gazette.example',
   ])('keeps no password: %j', (url) => {
-    const message = 'The URL must not contain a user name or password'
+    const message = 'The URL must not contain a username or password'
     expect(messagesOf(createSourceSchema, { ...source, url })).toEqual({ url: message })
     expect(messagesOf(createSourceSchema, { ...source, feedUrl: url })).toEqual({ feedUrl: message })
   })

@@ -42,7 +42,7 @@ export type Source = z.infer<typeof sourceSchema>
 export const webAddressSchema = requiredText(SOURCE_REQUIRED_MESSAGE, 2000)
   .transform((address) => (/^[\w-]+(?:\.[\w-]+)+(?:[:/?#]|$)/.test(address) ? `https://${address}` : address))
   .refine((address) => /^https?:\/\/[^\s/]/i.test(address) && URL.canParse(address), 'URL must be a web address')
-  .refine((address) => !hasPassword(address), 'The URL must not contain a user name or password')
+  .refine((address) => !hasPassword(address), 'The URL must not contain a username or password')
 
 /** Lists and exports would show a password, and the harvest doesn't read such addresses. */
 function hasPassword(address: string): boolean {

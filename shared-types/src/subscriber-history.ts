@@ -23,7 +23,7 @@ export const subscriberHistorySchema = z.object({
       source: z.string().nullable(),
       before: stateSchema,
       after: stateSchema,
-      /** User name at the desk. */
+      /** Username at the desk. */
       by: z.string().nullable(),
       consentSource: z.string().nullable(),
     }),

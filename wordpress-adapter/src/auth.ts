@@ -74,5 +74,5 @@ function describeRefusal(error: WordPressError, session: Session, offered: boole
   if (!session.authorization()) return 'No credentials are configured.'
   if (error.code !== 'rest_not_logged_in') return error.message
   if (!offered) return 'WordPress offers no application passwords here because they need https.'
-  return 'WordPress rejected the user name or application password.'
+  return 'WordPress rejected the username or application password.'
 }

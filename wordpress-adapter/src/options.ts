@@ -44,10 +44,10 @@ export const DEFAULT_RETRY_DELAY_MS = 300
 export function restRoot(url: string): string {
   const parsed = URL.canParse(url.trim()) ? new URL(url.trim()) : undefined
   if (!parsed || !/^https?:$/.test(parsed.protocol)) {
-    throw new TypeError('The address of a WordPress must start with http:// or https://')
+    throw new TypeError('The address of a WordPress site must start with http:// or https://')
   }
   if (parsed.username || parsed.password) {
-    throw new TypeError('The address of a WordPress must not contain a user name or password')
+    throw new TypeError('The address of a WordPress site must not contain a username or password')
   }
   const folder = withoutTrailingSlashes(parsed.pathname).replace(/\/wp-json(\/wp\/v2)?$/, '')
   return `${parsed.origin}${folder}/wp-json/`

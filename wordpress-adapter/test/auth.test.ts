@@ -80,7 +80,7 @@ describe('the check of credentials', () => {
     const credentials = { username: 'editor', applicationPassword: 'wrong' }
     expect(await clientOf(server, { credentials }).checkCredentials()).toEqual({
       as: 'anonymous',
-      problem: 'WordPress rejected the user name or application password.',
+      problem: 'WordPress rejected the username or application password.',
       applicationPasswordsOffered: true,
     })
   })

@@ -1,4 +1,4 @@
-// `npm run password:reset -- <user name>`: gives an account a new password. The service may be running.
+// `npm run password:reset -- <username>`: gives an account a new password. The service may be running.
 
 import { openInstallation } from '../installation/open-installation.ts'
 import { resetPassword } from '../modules/platform/auth/sign-in/reset-password.service.ts'
@@ -6,7 +6,7 @@ import { resetPassword } from '../modules/platform/auth/sign-in/reset-password.s
 const [username] = process.argv.slice(2)
 
 if (!username) {
-  console.error('Name the account: npm run password:reset -- <user name>')
+  console.error('Name the account: npm run password:reset -- <username>')
   process.exit(1)
 }
 

@@ -6,7 +6,7 @@ import { finishRestore } from '../modules/operations/backups/backups.service.ts'
 import { loadConfigOrExit } from '../processes/load-config-or-exit.ts'
 import { InstallationRefusedError, type Prepared, prepareInstallation } from './prepare-installation.ts'
 
-// Whoever started us may be killed before we are ready.
+// The process that started us may be killed before we are ready.
 process.on('disconnect', () => process.exit(1))
 
 const config = loadConfigOrExit(1)

@@ -9,6 +9,6 @@ export function explainAddressProblem(
   if (!ADDRESS_PROBLEMS.has(code)) return undefined
   if (code === 'EADDRINUSE')
     return `Port ${port} on ${host} is taken: another program, or Hometown itself, is running there. Stop it, or set PORT to another number.`
-  if (code === 'EACCES') return `This account may not use port ${port}. Set PORT to a number above 1023.`
+  if (code === 'EACCES') return `This account can’t use port ${port}. Set PORT to a number above 1023.`
   return `HOST ${host} isn’t an address of this machine (${code}). 127.0.0.1 and 0.0.0.0 always work.`
 }

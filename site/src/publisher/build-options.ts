@@ -45,7 +45,9 @@ export function readBuildOptions(argv: readonly string[], environment: NodeJS.Pr
   }
   const env = parsed.data
   if (env.API_URL === undefined && env.WORDPRESS_URL === undefined) {
-    throw new BuildOptionsError('Set API_URL to the desk’s service, or WORDPRESS_URL to read a WordPress without one.')
+    throw new BuildOptionsError(
+      'Set API_URL to the desk’s service, or WORDPRESS_URL to read a WordPress site without one.',
+    )
   }
   if (env.API_URL === undefined && env.SITE_URL === undefined) {
     throw new BuildOptionsError('SITE_URL is missing: canonical links and feeds need the address that readers use.')

@@ -73,7 +73,7 @@ describe('a route for staff', () => {
     const { get } = await buildGuarded()
     const answer = await get('/admin', 'editor')
     expect(answer.statusCode).toBe(403)
-    expect(answer.json()).toEqual({ message: 'Only administrators may do this', code: 'forbidden' })
+    expect(answer.json()).toEqual({ message: 'Only administrators can do this', code: 'forbidden' })
     expect((await get('/admin', 'admin')).body).toBe('inside')
     expect((await get('/staff', 'admin')).body).toBe('inside')
   })

@@ -35,7 +35,7 @@ export function guardAccess(app: App, config: Config, findSignedIn: FindSignedIn
   }
 }
 
-/** Public routes show more to whoever is signed in. That is for editors. */
+/** Public routes show more to signed-in editors. */
 function knownTo({ access, knowsContributors }: FastifyContextConfig, signedIn: SignedIn | undefined) {
   if (!signedIn || isEditor(signedIn.user) || access !== 'public' || knowsContributors) return signedIn
   return undefined
@@ -45,10 +45,10 @@ function refuse({ access = 'staff', beforeOwnPassword }: FastifyContextConfig, s
   if (access === 'public') return
   if (!signedIn) throw new AppError(401, 'unauthenticated', 'Please sign in')
   if (access !== 'contributor' && !isEditor(signedIn.user)) {
-    throw new AppError(403, 'forbidden', 'Only editors may do this')
+    throw new AppError(403, 'forbidden', 'Only editors can do this')
   }
   if (access === 'admin' && signedIn.user.role !== 'admin') {
-    throw new AppError(403, 'forbidden', 'Only administrators may do this')
+    throw new AppError(403, 'forbidden', 'Only administrators can do this')
   }
   if (signedIn.user.mustChangePassword && !beforeOwnPassword) {
     throw new AppError(403, 'own_password_needed', 'Please choose your own password first, under Settings')

@@ -47,7 +47,7 @@ export function EmailDialog({ account: { id, username, email }, onClose }: { acc
           submit()
         }}
       >
-        <Field label="Email address" hint="We email it when a comment mentions them." error={problem}>
+        <Field label="Email address" hint="We email this address when a comment mentions them." error={problem}>
           <Input
             type="email"
             autoComplete="off"

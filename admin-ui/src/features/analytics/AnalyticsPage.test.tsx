@@ -39,7 +39,7 @@ test('what has nothing to show says what will be there, and what fails can be tr
   fakeServer(NOTHING)
   renderDesk('/admin/analytics?days=7', SCREENS)
   expect(await screen.findAllByText('Nothing to show yet')).toHaveLength(3)
-  expect(await screen.findByText('Couldn’t load the publishes.')).toBeTruthy()
+  expect(await screen.findByText('Couldn’t load the publish times.')).toBeTruthy()
   expect(screen.getByText('The database is busy')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })

@@ -20,7 +20,7 @@ export function ArticleFigures({ days, article, onArticle }: ArticleFiguresProps
   return (
     <FiguresCard
       title="Article views"
-      description="Totals by article and day. We leave out programs that identify themselves."
+      description="Totals by article and day. We don’t count bots that identify themselves."
       query={useQuery(articlesQuery(days))}
       loading="Loading article views..."
       failed="Couldn’t load the article views."
@@ -29,7 +29,7 @@ export function ArticleFigures({ days, article, onArticle }: ArticleFiguresProps
     >
       {(data) => (
         <div className="flex flex-col gap-6">
-          {data.sample && <SampleBadge>Includes invented views of the sample county’s articles.</SampleBadge>}
+          {data.sample && <SampleBadge>Includes made-up views of the sample county’s articles.</SampleBadge>}
           {article ? (
             <OneArticle id={article} days={days} onClose={() => onArticle(undefined)} />
           ) : (

@@ -31,7 +31,7 @@ export function NewsletterFigures({ days }: { days: AnalyticsRange }) {
       loading="Loading newsletters..."
       failed="Couldn’t load the newsletters."
       isEmpty={({ newsletters }) => newsletters.length === 0}
-      empty="Newsletters sent in this time will appear here."
+      empty="Newsletters sent in this period will appear here."
     >
       {({ newsletters }) => (
         <div className="flex flex-col gap-4">

@@ -14,8 +14,8 @@ export function PublishFigures({ days }: { days: AnalyticsRange }) {
       title="Publishes"
       description="From the start of a publish until its pages are live."
       query={useQuery(publishesQuery(days))}
-      loading="Loading publishes..."
-      failed="Couldn’t load the publishes."
+      loading="Loading publish times..."
+      failed="Couldn’t load the publish times."
       isEmpty={({ published, failed }) => published + failed === 0}
       empty="Publish times will appear here."
     >
@@ -44,7 +44,7 @@ export function PublishFigures({ days }: { days: AnalyticsRange }) {
           </Chart>
           <Chart
             kind="lines"
-            label="Speed of publishes"
+            label="Publish times"
             rowHeader={rowHeader}
             labels={points.map(periodWord)}
             series={[

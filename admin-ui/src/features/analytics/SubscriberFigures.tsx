@@ -41,7 +41,7 @@ export function SubscriberFigures({ days, by, onBy }: SubscriberFiguresProps) {
             <Figure label="Active now" value={formatNumber(data.points.at(-1)?.active ?? 0)} />
             <Figure label="Change" value={changeWord(changeOf(data))} hint={RANGE_WORDS[days].within} />
           </dl>
-          {data.sample && <SampleBadge>Your own curve begins with your first subscriber.</SampleBadge>}
+          {data.sample && <SampleBadge>Your own numbers start with your first subscriber.</SampleBadge>}
           <Button size="sm" className="mt-3" onClick={() => onBy(by ? undefined : 'category')}>
             {by ? 'Total' : 'By category'}
           </Button>

@@ -509,7 +509,7 @@ for (const [outcome, answer] of [
     await user.click(screen.getByRole('button', { name: 'Draft from notes' }))
     await user.type(await screen.findByLabelText('Notes'), 'dam')
     await user.click(screen.getByRole('button', { name: 'Write draft' }))
-    expect(await screen.findByText('We add the draft as soon as the upload is done.')).toBeTruthy()
+    expect(await screen.findByText('We’ll add the draft as soon as the upload is done.')).toBeTruthy()
     upload.end()
     await screen.findByText(outcome === 'arrived' ? 'Draft written' : 'Picture not uploaded')
     await user.click(await screen.findByRole('button', { name: 'Save draft' }))

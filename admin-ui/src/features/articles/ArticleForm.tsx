@@ -47,7 +47,7 @@ const AFTER_DIALOG_MS = 50
 
 const DRAFT_WORDS = {
   // Adding the draft resets the editor, which would cancel the upload.
-  next: 'We add the draft as soon as the upload is done.',
+  next: 'We’ll add the draft as soon as the upload is done.',
   lost: { title: 'Picture not uploaded', description: 'We added the draft without the picture. Upload it again.' },
 }
 
@@ -292,7 +292,7 @@ export function ArticleForm(props: ArticleFormProps) {
       )}
       <UnsavedChanges
         when={isDirty}
-        description="Only you see your changes. We keep them and offer them when you come back."
+        description="Only you can see your changes. We’ll keep them and offer them when you come back."
       />
     </FormProvider>
   )

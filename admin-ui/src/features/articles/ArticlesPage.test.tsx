@@ -216,7 +216,7 @@ describe('all articles', () => {
     await user.click(within(question).getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('No articles deleted')).toBeTruthy()
     expect(screen.getByText('Couldn’t change 3 articles.')).toBeTruthy()
-    expect((await screen.findByRole('dialog')).textContent).toContain('Nothing was changed.')
+    expect((await screen.findByRole('dialog')).textContent).toContain('Nothing changed.')
     const versions = { a: 1, b: 1, c: 1 }
     const call = server.calls.find(({ method }) => method === 'POST')
     expect(call?.body).toEqual({ ids: ['a', 'b', 'c'], action: 'delete', versions })

@@ -59,7 +59,7 @@ export function DraftFromNotes({ onDraft }: DraftFromNotesProps) {
         onOpenChange={open}
         width="lg"
         title="Draft from notes"
-        description="AI writes a first draft from your notes and adds it below your text. We tell it to add no facts."
+        description="AI writes a first draft from your notes and adds it below your text. We tell it not to add facts."
         footer={
           problems.length > 0 ? (
             <Button variant="primary" onClick={() => open(false)}>

@@ -53,7 +53,11 @@ export function createAutosave(settings: AutosaveSettings): Autosave {
     const form = current()
     if (isSameDraft(form, saved)) local.remove(formId)
     else if (!local.keep(formId, copyOf(form)) && state.get().kind === 'failed') {
-      state.set({ kind: 'failed', why: 'This browser has no room to keep your text either.', isOnDevice: false })
+      state.set({
+        kind: 'failed',
+        why: 'This browser is out of space, so it can’t keep your text either. Copy your text before you leave.',
+        isOnDevice: false,
+      })
     }
   }
 

@@ -23,7 +23,7 @@ export function refusedFields(error: unknown): { field: DraftField; message: str
     const field = DRAFT_FIELDS.find((name) => path === name || path.startsWith(`${name}.`))
     return field ? [{ field, message }] : []
   })
-  if (error.status === 413) found.push({ field: 'content', message: 'The text is too long: 2 MB is the limit.' })
+  if (error.status === 413) found.push({ field: 'content', message: 'The text is too long. The limit is 2 MB.' })
   return found
 }
 

@@ -6,7 +6,7 @@ import { useReview } from './review/use-review.ts'
 import type { SaveOptions, SaveSettings } from './save-settings.ts'
 import type { useSaveArticle } from './use-save-article.ts'
 
-/** The review asks for these; whoever has answered sees there what is wrong. */
+/** The review asks for these, and shows their errors once they are filled in. */
 const ASKED_IN_REVIEW = ['category', 'authorName']
 /** What the review shows. */
 export const IN_REVIEW = new Set<string>([...ASKED_IN_REVIEW, 'slug', 'publishAt'])

@@ -51,7 +51,7 @@ function Answer({ message, onRetry }: Pick<MessageItemProps, 'message' | 'onRetr
       ) : (
         <AnswerText text={message.content} messageId={message.id} />
       )}
-      {message.state === 'stopped' && <p className="text-quiet text-sm">Stopped. The answer so far is kept.</p>}
+      {message.state === 'stopped' && <p className="text-quiet text-sm">Stopped. We kept the answer so far.</p>}
       {hasFailed && (
         <p className="flex gap-2 text-danger text-sm">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

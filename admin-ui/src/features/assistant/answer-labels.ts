@@ -18,7 +18,7 @@ export function announcementOf(session: string | undefined, { writingIn, ended }
 function wordsOfEnd({ state, content, problem }: ChatMessage): string {
   if (state === 'failed') return problem ?? FAILED
   const text = readAnswer(content).map(plainText).join('\n')
-  if (state === 'stopped') return 'Stopped. The answer so far is kept.'
+  if (state === 'stopped') return 'Stopped. We kept the answer so far.'
   return text.length > LONGEST_READ_OUT ? `Answer ready: ${countOf(countWords(text), 'word')}.` : text
 }
 

@@ -45,7 +45,7 @@ export function BusinessForm({ business, onClose }: BusinessFormProps) {
         description={
           business?.status === 'published' ? (
             <a href={siteAddress(`/business-directory/${business.slug}`)} className="hover:underline">
-              Show on the site
+              View on the site
             </a>
           ) : undefined
         }

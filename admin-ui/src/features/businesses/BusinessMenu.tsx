@@ -29,7 +29,7 @@ export function BusinessMenu({ business, onEdit }: BusinessMenuProps) {
           <MenuLink>
             <a href={siteAddress(`/business-directory/${slug}`)}>
               <ExternalLink aria-hidden />
-              Show on the site
+              View on the site
             </a>
           </MenuLink>
         )}

@@ -204,8 +204,8 @@ test('the question of a deletion stays as it was asked, and it is said when noth
   await waitFor(() => expect(screen.queryByText('Other')).toBeNull())
   const question = screen.getByRole('alertdialog', { name: 'Delete 2 businesses?' })
   await user.click(within(question).getByRole('button', { name: 'Delete' }))
-  expect(await screen.findByText('Nothing was changed')).toBeTruthy()
-  expect(screen.getByText('We skipped 2 that were already so or were deleted.')).toBeTruthy()
+  expect(await screen.findByText('Nothing changed')).toBeTruthy()
+  expect(screen.getByText('We skipped 2 that had already changed or been deleted.')).toBeTruthy()
   expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ ids: ['b1', 'b2'] })
 })
 

@@ -10,7 +10,7 @@ export function ContactFields({ form: { register, formState } }: { form: Busines
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label="Address"
-          hint="Street and town, as for a map."
+          hint="Street and town, so maps can find it."
           error={errors.address?.message}
           className="sm:col-span-2"
         >

@@ -14,6 +14,12 @@ const DONE: Readonly<Record<Action | 'undo', string>> = {
   undo: 'Undone',
 }
 
+const FAILED: Readonly<Record<Action, string>> = {
+  publish: 'Couldn’t publish',
+  unpublish: 'Couldn’t withdraw',
+  delete: 'Couldn’t delete',
+}
+
 /** Publishes, withdraws or deletes businesses in the versions that were shown, and reports the result. */
 export function useBusinessActions(onDone: () => void) {
   const client = useQueryClient()
@@ -28,7 +34,7 @@ export function useBusinessActions(onDone: () => void) {
       toast({ ...toastOf(action, result, businesses.length), ...(undo && { action: undo }) })
       onDone()
     },
-    onError: (error) => toastFailure('That didn’t work', error),
+    onError: (error, { action }) => toastFailure(FAILED[action], error),
   })
 }
 
@@ -52,15 +58,15 @@ function undoOf(action: Action, { versions }: BulkBusinessesResult): BulkBusines
 /** Counts businesses that were deleted, or already had that status. */
 function passedOver(count: number): string {
   return count === 1
-    ? 'We skipped one that was already so or was deleted.'
-    : `We skipped ${formatNumber(count)} that were already so or were deleted.`
+    ? 'We skipped one that had already changed or been deleted.'
+    : `We skipped ${formatNumber(count)} that had already changed or been deleted.`
 }
 
 function toastOf(action: Action | 'undo', { changed, failed }: BulkBusinessesResult, asked: number): ToastInput {
   const count = countOf(changed, 'business', 'businesses')
   const [first] = failed
   const passed = asked - changed - failed.length
-  if (!first && changed === 0) return { title: 'Nothing was changed', description: passedOver(passed) }
+  if (!first && changed === 0) return { title: 'Nothing changed', description: passedOver(passed) }
   if (!first) return { title: DONE[action], description: passed > 0 ? `${count}. ${passedOver(passed)}` : count }
   // All failed for the same reason.
   const reason = `${failed.map(({ name }) => name).join(', ')}: ${first.message}`

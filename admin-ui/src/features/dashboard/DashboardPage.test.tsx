@@ -158,7 +158,7 @@ test('a newsletter that waits for a word is the first thing to see', async () =>
 test('a failure is told and can be tried again', async () => {
   const server = fakeServer({ 'GET /api/dashboard': { status: 503, body: { message: 'Busy.', code: 'unavailable' } } })
   const { user } = renderDesk('/admin', SCREENS)
-  expect(await screen.findByText('Couldn’t load figures and lists.')).toBeTruthy()
+  expect(await screen.findByText('Couldn’t load the dashboard.')).toBeTruthy()
   expect(screen.getByText('Busy.')).toBeTruthy()
   server.routes['GET /api/dashboard'] = { body: NOTHING }
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -195,7 +195,7 @@ test('today’s reads are compared with last week’s, hour by hour', async () =
   expect(await reads.findByText('24% more than last Friday by 9 AM')).toBeTruthy()
   const row = reads.getByRole('row', { name: '8 AM 1,240 1,000' })
   expect(row).toBeTruthy()
-  expect(reads.getByRole('row', { name: '11 AM To come 0' })).toBeTruthy()
+  expect(reads.getByRole('row', { name: '11 AM Not yet 0' })).toBeTruthy()
   const link = reads.getByRole('link', { name: 'Hail in Mill Creek' })
   expect(link.getAttribute('href')).toBe('https://courier.example/hail-in-mill-creek')
 })
@@ -271,7 +271,7 @@ test('invented figures are marked', async () => {
     'GET /api/analytics/subscribers': { body: { ...CURVE, sample: true } },
   })
   renderDesk('/admin', SCREENS)
-  expect(await screen.findByText('Includes invented reads of the sample county.')).toBeTruthy()
+  expect(await screen.findByText('Includes made-up reads from the sample county.')).toBeTruthy()
   expect(await screen.findByText('No subscribers yet.')).toBeTruthy()
   expect((await card('Subscribers, 30 Days')).textContent).toContain('20 more than 30 days ago')
 })

@@ -60,7 +60,7 @@ export function DashboardPage() {
             <SetupCard />
           </PartFrame>
         )}
-        {error && !data && <ErrorPanel title="Couldn’t load figures and lists." error={error} onRetry={refetch} />}
+        {error && !data && <ErrorPanel title="Couldn’t load the dashboard." error={error} onRetry={refetch} />}
         {!error && !data && <FiguresSkeleton />}
         {data && (
           <>

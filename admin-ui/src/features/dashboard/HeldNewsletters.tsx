@@ -8,7 +8,11 @@ export function HeldNewsletters({ newsletters }: { newsletters: Dashboard['heldN
   if (newsletters.length === 0) return null
   return (
     <Notice title={newsletters.length === 1 ? 'A newsletter is on hold' : 'Newsletters are on hold'}>
-      <p>{newsletters.length === 1 ? 'It' : 'They'} missed the send time. Send now or reschedule.</p>
+      <p>
+        {newsletters.length === 1
+          ? 'It missed its send time. Send it now or reschedule it.'
+          : 'They missed their send times. Send them now or reschedule them.'}
+      </p>
       <ul>
         {newsletters.map(({ id, title }) => (
           <li key={id}>

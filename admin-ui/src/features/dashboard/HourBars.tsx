@@ -49,7 +49,7 @@ export function HourBars({ hours, before }: HourBarsProps) {
         columns={['Hour', 'Today', before]}
         rows={hours.map(({ hour, today, weekBefore }) => [
           hourLabel(hour),
-          today === null ? 'To come' : formatNumber(today),
+          today === null ? 'Not yet' : formatNumber(today),
           formatNumber(weekBefore),
         ])}
       />

@@ -10,7 +10,7 @@ export function MostRead({ articles }: { articles: DashboardReads['mostRead'] })
         Most read today
       </h3>
       {articles.length === 0 ? (
-        <p className="border-t py-3 text-quiet">No article has been read today.</p>
+        <p className="border-t py-3 text-quiet">No reads yet today.</p>
       ) : (
         <ol className="divide-y border-t">
           {articles.map(({ id, title, slug, views }) => (

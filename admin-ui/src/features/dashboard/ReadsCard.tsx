@@ -47,7 +47,7 @@ function Reads({ reads }: { reads: DashboardReads }) {
           <p className="text-quiet text-sm">{comparisonText(reads)}</p>
         </div>
         <HourBars hours={hours} before={`Last ${weekdayOf(reads.weekBefore)}`} />
-        {sample && <SampleBadge>Includes invented reads of the sample county.</SampleBadge>}
+        {sample && <SampleBadge>Includes made-up reads from the sample county.</SampleBadge>}
       </div>
       <MostRead articles={mostRead} />
     </div>

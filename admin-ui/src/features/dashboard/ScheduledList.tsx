@@ -2,7 +2,7 @@ import type { Dashboard } from '@hometown/shared-types/dashboard'
 import type { CountyTime } from '../../lib/dates.ts'
 import { EntryList } from './EntryList.tsx'
 
-const WORDS = { publish: 'Goes live', unpublish: 'Comes down', send: 'Is sent' } as const
+const WORDS = { publish: 'Goes live', unpublish: 'Comes down', send: 'Goes out' } as const
 
 export function ScheduledList({ scheduled, time }: { scheduled: Dashboard['scheduled']; time: CountyTime }) {
   return (

@@ -8,7 +8,7 @@ export function SourcesInNeed({ count }: { count: number }) {
   return (
     <Notice title={`${countOf(count, 'source')} ${count === 1 ? 'needs' : 'need'} a look`}>
       <p>
-        They fail, or had nothing new for unusually long.{' '}
+        They’re failing, or haven’t had anything new for unusually long.{' '}
         <Link
           to={paths.sources}
           search={{ show: 'attention' }}

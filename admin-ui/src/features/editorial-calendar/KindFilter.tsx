@@ -11,7 +11,7 @@ interface KindFilterProps {
 export function KindFilter({ hidden, onToggle }: KindFilterProps) {
   return (
     <fieldset className="flex flex-wrap gap-1.5">
-      <legend className="sr-only">Kinds that are shown</legend>
+      <legend className="sr-only">Entries to show</legend>
       {PLANNING_KINDS.map((kind) => {
         const { icon: Icon, plural, shape } = KIND_DETAILS[kind]
         const isOn = !hidden.has(kind)

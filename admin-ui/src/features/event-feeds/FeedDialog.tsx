@@ -99,7 +99,7 @@ export function FeedDialog({ feed: opened, onClose }: FeedDialogProps) {
           onStatus={(status) => change({ status })}
         />
         {feed && (
-          <Field label="Times read">
+          <Field label="Read times">
             <Select<TimesReading>
               value={values.timesReading}
               onChange={(timesReading) => change({ timesReading })}

@@ -23,8 +23,8 @@ export function FlagNotice({ feed, flag, onAnswered }: FlagNoticeProps) {
       onAnswered()
       await client.invalidateQueries({ queryKey: CALENDAR_KEY })
     },
-    async onError(error) {
-      toastFailure('That didn’t work', error)
+    async onError(error, action) {
+      toastFailure(action === 'accept' ? 'Couldn’t correct the times' : 'Couldn’t save your answer', error)
       await client.invalidateQueries({ queryKey: CALENDAR_KEY })
     },
   })

@@ -29,7 +29,8 @@ export function VanishedEvents({ onDecided }: { onDecided(): void }) {
       onDecided()
       await client.invalidateQueries({ queryKey: CALENDAR_KEY })
     },
-    onError: (failure) => toastFailure('That didn’t work', failure),
+    onError: (failure, { action }) =>
+      toastFailure(action === 'keep' ? 'Couldn’t keep the events' : 'Couldn’t delete the event', failure),
   })
   if (error) {
     return <ErrorPanel title="Couldn’t load the missing events." error={error} onRetry={refetch} />

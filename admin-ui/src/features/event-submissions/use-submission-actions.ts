@@ -11,6 +11,13 @@ const DONE: Readonly<Record<Decision['action'], string>> = {
   reopen: 'Waiting again',
 }
 
+const FAILED: Readonly<Record<Decision['action'], string>> = {
+  approve: 'Couldn’t approve the event',
+  decline: 'Couldn’t decline the event',
+  merge: 'Couldn’t merge the events',
+  reopen: 'Couldn’t undo the decision',
+}
+
 const NAMES = new Intl.ListFormat('en-US')
 
 /** Lists submitters who get no email, so that the editor can call them. */
@@ -42,8 +49,8 @@ export function useSubmissionActions(onDone: () => void = () => {}) {
       })
       onDone()
     },
-    async onError(error) {
-      toastFailure('That didn’t work', error)
+    async onError(error, { action }) {
+      toastFailure(FAILED[action], error)
       await refresh()
     },
   })
@@ -61,8 +68,8 @@ export function useSubmissionActions(onDone: () => void = () => {}) {
       else toast({ title, description: problems.join(' '), variant: failed.length > 0 ? 'destructive' : 'default' })
       onDone()
     },
-    async onError(error) {
-      toastFailure('That didn’t work', error)
+    async onError(error, { action }) {
+      toastFailure(action === 'approve' ? 'Couldn’t approve the events' : 'Couldn’t decline the events', error)
       await refresh()
     },
   })

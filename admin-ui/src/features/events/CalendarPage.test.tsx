@@ -433,7 +433,7 @@ test('a picture that can’t be sent leaves the event unsaved', async () => {
     screen.getByLabelText('Upload image', { selector: 'input' }),
     new File(['x'], 'a.png', { type: 'image/png' }),
   )
-  expect(screen.getByRole('img', { name: 'The one chosen for this event' })).toBeTruthy()
+  expect(screen.getByRole('img', { name: 'Chosen for this event' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText(/^Failed to save event\. Failed to upload image/)).toBeTruthy()
   expect(sent(server, 'PATCH')).toEqual([])
@@ -507,7 +507,7 @@ test('the question of a deletion stays as it was asked, and it is said when noth
   const question = screen.getByRole('alertdialog')
   expect(question.textContent).toContain('This deletes 2 events and takes them off the site.')
   await user.click(within(question).getByRole('button', { name: 'Delete' }))
-  expect(await screen.findByText('Nothing was changed')).toBeTruthy()
+  expect(await screen.findByText('Nothing changed')).toBeTruthy()
   expect(screen.getByText('Another editor already changed or deleted 2 events.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })

@@ -90,7 +90,7 @@ export function EventBulkActions({ events, onDone }: EventBulkActionsProps) {
 }
 
 function outcomeOf(action: Action, changed: number, others: number) {
-  if (changed === 0) return { title: 'Nothing was changed', description: othersWords(others, 'event') }
+  if (changed === 0) return { title: 'Nothing changed', description: othersWords(others, 'event') }
   const count = countOf(changed, 'event')
   return { title: ACTIONS[action].done, description: others > 0 ? `${count}. ${othersWords(others)}` : count }
 }

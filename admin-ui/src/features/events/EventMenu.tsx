@@ -66,7 +66,7 @@ export function EventMenu(props: EventMenuProps) {
           <MenuLink>
             <a href={siteAddress(`/events/${event.slug}`)} target="_blank" rel="noreferrer">
               <ExternalLink aria-hidden />
-              Show on the site
+              View on the site
             </a>
           </MenuLink>
         )}
@@ -110,7 +110,7 @@ export function EventMenu(props: EventMenuProps) {
         title={isCancelled ? 'Restore event' : 'Cancel event'}
         description={
           isCancelled
-            ? 'Readers see that the event takes place.'
+            ? 'Readers will see that the event is on again.'
             : 'The event stays on the calendar, marked as canceled.'
         }
         confirmLabel={isCancelled ? 'Restore event' : 'Cancel event'}

@@ -36,7 +36,7 @@ export function PictureField() {
       {shown && (
         <img
           src={shown}
-          alt="The one chosen for this event"
+          alt="Chosen for this event"
           className="aspect-3/2 w-full max-w-60 rounded-md border bg-hover object-cover"
         />
       )}

@@ -28,7 +28,7 @@ function FailedPushes({ failed }: Pick<EventPushes, 'failed'>) {
       client.setQueryData(eventPushesQuery.queryKey, pushes)
       findLostFocus()
     },
-    onError: (error) => toastFailure('That didn’t work', error),
+    onError: (error) => toastFailure('Couldn’t retry', error),
   })
   const reasons = [...Map.groupBy(failed, ({ error }) => error)]
   const next = failed.map(({ nextTryAt }) => nextTryAt).sort()[0]

@@ -24,7 +24,7 @@ export function SeriesDates({ event, zone }: SeriesDatesProps) {
           render={({ field: { value, onChange } }) => (
             <div>
               <h3 className="font-medium">Skipped dates</h3>
-              {value.length === 0 && <p className="text-quiet">None after you save.</p>}
+              {value.length === 0 && <p className="text-quiet">None, once you save.</p>}
               <ul className="max-h-40 overflow-y-auto">
                 {value.map((day) => (
                   <li key={day} className="flex items-center justify-between gap-2">
@@ -44,7 +44,7 @@ export function SeriesDates({ event, zone }: SeriesDatesProps) {
       )}
       {event.exceptions.length > 0 && (
         <div>
-          <h3 className="font-medium">Dates that differ</h3>
+          <h3 className="font-medium">Changed dates</h3>
           <ul className="max-h-40 overflow-y-auto">
             {event.exceptions.map((exception) => (
               <li key={exception.originalDate} className="py-1">

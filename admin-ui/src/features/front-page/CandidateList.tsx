@@ -42,7 +42,7 @@ export function CandidateList({ stories, chosen, best, more, actions, onEdit, on
                   isChosen={story.id === chosen}
                   mark={story.candidate && <ScoreMark score={story.candidate.score} best={best} />}
                 >
-                  <Tooltip label="Lead the home page" shortcut={SHORTCUTS.lead}>
+                  <Tooltip label="Lead the front page" shortcut={SHORTCUTS.lead}>
                     <Button
                       size="sm"
                       className={IN_MENU_ON_PHONES}

@@ -48,7 +48,7 @@ function open(page: FrontPage = PAGE, routes: FakeRoutes = {}) {
   return { server, ...renderDesk('/admin/front-page') }
 }
 
-const top = () => screen.findByRole('list', { name: 'Top of the home page' })
+const top = () => screen.findByRole('list', { name: 'Top of the front page' })
 const writes = ({ calls }: { calls: FakeCall[] }) =>
   calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body])
 
@@ -60,7 +60,7 @@ test('a story leads with two keys, and the toast takes it back', async () => {
   })
   await top()
   await user.keyboard('{ArrowDown}{ArrowDown}1')
-  expect(await screen.findByText('Leads the home page')).toBeTruthy()
+  expect(await screen.findByText('Leads the front page')).toBeTruthy()
   const rows = within(await top()).getAllByRole('listitem')
   expect(rows[0]?.textContent).toContain('River rises')
   expect(rows[0]?.textContent).toContain('Pinned by ruth until Nov 21, 2026, 10:42 AM')
@@ -172,7 +172,7 @@ test('what waits, is hidden, arranged or past is decided with a click', async ()
     'POST /api/front-page/history/3/restore': { body: page },
   })
   await user.click(await screen.findByRole('tab', { name: /^Waiting/ }))
-  expect(screen.getByText('Waits until its article is published · for 24 hours once it’s live')).toBeTruthy()
+  expect(screen.getByText('Waiting until its article is published · for 24 hours once it’s live')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'End pin: Bridge reopens' }))
   await user.click(screen.getByRole('tab', { name: /^Hidden/ }))
   await user.click(screen.getByRole('button', { name: 'Show again: School vote' }))

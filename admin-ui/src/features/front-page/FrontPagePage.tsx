@@ -34,7 +34,7 @@ export function FrontPagePage() {
     <>
       <PageHeader
         title="Front page"
-        description={`What readers see first. Scores choose, unless you do. Times are in ${zoneName(zone)}.`}
+        description={`What readers see first. We rank stories by score, unless you pin them. Times are in ${zoneName(zone)}.`}
         actions={
           page && (
             <>

@@ -17,7 +17,7 @@ export function HiddenStories({ hidden, actions }: HiddenStoriesProps) {
     <Card flush>
       {hidden.length === 0 && (
         <EmptyState icon={EyeOff} title="No hidden stories">
-          A hidden story stays off the home page. Its own page and its section still show it.
+          A hidden story stays off the front page. Its own page and its section still show it.
         </EmptyState>
       )}
       <ul className="divide-y">

@@ -93,7 +93,7 @@ export function PinDialog({ pin, actions, onClose }: PinDialogProps) {
               onChange={({ target }) => change({ kicker: target.value })}
             />
           </Field>
-          <Field label="Headline" hint="Only for the home page. Empty: the article’s title.">
+          <Field label="Headline" hint="Only for the front page. Leave empty to use the article’s title.">
             <Input
               maxLength={FRONT_LIMITS.headline}
               placeholder={pin.article.title}

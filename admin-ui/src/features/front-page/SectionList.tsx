@@ -32,7 +32,7 @@ export function SectionList({ sections, actions }: SectionListProps) {
       <p className="border-b px-4 py-2 text-quiet text-sm">
         Each section shows three stories. Choose the order, and how much room each one gets.
       </p>
-      <ol aria-label="Sections of the home page" className="divide-y">
+      <ol aria-label="Sections of the front page" className="divide-y">
         {sections.map((section, index) => (
           <li key={section.category} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2">
             <span aria-hidden className="w-5 shrink-0 text-right text-quiet text-sm tabular-nums">

@@ -25,7 +25,7 @@ export function SitePreview({ receipt }: { receipt: PublishReceipt | undefined }
   return (
     <Card
       flush
-      title="Home page"
+      title="On the site"
       description={isHere ? 'As readers see it now.' : undefined}
       className="self-start overflow-hidden xl:sticky xl:top-4"
       actions={
@@ -78,10 +78,10 @@ function HomePage({ width, receipt }: { width: number; receipt: PublishReceipt |
   return (
     <div className="h-[32rem] bg-sunken xl:h-[calc(100dvh-9rem)]">
       {error && html === undefined && (
-        <ErrorPanel title="Couldn’t load the home page." error={error} onRetry={refetch} />
+        <ErrorPanel title="Couldn’t load the front page." error={error} onRetry={refetch} />
       )}
       {html === null && <SiteIsPrepared />}
-      {typeof html === 'string' && <StillFrame title="The home page as readers see it" html={html} width={width} />}
+      {typeof html === 'string' && <StillFrame title="The front page as readers see it" html={html} width={width} />}
     </div>
   )
 }

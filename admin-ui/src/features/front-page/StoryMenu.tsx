@@ -37,7 +37,7 @@ export function StoryMenu({ story, actions, onEdit }: StoryMenuProps) {
         <>
           <MenuSeparator />
           <MenuItem icon={Clock} shortcut={SHORTCUTS.edit} onSelect={() => onEdit(pin)}>
-            Edit times and texts
+            Edit times and text
           </MenuItem>
           <MenuItem icon={PinOff} shortcut={SHORTCUTS.automatic} onSelect={() => begin(actions.release(named))}>
             Choose automatically
@@ -46,7 +46,7 @@ export function StoryMenu({ story, actions, onEdit }: StoryMenuProps) {
       )}
       <MenuSeparator />
       <MenuItem icon={EyeOff} shortcut={SHORTCUTS.hide} onSelect={() => begin(actions.hide(named))}>
-        Hide from the home page
+        Hide from the front page
       </MenuItem>
       <MenuLink>
         <Link to={paths.content} search={{ edit: id }}>

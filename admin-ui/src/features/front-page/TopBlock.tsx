@@ -21,12 +21,12 @@ export function TopBlock({ stories, chosen, actions, onEdit }: StoryListProps) {
   if (stories.length === 0) {
     return (
       <EmptyState icon={Newspaper} title="No stories yet">
-        Your first published article will lead the home page.
+        Your first published article will lead the front page.
       </EmptyState>
     )
   }
   return (
-    <ol aria-label="Top of the home page" className="divide-y">
+    <ol aria-label="Top of the front page" className="divide-y">
       {stories.map((story, index) => {
         const { id, article, pin, slot } = story
         const named = { id, title: article.title }

@@ -44,7 +44,7 @@ export function WaitingPins({ pins, actions, onEdit }: WaitingPinsProps) {
               <IconButton
                 icon={SquarePen}
                 size="sm"
-                label={`Edit times and texts: ${pin.article.title}`}
+                label={`Edit times and text: ${pin.article.title}`}
                 onClick={() => onEdit(pin)}
               />
               <IconButton

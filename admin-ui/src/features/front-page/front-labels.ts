@@ -32,18 +32,18 @@ export function endText({ expiresAt, lastsHours }: FrontPin, { dateTime }: Count
 export function waitingText({ state, startsAt }: FrontPin, { dateTime }: CountyTime): string {
   if (state === 'waiting') {
     return startsAt === null
-      ? 'Waits until its article is published'
-      : `Waits for its article, from ${dateTime(startsAt)}`
+      ? 'Waiting until its article is published'
+      : `Waiting for its article, from ${dateTime(startsAt)}`
   }
   if (state === 'planned' && startsAt !== null) return `Begins ${dateTime(startsAt)}`
-  return 'No room: other stories are before it'
+  return 'No room: other stories come first'
 }
 
 const ACTIONS: Readonly<Record<FrontVersion['action'], string>> = {
   pin: 'Pinned',
-  unpin: 'Ended the pin of',
+  unpin: 'Unpinned',
   move: 'Moved',
-  change: 'Changed the pin of',
+  change: 'Edited the pin of',
   hide: 'Hid',
   show: 'Allowed again',
   sections: 'Changed the sections',

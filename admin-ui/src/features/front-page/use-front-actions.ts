@@ -19,7 +19,7 @@ import { movedBy } from './stories.ts'
 
 const PLACED: Readonly<Record<FrontSlotName, string>> = {
   splash: 'Leads across the page',
-  lead: 'Leads the home page',
+  lead: 'Leads the front page',
   second: 'Now a second story',
 }
 const STALE = {
@@ -118,9 +118,8 @@ export function useFrontActions() {
           return ids && orderStories(page.version, id, ids)
         },
       ),
-    hide: ({ id, title }: Named) => run('Hidden from the home page', title, ({ version }) => hideStory(version, id)),
-    show: ({ id, title }: Named) =>
-      run('Allowed on the home page again', title, ({ version }) => showStory(version, id)),
+    hide: ({ id, title }: Named) => run('Hidden from the front page', title, ({ version }) => hideStory(version, id)),
+    show: ({ id, title }: Named) => run('Back on the front page', title, ({ version }) => showStory(version, id)),
     change: (pinId: string, title: string, changes: Omit<ChangePin, 'version'>) =>
       run('Pin changed', title, ({ version }) => changePin(version, pinId, changes)),
     arrange: (sections: readonly FrontSection[]) =>

@@ -125,7 +125,7 @@ export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
             </Button>
           </div>
         </form>
-        <Part title="Where it is used">
+        <Part title="Where it’s used">
           <UsesList uses={picture.uses} />
         </Part>
         <Part title="File">

@@ -37,7 +37,7 @@ const SORTS: readonly { value: (typeof MEDIA_SORTS)[number]; label: string }[] =
 
 const CONTROLS: ListControls = {
   id: 'media',
-  search: { label: 'Search pictures', placeholder: 'Search alt texts and file names' },
+  search: { label: 'Search pictures', placeholder: 'Search alt text and file names' },
   filters: [{ kind: 'switch', name: 'unused', label: 'Unused only' }],
   sorts: SORTS,
 }
@@ -46,7 +46,7 @@ const TEXTS = {
   loading: 'Loading pictures...',
   failed: 'Couldn’t load the pictures.',
   noMatch: 'No picture matches',
-  noMatchHint: 'Try other words: we search alt texts and file names.',
+  noMatchHint: 'Try other words: we search alt text and file names.',
   showAll: 'Show all pictures',
   skeleton: <PictureGridSkeleton />,
 }

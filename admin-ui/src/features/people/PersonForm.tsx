@@ -37,7 +37,7 @@ export function PersonForm({ person, prefill, onClose }: PersonFormProps) {
         description={
           person && (person.articles > 0 || person.bio) ? (
             <a href={siteAddress(`/author/${person.slug}`)} className="hover:underline">
-              Show on the site
+              View on the site
             </a>
           ) : undefined
         }

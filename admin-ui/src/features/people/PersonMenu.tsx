@@ -34,7 +34,7 @@ export function PersonMenu({ person, onEdit }: PersonMenuProps) {
           <MenuLink>
             <a href={siteAddress(`/author/${slug}`)}>
               <ExternalLink aria-hidden />
-              Show on the site
+              View on the site
             </a>
           </MenuLink>
         )}

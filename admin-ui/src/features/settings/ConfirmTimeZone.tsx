@@ -26,7 +26,8 @@ export function ConfirmTimeZone({ before, after, ...dialog }: ConfirmTimeZonePro
           {dialog.open && !data && !error && <LoadingText>Loading scheduled times...</LoadingText>}
           {error && (
             <span className="mt-2 block text-danger">
-              Couldn’t load the scheduled times. They keep their moment, which the new zone shows as another time.
+              Couldn’t load the scheduled times. They still happen at the same moment, which is a different time of day
+              in the new zone.
             </span>
           )}
         </>

@@ -4,15 +4,15 @@ import { Card } from '../../ui/Card.tsx'
 export function ConnectWordPress() {
   return (
     <Card
-      title="No WordPress is connected"
+      title="No WordPress site is connected"
       description="Articles live in this installation. Everything works without WordPress."
       className="max-w-3xl"
     >
-      <p>If you have a WordPress, you can keep your articles there:</p>
+      <p>If you have a WordPress site, you can keep your articles there:</p>
       <ol className="mt-3 flex list-decimal flex-col gap-2 pl-5">
         <li>In WordPress, under Users → Profile, create an application password for an account that can edit posts.</li>
         <li>
-          <ConnectionsHint what="its address and that password" /> Articles that are here stay here, beside those of
+          <ConnectionsHint what="its address and that password" /> Articles already here stay here, alongside those from
           WordPress.
         </li>
         <li>

@@ -18,7 +18,7 @@ function NewslettersForm({ settings }: { settings: DeskSettings }) {
     <form noValidate className="flex max-w-3xl flex-col gap-6" onSubmit={submit}>
       <Card
         title="Day and time"
-        description="Each new newsletter starts with it. Nothing is sent until you schedule it."
+        description="Each new newsletter starts with this time. Nothing goes out until you schedule it."
       >
         <NewsletterSlotFields settingsForm={settingsForm} timeZone={settings.timeZone} />
       </Card>

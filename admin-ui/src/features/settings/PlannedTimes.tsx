@@ -20,7 +20,8 @@ export function PlannedTimes({ planned, before, after }: PlannedTimesProps) {
   if (moved.length === 0) return null
   return (
     <span className="mt-2 block">
-      These keep their moment, which the new zone shows as another time. Reschedule them to keep their time of day:
+      These still happen at the same moment, which is a different time of day in the new zone. Reschedule them to keep
+      their time of day:
       <span className="mt-1 block max-h-60 overflow-y-auto">
         {moved.map(({ id, title, action, at }) => (
           <span key={`${action} ${id}`} className="block py-1 [overflow-wrap:anywhere]">

@@ -62,14 +62,14 @@ export function SampleSection() {
               Remove sample content
             </Button>
           </div>
-          <p className="text-quiet">Both remove the same. “Start my own paper” then opens the set-up guide.</p>
+          <p className="text-quiet">Both remove the same content. “Start my own paper” then opens the set-up guide.</p>
         </div>
       )}
       <ConfirmDialog
         open={isAsking}
         onOpenChange={ask}
         title="Remove the sample content?"
-        description="This deletes the invented articles and their pictures for good."
+        description="This deletes the sample articles and their pictures for good."
         confirmLabel="Remove"
         pending={remove.isPending}
         onConfirm={() => remove.mutate()}

@@ -62,9 +62,7 @@ export function SettingsPage() {
     <>
       <PageHeader
         title="Settings"
-        description={
-          isAdmin ? 'Your account, and the settings of the whole site.' : 'Your name, password and sessions.'
-        }
+        description={isAdmin ? 'Your account and the settings of the whole site.' : 'Your name, password and sessions.'}
         actions={
           isAdmin && (
             <>

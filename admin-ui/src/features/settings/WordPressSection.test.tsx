@@ -53,6 +53,6 @@ test('before the first sync, writing is unknown, not forbidden', async () => {
 test('without a WordPress it says how to come to one', async () => {
   fakeServer({ 'GET /api/wordpress': { body: { ...CONNECTION, address: null, username: null } } })
   renderPart(<WordPressSection />)
-  expect(await screen.findByRole('heading', { name: 'No WordPress is connected' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'No WordPress site is connected' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Test' })).toBeNull()
 })

@@ -88,10 +88,10 @@ test('a step that couldn’t be saved stays, and can be tried again', async () =
   const put = server.routes['PUT /api/setup-guide/steps/wordpress']
   server.routes['PUT /api/setup-guide/steps/wordpress'] = { status: 500, body: { message: 'Something went wrong' } }
   const { user } = renderDesk('/admin/setup', SCREENS)
-  await title('Do you have a WordPress?')
+  await title('Do you have a WordPress site?')
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await screen.findByText('Couldn’t save this step')).toBeTruthy()
-  expect(await title('Do you have a WordPress?')).toBeTruthy()
+  expect(await title('Do you have a WordPress site?')).toBeTruthy()
   if (put) server.routes['PUT /api/setup-guide/steps/wordpress'] = put
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await title('Which server sends your email?')).toBeTruthy()

@@ -17,7 +17,7 @@ export function NeedsALook({ onAll, ...actions }: SourceActions & { onAll(): voi
     <Card
       flush
       title="Needs attention"
-      description="These sources fail or have had nothing new for long. They leave this list when they work again."
+      description="These sources are failing, or haven’t had anything new for a long time. They leave this list once they work again."
       actions={
         data.total > data.data.length && (
           <Button size="sm" onClick={onAll}>

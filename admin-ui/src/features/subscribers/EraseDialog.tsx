@@ -31,7 +31,7 @@ export function EraseDialog({ email, onClose, onErased }: EraseDialogProps) {
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Erase all data?"
-      description="This erases the subscription, its history, its messages and the mail servers’ answers, also after you restore a backup. You can’t undo this."
+      description="This erases the subscription, its history, its messages and the mail servers’ answers, even if you restore a backup. You can’t undo this."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -59,7 +59,7 @@ export function ImportFields({ choices, saysConsent, isConsentMissing, onChange 
       </Field>
       <CategoryChoice
         label="Categories for rows without any"
-        hint="With none chosen, such rows are not imported."
+        hint="If you choose none, we skip these rows."
         value={categories}
         onChange={(chosen) => onChange({ ...choices, categories: chosen })}
       />

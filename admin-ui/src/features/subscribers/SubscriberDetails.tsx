@@ -50,7 +50,7 @@ export function SubscriberDetails({ subscriber, onGone }: SubscriberDetailsProps
         <h3 id="held-data" className="font-semibold">
           Data about this address
         </h3>
-        <p className="text-quiet text-sm">Readers can ask you for all data about them, and to be erased.</p>
+        <p className="text-quiet text-sm">Readers can ask for a copy of their data, and ask you to erase it.</p>
         <div className="flex flex-wrap gap-2 pt-1">
           <Button asChild>
             <a href={everythingAddress(subscriber.email)} download>

@@ -12,16 +12,16 @@ export function useSubscriberActions({ id, email, version }: DeskSubscriber, onD
     onDone?.()
     findLostFocus()
   }
-  const onError = (error: unknown) => toastFailure('That didn’t work', error)
   const setStatus = useMutation({
     mutationFn: (status: 'active' | 'unsubscribed') => updateSubscriber(id, { status, version }),
     onSuccess: (_, status) => after(status === 'active' ? 'Subscribed again' : 'Unsubscribed'),
-    onError,
+    onError: (error, status) =>
+      toastFailure(status === 'active' ? 'Couldn’t subscribe them again' : 'Couldn’t unsubscribe them', error),
   })
   const remove = useMutation({
     mutationFn: () => deleteSubscriber(id),
     onSuccess: () => after('Subscriber deleted'),
-    onError,
+    onError: (error) => toastFailure('Couldn’t delete the subscriber', error),
   })
   return { setStatus, remove }
 }

@@ -42,7 +42,7 @@ export function BackupsCard({ query, time }: BackupsCardProps) {
         <DataTable label="All backups">
           <thead>
             <tr>
-              <HeaderCell>Made</HeaderCell>
+              <HeaderCell>Created</HeaderCell>
               <HeaderCell>Contents</HeaderCell>
               <HeaderCell>Checked</HeaderCell>
               <HeaderCell className="text-right">Size</HeaderCell>

@@ -29,7 +29,7 @@ export function RetentionForm({ retention, time }: { retention: Retention; time:
       setTyped((now) => keepTyped(now, sent, {}))
       toast({ title: 'Retention updated' })
     },
-    onError: (error) => toastFailure('Couldn’t update the retention', error),
+    onError: (error) => toastFailure('Couldn’t update the data retention', error),
   })
   const { rules, countedAt } = retention
   const isDirty = rules.some(({ name, days }) => typed[name] !== undefined && typed[name] !== String(days))

@@ -90,7 +90,7 @@ export const RETENTION_TEXTS: Readonly<Record<RetentionName, RetentionText>> = {
   },
   pushSubscriptions: {
     title: 'Devices that get alerts',
-    hint: 'Counted from the last alert that reached a device, or its last visit to the page of alerts.',
+    hint: 'Counted from the last alert that reached a device, or its last visit to the alerts page.',
     unit: ['device', 'devices'],
   },
   importReports: {

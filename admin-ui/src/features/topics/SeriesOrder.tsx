@@ -47,7 +47,7 @@ export function SeriesOrder({ topic, parts, onChange }: SeriesOrderProps) {
   return (
     <Card
       title="Parts"
-      description={parts ? 'Parts are in your order. New parts come last.' : 'Parts are in the order of their dates.'}
+      description={parts ? 'Parts are in your order. New parts come last.' : 'Parts are in date order.'}
       actions={
         parts && (
           <Button size="sm" onClick={() => onChange(undefined)}>

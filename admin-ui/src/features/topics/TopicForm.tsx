@@ -17,7 +17,7 @@ import { useSaveTopic } from './use-save-topic.ts'
 
 const KINDS: { value: TopicKind; label: string }[] = [
   { value: 'topic', label: 'Topic: newest articles first' },
-  { value: 'series', label: 'Series: parts in an order' },
+  { value: 'series', label: 'Series: parts in order' },
 ]
 
 interface TopicFormProps {
@@ -46,7 +46,7 @@ export function TopicForm({ topic: opened, onClose }: TopicFormProps) {
         description={
           topic.hasPage && (
             <a href={siteAddress(`/topics/${topic.slug}`)} className="hover:underline">
-              Show on the site
+              View on the site
             </a>
           )
         }

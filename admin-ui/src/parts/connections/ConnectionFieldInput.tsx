@@ -28,7 +28,7 @@ export function ConnectionFieldInput({ field, value, secret, error, onChange }: 
           type="password"
           autoComplete="new-password"
           value={value ?? ''}
-          placeholder={secret === 'set' && value !== null ? 'Saved. Empty keeps it.' : undefined}
+          placeholder={secret === 'set' && value !== null ? 'Saved. Leave empty to keep it.' : undefined}
           onChange={({ target }) => onChange(target.value)}
         />
       </Field>

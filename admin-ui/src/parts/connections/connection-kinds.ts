@@ -31,7 +31,7 @@ function ai(label: string, model: string): ConnectionKind {
       { path: 'values.model', label: 'Model', placeholder: model },
       {
         path: 'values.baseUrl',
-        label: 'Another address',
+        label: 'Custom address',
         kind: 'url',
         placeholder: 'http://localhost:11434/v1',
         hint: 'Only for a compatible server. Leave the key empty if the server needs none.',
@@ -50,7 +50,7 @@ export const CONNECTION_KINDS: Readonly<Record<ConnectionName, ConnectionKind>> 
       { path: 'values.host', label: 'Host', placeholder: 'mail.example.org', required: true },
       { path: 'values.port', label: 'Port', kind: 'number', placeholder: '587' },
       { path: 'values.security', label: 'Encryption', kind: 'security' },
-      { path: 'values.user', label: 'User name' },
+      { path: 'values.user', label: 'Username' },
       { path: 'secrets.password', label: 'Password' },
       {
         path: 'values.senderAddress',
@@ -59,7 +59,7 @@ export const CONNECTION_KINDS: Readonly<Record<ConnectionName, ConnectionKind>> 
         placeholder: 'news@example.org',
         required: true,
       },
-      { path: 'values.senderName', label: 'Sender name', hint: 'Empty: the name of your newspaper.' },
+      { path: 'values.senderName', label: 'Sender name', hint: 'Leave empty to use the name of your paper.' },
     ],
   },
   openai: ai('OpenAI', 'gpt-5.4-mini'),
@@ -72,7 +72,11 @@ export const CONNECTION_KINDS: Readonly<Record<ConnectionName, ConnectionKind>> 
     onRemove: 'Articles stay here, and no longer sync with WordPress.',
     fields: [
       { path: 'values.url', label: 'Address', kind: 'url', placeholder: 'https://www.example.org', required: true },
-      { path: 'values.username', label: 'User name', hint: 'Of an account with the role Editor. Empty: we only read.' },
+      {
+        path: 'values.username',
+        label: 'Username',
+        hint: 'An account with the role Editor. Leave empty to only read.',
+      },
       {
         path: 'secrets.password',
         label: 'Application password',
@@ -90,7 +94,7 @@ export const CONNECTION_KINDS: Readonly<Record<ConnectionName, ConnectionKind>> 
       {
         path: 'secrets.secret',
         label: 'Secret of the report addresses',
-        hint: 'At least 16 characters. Another secret changes all report addresses.',
+        hint: 'At least 16 characters. A new secret changes all report addresses.',
       },
       { path: 'secrets.mailgunKey', label: 'Mailgun signing key' },
       { path: 'secrets.sendgridKey', label: 'SendGrid verification key' },

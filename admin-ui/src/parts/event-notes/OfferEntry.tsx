@@ -40,7 +40,7 @@ export function OfferEntry({ offer, onGoing }: OfferEntryProps) {
   const dismiss = useNoteAction({
     run: () => dismissOffer(offer),
     onDone: decided('No note', `If “${offer.title}” changes again, we’ll suggest a new note.`),
-    failure: 'That didn’t work',
+    failure: 'Couldn’t dismiss the note',
   })
   const isPending = take.isPending || dismiss.isPending
   const onTake = () => {

@@ -43,7 +43,7 @@ export async function moveEvent({ id, date, scope, from, to, version: seen }: Ev
     const days = daysBetween(dayOf(start), dayOf(begins))
     const rrule = movedRule(event.rrule, date, addDays(date, days))
     await splitEvent(id, { from: date, changes: { ...moved, ...(rrule && { rrule }), version } })
-    return { title: 'This and the following dates are moved' }
+    return { title: 'This and the following dates moved' }
   }
   const whole = timesOfDate(event, undefined)
   const first = dayOf(toWallTime(event.startDate, event.timeZone))

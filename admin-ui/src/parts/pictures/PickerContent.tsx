@@ -68,7 +68,7 @@ export function PickerContent({ onPick }: { onPick(picture: Media): void }) {
           </EmptyState>
         ) : (
           <EmptyState icon={ImageOff} title="No picture matches">
-            Try other words: we search alt texts and file names.
+            Try other words: we search alt text and file names.
           </EmptyState>
         ))}
       {data && data.total > 0 && (

@@ -10,7 +10,7 @@ const refusal = (url: string, options: GuardOptions = {}, trusted: readonly stri
   createGuard(options).refusalOf(new URL(url), trusted)
 
 const NO_WEB_ADDRESS = 'This isn’t a web address.'
-const SECRET = 'This address contains a user name and password.'
+const SECRET = 'This address contains a username and password.'
 const PORT = 'This address uses a port that web pages don’t use.'
 const PRIVATE = 'This address leads to a private network.'
 const RESERVED = 'This host name is only for examples or local networks.'

@@ -44,7 +44,7 @@ export function createGuard(options: GuardOptions): Guard {
   return {
     refusalOf(target, trustedOrigins) {
       if (target.protocol !== 'http:' && target.protocol !== 'https:') return 'This isn’t a web address.'
-      if (target.username || target.password) return 'This address contains a user name and password.'
+      if (target.username || target.password) return 'This address contains a username and password.'
       if (target.href.length > LONGEST_ADDRESS) return 'This address is too long.'
       if (isFree(target, trustedOrigins)) return
       if (target.port && !ports.includes(target.port)) return 'This address uses a port that web pages don’t use.'

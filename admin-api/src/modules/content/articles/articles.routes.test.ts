@@ -118,7 +118,7 @@ describe('the desk’s article calls', () => {
   })
 
   it.each([
-    ['content', { content: 'x'.repeat(2 * 1024 * 1024) }, 'This article is too long: 2 MB is the most'],
+    ['content', { content: 'x'.repeat(2 * 1024 * 1024) }, 'This article is too long. The limit is 2 MB'],
     ['keywords', { keywords: Array.from({ length: 200 }, (_, number) => `k${number}`) }, /^Add 50 keywords/],
     ['slug', { slug: '🎉🎉' }, 'The slug needs at least one letter or digit'],
     ['slug', { slug: 'Calendar' }, 'This slug belongs to a page of the site. Please choose another.'],

@@ -21,7 +21,7 @@ import { type KnownListings, openKnownListings } from './known-listings.ts'
 const ROWS_PER_WRITE = 100
 
 /** More rows would block other users for too long. */
-const TOO_MANY_MESSAGE = `A file may have at most ${CSV_ROWS_AT_ONCE.toLocaleString('en-US')} rows. Please split it and upload the parts one after the other.`
+const TOO_MANY_MESSAGE = `A file can have at most ${CSV_ROWS_AT_ONCE.toLocaleString('en-US')} rows. Split it, then upload the parts one at a time.`
 const NO_NAME_MESSAGE = `The file has no “Name” column. The first row must name the columns: ${BUSINESS_CSV_COLUMNS.join(', ')}.`
 
 /** Imports valid rows even if others fail, and skips businesses that exist. */

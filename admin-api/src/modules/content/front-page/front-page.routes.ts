@@ -44,7 +44,7 @@ export function frontPageRoutes(app: App, context: AppContext): void {
       config: { access: 'public', etag: true, rateLimit: perCallerOutside(READS_PER_MINUTE) },
       schema: {
         tags,
-        summary: 'The chosen stories of the home page; null before the first choice',
+        summary: 'The chosen stories of the front page; null before the first choice',
         response: { 200: publishedFrontSchema.nullable() },
       },
     },
@@ -118,7 +118,7 @@ export function frontPageRoutes(app: App, context: AppContext): void {
     '/api/front-page/hidden/:id',
     {
       config: writing,
-      schema: { tags, summary: 'Keep a story off the home page', params: byId, body: hideStorySchema, response },
+      schema: { tags, summary: 'Keep a story off the front page', params: byId, body: hideStorySchema, response },
     },
     async (request) => hideStory(context, getSignedIn(request), request.params.id, request.body),
   )

@@ -167,7 +167,7 @@ describe('the search page without script', () => {
     expect(answer.statusCode).toBe(status)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(answer.headers['x-robots-tag']).toBe('noindex')
-    expect(answer.body).toContain('data-search-status>We don’t understand this search. Please try again.</p>')
+    expect(answer.body).toContain('data-search-status>We couldn’t read this search. Please try again.</p>')
     expect(answer.body).not.toContain('<script')
   })
 

@@ -9,7 +9,7 @@ import { searchArticles } from './search.service.ts'
 import { askedFrom, renderFailedSearchPage, renderSearchPage } from './search-page.ts'
 
 const SEARCHES_PER_MINUTE = 120
-const NOT_UNDERSTOOD = 'We don’t understand this search. Please try again.'
+const NOT_UNDERSTOOD = 'We couldn’t read this search. Please try again.'
 
 const open = { access: 'public', rateLimit: perCaller(SEARCHES_PER_MINUTE) } as const
 

@@ -19,7 +19,7 @@ export function graphProblem(status: number, body: unknown): string | undefined 
 const TOKEN_MESSAGE = 'Meta refused the token (META_GRAPH_TOKEN). It has expired or was revoked. Set a new one.'
 const LIMIT_MESSAGE = 'We’ve used up Meta’s limit of calls for now. We’ll try again later.'
 const PERMISSION_MESSAGE =
-  'The token (META_GRAPH_TOKEN) may not read this. Its Meta app needs access to the content of public pages.'
+  'The token (META_GRAPH_TOKEN) isn’t allowed to read this. Its Meta app needs access to the content of public pages.'
 const NO_PAGE_MESSAGE = 'Meta doesn’t know this page, or the page isn’t public.'
 export const FAULT_MESSAGE = 'Meta answered with an error. We’ll try again later.'
 

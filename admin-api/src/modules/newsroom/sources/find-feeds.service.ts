@@ -10,7 +10,7 @@ import { findSourceOf } from './sources.service.ts'
 
 const ACCEPTED = 'application/rss+xml, application/atom+xml, application/feed+json, text/calendar, text/html, */*;q=0.1'
 const MOST_FEEDS = 20
-/** Those further down a page are of comments and of single topics. */
+/** Feeds further down a page are for comments and single topics. */
 const MOST_FEEDS_READ = 6
 const FEED_WITHIN_MS = 8000
 

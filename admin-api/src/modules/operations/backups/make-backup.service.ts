@@ -233,7 +233,7 @@ function explain(error: unknown): unknown {
     })
   if (code === 'EROFS' || code === 'EACCES')
     return new BackupError(
-      `Hometown may not read or write ${'path' in error ? error.path : 'the folder for backups'}, so there is no new backup. Allow it, then try again.`,
+      `Hometown can’t read or write ${'path' in error ? error.path : 'the folder for backups'}, so there is no new backup. Allow it, then try again.`,
       { cause: error },
     )
   return error

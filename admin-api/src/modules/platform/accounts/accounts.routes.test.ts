@@ -44,7 +44,7 @@ describeOnBoth('accounts', (openTestStore) => {
     const again = await call('POST', '/api/accounts', { username: ' nORA ', role: 'admin' })
     expect([again.statusCode, again.json().issues]).toEqual([
       409,
-      [{ path: 'username', message: 'Another account already has this user name' }],
+      [{ path: 'username', message: 'Another account already has this username' }],
     ])
     const both = await Promise.all(
       ['Otis', 'otis'].map((username) => call('POST', '/api/accounts', { username, role: 'editor' })),

@@ -4,7 +4,7 @@ import { recordAudit } from '../auth/audit.service.ts'
 import { announce } from '../live/live.service.ts'
 import { findAccountRow, updateAccountRow } from './accounts.repository.ts'
 
-/** The name under which somebody writes. Articles keep theirs. */
+/** The name of an account as an author. Existing articles keep theirs. */
 export async function changeOwnName(
   context: AppContext,
   user: CurrentUser,

@@ -8,7 +8,7 @@ type Context = Pick<AppContext, 'store' | 'clock' | 'config' | 'log'>
 
 const answerSchema = z.object({ greeting: z.string().transform(plainWords).pipe(z.string().min(1).max(200)) })
 
-/** One small question that shows whether the model answers. Throws only if nobody waits for it, or for faults of ours. */
+/** Asks one short question to see whether the model answers. Throws only if the caller is gone, or for our own faults. */
 export async function greetNewsroom(
   context: Context,
   provider: AiProvider,

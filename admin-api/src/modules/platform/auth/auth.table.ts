@@ -27,7 +27,7 @@ export interface LoginAttemptTable {
 
 export interface SessionTable {
   id: string
-  /** SHA-256 of the cookie's token, in hex: whoever steals the table can't open a session. */
+  /** SHA-256 of the cookie's token, in hex, so that a stolen table is no use for opening sessions. */
   token_hash: string
   user_id: string
   created_at: number

@@ -9,9 +9,9 @@ import { readSavedConnections, type SavedConnection } from './saved-connections.
 
 const underWay = new WeakMap<AppContext, Promise<void>>()
 
-/** What is saved at the desk, over what the environment leaves open. Each process calls it at its start; `api` after a save, too. */
+/** Applies the values saved at the desk where the environment sets none. Each process calls it at its start; `api` also after a save. */
 export function applySavedConnections(context: AppContext): Promise<void> {
-  // One after the other: the one that reads last must write last.
+  // One at a time: the call that reads last must write last.
   const before = underWay.get(context) ?? Promise.resolve()
   const applied = before.catch(() => undefined).then(() => apply(context))
   underWay.set(context, applied)
@@ -33,24 +33,24 @@ async function apply(context: AppContext): Promise<void> {
   if (!config.connectionsOfEnvironment.includes('wordpress')) followWordPress(context)
 }
 
-/** The deploy hook decides which processes there are, so it changes at a start of the service only. */
+/** The deploy hook decides which processes run, so a change takes effect only when the service starts. */
 function isApplied(name: ConnectionName, { connectionsOfEnvironment }: Config): boolean {
   return name !== 'deploy-hook' && !connectionsOfEnvironment.includes(name)
 }
 
-/** Beside those that the values themselves have. */
+/** Problems that the values alone don't show. */
 export async function findProblem(context: AppContext, { name, config }: SavedConnection): Promise<string | undefined> {
   return name === 'wordpress' && config?.wordpressUrl ? findForeignProblem(context, config.wordpressUrl) : undefined
 }
 
-/** True if the desk decides which WordPress there is, so that its articles never keep the service from starting. */
+/** True if WordPress is set at the desk: then existing articles never keep the service from starting. */
 export async function isWordPressOfDesk(context: AppContext): Promise<boolean> {
   if (context.config.connectionsOfEnvironment.includes('wordpress')) return false
   const saved = await readSavedConnections(context)
   return saved.some(({ name }) => name === 'wordpress') || (await areKeptArticlesPlanned(context))
 }
 
-/** For the supervisor, at a start: the variables of the deploy hook that is saved. */
+/** The saved deploy hook as variables, for the supervisor when it starts. */
 export async function findSavedDeployHook(context: AppContext): Promise<Record<string, string> | undefined> {
   if (context.config.connectionsOfEnvironment.includes('deploy-hook')) return undefined
   const hook = (await readSavedConnections(context)).find(({ name }) => name === 'deploy-hook')

@@ -2,7 +2,7 @@ import type { ConnectionName, ConnectionValues } from '@hometown/shared-types/co
 
 export type ConnectionSecrets = Readonly<Record<string, string>>
 
-/** A connection as the environment would set it, so that one place checks both. */
+/** Turns a connection into environment variables, so that one place validates both. */
 export function variablesOf(
   name: ConnectionName,
   values: ConnectionValues,

@@ -14,7 +14,7 @@ type NewRow = Omit<ConnectionRow, 'version'>
 export async function writeConnectionRow(trx: Transaction<Database>, row: NewRow, seen: number): Promise<boolean> {
   const { name, ...changes } = row
   if (seen === 0) {
-    // Not 1: a connection that was removed and saved again must not look like the one before.
+    // Not 1: a connection that was removed and saved again must not have the version of the old one.
     const first = { ...row, version: row.updated_at }
     const insert = trx
       .insertInto('connections')

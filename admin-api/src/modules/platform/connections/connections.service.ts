@@ -72,7 +72,7 @@ export async function deleteConnection(
   return spread(context, name)
 }
 
-/** In this process, in `jobs`, which starts again, and on all open desks. */
+/** Applies the change here, restarts `jobs`, and tells all open desks. */
 async function spread(context: AppContext, name: ConnectionName): Promise<Connection[]> {
   await applySavedConnections(context)
   context.link.send({ type: 'connections-changed' })

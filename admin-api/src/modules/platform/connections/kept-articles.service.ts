@@ -7,7 +7,7 @@ const planSchema = z.object({ plannedAt: z.number() })
 
 type Db = Parameters<typeof saveValue>[0]
 
-/** Call it with the save of another WordPress: `jobs` keeps the articles that are here when it starts again. */
+/** Call it when another WordPress is saved: `jobs` keeps the existing articles when it restarts. */
 export async function planKeptArticles(trx: Db, now: number): Promise<void> {
   await saveValue(trx, PLAN, { plannedAt: now }, now)
 }
@@ -20,7 +20,7 @@ export async function finishKeptArticles({ store }: Pick<AppContext, 'store'>): 
   await deleteValue(store.db, PLAN)
 }
 
-/** The first sync with this WordPress would remove articles that are from elsewhere. */
+/** The first sync with this WordPress would remove articles that came from somewhere else. */
 export async function findForeignProblem(context: AppContext, wordpressUrl: string): Promise<string | undefined> {
   if (await areKeptArticlesPlanned(context)) return undefined
   const count = await context.ports.countForeignArticles(context, wordpressUrl)

@@ -29,7 +29,7 @@ interface Merged {
 
 type Issue = { path: string; message: string }
 
-/** What was typed, with the saved secrets that still belong to it. @throws 422 with the fields that are wrong */
+/** The entered values, plus the saved secrets that still belong to them. @throws 422 with the invalid fields */
 export function mergeSecrets(name: ConnectionName, typed: Typed, stored: Stored | undefined): Merged {
   const parsed = CONNECTION_VALUES[name].safeParse(typed.values)
   if (!parsed.success)
@@ -56,8 +56,8 @@ export function mergeSecrets(name: ConnectionName, typed: Typed, stored: Stored 
   return { values, secrets }
 }
 
-const ELSEWHERE = 'Type it again: the server or the account has changed'
-const UNREADABLE = 'Type it again: what is saved can’t be decrypted'
+const ELSEWHERE = 'Enter it again: the server or the account has changed'
+const UNREADABLE = 'Enter it again: we can’t decrypt the saved one'
 
 function again(secret: string, message: string): Issue {
   return { path: `secrets.${secret}`, message }
@@ -78,5 +78,5 @@ function isBound(name: ConnectionName, secret: string): boolean {
 
 function wrong(issues: Issue[]): AppError {
   const [first] = issues
-  return new AppError(422, 'invalid', first ? `${first.message}.` : 'Check what you typed.', { issues })
+  return new AppError(422, 'invalid', first ? `${first.message}.` : 'Check what you entered.', { issues })
 }

@@ -28,7 +28,7 @@ export interface SavedConnection {
   readonly problem: string | undefined
 }
 
-/** Whatever is in the table, so that a wrong value never keeps the service from starting. */
+/** Reads the row unchecked, so that an invalid value never keeps the service from starting. */
 export async function readSavedConnections({
   store,
   config,
@@ -59,7 +59,7 @@ function unreadableWords(name: ConnectionName): string {
   return `Enter the ${what} again: what is saved was encrypted with another key, and isn’t used.`
 }
 
-/** As a configuration of its own, or the first thing that is wrong with it. */
+/** Returns it as a configuration, or the first problem with it. */
 export function checkConnection(
   name: ConnectionName,
   values: ConnectionValues,

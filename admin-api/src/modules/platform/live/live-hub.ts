@@ -23,7 +23,7 @@ export interface LiveHub {
   close(): void
 }
 
-/** A contributor gets no other events: they tell of articles, sends and runs that are the editors'. */
+/** A contributor gets no other events: they report articles, sends and runs that only editors see. */
 const LISTS_OF_CONTRIBUTORS: ReadonlySet<LiveList> = new Set(['articles', 'comments', 'media', 'settings'])
 
 interface Desk {

@@ -11,7 +11,7 @@ export async function gonePreviewPage(context: Pick<AppContext, 'store' | 'confi
     `<title>Preview not available · ${name}</title></head>`,
     '<body><main><h1>This preview is not available any more</h1>',
     `<p>${escapeHtml(reason)}</p>`,
-    '<p>A preview can be opened for half an hour. Please ask whoever sent you the address for a new one.</p>',
+    '<p>A preview works for half an hour. Please ask the person who sent you the link for a new one.</p>',
     `<p><a href="${escapeHtml(context.config.siteUrl)}/">${name}</a></p></main></body></html>`,
   ].join('')
 }

@@ -51,7 +51,7 @@ export function InviteDialog({ open, onOpenChange, onSent }: InviteDialogProps) 
       open={open}
       onOpenChange={close}
       title="Invite a person"
-      description="They choose a user name and a password. The link works once, for 72 hours."
+      description="They choose a username and a password. The link works once, for 72 hours."
       width="sm"
       footer={<FormButtons form={FORM} label="Invite" pending={send.isPending} onCancel={() => close(false)} />}
     >

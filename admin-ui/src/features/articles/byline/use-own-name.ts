@@ -1,7 +1,7 @@
 import { nameAt } from '@hometown/shared-types/byline'
 import { useChangeOwnName, useCurrentUser } from '../../../lib/session.ts'
 
-/** Whoever has no name yet is asked for it with their first article, and keeps what they wrote there. */
+/** Asks people without a name for one with their first article, and keeps what they enter. */
 export function useKeepOwnName(): (byline: string) => void {
   const { displayName } = useCurrentUser()
   const change = useChangeOwnName()

@@ -33,7 +33,7 @@ export function CommentItem({ comment, people, actions }: CommentItemProps) {
         </span>
         {isOwn && (
           <span className="-my-1 ml-auto">
-            <DropdownMenu trigger={<IconButton icon={Ellipsis} size="sm" label="What to do with your comment" />}>
+            <DropdownMenu trigger={<IconButton icon={Ellipsis} size="sm" label="Actions for your comment" />}>
               <MenuItem icon={Pencil} onSelect={() => setMode('edit')}>
                 Edit
               </MenuItem>

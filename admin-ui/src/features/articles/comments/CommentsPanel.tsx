@@ -13,7 +13,7 @@ export function CommentsPanel({ articleId }: { articleId: string }) {
   const { data, error, refetch } = useQuery(commentsQuery(articleId))
   const actions = useCommentActions(articleId)
   const count = data?.comments.length
-  // Whoever has the comments open sees new ones too.
+  // New comments appear while the panel is open.
   useEffect(() => {
     if (count) markRead(articleId).catch(() => {})
   }, [articleId, count])

@@ -113,7 +113,7 @@ export function CorrectionDialog({ articleId, note: opened, onClose }: Correctio
         open={isLeaving}
         onOpenChange={setLeaving}
         title="Leave without saving?"
-        description="You will lose what you wrote in this note."
+        description="You’ll lose what you wrote in this note."
         confirmLabel="Leave"
         cancelLabel="Stay"
         onConfirm={onClose}

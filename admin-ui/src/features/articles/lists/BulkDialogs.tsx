@@ -25,7 +25,7 @@ export function BulkDialogs({ change }: { change: BulkChange }) {
         open={result.failed.length > 0}
         onOpenChange={(open) => !open && closeResult()}
         title={`Couldn’t change ${countOf(result.failed.length, 'article')}`}
-        description={result.done.length > 0 ? 'All others were changed.' : 'Nothing was changed.'}
+        description={result.done.length > 0 ? 'We changed all the others.' : 'Nothing changed.'}
         footer={<Button onClick={closeResult}>Close</Button>}
       >
         <ul className="flex flex-col gap-2">

@@ -48,7 +48,7 @@ export function DeleteArticle({ article, onClose, onDeleted }: DeleteArticleProp
         article && (
           <>
             <span className="block text-ink">{article.title}</span>
-            {article.status === 'published' && 'It leaves the site at once. '}
+            {article.status === 'published' && 'It comes off the site right away. '}
             Its corrections are deleted too.
           </>
         )

@@ -12,7 +12,7 @@ interface BulkActionTexts {
 }
 
 const articles = (count: number) => countOf(count, 'article')
-const LEAVES = 'Published articles leave the site. Their texts stay here.'
+const LEAVES = 'Published articles come off the site. Their text stays here.'
 
 export const BULK_ACTION_TEXTS: Readonly<Record<BulkAction, BulkActionTexts>> = {
   publish: {
@@ -32,7 +32,7 @@ export const BULK_ACTION_TEXTS: Readonly<Record<BulkAction, BulkActionTexts>> = 
     label: 'Delete',
     danger: true,
     question: (count) => `Delete ${articles(count)}?`,
-    warning: 'Published articles leave the site at once, with their corrections.',
+    warning: 'Published articles come off the site right away, with their corrections.',
     done: 'deleted',
   },
 }

@@ -59,7 +59,7 @@ export function AlertDialog({ onClose }: AlertDialogProps) {
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Send an alert"
-      description="For news that can’t wait. Readers see it above the home page and the sections, and on every other page."
+      description="For news that can’t wait. Readers see it above the front page and the sections, and on every other page."
       footer={<FormButtons form={formId} label="Send alert" pending={send.isPending} onCancel={onClose} />}
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">

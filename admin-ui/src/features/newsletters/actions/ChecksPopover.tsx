@@ -21,7 +21,7 @@ export function ChecksPopover({ checks, savedId, trigger }: ChecksPopoverProps) 
         ))}
       </ul>
       <p className="border-t pt-2 text-quiet text-sm">
-        We check links to other sites and the sender’s DNS before the send.{' '}
+        We check links to other sites and the sender’s DNS before we send.{' '}
         {savedId !== undefined && (
           <ScreenLink to={paths.newsletter} params={{ id: savedId }} className="underline">
             Check everything now

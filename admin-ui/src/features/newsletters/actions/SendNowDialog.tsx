@@ -41,7 +41,7 @@ export function SendNowDialog({ newsletter: { id, title, version, sending }, onC
       open
       onOpenChange={(open) => !open && onClose()}
       title={data ? `Send to ${countOf(data.recipients.total, 'subscriber')} now?` : 'Send now?'}
-      description={`“${title}” goes out at once. You can’t call it back.`}
+      description={`“${title}” goes out at once. You can’t recall it.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -54,7 +54,7 @@ export function HistoryMenu({ newsletter, onEdit, onChanged, onDeleted }: Histor
           <MenuLink>
             <a href={siteAddress(`/newsletter/${id}`)}>
               <ExternalLink aria-hidden />
-              Show on the site
+              View on the site
             </a>
           </MenuLink>
         )}

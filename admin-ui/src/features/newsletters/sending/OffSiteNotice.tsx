@@ -18,7 +18,7 @@ export function OffSiteNotice({ newsletterId, when }: OffSiteNoticeProps) {
         </Button>
       }
     >
-      <p>It was taken off on {when}. Links in its emails lead to “page not found”.</p>
+      <p>It came off the site on {when}. Links in its emails lead to “page not found”.</p>
     </Notice>
   )
 }

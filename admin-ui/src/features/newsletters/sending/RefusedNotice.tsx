@@ -3,7 +3,7 @@ import { countOf } from '../../../lib/numbers.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
-import { ACTION_DONE } from './send-labels.ts'
+import { ACTION_DONE, ACTION_FAILED } from './send-labels.ts'
 import { useSendAction } from './sending.api.ts'
 
 interface RefusedNoticeProps {
@@ -20,7 +20,7 @@ interface RefusedNoticeProps {
 export function RefusedNotice({ newsletterId, refused: { words, refused, missing }, hasMore }: RefusedNoticeProps) {
   const act = useSendAction(newsletterId, {
     onDone: (what) => toast({ title: ACTION_DONE[what] }),
-    onFailed: (error) => toastFailure('That didn’t work', error),
+    onFailed: (error, action) => toastFailure(ACTION_FAILED[action], error),
   })
   const isPending = (what: SendAction) => act.isPending && act.variables === what
   const addresses = countOf(missing, 'address', 'addresses')

@@ -5,7 +5,7 @@ import { countOf, formatNumber } from '../../../lib/numbers.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
-import { ACTION_DONE } from './send-labels.ts'
+import { ACTION_DONE, ACTION_FAILED } from './send-labels.ts'
 import { useSendAction } from './sending.api.ts'
 import { UnsuppressRefused } from './UnsuppressRefused.tsx'
 
@@ -23,9 +23,9 @@ export function SendControls({ newsletterId, progress }: SendControlsProps) {
       setAsked(undefined)
       toast({ title: what === 'cancel' && isNobodyReached ? 'Back to draft' : ACTION_DONE[what] })
     },
-    onFailed(error) {
+    onFailed(error, action) {
       setAsked(undefined)
-      toastFailure('That didn’t work', error)
+      toastFailure(ACTION_FAILED[action], error)
     },
   })
   const waiting = counts.queued + counts.deferred

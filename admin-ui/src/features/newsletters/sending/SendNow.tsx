@@ -71,7 +71,7 @@ export function SendNow({ newsletter, action, label, preflight, checking, isRefu
         open={asked?.what === 'send'}
         onOpenChange={(open) => !open && setAsked(undefined)}
         title={preflight ? `Send to ${countOf(preflight.recipients.total, 'subscriber')}?` : 'Send to all subscribers?'}
-        description={`“${asked?.title ?? newsletter.title}” goes out at once. You can’t call it back.`}
+        description={`“${asked?.title ?? newsletter.title}” goes out at once. You can’t recall it.`}
         confirmLabel="Send Now"
         danger={false}
         pending={send.isPending}

@@ -3,7 +3,7 @@ import { countOf, formatNumber } from '../../../lib/numbers.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
-import { ACTION_DONE } from './send-labels.ts'
+import { ACTION_DONE, ACTION_FAILED } from './send-labels.ts'
 import { useSendAction } from './sending.api.ts'
 
 export function UnsuppressRefused({ newsletterId, count }: { newsletterId: string; count: number }) {
@@ -13,9 +13,9 @@ export function UnsuppressRefused({ newsletterId, count }: { newsletterId: strin
       setAsked(false)
       toast({ title: ACTION_DONE[what] })
     },
-    onFailed(error) {
+    onFailed(error, action) {
       setAsked(false)
-      toastFailure('That didn’t work', error)
+      toastFailure(ACTION_FAILED[action], error)
     },
   })
   return (

@@ -52,6 +52,18 @@ export const ACTION_DONE: Readonly<Record<SendAction, string>> = {
   'unsuppress-refused': 'Suppressions undone',
 }
 
+export const ACTION_FAILED: Readonly<Record<SendAction, string>> = {
+  send: 'Send failed',
+  release: 'Send failed',
+  pause: 'Couldn’t pause the send',
+  resume: 'Couldn’t resume the send',
+  cancel: 'Couldn’t cancel the rest',
+  'retry-doubtful': 'Couldn’t retry the messages in doubt',
+  'suppress-refused': 'Couldn’t suppress the addresses',
+  'keep-refused': 'Couldn’t resume the send',
+  'unsuppress-refused': 'Couldn’t undo the suppressions',
+}
+
 export function countOfState(counts: SendCounts, state: DeliveryState): number {
   if (state === 'on_the_wire') return counts.onTheWire
   if (state === 'in_doubt') return counts.inDoubt

@@ -71,7 +71,7 @@ export function deliveriesQuery(id: string, { state, search, page }: DeliveriesS
 
 interface ActionOptions<T> {
   onDone(action: T): void
-  onFailed(error: Error): void
+  onFailed(error: Error, action: T): void
 }
 
 interface Start {
@@ -122,6 +122,11 @@ const PLACED = {
   'put-back-on-site': 'Back on the site',
 } as const
 
+const NOT_PLACED = {
+  'take-off-site': 'Couldn’t take the newsletter off the site',
+  'put-back-on-site': 'Couldn’t put the newsletter back on the site',
+} as const
+
 /**
  * Takes a sent newsletter off the site, or puts it back.
  * @param onSettled called after success and failure.
@@ -136,7 +141,7 @@ export function usePlaceOnSite(id: string, onSettled?: () => void) {
       toast({ title: PLACED[place] })
       findLostFocus()
     },
-    onError: (error) => toastFailure('That didn’t work', error),
+    onError: (error, place) => toastFailure(NOT_PLACED[place], error),
     onSettled: async () => {
       onSettled?.()
       await queries.invalidateQueries({ queryKey: ['newsletters'] })

@@ -47,8 +47,8 @@ export function ConnectionForm({ connection, onClose }: ConnectionFormProps) {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Connect this WordPress?"
-        description="Existing articles stay here, beside those from WordPress. New articles are saved to WordPress."
+        title="Connect this WordPress site?"
+        description="Existing articles stay here, alongside those from WordPress. New articles are saved to WordPress."
         confirmLabel="Connect"
         danger={false}
         onConfirm={() => {

@@ -111,7 +111,7 @@ test('newsletters know at once that there is a mail server', async () => {
 })
 
 test('a field that the service refuses says why', async () => {
-  const issues = [{ path: 'secrets.password', message: 'Type it again: the server or the account has changed' }]
+  const issues = [{ path: 'secrets.password', message: 'Enter it again: the server or the account has changed' }]
   fakeServer({
     'GET /api/connections': connections({ mail: SAVED }),
     'PUT /api/connections/mail': { status: 422, body: { message: 'Type it again.', code: 'invalid', issues } },

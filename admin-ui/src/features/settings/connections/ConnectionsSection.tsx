@@ -20,7 +20,8 @@ export function ConnectionsSection() {
   return (
     <div className="flex max-w-3xl flex-col gap-6">
       <p className="text-quiet">
-        Passwords and keys are encrypted and never shown again. What the environment sets can’t be changed here.
+        Passwords and keys are encrypted and never shown again. You can’t change connections here that the environment
+        sets.
       </p>
       {data.map((connection) => (
         <ConnectionCard key={connection.name} connection={connection} />

@@ -66,9 +66,7 @@ export function AccountStep({ guide }: { guide: Guide }) {
       </Field>
       <fieldset className="flex flex-col gap-4 rounded-lg border p-4">
         <legend className="-ml-1 px-1 font-medium">Another password</legend>
-        <p className="text-quiet">
-          If Hometown made your password, choose one of your own. Leave this empty to keep it.
-        </p>
+        <p className="text-quiet">If Hometown created your password, choose your own. Leave this empty to keep it.</p>
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field label="Current password" error={errors.currentPassword}>
             <Input
@@ -100,8 +98,8 @@ function problemsOf({
 }: Record<'name' | 'currentPassword' | 'newPassword', string>) {
   const isShort = newPassword !== '' && newPassword.length < MIN_PASSWORD_LENGTH
   return {
-    ...(!name.trim() && { name: 'Type your name, as readers see it' }),
+    ...(!name.trim() && { name: 'Enter your name as readers see it' }),
     ...(isShort && { newPassword: PASSWORD_TOO_SHORT_MESSAGE }),
-    ...(newPassword && !currentPassword && { currentPassword: 'Type the password you have now' }),
+    ...(newPassword && !currentPassword && { currentPassword: 'Enter your current password' }),
   }
 }

@@ -18,7 +18,7 @@ export function NewsletterStep({ guide, settings }: { guide: Guide; settings: De
     <StepForm
       guide={guide}
       title="When does your newsletter go out?"
-      lead="Each new newsletter starts with this time. Nothing is sent until you schedule it."
+      lead="Each new newsletter starts with this time. Nothing goes out until you schedule it."
       isSaving={isSaving}
       onContinue={submit}
     >

@@ -66,7 +66,7 @@ export function SourcesStep({ guide }: { guide: Guide }) {
       continueLabel={labelOf()}
       onContinue={goOn}
     >
-      <Field label="Addresses" hint="One a line." error={problem}>
+      <Field label="Addresses" hint="One per line." error={problem}>
         <Textarea
           autoFocus
           rows={5}

@@ -21,7 +21,7 @@ export function WordPressStep({ guide }: { guide: Guide }) {
     <ConnectionStep
       guide={guide}
       name="wordpress"
-      title="Do you have a WordPress?"
+      title="Do you have a WordPress site?"
       lead="You don’t need one. If your newsroom already writes there, it can stay there."
       skipLabel="Skip for now"
       choice={<ChoiceCards<Choice> legend="WordPress" choices={CHOICES} value={choice} onChange={choose} />}

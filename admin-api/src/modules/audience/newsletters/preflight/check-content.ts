@@ -66,7 +66,7 @@ function nameOf({ title, date, when }: IssueContent['events'][number]): string {
 }
 
 export function checkAltTexts({ articles, introductionHtml }: IssueContent): PreflightCheck {
-  const base = { id: 'alt-texts', title: 'Alt texts of pictures' } as const
+  const base = { id: 'alt-texts', title: 'Alt text of pictures' } as const
   const silent: PreflightItem[] = articles
     .filter(({ picture }) => picture && picture.alt.trim() === '')
     .map(({ id, title }) => ({ text: title, articleId: id }))

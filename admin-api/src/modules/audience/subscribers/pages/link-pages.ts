@@ -131,7 +131,10 @@ export function endedPage({ siteUrl }: SiteUrls): PlainPage {
 }
 
 export function failedPage(reason: string): PlainPage {
-  return { title: 'That didn’t work', body: `<p class="problem" role="alert">${escapeHtml(reason)}</p>` }
+  return {
+    title: 'Couldn’t change your subscription',
+    body: `<p class="problem" role="alert">${escapeHtml(reason)}</p>`,
+  }
 }
 
 function stateInWords({ status, categories }: ConsentState): string {

@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 
-/** A device that gets alerts. Whoever knows `endpoint` can write to it: it belongs in no log and in no answer. */
+/** A device that gets alerts. Anyone who knows `endpoint` can write to it, so keep it out of logs and answers. */
 export interface PushSubscriptionTable {
   id: string
   endpoint: string

@@ -74,7 +74,7 @@ async function rewrite(
     ...{ article, text, by: user.displayName ?? user.username },
     to: found.flatMap(({ account }) => (isNew(account.id) ? (account.email ?? []) : [])),
   })
-  // Whoever was told without being named stays told.
+  // People who were notified without a mention stay notified.
   const unnamed = known.filter(({ name }) => name === '').map(({ user_id }) => user_id)
   await context.store.groupWrite(async (trx) => {
     await updateComment(trx, comment.id, { body: text, edited_at: now })

@@ -7,7 +7,7 @@ export interface ArticleCommentTable {
   /** The thread's first comment; its own id on that one. */
   thread_id: string
   author_id: string
-  /** The user name at that time. */
+  /** The username at that time. */
   author_name: string
   /** Plain text; empty when deleted. */
   body: string

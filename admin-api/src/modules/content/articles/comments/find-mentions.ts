@@ -11,7 +11,7 @@ export interface FoundMention {
   readonly name: string
 }
 
-/** `@` with a user name or the name that somebody writes under, ignoring case. The longest name wins. */
+/** `@` with a username or the name that somebody writes under, ignoring case. The longest name wins. */
 export function findMentions(text: string, people: readonly MentionableRow[]): FoundMention[] {
   const names = people
     .flatMap((account) =>

@@ -1,7 +1,7 @@
 import type { ReviewDecision } from '@hometown/shared-types/article-review'
 import type { Selectable } from 'kysely'
 
-/** The last request for a review of an article. Names are user names. */
+/** The last request for a review of an article. Names are usernames. */
 export interface ArticleReviewTable {
   article_id: string
   requested_at: number

@@ -38,7 +38,7 @@ export async function withdrawSubmission(context: AppContext, user: CurrentUser,
   return getDeskArticle(context, row.id)
 }
 
-/** With a comment that says what is missing. Whoever submitted the article is mentioned. */
+/** Adds a comment that says what is missing and mentions the person who submitted the article. */
 export async function sendBack(
   context: AppContext,
   user: CurrentUser,

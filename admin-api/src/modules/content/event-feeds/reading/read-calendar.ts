@@ -122,7 +122,7 @@ function distinctEvents(parts: readonly EventPart[], notices: string[]): EventPa
   const [{ event } = { event: { title: '' } }] = distinct
   notices.push(
     distinct.length === 1
-      ? `“${event.title}” is listed more than once. We took the newest.`
+      ? `“${event.title}” is listed more than once. We kept the newest.`
       : `“${event.title}” and ${distinct.length - 1} other events have the same number (UID). We told them apart by their dates.`,
   )
   // The first in the calendar keeps the UID as its key.

@@ -9,7 +9,7 @@ const SAVE_AS_JPEG = 'Open it in a picture editor, save it as a standard (not pr
 
 const MESSAGES: Readonly<Record<Exclude<RefusalReason, 'outside' | 'busy' | 'too_much_memory'>, string>> = {
   not_an_image: NOT_AN_IMAGE_MESSAGE,
-  too_many_pixels: `Image must have at most ${PIXEL_LIMIT / 1e6} million pixels, and ${SIDE_LIMIT} on each side`,
+  too_many_pixels: `An image can have at most ${PIXEL_LIMIT / 1e6} million pixels, and ${SIDE_LIMIT} on each side`,
   failed: `We couldn’t open this image: it takes too much time or memory. ${SAVE_AS_JPEG}`,
   animated: 'Animated images can’t be used. Please select a still image.',
   not_only_an_image:

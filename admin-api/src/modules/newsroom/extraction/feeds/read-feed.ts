@@ -17,7 +17,7 @@ export function readXmlFeed(kind: XmlFeed, text: string, url: string, time: Feed
   const loose = quietly(() => readLooseFeed(clean))
   const reading = loose && readingOfFeed(format, loose, url, time)
   if (reading && reading.items.length > 0) {
-    return { ...reading, problems: ['The feed is damaged. We took what we could read.'] }
+    return { ...reading, problems: ['The feed is damaged. We kept what we could read.'] }
   }
   if (whole) return { ...readingOfFeed(format, whole, url, time), problems: [EMPTY_MESSAGE] }
   if (reading && endOfFeed.test(clean)) return { ...reading, problems: [EMPTY_MESSAGE] }

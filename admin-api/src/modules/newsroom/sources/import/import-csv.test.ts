@@ -86,7 +86,7 @@ describeOnEither('a CSV file of sources', (openTestStore) => {
     )
     await expect(run(HEADER)).rejects.toThrow('The file has no rows below its header.')
     const rows = Array.from({ length: 10_001 }, (_, index) => `Events,Fair ${index},https://fair.example/${index},,`)
-    await expect(run(HEADER, ...rows)).rejects.toThrow('A file may have at most 10,000 rows.')
+    await expect(run(HEADER, ...rows)).rejects.toThrow('A file can have at most 10,000 rows.')
     expect(await listSources(context)).toEqual([])
   })
 

@@ -15,7 +15,7 @@ import { type SourceInWords, sourceFromWords } from './source-from-fields.ts'
 const ROWS_PER_WRITE = 100
 
 /** More rows would delay everybody else, and no county has as many sources. */
-export const TOO_MANY_MESSAGE = `A file may have at most ${CSV_ROWS_AT_ONCE.toLocaleString('en-US')} rows. Please split it and upload the parts one after the other.`
+export const TOO_MANY_MESSAGE = `A file can have at most ${CSV_ROWS_AT_ONCE.toLocaleString('en-US')} rows. Split it, then upload the parts one at a time.`
 
 export interface FileRow {
   row: number
@@ -56,7 +56,7 @@ export async function importRows(context: AppContext, { user }: SignedIn, file: 
 
 type Report = Pick<CsvImportResult, 'imported' | 'errorDetails' | 'skippedDetails'>
 
-/** Each by itself: an address that is a source already stops none of the others. */
+/** Adds each by itself, so that an address that is already a source doesn't stop the others. */
 export async function addSources(
   context: AppContext,
   { user }: SignedIn,

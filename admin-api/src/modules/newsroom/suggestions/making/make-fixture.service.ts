@@ -39,7 +39,7 @@ export async function createFixtureOf(
       by,
       { ...game, ...found },
       {
-        // An undo leaves an event alone that the calendar had before.
+        // An undo doesn't touch an event that was on the calendar before.
         also: async (trx, game) => linked(trx, game.id, game.isJoined ? null : game.version),
       },
     )

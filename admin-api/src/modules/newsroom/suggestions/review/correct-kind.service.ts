@@ -11,7 +11,7 @@ import { requireNotRejected } from './may-publish.ts'
 import { decide } from './review.service.ts'
 import { type By, takeStep } from './take-step.ts'
 
-/** Says what it becomes, or when and where that is, while nothing was made of it. */
+/** Changes the kind or the details, as long as nothing was created from the suggestion. */
 export async function correctKind(
   context: AppContext,
   by: By,

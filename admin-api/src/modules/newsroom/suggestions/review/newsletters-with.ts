@@ -6,7 +6,7 @@ import type { SuggestionStepRow } from '../suggestions.table.ts'
 
 type Newsletter = Awaited<ReturnType<typeof listNewslettersWith>>[number]
 
-/** Newsletters that took what the step published. */
+/** Newsletters that contain what the step published. */
 export async function listTakenBy(
   db: Kysely<Database>,
   { step, made_id }: Pick<SuggestionStepRow, 'step' | 'made_id'>,
@@ -15,7 +15,7 @@ export async function listTakenBy(
   return listNewslettersWith(db, [made_id], [made_id])
 }
 
-/** Readers hold the link of what was sent, so an editor decides about it where it is. */
+/** Readers already have the link in their email, so an editor must decide on the article or event itself. */
 export function refuseSent(newsletters: readonly Newsletter[]): void {
   const sent = newsletters.find(({ status }) => status !== 'draft' && status !== 'scheduled')
   if (!sent) return
@@ -23,7 +23,7 @@ export function refuseSent(newsletters: readonly Newsletter[]): void {
   throw new AppError(409, 'in_newsletter', message)
 }
 
-/** What to check after something that waits in a newsletter is gone. */
+/** Which newsletters to check after an undo removed something from them. */
 export function unsentWords(newsletters: readonly Newsletter[]): string[] {
   const unsent = newsletters.filter(({ status }) => status === 'draft' || status === 'scheduled')
   if (unsent.length === 0) return []

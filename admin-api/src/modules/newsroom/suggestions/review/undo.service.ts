@@ -27,7 +27,7 @@ export async function undoLastStep(
     return { message: 'This is already undone.', suggestion: await getSuggestion(context, row.id) }
   const [last, ...earlier] = await listSteps(db, row.id)
   if (!last) throw new AppError(409, 'nothing_to_undo', 'There’s nothing to undo.')
-  // It agreed with what a colleague had decided, or never arrived.
+  // The decision was the same as a colleague's, or never arrived.
   if (decision !== undefined && !decided)
     throw new AppError(409, 'stale', `${whoDid(last, by, 'already ')}, so your decision changed nothing.`)
   if (decided ? last.id !== decided.id : step && last.step !== step)

@@ -21,7 +21,7 @@ const DID: Readonly<Record<SuggestionStep, string>> = {
 
 const DECIDED: ReadonlySet<string> = new Set(['published', 'made', 'reviewed', 'rejected', 'stale'])
 
-/** Says which other editor decided before, and what. Other errors stay as they are. */
+/** Names the other editor who decided first, and the decision. Other errors stay as they are. */
 export async function withWho(db: Db, by: By, id: string, error: AppError): Promise<AppError> {
   const isGone = error.status === 404
   if (!isGone && !(error.status === 409 && DECIDED.has(error.code))) return error
@@ -48,7 +48,7 @@ export function whoDid(
   return `${done_by === user.username ? 'You' : (done_by ?? 'Another editor')} ${adverb}${DID[step]}`
 }
 
-/** What our sentence says better. */
+/** Left out, because our own sentence says it better. */
 const SAYS_ONLY_THAT = /^This suggestion (?:is|was) [^.]*\.\s*/
 
 function isAnotherEditor(username: string | null, { user }: By): boolean {

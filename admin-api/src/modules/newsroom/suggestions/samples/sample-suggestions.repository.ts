@@ -8,7 +8,7 @@ export async function listSampleSources(trx: Trx): Promise<OriginSource[]> {
   return trx.selectFrom('sources').select(['id', 'name', 'url', 'category']).where('sample', '=', 1).execute()
 }
 
-/** Something was made from the others. */
+/** The others became an article, an event or a game. */
 export async function deleteSampleSuggestions(trx: Trx): Promise<void> {
   await trx
     .deleteFrom('content_suggestions')

@@ -25,13 +25,13 @@ export async function lookUpInvitation(context: AppContext, token: string): Prom
   return { email: row.email, displayName: row.display_name, role: row.role, siteName, expiresAt: row.expires_at }
 }
 
-/** Makes the account and signs it in. */
+/** Creates the account and signs it in. */
 export async function acceptInvitation(
   context: AppContext,
   { token, username, displayName, password }: Acceptance,
   device: Device,
 ): Promise<{ user: CurrentUser; session: NewSession; deviceToken: string }> {
-  // Before the password, whose hash costs time.
+  // Check before hashing the password, which is slow.
   const { id: invitationId } = await getUsable(context, token)
   const passwordHash = await hashPassword(password)
   const now = context.clock.now()

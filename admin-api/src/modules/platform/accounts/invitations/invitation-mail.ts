@@ -27,7 +27,7 @@ export async function prepareInvitationMail(
     branding,
     title: `Join the newsroom of ${branding.name}`,
     paragraphs: [
-      `${by} invited you to write for ${branding.name}. Choose a user name and a password to begin.`,
+      `${by} invited you to write for ${branding.name}. Choose a username and a password to begin.`,
       `The link works once, for ${INVITATION_HOURS} hours.`,
     ],
     button: { label: 'Accept the invitation', url: invitationLink(context, token) },

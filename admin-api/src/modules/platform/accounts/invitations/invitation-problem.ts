@@ -12,7 +12,7 @@ export function problemOf(row: State | undefined, now: number): InvitationProble
   return row.expires_at <= now ? 'invitation_expired' : undefined
 }
 
-/** The status says nothing more than the sentence: nobody learns who has an account without a link of their own. */
+/** The status reveals no more than the message: without a link, nobody learns who has an account. */
 export function invitationRefused(problem: InvitationProblem): AppError {
   return new AppError(409, problem, INVITATION_PROBLEMS[problem])
 }

@@ -103,7 +103,7 @@ describeOnBoth('invitations', (openTestStore) => {
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'email_taken'])
   })
 
-  test('ask for another user name if it is taken, and stay good', async () => {
+  test('ask for another username if it is taken, and stay good', async () => {
     const { admin, invite, accept } = await open()
     const token = tokenOf(await invite())
     const taken = await accept(token, { username: admin.username.toUpperCase() })

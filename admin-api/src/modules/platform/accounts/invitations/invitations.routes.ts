@@ -18,7 +18,7 @@ import { acceptInvitation, lookUpInvitation } from './accept-invitation.service.
 import { invite, listInvitations, resendInvitation, withdrawInvitation } from './invitations.service.ts'
 
 const INVITATIONS_PER_CALLER = 30
-/** Of strangers. Tokens can't be guessed; this keeps the database and the processor from guesses. */
+/** For anonymous callers. Tokens can't be guessed; the limit protects the database and the processor from attempts. */
 const LOOK_UPS_PER_CALLER = 30
 const ACCEPTS_PER_CALLER = 10
 

@@ -7,9 +7,9 @@ export interface InvitationTable {
   email: string
   display_name: string | null
   role: Role
-  /** SHA-256 of the link's token, in hex: whoever steals the table can't use an invitation. */
+  /** SHA-256 of the link's token, in hex, so that a stolen table is no use for accepting invitations. */
   token_hash: string
-  /** User name. */
+  /** Username. */
   invited_by: string
   created_at: number
   expires_at: number

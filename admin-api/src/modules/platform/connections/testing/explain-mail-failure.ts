@@ -3,14 +3,14 @@ import type { ConnectionStep } from '@hometown/shared-types/wordpress-connection
 import type { HandOver } from '../../../../integrations/mailer/bulk-mailer.ts'
 import { asOneLine, type Failure } from '../../../../integrations/mailer/smtp/judge-failure.ts'
 
-/** Why the server couldn't be used, and what to change. */
+/** Says why the server can't be used, and what to change. */
 export function explainMailFailure(error: unknown, { hostname, port, protocol }: URL): string {
   const failure = asFailure(error)
   const { message, code, responseCode } = failure
   const said = failure.response ? ` It said: ${asOneLine(failure.response)}` : ''
   const number = port || (protocol === 'smtps:' ? '465' : '587')
   if (code === 'EAUTH' || responseCode === 535)
-    return `${hostname} refused the user name or the password. Check both; some services want a password made for apps.${said}`
+    return `${hostname} refused the username or the password. Check both; some services want a password made for apps.${said}`
   if (/ENOTFOUND|EAI_AGAIN|getaddrinfo/.test(message)) return `There is no server named ${hostname}. Check the host.`
   if (message.includes('ECONNREFUSED'))
     return `Nothing answers at port ${number} of ${hostname}. Check the port: 587 and 465 are usual.`
@@ -31,7 +31,7 @@ interface Addresses {
   sender: string
 }
 
-/** What became of the message. */
+/** Says what happened to the message. */
 export function explainHandOver(
   { outcome, reply }: HandOver,
   { to, sender }: Addresses,
@@ -39,7 +39,7 @@ export function explainHandOver(
   if (outcome === 'accepted')
     return { outcome: 'ok', message: `The mail server took a message to ${to}. Look for it in that mailbox.` }
   if (outcome === 'in_doubt')
-    return { outcome: 'warning', message: `The server didn’t answer clearly. Look whether a message reached ${to}.` }
+    return { outcome: 'warning', message: `The server’s answer was unclear. Check whether a message reached ${to}.` }
   if (reply.startsWith(SENDER_REFUSED))
     return {
       outcome: 'failed',

@@ -48,7 +48,8 @@ export async function testConnection(
   const { config: from, problem } = checkConnection(name, tested.values, tested.secrets)
   const isOfEnvironment = context.config.connectionsOfEnvironment.includes(name)
   if (!from && !isOfEnvironment) throw new AppError(422, 'invalid', problem)
-  if (name === 'mail' && !input.to) throw new AppError(422, 'invalid', 'Type where the test message goes.', TO_MISSING)
+  if (name === 'mail' && !input.to)
+    throw new AppError(422, 'invalid', 'Enter an address for the test message.', TO_MISSING)
   await context.store.db.transaction().execute(async (trx) => {
     const entry = { user, action: 'connection.test', subject: name, details: { name } }
     await recordAudit(trx, entry, context.clock.now())
@@ -67,14 +68,14 @@ export async function testConnection(
   return check
 }
 
-const TO_MISSING = { issues: [{ path: 'to', message: 'Type where the test message goes' }] }
+const TO_MISSING = { issues: [{ path: 'to', message: 'Enter an address for the test message' }] }
 
-/** What is typed, else what is in use. */
+/** The entered values, or else the current ones. */
 async function findTested(context: AppContext, name: ConnectionName, input: TestConnectionInput): Promise<Tested> {
   if (context.config.connectionsOfEnvironment.includes(name)) return configuredValues(name, context.config)
   const saved = (await readSavedConnections(context)).find((one) => one.name === name)
   if (input.values) return mergeSecrets(name, { values: input.values, secrets: input.secrets ?? {} }, saved)
-  if (!saved) throw new AppError(409, 'not_set', 'Nothing is saved here that could be tested.')
+  if (!saved) throw new AppError(409, 'not_set', 'Nothing is saved here yet, so there’s nothing to test.')
   if (!saved.secrets) throw new AppError(409, 'unreadable', saved.problem ?? '')
   return { values: saved.values, secrets: saved.secrets }
 }

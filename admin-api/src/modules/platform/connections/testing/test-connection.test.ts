@@ -81,7 +81,7 @@ describe('a test of the mail server', () => {
       expect(body).toMatchObject({ ok: false })
       return body.steps[0].message
     }
-    expect(await failing(mail(port), 'wrong')).toContain('refused the user name or the password')
+    expect(await failing(mail(port), 'wrong')).toContain('refused the username or the password')
     expect(await failing(mail(9))).toContain('Nothing answers at port 9')
     expect(await failing(mail(port, { host: 'nowhere.invalid' }))).toContain('There is no server named nowhere.invalid')
     expect(await failing(mail(port, { security: 'tls' }))).toContain('doesn’t speak TLS from the start')
@@ -161,7 +161,7 @@ describe('a test of a WordPress', () => {
     const wordpress = await startWordPressServer()
     onTestFinished(() => wordpress.close())
     expect(await failing(wordpress.url, { username: 'editor', password: 'wrong' })).toMatch(
-      /user name or application password/i,
+      /username or application password/i,
     )
   })
 })

@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import type { TestRun } from './test-run.ts'
 
-/** Nobody can be asked: the providers call us. */
+/** Checks the keys only: the providers call us, so there is nothing to call. */
 export async function testMailReports({ config, say }: TestRun): Promise<void> {
   const { mailWebhookSecret, mailWebhookMailgunKey, mailWebhookSendgridKey } = config
   if (mailWebhookSecret)

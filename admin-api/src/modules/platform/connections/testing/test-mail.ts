@@ -7,7 +7,7 @@ import { loadMailBranding } from '../../settings/mail-branding.service.ts'
 import { explainHandOver, explainMailFailure } from './explain-mail-failure.ts'
 import type { TestRun } from './test-run.ts'
 
-/** A real message through the server, and whether the sender's domain lets it send. */
+/** Sends a real message, and checks whether the sender's domain allows this server. */
 export async function testMail({ context, config, to, say, signal }: TestRun): Promise<void> {
   const { smtpUrl, mailFrom } = config
   if (!smtpUrl) return say('Mail server', 'failed', 'No mail server is set: SMTP_URL is missing.')

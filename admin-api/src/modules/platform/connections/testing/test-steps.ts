@@ -11,7 +11,7 @@ interface Limits {
   withinMs: number
 }
 
-/** What the test said until it ended, or until its time was up. @throws the reason of `gone` */
+/** The steps until the test ended or its time was up. @throws the reason of `gone` */
 export async function collectSteps(
   test: (say: TestSteps['say'], signal: AbortSignal) => Promise<void>,
   { gone, withinMs }: Limits,
@@ -35,7 +35,7 @@ export async function collectSteps(
   } finally {
     isOver = true
     clearTimeout(timer)
-    // Ends what the test still has open.
+    // Close the connections that the test still has open.
     end.abort()
   }
 }

@@ -14,7 +14,7 @@ export function wordpressConnectionRoutes(app: App, context: AppContext): void {
       config: { access: 'admin' },
       schema: {
         tags: ['wordpress'],
-        summary: 'The connection to the newsroom’s WordPress',
+        summary: 'The connection to the newsroom’s WordPress site',
         response: { 200: wordpressConnectionSchema },
       },
     },

@@ -41,7 +41,7 @@ export async function testConnection(context: AppContext, { user }: SignedIn): P
   const { wordpress, config, store, clock } = context
   const address = config.wordpressUrl
   if (!wordpress || !address) {
-    throw new AppError(409, 'no_wordpress', 'No WordPress is connected: articles live in this installation.')
+    throw new AppError(409, 'no_wordpress', 'No WordPress site is connected: articles live in this installation.')
   }
   const hasCredentials = config.wordpressUsername !== undefined
   const outcome = await tryConnection(wordpress, { hasCredentials, address })

@@ -9,7 +9,7 @@ export function explainFailure(error: unknown, address: string): string {
   if (error.status === 401 || error.status === 403)
     return `${address} refuses its REST API: a plugin or a firewall turns it off. Allow /wp-json/ for Hometown.`
   if (error.status === 404)
-    return `${address} has no REST API: it is turned off, or this isn’t the address of a WordPress.`
+    return `${address} has no REST API: it is turned off, or this isn’t the address of a WordPress site.`
   if (error.status === 0) return `${address} can’t be reached: ${explainCause(error)}. Check the address.`
   return explainError(error)
 }

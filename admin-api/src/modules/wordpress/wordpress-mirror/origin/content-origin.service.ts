@@ -76,7 +76,7 @@ export async function adoptContent(
 ): Promise<number> {
   if (adoption === 'push' && !wordpress)
     throw new Error(
-      'There is no WordPress to push to: set WORDPRESS_URL, WORDPRESS_USERNAME and WORDPRESS_APP_PASSWORD.',
+      'There is no WordPress site to push to: set WORDPRESS_URL, WORDPRESS_USERNAME and WORDPRESS_APP_PASSWORD.',
     )
   let adopted = 0
   for (;;) {

@@ -57,7 +57,7 @@ export function TestMailDialog({ newsletterId, open, onOpenChange }: TestMailDia
       open={open}
       onOpenChange={onOpenChange}
       title="Send test"
-      description="The email as readers get it, with [Test] in its subject. Its unsubscribe and preferences links belong to no subscriber."
+      description="The email as readers get it, with [Test] in its subject. Its unsubscribe and preferences links aren’t tied to a subscriber."
       footer={
         <FormButtons form={form} label="Send test" pending={test.isPending} onCancel={() => onOpenChange(false)} />
       }

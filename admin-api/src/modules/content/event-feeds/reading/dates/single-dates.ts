@@ -35,7 +35,7 @@ export function singleDatesOf(
   )
   const left = beside.filter((start) => !named.has(start) && !named.has(dayOf(start)))
   if (left.length > MOST_ADDED)
-    notices.push(`“${event.title}” has too many single dates. We took only the last ${MOST_ADDED}.`)
+    notices.push(`“${event.title}” has too many single dates. We kept only the last ${MOST_ADDED}.`)
   const others = excluded.filter((datetime) => datetime.form === 'day' || !beside.includes(startOf(datetime, series)))
   const skippedDays = new Set(others.map((datetime) => dayOfDatetime(datetime, series)))
   return {
