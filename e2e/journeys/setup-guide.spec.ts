@@ -263,7 +263,7 @@ test('the address of the site is asked, and what answers is told', async ({ brow
     await openGuide(page, hometown, 'live')
     await page.getByLabel('Address of your site').fill('www.cedar.example/news')
     await button(page, 'Check address').click()
-    await expect(page.getByText(/^Type an address like/)).toBeVisible()
+    await expect(page.getByText(/^Enter an address like/)).toBeVisible()
     await page.getByLabel('Address of your site').fill('www.cedar.example')
     await expect(page.getByText('SITE_DOMAIN=www.cedar.example')).toBeVisible()
     await button(page, 'Check address').click()

@@ -120,6 +120,6 @@ describe('articles of another origin than the configured one', () => {
 
   it('can’t be pushed without a WordPress', async () => {
     const context = await buildTestContext()
-    await expect(adoptContent(context, 'push', undefined)).rejects.toThrow('no WordPress to push to')
+    await expect(adoptContent(context, 'push', undefined)).rejects.toThrow('no WordPress site to push to')
   })
 })
