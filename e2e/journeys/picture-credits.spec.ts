@@ -29,7 +29,7 @@ test('an editor writes caption and credit, and readers see them under the pictur
   const review = page.getByRole('dialog', { name: 'Publish this article' })
   const warning = review.getByRole('note')
   await publish.click()
-  await expect(warning).toContainText('The lead picture has no credit.')
+  await expect(warning).toContainText('The picture at the top has no credit.')
   await warning.getByRole('button', { name: 'Add credit' }).click()
   const credit = page.getByLabel('Credit', { exact: true })
   await expect(credit).toBeFocused()

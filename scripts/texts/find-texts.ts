@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..')
 export const AREAS = [
   { name: 'Desk', files: 'admin-ui/src/**/*.{ts,tsx}' },
   { name: 'Site', files: 'site/src/**/*.{ts,tsx,astro}' },
-  { name: 'Answers, mails and logs of the service', files: 'admin-api/src/**/*.{ts,tsx}' },
+  { name: 'Answers, emails and logs of the service', files: 'admin-api/src/**/*.{ts,tsx}' },
   { name: 'Shared by them', files: 'shared-types/src/**/*.ts' },
   { name: 'WordPress', files: 'wordpress-adapter/src/**/*.ts' },
   { name: 'Command line', files: 'scripts/*.{ts,mjs}' },

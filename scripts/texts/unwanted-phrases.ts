@@ -25,6 +25,9 @@ export const UNWANTED_PHRASES: readonly { readonly phrase: RegExp; readonly bett
   { phrase: /\bhow the service fares\b/i, better: 'system status' },
   { phrase: /\bis tried again\b/i, better: '“We’ll try again.”' },
   { phrase: /\bin the list already\b/i, better: '“already on the list”' },
+  { phrase: /\bmails\b|\b(?:a|the|this|your|one|no) mail\b(?! server)/i, better: '“email”; “mail server” stays' },
+  { phrase: /\buser names?\b/i, better: 'username' },
+  { phrase: /\bthat didn’t work\b/i, better: '“Couldn’t …”: what failed' },
   {
     phrase: /\b(?:colour|organiser|cancelled|neighbour)/i,
     better: 'American spelling: color, organizer, canceled, neighbor',

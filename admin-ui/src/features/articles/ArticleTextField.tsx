@@ -24,7 +24,7 @@ const TEXT_INPUTS: Record<ArticleTextName, TextInput> = {
     hint: 'Write a caption for this article only. If empty, readers see the picture’s own caption.',
     countsTo: CAPTION_LIMIT,
   },
-  imageAlt: { section: 'seo', hint: 'Describe the lead picture for readers who can’t see it.' },
+  imageAlt: { section: 'seo', hint: 'Describe the picture at the top for readers who can’t see it.' },
 }
 
 export function textsOfSection(section: TextInput['section']): ArticleTextName[] {

@@ -12,7 +12,7 @@ export function useMissingCredit(): { message: string; remedy: string; field: 'c
   const [imageUrl, caption] = useWatch({ control, name: ['imageUrl', 'imageCaption'] })
   const { data: picture } = useQuery(libraryPictureQuery(imageUrl))
   if (imageUrl === '' || picture === undefined || picture?.credit) return undefined
-  const message = 'The lead picture has no credit.'
+  const message = 'The picture at the top has no credit.'
   if (picture) return { message, remedy: 'Name who made or owns the picture.', field: 'credit' }
   if (caption.trim() !== '') return undefined
   return {

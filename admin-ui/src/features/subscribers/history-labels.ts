@@ -52,7 +52,7 @@ const STATES: Readonly<Record<string, string>> = {
   deferred: 'Deferred',
   in_doubt: 'In doubt',
   queued: 'Queued',
-  on_the_wire: 'On the wire',
+  on_the_wire: 'Sending',
   suppressed: 'Suppressed',
   cancelled: 'Canceled',
   unsubscribed: 'Unsubscribed before the send',

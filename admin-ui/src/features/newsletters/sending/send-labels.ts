@@ -10,7 +10,7 @@ interface StateWords {
 
 export const STATE_WORDS: Readonly<Record<DeliveryState, StateWords>> = {
   queued: { label: 'Queued', tone: 'gray', meaning: 'Waiting to be sent.' },
-  on_the_wire: { label: 'On the wire', tone: 'blue', meaning: 'Sent to the mail server, which hasn’t answered yet.' },
+  on_the_wire: { label: 'Sending', tone: 'blue', meaning: 'Sent to the mail server, which hasn’t answered yet.' },
   accepted: {
     label: 'Accepted',
     tone: 'green',

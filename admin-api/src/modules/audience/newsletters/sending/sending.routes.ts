@@ -24,7 +24,7 @@ const OTHER_ACTIONS = SEND_ACTIONS.filter((action) => !STARTING_ACTIONS.some((st
 
 const SUMMARIES: Readonly<Record<SendAction, string>> = {
   send: 'Send a newsletter now; repeated calls make one send',
-  pause: 'Pause a send; messages on the wire finish',
+  pause: 'Pause a send; messages being sent finish',
   resume: 'Resume a paused send',
   cancel: 'Cancel the rest of a send; if nothing went out, the newsletter is a draft again',
   release: 'Send a scheduled newsletter that is on hold',

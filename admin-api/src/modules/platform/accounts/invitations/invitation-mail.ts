@@ -31,7 +31,7 @@ export async function prepareInvitationMail(
       `The link works once, for ${INVITATION_HOURS} hours.`,
     ],
     button: { label: 'Accept the invitation', url: invitationLink(context, token) },
-    footer: `You get this email because ${by} entered your address. If you don’t know them, do nothing.`,
+    footer: `You get this email because ${by} entered your address. If you don’t know them, ignore this email.`,
   })
   return (trx, now) => queueMail(trx, { kind: 'invitation', to, subject, html, text }, now)
 }
