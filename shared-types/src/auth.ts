@@ -49,6 +49,8 @@ export const currentUserSchema = z.object({
   /** The author of their new articles; null until they say it. */
   displayName: z.string().nullable(),
   role: roleSchema,
+  /** Of the account; absent if it has none. */
+  email: z.string().optional(),
   /** Somebody else chose the password. All calls except changing it are refused until then. */
   mustChangePassword: z.literal(true).optional(),
 })

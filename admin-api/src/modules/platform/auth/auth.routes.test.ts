@@ -26,6 +26,16 @@ describeOnEither('signing in', (openTestStore) => {
     return `${cookie?.name}=${cookie?.value}`
   }
 
+  test('tells the account’s own address, once it has one', async () => {
+    const cookie = cookieOf(await login('admin', 'correct horse'))
+    expect((await me(cookie)).json()).not.toHaveProperty('email')
+    await test_.context.store.groupWrite((trx) =>
+      trx.updateTable('users').set({ email: 'nora@courier.example' }).execute(),
+    )
+    expect((await me(cookie)).json()).toMatchObject({ email: 'nora@courier.example' })
+    expect((await login('admin', 'correct horse')).json()).toMatchObject({ email: 'nora@courier.example' })
+  })
+
   test('answers who it is and opens a session until signing out', async () => {
     const answer = await login('admin', 'correct horse')
     expect(answer.statusCode).toBe(200)

@@ -1,7 +1,7 @@
 import type { SendProgress } from '@hometown/shared-types/newsletter-sending'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type FakeRoutes, fakeServer, SITE } from '../../../../test/support/fake-server.ts'
+import { type FakeRoutes, fakeServer, SITE, USER } from '../../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../../test/support/render-desk.tsx'
 
 const COUNTS = {
@@ -256,7 +256,16 @@ test('suppressions of a send are taken back together, by somebody who was asked'
   expect(await screen.findByText('Suppressions undone')).toBeTruthy()
 })
 
-test('the first test goes to the newsroom itself, the next one where the last one went', async () => {
+test('the first test goes to the account’s own address', async () => {
+  const site = { body: { ...SITE, contactEmail: 'newsroom@courier.us' } }
+  const me = { body: { ...USER, email: 'own@courier.us' } }
+  serve({}, { 'GET /api/site': site, 'GET /api/auth/me': me })
+  const { user } = renderDesk('/admin/newsletters/n1')
+  await user.click(await screen.findByRole('button', { name: 'Send test…' }))
+  expect(await screen.findByLabelText('Send test to')).toHaveProperty('value', 'own@courier.us')
+})
+
+test('the first test of an account without an address goes to the newsroom, the next one where the last one went', async () => {
   const answer = { to: 'nora@courier.us', subject: '[Test] This week', way: 'outbox' }
   const site = { body: { ...SITE, contactEmail: 'newsroom@courier.us' } }
   serve({}, { 'POST /api/newsletters/n1/test': { body: answer }, 'GET /api/site': site })

@@ -43,7 +43,7 @@ export async function acceptInvitation(
       if (!claimed || !row) throw invitationRefused(problemOf(row, now) ?? 'invitation_used')
       if (await findAccountByEmail(trx, row.email)) throw invitationRefused('invitation_known')
       if (await findUserByName(trx, username)) throw usernameTaken()
-      const user: CurrentUser = { id, username, displayName, role: row.role }
+      const user: CurrentUser = { id, username, displayName, role: row.role, email: row.email }
       await insertUser(trx, {
         ...{ id, username, display_name: displayName, email: row.email, role: row.role },
         ...{ password_hash: passwordHash, created_at: now, updated_at: now, signed_in_at: now },

@@ -17,6 +17,7 @@ export async function findSessionWithUser(db: Kysely<Database>, tokenHash: strin
       'users.username',
       'users.display_name',
       'users.role',
+      'users.email',
       'users.must_change_password',
     ])
     .where('users.disabled_at', 'is', null)

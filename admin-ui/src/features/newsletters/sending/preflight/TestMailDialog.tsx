@@ -3,6 +3,7 @@ import { emailSchema } from '@hometown/shared-types/subscriber'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
+import { useCurrentUser } from '../../../../lib/session.ts'
 import { useSite } from '../../../../lib/site.ts'
 import { paths } from '../../../../paths.ts'
 import { Dialog } from '../../../../ui/Dialog.tsx'
@@ -15,7 +16,6 @@ import { sendTestMail } from './preflight.api.ts'
 
 const EVERYTHING = 'everything'
 type Chosen = ReaderCategory | typeof EVERYTHING
-const KEPT_AS = 'hometown-test-mail-to'
 
 interface TestMailDialogProps {
   newsletterId: string
@@ -27,14 +27,15 @@ export function TestMailDialog({ newsletterId, open, onOpenChange }: TestMailDia
   const form = useId()
   const navigate = useNavigate()
   const { contactEmail } = useSite()
-  // The last one, or the newsroom's own.
-  const [to, setTo] = useState(() => localStorage.getItem(KEPT_AS) ?? contactEmail ?? '')
+  const { id: userId, email } = useCurrentUser()
+  const keptAs = `hometown-test-mail-to:${userId}`
+  const [to, setTo] = useState(() => localStorage.getItem(keptAs) ?? email ?? contactEmail ?? '')
   const [chosen, setChosen] = useState<Chosen>(EVERYTHING)
   const [wrong, setWrong] = useState<string>()
   const test = useMutation({
     mutationFn: sendTestMail,
     onSuccess: ({ to: address, way }) => {
-      localStorage.setItem(KEPT_AS, address)
+      localStorage.setItem(keptAs, address)
       onOpenChange(false)
       toast({ title: 'Test sent', ...(way === 'smtp' ? { description: `It’s on its way to ${address}.` } : inOutbox) })
     },
