@@ -63,7 +63,11 @@ export function Dialog(props: DialogProps) {
               {description && <Primitive.Description className="text-quiet">{description}</Primitive.Description>}
             </div>
             {children && <div className="min-h-0 overflow-y-auto px-5 pt-1 pb-5">{children}</div>}
-            {footer && <div className="flex flex-wrap justify-end gap-2 border-t px-5 py-3">{footer}</div>}
+            {footer && (
+              <div data-dialog-footer className="flex flex-wrap justify-end gap-2 border-t px-5 py-3">
+                {footer}
+              </div>
+            )}
             {/* Last in the DOM, so that a dialog focuses its first field. */}
             <Primitive.Close asChild>
               <CloseButton className="absolute top-4 right-3.5" />

@@ -53,7 +53,11 @@ export function Toaster() {
       )}
       <Toast.Viewport
         hotkey={['F8']}
-        className="fixed right-0 bottom-0 z-50 flex w-[26rem] max-w-full flex-col p-4 outline-none"
+        className={classNames(
+          'fixed right-0 bottom-0 z-50 flex w-[26rem] max-w-full flex-col p-4 outline-none',
+          // On a phone it would cover the dialog's buttons.
+          'max-md:[body:has([data-dialog-footer])_&]:top-0 max-md:[body:has([data-dialog-footer])_&]:bottom-auto',
+        )}
       />
     </Toast.Provider>
   )

@@ -16,7 +16,7 @@ export function WaitingBar({ actions: { queue, dontSend } }: { actions: Suggesti
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <CloudOff aria-hidden className="size-4 shrink-0 text-yellow" />
-        <p role="status" className="mr-auto font-medium">
+        <p role="status" className="min-w-0 flex-1 font-medium">
           {countOf(waiting.length, 'decision')} {waiting.length === 1 ? 'is' : 'are'} waiting for the connection
         </p>
         <Button size="sm" className="max-md:h-11" pending={isSending} onClick={() => send().catch(reportError)}>

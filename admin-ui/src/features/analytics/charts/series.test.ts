@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { needsDots } from './series.ts'
+import { needsDots, shortNumber } from './series.ts'
 
 const week = [1, 2, 3, 4, 5, 6, 7]
 
@@ -10,4 +10,8 @@ test.each([
   ['a day by itself after many', [...week, 8, null, 9], true],
 ])('%s: a value without neighbours is seen all the same', (_, values, dots) => {
   expect(needsDots({ values })).toBe(dots)
+})
+
+test('numbers of an axis are short, and still differ', () => {
+  expect([2450, 2475, 9999, 12_300].map(shortNumber)).toEqual(['2,450', '2,475', '9,999', '12.3K'])
 })

@@ -1,3 +1,5 @@
+import { formatNumber } from '../../../lib/numbers.ts'
+
 export interface Series {
   key: string
   label: string
@@ -34,8 +36,9 @@ export function needsDots({ values }: Pick<Series, 'values'>): boolean {
   return known.length <= FEW || known.some((at) => !isKnown(at - 1) && !isKnown(at + 1))
 }
 
-/** `12,300` → `12k`, for narrow places. */
+/** `12,300` → `12.3K`, for narrow places. Smaller ones stay whole, or neighbors on an axis would read the same. */
 export function shortNumber(value: number): string {
+  if (Math.abs(value) < 10_000) return formatNumber(value)
   return new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 }).format(value)
 }
 

@@ -32,7 +32,7 @@ export function WhenChoice({ at, onChange, field }: WhenChoiceProps) {
             aria-label="Publish at"
             aria-describedby={`${id}-hint`}
             required
-            className="w-fit"
+            className="w-fit scroll-mb-16"
             value={at}
             onChange={({ target }) => onChange(target.value)}
           />
