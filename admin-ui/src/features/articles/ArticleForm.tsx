@@ -22,6 +22,7 @@ import { CommentsAside, CommentsSheet } from './comments/CommentsAside.tsx'
 import { CommentsButton } from './comments/CommentsButton.tsx'
 import { useCommentsOpen } from './comments/use-comments-open.ts'
 import { DraftFromNotes } from './DraftFromNotes.tsx'
+import { DraftNotice } from './DraftNotice.tsx'
 import { EditorBar } from './EditorBar.tsx'
 import type { ArticleFormProps } from './editor-contract.ts'
 import { LeadOffer, useLeadOffer } from './LeadOffer.tsx'
@@ -223,7 +224,7 @@ export function ArticleForm(props: ArticleFormProps) {
           isSaving={save.isSaving}
         />
         {article && <ReviewNote article={article} review={review} onComments={() => setCommenting(true)} />}
-        {props.notice && <div className="pt-4">{props.notice(current)}</div>}
+        {props.notice ? <div className="pt-4">{props.notice(current)}</div> : <DraftNotice />}
         <div
           className={classNames(
             'pt-6',

@@ -300,6 +300,23 @@ test('an event that is saved after the calendar was left leads nobody back', asy
   expect(address()).toBe('/admin/media?search=fair')
 })
 
+test('an event from the suggestions leads on to the next of them, and Back opens it no more', async () => {
+  fakeServer({
+    ...calls,
+    'GET /api/calendar-events/e1': { body: chess },
+    'PATCH /api/calendar-events/e1': { body: saved },
+  })
+  const { user, address, history } = renderDesk('/admin/media')
+  await screen.findByRole('heading', { name: 'Media' })
+  history.push('/admin/calendar?edit=e1&triage=kind%3Devent%26open%3Dg9')
+  fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Chess evening' } })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(address()).toBe('/admin/suggestions?kind=event&open=g9'))
+  expect(screen.getByText('Event updated')).toBeTruthy()
+  history.back()
+  await waitFor(() => expect(address()).toBe('/admin/media'))
+})
+
 test('an event is deleted after one question, and comes back by Undo', async () => {
   const server = fakeServer({
     ...calls,

@@ -69,6 +69,7 @@ export function CalendarPage() {
           key={`${state.edit} ${state.date}`}
           id={state.edit}
           date={state.date}
+          triage={state.triage}
           go={go}
           onGone={() => setTimeout(() => content.current?.focus({ preventScroll: true }))}
         />

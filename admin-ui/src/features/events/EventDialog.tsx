@@ -12,22 +12,25 @@ import { newEventValues } from './event-values.ts'
 import { editedEventQuery } from './events.api.ts'
 import { openedEvent } from './opened-event.ts'
 import { type Go, NEW_EVENT } from './page-state.ts'
+import { useCloseEvent } from './use-close-event.ts'
 
 interface EventDialogProps {
   id: string
   date: string | undefined
+  /** The list of suggestions that the event came from, at the one to go on with. */
+  triage: string | undefined
   go: Go
   /** The event was deleted, and the element that opened the dialog with it. */
   onGone(): void
 }
 
-export function EventDialog({ id, date, go, onGone }: EventDialogProps) {
+export function EventDialog({ id, date, triage, go, onGone }: EventDialogProps) {
   const isNew = id === NEW_EVENT
   const { timeZone } = useSite()
   const { data, error, refetch } = useQuery({ ...editedEventQuery(id), enabled: !isNew })
   const [event] = useOpened(data)
   const [fresh] = useState(() => newEventValues(wallNow(timeZone), date))
-  const close = (isSaved = false) => go({ edit: undefined, date: undefined }, { isSaved })
+  const close = useCloseEvent(go, triage)
 
   if (isNew || event) {
     return (

@@ -22,6 +22,8 @@ const pageStateSchema = z.object({
   edit: z.string().optional().catch(undefined),
   /** The opened date of a series; for a new event, its day. */
   date: z.iso.date().optional().catch(undefined),
+  /** The query string of the suggestions to go on with after `edit`. */
+  triage: z.string().optional().catch(undefined),
   search: z.string().catch('').default(''),
   status: eventStatusSchema.optional().catch(undefined),
   category: categorySchema.optional().catch(undefined),

@@ -66,7 +66,7 @@ export function useSuggestionActions() {
       tell({ done: [item.id], said: DONE[action](item) }, { id: decision, order, action })
       const [to, edit] = action === 'event' ? [paths.calendar, made.eventId] : [paths.content, made.articleId]
       if ((action === 'draft' || action === 'event') && edit) {
-        const search = { edit, ...(action === 'draft' && next && { triage: next }) }
+        const search = { edit, ...(next && { triage: next }) }
         navigate({ to, search }).catch(reportError)
       }
     },
