@@ -15,30 +15,24 @@ interface PaneActionsProps {
   suggestion: Suggestion
   tab: Tab
   busy: Busy | undefined
+  isSheet: boolean
   handlers: RowHandlers
 }
 
 interface More {
   shortcut?: string
   tip?: string
+  className?: string
 }
 
 /** Everything that can be done with a suggestion, in the reading pane. */
-export function PaneActions({ suggestion, tab, busy, handlers }: PaneActionsProps) {
-  const possible = possibleFor(suggestion, tab)
+export function PaneActions({ suggestion, tab, busy, isSheet, handlers }: PaneActionsProps) {
+  const possible = possibleFor(suggestion, tab, !isSheet)
   const original = webAddress(suggestion.sourceUrl)
   const title = headlineOf(suggestion)
   const publish = publishAction(suggestion)
-  const action = (name: Busy, label: string, icon: LucideIcon, onClick: () => void, { shortcut, tip }: More = {}) => (
-    <ActionButton
-      icon={icon}
-      label={label}
-      title={title}
-      isBusy={busy === name}
-      onClick={onClick}
-      tip={tip}
-      shortcut={shortcut}
-    />
+  const action = (name: Busy, label: string, icon: LucideIcon, onClick: () => void, more: More = {}) => (
+    <ActionButton icon={icon} label={label} title={title} isBusy={busy === name} onClick={onClick} {...more} />
   )
   const blocked = suggestion.needsClearing ? { tip: 'Check and clear the marked statements first' } : {}
   const { publishLabel } = possible
@@ -46,6 +40,8 @@ export function PaneActions({ suggestion, tab, busy, handlers }: PaneActionsProp
     <div className="flex flex-wrap items-center gap-2 max-md:grid max-md:grid-cols-2">
       {possible.approve &&
         action('approve', 'Approve', Check, () => handlers.onAction('approve', suggestion), { shortcut: 'a' })}
+      {possible.reject &&
+        action('reject', 'Reject', X, () => handlers.onAction('reject', suggestion), { shortcut: 'r' })}
       {publishLabel &&
         action(
           publish,
@@ -54,11 +50,10 @@ export function PaneActions({ suggestion, tab, busy, handlers }: PaneActionsProp
           () => handlers.onAction(publish, suggestion),
           {
             shortcut: 'p',
+            className: 'max-md:col-span-2',
             ...blocked,
           },
         )}
-      {possible.reject &&
-        action('reject', 'Reject', X, () => handlers.onAction('reject', suggestion), { shortcut: 'r' })}
       {possible.edit &&
         action(
           possible.edit === 'event' ? 'event' : 'draft',
@@ -102,20 +97,24 @@ export function PaneActions({ suggestion, tab, busy, handlers }: PaneActionsProp
   )
 }
 
-interface ActionButtonProps {
+interface ActionButtonProps extends More {
   icon: LucideIcon
   label: string
   title: string
   isBusy: boolean
-  shortcut: string | undefined
-  tip: string | undefined
   onClick(): void
 }
 
-function ActionButton({ icon: Icon, label, title, isBusy, shortcut, tip, onClick }: ActionButtonProps) {
+function ActionButton({ icon: Icon, label, title, isBusy, onClick, shortcut, tip, className = '' }: ActionButtonProps) {
   return (
     <Tooltip label={tip ?? label} {...(shortcut && { shortcut: { key: shortcut } })}>
-      <Button size="sm" className="max-md:h-11" aria-label={`${label} ${title}`} pending={isBusy} onClick={onClick}>
+      <Button
+        size="sm"
+        className={classNames('max-md:h-11', className)}
+        aria-label={`${label} ${title}`}
+        pending={isBusy}
+        onClick={onClick}
+      >
         {!isBusy && <Icon aria-hidden />}
         {label}
       </Button>

@@ -27,11 +27,13 @@ interface ReadingPaneProps {
   tab: Tab
   busy: Busy | undefined
   refusal: string | undefined
+  /** Over the list, on small screens. */
+  isSheet: boolean
   handlers: RowHandlers
 }
 
 /** Everything about one suggestion, and all that can be done with it. */
-export function ReadingPane({ suggestion, shown, tab, busy, refusal, handlers }: ReadingPaneProps) {
+export function ReadingPane({ suggestion, shown, tab, busy, refusal, isSheet, handlers }: ReadingPaneProps) {
   const headline = headlineOf(suggestion)
   const { originalTitle, aiCategory, status, sample } = suggestion
   const possible = possibleFor(suggestion, tab)
@@ -75,7 +77,7 @@ export function ReadingPane({ suggestion, shown, tab, busy, refusal, handlers }:
           Not done: {refusal}
         </p>
       )}
-      <PaneActions suggestion={suggestion} tab={tab} busy={busy} handlers={handlers} />
+      <PaneActions suggestion={suggestion} tab={tab} busy={busy} isSheet={isSheet} handlers={handlers} />
       {changes.length > 0 && (
         <ChangesNote title={headline} changes={changes} onRead={() => handlers.onRead(suggestion)} />
       )}

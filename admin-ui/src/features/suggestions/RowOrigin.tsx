@@ -4,7 +4,7 @@ import { hostOf } from '../../lib/web-address.ts'
 import { shortDay } from './county-days.ts'
 import { signed } from './ReasonList.tsx'
 
-/** Its times, then the source, whose name may be cut off. */
+/** Its day first, then when it was found and the source, whose name may be cut off. */
 export function RowOrigin({ suggestion }: { suggestion: Suggestion }) {
   const { origins, publishedAt, details, discoveredAt, snoozedUntil, sourceUrl } = suggestion
   const time = useCountyTime()
@@ -13,11 +13,11 @@ export function RowOrigin({ suggestion }: { suggestion: Suggestion }) {
   const others = origins.length - 1
   return (
     <p className="min-w-0 truncate [&>*+*]:before:mx-1.5 [&>*+*]:before:content-['·']">
+      {start && <span>on {shortDay(start)}</span>}
+      {snoozedUntil && <span>back {shortDay(snoozedUntil)}</span>}
       <time dateTime={at} title={time.dateTime(at)}>
         {time.ago(at)}
       </time>
-      {start && <span>on {shortDay(start)}</span>}
-      {snoozedUntil && <span>back {shortDay(snoozedUntil)}</span>}
       <span>
         {origins[0]?.sourceName || hostOf(sourceUrl) || 'Unknown source'}
         {others > 0 && ` +${others}`}
@@ -26,12 +26,12 @@ export function RowOrigin({ suggestion }: { suggestion: Suggestion }) {
   )
 }
 
-/** The strongest reason for its relevance. */
+/** The strongest reason for its relevance; on a phone the whole title has its place. */
 export function RowReason({ suggestion: { reasons } }: { suggestion: Suggestion }) {
   const [heaviest] = [...reasons].sort((a, b) => Math.abs(b.points) - Math.abs(a.points))
   if (!heaviest) return null
   return (
-    <p className="truncate text-quiet text-xs md:max-w-[45%] md:shrink-0 md:text-sm md:before:mr-1.5 md:before:content-['·']">
+    <p className="max-w-[45%] shrink-0 truncate text-quiet text-sm before:mr-1.5 before:content-['·'] max-md:hidden">
       {`${heaviest.words} ${signed(heaviest.points)}`}
     </p>
   )

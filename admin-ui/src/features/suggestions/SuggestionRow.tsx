@@ -11,6 +11,7 @@ import { possibleFor } from './possible.ts'
 import { RelevanceFigure } from './RelevanceFigure.tsx'
 import { RowActions } from './RowActions.tsx'
 import { RowOrigin, RowReason } from './RowOrigin.tsx'
+import { RowPicture } from './RowPicture.tsx'
 import type { RowHandlers } from './row-handlers.ts'
 import { changesOf } from './suggestion-changes.ts'
 
@@ -63,20 +64,24 @@ export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowPro
       <RelevanceFigure suggestion={suggestion} />
       <div className="min-w-0">
         <div className="flex min-w-0 items-center gap-2">
-          <h3 id={`${id}-title`} className="min-w-0 truncate font-medium">
+          <h3 id={`${id}-title`} className="min-w-0 font-medium md:truncate">
             <button
               type="button"
-              className="w-full truncate text-left"
+              className="block w-full text-left max-md:leading-4.5 md:truncate"
               title={headline}
               onClick={() => handlers.onOpen(suggestionId)}
             >
-              {headline}
+              <span className="max-md:line-clamp-2">{headline}</span>
             </button>
           </h3>
           {isChanged && <Badge tone="yellow">Changed</Badge>}
           {isMissing && <Badge tone="yellow">Details missing</Badge>}
-          {tab !== 'pending' && <StatusBadge status={status} />}
-          {tab !== 'pending' && (aiCategory ? <CategoryBadge category={aiCategory} /> : <Badge>Uncategorized</Badge>)}
+          {tab === 'all' && <StatusBadge status={status} />}
+          {tab !== 'pending' && (
+            <span className="flex max-md:hidden">
+              {aiCategory ? <CategoryBadge category={aiCategory} /> : <Badge>Uncategorized</Badge>}
+            </span>
+          )}
           {sample && <span className="sr-only">Sample</span>}
         </div>
         <div id={`${id}-facts`} className="min-w-0 md:flex md:items-center md:gap-1.5">
@@ -94,9 +99,12 @@ export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowPro
         </div>
         {refusal !== undefined && <p className="text-danger text-sm [overflow-wrap:anywhere]">Not done: {refusal}</p>}
       </div>
-      <div className="flex items-center justify-end gap-2 self-stretch max-md:hidden">
-        <MadeOf suggestion={suggestion} />
-        <RowActions suggestion={suggestion} tab={tab} busy={busy} handlers={handlers} />
+      <div className="flex items-center justify-end gap-2 self-stretch">
+        <div className="flex items-center gap-2 max-md:hidden">
+          <MadeOf suggestion={suggestion} />
+          <RowActions suggestion={suggestion} tab={tab} busy={busy} handlers={handlers} />
+        </div>
+        <RowPicture key={suggestion.imageUrl} suggestion={suggestion} />
       </div>
     </article>
   )

@@ -19,7 +19,8 @@ export interface Possible {
   undo: boolean
 }
 
-export function possibleFor(suggestion: Suggestion, tab: Tab): Possible {
+/** @param hasKeys false where no key publishes what is pending, so it has a button */
+export function possibleFor(suggestion: Suggestion, tab: Tab, hasKeys = true): Possible {
   const { status, articleId, eventId, fixtureId } = suggestion
   const isPending = status === 'pending'
   const isOpen = isPending || status === 'approved'
@@ -28,7 +29,7 @@ export function possibleFor(suggestion: Suggestion, tab: Tab): Possible {
     approve: isPending,
     reject: isPending,
     publish: isOpen,
-    publishLabel: isOpen ? publishLabel(suggestion, tab, isPending && tab === 'pending') : undefined,
+    publishLabel: isOpen ? publishLabel(suggestion, tab, hasKeys && isPending && tab === 'pending') : undefined,
     edit: isOpen && !isMade ? editOf(suggestion) : undefined,
     kind: isOpen && !isMade,
     snooze: isPending,

@@ -60,6 +60,45 @@ test('an event is edited first as an event', async () => {
   expect(server.calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
+test('on a phone a pending one is published from its sheet', async () => {
+  setWidth(375)
+  const { server, remove } = serve([bridge], {
+    'POST /api/content-suggestions/g1/publish': () => {
+      remove('g1')
+      const suggestion = { ...bridge, status: 'published', articleId: 'a1' }
+      return { body: { articleId: 'a1', eventId: null, fixtureId: null, suggestion } }
+    },
+  })
+  const { user } = renderDesk(PATH)
+  await user.click(within(await row('Bridge closes')).getByRole('heading'))
+  const sheet = await screen.findByRole('dialog', { name: 'Bridge closes' })
+  await user.click(within(sheet).getByRole('button', { name: 'Publish Bridge closes' }))
+  expect(await screen.findByText('Published successfully')).toBeTruthy()
+  expect(server.calls.filter(({ path }) => path.endsWith('/publish'))).toHaveLength(1)
+})
+
+test('a find with a picture shows it in the list, until it can’t be loaded', async () => {
+  serve([{ ...bridge, imageUrl: 'https://herald.example/bridge.jpg' }, supper])
+  renderDesk(PATH)
+  const picture = (await row('Bridge closes')).querySelector('img')
+  expect(picture?.getAttribute('src')).toContain('/api/content-suggestions/g1/image')
+  expect((await row('Harvest supper')).querySelector('img')).toBeNull()
+  fireEvent.error(picture as Element)
+  expect((await row('Bridge closes')).querySelector('img')).toBeNull()
+})
+
+test('an event that is edited first leads on to the suggestion after it', async () => {
+  serve([supper, { ...supper, id: 'g9', originalTitle: 'Pancake breakfast' }], {
+    'POST /api/content-suggestions/g2/event': {
+      body: { articleId: null, eventId: 'e1', fixtureId: null, suggestion: { ...supper, eventId: 'e1' } },
+    },
+  })
+  const { user, address } = renderDesk(PATH)
+  await row('Harvest supper')
+  await user.keyboard('je')
+  await waitFor(() => expect(address()).toBe('/admin/calendar?edit=e1&triage=open%3Dg9'))
+})
+
 test('an article that is edited first leads on to the suggestion after it, in the same list', async () => {
   serve([bridge, { ...bridge, id: 'g9', originalTitle: 'Pool opens', aiHeadline: null }], {
     'POST /api/content-suggestions/g1/draft': {
