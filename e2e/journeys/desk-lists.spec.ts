@@ -36,11 +36,33 @@ test('a list is worked with the keyboard, and a saved view comes back after a re
   await expect(page).toHaveURL(/edit=/)
 })
 
+test('people and topics are sorted by their headings, which the address keeps', async ({ page }) => {
+  const heading = (name: string) => page.getByRole('columnheader', { name })
+  const counts = () => page.getByRole('row').locator('td.tabular-nums').allInnerTexts()
+  for (const [path, title, start, sorted, word] of [
+    ['/admin/people', 'People', 'none', 'descending', 'articles'],
+    ['/admin/topics', 'Topics', 'descending', 'ascending', 'fewest'],
+  ] as const) {
+    await openDesk(page, path, title)
+    await expect(heading('Articles')).toHaveAttribute('aria-sort', start)
+    await heading('Articles').getByRole('button').click()
+    await expect(page).toHaveURL(new RegExp(`sort=${word}`))
+    await expect(heading('Articles')).toHaveAttribute('aria-sort', sorted)
+    await page.reload()
+    await expect(heading('Articles')).toHaveAttribute('aria-sort', sorted)
+    const numbers = (await counts()).map(Number)
+    expect(numbers.length).toBeGreaterThan(3)
+    const ascending = numbers.toSorted((one, other) => one - other)
+    expect(numbers).toEqual(sorted === 'ascending' ? ascending : ascending.reverse())
+  }
+})
+
 test('axe finds nothing to object to in lists, their selection and their menus', async ({ page }) => {
   test.setTimeout(120_000)
   const lists = [
     ['/admin/calendar?view=list', 'Calendar Events'],
     ['/admin/people', 'People'],
+    ['/admin/topics', 'Topics'],
     ['/admin/audit-log', 'Audit Log'],
     ['/admin/businesses', 'Businesses'],
   ] as const

@@ -17,11 +17,14 @@ export const outboxMailSchema = z.object({
 })
 export type OutboxMail = z.infer<typeof outboxMailSchema>
 
-/** Answer of `GET /api/outbox`, newest first. */
+/** Answer of `GET /api/outbox`. */
 export const outboxPageSchema = pageOf(outboxMailSchema).extend({
   /** `smtp`: mails go out by SMTP, and the listed ones are from before. */
   way: z.enum(['smtp', 'outbox']),
 })
+
+export const OUTBOX_SORTS = ['newest', 'oldest', 'recipient', 'subject', 'largest'] as const
+export type OutboxSort = (typeof OUTBOX_SORTS)[number]
 
 /** Query of `GET /api/outbox`. */
 export const outboxQuerySchema = z.object({
@@ -29,6 +32,7 @@ export const outboxQuerySchema = z.object({
   per_page: z.coerce.number().int().min(1).max(100).default(25),
   /** Part of a recipient or a subject. */
   search: z.string().trim().max(200).default(''),
+  sort: z.enum(OUTBOX_SORTS).default('newest'),
 })
 export type OutboxQuery = z.infer<typeof outboxQuerySchema>
 

@@ -181,11 +181,15 @@ export const updatePersonSchema = z
 export type UpdatePersonInput = z.input<typeof updatePersonSchema>
 export type PersonChanges = z.output<typeof updatePersonSchema>
 
+export const PERSON_SORTS = ['name', 'articles', 'newest', 'updated'] as const
+
 /** Query of `GET /api/people`. */
 export const personListQuerySchema = z.object({
   page: pageNumberSchema.default(1),
   per_page: pageQuerySchema.shape.per_page,
   search: z.string().trim().max(200).optional(),
+  /** `articles`: those with the most published ones first. */
+  sort: z.enum(PERSON_SORTS).default('name'),
 })
 export type PersonListQuery = z.infer<typeof personListQuerySchema>
 

@@ -67,9 +67,13 @@ export const topicListSchema = z.object({
 })
 export type TopicList = z.infer<typeof topicListSchema>
 
+export const TOPIC_SORTS = ['most', 'fewest', 'name'] as const
+
 export const topicListQuerySchema = z.object({
   search: z.string().max(100).default(''),
   show: z.enum(['all', 'pages', 'series', 'merged']).default('all'),
+  /** `most` and `fewest`: by number of articles. */
+  sort: z.enum(TOPIC_SORTS).default('most'),
 })
 export type TopicListQuery = z.infer<typeof topicListQuerySchema>
 

@@ -26,6 +26,13 @@ const ABOUT = {
 const CONTROLS: ListControls = {
   id: 'outbox',
   search: { label: 'Search emails by recipient or subject', placeholder: 'Recipient or subject' },
+  sorts: [
+    { value: 'newest', label: 'Newest first' },
+    { value: 'oldest', label: 'Oldest first' },
+    { value: 'recipient', label: 'By recipient' },
+    { value: 'subject', label: 'By subject' },
+    { value: 'largest', label: 'Largest first' },
+  ],
 }
 
 const TEXTS = {
@@ -36,7 +43,7 @@ const TEXTS = {
 }
 
 export function OutboxList({ state, onChange, lastRead }: OutboxListProps) {
-  const list = { page: state.page, search: state.search.trim() }
+  const list = { page: state.page, search: state.search.trim(), sort: state.sort }
   const query = useQuery(outboxQuery(list))
   const { data } = query
   const time = useCountyTime()
@@ -67,7 +74,7 @@ export function OutboxList({ state, onChange, lastRead }: OutboxListProps) {
           </EmptyState>
         }
         layout={{
-          label: 'Emails, newest first',
+          label: 'Emails',
           columns: mailColumns(time, lastRead, (mail) => onChange({ mail })),
           idOf: ({ name }: OutboxMail) => name,
           nameOf: ({ subject }) => subject,

@@ -15,6 +15,7 @@ export function mailColumns(
       id: 'mail',
       title: 'Email',
       isMain: true,
+      sorts: { ascending: 'subject' },
       cell: ({ name, subject }) => (
         <Button
           variant="link"
@@ -26,12 +27,13 @@ export function mailColumns(
         </Button>
       ),
     },
-    { id: 'to', title: 'To', className: 'max-w-72 truncate', cell: ({ to }) => to },
+    { id: 'to', title: 'To', sorts: { ascending: 'recipient' }, className: 'max-w-72 truncate', cell: ({ to }) => to },
     {
       id: 'kept',
       title: 'Kept',
       isPlain: true,
       numeric: true,
+      sorts: { ascending: 'oldest', descending: 'newest' },
       className: 'whitespace-nowrap text-quiet',
       cell: ({ at }) => <time dateTime={at}>{time.dateTime(at)}</time>,
     },
@@ -40,6 +42,7 @@ export function mailColumns(
       title: 'Size',
       isPlain: true,
       numeric: true,
+      sorts: { descending: 'largest' },
       className: 'whitespace-nowrap text-quiet',
       cell: ({ size }) => formatBytes(size),
     },

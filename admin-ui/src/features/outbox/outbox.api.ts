@@ -1,4 +1,4 @@
-import { outboxLetterSchema, outboxPageSchema } from '@hometown/shared-types/outbox'
+import { outboxLetterSchema, outboxPageSchema, outboxQuerySchema } from '@hometown/shared-types/outbox'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
@@ -7,14 +7,15 @@ import { apiAddress } from '../../lib/config.ts'
 export const outboxStateSchema = z.object({
   page: z.coerce.number().int().min(1).catch(1).default(1),
   search: z.string().default(''),
+  sort: outboxQuerySchema.shape.sort.catch('newest'),
   mail: z.string().optional(),
 })
 export type OutboxState = z.output<typeof outboxStateSchema>
 
-export function outboxQuery({ page, search }: Pick<OutboxState, 'page' | 'search'>) {
+export function outboxQuery({ page, search, sort }: Pick<OutboxState, 'page' | 'search' | 'sort'>) {
   return queryOptions({
-    queryKey: ['outbox', { page, search }],
-    queryFn: ({ signal }) => api.get('/api/outbox', outboxPageSchema, { query: { page, search }, signal }),
+    queryKey: ['outbox', { page, search, sort }],
+    queryFn: ({ signal }) => api.get('/api/outbox', outboxPageSchema, { query: { page, search, sort }, signal }),
     placeholderData: keepPreviousData,
     // No live update reports new files, so refetch on every visit.
     staleTime: 0,

@@ -17,6 +17,12 @@ import { UnknownBylines } from './UnknownBylines.tsx'
 const CONTROLS: ListControls = {
   id: 'people',
   search: { label: 'Search authors', placeholder: 'Name, role, beat…' },
+  sorts: [
+    { value: 'name', label: 'By name' },
+    { value: 'articles', label: 'Most articles' },
+    { value: 'newest', label: 'Newest first' },
+    { value: 'updated', label: 'Last changed' },
+  ],
 }
 
 const TEXTS = {
@@ -35,7 +41,7 @@ interface PeopleListScreenProps {
 
 export function PeopleListScreen({ state, onChange, hasEdited }: PeopleListScreenProps) {
   const search = state.search.trim()
-  const list = { page: state.page, search }
+  const list = { page: state.page, search, sort: state.sort }
   const query = useQuery(peopleQuery(list))
   const time = useCountyTime()
   const add = () => onChange({ edit: NEW_PERSON })

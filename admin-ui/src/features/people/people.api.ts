@@ -12,11 +12,11 @@ import type { PeopleListState } from './list-state.ts'
 
 const PER_PAGE = 25
 
-export const peopleQuery = ({ page, search }: Pick<PeopleListState, 'page' | 'search'>) =>
+export const peopleQuery = ({ page, search, sort }: Pick<PeopleListState, 'page' | 'search' | 'sort'>) =>
   queryOptions({
-    queryKey: ['people', 'list', { page, search }],
+    queryKey: ['people', 'list', { page, search, sort }],
     queryFn: ({ signal }) =>
-      api.get('/api/people', personPageSchema, { query: { page, per_page: PER_PAGE, search }, signal }),
+      api.get('/api/people', personPageSchema, { query: { page, per_page: PER_PAGE, search, sort }, signal }),
     placeholderData: keepPreviousData,
   })
 

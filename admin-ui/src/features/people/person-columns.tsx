@@ -17,6 +17,7 @@ export function personColumns(
       id: 'name',
       title: 'Name',
       isMain: true,
+      sorts: { ascending: 'name' },
       cell: (person) => (
         <div className="flex items-center gap-3">
           <Portrait person={person} />
@@ -36,11 +37,18 @@ export function personColumns(
       className: 'max-w-56 truncate',
       cell: ({ beats }) => beats.join(', '),
     },
-    { id: 'articles', title: 'Articles', numeric: true, cell: ({ articles }) => formatNumber(articles) },
+    {
+      id: 'articles',
+      title: 'Articles',
+      numeric: true,
+      sorts: { descending: 'articles' },
+      cell: ({ articles }) => formatNumber(articles),
+    },
     {
       id: 'changed',
       title: 'Changed',
       from: 'lg',
+      sorts: { descending: 'updated' },
       className: 'whitespace-nowrap text-quiet',
       cell: ({ updatedAt }) => <time dateTime={updatedAt}>{time.ago(Date.parse(updatedAt))}</time>,
     },

@@ -20,7 +20,7 @@ interface MergeCardProps {
 export function MergeCard({ topic, isBlocked, onDone }: MergeCardProps) {
   const [search, setSearch] = useState('')
   const [target, setTarget] = useState<DeskTopic>()
-  const { data, isError } = useQuery({ ...topicsQuery({ search, show: 'all' }), enabled: search !== '' })
+  const { data, isError } = useQuery({ ...topicsQuery({ search, show: 'all', sort: 'most' }), enabled: search !== '' })
   const { merge, split, isPending } = useMergeTopics()
   const others = data?.data
     .filter(({ slug }) => slug !== topic.slug)

@@ -23,6 +23,11 @@ const CONTROLS: ListControls = {
   id: 'topics',
   search: { label: 'Search topics', placeholder: 'Search topics' },
   filters: [{ kind: 'choice', name: 'show', label: 'Show', all: 'All keywords', options: SHOWN }],
+  sorts: [
+    { value: 'most', label: 'Most articles' },
+    { value: 'fewest', label: 'Fewest articles' },
+    { value: 'name', label: 'By name' },
+  ],
 }
 
 const TEXTS = {
@@ -38,10 +43,10 @@ interface TopicListScreenProps {
   edited: string | undefined
 }
 
-export function TopicListScreen({ state: { search, show }, edited }: TopicListScreenProps) {
-  const { data, ...rest } = useQuery(topicsQuery({ search: search.trim(), show }))
+export function TopicListScreen({ state: { search, show, sort }, edited }: TopicListScreenProps) {
+  const { data, ...rest } = useQuery(topicsQuery({ search: search.trim(), show, sort }))
   const query = { ...rest, data: data && { ...data, totalPages: 1 } }
-  const list = { search, show: show === 'all' ? undefined : show }
+  const list = { search, show: show === 'all' ? undefined : show, sort }
   const siteAddress = useSiteAddress()
   const screen = useFocusOn(edited, data !== undefined)
   return (

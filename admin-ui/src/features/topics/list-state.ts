@@ -5,6 +5,7 @@ import { z } from 'zod'
 export const listStateSchema = z.object({
   search: z.string().catch('').default(''),
   show: topicListQuerySchema.shape.show.catch('all'),
+  sort: topicListQuerySchema.shape.sort.catch('most'),
   edit: z.string().optional().catch(undefined),
 })
 export type TopicListState = z.infer<typeof listStateSchema>

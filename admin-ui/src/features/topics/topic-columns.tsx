@@ -18,6 +18,7 @@ export function topicColumns(
       id: 'topic',
       title: 'Topic',
       isMain: true,
+      sorts: { ascending: 'name' },
       cell: (topic) => (
         <>
           <ScreenLink to={paths.topics} search={addressOf(topic)} className="block truncate font-medium max-md:py-1.5">
@@ -27,7 +28,13 @@ export function topicColumns(
         </>
       ),
     },
-    { id: 'articles', title: 'Articles', numeric: true, cell: ({ articles }) => formatNumber(articles) },
+    {
+      id: 'articles',
+      title: 'Articles',
+      numeric: true,
+      sorts: { ascending: 'fewest', descending: 'most' },
+      cell: ({ articles }) => formatNumber(articles),
+    },
     {
       id: 'page',
       title: 'Page',

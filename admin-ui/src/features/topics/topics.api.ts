@@ -9,10 +9,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 import { currentFrom } from '../../lib/api-error.ts'
 
-export const topicsQuery = ({ search, show }: TopicListQuery) =>
+export const topicsQuery = ({ search, show, sort }: TopicListQuery) =>
   queryOptions({
-    queryKey: ['topics', 'list', { search, show }],
-    queryFn: ({ signal }) => api.get('/api/topics', topicListSchema, { query: { search, show }, signal }),
+    queryKey: ['topics', 'list', { search, show, sort }],
+    queryFn: ({ signal }) => api.get('/api/topics', topicListSchema, { query: { search, show, sort }, signal }),
     placeholderData: keepPreviousData,
   })
 

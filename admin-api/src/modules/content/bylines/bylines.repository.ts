@@ -1,7 +1,7 @@
 import type { ArticleStatus } from '@hometown/shared-types/article'
 import type { Category } from '@hometown/shared-types/category'
 import type { PersonKind } from '@hometown/shared-types/person'
-import type { Kysely, Transaction } from 'kysely'
+import type { Expression, Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { insertMany, isOneOf } from '../../../database/many-rows.ts'
 import { isListed } from '../listed-articles/listed-articles.service.ts'
@@ -160,19 +160,29 @@ export async function deleteArticlesOf(trx: Trx, personId: string): Promise<void
   await trx.deleteFrom('article_people').where('person_id', '=', personId).execute()
 }
 
-/** As readers' lists have them. */
 export async function countPublishedOf(db: Reader, personIds: readonly string[]): Promise<Map<string, number>> {
   if (personIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('article_people')
-    .innerJoin('articles', 'articles.id', 'article_people.article_id')
-    .select(['person_id', (row) => row.fn.count<number>('article_id').distinct().as('articles')])
+  const rows = await countPublished(db)
+    .select('person_id')
     .where(isOneOf(db, 'person_id', personIds))
-    .where('articles.status', '=', 'published')
-    .where(isListed())
     .groupBy('person_id')
     .execute()
   return new Map(rows.map(({ person_id, articles }) => [person_id, Number(articles)]))
+}
+
+/** For the order of another query, whose rows have the id. */
+export function countPublishedOfPerson(db: Reader, personId: Expression<string>) {
+  return countPublished(db).where('person_id', '=', personId)
+}
+
+/** As readers' lists have them. */
+function countPublished(db: Reader) {
+  return db
+    .selectFrom('article_people')
+    .innerJoin('articles', 'articles.id', 'article_people.article_id')
+    .select((row) => row.fn.count<number>('article_id').distinct().as('articles'))
+    .where('articles.status', '=', 'published')
+    .where(isListed())
 }
 
 export interface PostAuthorRow {

@@ -18,6 +18,7 @@ import { type BylineMatch, keysOfByline, matchByline } from './match-byline.ts'
 
 export {
   countPublishedOf,
+  countPublishedOfPerson,
   deleteArticlesOf,
   deleteBylines,
   listBylinesOf,

@@ -4,6 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { containsWord, wordsToFind } from '../../../database/contains-word.ts'
 import type { Database } from '../../../database/database.ts'
 import { isOneOf } from '../../../database/many-rows.ts'
+import { countPublishedOfPerson } from '../bylines/bylines.service.ts'
 import type { NewPersonRow, PersonRow, PersonRowChanges } from './people.table.ts'
 
 type Reader = Kysely<Database>
@@ -23,7 +24,7 @@ export async function countPeople(db: Reader): Promise<number> {
 
 export async function listPersonRows(
   db: Reader,
-  { search, page, per_page }: PersonListQuery,
+  { search, sort, page, per_page }: PersonListQuery,
 ): Promise<{ rows: PersonRow[]; total: number }> {
   const matching = db
     .selectFrom('people')
@@ -37,6 +38,7 @@ export async function listPersonRows(
     )
   const rows = await matching
     .selectAll()
+    .orderBy(orderBy(db, sort))
     .orderBy(sql`lower(name)`)
     .orderBy('slug')
     .limit(per_page)
@@ -44,6 +46,13 @@ export async function listPersonRows(
     .execute()
   const counted = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { rows, total: Number(counted.total) }
+}
+
+function orderBy(db: Reader, sort: PersonListQuery['sort']) {
+  if (sort === 'newest') return sql`created_at desc`
+  if (sort === 'updated') return sql`updated_at desc`
+  if (sort === 'articles') return sql`(${countPublishedOfPerson(db, sql.ref('people.id'))}) desc`
+  return sql`lower(name)`
 }
 
 /** Deleted ones included. */

@@ -297,6 +297,31 @@ describeOnBoth('authors', (openTestStore) => {
     expect((await list('?search=court')).data).toMatchObject([{ name: 'Bo Díaz' }])
   })
 
+  it('are sorted by name, articles or time, page after page', async () => {
+    const { add, patch, call, context, publish } = await open()
+    const [ada] = [await add('Ada Roe'), await add('bo Díaz'), await add('Cy Lind')]
+    for (const byline of ['Cy Lind', 'bo Díaz and Cy Lind']) await publish(byline)
+    await createArticle(context, newArticle({ authorName: 'bo Díaz', status: 'draft' }), 'nora')
+    await context.store.db
+      .updateTable('people')
+      .set((row) => ({ created_at: row('created_at', '+', 1) }))
+      .where('name', '=', 'bo Díaz')
+      .execute()
+    context.clock.set(context.clock.now() + DAY)
+    await patch(ada, { role: 'Editor' })
+    const list = async (query: string) => {
+      const { body } = await call('GET', `/api/people?${query}`)
+      return personPageSchema.parse(body).data.map(({ name }) => name)
+    }
+    expect(await list('sort=name')).toEqual(['Ada Roe', 'bo Díaz', 'Cy Lind'])
+    expect(await list('sort=articles')).toEqual(['Cy Lind', 'bo Díaz', 'Ada Roe'])
+    expect(await list('sort=articles&per_page=1&page=2')).toEqual(['bo Díaz'])
+    expect(await list('sort=newest')).toEqual(['bo Díaz', 'Ada Roe', 'Cy Lind'])
+    expect(await list('sort=updated')).toEqual(['Ada Roe', 'bo Díaz', 'Cy Lind'])
+    expect(await list('sort=articles&search=a')).toEqual(['bo Díaz', 'Ada Roe'])
+    expect((await call('GET', '/api/people?sort=email')).status).toBe(422)
+  })
+
   it('with ten thousand articles are added in one go, and a save writes what it always writes', async () => {
     const { context, add, publish, authors, changes } = await open()
     const { id } = await publish('Ada Roe')

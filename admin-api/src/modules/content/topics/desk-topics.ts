@@ -24,16 +24,22 @@ interface KnownTopics {
   readonly merged: MergedNames
 }
 
-const byName = new Intl.Collator('en', { numeric: true })
+const names = new Intl.Collator('en', { numeric: true })
+const byName = (one: DeskTopic, other: DeskTopic) => names.compare(one.name, other.name)
+const orders: Record<TopicListQuery['sort'], (one: DeskTopic, other: DeskTopic) => number> = {
+  most: (one, other) => other.articles - one.articles || byName(one, other),
+  fewest: (one, other) => one.articles - other.articles || byName(one, other),
+  name: byName,
+}
 
-export async function listDeskTopics(store: Store, { search, show }: TopicListQuery): Promise<TopicList> {
+export async function listDeskTopics(store: Store, { search, show, sort }: TopicListQuery): Promise<TopicList> {
   const known = await readTopics(store)
   const slugs = [...new Set([...known.uses.keys(), ...known.rows.keys()].map(known.merged.targetOf))]
   const topics = slugs.map((slug) => deskTopic(known, slug))
   const wanted = searchable(search)
   const found = topics
     .filter((topic) => isShown(topic, show) && namesOf(topic).some((name) => searchable(name).includes(wanted)))
-    .sort((one, other) => other.articles - one.articles || byName.compare(one.name, other.name))
+    .sort(orders[sort])
   return {
     data: found.slice(0, TOPIC_LIMITS.listed),
     total: found.length,

@@ -42,6 +42,18 @@ describeOnBoth('topics', (openTestStore) => {
     expect((await list('?show=pages')).total).toBe(1)
   })
 
+  it('are sorted by number of articles or by name', async () => {
+    const { call, publish, list } = await open()
+    await publish('One', ['Ward 10', 'fair'])
+    await publish('Two', ['Ward 9', 'fair', 'ward 10'])
+    await publish('Three', ['Fair'])
+    const names = async (query: string) => (await list(query)).data.map(({ name }) => name)
+    expect(await names('')).toEqual(['fair', 'Ward 10', 'Ward 9'])
+    expect(await names('?sort=fewest')).toEqual(['Ward 9', 'Ward 10', 'fair'])
+    expect(await names('?sort=name')).toEqual(['fair', 'Ward 9', 'Ward 10'])
+    expect((await call('GET', '/api/topics?sort=kind')).statusCode).toBe(422)
+  })
+
   it('get a name, a description and an explainer, which the site reads', async () => {
     const { call, publish, published, changes, context } = await open()
     const id = await publish('How the board works', ['School Board'])

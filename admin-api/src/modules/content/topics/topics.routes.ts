@@ -39,7 +39,7 @@ export function topicRoutes(app: App, context: AppContext): void {
       config: staff,
       schema: {
         tags,
-        summary: 'The keywords of published articles with their topics, most used first',
+        summary: 'The keywords of published articles with their topics',
         querystring: topicListQuerySchema,
         response: { 200: topicListSchema },
       },

@@ -168,7 +168,7 @@ describeOnBoth('the sample county', (openTestStore) => {
   it('describes topics that have stories, and takes those along that nobody changed', async () => {
     const context = await open()
     await importSampleCounty(context)
-    const { data } = await listTopics(context, { search: '', show: 'pages' })
+    const { data } = await listTopics(context, { search: '', show: 'pages', sort: 'most' })
     expect(data.length).toBeGreaterThanOrEqual(4)
     expect(data.find(({ kind }) => kind === 'series')).toMatchObject({ name: 'Made Here', articles: 4 })
     expect(data.filter(({ hasExplainer }) => hasExplainer).length).toBeGreaterThanOrEqual(2)

@@ -28,7 +28,7 @@ export function outboxRoutes(app: App, context: AppContext): void {
       config,
       schema: {
         tags,
-        summary: 'Emails in the outbox, newest first',
+        summary: 'Emails in the outbox',
         querystring: outboxQuerySchema,
         response: { 200: outboxPageSchema },
       },

@@ -1,4 +1,4 @@
-import type { OutboxLetter, OutboxMail, OutboxQuery } from '@hometown/shared-types/outbox'
+import type { OutboxLetter, OutboxMail, OutboxQuery, OutboxSort } from '@hometown/shared-types/outbox'
 import type { Page } from '@hometown/shared-types/pagination'
 import type { AppContext } from '../../../context.ts'
 import { mailHead, readHeaders } from './mail-head.ts'
@@ -22,9 +22,9 @@ export function openOutbox({ config }: Pick<AppContext, 'config'>): Outbox {
   }
 
   return {
-    async list({ page, per_page, search }) {
+    async list({ page, per_page, search, sort }) {
       const files = await folder.listFiles()
-      const found = search ? await findFiles(folder, files, search) : files
+      const found = await sortFiles(folder, search ? await findFiles(folder, files, search) : files, sort)
       const shown = found.slice((page - 1) * per_page, page * per_page)
       return {
         data: await Promise.all(shown.map((file) => describe(folder, file))),
@@ -61,6 +61,26 @@ async function findFiles(folder: OutboxFolder, files: readonly OutboxFile[], sea
     return head && `${head.to}\n${head.subject}`.toLowerCase().includes(wanted)
   })
 }
+
+/** @param files newest first */
+async function sortFiles(
+  folder: OutboxFolder,
+  files: readonly OutboxFile[],
+  sort: OutboxSort,
+): Promise<readonly OutboxFile[]> {
+  if (sort === 'newest') return files
+  if (sort === 'oldest') return files.toReversed()
+  if (sort === 'largest') return files.toSorted((one, other) => other.size - one.size)
+  const texts = await Promise.all(
+    files.map(async (file) => {
+      const { to, subject } = await folder.headOf(file)
+      return { file, text: sort === 'recipient' ? to : subject }
+    }),
+  )
+  return texts.sort((one, other) => words.compare(one.text, other.text)).map(({ file }) => file)
+}
+
+const words = new Intl.Collator('en', { numeric: true })
 
 async function describe(folder: OutboxFolder, file: OutboxFile): Promise<OutboxMail> {
   const { to, subject } = await folder.headOf(file)
