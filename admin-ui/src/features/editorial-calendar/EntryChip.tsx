@@ -38,7 +38,7 @@ export function EntryChip({ entry, isReachable, isRoomy, onOpen, onMove }: Entry
         onMove()
       }}
       className={classNames(
-        'relative flex w-full min-w-0 touch-manipulation items-stretch gap-1 overflow-hidden border px-1.5 text-left text-xs leading-5 hover:bg-hover focus-visible:-outline-offset-1',
+        'relative flex w-full min-w-0 touch-manipulation items-stretch gap-1 overflow-hidden border px-1.5 text-left text-xs leading-5.5 hover:bg-hover focus-visible:-outline-offset-1',
         shape,
         STATE_DETAILS[entry.state].outline,
         isDragging && 'z-10 bg-raised! shadow-floating',

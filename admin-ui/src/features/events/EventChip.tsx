@@ -26,8 +26,8 @@ export function EventChip({ entry, isReachable, onEdit }: EventChipProps) {
         onEdit()
       }}
       className={classNames(
-        'relative flex w-full min-w-0 touch-manipulation items-stretch gap-1.5 overflow-hidden rounded-sm bg-hover/70 pr-1 text-left text-xs leading-5 hover:bg-hover focus-visible:-outline-offset-1',
-        status === 'draft' && 'border border-edge border-dashed bg-transparent',
+        'relative flex w-full min-w-0 touch-manipulation items-stretch gap-1.5 overflow-hidden rounded-sm bg-hover/70 pr-1 text-left text-xs hover:bg-hover focus-visible:-outline-offset-1',
+        status === 'draft' ? 'border border-edge border-dashed bg-transparent leading-5.5' : 'leading-6',
         isDragging && 'bg-raised shadow-floating',
       )}
     >

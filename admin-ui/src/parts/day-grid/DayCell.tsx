@@ -63,7 +63,7 @@ export function DayCell(props: DayCellProps) {
             tabIndex={isActive ? 0 : -1}
             onClick={onOpen}
             aria-label={`+${more} more on ${longDay(day)}`}
-            className="self-start whitespace-nowrap rounded-sm px-0.5 text-quiet @3xl:px-1.5 text-xs leading-5 hover:text-ink hover:underline focus-visible:-outline-offset-1"
+            className="self-start whitespace-nowrap rounded-sm px-0.5 text-quiet @3xl:px-1.5 text-xs leading-6 hover:text-ink hover:underline focus-visible:-outline-offset-1"
           >
             +{more} more
           </button>

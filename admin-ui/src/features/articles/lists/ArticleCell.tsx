@@ -19,8 +19,12 @@ export function ArticleCell({ article, isGrouped, time }: ArticleCellProps) {
     <div className="flex items-center gap-3">
       <Thumbnail url={thumbnailUrl} />
       <div className="min-w-0 grow">
-        <p title={title} className="max-md:line-clamp-2 md:truncate">
-          <ScreenLink to={paths.content} search={{ edit: id }} className="font-medium">
+        <p title={title}>
+          <ScreenLink
+            to={paths.content}
+            search={{ edit: id }}
+            className="py-0.5 font-medium max-md:line-clamp-2 md:block md:truncate"
+          >
             {title}
           </ScreenLink>
         </p>
