@@ -1,4 +1,4 @@
-import lighthouse, { type Result } from 'lighthouse'
+import lighthouse, { desktopConfig, type Result } from 'lighthouse'
 
 /** The categories of Lighthouse, as its reports name them. */
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo', 'agentic-browsing'] as const
@@ -16,12 +16,30 @@ export interface Audited {
   readonly findings: readonly string[]
 }
 
-/** One visit with Lighthouse's own mobile settings: its phone, its slow 4G, its four times slower processor. */
-export async function auditPage(url: string, port: number): Promise<Audited> {
-  const run = await lighthouse(url, { port, output: 'json', logLevel: 'error' })
+export type Device = 'mobile' | 'desktop'
+
+interface Visit {
+  readonly device?: Device
+  /** All if absent. */
+  readonly categories?: readonly Category[]
+}
+
+/** One visit with Lighthouse's own settings; of mobile: its phone, its slow 4G, its four times slower processor. */
+export async function auditPage(
+  url: string,
+  port: number,
+  { device = 'mobile', categories }: Visit = {},
+): Promise<Audited> {
+  const run = await lighthouse(
+    url,
+    { port, output: 'json', logLevel: 'error', ...(categories && { onlyCategories: [...categories] }) },
+    device === 'desktop' ? desktopConfig : undefined,
+  )
   if (run === undefined) throw new Error(`Lighthouse has nothing to say of ${url}`)
   const { lhr } = run
   if (lhr.runtimeError) throw new Error(`Lighthouse could not read ${url}: ${lhr.runtimeError.message}`)
+  if (new URL(lhr.finalDisplayedUrl).pathname !== new URL(url).pathname)
+    throw new Error(`${url} led to ${lhr.finalDisplayedUrl}`)
   const number = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN
   return {
     scores: {

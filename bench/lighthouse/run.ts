@@ -1,4 +1,4 @@
-// `npm run lighthouse`: what Lighthouse and a slow phone say of the sample county's pages. Figures, never a pass or a fail.
+// `npm run lighthouse`: what Lighthouse and a slow phone say of the sample county's pages, and Lighthouse of the desk. Figures, never a pass or a fail.
 import { tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type Hometown, startHometown } from '../../e2e/support/start-hometown.ts'
@@ -9,14 +9,15 @@ import { auditPage } from './audit-page.ts'
 import { type Browser, startBrowser } from './browser.ts'
 import { findPagesToScore } from './pages-to-score.ts'
 import { printAudits, type ScoredPage } from './report-audits.ts'
+import { scoreDesk } from './score-desk.ts'
 import { measureSlowPhone } from './slow-phone.ts'
 
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
-    /** `scores`, `fresh` or `slow-phone`: only this part. */
+    /** `scores`, `fresh`, `slow-phone` or `desk`: only this part. */
     only: { type: 'string' },
-    /** Such as `home,calendar`: only these kinds of page get scores. */
+    /** Such as `home,calendar`: only these kinds of page or screen get scores. */
     kinds: { type: 'string' },
   },
 })
@@ -47,6 +48,8 @@ try {
       const measured = pages.filter(({ kind }) => SLOW_PHONE_KINDS.has(kind))
       await measureSlowPhone(hometown.url, measured, browser.port)
     }
+    // Last, because it makes articles and accounts.
+    if (isWanted('desk')) await scoreDesk(hometown, browser.port, kinds)
   } finally {
     await hometown.stop()
   }

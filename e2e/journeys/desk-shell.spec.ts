@@ -32,6 +32,20 @@ test('a lost session leads to the login page and back to where one was', async (
   await expect(page.getByText('There’s no page at this address.')).toBeVisible()
 })
 
+test('the desk tries nothing that its content policy forbids', async ({ page }) => {
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) => {
+      document.documentElement.dataset.violation = `${violatedDirective}: ${sourceFile}`
+    })
+  })
+  await openDesk(page)
+  for (const path of ['/admin', '/admin/content', '/admin/newsletters', '/admin/front-page']) {
+    await page.goto(path)
+    await expect(page.getByRole('main')).toBeVisible()
+    await expect(page.locator('html')).not.toHaveAttribute('data-violation')
+  }
+})
+
 test('another website can’t be where signing in leads to', async ({ page, hometown }) => {
   await page.goto(`/login?next=${encodeURIComponent('//evil.example/admin')}`)
   await signIn(page)
