@@ -35,9 +35,11 @@ export function HeaderCell({ sorted, onSort, className, children, ...rest }: Hea
       {onSort ? (
         <button type="button" onClick={onSort} className="-mx-1 rounded-sm px-1 hover:text-ink">
           {children}
-          <span aria-hidden className="ml-1">
-            {sorted === 'ascending' ? '↑' : sorted === 'descending' ? '↓' : ''}
-          </span>
+          {(sorted === 'ascending' || sorted === 'descending') && (
+            <span aria-hidden className="ml-1">
+              {sorted === 'ascending' ? '↑' : '↓'}
+            </span>
+          )}
         </button>
       ) : (
         children

@@ -1,11 +1,14 @@
-import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Input } from './Input.tsx'
+import { SearchFrame } from './SearchFrame.tsx'
 
 const PAUSE_MS = 200
 /** The service's limit. */
 const LONGEST_SEARCH = 200
 
 interface SearchInputProps extends Omit<ComponentProps<typeof Input>, 'type' | 'value' | 'onChange'> {
+  /** At the field's end. */
+  aside?: ReactNode
   /** The current search text. */
   value: string
   /** Called after a pause in typing, never during IME input. */
@@ -16,7 +19,7 @@ interface SearchInputProps extends Omit<ComponentProps<typeof Input>, 'type' | '
  * A search field that owns its text, because reported values return late through the address and would move the caret.
  * Values from elsewhere, such as Back, replace the text.
  */
-export function SearchInput({ value, onChange, ...more }: SearchInputProps) {
+export function SearchInput({ value, onChange, className, aside, ...more }: SearchInputProps) {
   const [typed, setTyped] = useState(value)
   const [isComposing, setComposing] = useState(false)
   /** Reported values that haven't come back yet. */
@@ -39,14 +42,18 @@ export function SearchInput({ value, onChange, ...more }: SearchInputProps) {
   useEffect(() => take(value), [value])
 
   return (
-    <Input
-      maxLength={LONGEST_SEARCH}
-      {...more}
-      type="search"
-      value={typed}
-      onChange={({ target }) => setTyped(target.value)}
-      onCompositionStart={() => setComposing(true)}
-      onCompositionEnd={() => setComposing(false)}
-    />
+    <SearchFrame className={className}>
+      <Input
+        maxLength={LONGEST_SEARCH}
+        {...more}
+        type="search"
+        className={aside ? 'pr-8' : ''}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onCompositionStart={() => setComposing(true)}
+        onCompositionEnd={() => setComposing(false)}
+      />
+      {aside}
+    </SearchFrame>
   )
 }

@@ -15,6 +15,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Input } from '../../ui/Input.tsx'
+import { Summary } from '../../ui/Summary.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { ArticleValues } from './article-draft.ts'
 import { PictureDetails } from './PictureDetails.tsx'
@@ -103,8 +104,8 @@ export function LeadPicture({ content }: { content: ContentBox }) {
           <PictureDetails picture={picture ?? undefined} />
         </figure>
       )}
-      <details className="pt-2 text-quiet text-sm" open={Boolean(formState.errors.imageUrl) || undefined}>
-        <summary className="w-fit rounded-sm">Use a picture’s web address</summary>
+      <details className="group pt-1 text-quiet text-sm" open={Boolean(formState.errors.imageUrl) || undefined}>
+        <Summary className="min-h-7 w-fit hover:text-ink max-md:min-h-11">Use a picture’s web address</Summary>
         <Field label="Image URL" className="pt-2" error={formState.errors.imageUrl?.message}>
           <Input {...register('imageUrl')} inputMode="url" placeholder="https://" />
         </Field>

@@ -1,9 +1,9 @@
 import { isEditor } from '@hometown/shared-types/auth'
 import type { Media } from '@hometown/shared-types/media'
-import { ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useCurrentUser } from '../../lib/session.ts'
+import { Summary } from '../../ui/Summary.tsx'
 import { ArticleTextField, textsOfSection } from './ArticleTextField.tsx'
 import type { ArticleValues } from './article-draft.ts'
 import { LeadCredit } from './LeadCredit.tsx'
@@ -26,11 +26,10 @@ export function PictureDetails({ picture }: { picture: Media | undefined }) {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       className="group"
     >
-      <summary className="flex min-h-7 w-fit max-w-full cursor-default list-none items-center gap-2 rounded-sm max-md:min-h-11">
-        <ChevronRight aria-hidden className="size-4 shrink-0 transition-transform group-open:rotate-90" />
+      <Summary className="min-h-7 w-fit max-md:min-h-11">
         <span className="shrink-0 font-medium">Picture details</span>
         <span className="truncate text-quiet text-sm">{picture?.credit ?? 'caption, credit, license'}</span>
-      </summary>
+      </Summary>
       <div className="flex flex-col gap-3 pt-3">
         {textsOfSection('picture').map((name) => (
           <ArticleTextField key={name} name={name} placeholder={picture?.caption ?? undefined} />

@@ -23,7 +23,7 @@ export function FigureCard({ label, icon: Icon, value, hint, to }: FigureCardPro
         <ScreenLink to={to} className="after:absolute after:inset-0 after:rounded-lg">
           {label}
         </ScreenLink>
-        <Icon aria-hidden className="size-4 shrink-0 stroke-[1.75]" />
+        <Icon aria-hidden className="size-4 shrink-0 stroke-[1.75] max-sm:hidden" />
       </h2>
       <p className="mt-1 font-semibold text-2xl tabular-nums tracking-tight">{formatNumber(value)}</p>
       <p className="text-quiet text-sm">{hint}</p>

@@ -1,4 +1,5 @@
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Summary } from '../../ui/Summary.tsx'
 import { AgendaDay } from './AgendaDay.tsx'
 import type { EntriesByDay } from './day-entries.ts'
 
@@ -31,8 +32,8 @@ export function Agenda({ month, today, days, isLoading, onCreate, onEdit }: Agen
   return (
     <div className="rounded-lg border bg-surface shadow-raised">
       {past.length > 0 && (
-        <details className="border-b last:border-b-0 open:[&>summary]:border-b">
-          <summary className="rounded-t-lg px-4 py-2.5 text-quiet">Earlier this month</summary>
+        <details className="group border-b last:border-b-0 open:[&>summary]:border-b">
+          <Summary className="rounded-t-lg px-4 py-2.5 text-quiet hover:text-ink">Earlier this month</Summary>
           {past.map(agendaDay)}
         </details>
       )}

@@ -27,12 +27,12 @@ export function StoryRow({ story, isChosen, mark, children, isLarge = false }: S
       tabIndex={isChosen ? 0 : -1}
       aria-current={isChosen ? 'true' : undefined}
       className={classNames(
-        'relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-1 focus-visible:-outline-offset-2',
+        'relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-4 py-1 focus-visible:-outline-offset-2',
         'before:absolute before:inset-y-0 before:left-0 before:w-0.5',
         isChosen && 'bg-hover/60 before:bg-accent',
       )}
     >
-      <div className="max-sm:row-start-2 sm:row-start-1 sm:row-end-3 sm:w-16 sm:self-start">{mark}</div>
+      <div className="w-16 self-start max-sm:row-start-2 sm:row-start-1 sm:row-end-3">{mark}</div>
       <div className="row-start-1 min-w-0 max-sm:col-span-2 max-sm:col-start-1 sm:col-start-2">
         <p
           title={headline}

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { countOf } from '../../lib/numbers.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { Input } from '../../ui/Input.tsx'
+import { SearchFrame } from '../../ui/SearchFrame.tsx'
 import { findInGuide } from './find-in-guide.ts'
 import { addressName, GuideLink } from './GuideLink.tsx'
 
@@ -16,15 +17,17 @@ export function GuideSearch({ children }: { children: ReactNode }) {
   return (
     <>
       <search>
-        <Input
-          ref={field}
-          type="search"
-          aria-label="Search help"
-          placeholder="Search help"
-          maxLength={100}
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-        />
+        <SearchFrame>
+          <Input
+            ref={field}
+            type="search"
+            aria-label="Search help"
+            placeholder="Search help"
+            maxLength={100}
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        </SearchFrame>
       </search>
       <p role="status" className={isTyped && found.length === 0 ? 'px-2 text-quiet' : 'sr-only'}>
         {isTyped && (found.length === 0 ? 'No page matches.' : countOf(found.length, 'result'))}

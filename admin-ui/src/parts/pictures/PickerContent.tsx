@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
+import { SearchFrame } from '../../ui/SearchFrame.tsx'
 import { nameOfPicture, PictureGrid, PictureGridSkeleton } from './PictureGrid.tsx'
 import { picturesQuery } from './pictures.api.ts'
 import { UploadButton } from './UploadButton.tsx'
@@ -40,17 +41,18 @@ export function PickerContent({ onPick }: { onPick(picture: Media): void }) {
       }}
     >
       <div className="flex flex-wrap items-center gap-2">
-        <Input
-          type="search"
-          aria-label="Search pictures"
-          placeholder="Search pictures"
-          className="min-w-40 grow"
-          value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value)
-            setPage(1)
-          }}
-        />
+        <SearchFrame className="min-w-40 grow">
+          <Input
+            type="search"
+            aria-label="Search pictures"
+            placeholder="Search pictures"
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              setPage(1)
+            }}
+          />
+        </SearchFrame>
         <UploadButton multiple onFiles={uploads.add} label="Upload new" />
       </div>
       <UploadList {...uploads} />

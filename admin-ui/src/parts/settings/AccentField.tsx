@@ -14,29 +14,46 @@ export function AccentField({ value, error, onChange }: AccentFieldProps) {
   const colour = colourSchema.safeParse(value.toLowerCase()).data
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex items-end gap-3">
-        <input
-          type="color"
-          aria-label="Pick the accent color"
-          value={colour ?? '#000000'}
-          onChange={(event) => onChange(event.target.value)}
-          className="h-8 w-12 shrink-0 cursor-pointer rounded-md border border-edge/70 bg-surface p-0.5 max-md:h-10"
-        />
-        <Field label="Accent color" className="w-40" error={error}>
-          <Input
-            value={value}
-            spellCheck={false}
-            autoCapitalize="none"
-            onChange={(event) => onChange(event.target.value)}
-          />
-        </Field>
-      </div>
+      <Field label="Accent color" error={error}>
+        <ColourInput value={value} shown={colour} onChange={onChange} />
+      </Field>
       {colour && (
         <div className="grid gap-3 sm:grid-cols-2">
           <Shade theme="light" chosen={colour} />
           <Shade theme="dark" chosen={colour} />
         </div>
       )}
+    </div>
+  )
+}
+
+interface ColourInputProps {
+  value: string
+  /** What the value means; undefined if it is none. */
+  shown: string | undefined
+  onChange(colour: string): void
+}
+
+/** A field for the value, and a picker beside it. `Field` names and describes the first. */
+function ColourInput({ value, shown, onChange, ...field }: ColourInputProps) {
+  return (
+    <div className="flex items-center gap-3">
+      <input
+        type="color"
+        aria-label="Pick the accent color"
+        value={shown ?? '#000000'}
+        onChange={(event) => onChange(event.target.value)}
+        className="h-8 w-12 shrink-0 cursor-pointer rounded-md border border-edge/70 bg-surface p-0.5"
+      />
+      <div className="w-40">
+        <Input
+          {...field}
+          value={value}
+          spellCheck={false}
+          autoCapitalize="none"
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { countOf } from '../../../lib/numbers.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { Summary } from '../../../ui/Summary.tsx'
 import { CommentForm } from './CommentForm.tsx'
 import { CommentThread } from './CommentThread.tsx'
 import { commentsQuery, markRead } from './comments.api.ts'
@@ -39,10 +40,10 @@ export function CommentsPanel({ articleId }: { articleId: string }) {
         {list(threads.filter(({ isResolved }) => !isResolved))}
       </ul>
       {resolved.length > 0 && (
-        <details>
-          <summary className="min-h-7 w-fit cursor-default rounded-sm text-quiet max-md:min-h-11">
+        <details className="group">
+          <Summary className="min-h-7 w-fit text-quiet hover:text-ink max-md:min-h-11">
             {countOf(resolved.length, 'resolved thread')}
-          </summary>
+          </Summary>
           <ul aria-label="Resolved threads" className="flex flex-col gap-3 pt-2">
             {list(resolved)}
           </ul>

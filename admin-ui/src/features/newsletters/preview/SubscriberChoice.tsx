@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDebounced } from '../../../lib/debounce.ts'
 import { Input } from '../../../ui/Input.tsx'
+import { SearchFrame } from '../../../ui/SearchFrame.tsx'
 import { readersQuery } from './readers.api.ts'
 
 interface SubscriberChoiceProps {
@@ -15,13 +16,15 @@ export function SubscriberChoice({ chosenId, onChoose }: SubscriberChoiceProps) 
   const { data, error } = useQuery(readersQuery(search))
   return (
     <div className="flex max-w-80 flex-col gap-1.5">
-      <Input
-        type="search"
-        aria-label="Find a subscriber"
-        placeholder="Start of an address"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
+      <SearchFrame>
+        <Input
+          type="search"
+          aria-label="Find a subscriber"
+          placeholder="Start of an address"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </SearchFrame>
       {error && <p className="text-danger text-sm">Couldn’t load the subscribers.</p>}
       {data?.total === 0 && <p className="text-quiet text-sm">No active subscriber matches.</p>}
       <ul aria-label="Subscribers" className="max-h-40 overflow-y-auto">

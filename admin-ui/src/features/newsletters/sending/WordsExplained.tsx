@@ -1,4 +1,5 @@
 import type { DeliveryState } from '@hometown/shared-types/newsletter-sending'
+import { Summary } from '../../../ui/Summary.tsx'
 import { STATE_WORDS } from './send-labels.ts'
 
 const EXPLAINED: readonly DeliveryState[] = ['accepted', 'deferred', 'failed', 'in_doubt', 'suppressed']
@@ -6,7 +7,7 @@ const EXPLAINED: readonly DeliveryState[] = ['accepted', 'deferred', 'failed', '
 export function WordsExplained() {
   return (
     <details className="group text-sm">
-      <summary className="w-fit cursor-pointer rounded-sm text-quiet hover:text-ink">What these terms mean</summary>
+      <Summary className="min-h-6 w-fit text-quiet hover:text-ink">What these terms mean</Summary>
       <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
         {EXPLAINED.map((state) => (
           <div key={state} className="contents">

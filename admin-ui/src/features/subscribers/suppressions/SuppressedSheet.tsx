@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { Input } from '../../../ui/Input.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
+import { SearchFrame } from '../../../ui/SearchFrame.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { LoadingText } from '../../../ui/Spinner.tsx'
@@ -55,16 +56,18 @@ function Content({ signedUp }: { signedUp: boolean }) {
       <p className="text-quiet">
         These addresses bounced, or their readers reported spam. We don’t email them, even if they sign up.
       </p>
-      <Input
-        type="search"
-        aria-label="Search suppressed addresses"
-        placeholder="Start of an address…"
-        value={typed}
-        onChange={({ target }) => {
-          type(target.value)
-          turn(1)
-        }}
-      />
+      <SearchFrame>
+        <Input
+          type="search"
+          aria-label="Search suppressed addresses"
+          placeholder="Start of an address…"
+          value={typed}
+          onChange={({ target }) => {
+            type(target.value)
+            turn(1)
+          }}
+        />
+      </SearchFrame>
       {isNarrowed && (
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p>Only addresses that signed up since.</p>
