@@ -108,7 +108,7 @@ test('a contributor is invited, writes and submits; an editor sends back with a 
   await expect(review(ann)).toContainText('You submitted this article')
 
   await page.reload()
-  await expect(review(page)).toContainText('ann submitted this article')
+  await expect(review(page)).toContainText('Ann Lee submitted this article')
   await button(page, 'Publish').click()
   const publishing = page.getByRole('dialog', { name: 'Publish this article' })
   await publishing.getByText('Community', { exact: true }).click()
@@ -117,8 +117,8 @@ test('a contributor is invited, writes and submits; an editor sends back with a 
   await expect(review(page)).toHaveCount(0)
   await expect.poll(() => hometown.page('/bake-sale')).toContain('Bake sale at the town hall')
   expect(await hometown.page('/bake-sale')).not.toContain('Which hall')
-  await ann.reload()
-  await expect(ann.getByText('An editor has this article now.')).toBeVisible()
+  await expect(ann.getByText('An editor published this article.')).toBeVisible()
+  await expect(button(ann, 'Submit for review')).toHaveCount(0)
   await expectAccessible(ann, 'a published article to its contributor')
 
   const stranger = await otherBrowser(browser, hometown.url)

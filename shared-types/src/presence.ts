@@ -9,6 +9,8 @@ export const presenceSchema = z.object({ tab: z.string().min(1).max(64) })
 
 /** Other people who have the article open. `DELETE` with `?tab=` reports a closed tab. */
 export const othersPresentSchema = z.object({
-  others: z.array(z.object({ username: z.string(), /** Milliseconds. */ since: z.number().int() })),
+  others: z.array(
+    z.object({ /** As colleagues know them. */ name: z.string(), /** Milliseconds. */ since: z.number().int() }),
+  ),
 })
 export type OthersPresent = z.infer<typeof othersPresentSchema>

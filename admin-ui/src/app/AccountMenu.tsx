@@ -12,6 +12,7 @@ const MentionsLink = lazyPart(() => import('../features/mentions/MentionsLink.ts
 
 export function AccountMenu({ user, isRail }: { user: CurrentUser; isRail: boolean }) {
   const leave = useLogout()
+  const name = user.displayName || user.username
 
   return (
     <div className={isRail ? 'flex flex-col items-center gap-1' : 'flex items-center gap-1 pl-2'}>
@@ -21,10 +22,10 @@ export function AccountMenu({ user, isRail }: { user: CurrentUser; isRail: boole
             aria-hidden
             className="grid size-6 shrink-0 place-items-center rounded-full bg-accent-ground font-semibold text-accent text-xs"
           >
-            {initials(user.username)}
+            {initials(name)}
           </span>
           <div className="min-w-0 flex-1 pl-1.5">
-            <p className="truncate leading-4">{user.username}</p>
+            <p className="truncate leading-4">{name}</p>
             <p className="text-quiet text-xs">{ROLE_NAMES[user.role]}</p>
           </div>
         </>

@@ -38,7 +38,7 @@ const QUIET: FakeRoutes = {
   'GET /api/articles/a1/corrections': { body: [] },
   'GET /api/articles/a1/related': { body: [] },
   'GET /api/articles/a1': { body: ARTICLE },
-  'POST /api/articles/a1/presence': { body: { others: [{ username: 'lea', since: 0 }] } },
+  'POST /api/articles/a1/presence': { body: { others: [{ name: 'lea', since: 0 }] } },
   'GET /api/publishes': { body: [] },
 }
 

@@ -33,6 +33,7 @@ import { usePreview } from './PreviewDialog.tsx'
 import { usePanelOpen } from './panel-state.ts'
 import { PublishReview } from './publish/PublishReview.tsx'
 import { RefusalNote } from './RefusalNote.tsx'
+import { DecidedArticle } from './review/DecidedArticle.tsx'
 import { ReviewNote } from './review/ReviewNote.tsx'
 import { SaveState } from './SaveState.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
@@ -174,6 +175,7 @@ export function ArticleForm(props: ArticleFormProps) {
   // What the review doesn't show is corrected in the form.
   const isElsewhere = save.conflict !== undefined || save.refusal?.fields.some((name) => !IN_REVIEW.has(name)) === true
   if (isReviewing && isElsewhere) setReviewing(false)
+  if (article && review.isDecided && !isDirty && !isEditor(user)) return <DecidedArticle id={article.id} />
 
   return (
     <FormProvider {...form}>

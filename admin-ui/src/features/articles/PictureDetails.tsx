@@ -28,7 +28,9 @@ export function PictureDetails({ picture }: { picture: Media | undefined }) {
     >
       <Summary className="min-h-7 w-fit max-md:min-h-11">
         <span className="shrink-0 font-medium">Picture details</span>
-        <span className="truncate text-quiet text-sm">{picture?.credit ?? 'caption, credit, license'}</span>
+        <span className="truncate text-quiet text-sm">
+          {picture?.credit ?? (isEditor(user) ? 'caption, credit, license' : 'caption')}
+        </span>
       </Summary>
       <div className="flex flex-col gap-3 pt-3">
         {textsOfSection('picture').map((name) => (

@@ -29,7 +29,7 @@ export function PresenceNote({ articleId }: { articleId: string }) {
 
   const others = data?.others ?? []
   if (others.length === 0) return null
-  const names = others.map(({ username, since }) => `${username} (since ${time.time(since)})`).join(', ')
+  const names = others.map(({ name, since }) => `${name} (since ${time.time(since)})`).join(', ')
   return (
     <p
       role="status"

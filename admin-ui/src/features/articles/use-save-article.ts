@@ -47,7 +47,8 @@ export function useSaveArticle(settings: SaveSettings) {
       if (stored) {
         // It has told why; what was typed is saved.
         if (options.afterwards) stored.article = await options.afterwards(stored.article).catch(() => stored.article)
-        settle(stored.article, stored.sent, { stay: stay || publishes, publishes })
+        const isQuiet = options.afterwards !== undefined
+        settle(stored.article, stored.sent, { stay: stay || publishes, publishes, isQuiet })
         return true
       }
       takeBack(set, before)

@@ -13,6 +13,8 @@ import type { SaveSettings } from './save-settings.ts'
 interface Settling {
   stay: boolean
   publishes: boolean
+  /** Somebody else says what was done. */
+  isQuiet: boolean
 }
 
 /** Brings the form to what was stored, without touching what somebody has typed since. */
@@ -22,7 +24,7 @@ export function useSettleSave(settings: SaveSettings) {
   const { zone } = useCountyTime()
   const keepOwnName = useKeepOwnName()
 
-  return (stored: DeskArticle, sent: ArticleDraft, { stay, publishes }: Settling): void => {
+  return (stored: DeskArticle, sent: ArticleDraft, { stay, publishes, isQuiet }: Settling): void => {
     autosave.forget()
     if (!article) keepOwnName(stored.authorName)
     // Show fields as stored (trimmed, with the generated slug) unless the user has typed on.
@@ -35,11 +37,12 @@ export function useSettleSave(settings: SaveSettings) {
     if (!isTypedOn) flushSync(() => settings.setDirty(false))
     for (const queryKey of [['articles'], ['dashboard'], ['media']])
       client.invalidateQueries({ queryKey }).catch(reportError)
-    toast(
-      article
-        ? { title: 'Article updated', description: 'Your article has been updated successfully.' }
-        : { title: 'Article created', description: 'Your article has been created successfully.' },
-    )
+    if (!isQuiet)
+      toast(
+        article
+          ? { title: 'Article updated', description: 'Your article has been updated successfully.' }
+          : { title: 'Article created', description: 'Your article has been created successfully.' },
+      )
     const pin = settings.leads && canLead(stored.category) ? leadAfterSave(stored.id) : Promise.resolve(false)
     settings.setLeads(false)
     const undo = publishes ? { before: article, pin } : undefined

@@ -20,7 +20,7 @@ describe('who has an article open', () => {
     const since = context.clock.now()
     expect(await beat(nora, '1')).toEqual([])
     context.clock.advance(1000)
-    expect(await beat(olaf, '1')).toEqual([{ username: nora.username, since }])
+    expect(await beat(olaf, '1')).toEqual([{ name: nora.username, since }])
     expect(await beat(nora, '2')).toHaveLength(2)
     expect(told()).toBe(3)
     await beat(nora, '2')
@@ -28,7 +28,7 @@ describe('who has an article open', () => {
     await leave(nora, '1')
     await leave(nora, '1')
     expect(told()).toBe(4)
-    expect(await beat(olaf, '1')).toEqual([{ username: nora.username, since: since + 1000 }])
+    expect(await beat(olaf, '1')).toEqual([{ name: nora.username, since: since + 1000 }])
   })
 
   it('forgets who has been silent', async () => {

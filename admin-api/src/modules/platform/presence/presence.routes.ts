@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@hometown/shared-types/auth'
 import { othersPresentSchema, presenceSchema } from '@hometown/shared-types/presence'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
@@ -40,6 +41,6 @@ export function presenceRoutes(app: App, context: AppContext): void {
   )
 }
 
-function tabOf({ id, username }: { id: string; username: string }, tab: string) {
-  return { userId: id, username, tab }
+function tabOf({ id, username, displayName }: CurrentUser, tab: string) {
+  return { userId: id, name: displayName || username, tab }
 }

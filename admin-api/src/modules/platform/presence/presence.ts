@@ -3,7 +3,7 @@ import { type OthersPresent, PRESENCE_TIMEOUT } from '@hometown/shared-types/pre
 const MOST_TABS = 2000
 
 interface OpenTab {
-  username: string
+  name: string
   since: number
   seenAt: number
 }
@@ -16,7 +16,7 @@ export interface Presence {
 
 export interface TabKey {
   userId: string
-  username: string
+  name: string
   tab: string
 }
 
@@ -45,11 +45,11 @@ export function createPresence(): Presence {
       const known = open.get(key)
       if (known || tabs < MOST_TABS) {
         if (!known) tabs++
-        open.set(key, { username: tab.username, since: known?.since ?? now, seenAt: now })
+        open.set(key, { name: tab.name, since: known?.since ?? now, seenAt: now })
         articles.set(articleId, open)
       }
       const others = [...open].filter(([other]) => other !== key)
-      return { others: others.map(([, { username, since }]) => ({ username, since })), isNew: !known }
+      return { others: others.map(([, { name, since }]) => ({ name, since })), isNew: !known }
     },
     leave: (articleId, tab) => remove(articleId, keyOf(tab)),
   }

@@ -1,5 +1,5 @@
 import { COMMENT_LIMIT, commentTextSchema, type Mentionable } from '@hometown/shared-types/comment'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { MentionTextarea } from './MentionTextarea.tsx'
 
@@ -19,6 +19,13 @@ export function CommentForm(props: CommentFormProps) {
   const { label, sendLabel, initial = '', people, field, placeholder, onSend, onCancel } = props
   const [text, setText] = useState(initial)
   const [isSending, setSending] = useState(false)
+  const ownField = useRef<HTMLTextAreaElement>(null)
+  const area = field ?? ownField
+  const [sent, setSent] = useState(0)
+  // The pressed button has nothing more to send.
+  useEffect(() => {
+    if (sent > 0) area.current?.focus()
+  }, [sent, area])
   const checked = commentTextSchema.safeParse(text)
   const isTooLong = text.length > COMMENT_LIMIT
   async function send(): Promise<void> {
@@ -26,7 +33,9 @@ export function CommentForm(props: CommentFormProps) {
     setSending(true)
     const isStored = await onSend(text)
     setSending(false)
-    if (isStored) setText((now) => (now === text ? '' : now))
+    if (!isStored) return
+    setText((now) => (now === text ? '' : now))
+    setSent((count) => count + 1)
   }
   return (
     <div className="flex flex-col gap-2">
@@ -36,7 +45,7 @@ export function CommentForm(props: CommentFormProps) {
         onChange={setText}
         people={people}
         onSend={() => send().catch(reportError)}
-        {...(field && { field })}
+        field={area}
         {...(placeholder && { placeholder })}
       />
       {isTooLong && (

@@ -19,9 +19,10 @@ export function mentionAtCaret(text: string, caret: number): MentionAtCaret | un
   return typed.includes('\n') ? undefined : { start: caret - typed.length - 1, typed }
 }
 
-/** Those whose names begin with what is typed, also a later word of a name. */
+/** Those whose names begin with what is typed, also a later word of a name. Nobody after a whole user name and a space. */
 export function peopleMatching(people: readonly Mentionable[], typed: string): Mentionable[] {
   const wanted = typed.toLowerCase()
+  if (people.some(({ username }) => wanted === `${username.toLowerCase()} `)) return []
   return people.filter((person) => namesOf(person).some((name) => begins(name.toLowerCase(), wanted))).slice(0, MOST)
 }
 

@@ -3,6 +3,7 @@ import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type FakeRoutes, fakeServer, USER } from '../../../../test/support/fake-server.ts'
+import { fakeStream } from '../../../../test/support/fake-stream.ts'
 import { renderDesk } from '../../../../test/support/render-desk.tsx'
 
 const ANN = { ...USER, id: 'ann', username: 'ann', role: 'contributor' }
@@ -65,6 +66,33 @@ test('an article that an editor has scheduled is read, not edited', async () => 
   renderDesk('/admin/content?edit=a1')
   expect(await screen.findByText(/An editor scheduled it for/)).toBeTruthy()
   expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull()
+})
+
+test('an article that an editor publishes meanwhile can be read, and no longer be submitted', async () => {
+  const stream = fakeStream()
+  let stored: DeskArticle = { ...ARTICLE, review: REVIEW }
+  fakeServer({ ...QUIET, 'GET /api/articles/a1': () => ({ body: stored }) })
+  renderDesk('/admin/content?edit=a1')
+  await title()
+  await stream.listening()
+  stored = { ...stored, status: 'published', version: 4, review: { ...REVIEW, decision: 'published', decidedAt: 6 } }
+  await stream.say({ type: 'changed', lists: ['articles'] })
+  expect(await screen.findByText(/An editor published this article/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'View page' })).toBeTruthy()
+  for (const name of ['Save draft', 'Submit for review']) expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('what a contributor types while an editor publishes stays on the screen', async () => {
+  const stream = fakeStream()
+  let stored: DeskArticle = { ...ARTICLE, review: REVIEW }
+  fakeServer({ ...QUIET, 'GET /api/articles/a1': () => ({ body: stored }) })
+  renderDesk('/admin/content?edit=a1')
+  fireEvent.change(await title(), { target: { value: 'Pie sale' } })
+  await stream.listening()
+  stored = { ...stored, status: 'published', version: 4, review: { ...REVIEW, decision: 'published', decidedAt: 6 } }
+  await stream.say({ type: 'changed', lists: ['articles'] })
+  expect(await screen.findByText(/What you typed since can’t be saved/)).toBeTruthy()
+  expect(await title()).toHaveProperty('value', 'Pie sale')
 })
 
 test('a contributor lands on their articles, and other screens say that they are for editors', async () => {

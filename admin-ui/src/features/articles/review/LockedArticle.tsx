@@ -17,6 +17,7 @@ export function LockedArticle({ article, isOwn }: { article: DeskArticle; isOwn:
   const why = () => {
     if (!isOwn) return 'You can read this article, but not change it.'
     if (publishAt !== null) return `An editor scheduled it for ${time.dateTime(publishAt)}. Ask them to change it.`
+    if (status === 'published') return 'An editor published this article. Ask them to change it.'
     return 'An editor has this article now. Ask them to change it.'
   }
   return (

@@ -1,12 +1,17 @@
 import { isEditor } from '@hometown/shared-types/auth'
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
+import { useQuery } from '@tanstack/react-query'
 import { MessageSquareText, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useCountyTime } from '../../../lib/dates.ts'
 import { useCurrentUser } from '../../../lib/session.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { commentsQuery } from '../comments/comments.api.ts'
 import { SendBackDialog } from './SendBackDialog.tsx'
 import type { useReview } from './use-review.ts'
+
+/** To a contributor who was still writing. */
+const TAKEN = 'An editor has this article now. What you typed since can’t be saved. Tell them in a comment.'
 
 interface ReviewNoteProps {
   article: DeskArticle
@@ -17,32 +22,41 @@ interface ReviewNoteProps {
 /** Under the bar, while an editor is to decide, and after one sent the article back. */
 export function ReviewNote({
   article: { id },
-  review: { status, review, withdraw, sendBack },
+  review: { status, isDecided, review, withdraw, sendBack },
   onComments,
 }: ReviewNoteProps) {
   const time = useCountyTime()
   const user = useCurrentUser()
   const [isAsked, ask] = useState(false)
-  if (!review || status !== 'draft') return null
-  const isInReview = review.decision === null
-  if (!isInReview && review.decision !== 'sent-back') return null
-  const name = (username: string | null) => (username === user.username ? 'You' : (username ?? 'An editor'))
+  const { data: comments } = useQuery(commentsQuery(id))
+  const isTaken = isDecided && !isEditor(user)
+  const isInReview = !isTaken && review?.decision === null
+  if (!isTaken && (status !== 'draft' || (!isInReview && review?.decision !== 'sent-back'))) return null
+  const name = (username: string | null) => {
+    if (username === user.username) return 'You'
+    const known = comments?.people.find((person) => person.username === username)
+    return known?.displayName || (username ?? 'An editor')
+  }
+  const happened = () => {
+    if (!review) return null
+    const { requestedBy, requestedAt, decidedBy, decidedAt } = review
+    if (isInReview) return `${name(requestedBy)} submitted this article ${time.ago(requestedAt)}.`
+    return `${name(decidedBy)} sent this article back ${time.ago(decidedAt ?? requestedAt)}.`
+  }
   return (
     <section
       aria-label="Review"
       className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border bg-surface px-4 py-3"
     >
       <p role="status" className="min-w-0 flex-1 basis-56">
-        {isInReview
-          ? `${name(review.requestedBy)} submitted this article ${time.ago(review.requestedAt)}.`
-          : `${name(review.decidedBy)} sent this article back ${time.ago(review.decidedAt ?? review.requestedAt)}.`}
+        {isTaken ? TAKEN : happened()}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={onComments}>
           <MessageSquareText aria-hidden />
           Show comments
         </Button>
-        {isInReview && (
+        {isInReview && review?.requestedBy === user.username && (
           <Button size="sm" pending={withdraw.isPending} onClick={() => withdraw.mutate(id)}>
             {!withdraw.isPending && <Undo2 aria-hidden />}
             Withdraw
@@ -54,7 +68,7 @@ export function ReviewNote({
           </Button>
         )}
       </div>
-      {isAsked && (
+      {isAsked && review && (
         <SendBackDialog
           isSending={sendBack.isPending}
           onClose={() => ask(false)}

@@ -7,12 +7,12 @@ export function articleReviewQuery(id: string) {
   return queryOptions({
     queryKey: ['articles', 'review', id],
     queryFn: async ({ signal }) => {
-      const { status, review } = await api.get(
+      const { status, publishAt, review } = await api.get(
         `/api/articles/${encodeURIComponent(id)}`,
-        deskArticleSchema.pick({ status: true, review: true }),
+        deskArticleSchema.pick({ status: true, publishAt: true, review: true }),
         { signal },
       )
-      return { status, review: review ?? null }
+      return { status, publishAt, review: review ?? null }
     },
   })
 }

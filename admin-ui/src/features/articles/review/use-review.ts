@@ -45,14 +45,17 @@ export function useReview(article: DeskArticle | undefined) {
     onError: fail('Not sent back'),
   })
   const isOpen = facts?.status === 'draft' && facts.review?.decision === null
-  return { ...facts, isOpen, submit, withdraw, sendBack }
+  /** Contributors may no longer change it. */
+  const isDecided = facts !== undefined && (facts.status !== 'draft' || facts.publishAt !== null)
+  return { ...facts, isOpen, isDecided, submit, withdraw, sendBack }
 }
 
 export interface ReviewFacts {
   readonly status: DeskArticle['status']
+  readonly publishAt: DeskArticle['publishAt']
   readonly review: ArticleReview | null
 }
 
-function factsOf({ status, review }: DeskArticle): ReviewFacts {
-  return { status, review: review ?? null }
+function factsOf({ status, publishAt, review }: DeskArticle): ReviewFacts {
+  return { status, publishAt, review: review ?? null }
 }
