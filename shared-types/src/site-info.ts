@@ -21,6 +21,8 @@ export const logoSchema = z.object({
   url: imageAddressSchema.refine((url) => url !== '', 'Choose a picture'),
   width: z.number().int().positive().max(20_000),
   height: z.number().int().positive().max(20_000),
+  /** Dark ink on nothing: in the dark theme, it stands on the paper of the light one. */
+  lightGround: z.boolean().optional(),
 })
 export type Logo = z.infer<typeof logoSchema>
 

@@ -39,3 +39,9 @@ it('shows the logo as the paper’s name, where there is one', async () => {
   expect([picture?.getAttribute('src'), picture?.getAttribute('alt')]).toEqual(['/uploads/logo.png', 'The Bugle'])
   expect(textsOf(page, '.nameplate')).toEqual([''])
 })
+
+it('puts a dark logo on a light ground in the dark theme', async () => {
+  const logo = { url: '/uploads/logo.png', width: 480, height: 120, lightGround: true }
+  const page = await renderedSite(contentOf(articles, { siteName: 'The Bugle', logo })).page('/story-1')
+  expect(page.querySelector('.nameplate img')?.hasAttribute('data-light-ground')).toBe(true)
+})

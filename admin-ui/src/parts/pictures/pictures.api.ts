@@ -25,6 +25,7 @@ export function picturesQuery({ unused, ...query }: PictureListQuery) {
 
 /** Checks a file before the upload; undefined if it may be a picture. */
 export function problemOfFile(file: File): string | undefined {
+  if (file.type === 'image/svg+xml') return 'SVG files don’t work here. Save the picture as a PNG.'
   if (!file.type.startsWith('image/')) return NOT_AN_IMAGE_MESSAGE
   if (file.size > IMAGE_BYTES_LIMIT) return IMAGE_TOO_LARGE_MESSAGE
   return undefined

@@ -1,9 +1,12 @@
 import { PAPER_COLOURS } from '@hometown/shared-types/accent-colour'
 import type { Logo } from '@hometown/shared-types/site-info'
 import { useId, useState } from 'react'
+import { classNames } from '../../lib/class-names.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { MediaPicker } from '../pictures/MediaPicker.tsx'
+import { isDarkLogo } from './dark-logo.ts'
 
 interface LogoFieldProps {
   value: Logo | null
@@ -14,6 +17,7 @@ interface LogoFieldProps {
 export function LogoField({ value, onChange }: LogoFieldProps) {
   const [isChoosing, setChoosing] = useState(false)
   const id = useId()
+  const needsGround = (theme: 'light' | 'dark') => theme === 'dark' && value?.lightGround === true
   return (
     <fieldset aria-describedby={`${id}-hint`} className="flex flex-col gap-2">
       <legend className="mb-1.5 font-medium">Logo</legend>
@@ -28,7 +32,11 @@ export function LogoField({ value, onChange }: LogoFieldProps) {
               <img
                 src={apiAddress(value.url)}
                 alt={theme === 'light' ? 'The logo' : ''}
-                className="max-h-full max-w-full object-contain"
+                className={classNames(
+                  'max-h-full max-w-full object-contain',
+                  needsGround(theme) && 'rounded-sm px-2 py-1',
+                )}
+                style={needsGround(theme) ? { background: PAPER_COLOURS.light } : undefined}
               />
             </div>
           ))}
@@ -42,6 +50,17 @@ export function LogoField({ value, onChange }: LogoFieldProps) {
           </Button>
         )}
       </div>
+      {value && (
+        <div className="flex items-start gap-2">
+          <Checkbox
+            id={`${id}-ground`}
+            className="mt-0.5"
+            checked={value.lightGround === true}
+            onCheckedChange={(checked) => onChange({ ...value, lightGround: checked === true })}
+          />
+          <label htmlFor={`${id}-ground`}>On a light ground in the dark theme</label>
+        </div>
+      )}
       <p id={`${id}-hint`} className="text-quiet text-sm">
         Replaces the name at the top of each page. Without one, the name is set in type.
       </p>
@@ -49,7 +68,11 @@ export function LogoField({ value, onChange }: LogoFieldProps) {
         open={isChoosing}
         onOpenChange={setChoosing}
         title="Choose a logo"
-        onPick={({ imageUrl: url, width, height }) => onChange({ url, width, height })}
+        onPick={({ imageUrl: url, width, height }) => {
+          isDarkLogo(apiAddress(url))
+            .then((lightGround) => onChange({ url, width, height, ...(lightGround && { lightGround }) }))
+            .catch(reportError)
+        }}
       />
     </fieldset>
   )
