@@ -4,6 +4,7 @@ import { AccentField } from '../../parts/settings/AccentField.tsx'
 import { FoundedField } from '../../parts/settings/FoundedField.tsx'
 import { LogoField } from '../../parts/settings/LogoField.tsx'
 import { TimeZoneField } from '../../parts/settings/TimeZoneField.tsx'
+import { typedZone } from '../../parts/settings/typed-zone.ts'
 import { useSettingsForm } from '../../parts/settings/use-settings-form.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -65,7 +66,7 @@ function SiteForm({ settings }: { settings: DeskSettings }) {
           <TimeZoneField
             value={watch('timeZone')}
             error={errors.timeZone?.message}
-            input={register('timeZone', { setValueAs: (text: string) => text.trim() })}
+            input={register('timeZone', { setValueAs: typedZone })}
           />
         </div>
       </Card>

@@ -8,8 +8,12 @@ export function GoLiveSteps({ address }: { address: string }) {
   return (
     <ol className="flex flex-col gap-5">
       <GoLiveStep number={1} title="Point the name to your server">
-        <p>Where you bought the domain, add this DNS record. Its value is your server’s IP address.</p>
-        <Code lines={names.map((name) => `${name}   A   your server’s address`)} />
+        <p>
+          {alias
+            ? 'Where you bought the domain, add these DNS records. Their value is your server’s IP address.'
+            : 'Where you bought the domain, add this DNS record. Its value is your server’s IP address.'}
+        </p>
+        <DnsRecords names={names} />
       </GoLiveStep>
       <GoLiveStep number={2} title="Start Hometown on the server">
         <p>With Docker, write this into the file .env, then run the command. Caddy gets the certificate.</p>
@@ -36,6 +40,30 @@ function GoLiveStep({ number, title, children }: { number: number; title: string
         {children}
       </div>
     </li>
+  )
+}
+
+/** In columns, so that a long name wraps in its own. */
+function DnsRecords({ names }: { names: readonly string[] }) {
+  return (
+    <table className="w-full border-separate border-spacing-0 rounded-md border bg-sunken font-mono text-sm">
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Type</th>
+          <th scope="col">Value</th>
+        </tr>
+      </thead>
+      <tbody>
+        {names.map((name) => (
+          <tr key={name} className="align-top *:px-3 *:py-1 first:*:pt-2 last:*:pb-2">
+            <td className="wrap-anywhere">{name}</td>
+            <td>A</td>
+            <td className="whitespace-nowrap">server’s IP</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

@@ -28,11 +28,11 @@ export function GuideFrame({ steps, place, children }: GuideFrameProps) {
         </div>
         <StepDots steps={steps} place={place} />
       </header>
-      <div className="flex grow gap-12 pt-6 pb-16 md:pt-14">
+      <div className="flex grow gap-12 pt-6 md:pt-14 md:pb-16">
         <nav aria-label="Steps" className="w-44 shrink-0 max-md:hidden">
           <StepList steps={steps} place={place} />
         </nav>
-        <main className="min-w-0 max-w-xl grow">{children}</main>
+        <main className="flex min-w-0 max-w-xl grow flex-col">{children}</main>
       </div>
     </div>
   )

@@ -83,6 +83,15 @@ test('the name of no paper isn’t proposed, and the browser’s time zone is', 
   expect(sent).toMatchObject({ siteName: 'The Herald', countyName: 'Cedar County', seen: {} })
 })
 
+test('a password that can’t be changed brings the focus to the field that says why', async () => {
+  serve({ paper: 'done' })
+  const { user } = renderDesk('/admin/setup?step=account', SCREENS)
+  await user.type(await screen.findByLabelText('Your name'), 'Ruth Alvarez')
+  await user.type(screen.getByLabelText('New password'), 'juniper berries')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Current password'))
+})
+
 test('a step that couldn’t be saved stays, and can be tried again', async () => {
   const server = serve({ paper: 'done', account: 'done' })
   const put = server.routes['PUT /api/setup-guide/steps/wordpress']
@@ -149,6 +158,31 @@ test('each pasted address shows what is behind it, and what is chosen becomes a 
     ],
   })
   expect(await title('When does your newsletter go out?')).toBeTruthy()
+})
+
+test('a site without HTTPS is found, unless HTTPS was asked for', async () => {
+  const none = { sourceType: 'website', readable: false, title: null, feeds: [], known: null, latest: null }
+  const dead = { ...none, problem: 'The server’s HTTPS doesn’t work.' }
+  const feed = { url: 'http://old.example/rss', title: 'News', kind: 'feed', latest: null }
+  serve(
+    {},
+    {
+      'POST /api/sources/find': ({ body }) => {
+        const { url } = body as { url: string }
+        return {
+          body: url.startsWith('https:')
+            ? dead
+            : { ...none, readable: true, title: 'Old town', feeds: [feed], problem: null },
+        }
+      },
+    },
+  )
+  const { user } = renderDesk('/admin/setup?step=sources', SCREENS)
+  await user.type(await screen.findByLabelText('Addresses'), 'old.example https://safe.example')
+  await user.click(screen.getByRole('button', { name: 'Find feeds' }))
+  expect(await screen.findByRole('button', { name: 'Add 1 source' })).toBeTruthy()
+  expect(screen.getAllByText('The server’s HTTPS doesn’t work.')).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Try safe.example again' })).toBeTruthy()
 })
 
 test('a failure to load can be tried again', async () => {

@@ -36,7 +36,11 @@ export function StepForm(props: StepFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+    <form
+      noValidate
+      onSubmit={submit}
+      className="flex flex-col gap-6 max-md:grow max-md:[&_:is(input,textarea,button)]:scroll-mb-24"
+    >
       <div>
         <h1 ref={heading} tabIndex={-1} className="text-balance font-semibold text-2xl tracking-tight outline-none">
           {title}
@@ -44,7 +48,7 @@ export function StepForm(props: StepFormProps) {
         <p className="mt-1.5 text-pretty text-lg text-quiet">{lead}</p>
       </div>
       {children}
-      <div className="mt-2 flex items-center gap-2 max-md:sticky max-md:bottom-0 max-md:-mx-4 max-md:border-t max-md:bg-ground max-md:px-4 max-md:py-3">
+      <div className="mt-2 flex items-center gap-2 max-md:sticky max-md:mt-auto max-md:bottom-0 max-md:-mx-4 max-md:border-t max-md:bg-ground max-md:px-4 max-md:py-3">
         {guide.before && (
           <Button asChild variant="ghost" size="lg" className="-ml-3">
             <Link to={paths.setup} search={{ step: guide.before }}>

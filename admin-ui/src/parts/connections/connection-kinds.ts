@@ -49,7 +49,6 @@ export const CONNECTION_KINDS: Readonly<Record<ConnectionName, ConnectionKind>> 
     fields: [
       { path: 'values.host', label: 'Host', placeholder: 'mail.example.org', required: true },
       { path: 'values.port', label: 'Port', kind: 'number', placeholder: '587' },
-      { path: 'values.security', label: 'Encryption', kind: 'security' },
       { path: 'values.user', label: 'Username' },
       { path: 'secrets.password', label: 'Password' },
       {
@@ -60,6 +59,7 @@ export const CONNECTION_KINDS: Readonly<Record<ConnectionName, ConnectionKind>> 
         required: true,
       },
       { path: 'values.senderName', label: 'Sender name', hint: 'Leave empty to use the name of your paper.' },
+      { path: 'values.security', label: 'Encryption', kind: 'security' },
     ],
   },
   openai: ai('OpenAI', 'gpt-5.4-mini'),

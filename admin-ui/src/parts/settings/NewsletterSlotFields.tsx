@@ -28,7 +28,7 @@ export function NewsletterSlotFields({ settingsForm, timeZone }: { settingsForm:
             onChange={(day) => form.setValue('newsletterDay', day === 'none' ? '' : day, { shouldDirty: true })}
           />
         </Field>
-        <Field label="Time" className="w-32" error={errors.newsletterTime?.message}>
+        <Field label="Time" className="w-32 max-md:w-36" error={errors.newsletterTime?.message}>
           <Input type="time" {...form.register('newsletterTime')} />
         </Field>
       </div>

@@ -3,8 +3,8 @@ import { type ComponentProps, useEffect, useId, useState } from 'react'
 import { countyTime } from '../../lib/dates.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
+import { NAMED_ZONES, ZONES } from './typed-zone.ts'
 
-const ZONES = Intl.supportedValuesOf('timeZone')
 const MINUTE = 60_000
 
 interface TimeZoneFieldProps {
@@ -13,7 +13,7 @@ interface TimeZoneFieldProps {
   input: ComponentProps<'input'>
 }
 
-/** Chooses a time zone by part of its name; shows the current time there. */
+/** Chooses a time zone by what people call it, or by a city; shows the current time there. */
 export function TimeZoneField({ value, error, input }: TimeZoneFieldProps) {
   const zones = useId()
   const now = useMinute()
@@ -29,6 +29,9 @@ export function TimeZoneField({ value, error, input }: TimeZoneFieldProps) {
         <Input list={zones} autoComplete="off" spellCheck={false} placeholder="America/Chicago" {...input} />
       </Field>
       <datalist id={zones}>
+        {NAMED_ZONES.map(({ zone, name }) => (
+          <option key={name} value={zone} label={name} />
+        ))}
         {ZONES.map((name) => (
           <option key={name} value={name} />
         ))}

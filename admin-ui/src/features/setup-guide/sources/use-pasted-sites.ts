@@ -32,9 +32,9 @@ export function usePastedSites() {
     if (signal.aborted || site.url === undefined) return
     change(site.text, { state: 'reading' })
     try {
-      const found = await findFeedsWithLatest(site.url, signal)
-      const offers = offersOf(site.url, found)
-      change(site.text, { state: offers.length > 0 ? 'read' : 'failed', found, offers, problem: problemOf(found) })
+      const { url, found } = await readSite(site.text, site.url, signal)
+      const offers = offersOf(url, found)
+      change(site.text, { url, state: offers.length > 0 ? 'read' : 'failed', found, offers, problem: problemOf(found) })
     } catch (error) {
       if (!signal.aborted) change(site.text, { state: 'failed', problem: messageFrom(error, 'Please try again.') })
     }
@@ -74,6 +74,15 @@ export function usePastedSites() {
     },
     clear: () => setSites([]),
   }
+}
+
+/** Small sites often have no HTTPS. Whoever types no `https://` hasn't asked for it. */
+async function readSite(text: string, url: string, signal: AbortSignal): Promise<{ url: string; found: FoundFeeds }> {
+  const found = await findFeedsWithLatest(url, signal)
+  const plain = url.replace(/^https:/, 'http:')
+  if (plain === url || text.includes('://') || found.known || !found.problem) return { url, found }
+  const second = await findFeedsWithLatest(plain, signal)
+  return !second.problem ? { url: plain, found: second } : { url, found }
 }
 
 function problemOf({ known, problem, readable }: FoundFeeds): string | undefined {

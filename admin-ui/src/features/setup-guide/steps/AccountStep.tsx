@@ -1,7 +1,7 @@
 import { DISPLAY_NAME_LIMIT, MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT_MESSAGE } from '@hometown/shared-types/auth'
 import { messageSchema } from '@hometown/shared-types/message'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { api } from '../../../lib/api-client.ts'
 import { problemAt } from '../../../lib/api-error.ts'
 import { useChangeOwnName, useCurrentUser } from '../../../lib/session.ts'
@@ -12,12 +12,20 @@ import { UnsavedChanges } from '../../../ui/UnsavedChanges.tsx'
 import { StepForm } from '../StepForm.tsx'
 import type { Guide } from '../use-guide.ts'
 
+/** In the order of the page. */
+const FIELDS = ['name', 'currentPassword', 'newPassword'] as const
+const fieldId = (field: (typeof FIELDS)[number]) => `account-${field}`
+
 export function AccountStep({ guide }: { guide: Guide }) {
   const { username, displayName } = useCurrentUser()
   const changeName = useChangeOwnName()
   const [values, setValues] = useState({ name: displayName ?? '', currentPassword: '', newPassword: '' })
   const [errors, setErrors] = useState<Partial<typeof values>>({})
   const { name, currentPassword, newPassword } = values
+  useEffect(() => {
+    const [first] = FIELDS.filter((field) => errors[field])
+    if (first) document.getElementById(fieldId(first))?.focus()
+  }, [errors])
   const change = (changes: Partial<typeof values>) => {
     setValues({ ...values, ...changes })
     setErrors({})
@@ -57,6 +65,7 @@ export function AccountStep({ guide }: { guide: Guide }) {
     >
       <Field label="Your name" required error={errors.name}>
         <Input
+          id={fieldId('name')}
           autoFocus
           autoComplete="name"
           maxLength={DISPLAY_NAME_LIMIT}
@@ -70,6 +79,7 @@ export function AccountStep({ guide }: { guide: Guide }) {
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field label="Current password" error={errors.currentPassword}>
             <Input
+              id={fieldId('currentPassword')}
               type="password"
               autoComplete="current-password"
               value={currentPassword}
@@ -78,6 +88,7 @@ export function AccountStep({ guide }: { guide: Guide }) {
           </Field>
           <Field label="New password" error={errors.newPassword}>
             <Input
+              id={fieldId('newPassword')}
               type="password"
               autoComplete="new-password"
               value={newPassword}

@@ -42,10 +42,10 @@ export function LiveStep({ guide, setup }: { guide: Guide; setup: SetupGuide }) 
       skipLabel="Later"
       onContinue={() => guide.end(isLive ? 'done' : 'skipped')}
     >
-      <div className="flex flex-wrap items-start gap-2">
+      <div className="flex flex-col gap-2 sm:flex-row sm:items-start">
         <Field
           label="Address of your site"
-          className="min-w-0 grow basis-60"
+          className="min-w-0 grow"
           error={problem ?? problemAt(check.error, 'address')}
         >
           <Input
@@ -62,7 +62,7 @@ export function LiveStep({ guide, setup }: { guide: Guide; setup: SetupGuide }) 
             }}
           />
         </Field>
-        <Button className="mt-6.5" pending={check.isPending} onClick={ask}>
+        <Button className="self-start sm:mt-6.5" pending={check.isPending} onClick={ask}>
           {check.isPending ? 'Checking…' : 'Check address'}
         </Button>
       </div>

@@ -3,6 +3,7 @@ import { AccentField } from '../../../parts/settings/AccentField.tsx'
 import { FoundedField } from '../../../parts/settings/FoundedField.tsx'
 import { LogoField } from '../../../parts/settings/LogoField.tsx'
 import { TimeZoneField } from '../../../parts/settings/TimeZoneField.tsx'
+import { typedZone } from '../../../parts/settings/typed-zone.ts'
 import { useSettingsForm } from '../../../parts/settings/use-settings-form.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { Input } from '../../../ui/Input.tsx'
@@ -36,7 +37,7 @@ export function PaperStep({ guide, settings }: { guide: Guide; settings: DeskSet
         <TimeZoneField
           value={watch('timeZone')}
           error={errors.timeZone?.message}
-          input={register('timeZone', { setValueAs: (text: string) => text.trim() })}
+          input={register('timeZone', { setValueAs: typedZone })}
         />
         <FoundedField
           hint="The year of your first issue. Leave it empty to show none."
