@@ -72,6 +72,7 @@ test('a contributor is invited, writes and submits; an editor sends back with a 
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Articles in review' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Bake sale' }).click()
   await button(page, 'Comments').click()
   const field = comments(page).getByRole('textbox', { name: 'New comment' })
