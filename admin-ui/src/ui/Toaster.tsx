@@ -4,10 +4,11 @@ import { classNames } from '../lib/class-names.ts'
 import { useStore } from '../lib/store.ts'
 import { Button } from './Button.tsx'
 import { CloseButton } from './CloseButton.tsx'
-import { currentToast, dismissToast } from './toast.ts'
+import { currentToast, dismissToast, type ToastInput } from './toast.ts'
 
 const DURATION = 5000
 const SWIPE_THRESHOLD = 50
+const COLORS = { done: 'text-accent', waiting: 'text-quiet', destructive: 'text-danger' } as const
 
 /** Render it once in the app; F8 focuses the toast. */
 export function Toaster() {
@@ -28,11 +29,7 @@ export function Toaster() {
             shown.variant === 'destructive' && 'border-danger/50',
           )}
         >
-          {shown.variant === 'destructive' ? (
-            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
-          ) : (
-            <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
-          )}
+          <ToastIcon variant={shown.variant} />
           <div className="min-w-0 flex-1">
             <Toast.Title className={classNames('font-medium', shown.variant === 'destructive' && 'text-danger')}>
               {shown.title}
@@ -61,4 +58,9 @@ export function Toaster() {
       />
     </Toast.Provider>
   )
+}
+
+function ToastIcon({ variant }: Pick<ToastInput, 'variant'>) {
+  const Icon = variant ? CircleAlert : CircleCheck
+  return <Icon aria-hidden className={classNames('mt-0.5 size-4 shrink-0', COLORS[variant ?? 'done'])} />
 }

@@ -4,7 +4,8 @@ import { createStore } from '../lib/store.ts'
 export interface ToastInput {
   title: string
   description?: string
-  variant?: 'default' | 'destructive'
+  /** `waiting`: nothing is done yet, and nothing is wrong. */
+  variant?: 'destructive' | 'waiting'
   /** An action such as 'Undo'. */
   action?: { label: string; onSelect(): void }
 }

@@ -65,7 +65,8 @@ export function useSubmissionActions(onDone: () => void = () => {}) {
         untold.length > 0 && describeUnmailed(untold),
       ].filter((words) => words !== false)
       if (problems.length === 0) toast({ title })
-      else toast({ title, description: problems.join(' '), variant: failed.length > 0 ? 'destructive' : 'default' })
+      else
+        toast({ title, description: problems.join(' '), ...(failed.length > 0 && { variant: 'destructive' as const }) })
       onDone()
     },
     async onError(error, { action }) {

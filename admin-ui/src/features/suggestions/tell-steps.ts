@@ -37,7 +37,7 @@ export function tellSteps({ steps, queue, takeBack }: TellParts) {
     steps.add(step)
     const description = items.length === 1 ? `${items[0]?.title}: ${words}` : words
     const onSelect = () => takeBack(step).catch(reportError)
-    toast({ title: 'No connection', description, action: { label: 'Undo', onSelect } })
+    toast({ title: 'No connection', description, variant: 'waiting', action: { label: 'Undo', onSelect } })
   }
 
   function dontSend({ id }: Decision): void {
