@@ -23,12 +23,14 @@ function answerForm(parts: Parts, apiUrl: string): void {
   const { form, words } = parts
   const search = createSearcher(apiUrl)
   let latest = 0
+  let asked = ''
   let typing: ReturnType<typeof setTimeout> | undefined
 
   async function run(): Promise<void> {
     clearTimeout(typing)
     const query = readForm(form)
     const mine = ++latest
+    asked = JSON.stringify(query)
     keepInAddress(query)
     if (query.q === '') return showNothing(parts)
     parts.results.ariaBusy = 'true'
@@ -47,7 +49,10 @@ function answerForm(parts: Parts, apiUrl: string): void {
     event.preventDefault()
     run().catch(reportError)
   })
-  form.addEventListener('change', () => run().catch(reportError))
+  // Typed words change once more when their field is left, as by pressing a result: that must stay where it is.
+  form.addEventListener('change', () => {
+    if (JSON.stringify(readForm(form)) !== asked) run().catch(reportError)
+  })
   words.addEventListener('input', () => {
     clearTimeout(typing)
     typing = setTimeout(() => run().catch(reportError), TYPING_PAUSE_MS)
