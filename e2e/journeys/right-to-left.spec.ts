@@ -43,9 +43,9 @@ test('what is written from right to left is read so, beside what isn’t', async
 test('the desk shows and takes what is written from right to left', async ({ page, hometown }) => {
   const article = await createArticle(hometown, { title: TITLE, content: TEXT, status: 'draft' })
   await openDesk(page, '/admin/articles?status=draft', 'All Articles')
-  expect(await endsLeft(page.getByRole('link', { name: TITLE }).first())).toBe(true)
+  await expect.poll(() => endsLeft(page.getByRole('link', { name: TITLE }).first())).toBe(true)
   await page.goto(`/admin/content?edit=${article.id}`)
   const text = page.getByRole('textbox', { name: 'Article text', exact: true })
-  expect(await endsLeft(text.locator('p').first())).toBe(true)
-  expect(await endsLeft(text.locator('p').last())).toBe(false)
+  await expect.poll(() => endsLeft(text.locator('p').first())).toBe(true)
+  await expect.poll(() => endsLeft(text.locator('p').last())).toBe(false)
 })

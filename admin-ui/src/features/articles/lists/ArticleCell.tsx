@@ -23,7 +23,7 @@ export function ArticleCell({ article, isGrouped, time }: ArticleCellProps) {
           <ScreenLink
             to={paths.content}
             search={{ edit: id }}
-            className="py-0.5 font-medium max-md:line-clamp-2 md:block md:truncate"
+            className="py-0.5 font-medium [unicode-bidi:plaintext] max-md:line-clamp-2 md:block md:truncate"
           >
             {title}
           </ScreenLink>

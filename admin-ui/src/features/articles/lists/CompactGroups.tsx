@@ -60,7 +60,7 @@ function CompactRow({ article, time, onDelete }: CompactRowProps) {
               href={siteAddress(`/${slug}`)}
               target="_blank"
               rel="noopener"
-              className="block truncate rounded-sm py-0.5 font-medium underline-offset-2 hover:text-accent hover:underline"
+              className="block truncate rounded-sm py-0.5 font-medium underline-offset-2 [unicode-bidi:plaintext] hover:text-accent hover:underline"
             >
               {title}
             </a>
