@@ -42,6 +42,8 @@ export function lazyPart<Name extends string, Props extends object>(
       loading ??= load().then(
         (module) => {
           chunk.component = module[name]
+          // As React marks what it waited for: then a preloaded part shows without waiting at all.
+          Object.assign(loading ?? {}, { status: 'fulfilled', value: undefined })
         },
         (error: unknown) => {
           loading = undefined
@@ -61,7 +63,8 @@ export function lazyPart<Name extends string, Props extends object>(
 function LoadedPart<Props extends object>({ chunk, props }: { chunk: Chunk<Props>; props: Props }) {
   // Retrying here would loop: React renders again after each failure.
   if (chunk.failure) throw chunk.failure
-  if (!chunk.component) use(chunk.preload())
+  // Also when it is loaded: React wants a render that waited to ask again.
+  use(chunk.preload())
   return chunk.component && createElement(chunk.component, props)
 }
 

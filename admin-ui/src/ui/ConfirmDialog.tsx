@@ -42,7 +42,10 @@ export function ConfirmDialog({
             className="flex w-full max-w-sm animate-rise flex-col gap-2 rounded-lg border bg-raised p-5 shadow-floating"
           >
             <AlertDialog.Title className="wrap-anywhere font-semibold text-lg">{title}</AlertDialog.Title>
-            <AlertDialog.Description className="text-quiet">{description}</AlertDialog.Description>
+            {/* Not a paragraph: a description may contain a list. */}
+            <AlertDialog.Description asChild className="text-quiet">
+              <div>{description}</div>
+            </AlertDialog.Description>
             <div className="mt-3 flex flex-wrap justify-end gap-2">
               <AlertDialog.Cancel asChild>
                 <Button>{cancelLabel}</Button>

@@ -25,10 +25,10 @@ export function ConfirmTimeZone({ before, after, ...dialog }: ConfirmTimeZonePro
           {dialog.open && data && <PlannedTimes planned={data} before={before} after={after} />}
           {dialog.open && !data && !error && <LoadingText>Loading scheduled times...</LoadingText>}
           {error && (
-            <span className="mt-2 block text-danger">
+            <p className="mt-2 text-danger">
               Couldn’t load the scheduled times. They still happen at the same moment, which is a different time of day
               in the new zone.
-            </span>
+            </p>
           )}
         </>
       }

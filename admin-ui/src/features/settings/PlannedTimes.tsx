@@ -19,17 +19,17 @@ export function PlannedTimes({ planned, before, after }: PlannedTimesProps) {
   const moved = planned.filter(({ at }) => then.dateTime(at) !== now.dateTime(at))
   if (moved.length === 0) return null
   return (
-    <span className="mt-2 block">
+    <div className="mt-2">
       These still happen at the same moment, which is a different time of day in the new zone. Reschedule them to keep
       their time of day:
-      <span className="mt-1 block max-h-60 overflow-y-auto">
+      <ul className="mt-1 max-h-60 overflow-y-auto">
         {moved.map(({ id, title, action, at }) => (
-          <span key={`${action} ${id}`} className="block py-1 [overflow-wrap:anywhere]">
+          <li key={`${action} ${id}`} className="wrap-anywhere py-1">
             <strong className="font-medium text-ink">{title}</strong>
-            <span className="block">{`${ACTIONS[action]} ${then.dateTime(at)}, then shown as ${now.dateTime(at)}`}</span>
-          </span>
+            <p>{`${ACTIONS[action]} ${then.dateTime(at)}, then shown as ${now.dateTime(at)}`}</p>
+          </li>
         ))}
-      </span>
-    </span>
+      </ul>
+    </div>
   )
 }
