@@ -101,7 +101,7 @@ test.each([
   [401, {}, /refused the token/],
   [403, { error: { code: 4 } }, /limit of calls/],
   [429, 'slow down', /limit of calls/],
-  [400, { error: { code: 10 } }, /may not read this/],
+  [400, { error: { code: 10 } }, /isn’t allowed to read this/],
   [400, { error: { code: 100 } }, /doesn’t know this page/],
   [404, {}, /doesn’t know this page/],
   [500, {}, /answered with an error/],
