@@ -19,6 +19,8 @@ export interface ButtonProps extends ComponentProps<'button'> {
   size?: keyof typeof SIZES
   /** Shows progress. A button with this prop ignores further clicks, including double clicks. */
   pending?: boolean
+  /** Ignores the second click of a double click: by then, another row's button may have taken this one's place. */
+  isOnce?: boolean
   /** Applies the style to the child, such as a link. */
   asChild?: boolean
 }
@@ -37,6 +39,7 @@ export function Button({
   variant,
   size,
   pending,
+  isOnce = pending !== undefined,
   asChild = false,
   className,
   children,
@@ -54,7 +57,7 @@ export function Button({
   }
   function press(event: MouseEvent<HTMLButtonElement>): void {
     // A second click may come before `pending` is set, or hit the next form in the same place.
-    if (pending !== undefined && event.detail > 1) event.preventDefault()
+    if (isOnce && event.detail > 1) event.preventDefault()
     else onClick?.(event)
   }
   return (

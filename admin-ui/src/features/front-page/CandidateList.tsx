@@ -47,6 +47,7 @@ export function CandidateList({ stories, chosen, best, more, actions, onEdit, on
                       size="sm"
                       className={IN_MENU_ON_PHONES}
                       aria-label={`Make lead: ${named.title}`}
+                      isOnce
                       onClick={() => actions.place(named, 'lead').catch(reportError)}
                     >
                       Lead
@@ -57,6 +58,7 @@ export function CandidateList({ stories, chosen, best, more, actions, onEdit, on
                       size="sm"
                       className={IN_MENU_ON_PHONES}
                       aria-label={`Make second: ${named.title}`}
+                      isOnce
                       onClick={() => actions.place(named, 'second').catch(reportError)}
                     >
                       Second

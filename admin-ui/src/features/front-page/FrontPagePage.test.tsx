@@ -6,7 +6,7 @@ import {
   type FrontPin,
 } from '@hometown/shared-types/front-page'
 import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type FakeCall, type FakeRoutes, fakeServer, SITE } from '../../../test/support/fake-server.ts'
 import { fakeStream } from '../../../test/support/fake-stream.ts'
@@ -71,6 +71,16 @@ test('a story leads with two keys, and the toast takes it back', async () => {
     ['POST', '/api/front-page/pins', { version: 4, articleId: 'b', slot: 'lead' }],
     ['POST', '/api/front-page/undo', { version: 5 }],
   ])
+})
+
+test('the second click of a double click doesn’t make the story lead that has moved up', async () => {
+  const after: FrontPage = { ...PAGE, version: 5, pins: [pinOf('c')], live: live('c', 'a', 'b') }
+  const { server, user } = open(PAGE, { 'POST /api/front-page/pins': { body: after } })
+  await user.click(await screen.findByRole('button', { name: 'Make lead: Bridge reopens' }))
+  await screen.findByText('Leads the front page')
+  fireEvent.click(await screen.findByRole('button', { name: 'Make lead: School vote' }), { detail: 2 })
+  await user.keyboard('{ArrowDown}')
+  expect(writes(server)).toHaveLength(1)
 })
 
 test('each candidate says why it ranks where it does', async () => {
