@@ -146,6 +146,9 @@ test('this week fills one screen at one press: picks, mail, schedule and checks,
     ),
   ])
     await expectInView(part)
+  const emptyBelow = () =>
+    page.evaluate(() => document.documentElement.scrollHeight - document.body.getBoundingClientRect().height)
+  await expect.poll(emptyBelow, 'nothing of the lists lies below the page').toBeLessThanOrEqual(1)
   await look(page, 'this week')
 
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -66,7 +66,7 @@ export function PanelTabs<T extends string>({
             value={tab.value}
             forceMount
             hidden={tab.value !== value}
-            className={classNames('min-h-0 flex-1', !tab.isWhole && 'overflow-y-auto')}
+            className={classNames('min-h-0 flex-1', !tab.isWhole && 'relative overflow-y-auto')}
           >
             {tab.content}
           </Primitive.Content>

@@ -47,7 +47,7 @@ export function ArticleChecklist({ chosen, onToggle, isAddingBest, onAddBest }: 
           onChange={({ target }) => setTyped(target.value)}
         />
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="relative min-h-0 flex-1 overflow-y-auto">
         {error && !data && <ErrorPanel title="Couldn’t load the articles." error={error} onRetry={refetch} />}
         {!error && !data && (
           <>

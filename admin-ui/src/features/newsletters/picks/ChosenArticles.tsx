@@ -76,7 +76,7 @@ export function ChosenArticles({ articles, isLoading, onChange }: ChosenArticles
             if (!canceled && isSortable(source)) move(source.initialIndex, source.index)
           }}
         >
-          <ol ref={list} className="min-h-0 flex-1 divide-y overflow-y-auto">
+          <ol ref={list} className="relative min-h-0 flex-1 divide-y overflow-y-auto">
             {articles.map(({ id, article }, index) => (
               <ChosenArticle
                 key={id}
