@@ -26,7 +26,7 @@ export const pushEndpointSchema = z.object({ endpoint })
 /** Answer of `GET /api/push/key`: the `applicationServerKey`, in base64url. */
 export const pushKeySchema = z.object({ publicKey: base64Url(87) })
 
-/** What became of one alert. Devices in no count haven't got it yet, or have unsubscribed since. */
+/** The result of one alert. Devices in no count haven't got it yet, or have unsubscribed since. */
 export const pushSendSchema = z.object({
   alertId: z.string(),
   /** Subscribed devices when it began. */

@@ -1,6 +1,6 @@
 import { contrast, PAPER_COLOURS } from '@hometown/shared-types/accent-colour'
 
-/** Pixels of the copy that is looked at. */
+/** Of the copy whose pixels are examined. */
 const WIDTH = 96
 const READABLE = 3
 /** Of the ink; a logo with one dark word among light ones needs help as well. */

@@ -76,7 +76,7 @@ export function usePastedSites() {
   }
 }
 
-/** Small sites often have no HTTPS. Whoever types no `https://` hasn't asked for it. */
+/** Small sites often have no HTTPS, and an address typed without `https://` doesn't ask for it. */
 async function readSite(text: string, url: string, signal: AbortSignal): Promise<{ url: string; found: FoundFeeds }> {
   const found = await findFeedsWithLatest(url, signal)
   const plain = url.replace(/^https:/, 'http:')
