@@ -1,3 +1,4 @@
+import { accountName } from '@hometown/shared-types/account-name'
 import type { CurrentUser } from '@hometown/shared-types/auth'
 import { initials } from '@hometown/shared-types/initials'
 import { LogOut } from 'lucide-react'
@@ -12,7 +13,7 @@ const MentionsLink = lazyPart(() => import('../features/mentions/MentionsLink.ts
 
 export function AccountMenu({ user, isRail }: { user: CurrentUser; isRail: boolean }) {
   const leave = useLogout()
-  const name = user.displayName || user.username
+  const name = accountName(user)
 
   return (
     <div className={isRail ? 'flex flex-col items-center gap-1' : 'flex items-center gap-1 pl-2'}>

@@ -1,3 +1,4 @@
+import { accountName } from '@hometown/shared-types/account-name'
 import type { CurrentUser, UpdateCurrentUser } from '@hometown/shared-types/auth'
 import type { AppContext } from '../../../context.ts'
 import { recordAudit } from '../auth/audit.service.ts'
@@ -15,7 +16,7 @@ export async function changeOwnName(
     const before = await findAccountRow(trx, user.id, now)
     if (before?.display_name === displayName) return
     await updateAccountRow(trx, user.id, { display_name: displayName }, now)
-    const details = { name: displayName ?? user.username }
+    const details = { name: accountName({ ...user, displayName }) }
     await recordAudit(trx, { user, action: 'account.name', subject: user.id, details }, now)
   })
   announce(context, { type: 'changed', lists: ['accounts', 'audit-log'] })

@@ -1,3 +1,4 @@
+import { accountName } from '@hometown/shared-types/account-name'
 import type { CurrentUser } from '@hometown/shared-types/auth'
 import { othersPresentSchema, presenceSchema } from '@hometown/shared-types/presence'
 import { z } from 'zod'
@@ -41,6 +42,6 @@ export function presenceRoutes(app: App, context: AppContext): void {
   )
 }
 
-function tabOf({ id, username, displayName }: CurrentUser, tab: string) {
-  return { userId: id, name: displayName || username, tab }
+function tabOf(user: CurrentUser, tab: string) {
+  return { userId: user.id, name: accountName(user), tab }
 }

@@ -1,3 +1,4 @@
+import { accountName } from '@hometown/shared-types/account-name'
 import type { Comment, Mentionable } from '@hometown/shared-types/comment'
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -21,7 +22,8 @@ export function CommentItem({ comment, people, actions }: CommentItemProps) {
   const time = useCountyTime()
   const isOwn = useCurrentUser().id === authorId
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read')
-  const name = people.find((person) => person.id === authorId)?.displayName ?? authorName
+  const author = people.find((person) => person.id === authorId)
+  const name = author ? accountName(author) : authorName
   if (text === null) return <p className="text-quiet text-sm">This comment was deleted.</p>
   return (
     <article aria-label={`Comment by ${name}`} className="flex flex-col gap-1">

@@ -1,3 +1,4 @@
+import { accountName } from '@hometown/shared-types/account-name'
 import { isEditor } from '@hometown/shared-types/auth'
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { useQuery } from '@tanstack/react-query'
@@ -35,7 +36,7 @@ export function ReviewNote({
   const name = (username: string | null) => {
     if (username === user.username) return 'You'
     const known = comments?.people.find((person) => person.username === username)
-    return known?.displayName || (username ?? 'An editor')
+    return known ? accountName(known) : (username ?? 'An editor')
   }
   const happened = () => {
     if (!review) return null

@@ -1,3 +1,4 @@
+import { accountName } from '@hometown/shared-types/account-name'
 import type { CurrentUser } from '@hometown/shared-types/auth'
 import type { ArticleComments, UpdateComment } from '@hometown/shared-types/comment'
 import { storable } from '@hometown/shared-types/storable-text'
@@ -71,7 +72,7 @@ async function rewrite(
   )
   const isNew = (id: string) => !known.some((mention) => mention.user_id === id)
   const mail = await prepareMentionMails(context, {
-    ...{ article, text, by: user.displayName ?? user.username },
+    ...{ article, text, by: accountName(user) },
     to: found.flatMap(({ account }) => (isNew(account.id) ? (account.email ?? []) : [])),
   })
   // People who were notified without a mention stay notified.

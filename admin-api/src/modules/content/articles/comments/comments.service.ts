@@ -1,3 +1,4 @@
+import { accountName } from '@hometown/shared-types/account-name'
 import type { CurrentUser } from '@hometown/shared-types/auth'
 import { type ArticleComments, COMMENTS_PER_ARTICLE, type NewComment } from '@hometown/shared-types/comment'
 import type { Transaction } from 'kysely'
@@ -66,7 +67,7 @@ export async function addComment(
   const unnamed = people.filter((account) => alsoTell.includes(account.id) && !named.has(account.id))
   const told = [...found, ...unnamed.map((account) => ({ account, name: '' }))]
   const mail = await prepareMentionMails(context, {
-    ...{ article, text, by: user.displayName ?? user.username },
+    ...{ article, text, by: accountName(user) },
     to: told.flatMap(({ account }) => account.email ?? []),
   })
   await context.store.groupWrite(async (trx) => {

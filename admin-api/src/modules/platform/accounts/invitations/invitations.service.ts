@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { accountName } from '@hometown/shared-types/account-name'
 import { EMAIL_TAKEN_MESSAGE } from '@hometown/shared-types/accounts'
 import type { CurrentUser } from '@hometown/shared-types/auth'
 import {
@@ -88,7 +89,7 @@ async function send(
 ): Promise<SentInvitation> {
   const token = randomBytes(32).toString('base64url')
   const now = context.clock.now()
-  const mail = await prepareInvitationMail(context, { to, by: by.displayName ?? by.username, token })
+  const mail = await prepareInvitationMail(context, { to, by: accountName(by), token })
   // Two administrators may invite the same address at the same moment. The retry then replaces the other one's.
   const row = await retryConflicts(() =>
     context.store.db.transaction().execute(async (trx) => {
