@@ -158,7 +158,7 @@ test('an article leads the front page from its editor, with one more click', asy
   await page.getByRole('checkbox', { name: 'Lead the front page' }).click()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText('Article updated', { exact: true })).toBeVisible()
+  await expect(page.getByText('Article published', { exact: true })).toBeVisible()
   await expect.poll(() => leadOfHome(hometown)).toBe(title)
   await hometown.call('DELETE', `/api/articles/${id}`)
   await expect.poll(async () => (await front(hometown)).pins).toEqual([])

@@ -68,7 +68,7 @@ test('the first article of an empty paper takes ten interactions at most, its au
     'The first cars crossed the new bridge at noon on Monday.',
   )
   await bar(page, 'Publish').click()
-  await expect(review(page).getByRole('textbox', { name: 'Your name' })).toBeFocused()
+  await expect(review(page).getByRole('textbox', { name: 'Author name' })).toBeFocused()
   await page.keyboard.type('Nora Ellingson')
   await review(page).getByText('Community', { exact: true }).click()
   await page.keyboard.press('Enter')
@@ -83,7 +83,8 @@ test('the first article of an empty paper takes ten interactions at most, its au
     { title: 'Council opens the bridge', category: 'Community', authorName: 'Nora Ellingson', status: 'published' },
   ])
   await expect.poll(() => hometown.page(`/${data[0]?.slug}`)).toMatch(/article-picture[\s\S]*<img/)
-  expect(await hometown.call('GET', '/api/auth/me')).toMatchObject({ displayName: 'Nora Ellingson' })
+  // A byline is the article's only.
+  expect(await hometown.call('GET', '/api/auth/me')).toMatchObject({ displayName: null })
 })
 
 test('one thumb on a phone writes, illustrates and publishes', async ({ browser, hometown }) => {
@@ -104,8 +105,8 @@ test('one thumb on a phone writes, illustrates and publishes', async ({ browser,
   await expectOpen(page, review(page))
   const sheet = await review(page).boundingBox()
   expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBeCloseTo(812, -1)
-  if (await review(page).getByLabel('Your name').isVisible())
-    await review(page).getByLabel('Your name').fill('Nora Ellingson')
+  if (await review(page).getByLabel('Author name').isVisible())
+    await review(page).getByLabel('Author name').fill('Nora Ellingson')
   await review(page).getByText('Churches', { exact: true }).tap()
   await review(page).getByRole('button', { name: 'Publish' }).tap()
   await expect(notice(page)).toContainText(/Published/)
@@ -183,7 +184,7 @@ test('the review is a dialog for the keyboard alone, and plans a time', async ({
   await expect(notice(page)).toContainText('Scheduled for Jan 4, 2030, 6:00 AM')
   expect(await hometown.call('GET', `/api/articles/${id}`)).toMatchObject({ category: 'Jobs', status: 'draft' })
   await notice(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Publishing undone', { exact: true })).toBeVisible()
+  await expect(page.getByText('Scheduling undone', { exact: true })).toBeVisible()
   expect(await hometown.call('GET', `/api/articles/${id}`)).toMatchObject({ category: 'Community', publishAt: null })
   page.once('dialog', (dialog) => dialog.accept())
 })

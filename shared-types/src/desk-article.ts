@@ -27,11 +27,19 @@ const deskFields = {
   ownerId: z.string().nullish(),
 }
 
+/** Who made the current version at the desk. `name` is how colleagues see the account. */
+export const savedBySchema = z.object({ username: z.string(), name: z.string() })
+export type SavedBy = z.infer<typeof savedBySchema>
+
 /**
  * Answer of `GET /api/articles/{id}` for staff, and of every save. `content` is what an editor edits: with a WordPress
  * its raw text with blocks and shortcodes, else safe HTML.
  */
-export const deskArticleSchema = articleSchema.extend(deskFields)
+export const deskArticleSchema = articleSchema.extend({
+  ...deskFields,
+  /** Null if nobody did: a planned time came, WordPress changed it, or an import made it. */
+  savedBy: savedBySchema.nullish(),
+})
 export type DeskArticle = z.infer<typeof deskArticleSchema>
 
 export const deskArticleSummarySchema = articleSummarySchema.extend({

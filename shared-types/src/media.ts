@@ -61,7 +61,10 @@ export const mediaListQuerySchema = z.object({
 })
 export type MediaListQuery = z.infer<typeof mediaListQuerySchema>
 
-/** Only articles, businesses and people have a slug. Pages of the settings have no `status`. */
+/**
+ * Only articles, businesses and people have a slug. The `status` of an article is its state (`articleStateOf`); pages
+ * of the settings have none.
+ */
 export const mediaUseSchema = z.object({
   kind: z.enum(['article', 'business', 'event', 'setting', 'newsletter', 'person']),
   id: z.string(),

@@ -31,7 +31,11 @@ interface ArticleFacts {
 
 /** How an article stands, by color, icon and text, the same on all screens. */
 export function ArticleStateBadge({ article }: { article: ArticleFacts }) {
-  const { label, tone, icon: Icon } = LOOKS[articleStateOf(article)]
+  return <StateBadge state={articleStateOf(article)} />
+}
+
+export function StateBadge({ state }: { state: ArticleState }) {
+  const { label, tone, icon: Icon } = LOOKS[state]
   return (
     <Badge tone={tone}>
       <Icon aria-hidden className="size-3" />

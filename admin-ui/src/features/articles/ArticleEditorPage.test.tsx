@@ -96,7 +96,7 @@ test('an article leads the front page after its save, also if another editor was
   await user.click(screen.getByRole('checkbox', { name: 'Lead the front page' }))
   await user.click(screen.getByRole('button', { name: 'Publish' }))
   await confirmPublish(user)
-  expect(await screen.findByText('Article updated')).toBeTruthy()
+  expect(await screen.findByText('Article published')).toBeTruthy()
   const pins = () => server.calls.filter(({ path }) => path === '/api/front-page/pins').map(({ body }) => body)
   await waitFor(() => expect(pins()).toHaveLength(2))
   expect(pins()).toEqual([7, 8].map((version) => ({ version, articleId: 'a1', slot: 'lead' })))
@@ -210,7 +210,7 @@ test('an article that became an obituary isn’t pinned to the front page', asyn
   expect(screen.queryByRole('checkbox', { name: 'Lead the front page' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Publish' }))
   await confirmPublish(user)
-  expect(await screen.findByText('Article updated')).toBeTruthy()
+  expect(await screen.findByText('Article published')).toBeTruthy()
   expect(server.calls.some(({ path }) => path.startsWith('/api/front-page'))).toBe(false)
 })
 

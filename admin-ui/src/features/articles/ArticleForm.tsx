@@ -1,22 +1,15 @@
-import type { GeneratedText } from '@hometown/shared-types/ai-writing'
 import { isEditor } from '@hometown/shared-types/auth'
-import { escapeHtml } from '@hometown/shared-types/escape-html'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { useEffect, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
 import { classNames } from '../../lib/class-names.ts'
 import { useIsMobile } from '../../lib/media-query.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
-import { havePicturesArrived } from '../../parts/editor/awaited-pictures.ts'
-import { createContentBox } from '../../parts/editor/content-box.ts'
 import { RichTextEditor } from '../../parts/editor/RichTextEditor.tsx'
 import { ArticleStateBadge } from '../../ui/ArticleStateBadge.tsx'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { textsOfSection } from './ArticleTextField.tsx'
-import { type ArticleDraft, type ArticleValues, isSameDraft } from './article-draft.ts'
-import { articleFormSchema } from './article-form.schema.ts'
-import { createAutosave } from './autosave.ts'
+import { addGeneratedDraft } from './add-generated-draft.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { CommentsAside, CommentsSheet } from './comments/CommentsAside.tsx'
 import { CommentsButton } from './comments/CommentsButton.tsx'
@@ -28,6 +21,7 @@ import type { ArticleFormProps } from './editor-contract.ts'
 import { LeadOffer, useLeadOffer } from './LeadOffer.tsx'
 import { LeadPicture } from './LeadPicture.tsx'
 import { showLeadField } from './lead-notes.ts'
+import { NewerVersionNote } from './NewerVersionNote.tsx'
 import { PresenceNote } from './PresenceNote.tsx'
 import { usePreview } from './PreviewDialog.tsx'
 import { usePanelOpen } from './panel-state.ts'
@@ -38,37 +32,23 @@ import { ReviewNote } from './review/ReviewNote.tsx'
 import { SaveState } from './SaveState.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
 import { TitleFields } from './TitleFields.tsx'
-import { useDerivedDescription } from './use-derived-description.ts'
+import { useArticleForm } from './use-article-form.ts'
 import { IN_REVIEW, useEditorActions } from './use-editor-actions.ts'
 import { useFirstField } from './use-first-field.ts'
-import { useRefreshLists } from './use-refresh-lists.ts'
 import { useSaveArticle } from './use-save-article.ts'
 
 /** A dialog that closes gives the focus back to its button first. */
 const AFTER_DIALOG_MS = 50
-
-const DRAFT_WORDS = {
-  // Adding the draft resets the editor, which would cancel the upload.
-  next: 'We’ll add the draft as soon as the upload is done.',
-  lost: { title: 'Picture not uploaded', description: 'We added the draft without the picture. Upload it again.' },
-}
 
 /** Always visible; others are in the settings, some of them in the collapsible SEO section. */
 const IN_SIGHT = new Set(['title', 'description', 'content', 'imageUrl', 'imageCaption'])
 const IN_SEO = new Set<string>(['slug', 'keywords', ...textsOfSection('seo')])
 
 export function ArticleForm(props: ArticleFormProps) {
-  const { formId, article, saved, initial, baseVersion, onCancel } = props
+  const { article, saved, baseVersion, onCancel } = props
   const user = useCurrentUser()
-  const { content: initialContent, ...initialValues } = initial
-  const schema = useMemo(() => articleFormSchema(saved.slug), [saved.slug])
-  const form = useForm<ArticleValues, unknown, ArticleValues>({
-    defaultValues: initialValues,
-    resolver: zodResolver(schema),
-    // Validate a field when it changes, and all fields on save.
-    mode: 'onChange',
-  })
-  const [isDirty, setDirty] = useState(() => !isSameDraft(initial, saved))
+  const draft = useArticleForm(props)
+  const { form, content, current, autosave, isDirty } = draft
   const [isPanelWanted, togglePanel] = usePanelOpen()
   // On phones the panel is below the text.
   const isMobile = useIsMobile()
@@ -80,60 +60,10 @@ export function ArticleForm(props: ArticleFormProps) {
   const isCommentingBeside = isCommenting && !isMobile && article !== undefined
   const isPublished = saved.status === 'published'
 
-  const typed = useRef<() => void>(() => {})
-  const [{ content, edition }, setContent] = useState(() => ({
-    content: createContentBox(initialContent, () => typed.current()),
-    edition: 0,
-  }))
-  const current = (): ArticleDraft => ({ ...form.getValues(), content: content.get() })
-  const readCurrent = useRef(current)
-  readCurrent.current = current
-  const description = useDerivedDescription(form, content, isPublished)
-
-  const autosave = useMemo(() => {
-    const name = { userId: user.id, articleId: article?.id, formId }
-    return createAutosave({ ...name, baseVersion, saved, current: () => readCurrent.current() })
-  }, [user.id, article?.id, formId, baseVersion, saved])
-  useRefreshLists(autosave, article !== undefined)
-  typed.current = () => {
-    description.derive()
-    setDirty(!isSameDraft(current(), saved))
-    autosave.touch()
-  }
-
-  useEffect(() => {
-    const leave = () => autosave.keepLocally()
-    addEventListener('pagehide', leave)
-    // Restored content isn't stored under this form yet, so start autosave.
-    if (!isSameDraft(readCurrent.current(), saved)) autosave.touch()
-    return () => {
-      removeEventListener('pagehide', leave)
-      autosave.stop()
-    }
-  }, [autosave, saved])
-  // After a save that keeps the form open, compare with the stored article.
-  useEffect(() => setDirty(!isSameDraft(readCurrent.current(), saved)), [saved])
-  useEffect(() => form.watch(() => typed.current()).unsubscribe, [form])
-  // Inserted text counts as typed once the editor has loaded it.
-  useEffect(() => {
-    if (edition > 0) typed.current()
-  }, [edition])
-
   useFirstField({ form, content, isNew: !article, isQuiet: props.notice !== undefined || isMobile })
 
-  const { derive } = description
-  const save = useSaveArticle({
-    ...props,
-    form,
-    content,
-    current,
-    autosave,
-    setDirty,
-    openFields,
-    derive,
-    leads,
-    setLeads,
-  })
+  const { derive } = draft.description
+  const save = useSaveArticle({ ...props, ...draft, openFields, derive, leads, setLeads })
   // A refusal ends once its fields are right. Reading the errors renders this when they change.
   const { errors } = form.formState
   useEffect(() => save.reconsider(errors))
@@ -146,32 +76,19 @@ export function ArticleForm(props: ArticleFormProps) {
     if (fields.some((field) => !IN_SIGHT.has(field))) togglePanel(true)
   }
 
-  /** Returns whether all pictures of the text made it in. */
-  async function addDraft(draft: GeneratedText): Promise<boolean> {
-    const isWhole = await havePicturesArrived(content, DRAFT_WORDS)
-    const fill = { shouldDirty: true, shouldValidate: true } as const
-    if (draft.title && form.getValues('title').trim() === '') form.setValue('title', draft.title, fill)
-    if (draft.description && form.getValues('description').trim() === '') {
-      form.setValue('description', draft.description, fill)
-    }
-    const paragraphs = draft.content.split(/\n{2,}/).map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`)
-    const html = [content.get(), ...paragraphs].join('')
-    // The editor restarts with the longer text.
-    setContent({ content: createContentBox(html, () => typed.current()), edition: edition + 1 })
-    return isWhole
-  }
-
-  const { review, primary, act, submit, publish } = useEditorActions({
+  const { review, primary, act, actSecond, submit, publish } = useEditorActions({
     ...{ form, article, saved, save, isDirty },
     onReview: setReviewing,
   })
   const saveByKey = async () => {
     if (isReviewing || save.isSaving) return
     // Readers see this save first, so it takes the button's way.
-    if (primary.does === 'review' && !primary.canSaveDraft) await act()
+    if ((primary.does === 'review' && !primary.secondary) || primary.does === 'unschedule') await act()
     else await save.run({ stay: true, quiet: true, publishes: primary.does === 'update' })
   }
   useShortcut({ key: 's', mod: true }, () => saveByKey().catch(reportError))
+  const isBehind = review.facts !== undefined && review.facts.version > (baseVersion ?? 0)
+  const newer = isBehind && !save.isSaving && !save.conflict ? review.facts : undefined
   // What the review doesn't show is corrected in the form.
   const isElsewhere = save.conflict !== undefined || save.refusal?.fields.some((name) => !IN_REVIEW.has(name)) === true
   if (isReviewing && isElsewhere) setReviewing(false)
@@ -190,8 +107,8 @@ export function ArticleForm(props: ArticleFormProps) {
           badge={
             <ArticleStateBadge
               article={{
-                ...saved,
-                publishAt: article?.publishAt ?? null,
+                status: review.status ?? saved.status,
+                publishAt: review.publishAt ?? null,
                 hasOwnChanges: isDirty,
                 review: review.review,
               }}
@@ -219,13 +136,19 @@ export function ArticleForm(props: ArticleFormProps) {
           onPreview={preview.open}
           isPreviewing={preview.isPending}
           onCancel={onCancel}
-          secondary={
-            primary.canSaveDraft ? { label: 'Save draft', run: () => save.run().catch(reportError) } : undefined
-          }
+          secondary={primary.secondary && { label: primary.secondary, run: () => actSecond().catch(reportError) }}
           primary={{ label: primary.label, run: () => act().catch(reportError) }}
           isSaving={save.isSaving}
         />
         {article && <ReviewNote article={article} review={review} onComments={() => setCommenting(true)} />}
+        {article && newer && (
+          <NewerVersionNote
+            article={article}
+            now={newer}
+            isDirty={isDirty}
+            onShow={(newest) => (isDirty ? save.compareWith(newest) : props.onReplace(newest, undefined))}
+          />
+        )}
         {props.notice ? <div className="pt-4">{props.notice(current)}</div> : <DraftNotice />}
         <div
           className={classNames(
@@ -234,13 +157,13 @@ export function ArticleForm(props: ArticleFormProps) {
           )}
         >
           <div className="mx-auto flex w-full min-w-0 max-w-[44rem] flex-col gap-5">
-            <TitleFields isDerived={description.isDerived} onText={content.focus} />
+            <TitleFields isDerived={draft.description.isDerived} onText={content.focus} />
             <LeadPicture content={content} />
             <div hidden={!isEditor(user)} className="-mb-3 flex justify-end">
-              <DraftFromNotes onDraft={addDraft} />
+              <DraftFromNotes onDraft={(generated) => addGeneratedDraft(draft, generated)} />
             </div>
             <RichTextEditor
-              key={edition}
+              key={draft.edition}
               content={content}
               wordpressEditUrl={article?.wordpressEditUrl ?? null}
               error={save.contentProblem}
@@ -257,7 +180,9 @@ export function ArticleForm(props: ArticleFormProps) {
             <SettingsPanel
               content={content}
               article={article}
-              onSubmit={review.isOpen ? undefined : () => submit().catch(reportError)}
+              plannedFor={saved.publishAt}
+              isInReview={review.isOpen}
+              onSubmit={() => submit().catch(reportError)}
               ownSlug={saved.slug}
               onRestored={(restored) => props.onReplace(restored, undefined)}
               isSeoOpen={isSeoOpen}

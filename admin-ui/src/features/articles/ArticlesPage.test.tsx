@@ -177,7 +177,7 @@ describe('all articles', () => {
       { id: 'a', version: 2, status: 'published', publishAt: null, unpublishAt: NOON },
       { id: 'c', version: 2, status: 'published', publishAt: null, unpublishAt: null },
     ]
-    const message = 'Another editor saved this article in the meantime.'
+    const message = 'This article has changed since you opened it.'
     const { calls } = fakeServer({
       ...lists,
       'POST /api/articles/bulk': { body: { done: ['a', 'c'], changed, failed: [] } },

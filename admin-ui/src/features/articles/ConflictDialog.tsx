@@ -1,11 +1,13 @@
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { useState } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
+import { useCurrentUser } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { type ArticleDraft, changedFields, type DraftField, draftOfArticle } from './article-draft.ts'
 import { type Choice, ConflictField } from './ConflictField.tsx'
 import type { Conflict } from './editor-contract.ts'
+import { savedByText } from './saved-by-text.ts'
 
 interface ConflictDialogProps {
   conflict: Conflict
@@ -16,6 +18,7 @@ interface ConflictDialogProps {
 /** Shows two edits of one article side by side and asks which to keep. Nothing is overwritten. */
 export function ConflictDialog({ conflict: { theirs: article, mine, base }, onClose, onResolve }: ConflictDialogProps) {
   const time = useCountyTime()
+  const user = useCurrentUser()
   const theirs = draftOfArticle(article, time.zone)
   const differing = changedFields(theirs, mine)
   const [choices, setChoices] = useState(() => suggestChoices(differing, base, theirs, mine))
@@ -34,7 +37,7 @@ export function ConflictDialog({ conflict: { theirs: article, mine, base }, onCl
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Another editor saved this article in the meantime"
+      title={savedByText(article, user)}
       description={`Saved ${time.ago(article.updatedAt)}, at ${time.time(article.updatedAt)}. Choose what to keep, then save again.`}
       width="xl"
       footer={

@@ -105,7 +105,7 @@ export function OpenArticle({ loaded, justSaved, onSaved, onCreated, onNew }: Op
           onNew={onNew}
           onUndo={undo && (() => undoing.mutate({ article, undo }))}
           isUndoing={undoing.isPending}
-          isUpdate={undo?.before?.status === 'published'}
+          before={undo?.before}
         />
       )
     }

@@ -18,13 +18,13 @@ interface SavedNoticeProps {
   /** Takes the save back; absent if readers saw nothing of it. */
   onUndo?: (() => void) | undefined
   isUndoing?: boolean
-  /** Readers had a former text. */
-  isUpdate?: boolean
+  /** The article before the save; undefined if the save created it. */
+  before?: DeskArticle | undefined
 }
 
 /** Shows what happened to the last save: draft, scheduled, or publishing until it is live. */
 export function SavedNotice(props: SavedNoticeProps) {
-  const { article, isOpen, onNew, onUndo, isUndoing = false, isUpdate = false } = props
+  const { article, isOpen, onNew, onUndo, isUndoing = false, before } = props
   const time = useCountyTime()
   const site = useSiteAddress()
   const notice = useRef<HTMLElement>(null)
@@ -37,6 +37,8 @@ export function SavedNotice(props: SavedNoticeProps) {
     else notice.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
   const isPublished = article.status === 'published'
+  /** Readers had a former text. */
+  const isUpdate = before?.status === 'published'
   return (
     <section
       ref={notice}
@@ -46,7 +48,7 @@ export function SavedNotice(props: SavedNoticeProps) {
     >
       <p role="status" className="min-w-0 flex-1 basis-56">
         {!isOpen && <span className="wrap-anywhere font-medium">{article.title} </span>}
-        <span className={isOpen ? 'font-medium' : 'text-quiet'}>{sentenceOf(article, { time, isOpen, isUpdate })}</span>{' '}
+        <span className={isOpen ? 'font-medium' : 'text-quiet'}>{sentenceOf(article, { time, isOpen, before })}</span>{' '}
         {isPublished && <LiveState updatedAt={article.updatedAt} />}
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -96,12 +98,15 @@ export function SavedNotice(props: SavedNoticeProps) {
 interface Telling {
   time: CountyTime
   isOpen: boolean
-  isUpdate: boolean
+  before: DeskArticle | undefined
 }
 
-function sentenceOf({ status, publishAt, updatedAt }: DeskArticle, { time, isOpen, isUpdate }: Telling): string {
-  if (status === 'published') return isOpen ? `${isUpdate ? 'Updated' : 'Published'} ${time.time(updatedAt)}` : ''
+function sentenceOf({ status, publishAt, updatedAt }: DeskArticle, { time, isOpen, before }: Telling): string {
+  if (status === 'published')
+    return isOpen ? `${before?.status === 'published' ? 'Updated' : 'Published'} ${time.time(updatedAt)}` : ''
   if (publishAt !== null) return `${isOpen ? 'Scheduled for' : 'is scheduled for'} ${time.dateTime(publishAt)}`
   if (status === 'archived') return isOpen ? `Archived ${time.time(updatedAt)}` : 'is archived.'
+  const planned = before?.publishAt ?? null
+  if (isOpen && planned !== null) return `Back to draft. It won’t be published on ${time.dateTime(planned)}.`
   return isOpen ? `Draft saved ${time.time(updatedAt)}` : 'is saved as a draft.'
 }

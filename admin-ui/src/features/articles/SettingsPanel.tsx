@@ -1,4 +1,3 @@
-import { ARTICLE_STATUSES } from '@hometown/shared-types/article'
 import { isEditor } from '@hometown/shared-types/auth'
 import { CATEGORIES } from '@hometown/shared-types/category'
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
@@ -23,16 +22,17 @@ import { RelatedPanel } from './related/RelatedPanel.tsx'
 import { RevisionsDialog } from './revisions/RevisionsDialog.tsx'
 import { ScheduleFields } from './ScheduleFields.tsx'
 import { SeoSection } from './SeoSection.tsx'
-
-const STATUS_LABELS = { draft: 'Draft', published: 'Published', archived: 'Archived' } as const
-const statusOptions = ARTICLE_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
+import { StatusField } from './StatusField.tsx'
 
 interface SettingsPanelProps {
   /** Undefined until the first save. */
   article: DeskArticle | undefined
   onRestored(article: DeskArticle): void
-  /** Submits the article for review; absent while it is in review. */
-  onSubmit: (() => void) | undefined
+  /** The stored publish time; empty if nothing is planned. */
+  plannedFor: string
+  isInReview: boolean
+  /** Submits the article for review. */
+  onSubmit(): void
   content: ContentBox
   ownSlug: string
   isSeoOpen: boolean
@@ -44,6 +44,8 @@ interface SettingsPanelProps {
 export function SettingsPanel({
   article,
   onRestored,
+  plannedFor,
+  isInReview,
   onSubmit,
   content,
   ownSlug,
@@ -59,17 +61,7 @@ export function SettingsPanel({
   return (
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-2 gap-3">
-        {mayPublish && (
-          <Controller
-            name="status"
-            control={control}
-            render={({ field: { ref, ...field } }) => (
-              <Field label="Status">
-                <Select {...field} options={statusOptions} />
-              </Field>
-            )}
-          />
-        )}
+        {mayPublish && <StatusField plannedFor={plannedFor} isInReview={isInReview} />}
         <Controller
           name="category"
           control={control}
@@ -90,7 +82,7 @@ export function SettingsPanel({
       {textsOfSection('settings').map((name) => (
         <ArticleTextField key={name} name={name} />
       ))}
-      {mayPublish && article?.status === 'draft' && article.publishAt === null && onSubmit && (
+      {mayPublish && article?.status === 'draft' && article.publishAt === null && !isInReview && (
         <Button className="self-start" onClick={onSubmit}>
           <Send aria-hidden />
           Submit for review

@@ -36,7 +36,7 @@ export interface ArticleFormProps {
 }
 
 export interface Conflict {
-  /** The version that another user saved. */
+  /** The version that another form, or nobody, saved in the meantime. */
   theirs: DeskArticle
   mine: ArticleDraft
   base: ArticleDraft

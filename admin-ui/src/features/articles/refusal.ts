@@ -1,5 +1,7 @@
 import { ApiError, messageFrom } from '../../lib/api-error.ts'
 import { type ArticleDraft, DRAFT_FIELDS, type DraftField } from './article-draft.ts'
+import { isScheduled } from './primary-action.ts'
+import type { SaveOptions } from './save-settings.ts'
 
 /** Why a save didn't happen. It stays until the next try, or until the fields are filled. */
 export interface Refusal {
@@ -11,8 +13,10 @@ export interface Refusal {
 }
 
 /** What the pressed button didn't do. */
-export function refusedPublish(saved: ArticleDraft['status'], publishAt: string | undefined): string {
-  if (saved === 'published') return 'Not updated'
+export function refusedPublish(saved: Pick<ArticleDraft, 'status' | 'publishAt'>, set: SaveOptions['set']): string {
+  const { status, publishAt } = set ?? {}
+  if (saved.status === 'published' || (isScheduled(saved) && status === undefined)) return 'Not updated'
+  if (status === 'draft' && publishAt === '') return 'Not saved'
   return publishAt ? 'Not scheduled' : 'Not published'
 }
 

@@ -23,7 +23,7 @@ export function useEditorActions({ form, article, saved, save, isDirty, onReview
   const mayPublish = isEditor(useCurrentUser())
   const [status, publishAt] = useWatch({ control: form.control, name: ['status', 'publishAt'] })
   const review = useReview(article)
-  const primary = primaryAction(saved.status, { status, publishAt }, { mayPublish, isInReview: review.isOpen })
+  const primary = primaryAction(saved, { status, publishAt }, { mayPublish, isInReview: review.isOpen })
 
   async function submit(): Promise<void> {
     const send = (id: string) => review.submit.mutateAsync(id)
@@ -35,11 +35,20 @@ export function useEditorActions({ form, article, saved, save, isDirty, onReview
     if (primary.does === 'submit') await submit()
     else if (primary.does === 'save') await save.run(mayPublish ? {} : { stay: true })
     else if (primary.does === 'update') await save.run({ publishes: true })
+    else if (primary.does === 'unschedule') await unschedule()
     else if (await save.check('Not published', { later: ASKED_IN_REVIEW })) onReview(true)
+  }
+  /** Stays on the article, and can be taken back. */
+  async function unschedule(): Promise<void> {
+    await save.run({ publishes: true, set: { status: 'draft', publishAt: '' } })
+  }
+  async function actSecond(): Promise<void> {
+    if (primary.secondary === 'Back to draft') await unschedule()
+    else await save.run()
   }
   async function publish(options: SaveOptions): Promise<void> {
     const decides = review.isOpen ? review.review?.requestedAt : undefined
     if (await save.run({ ...options, decides })) onReview(false)
   }
-  return { review, primary, act, submit, publish }
+  return { review, primary, act, actSecond, submit, publish }
 }

@@ -30,7 +30,7 @@ export function useSaveArticle(settings: SaveSettings) {
     isRunning.current = true
     try {
       if (settings.content.isHeld()) setSaving(true)
-      const what = publishes ? refusedPublish(saved.status, set.publishAt) : 'Not saved'
+      const what = publishes ? refusedPublish(saved, set) : 'Not saved'
       if (!(await havePicturesArrived(settings.content, savingWords('article')))) {
         setRefusal({ what, why: 'A picture didn’t upload.', fields: [] })
         return false
@@ -164,5 +164,7 @@ export function useSaveArticle(settings: SaveSettings) {
     contentProblem,
     conflict,
     closeConflict: () => setConflict(undefined),
+    /** Compares the form with a newer version before a save would be refused. */
+    compareWith: (theirs: DeskArticle) => setConflict({ theirs, mine: current(), base: saved }),
   }
 }

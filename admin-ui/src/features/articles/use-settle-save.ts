@@ -5,10 +5,10 @@ import { useCountyTime } from '../../lib/dates.ts'
 import { keepTyped } from '../../parts/forms/typed-values.ts'
 import { toast } from '../../ui/toast.ts'
 import { type ArticleDraft, DRAFT_FIELDS, draftOfArticle, isSameDraft } from './article-draft.ts'
-import { useKeepOwnName } from './byline/use-own-name.ts'
 import { canLead } from './can-lead.ts'
 import { leadAfterSave } from './lead-after-save.ts'
 import type { SaveSettings } from './save-settings.ts'
+import { savedToast } from './saved-toast.ts'
 
 interface Settling {
   stay: boolean
@@ -21,14 +21,12 @@ interface Settling {
 export function useSettleSave(settings: SaveSettings) {
   const { form, article, autosave, current } = settings
   const client = useQueryClient()
-  const { zone } = useCountyTime()
-  const keepOwnName = useKeepOwnName()
+  const time = useCountyTime()
 
   return (stored: DeskArticle, sent: ArticleDraft, { stay, publishes, isQuiet }: Settling): void => {
     autosave.forget()
-    if (!article) keepOwnName(stored.authorName)
     // Show fields as stored (trimmed, with the generated slug) unless the user has typed on.
-    const now = { ...draftOfArticle(stored, zone), content: sent.content }
+    const now = { ...draftOfArticle(stored, time.zone), content: sent.content }
     const kept = keepTyped(current(), sent, now)
     for (const name of DRAFT_FIELDS) if (name !== 'content') form.setValue(name, kept[name])
     // Text typed meanwhile isn't saved, so keep its form.
@@ -37,12 +35,7 @@ export function useSettleSave(settings: SaveSettings) {
     if (!isTypedOn) flushSync(() => settings.setDirty(false))
     for (const queryKey of [['articles'], ['dashboard'], ['media']])
       client.invalidateQueries({ queryKey }).catch(reportError)
-    if (!isQuiet)
-      toast(
-        article
-          ? { title: 'Article updated', description: 'Your article has been updated successfully.' }
-          : { title: 'Article created', description: 'Your article has been created successfully.' },
-      )
+    if (!isQuiet) toast(savedToast(stored, article, time))
     const pin = settings.leads && canLead(stored.category) ? leadAfterSave(stored.id) : Promise.resolve(false)
     settings.setLeads(false)
     const undo = publishes ? { before: article, pin } : undefined

@@ -1,5 +1,6 @@
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { unpinFromFront } from '../../parts/front-page/lead-front-page.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { undoSave } from './article-editor.api.ts'
@@ -15,6 +16,7 @@ export interface PublishUndo {
 /** Takes back a publish, also from readers. Refused if somebody has saved since. */
 export function useUndoPublish(onUndone: (restored: DeskArticle) => void) {
   const client = useQueryClient()
+  const time = useCountyTime()
   return useMutation({
     async mutationFn({ article, undo: { before, pin } }: { article: DeskArticle; undo: PublishUndo }) {
       const restored = await undoSave(article.id, {
@@ -27,18 +29,25 @@ export function useUndoPublish(onUndone: (restored: DeskArticle) => void) {
       if (await pin) await unpinFromFront(article.id).catch(() => {})
       return restored
     },
-    onSuccess(restored) {
+    onSuccess(restored, { article }) {
       onUndone(restored)
       for (const queryKey of [['articles'], ['dashboard'], ['front-page']])
         client.invalidateQueries({ queryKey }).catch(reportError)
-      toast(
-        restored.status === 'published'
-          ? { title: 'Update undone', description: 'Readers see the previous text. Yours is still here.' }
-          : { title: 'Publishing undone', description: 'The article is a draft again. Your text is still here.' },
-      )
+      toast(undoneToast(restored, article, time))
     },
     onError: (error) => toastFailure('Not undone', error),
   })
+}
+
+/** @param undone what the undone save had stored */
+function undoneToast({ status, publishAt }: DeskArticle, undone: DeskArticle, time: CountyTime) {
+  const kept = 'Your text is still here.'
+  if (status === 'published')
+    return { title: 'Update undone', description: 'Readers see the previous text. Yours is still here.' }
+  if (publishAt !== null)
+    return { title: 'Change undone', description: `It’s scheduled for ${time.dateTime(publishAt)} again. ${kept}` }
+  const title = undone.publishAt === null ? 'Publishing undone' : 'Scheduling undone'
+  return { title, description: `The article is a draft again. ${kept}` }
 }
 
 function isoOf(instant: number | null): string | null {

@@ -1,5 +1,7 @@
+import { ARTICLE_STATES } from '@hometown/shared-types/article-state'
 import type { MediaUse } from '@hometown/shared-types/media'
 import { paths } from '../../paths.ts'
+import { StateBadge } from '../../ui/ArticleStateBadge.tsx'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 
@@ -12,11 +14,17 @@ export function UsesList({ uses }: { uses: readonly MediaUse[] }) {
           <span className="min-w-0 break-words">
             <UseLink use={use} />
           </span>
-          {use.status && <StatusBadge status={use.status} />}
+          <UseStatus use={use} />
         </li>
       ))}
     </ul>
   )
+}
+
+function UseStatus({ use: { kind, status } }: { use: MediaUse }) {
+  const state = kind === 'article' ? ARTICLE_STATES.find((known) => known === status) : undefined
+  if (state) return <StateBadge state={state} />
+  return status && <StatusBadge status={status} />
 }
 
 function UseLink({ use }: { use: MediaUse }) {

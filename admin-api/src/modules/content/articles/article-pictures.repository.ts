@@ -1,7 +1,7 @@
-import type { MediaUse } from '@hometown/shared-types/media'
 import { type Expression, expressionBuilder, type Kysely, type SqlBool } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { one } from '../../../database/select-one.ts'
+import type { ArticleRow } from './articles.table.ts'
 
 const { or, exists, selectFrom } = expressionBuilder<Database, never>()
 
@@ -31,14 +31,15 @@ function articlesWith(url: Expression<string>) {
   return selectFrom('articles').select(one).where('articles.image_url', '=', url)
 }
 
-export async function listArticlesWithPicture(db: Kysely<Database>, url: string): Promise<MediaUse[]> {
+type Pictured = Pick<ArticleRow, 'id' | 'title' | 'status' | 'slug'>
+
+export async function listArticlesWithPicture(db: Kysely<Database>, url: string): Promise<Pictured[]> {
   const inText = db.selectFrom('picture_uses').select('article_id').where('url', '=', url).where('is_shown', '=', 1)
-  const rows = await db
+  return db
     .selectFrom('articles')
     .select(['id', 'title', 'status', 'slug'])
     .where(({ or, eb }) => or([eb('image_url', '=', url), eb('id', 'in', inText)]))
     .orderBy('updated_at', 'desc')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ kind: 'article', ...row }))
 }

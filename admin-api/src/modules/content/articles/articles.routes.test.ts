@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { updateArticle } from '../../../../test/support/write-articles.ts'
 import { createPicture } from '../media/library/media.service.ts'
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
@@ -52,7 +53,8 @@ describe('the desk’s article calls', () => {
     const changed = await call('PATCH', `/api/articles/${id}`, { status: 'published', version: 1 })
     expect(changed.json()).toMatchObject({ status: 'published', publishedAt: context.clock.now(), version: 2 })
     expect((await call('GET', `/api/articles/${id}`)).json()).toEqual(changed.json())
-    expect((await call('GET', '/api/articles')).json()).toEqual([changed.json()])
+    const { savedBy: _, ...listed } = changed.json()
+    expect((await call('GET', '/api/articles')).json()).toEqual([listed])
     expect((await call('DELETE', `/api/articles/${id}`)).statusCode).toBe(200)
     expect((await call('GET', `/api/articles/${id}`)).statusCode).toBe(404)
     expect((await call('DELETE', `/api/articles/${id}`)).json()).toEqual({
@@ -63,7 +65,7 @@ describe('the desk’s article calls', () => {
 
   it('answer a page of summaries when a page is asked for', async () => {
     const { call, publish } = await open()
-    const { content: _, ...summary } = await publish()
+    const { content: _, savedBy, ...summary } = await publish()
     const page = await call('GET', '/api/articles?page=1&per_page=10&status=published&search=fair')
     expect(page.json()).toEqual({
       data: [{ ...summary, hasOwnChanges: false, thumbnailUrl: null }],
@@ -102,6 +104,18 @@ describe('the desk’s article calls', () => {
     const late = await call('PATCH', `/api/articles/${id}`, { title: 'Second', version: 1 })
     expect(late.statusCode).toBe(409)
     expect(late.json()).toMatchObject({ code: 'stale', current })
+  })
+
+  it('name who saved the version that stands there, as colleagues know them, and nobody for others', async () => {
+    const { context, call, publish } = await open()
+    const { id } = await publish()
+    await call('PATCH', '/api/auth/me', { displayName: 'Nora Hill' })
+    const { savedBy } = (await call('PATCH', `/api/articles/${id}`, { title: 'First', version: 1 })).json()
+    expect(savedBy).toEqual({ username: expect.any(String), name: 'Nora Hill' })
+    const late = (await call('PATCH', `/api/articles/${id}`, { title: 'Second', version: 1 })).json()
+    expect(late.current.savedBy).toEqual(savedBy)
+    await updateArticle(context, id, { title: 'By the clock' }, 'schedule')
+    expect((await call('GET', `/api/articles/${id}`)).json()).toMatchObject({ title: 'By the clock', savedBy: null })
   })
 
   it('name what is missing', async () => {

@@ -35,6 +35,14 @@ export async function findAccountByEmail(db: Kysely<Database>, email: string): P
   return db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
 }
 
+/** Also of disabled accounts, whose work stays. */
+export async function findNamesOf(
+  db: Kysely<Database>,
+  username: string,
+): Promise<Pick<UserRow, 'username' | 'display_name'> | undefined> {
+  return db.selectFrom('users').select(['username', 'display_name']).where('username', '=', username).executeTakeFirst()
+}
+
 /** Otherwise, two changes could remove the last two administrators together. */
 export async function lockAdministrators(trx: Transaction<Database>): Promise<void> {
   await trx

@@ -56,9 +56,9 @@ test('an account without a name is asked for it until the field has one', async 
   const { user } = open({ 'GET /api/auth/me': { body: { ...USER, displayName: null } } })
   const field = await byline()
   await user.clear(field)
-  expect(await screen.findByText(/^Write your name/)).toBeTruthy()
+  expect(await screen.findByText(/^Save your name in Settings/)).toBeTruthy()
   await user.type(field, 'Ruth')
-  expect(screen.queryByText(/^Write your name/)).toBeNull()
+  expect(screen.queryByText(/^Save your name in Settings/)).toBeNull()
 })
 
 test('authors are offered name by name, with the keyboard alone', async () => {

@@ -47,7 +47,7 @@ export function BylineField() {
         error={fieldState.error?.message}
         hint={
           displayName === null && isEmpty
-            ? 'Write your name as readers see it. We’ll fill it in from now on.'
+            ? 'Save your name in Settings, and we’ll fill it in for new articles.'
             : undefined
         }
       >

@@ -10,17 +10,17 @@ interface AuthorFieldProps {
   error: string | undefined
 }
 
-/** For an article without an author: the first of an account that has no name yet. */
+/** For an article without an author, such as those of an account that has no name yet. */
 export function AuthorField({ firstField, error }: AuthorFieldProps) {
   const { displayName } = useCurrentUser()
   // Without `ref`, so that the settings panel's field keeps the focus of its errors.
   const { ref: _, ...field } = useController<ArticleValues, 'authorName'>({ name: 'authorName' }).field
   return (
     <Field
-      label={displayName === null ? 'Your name' : 'Author name'}
+      label="Author name"
       required
       error={error}
-      hint={displayName === null ? 'Readers see this name as the author. We’ll fill it in from now on.' : undefined}
+      hint={displayName === null ? 'Save your name in Settings, and we’ll fill it in for new articles.' : undefined}
     >
       <Input
         {...field}

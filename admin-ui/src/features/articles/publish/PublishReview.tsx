@@ -38,9 +38,9 @@ interface PublishReviewProps {
 export function PublishReview(props: PublishReviewProps) {
   const { leads, onLeadsChange, isSaving, refusal, onConfirm, onClose, onPictureField } = props
   const { control, getValues, setValue, setError, formState } = useFormContext<ArticleValues>()
-  const [category, publishAt] = useWatch({ control, name: ['category', 'publishAt'] })
+  const [category, publishAt, status] = useWatch({ control, name: ['category', 'publishAt', 'status'] })
   const [asksAuthor] = useState(() => getValues('authorName').trim() === '')
-  const [at, setAt] = useState<string | undefined>(publishAt || undefined)
+  const [at, setAt] = useState<string | undefined>(() => (status === 'published' ? undefined : publishAt || undefined))
   const firstField = useRef<HTMLElement | null>(null)
   const whenField = useRef<HTMLInputElement>(null)
   const isLater = at !== undefined

@@ -2,17 +2,18 @@ import { type DeskArticle, deskArticleSchema } from '@hometown/shared-types/desk
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api-client.ts'
 
-/** Refetched with the lists when somebody submits or decides. */
+/** How an article stands. */
+const standingSchema = deskArticleSchema.pick({
+  ...{ status: true, publishAt: true, review: true, version: true, updatedAt: true, savedBy: true },
+})
+
+/** Refetched with the lists when somebody saves, submits or decides. */
 export function articleReviewQuery(id: string) {
   return queryOptions({
     queryKey: ['articles', 'review', id],
     queryFn: async ({ signal }) => {
-      const { status, publishAt, review } = await api.get(
-        `/api/articles/${encodeURIComponent(id)}`,
-        deskArticleSchema.pick({ status: true, publishAt: true, review: true }),
-        { signal },
-      )
-      return { status, publishAt, review: review ?? null }
+      const { review, ...facts } = await api.get(`/api/articles/${encodeURIComponent(id)}`, standingSchema, { signal })
+      return { ...facts, review: review ?? null }
     },
   })
 }

@@ -9,7 +9,9 @@ export function useReview(article: DeskArticle | undefined) {
   const client = useQueryClient()
   const query = articleReviewQuery(article?.id ?? '')
   const { data } = useQuery({ ...query, enabled: article !== undefined, initialData: article && factsOf(article) })
-  const facts = data ?? (article && factsOf(article))
+  // A save of this form is known before the lists are read again.
+  const isCurrent = data !== undefined && data.version >= (article?.version ?? 0)
+  const facts = isCurrent ? data : article && factsOf(article)
 
   function settle(stored: DeskArticle): void {
     client.setQueryData(articleReviewQuery(stored.id).queryKey, factsOf(stored))
@@ -47,15 +49,13 @@ export function useReview(article: DeskArticle | undefined) {
   const isOpen = facts?.status === 'draft' && facts.review?.decision === null
   /** Contributors may no longer change it. */
   const isDecided = facts !== undefined && (facts.status !== 'draft' || facts.publishAt !== null)
-  return { ...facts, isOpen, isDecided, submit, withdraw, sendBack }
+  return { ...facts, facts, isOpen, isDecided, submit, withdraw, sendBack }
 }
 
-export interface ReviewFacts {
-  readonly status: DeskArticle['status']
-  readonly publishAt: DeskArticle['publishAt']
+export interface ReviewFacts extends Pick<DeskArticle, 'status' | 'publishAt' | 'version' | 'updatedAt' | 'savedBy'> {
   readonly review: ArticleReview | null
 }
 
-function factsOf({ status, publishAt, review }: DeskArticle): ReviewFacts {
-  return { status, publishAt, review: review ?? null }
+function factsOf({ status, publishAt, version, updatedAt, savedBy, review }: DeskArticle): ReviewFacts {
+  return { status, publishAt, version, updatedAt, savedBy, review: review ?? null }
 }

@@ -37,7 +37,7 @@ export function RestoreRevision({
     onError(error) {
       const isStale = error instanceof ApiError && error.status === 409
       toast({
-        title: isStale ? 'Another editor saved in the meantime' : 'Couldn’t restore the version',
+        title: isStale ? 'This article has changed since you opened it' : 'Couldn’t restore the version',
         description: isStale
           ? 'The history now shows their version too. Check it first.'
           : messageFrom(error, 'Please try again.'),

@@ -45,6 +45,18 @@ export async function findRevision(
     .executeTakeFirst()
 }
 
+export async function findSavedBy(db: Kysely<Database>, articleId: string, version: number): Promise<string | null> {
+  const found = await db
+    .selectFrom('article_revisions')
+    .select('saved_by')
+    .where('article_id', '=', articleId)
+    .where('version', '=', version)
+    .orderBy('saved_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.saved_by ?? null
+}
+
 export async function listNewestRevisions(
   db: Kysely<Database>,
   articleId: string,

@@ -159,9 +159,7 @@ describeOnBoth('the desk’s articles', (openTestStore) => {
     const ids = [seen.id, changed.id]
     const result = await changeArticles(context, { ids, action: 'publish', versions }, nora)
     expect(result.done).toEqual([seen.id])
-    expect(result.failed).toMatchObject([
-      { id: changed.id, message: 'Another editor saved this article in the meantime.' },
-    ])
+    expect(result.failed).toMatchObject([{ id: changed.id, message: 'This article has changed since you opened it.' }])
     expect((await getDeskArticle(context, changed.id)).status).toBe('draft')
     expect((await changeArticles(context, { ids, action: 'archive', versions }, nora)).failed).toEqual([])
   })

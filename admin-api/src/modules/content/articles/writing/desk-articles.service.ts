@@ -23,6 +23,7 @@ import { deskArticleFromRow } from './desk-article-json.ts'
 import { readDeskMarks } from './desk-marks.ts'
 import { refuseTakenId } from './repeated-create.ts'
 import { isSavedAlready } from './repeated-save.ts'
+import { savedByOf } from './saved-by.ts'
 import { staleSave } from './stale-save-error.ts'
 
 export type Actor = Pick<CurrentUser, 'id' | 'username'>
@@ -170,7 +171,8 @@ async function withCurrent(context: Reading, stale: AppError, id: string): Promi
 }
 
 async function deskArticle(context: Reading, row: ArticleRow): Promise<DeskArticle> {
-  return deskArticleFromRow(row, (await readDeskMarks(context.store.db, [row.id]))(row.id))
+  const marks = await readDeskMarks(context.store.db, [row.id])
+  return { ...deskArticleFromRow(row, marks(row.id)), savedBy: await savedByOf(context, row) }
 }
 
 async function getRow({ store }: Reading, id: string): Promise<ArticleRow> {

@@ -55,7 +55,7 @@ describeOnBoth('the media library', (openTestStore) => {
   })
 
   it('tells what shows a picture: articles at their head or in their text, businesses, and pages', async () => {
-    const { context, add, list, get } = await open()
+    const { context, add, list, get, send } = await open()
     const [head, inText, onPage, unused] = [await add('head'), await add('text'), await add('page'), await add('none')]
     const shop = await add('shop')
     const business = { id: 'b1', slug: 'creamery', name: 'The creamery', status: 'published' } as const
@@ -67,6 +67,11 @@ describeOnBoth('the media library', (openTestStore) => {
     const content = `<p>Words</p><img src="${inText.url}" alt="x">`
     await createArticle(context, newArticle({ title: 'Both', imageUrl: head.url, content, status: 'published' }), null)
     await createArticle(context, newArticle({ title: 'A draft', imageUrl: head.url }), null)
+    const planned = await createArticle(context, newArticle({ title: 'Planned', imageUrl: head.url }), null)
+    const handedIn = await createArticle(context, newArticle({ title: 'Submitted', imageUrl: head.url }), null)
+    const tomorrow = new Date(context.clock.now() + 86_400_000).toISOString()
+    await send('PATCH', `/api/articles/${planned.id}`, { publishAt: tomorrow })
+    await send('POST', `/api/articles/${handedIn.id}/review`, {})
     const setting = { key: 'aboutHtml', value: JSON.stringify(`<img src="${onPage.url}">`), updated_at: 1 }
     await context.store.db.insertInto('settings').values(setting).execute()
     const usesOf = async (id: string) =>
@@ -78,6 +83,8 @@ describeOnBoth('the media library', (openTestStore) => {
     expect((await usesOf(head.id)).toSorted()).toEqual([
       ['article', 'A draft', 'draft'],
       ['article', 'Both', 'published'],
+      ['article', 'Planned', 'scheduled'],
+      ['article', 'Submitted', 'review'],
     ])
     expect(await usesOf(inText.id)).toEqual([['article', 'Both', 'published']])
     expect(await usesOf(onPage.id)).toEqual([['setting', 'The page About', null]])

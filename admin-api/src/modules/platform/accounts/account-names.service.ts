@@ -1,0 +1,12 @@
+import { accountName } from '@hometown/shared-types/account-name'
+import type { AppContext } from '../../../context.ts'
+import { findNamesOf } from './accounts.repository.ts'
+
+/** How colleagues see the account with this username; undefined if there is none. */
+export async function findAccountName(
+  { store }: Pick<AppContext, 'store'>,
+  username: string,
+): Promise<string | undefined> {
+  const user = await findNamesOf(store.db, username)
+  return user && accountName({ username: user.username, displayName: user.display_name })
+}

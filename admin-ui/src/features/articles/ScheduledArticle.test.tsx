@@ -1,0 +1,152 @@
+import { mapArticleTexts } from '@hometown/shared-types/article-texts'
+import type { DeskArticle } from '@hometown/shared-types/desk-article'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { type FakeRoutes, fakeServer } from '../../../test/support/fake-server.ts'
+import { fakeStream } from '../../../test/support/fake-stream.ts'
+import { renderDesk } from '../../../test/support/render-desk.tsx'
+
+const AT = Date.UTC(2027, 0, 4, 12)
+const DRAFT: DeskArticle = {
+  ...{ id: 'a1', wordpressPostId: 1, title: 'Council meets', description: 'At noon.', content: '<p>At noon.</p>' },
+  ...{ category: 'Community', imageUrl: null, authorName: 'Ruth Okafor', views: 0, status: 'draft', publishedAt: null },
+  ...{ createdAt: 1, updatedAt: Date.UTC(2026, 10, 20, 16, 42), slug: 'council-meets', keywords: [], version: 3 },
+  ...{ publishAt: null, unpublishAt: null, needsCategory: false, wordpressEditUrl: null, savedBy: null },
+  ...mapArticleTexts(() => null),
+}
+const SCHEDULED: DeskArticle = { ...DRAFT, publishAt: AT }
+const LIVE: DeskArticle = { ...DRAFT, status: 'published', publishedAt: AT, version: 4 }
+
+const QUIET: FakeRoutes = {
+  'GET /api/articles': { body: { data: [], total: 0, totalPages: 0 } },
+  'GET /api/articles/authors': { body: [] },
+  'GET /api/articles/a1/corrections': { body: [] },
+  'GET /api/articles/a1/related': { body: [] },
+  'GET /api/articles/a1': { body: SCHEDULED },
+  'POST /api/articles/a1/presence': { body: { others: [] } },
+  'GET /api/publishes': { body: [] },
+}
+
+const field = (name: string) => screen.findByRole('textbox', { name })
+const status = () => screen.getByRole('combobox', { name: 'Status' })
+const badge = () => screen.getByRole('heading', { name: 'Edit article' }).closest('header')?.textContent
+const patched = (server: ReturnType<typeof fakeServer>) =>
+  server.calls.filter(({ method, path }) => method === 'PATCH' && path === '/api/articles/a1').map(({ body }) => body)
+
+async function choose(user: ReturnType<typeof renderDesk>['user'], name: string): Promise<void> {
+  await user.click(status())
+  await user.click(await screen.findByRole('option', { name }))
+}
+
+describe('a scheduled article', () => {
+  test('says so in its badge and its status, and offers an update instead of another schedule', async () => {
+    const server = fakeServer({
+      ...QUIET,
+      'PATCH /api/articles/a1': { body: { ...SCHEDULED, title: 'Council met', version: 4 } },
+    })
+    const { user, address } = renderDesk('/admin/content?edit=a1')
+    fireEvent.change(await field('Title'), { target: { value: 'Council met' } })
+    expect(status().textContent).toBe('Scheduled')
+    expect(screen.queryByRole('button', { name: 'Save draft' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Schedule' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Update' }))
+    expect(await screen.findByText('Article updated')).toBeTruthy()
+    expect(await screen.findByText('Scheduled for Jan 4, 2027, 6:00 AM')).toBeTruthy()
+    expect(patched(server)).toEqual([{ title: 'Council met', version: 3, copyId: expect.any(String) }])
+    expect(address()).toBe('/admin/content?edit=a1')
+  })
+
+  test('goes back to draft with a word on its time, stays open, and can be scheduled again by Undo', async () => {
+    const server = fakeServer({
+      ...QUIET,
+      'PATCH /api/articles/a1': { body: { ...DRAFT, version: 4 } },
+      'POST /api/articles/a1/undo-save': { body: { ...SCHEDULED, version: 5 } },
+    })
+    const { user, address } = renderDesk('/admin/content?edit=a1')
+    await field('Title')
+    await user.click(screen.getByRole('button', { name: 'Back to draft' }))
+    const notice = await screen.findByRole('region', { name: 'Last save' })
+    expect(notice.textContent).toContain('Back to draft. It won’t be published on Jan 4, 2027, 6:00 AM.')
+    expect(patched(server)).toMatchObject([{ publishAt: null, version: 3 }])
+    expect([address(), status().textContent]).toEqual(['/admin/content?edit=a1', 'Draft'])
+    await user.click(within(notice).getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Change undone')).toBeTruthy()
+    expect(server.calls.find(({ path }) => path.endsWith('/undo-save'))?.body).toMatchObject({
+      publishAt: new Date(AT).toISOString(),
+    })
+    await waitFor(() => expect(status().textContent).toBe('Scheduled'))
+  })
+
+  test('is rescheduled, made a draft or published by what is chosen, and its time comes back', async () => {
+    fakeServer(QUIET)
+    const { user } = renderDesk('/admin/content?edit=a1')
+    await field('Title')
+    const time = screen.getByLabelText('Publish at')
+    fireEvent.change(time, { target: { value: '2027-01-05T06:00' } })
+    expect(screen.getByRole('button', { name: 'Reschedule' })).toBeTruthy()
+    await choose(user, 'Draft')
+    expect(time).toHaveProperty('value', '')
+    expect(screen.getAllByRole('button', { name: 'Back to draft' })).toHaveLength(1)
+    await choose(user, 'Scheduled')
+    expect(time).toHaveProperty('value', '2027-01-04T06:00')
+    expect(screen.getByRole('button', { name: 'Update' })).toBeTruthy()
+    await choose(user, 'Published')
+    await user.click(screen.getByRole('button', { name: 'Publish' }))
+    expect(await screen.findByRole('dialog', { name: 'Publish this article' })).toBeTruthy()
+  })
+
+  test('that goes live while it is open says so and keeps what was typed', async () => {
+    const stream = fakeStream()
+    const server = fakeServer(QUIET)
+    const { user } = renderDesk('/admin/content?edit=a1')
+    const title = await field('Title')
+    fireEvent.change(title, { target: { value: 'Typed' } })
+    await stream.listening()
+    server.routes['GET /api/articles/a1'] = { body: LIVE }
+    await stream.say({ type: 'changed', lists: ['articles'] })
+    const note = await screen.findByRole('region', { name: 'Newer version' })
+    expect(note.textContent).toContain('This article was published as scheduled at 10:42 AM. What you typed is still')
+    expect(badge()).toContain('Unpublished changes')
+    expect(title).toHaveProperty('value', 'Typed')
+    await user.click(within(note).getByRole('button', { name: 'Compare versions' }))
+    expect(await screen.findByRole('dialog', { name: 'This article changed' })).toBeTruthy()
+  })
+})
+
+describe('an article that somebody saved meanwhile', () => {
+  test('shows its new status and who saved it, and loads the newest version when asked', async () => {
+    const stream = fakeStream()
+    const server = fakeServer({ ...QUIET, 'GET /api/articles/a1': { body: DRAFT } })
+    const { user } = renderDesk('/admin/content?edit=a1')
+    await field('Title')
+    expect(badge()).toContain('Draft')
+    await stream.listening()
+    const savedBy = { username: 'lea', name: 'Lea Brandt' }
+    server.routes['GET /api/articles/a1'] = { body: { ...LIVE, title: 'Council met', savedBy } }
+    await stream.say({ type: 'changed', lists: ['articles'] })
+    const note = await screen.findByRole('region', { name: 'Newer version' })
+    expect(note.textContent).toContain('Lea Brandt saved this article at 10:42 AM.')
+    expect(badge()).toContain('Published')
+    await user.click(within(note).getByRole('button', { name: 'Show newest version' }))
+    await waitFor(async () => expect(await field('Title')).toHaveProperty('value', 'Council met'))
+    expect(screen.queryByRole('region', { name: 'Newer version' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Update' })).toBeTruthy()
+  })
+
+  test.each([
+    [{ username: 'lea', name: 'Lea Brandt' }, null, 'Lea Brandt saved this article'],
+    [{ username: 'ruth', name: 'Ruth Okafor' }, null, 'You saved this article in another tab or on another device'],
+    [null, 'https://wp.example/wp-admin/post.php?post=1', 'This article changed in WordPress'],
+  ])('names %o in the comparison', async (savedBy, wordpressEditUrl, title) => {
+    const current = { ...DRAFT, title: 'Theirs', version: 4, savedBy, wordpressEditUrl }
+    fakeServer({
+      ...QUIET,
+      'GET /api/articles/a1': { body: DRAFT },
+      'PATCH /api/articles/a1': { status: 409, body: { message: 'Stale', code: 'stale', current } },
+    })
+    const { user } = renderDesk('/admin/content?edit=a1')
+    fireEvent.change(await field('Title'), { target: { value: 'Mine' } })
+    await user.click(screen.getByRole('button', { name: 'Save draft' }))
+    expect(await screen.findByRole('dialog', { name: title })).toBeTruthy()
+  })
+})
