@@ -180,7 +180,7 @@ export function ArticleForm(props: ArticleFormProps) {
             <SettingsPanel
               content={content}
               article={article}
-              plannedFor={saved.publishAt}
+              plannedFor={article ? saved.publishAt : ''}
               isInReview={review.isOpen}
               onSubmit={() => submit().catch(reportError)}
               ownSlug={saved.slug}

@@ -23,7 +23,9 @@ export function useEditorActions({ form, article, saved, save, isDirty, onReview
   const mayPublish = isEditor(useCurrentUser())
   const [status, publishAt] = useWatch({ control: form.control, name: ['status', 'publishAt'] })
   const review = useReview(article)
-  const primary = primaryAction(saved, { status, publishAt }, { mayPublish, isInReview: review.isOpen })
+  // A new article may begin with a time, but nothing is planned until it is saved.
+  const stored = { status: saved.status, publishAt: article ? saved.publishAt : '' }
+  const primary = primaryAction(stored, { status, publishAt }, { mayPublish, isInReview: review.isOpen })
 
   async function submit(): Promise<void> {
     const send = (id: string) => review.submit.mutateAsync(id)
