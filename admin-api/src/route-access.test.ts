@@ -100,6 +100,7 @@ const FOR_CONTRIBUTORS = [
   'DELETE /api/comments/:id',
   'GET /api/live',
   'GET /api/media',
+  'PATCH /api/media/:id',
   'GET /api/mentions',
   'GET /api/people/in-byline',
   'POST /api/upload/address',

@@ -40,6 +40,8 @@ export const mediaSchema = z.object({
   /** In WordPress's media library, not in our own folder. */
   inWordPress: z.boolean(),
   isUsed: z.boolean(),
+  /** The account that uploaded it; null for older pictures and those from elsewhere. */
+  uploadedBy: z.string().nullish(),
 })
 export type Media = z.infer<typeof mediaSchema>
 /** Answer of `GET /api/media`. */
@@ -86,9 +88,17 @@ export const uploadAddressSchema = z.object({
   url: z.string().max(2000, 'This address is too long').refine(isWebAddress, 'This is not a web address'),
 })
 
-/** Body of `PATCH /api/media/{id}`. */
+/**
+ * Body of `PATCH /api/media/{id}`. With `onlyEmpty`, texts that the picture has already stay. Contributors change texts of
+ * their own uploads, while only drafts show them.
+ */
 export const updateMediaSchema = z
-  .object({ alt: optionalText(ALT_LIMIT), focalPoint: focalPointSchema, ...pictureNotesInputShape })
+  .object({
+    alt: optionalText(ALT_LIMIT),
+    focalPoint: focalPointSchema,
+    ...pictureNotesInputShape,
+    onlyEmpty: z.boolean(),
+  })
   .partial()
 export type UpdateMediaInput = z.input<typeof updateMediaSchema>
 export type MediaChanges = z.output<typeof updateMediaSchema>

@@ -64,6 +64,7 @@ import { addSourcesOfJobs } from './0246-sources-of-jobs.ts'
 import { addSuggestedJobs } from './0247-suggested-jobs.ts'
 import { addFoundCategory } from './0248-found-category.ts'
 import { indexAwakeSuggestions } from './0249-pending-awake.ts'
+import { addPictureUploaders } from './0250-picture-uploaders.ts'
 
 /** Kysely without types, because the tables have changed since a step was written. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -134,4 +135,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0247-suggested-jobs': addSuggestedJobs,
   '0248-found-category': addFoundCategory,
   '0249-pending-awake': indexAwakeSuggestions,
+  '0250-picture-uploaders': addPictureUploaders,
 }

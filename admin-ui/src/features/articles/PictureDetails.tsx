@@ -3,6 +3,7 @@ import type { Media } from '@hometown/shared-types/media'
 import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useCurrentUser } from '../../lib/session.ts'
+import { canDescribe } from '../../parts/pictures/can-describe.ts'
 import { Summary } from '../../ui/Summary.tsx'
 import { ArticleTextField, textsOfSection } from './ArticleTextField.tsx'
 import type { ArticleValues } from './article-draft.ts'
@@ -12,6 +13,7 @@ import { PICTURE_DETAILS_ID, useMissingCredit } from './lead-notes.ts'
 /** Folded, so that the text is near; open from the start if readers would miss something. */
 export function PictureDetails({ picture }: { picture: Media | undefined }) {
   const user = useCurrentUser()
+  const mayCredit = picture ? canDescribe(user, picture) : isEditor(user)
   const { formState } = useFormContext<ArticleValues>()
   const isNeeded = useMissingCredit() !== undefined || formState.errors.imageCaption !== undefined
   const [isOpen, setOpen] = useState(isNeeded)
@@ -29,14 +31,14 @@ export function PictureDetails({ picture }: { picture: Media | undefined }) {
       <Summary className="min-h-7 w-fit max-md:min-h-11">
         <span className="shrink-0 font-medium">Picture details</span>
         <span className="truncate text-quiet text-sm">
-          {picture?.credit ?? (isEditor(user) ? 'caption, credit, license' : 'caption')}
+          {picture?.credit ?? (mayCredit ? 'caption, credit, license' : 'caption')}
         </span>
       </Summary>
       <div className="flex flex-col gap-3 pt-3">
         {textsOfSection('picture').map((name) => (
           <ArticleTextField key={name} name={name} placeholder={picture?.caption ?? undefined} />
         ))}
-        {picture && isEditor(user) && <LeadCredit key={picture.id} picture={picture} />}
+        {picture && mayCredit && <LeadCredit key={picture.id} picture={picture} />}
       </div>
     </details>
   )

@@ -1,8 +1,10 @@
+import { isEditor } from '@hometown/shared-types/auth'
 import type { SavedCredit } from '@hometown/shared-types/media'
 import { CREDIT_LIMIT, isWebAddress, type PictureCredit } from '@hometown/shared-types/picture-credit'
 import { PICTURE_LICENSE_IDS, PICTURE_LICENSES } from '@hometown/shared-types/picture-license'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { useCurrentUser } from '../../lib/session.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field, Label } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
@@ -27,7 +29,7 @@ interface CreditFieldsProps {
 /** Who made a picture, and on which terms. Saved credits bring their link and license along. */
 export function CreditFields({ value, onChange, creditId, creditHint }: CreditFieldsProps) {
   const aiId = useId()
-  const { data: saved = [] } = useQuery(savedCreditsQuery)
+  const { data: saved = [] } = useQuery({ ...savedCreditsQuery, enabled: isEditor(useCurrentUser()) })
   const { credit, creditUrl, license, madeWithAi } = value
   const write = (text: string) => {
     const known = saved.find((one) => one.credit === text)

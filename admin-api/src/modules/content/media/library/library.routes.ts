@@ -1,3 +1,4 @@
+import { isEditor } from '@hometown/shared-types/auth'
 import {
   cropMediaSchema,
   deleteMediaQuerySchema,
@@ -13,13 +14,16 @@ import { getSignedIn } from '../../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../../http/callers/rate-limits.ts'
 import type { App } from '../../../../http/routing.ts'
 import { cropMedia, deleteMedia, getMedia, listMediaPage, listSavedCredits, updateMedia } from './library.service.ts'
+import { updateOwnMedia } from './update-own-media.ts'
 
 /** Per minute; each keeps a CPU busy for a while. */
 const CROPS_PER_CALLER = 30
 
 const staff = { access: 'staff' } as const
-/** Contributors choose pictures, but change none. */
+/** Contributors choose pictures. */
 const choosing = { access: 'contributor' } as const
+/** They write the texts of those that they uploaded. */
+const describing = { access: 'contributor' } as const
 const byId = z.object({ id: z.string() })
 
 export function libraryRoutes(app: App, context: AppContext): void {
@@ -42,10 +46,14 @@ export function libraryRoutes(app: App, context: AppContext): void {
   app.patch(
     '/api/media/:id',
     {
-      config: staff,
+      config: describing,
       schema: { params: byId, body: updateMediaSchema, response: { 200: mediaDetailSchema } },
     },
-    async (request) => updateMedia(context, request.params.id, request.body, getSignedIn(request).user),
+    async (request) => {
+      const { user } = getSignedIn(request)
+      const update = isEditor(user) ? updateMedia : updateOwnMedia
+      return update(context, request.params.id, request.body, user)
+    },
   )
 
   app.post(

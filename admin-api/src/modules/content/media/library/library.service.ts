@@ -50,7 +50,9 @@ export async function uploadMedia(
   upload: { bytes: Buffer; name: string | null },
   user: Editor,
 ): Promise<MediaDetail> {
-  const { id } = await createPicture(context, upload.bytes, { originalName: upload.name, alt: null })
+  const { id } = await createPicture(context, upload.bytes, {
+    ...{ originalName: upload.name, alt: null, uploadedBy: user.id },
+  })
   const entry = { user, action: 'media.upload', subject: id, details: { name: upload.name } }
   await context.store.db.transaction().execute((trx) => recordAudit(trx, entry, context.clock.now()))
   announceMedia(context)
@@ -60,17 +62,17 @@ export async function uploadMedia(
 export async function updateMedia(
   context: AppContext,
   id: string,
-  { focalPoint, alt, ...notes }: MediaChanges,
+  { focalPoint, alt, onlyEmpty = false, ...notes }: MediaChanges,
   user: Editor,
 ): Promise<MediaDetail> {
   const { store, clock, ports } = context
   const there = await getLibraryRow(store.db, ports.pictureUsers, id)
-  const texts = changedTexts(there, { alt, ...notes })
+  const texts = changedTexts(there, { alt, ...notes }, onlyEmpty)
   if (Object.keys(texts).length > 0) await homeOf(context, there).setTexts(there, texts)
   await store.db.transaction().execute(async (trx) => {
     const before = await getLibraryRow(trx, ports.pictureUsers, id)
     const changes = {
-      ...columnsFromTexts(changedTexts(before, texts)),
+      ...columnsFromTexts(changedTexts(before, texts, onlyEmpty)),
       ...(focalPoint && focalPoint.x !== before.focal_x && { focal_x: focalPoint.x }),
       ...(focalPoint && focalPoint.y !== before.focal_y && { focal_y: focalPoint.y }),
     }
@@ -84,13 +86,15 @@ export async function updateMedia(
   return getMedia(context, id)
 }
 
-type Texts = Omit<MediaChanges, 'focalPoint'>
+type Texts = Omit<MediaChanges, 'focalPoint' | 'onlyEmpty'>
 
-function changedTexts(row: MediaRow, texts: Texts): Texts {
+function changedTexts(row: MediaRow, texts: Texts, onlyEmpty: boolean): Texts {
   const before = { alt: row.alt, ...notesFromRow(row) }
-  return Object.fromEntries(
-    Object.entries(texts).filter(([name, text]) => text !== undefined && text !== Reflect.get(before, name)),
-  )
+  const isChanged = ([name, text]: [string, unknown]) => {
+    const there: unknown = Reflect.get(before, name)
+    return text !== undefined && text !== there && (!onlyEmpty || there === null)
+  }
+  return Object.fromEntries(Object.entries(texts).filter(isChanged))
 }
 
 function columnsFromTexts({ alt, ...notes }: Texts) {

@@ -22,5 +22,6 @@ export function mediaFromRow(row: LibraryRow, copies: PictureCopyRow | undefined
     thumbnailUrl: row.thumbnail_url,
     inWordPress: row.origin !== null,
     isUsed: row.is_shown,
+    uploadedBy: row.uploaded_by,
   }
 }

@@ -42,6 +42,8 @@ export { deleteUnusedSamplePictures } from './sample-media.repository.ts'
 
 interface NewPicture extends PictureTexts {
   sample?: boolean
+  /** An account. */
+  uploadedBy?: string
   /** The bytes are already a WebP in its final form and must not be encoded again. */
   ready?: boolean
 }
@@ -83,6 +85,7 @@ export async function keepPicture(context: PictureContext, picture: Picture, not
         original_name: notes.originalName,
         created_at: context.clock.now(),
         sample: notes.sample ? 1 : 0,
+        uploaded_by: notes.uploadedBy ?? null,
       })
       if (remote) await insertRemoteMedia(trx, { ...remote, media_id: added.id })
       return added

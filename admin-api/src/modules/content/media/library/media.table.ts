@@ -26,6 +26,8 @@ export interface MediaTable {
   original_name: string | null
   created_at: number
   sample: Generated<number>
+  /** The account that uploaded it first; null if nobody at the desk did. */
+  uploaded_by: Generated<string | null>
 }
 
 export type MediaRow = Selectable<MediaTable>

@@ -54,7 +54,7 @@ const mapped = (post: PostRow, known: KnownToPosts = nothing) => {
 
 function picture(url: string): MediaRow {
   const file = { mime_type: 'image/jpeg', bytes: 1, width: 1200, height: 800, original_name: null, alt: null }
-  const notes = { caption: null, credit: null, credit_url: null, license: null, made_with_ai: 0 }
+  const notes = { caption: null, credit: null, credit_url: null, license: null, made_with_ai: 0, uploaded_by: null }
   return { id: 'fair', wordpress_id: 1, url, ...file, ...notes, focal_x: 0.5, focal_y: 0.5, created_at: 0, sample: 0 }
 }
 

@@ -1,0 +1,95 @@
+import type { Media } from '@hometown/shared-types/media'
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
+import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { signIn, type TestUser } from '../../../../../test/support/sign-in.ts'
+
+const CREDIT = { credit: 'Ann Archer', caption: 'The dam at noon', alt: 'A dam' }
+
+describeOnBoth('texts of an uploaded picture', (openTestStore) => {
+  async function open() {
+    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const [editor, ann, bob] = [
+      await signIn(context),
+      await signIn(context, 'contributor'),
+      await signIn(context, 'contributor'),
+    ]
+    const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#369' } })
+      .png()
+      .toBuffer()
+    async function upload(user: TestUser): Promise<Media> {
+      const form = new FormData()
+      form.set('image', new File([new Uint8Array(bytes)], 'dam.png', { type: 'image/png' }))
+      const request = new Response(form)
+      const headers = { ...user.headers, 'content-type': request.headers.get('content-type') ?? '' }
+      const payload = Buffer.from(await request.arrayBuffer())
+      const answer = await app.inject({ method: 'POST', url: '/api/upload/image', headers, payload })
+      return answer.json().picture
+    }
+    const call = (user: TestUser, method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) =>
+      app.inject({ method, url, headers: user.headers, ...(payload && { payload }) })
+    const write = (user: TestUser, { id }: Pick<Media, 'id'>, payload: object) =>
+      call(user, 'PATCH', `/api/media/${id}`, payload)
+    const use = (user: TestUser, imageUrl: string, fields: object = {}) => {
+      const article = { title: 'The dam', description: 'Full.', authorName: 'Ann', category: 'Community', imageUrl }
+      return call(user, 'POST', '/api/articles', { ...article, ...fields })
+    }
+    return { context, editor, ann, bob, upload, call, write, use }
+  }
+
+  it('are written by the contributor who uploaded it, and by editors, but by no other contributor', async () => {
+    const { editor, ann, bob, upload, write } = await open()
+    const picture = await upload(ann)
+    expect(picture.uploadedBy).toBe(ann.id)
+    expect((await write(ann, picture, CREDIT)).json()).toMatchObject(CREDIT)
+    const refused = await write(bob, picture, { credit: 'Bob' })
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      403,
+      'You can only describe pictures that you uploaded. Ask an editor to change this one.',
+    ])
+    expect((await write(editor, picture, { credit: 'Corrected' })).json()).toMatchObject({ credit: 'Corrected' })
+  })
+
+  it('are the editors’ where an editor uploaded the same picture first, and for pictures without an owner', async () => {
+    const { context, editor, ann, upload, write } = await open()
+    const picture = await upload(editor)
+    expect(await upload(ann)).toMatchObject({ id: picture.id, uploadedBy: editor.id })
+    expect((await write(ann, picture, CREDIT)).statusCode).toBe(403)
+    await context.store.db.updateTable('media').set({ uploaded_by: null }).execute()
+    expect((await write(ann, picture, CREDIT)).statusCode).toBe(403)
+  })
+
+  it('can’t be changed by a contributor once something else than a draft shows it', async () => {
+    const { context, editor, ann, bob, upload, write, use } = await open()
+    const picture = await upload(ann)
+    await use(ann, picture.url)
+    const secret = await use(bob, picture.url, { title: 'Nobody may know' })
+    expect(secret.statusCode).toBe(201)
+    const changed = await write(ann, picture, CREDIT)
+    expect([changed.statusCode, changed.json().uses]).toEqual([200, []])
+    const tomorrow = new Date(context.clock.now() + 86_400_000).toISOString()
+    await use(editor, picture.url, { publishAt: tomorrow })
+    expect((await write(ann, picture, { credit: 'Someone' })).json().message).toBe(
+      'This picture is used elsewhere by now. Ask an editor to change it.',
+    )
+    expect((await write(editor, picture, { credit: 'Someone' })).statusCode).toBe(200)
+  })
+
+  it('are all that contributors change: not where it is cropped, and nothing of the picture itself', async () => {
+    const { ann, upload, call, write } = await open()
+    const picture = await upload(ann)
+    expect((await write(ann, picture, { focalPoint: { x: 0, y: 0 } })).statusCode).toBe(403)
+    expect((await call(ann, 'GET', `/api/media/${picture.id}`)).statusCode).toBe(403)
+    const part = { left: 0, top: 0, width: 20, height: 20 }
+    expect((await call(ann, 'POST', `/api/media/${picture.id}/crop`, part)).statusCode).toBe(403)
+  })
+
+  it('stay where a call may only fill empty ones', async () => {
+    const { ann, upload, write } = await open()
+    const picture = await upload(ann)
+    expect((await write(ann, picture, { alt: 'A dam', onlyEmpty: true })).json()).toMatchObject({ alt: 'A dam' })
+    const again = await write(ann, picture, { alt: 'A bridge', credit: 'Ann', onlyEmpty: true })
+    expect(again.json()).toMatchObject({ alt: 'A dam', credit: 'Ann' })
+  })
+})

@@ -1,0 +1,41 @@
+import type { CurrentUser } from '@hometown/shared-types/auth'
+import { type MediaDetail, mediaDetailSchema } from '@hometown/shared-types/media'
+import { attributesOfTag, IMAGE_TAG } from '@hometown/shared-types/text-pictures'
+import type { QueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api-client.ts'
+import { canDescribe } from './can-describe.ts'
+import { libraryPictureQuery } from './credits.api.ts'
+
+/** Per save; each may cost two calls. */
+const AT_MOST = 20
+
+export interface DescribedPicture {
+  url: string
+  alt: string
+}
+
+/** Pictures of a stored text that have an alt text. */
+export function describedPictures(html: string): DescribedPicture[] {
+  return Array.from(html.matchAll(IMAGE_TAG), ([tag]) => {
+    const { src = '', alt = '' } = attributesOfTag(tag)
+    return { url: src, alt: alt.trim() }
+  }).filter(({ url, alt }) => url !== '' && alt !== '')
+}
+
+/** Gives pictures of the library that have no alt text the one that an article has for them. */
+export async function keepAltTexts(
+  client: QueryClient,
+  user: CurrentUser,
+  pictures: readonly DescribedPicture[],
+): Promise<void> {
+  for (const { url, alt } of pictures.slice(0, AT_MOST)) {
+    const picture = await client.fetchQuery(libraryPictureQuery(url))
+    if (!picture || picture.alt !== null || !canDescribe(user, picture)) continue
+    await fillAlt(picture.id, alt)
+    await client.invalidateQueries({ queryKey: ['media'] })
+  }
+}
+
+function fillAlt(id: string, alt: string): Promise<MediaDetail> {
+  return api.patch(`/api/media/${encodeURIComponent(id)}`, { alt, onlyEmpty: true }, mediaDetailSchema)
+}
