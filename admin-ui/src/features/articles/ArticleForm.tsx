@@ -89,6 +89,8 @@ export function ArticleForm(props: ArticleFormProps) {
   useShortcut({ key: 's', mod: true }, () => saveByKey().catch(reportError))
   const isBehind = review.facts !== undefined && review.facts.version > (baseVersion ?? 0)
   const newer = isBehind && !save.isSaving && !save.conflict ? review.facts : undefined
+  // Its time may have come, or somebody else's save may have taken it away.
+  const secondary = newer && primary.secondary === 'Back to draft' ? undefined : primary.secondary
   // What the review doesn't show is corrected in the form.
   const isElsewhere = save.conflict !== undefined || save.refusal?.fields.some((name) => !IN_REVIEW.has(name)) === true
   if (isReviewing && isElsewhere) setReviewing(false)
@@ -136,7 +138,7 @@ export function ArticleForm(props: ArticleFormProps) {
           onPreview={preview.open}
           isPreviewing={preview.isPending}
           onCancel={onCancel}
-          secondary={primary.secondary && { label: primary.secondary, run: () => actSecond().catch(reportError) }}
+          secondary={secondary && { label: secondary, run: () => actSecond().catch(reportError) }}
           primary={{ label: primary.label, run: () => act().catch(reportError) }}
           isSaving={save.isSaving}
         />

@@ -108,6 +108,7 @@ describe('a scheduled article', () => {
     expect(note.textContent).toContain('This article was published as scheduled at 10:42 AM. What you typed is still')
     expect(badge()).toContain('Unpublished changes')
     expect(title).toHaveProperty('value', 'Typed')
+    expect(screen.queryByRole('button', { name: 'Back to draft' })).toBeNull()
     await user.click(within(note).getByRole('button', { name: 'Compare versions' }))
     expect(await screen.findByRole('dialog', { name: 'This article changed' })).toBeTruthy()
   })
