@@ -15,6 +15,7 @@ import { applySavedConnections } from './modules/platform/connections/applied-co
 import { startMailSending } from './modules/platform/mail/send-mails.job.ts'
 import { startLooks } from './modules/platform/schedule/polling-tasks.service.ts'
 import { startSchedulers } from './modules/platform/schedule/scheduler.job.ts'
+import { createWorkLease } from './modules/platform/schedule/work-lease.service.ts'
 import { applySavedTimeZone, followTimeZone } from './modules/platform/settings/time-zone.service.ts'
 import { createSiteRenderer } from './modules/publishing/publish-loop/create-site-renderer.ts'
 import { startPublishLoop } from './modules/publishing/publish-loop/publish-loop.job.ts'
@@ -34,10 +35,12 @@ await applySavedTimeZone(context)
 followTimeZone(context)
 await keepPlannedArticles(context)
 const publishing = startPublishLoop(context, createSiteRenderer(context), { ready: Boolean(config.deployHookUrl) })
-const mirror = startMirror(context)
+// One for articles and pictures, so that one process at a time reads WordPress.
+const wordpressLease = createWorkLease(context, 'wordpress')
+const mirror = startMirror(context, wordpressLease)
 const cards = startShareCards(context)
 const pictures = startPictureCopies(context)
-const library = startLibraryMirror(context)
+const library = startLibraryMirror(context, wordpressLease)
 const eventPushes = startEventPushes(context)
 const searchIndexing = startSearchIndexing(context)
 const schedulers = startSchedulers(context, scheduledWork, recurringWork)
@@ -68,6 +71,7 @@ runUntilStopped(async () => {
   await pictures.stop()
   await cards.stop()
   await mirror.stop()
+  await wordpressLease.release()
   await published
   await context.store.close()
 })

@@ -3,6 +3,7 @@ import { startWordPressServer, type WordPressServer } from '@hometown/wordpress-
 import { EDITOR } from '@hometown/wordpress-adapter/test-site'
 import { onTestFinished, vi } from 'vitest'
 import type { Store } from '../../src/database/store.ts'
+import { createWorkLease } from '../../src/modules/platform/schedule/work-lease.service.ts'
 import { type MirrorLoop, startMirror } from '../../src/modules/wordpress/wordpress-mirror/pull/mirror.job.ts'
 import { buildTestContext, type TestContext } from './build-test-app.ts'
 import { guardedOutside } from './loopback-outside.ts'
@@ -42,9 +43,11 @@ export async function openMirror(
     wordpress,
     context,
     start() {
-      const loop = startMirror(context)
-      onTestFinished(() => loop.stop())
-      return loop
+      const lease = createWorkLease(context, 'wordpress')
+      const loop = startMirror(context, lease)
+      const stop = () => loop.stop().then(lease.release)
+      onTestFinished(stop)
+      return { stop }
     },
     until: (expectation) => vi.waitFor(expectation, { timeout: 10_000, interval: 20 }),
     async slugs() {

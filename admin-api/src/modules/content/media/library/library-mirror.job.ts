@@ -3,6 +3,8 @@ import { explainError, type WordPressClient } from '@hometown/wordpress-adapter'
 import type { AppContext } from '../../../../context.ts'
 import { wakePublishing } from '../../../platform/changes/changes.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
+import { type HeldLease, LeaseLostError, writeUnderLease } from '../../../platform/schedule/leases.service.ts'
+import type { WorkLease } from '../../../platform/schedule/work-lease.service.ts'
 import { deleteMediaRow } from './library.repository.ts'
 import { findLibraryState, type LibraryState, listMirroredIds, saveLibraryState } from './library-mirror.repository.ts'
 import { storeLibrary } from './store-library.ts'
@@ -10,6 +12,12 @@ import { storeLibrary } from './store-library.ts'
 /** `modified_after` is exclusive with one-second precision, and a picture may be stored shortly after its timestamp. */
 const OVERLAP_MS = 2000
 const POLL_INTERVAL_MS = 1000
+export interface FollowedLibrary {
+  client: WordPressClient
+  origin: string
+  lease: HeldLease
+}
+
 /** If more than this share is missing at once, a fault is likelier than a decision. */
 const SUDDEN_LOSS = { share: 0.2, atLeast: 20 }
 
@@ -17,7 +25,8 @@ export interface LibraryMirror {
   stop(): Promise<void>
 }
 
-export function startLibraryMirror(context: AppContext): LibraryMirror {
+/** Follows WordPress's media library in the process that holds the lease. */
+export function startLibraryMirror(context: AppContext, lease: WorkLease): LibraryMirror {
   const { wordpress, config, log, clock } = context
   const origin = config.wordpressUrl
   if (!wordpress || !origin) return { stop: async () => {} }
@@ -30,15 +39,22 @@ export function startLibraryMirror(context: AppContext): LibraryMirror {
 
   function look(): void {
     if (underWay || clock.now() < nextAt || !wordpress || !origin) return
-    nextAt = clock.now() + config.wordpressPollSeconds * 1000
-    underWay = followLibrary(context, wordpress, origin, leaving.signal)
+    underWay = followIfOurs({ client: wordpress, origin })
       .catch((error: unknown) => {
-        if (!leaving.signal.aborted)
+        if (error instanceof LeaseLostError) lease.drop()
+        else if (!leaving.signal.aborted)
           log.warn({ problem: explainError(error) }, 'could not read the WordPress media library')
       })
       .finally(() => {
         underWay = undefined
       })
+  }
+
+  async function followIfOurs(library: Omit<FollowedLibrary, 'lease'>): Promise<void> {
+    const held = await lease.hold()
+    if (!held) return
+    nextAt = clock.now() + config.wordpressPollSeconds * 1000
+    await followLibrary(context, { ...library, lease: held }, leaving.signal)
   }
 
   return {
@@ -56,11 +72,11 @@ export function startLibraryMirror(context: AppContext): LibraryMirror {
  */
 export async function followLibrary(
   context: AppContext,
-  client: WordPressClient,
-  origin: string,
+  library: FollowedLibrary,
   signal?: AbortSignal,
 ): Promise<void> {
   const { store, clock, config } = context
+  const { client, origin, lease } = library
   const today = countyDate(clock.now(), config.timeZone)
   const found = await findLibraryState(store.db)
   const before = found?.origin === origin ? found : undefined
@@ -70,7 +86,7 @@ export async function followLibrary(
   let added = 0
   const since = before && new Date(before.modifiedUntil - OVERLAP_MS)
   for await (const { items } of client.media.iterate(since ? { modified_after: since } : {}, options)) {
-    changed += await storeLibrary(context, origin, items)
+    changed += await storeLibrary(context, library, items)
     for (const { date_gmt, modified_gmt } of items) {
       if (before && Date.parse(`${date_gmt}Z`) > before.modifiedUntil) added++
       const modified = Date.parse(`${modified_gmt}Z`)
@@ -80,8 +96,8 @@ export async function followLibrary(
   }
   next.total = (await client.media.list({ per_page: 1 }, options)).total ?? 0
   if (before && (next.total !== before.total + added || before.comparedOn !== today))
-    changed += await forgetDeleted(context, client, origin, signal)
-  await saveLibraryState(store.db, next, clock.now())
+    changed += await forgetDeleted(context, library, signal)
+  await writeUnderLease(store, lease, (trx) => saveLibraryState(trx, next, clock.now()))
   if (changed === 0) return
   announce(context, { type: 'changed', lists: ['media'] })
   wakePublishing(context)
@@ -89,8 +105,7 @@ export async function followLibrary(
 
 async function forgetDeleted(
   { store, log }: AppContext,
-  client: WordPressClient,
-  origin: string,
+  { client, origin, lease }: FollowedLibrary,
   signal: AbortSignal | undefined,
 ): Promise<number> {
   const there = new Set<number>()
@@ -106,6 +121,6 @@ async function forgetDeleted(
     log.warn({ pictures: gone.length }, 'many pictures left WordPress at once; the library keeps them')
     return 0
   }
-  for (const { media_id } of gone) await store.db.transaction().execute((trx) => deleteMediaRow(trx, media_id))
+  for (const { media_id } of gone) await writeUnderLease(store, lease, (trx) => deleteMediaRow(trx, media_id))
   return gone.length
 }

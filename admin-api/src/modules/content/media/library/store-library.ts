@@ -5,6 +5,7 @@ import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { takeNumbers } from '../../../../database/settings/counters.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
+import { type HeldLease, writeUnderLease } from '../../../platform/schedule/leases.service.ts'
 import { housed } from '../storage/wordpress-home.ts'
 import { listMirrored, type MirroredFields, type MirroredMedia, updateMirrored } from './library-mirror.repository.ts'
 import { renderWhatShows } from './library-steps.ts'
@@ -17,14 +18,14 @@ const NO_NOTES = { caption: null, credit: null, credit_url: null, license: null 
 
 export async function storeLibrary(
   context: Pick<AppContext, 'store' | 'clock' | 'config' | 'ports'>,
-  origin: string,
+  { origin, lease }: { origin: string; lease: HeldLease },
   items: readonly WordPressMedia[],
 ): Promise<number> {
   const { store, clock } = context
   const pictures = items.flatMap((media) => columnsOf(media) ?? [])
   if (pictures.length === 0) return 0
   return retryConflicts(() =>
-    store.db.transaction().execute(async (trx) => {
+    writeUnderLease(store, lease, async (trx) => {
       const ids = pictures.map(({ media }) => media.id)
       const known = new Map((await listMirrored(trx, origin, ids)).map((row) => [row.remote_id, row]))
       let changed = 0

@@ -1,6 +1,7 @@
 import type { MediaDetail } from '@hometown/shared-types/media'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { holdWordPress } from '../../../../../test/support/held-lease.ts'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
 import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
@@ -33,7 +34,8 @@ describeOnEither('with a WordPress, pictures', (openTestStore) => {
     const send = (method: 'GET' | 'PATCH' | 'POST' | 'DELETE', url: string, payload?: object) =>
       app.inject({ method, url, headers, ...(payload && { payload }) })
     const list = async () => (await send('GET', '/api/media')).json().data
-    const follow = () => followLibrary(context, client, wordpress.url)
+    const lease = await holdWordPress(context)
+    const follow = () => followLibrary(context, { client, origin: wordpress.url, lease })
     const uploadsSent = () =>
       wordpress.received.filter(({ method, path }) => method === 'POST' && path.endsWith('/wp/v2/media')).length
     return { wordpress, context, upload, send, list, follow, uploadsSent }

@@ -1,6 +1,6 @@
 import { announce } from '../../../platform/live/live.service.ts'
 import { countMirrored, countPublished } from '../pull/mirror.repository.ts'
-import type { Mirror } from '../pull/mirror.ts'
+import { type Mirror, writeMirrored } from '../pull/mirror.ts'
 import type { MirrorReport } from '../pull/mirror-report.ts'
 import { removeMirrored } from '../pull/posts/remove-mirrored.ts'
 import { countHeld, countWaitingSince, insertHeld, listHeldIds } from './held-articles.repository.ts'
@@ -40,14 +40,15 @@ async function measureLoss({ context, origin }: Mirror, found: readonly number[]
 }
 
 async function hold(
-  { context, origin }: Mirror,
+  mirror: Mirror,
   report: MirrorReport,
   found: readonly number[],
   { lost, published }: Loss,
 ): Promise<void> {
+  const { context, origin } = mirror
   const { store, clock } = context
   const before = await countHeld(store.db, origin)
-  await store.db.transaction().execute((trx) => insertHeld(trx, origin, found, clock.now()))
+  await writeMirrored(mirror, (trx) => insertHeld(trx, origin, found, clock.now()))
   const { waiting } = await countHeld(store.db, origin)
   announce(context, { type: 'changed', lists: ['held-articles'] })
   if (!isWorthTelling(before.waiting, waiting)) return

@@ -1,6 +1,8 @@
 import type { WordPressClient } from '@hometown/wordpress-adapter'
 import { explainError } from '@hometown/wordpress-adapter'
 import type { AppContext } from '../../../../context.ts'
+import { LeaseLostError } from '../../../platform/schedule/leases.service.ts'
+import type { WorkLease } from '../../../platform/schedule/work-lease.service.ts'
 import { followWebhooks, ignoreWebhooks } from '../webhooks/webhook-work.ts'
 import { createComparisonPace } from './compare/comparison-pace.ts'
 import { findFullLookRequest } from './compare/full-look.repository.ts'
@@ -11,15 +13,16 @@ import { safeArticleReaders } from './posts/safe-articles.ts'
 import { type Repeated, repeat } from './repeat.ts'
 import { openWordPressSource, type WordPressSource } from './wordpress-source.ts'
 
+/** Follows WordPress in the process that holds the lease. Webhooks wait in the database until that one handles them. */
 export interface MirrorLoop {
   stop(): Promise<void>
 }
 
-export function startMirror(context: AppContext, repeatStep: typeof repeat = repeat): MirrorLoop {
+export function startMirror(context: AppContext, lease: WorkLease, repeatStep: typeof repeat = repeat): MirrorLoop {
   const { wordpress, config } = context
   const loops =
     wordpress && config.wordpressUrl
-      ? follow(context, wordpress, config.wordpressUrl, repeatStep)
+      ? follow(context, { client: wordpress, origin: config.wordpressUrl, lease }, repeatStep)
       : [repeatStep(() => ignoreWebhooks(context), noteTrouble)]
   const unsubscribe = context.link.onMessage((message) => {
     if (message.type === 'webhooks-waiting') for (const repeated of loops) repeated.hurry()
@@ -37,7 +40,13 @@ export function startMirror(context: AppContext, repeatStep: typeof repeat = rep
   }
 }
 
-function follow(context: AppContext, client: WordPressClient, origin: string, repeatStep: typeof repeat): Repeated[] {
+interface Followed {
+  client: WordPressClient
+  origin: string
+  lease: WorkLease
+}
+
+function follow(context: AppContext, { client, origin, lease }: Followed, repeatStep: typeof repeat): Repeated[] {
   const report = createMirrorReport(context)
   const fresh = createFreshPosts()
   const pace = createComparisonPace()
@@ -49,6 +58,8 @@ function follow(context: AppContext, client: WordPressClient, origin: string, re
 
   const onPoll = repeatStep(
     async () => {
+      const held = await lease.hold()
+      if (!held) return
       const startedAt = performance.now()
       if (startedAt < pollAt && !(await findFullLookRequest(context.store.db))) return
       // Set it before the poll, so that a confirmation during the poll can ask for another one.
@@ -56,7 +67,7 @@ function follow(context: AppContext, client: WordPressClient, origin: string, re
       wakeCron(origin)
       const source = await open()
       await fresh.during(() =>
-        pollWordPress({ context, origin, reader: safeArticleReaders.poll, fresh }, source, report, pace),
+        pollWordPress({ context, origin, lease: held, reader: safeArticleReaders.poll, fresh }, source, report, pace),
       )
       await report.recovered()
     },
@@ -68,7 +79,12 @@ function follow(context: AppContext, client: WordPressClient, origin: string, re
   )
 
   const onCall = repeatStep(
-    async () => followWebhooks({ context, origin, reader: safeArticleReaders.webhooks }, await open(), report, fresh),
+    async () => {
+      const held = await lease.hold()
+      if (!held) return
+      const mirror = { context, origin, lease: held, reader: safeArticleReaders.webhooks }
+      await followWebhooks(mirror, await open(), report, fresh)
+    },
     noteTrouble,
     limits,
   )
@@ -94,6 +110,7 @@ function follow(context: AppContext, client: WordPressClient, origin: string, re
   /** The credentials may have changed, so the next try opens the source again. */
   async function noteTrouble(error: unknown): Promise<void> {
     opening = undefined
+    if (error instanceof LeaseLostError) return lease.drop()
     await report.trouble(
       `Couldn’t read WordPress: ${explainError(error)}. The site stays as it is, and we’ll keep trying.`,
     )

@@ -46,7 +46,7 @@ async function storePosts(
   askedAgain: ReadonlyMap<number, number>,
   outcome: MirrorOutcome,
 ): Promise<Map<number, number>> {
-  const { context, origin, savedBy = null } = mirror
+  const { context, savedBy = null } = mirror
   const { articles, failed } = await mirror.reader.read(posts, {
     siteName: await publicationName(context),
     categoryMap: context.config.categoryMap,
@@ -57,7 +57,7 @@ async function storePosts(
   const outdated = new Map<number, number>()
   for (let start = 0; start < articles.length; start += POSTS_PER_TRANSACTION) {
     const part = articles.slice(start, start + POSTS_PER_TRANSACTION)
-    const stored = await storeArticles({ context, origin, isFresh, savedBy, askedAgain }, part)
+    const stored = await storeArticles({ ...mirror, isFresh, savedBy, askedAgain }, part)
     outcome.changed += stored.changed
     outcome.notices.push(...stored.notices)
     for (const [id, version] of stored.outdated) outdated.set(id, version)

@@ -1,4 +1,7 @@
+import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
+import type { Database } from '../../../../database/database.ts'
+import { type HeldLease, writeUnderLease } from '../../../platform/schedule/leases.service.ts'
 import type { FreshPosts } from './fresh-posts.ts'
 import type { SafeArticleReader } from './posts/safe-articles.ts'
 
@@ -6,6 +9,8 @@ export interface Mirror {
   context: AppContext
   origin: string
   reader: SafeArticleReader
+  /** Of the process that reads WordPress. Missing for an editor's save, which any process mirrors. */
+  lease?: HeldLease
   /** Posts that a webhook stores during this sync: ignore older states of them. */
   fresh?: Pick<FreshPosts, 'has'>
   /** The editor who saved it at the desk; null or missing when the change came from WordPress. */
@@ -19,4 +24,12 @@ export interface MirrorOutcome {
   notices: string[]
   /** Posts that may or may not be public; undefined when even the id is unreadable. */
   unclear: (number | undefined)[]
+}
+
+/** One transaction of the mirror. @throws LeaseLostError if another process reads WordPress now */
+export function writeMirrored<T>(
+  { context: { store }, lease }: Pick<Mirror, 'context' | 'lease'>,
+  work: (trx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  return lease ? writeUnderLease(store, lease, work) : store.db.transaction().execute(work)
 }

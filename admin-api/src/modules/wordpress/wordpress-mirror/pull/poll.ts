@@ -6,7 +6,7 @@ import { type ComparisonPace, createComparisonPace } from './compare/comparison-
 import { closeFullLookRequest, findFullLookRequest } from './compare/full-look.repository.ts'
 import { followModified, followTerms } from './follow-modified.ts'
 import { countMirrored, listStates } from './mirror.repository.ts'
-import type { Mirror } from './mirror.ts'
+import { type Mirror, writeMirrored } from './mirror.ts'
 import type { MirrorReport } from './mirror-report.ts'
 import { findMirrorState, type MirrorState, saveMirrorState } from './mirror-state.repository.ts'
 import type { LeftOut } from './posts/left-out.ts'
@@ -107,7 +107,7 @@ function today(mirror: Mirror): CountyDate {
 }
 
 function save(mirror: Mirror, state: MirrorState): Promise<void> {
-  return saveMirrorState(mirror.context.store.db, state, mirror.context.clock.now())
+  return writeMirrored(mirror, (trx) => saveMirrorState(trx, state, mirror.context.clock.now()))
 }
 
 async function readTerms(source: WordPressSource): Promise<MirrorState['terms']> {

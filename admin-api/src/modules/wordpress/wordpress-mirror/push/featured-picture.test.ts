@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { holdWordPress } from '../../../../../test/support/held-lease.ts'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
 import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
@@ -21,7 +22,8 @@ describeOnEither('the picture of an article that lives in WordPress', (openTestS
     const harness = await openMirror({ posts: 1, store: await openTestStore() })
     const { context, wordpress } = harness
     if (!context.wordpress) throw new Error('There is no WordPress')
-    await followLibrary(context, context.wordpress, wordpress.url)
+    const lease = await holdWordPress(context)
+    await followLibrary(context, { client: context.wordpress, origin: wordpress.url, lease })
     const { id, url } = await context.store.db
       .selectFrom('media')
       .innerJoin('remote_media', 'remote_media.media_id', 'media.id')

@@ -3,6 +3,7 @@ import type { BulkMailer } from '../../../../../integrations/mailer/bulk-mailer.
 import { oneAtATime } from '../../../../../lib/one-at-a-time.ts'
 import { poll } from '../../../../../processes/poll.ts'
 import { mailingHeld } from '../../../../platform/mail/mailing-hold.service.ts'
+import { LeaseLostError } from '../../../../platform/schedule/leases.service.ts'
 import { doubtInterrupted } from '../ledger/deliveries.repository.ts'
 import { count, listInterrupted, pauseRestored } from './active-sends.repository.ts'
 import { createProgressBroadcast } from './broadcast-progress.ts'
@@ -11,7 +12,7 @@ import { createMessageTemplates } from './message-templates.ts'
 import { createSendCursors } from './send-cursors.ts'
 import { createSendRounds } from './send-rounds.ts'
 import { createSendSettling } from './send-settling.ts'
-import { createSendingLease, LeaseLostError } from './sending-lease.ts'
+import { createSendingLease } from './sending-lease.ts'
 import { createServerState } from './server-state.ts'
 
 const POLL_INTERVAL_MS = 1000

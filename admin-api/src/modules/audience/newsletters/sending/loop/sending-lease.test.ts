@@ -2,7 +2,8 @@ import { pino } from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { newNewsletter } from '../../../../../../test/support/new-send.ts'
 import { describeOnBoth } from '../../../../../../test/support/on-both-databases.ts'
-import { createSendingLease, LeaseLostError } from './sending-lease.ts'
+import { LeaseLostError } from '../../../../platform/schedule/leases.service.ts'
+import { createSendingLease } from './sending-lease.ts'
 
 const log = pino({ level: 'silent' })
 

@@ -1,13 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../../context.ts'
 import type { Database } from '../../../../../database/database.ts'
-import { keepLease } from '../../../../platform/schedule/leases.service.ts'
+import { LeaseLostError, writeUnderLease } from '../../../../platform/schedule/leases.service.ts'
 import { createWorkLease } from '../../../../platform/schedule/work-lease.service.ts'
-
-/** Another process sends now, so nothing may be committed. */
-export class LeaseLostError extends Error {
-  override name = 'LeaseLostError' as const
-}
 
 export interface SendingLease {
   /** Takes or renews the lease. Returns our fence; undefined while another process sends. */
@@ -28,17 +23,15 @@ export function createSendingLease(context: Pick<AppContext, 'store' | 'log'>): 
     async write(work) {
       const held = lease.held()
       if (!held) throw new LeaseLostError()
-      let begunAt = 0
-      const result = await store.db.transaction().execute(async (trx) => {
-        begunAt = performance.now()
-        if (!(await keepLease(trx, store.kind, held))) {
-          lease.drop()
-          throw new LeaseLostError()
-        }
-        return work(trx, held.fence)
-      })
-      lease.noteKept(begunAt)
-      return result
+      const begunAt = performance.now()
+      try {
+        const result = await writeUnderLease(store, held, (trx) => work(trx, held.fence))
+        lease.noteKept(begunAt)
+        return result
+      } catch (error) {
+        if (error instanceof LeaseLostError) lease.drop()
+        throw error
+      }
     },
     isCertain: lease.isCertain,
     release: lease.release,

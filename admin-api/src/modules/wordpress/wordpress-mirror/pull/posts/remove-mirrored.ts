@@ -13,7 +13,7 @@ import type { RemovalCause } from '../../held-loss/held-articles.table.ts'
 import { insertRemovals } from '../../held-loss/mirror-removals.repository.ts'
 import { listByWordPressIds } from '../mirror.repository.ts'
 import { announceChanged } from '../mirror.service.ts'
-import type { Mirror } from '../mirror.ts'
+import { type Mirror, writeMirrored } from '../mirror.ts'
 import { POSTS_PER_TRANSACTION } from './store-articles.ts'
 
 export async function removeMirrored(
@@ -59,12 +59,13 @@ async function removeInParts(
 }
 
 async function removePart(
-  { context, origin }: Mirror,
+  mirror: Mirror,
   wordpressIds: readonly number[],
   cause: RemovalCause,
   choose: ChooseRows,
 ): Promise<number> {
-  return context.store.db.transaction().execute(async (trx) => {
+  const { context, origin } = mirror
+  return writeMirrored(mirror, async (trx) => {
     const rows = (await choose(trx, wordpressIds)).filter((row) => row.origin === origin)
     for (const row of rows) {
       await rememberWithdrawn(trx, row, context.clock.now())

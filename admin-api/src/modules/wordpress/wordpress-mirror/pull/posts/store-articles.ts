@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely'
 import { validate as isUuid, v7 as uuid } from 'uuid'
-import type { AppContext } from '../../../../../context.ts'
 import type { Database } from '../../../../../database/database.ts'
 import { LostRaceError, retryConflicts } from '../../../../../database/write-conflict.ts'
 import { bringBack } from '../../../../content/articles/deleted/withdrawn-articles.service.ts'
@@ -17,6 +16,7 @@ import { noteBylines } from '../../../../content/bylines/bylines.service.ts'
 import { notePictureUses } from '../../../../content/media/library/media.service.ts'
 import { recordChange } from '../../../../platform/changes/changes.service.ts'
 import { listByWordPressIds, listKnownIds, listSlugOwners } from '../mirror.repository.ts'
+import { type Mirror, writeMirrored } from '../mirror.ts'
 import { changedColumns, type MirrorColumns, mirrorColumns, slugChoices } from './mirror-columns.ts'
 import type { SafeArticle } from './safe-article.ts'
 import { findReturning } from './withdrawn-posts.ts'
@@ -24,9 +24,7 @@ import { findReturning } from './withdrawn-posts.ts'
 /** Keeps every transaction under 50 ms. */
 export const POSTS_PER_TRANSACTION = 25
 
-export interface ArticleTarget {
-  context: AppContext
-  origin: string
+export interface ArticleTarget extends Pick<Mirror, 'context' | 'origin' | 'lease'> {
   isFresh(wordpressId: number): boolean
   savedBy: string | null
   /**
@@ -47,9 +45,8 @@ export interface StoredArticles {
 export async function storeArticles(target: ArticleTarget, articles: readonly SafeArticle[]): Promise<StoredArticles> {
   const lost = new Set<number>()
   const isFresh = (id: number) => lost.has(id) || target.isFresh(id)
-  const { db } = target.context.store
   return retryConflicts(() =>
-    db.transaction().execute((trx) => storeInTransaction(trx, { ...target, isFresh }, articles, lost)),
+    writeMirrored(target, (trx) => storeInTransaction(trx, { ...target, isFresh }, articles, lost)),
   )
 }
 

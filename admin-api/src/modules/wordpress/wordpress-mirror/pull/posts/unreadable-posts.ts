@@ -2,7 +2,7 @@ import { isReadable, type MalformedItem, statusOfPost, type WordPressPost } from
 import { LostRaceError, retryConflicts } from '../../../../../database/write-conflict.ts'
 import { recordSideEffects, updateArticle } from '../../../../content/articles/stored-articles.service.ts'
 import { listByWordPressIds } from '../mirror.repository.ts'
-import type { Mirror, MirrorOutcome } from '../mirror.ts'
+import { type Mirror, type MirrorOutcome, writeMirrored } from '../mirror.ts'
 import { POSTS_PER_TRANSACTION } from './store-articles.ts'
 
 export type UnreadablePost = Omit<MalformedItem, 'issues'>
@@ -54,9 +54,10 @@ async function withdrawPublished(mirror: Mirror, posts: readonly Known[]): Promi
   return withdrawn
 }
 
-async function withdrawPart({ context, origin }: Mirror, posts: readonly Known[]): Promise<number[]> {
+async function withdrawPart(mirror: Mirror, posts: readonly Known[]): Promise<number[]> {
+  const { context, origin } = mirror
   const statuses = new Map(posts.map(({ id, status = '' }) => [id, statusOfPost(status)]))
-  return context.store.db.transaction().execute(async (trx) => {
+  return writeMirrored(mirror, async (trx) => {
     const rows = await listByWordPressIds(trx, [...statuses.keys()])
     const published = rows.filter((row) => row.origin === origin && row.status === 'published')
     for (const before of published) {

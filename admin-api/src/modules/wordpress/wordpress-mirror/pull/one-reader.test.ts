@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { openMirror } from '../../../../../test/support/mirror-harness.ts'
+import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { createWorkLease } from '../../../platform/schedule/work-lease.service.ts'
+import { createMirrorReport } from './mirror-report.ts'
+import { pollWordPress } from './poll.ts'
+import { type SafeArticleReader, safeArticleReaders } from './posts/safe-articles.ts'
+import { openWordPressSource } from './wordpress-source.ts'
+
+describeOnBoth('WordPress, with several processes', (openTestStore) => {
+  async function open() {
+    const harness = await openMirror({ posts: 1, store: await openTestStore() })
+    const { context, wordpress } = harness
+    const { wordpress: client } = context
+    const [post] = wordpress.site.posts
+    if (!client || !post) throw new Error('There is no WordPress')
+    const expire = () => context.store.db.updateTable('leases').set({ expires_at: 1 }).execute()
+    const fence = async () => (await context.store.db.selectFrom('leases').select('fence').executeTakeFirst())?.fence
+    const poll = async (lease: ReturnType<typeof createWorkLease>, reader: SafeArticleReader) => {
+      const held = await lease.hold()
+      if (!held) throw new Error('Another process reads WordPress')
+      const mirror = { context, origin: wordpress.url, lease: held, reader }
+      await pollWordPress(mirror, await openWordPressSource(client), createMirrorReport(context))
+    }
+    return { ...harness, post, expire, fence, poll }
+  }
+
+  it('is read by one of them, and by another when that one ends', async () => {
+    const harness = await open()
+    const first = harness.start()
+    await harness.until(async () => expect(await harness.slugs()).toContain(harness.post.slug))
+    harness.start()
+    expect(await harness.fence()).toBe(1)
+    await first.stop()
+    Object.assign(harness.post, { slug: 'a-new-address', modified: harness.context.clock.now() })
+    await harness.until(async () => expect(await harness.slugs()).toContain('a-new-address'))
+    expect(await harness.fence()).toBe(2)
+  })
+
+  it('is not written over by one that slept while another took over', async () => {
+    const { context, post, expire, poll } = await open()
+    const sleeper = createWorkLease(context, 'wordpress')
+    const successor = createWorkLease(context, 'wordpress')
+    const sleepsBeforeWriting: SafeArticleReader = {
+      close: safeArticleReaders.poll.close,
+      async read(posts, options) {
+        const articles = await safeArticleReaders.poll.read(posts, options)
+        await expire()
+        Object.assign(post, { status: 'draft', modified: context.clock.now() - 1000 })
+        await poll(successor, safeArticleReaders.poll)
+        return articles
+      },
+    }
+    Object.assign(post, { modified: context.clock.now() - 60_000 })
+    await expect(poll(sleeper, sleepsBeforeWriting)).rejects.toMatchObject({ name: 'LeaseLostError' })
+    const article = context.store.db.selectFrom('articles').select('status').where('wordpress_id', '=', post.id)
+    expect(await article.executeTakeFirst()).toEqual({ status: 'draft' })
+    await Promise.all([sleeper.release(), successor.release()])
+  })
+})
