@@ -9,6 +9,7 @@ import { publishTestSite } from '../test/support/test-site.ts'
 import { createArticle, deleteArticle } from '../test/support/write-articles.ts'
 import { type ApiServer, startApiServer } from './api-server.ts'
 import { publishWaitingChanges } from './modules/publishing/publish-loop/publish-changes.ts'
+import { explainAddressProblem } from './processes/address-problem.ts'
 
 const page = (text: string) => `<!doctype html><title>${text}</title>${'<p>The fair opens on Friday.</p>'.repeat(100)}`
 const files = {
@@ -268,4 +269,14 @@ test('a taken port is an error that the caller can name', async () => {
   const { port } = new URL(server?.address ?? '')
   const other = { ...context, config: { ...context.config, port: Number(port) } }
   await expect(startApiServer(other, { deskDist: 'none' })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+})
+
+test('metrics are on a port of their own, and a taken one is named', async () => {
+  const { context } = await start()
+  const { port } = new URL(server?.address ?? '')
+  const metrics = { host: '127.0.0.1', port: Number(port) }
+  const other = { ...context, config: { ...context.config, port: 0, metrics } }
+  const error = await startApiServer(other, { deskDist: 'none' }).catch((reason: unknown) => reason)
+  expect(explainAddressProblem(error, other.config)).toMatch(/^Port \d+ on 127\.0\.0\.1 is taken: .* set METRICS_PORT /)
+  expect((await getter(server?.address ?? '')('/metrics')).status).toBe(404)
 })

@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import type { AppContext } from './context.ts'
 import { createDeskHandler, type DeskHandler } from './desk-server/desk-handler.ts'
 import { HEADER_BYTES_LIMIT } from './http/errors/client-errors.ts'
+import type { Metrics } from './modules/operations/system/metrics/start-metrics.ts'
 import { watchWithdrawnPages } from './modules/publishing/publish-loop/withdrawn-pages.service.ts'
 import { createSiteHandler, type SiteHandler } from './site-server/site-handler.ts'
 
@@ -32,18 +33,29 @@ export async function startApiServer(context: AppContext, { deskDist }: ApiServe
     if (message.type === 'site-clear' || message.type === 'site-changed') site?.applySiteCacheUpdate(message)
   })
   const app = await buildApp(context, { serverFactory: (handleApi) => createServerOf(desk, site, handleApi) })
+  let metrics: Metrics | undefined
   async function close(): Promise<void> {
     stopListening()
+    await metrics?.close()
     await withdrawn?.stop()
     await app.close()
   }
   try {
+    metrics = await openMetrics(context, app.server)
     await app.listen({ host: config.host, port: config.port })
   } catch (error) {
     await close()
     throw error
   }
   return { address: addressOf(app.server), close }
+}
+
+/** Loaded only where somebody wants metrics. */
+async function openMetrics(context: AppContext, server: Server): Promise<Metrics | undefined> {
+  const { metrics } = context.config
+  if (!metrics) return undefined
+  const { startMetrics } = await import('./modules/operations/system/metrics/start-metrics.ts')
+  return startMetrics(context, server, metrics)
 }
 
 function createServerOf(desk: DeskHandler, site: SiteHandler | undefined, handleApi: RequestListener): Server {

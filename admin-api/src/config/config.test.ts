@@ -128,6 +128,7 @@ test.each([
 
 test('values that contradict each other are named', () => {
   expect(problems({ NODE_ENV: 'production', HARVEST_ALLOW_PRIVATE: 'true' })[0]).toMatch(/^HARVEST_ALLOW_PRIVATE /)
+  expect(problems({ PORT: '3000', METRICS_PORT: '3000' })[0]).toMatch(/^METRICS_PORT /)
   expect(problems({ SESSION_SAME_SITE: 'none' })[0]).toMatch(/^SESSION_SAME_SITE /)
   expect(problems({ WORDPRESS_USERNAME: 'ed', WORDPRESS_APP_PASSWORD: 'x' })[0]).toMatch(/^WORDPRESS_URL /)
   expect(problems({ WORDPRESS_URL: 'https://b.example.org', WORDPRESS_USERNAME: 'ed' })[0]).toMatch(

@@ -45,6 +45,8 @@ function toConfig(env: Environment) {
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     host: env.HOST,
     port: env.PORT,
+    /** Undefined: no metrics. */
+    metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     dataDir: env.DATA_DIR,
     siteUrl,
     apiUrl: env.API_URL ?? '',
@@ -105,6 +107,9 @@ function contradictions(config: Config): string[] {
     problems.push(
       'API_URL must be on the same registrable domain as SITE_URL (api.example.org for www.example.org), or sign-in won’t work.',
     )
+  }
+  if (config.metrics && config.port !== 0 && config.metrics.port === config.port) {
+    problems.push('METRICS_PORT must be another number than PORT: readers must not reach the metrics.')
   }
   if (config.sessionSameSite === 'none' && !(config.apiUrl || config.siteUrl).startsWith('https:')) {
     problems.push('SESSION_SAME_SITE none needs an https API_URL or SITE_URL: browsers drop such cookies otherwise.')

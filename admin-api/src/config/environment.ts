@@ -30,6 +30,8 @@ export const environmentSchema = z.object({
     .optional(),
   HOST: text.default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(3000),
+  METRICS_HOST: text.default('127.0.0.1'),
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
   DATA_DIR: folder.prefault('./data'),
   SITE_URL: origin.optional(),
   API_URL: origin.optional(),

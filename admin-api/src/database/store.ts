@@ -2,6 +2,14 @@ import type { Kysely, Transaction } from 'kysely'
 import type { ArticleSearch } from './article-search.ts'
 import type { Database } from './database.ts'
 
+/** The connections of this process. */
+export interface ConnectionCounts {
+  open: number
+  idle: number
+  /** Statements that wait for a connection. */
+  waiting: number
+}
+
 export interface Store {
   readonly kind: 'sqlite' | 'postgres'
   readonly db: Kysely<Database>
@@ -10,5 +18,7 @@ export interface Store {
   groupWrite<T>(write: (trx: Transaction<Database>) => Promise<T>): Promise<T>
   /** Removes deleted data from SQLite's WAL, unless another process is reading. Does nothing on PostgreSQL. */
   forgetDeleted(): Promise<void>
+  /** Only on PostgreSQL. */
+  connections?(): ConnectionCounts
   close(): Promise<void>
 }

@@ -1,14 +1,24 @@
 const ADDRESS_PROBLEMS = new Set(['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'EAI_AGAIN', 'EINVAL', 'ENOTFOUND'])
 
+interface Addresses {
+  host: string
+  port: number
+  metrics?: { host: string; port: number } | undefined
+}
+
 /** Says in words why a server can't listen at an address; undefined for other errors. */
-export function explainAddressProblem(
-  error: unknown,
-  { host, port }: { host: string; port: number },
-): string | undefined {
+export function explainAddressProblem(error: unknown, { metrics, ...service }: Addresses): string | undefined {
+  const isMetrics = metrics !== undefined && portOf(error) === metrics.port
+  const { host, port } = isMetrics ? metrics : service
+  const [HOST, PORT] = isMetrics ? ['METRICS_HOST', 'METRICS_PORT'] : ['HOST', 'PORT']
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (!ADDRESS_PROBLEMS.has(code)) return undefined
   if (code === 'EADDRINUSE')
-    return `Port ${port} on ${host} is taken: another program, or Hometown itself, is running there. Stop it, or set PORT to another number.`
-  if (code === 'EACCES') return `This account can’t use port ${port}. Set PORT to a number above 1023.`
-  return `HOST ${host} isn’t an address of this machine (${code}). 127.0.0.1 and 0.0.0.0 always work.`
+    return `Port ${port} on ${host} is taken: another program, or Hometown itself, is running there. Stop it, or set ${PORT} to another number.`
+  if (code === 'EACCES') return `This account can’t use port ${port}. Set ${PORT} to a number above 1023.`
+  return `${HOST} ${host} isn’t an address of this machine (${code}). 127.0.0.1 and 0.0.0.0 always work.`
+}
+
+function portOf(error: unknown): unknown {
+  return error instanceof Error && 'port' in error ? error.port : undefined
 }

@@ -20,7 +20,9 @@ export interface PostgresOptions {
 }
 
 export function openPostgres(address: string, options: PostgresOptions = {}): Store {
-  return storeOnPool(openPool(address, options))
+  const pool = openPool(address, options)
+  const connections = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount })
+  return { ...storeOnPool(pool), connections }
 }
 
 export function openPool(address: string, { isUnhurried = false, onLost }: PostgresOptions = {}): pg.Pool {

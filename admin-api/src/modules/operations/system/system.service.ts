@@ -63,7 +63,7 @@ export async function getSystemStatus(context: AppContext, board: ProcessBoard):
 }
 
 /** All packages share the version of the workspace root. */
-function ownVersion(): string {
+export function ownVersion(): string {
   const text = readFileSync(join(ROOT, 'package.json'), 'utf8')
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version
 }
