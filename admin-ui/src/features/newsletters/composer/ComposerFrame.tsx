@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useMediaQuery } from '../../../lib/media-query.ts'
+import { BOTTOM_ACTIONS } from '../../../ui/toast-room.ts'
 import { PanelTabs } from './PanelTabs.tsx'
 
 /** Below this the contents and the mail don't fit beside each other. */
@@ -42,7 +43,9 @@ export function ComposerFrame({ isNarrow, part, onPart, head, contents, mail, se
           <div className="min-h-0 min-w-0">{contents}</div>
           {mail}
         </div>
-        <div className="border-t pt-3">{send}</div>
+        <div {...BOTTOM_ACTIONS} className="border-t pt-3">
+          {send}
+        </div>
       </>
     )
   }
@@ -61,7 +64,9 @@ export function ComposerFrame({ isNarrow, part, onPart, head, contents, mail, se
           { value: 'send', label: 'Send', content: send },
         ]}
       />
-      <div className="-mx-3 -mb-3 border-t bg-surface p-2">{primary}</div>
+      <div {...BOTTOM_ACTIONS} className="-mx-3 -mb-3 border-t bg-surface p-2">
+        {primary}
+      </div>
     </>
   )
 }
