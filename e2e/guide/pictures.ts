@@ -58,7 +58,7 @@ export const PICTURES: readonly Picture[] = [
     path: '/admin/newsletters',
     heading: 'Newsletters',
     height: 900,
-    prepare: (page) => page.getByRole('button', { name: 'This week', exact: true }).click(),
+    prepare: (page) => page.getByRole('button', { name: 'Add this week’s best' }).click(),
   },
   { name: 'subscribers', path: '/admin/subscribers', heading: 'Subscribers', height: 560 },
   { name: 'people', path: '/admin/people', heading: 'People' },

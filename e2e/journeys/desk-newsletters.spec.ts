@@ -74,6 +74,7 @@ test('a newsletter is composed, put in order, previewed, saved, scheduled and ta
   await expect(page.getByText('The clocks go forward that night and skip this time.')).toBeVisible()
   await page.getByLabel('Schedule time').fill('07:15')
   await page.getByRole('button', { name: 'Schedule Send' }).click()
+  await page.getByRole('button', { name: 'Schedule Anyway' }).click()
   await expect(row(page, title)).toContainText('Scheduled for Mar 8, 2099, 7:15 AM')
   const send = page.getByRole('region', { name: 'Send' })
   await expect(send).toContainText('Scheduled for Mar 8, 2099, 7:15 AM')
@@ -108,6 +109,30 @@ test('the chosen articles are put in order by dragging', async ({ page }) => {
   await expect(order.first()).toContainText(two)
 })
 
+test('an article that is dropped in another section goes back to its own, and the numbers say its place in the email', async ({
+  page,
+}) => {
+  await openDesk(page, '/admin/newsletters', 'Newsletters')
+  await page.getByRole('button', { name: 'Add this week’s best' }).click()
+  const rows = page.getByRole('region', { name: /\d+ articles selected$/ }).getByRole('listitem')
+  const numbers = () => rows.locator('span[aria-hidden].tabular-nums').allInnerTexts()
+  await expect(rows.first()).toBeVisible()
+  const inOrder = (await numbers()).map((_, index) => `${index + 1}`)
+  const title = (await rows.nth(1).locator('p').first().getAttribute('title')) ?? ''
+  const from = await centre(page, title)
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x, from.y + 20, { steps: 5 })
+  await page.mouse.move(from.x, from.y + 180, { steps: 10 })
+  await page.mouse.up()
+  await expect(page.getByRole('status').filter({ hasText: `${title}: now ` })).toHaveText(
+    new RegExp(` of ${inOrder.length}$`),
+  )
+  await expect.poll(numbers).toEqual(inOrder)
+  const sections = await rows.locator('p:nth-child(2) > span:last-child').allInnerTexts()
+  expect(sections).toEqual([...Map.groupBy(sections, (section) => section).values()].flat())
+})
+
 async function centre(page: Page, title: string): Promise<{ x: number; y: number }> {
   const box = await page.getByRole('button', { name: `Drag ${title}` }).boundingBox()
   if (!box) throw new Error('There is nothing to drag')
@@ -126,7 +151,7 @@ async function expectInView(part: Locator): Promise<void> {
 
 test('this week fills one screen at one press: picks, mail, schedule and checks, and is undone', async ({ page }) => {
   await openDesk(page, '/admin/newsletters', 'Newsletters')
-  await page.getByRole('button', { name: 'This week', exact: true }).click()
+  await page.getByRole('button', { name: 'Add this week’s best' }).click()
   const selected = page.getByRole('region', { name: /\d+ articles selected$/ })
   await expect(selected.getByRole('listitem').first()).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(/^This week in /)
@@ -161,7 +186,7 @@ test('the mail follows what is typed without losing its place, with our pictures
   hometown,
 }) => {
   await openDesk(page, `${hometown.url.replace('127.0.0.1', 'localhost')}/admin/newsletters`, 'Newsletters')
-  await page.getByRole('button', { name: 'This week', exact: true }).click()
+  await page.getByRole('button', { name: 'Add this week’s best' }).click()
   const mail = page.frameLocator('iframe[title="Email as readers get it"]')
   const picture = mail.locator('img').first()
   await picture.scrollIntoViewIfNeeded()
@@ -206,6 +231,7 @@ test('a newsletter is composed and scheduled by keyboard alone', async ({ page }
   await page.keyboard.type('0700AM')
   await tabTo(page, page.getByRole('button', { name: 'Schedule Send' }))
   await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Schedule Anyway' }).press('Enter')
   await expect(page.getByRole('region', { name: 'Send' })).toContainText('Scheduled for Mar 2, 2099, 7:00 AM')
   await page.getByRole('button', { name: 'Cancel schedule' }).press('Enter')
   await expect(page.getByText('Draft, saved')).toBeVisible()
@@ -236,26 +262,26 @@ test('on a phone the composer has three tabs, with the title and the primary but
   await expect(page.getByText('Draft, saved')).toBeVisible()
 })
 
-test('the layout of one newsletter begins the next, and This week follows it', async ({ page, hometown }) => {
+test('the layout of one newsletter begins the next, and this week’s best follow it', async ({ page, hometown }) => {
   const before = await hometown.call<Layout>('GET', '/api/newsletters/layout')
   await openDesk(page, '/admin/newsletters', 'Newsletters')
-  await page.getByRole('button', { name: 'This week', exact: true }).click()
+  await page.getByRole('button', { name: 'Add this week’s best' }).click()
   await page.getByRole('tab', { name: 'Layout' }).click()
   await page.getByRole('button', { name: 'Move section up: Sports' }).click()
   await page.getByRole('textbox', { name: 'Sign-off' }).fill('Until next week,\nNora')
   await page.getByRole('button', { name: 'Save as default layout…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save as default layout' })
-  await dialog.getByRole('checkbox', { name: 'Choose obituaries in This week' }).uncheck()
+  await dialog.getByRole('checkbox', { name: 'Obituaries can be among this week’s best' }).uncheck()
   await dialog.getByRole('button', { name: 'Save layout' }).click()
   await expect(page.getByText('Layout saved', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('textbox', { name: 'Sign-off' }).fill('')
-  await expect(page.getByText('Pick articles, or start with This week.')).toBeVisible()
+  await expect(page.getByText('Pick articles, or add this week’s best.')).toBeVisible()
 
   await page.reload()
   await page.getByRole('tab', { name: 'Layout' }).click()
   await expect(page.getByRole('textbox', { name: 'Sign-off' })).toHaveValue('Until next week,\nNora')
-  await page.getByRole('button', { name: 'This week', exact: true }).click()
+  await page.getByRole('button', { name: 'Add this week’s best' }).click()
   const sections = page.getByRole('group', { name: 'Order of the sections' }).getByRole('listitem')
   await expect(sections.first()).toContainText('Sports')
   await expect(sections.filter({ hasText: 'Obituaries' })).toHaveCount(0)

@@ -57,7 +57,7 @@ test('a reader subscribes and confirms, an editor composes, tests and schedules,
 
   const desk = await openEditor(browser)
   const id = await test.step('the editor makes one of this week’s articles', async () => {
-    await desk.getByRole('button', { name: 'This week', exact: true }).click()
+    await desk.getByRole('button', { name: 'Add this week’s best' }).click()
     await expect(desk.getByRole('textbox', { name: 'Title' })).toHaveValue(/^This week in /)
     await desk.getByRole('textbox', { name: 'Title' }).fill(title)
     await desk.getByRole('tab', { name: 'Introduction' }).click()

@@ -11,6 +11,8 @@ import { optionalText } from './text-field.ts'
 
 const fields = {
   title: z.string({ error: NEWSLETTER_REQUIRED_MESSAGE }).trim().min(1, NEWSLETTER_REQUIRED_MESSAGE).max(300),
+  /** The title is the proposed one: its date follows the day of the send. A new title without this is an edited one. */
+  titleFollowsDay: z.boolean(),
   description: optionalText(2000),
   articleIds: z
     .array(z.string().min(1).max(100), { error: NEWSLETTER_REQUIRED_MESSAGE })
@@ -32,6 +34,7 @@ export const createNewsletterSchema = z
   .object({
     ...fields,
     status: fields.status.default('draft'),
+    titleFollowsDay: fields.titleFollowsDay.default(false),
     includesCalendar: fields.includesCalendar.default(true),
     onlyChosenSections: fields.onlyChosenSections.default(false),
   })

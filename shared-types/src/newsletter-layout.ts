@@ -44,11 +44,11 @@ export const saveLayoutSchema = newsletterLayoutSchema.extend({
 export type SaveLayoutInput = z.input<typeof saveLayoutSchema>
 export type LayoutToSave = z.output<typeof saveLayoutSchema>
 
+const count = z.number().int().min(0)
+
 /** Answer of `GET /api/newsletters/this-week`: what a newsletter about the last seven days would contain. */
 export const weekProposalSchema = z.object({
   title: z.string(),
-  /** The preview line. */
-  description: z.string(),
   /** By section, the best of each first. */
   articles: z.array(
     chosenArticleSchema.omit({ excerpt: true }).extend({
@@ -57,13 +57,16 @@ export const weekProposalSchema = z.object({
     }),
   ),
   /** Articles published in these days, chosen or not. */
-  published: z.number().int().min(0),
+  published: count,
   /** The first of these days. */
   since: plainDateSchema,
-  /** At most so many articles of one section. */
-  perSection: z.number().int(),
+  /** At most so many articles of one section, and in all. */
+  perSection: count,
+  most: count,
+  /** Why the other published ones aren't chosen. */
+  leftOut: z.object({ bySection: count, byTotal: count, obituaries: count }),
   /** Events of the seven days to come. */
-  events: z.number().int().min(0),
+  events: count,
   layout: newsletterLayoutSchema,
 })
 export type WeekProposal = z.infer<typeof weekProposalSchema>

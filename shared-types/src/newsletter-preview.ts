@@ -14,6 +14,7 @@ export const MAIL_SIZE_WARNING = 100 * 1024
  */
 export const previewNewsletterSchema = z.object({
   title: z.string().trim().max(300).default(''),
+  titleFollowsDay: z.boolean().default(false),
   description: optionalText(2000),
   introduction: z.string().max(NEWSLETTER_INTRODUCTION_LIMIT, 'The introduction is too long').nullish(),
   signOff: optionalText(NEWSLETTER_SIGN_OFF_LIMIT),

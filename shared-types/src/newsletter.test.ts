@@ -9,6 +9,7 @@ describe('a new newsletter', () => {
   it('is a draft until it says otherwise, with each article once', () => {
     expect(createNewsletterSchema.parse({ ...newsletter, articleIds: ['b', 'a', 'b'] })).toEqual({
       title: 'This week',
+      titleFollowsDay: false,
       description: null,
       articleIds: ['b', 'a'],
       introduction: null,

@@ -97,6 +97,8 @@ export type DeskNewsletterArticle = z.infer<typeof deskNewsletterArticleSchema>
  * begins, introduction, sign-off and articles are the frozen ones.
  */
 export const deskNewsletterSchema = newsletterSchema.extend({
+  /** The proposed title, not edited: its date follows the day of the send. */
+  titleFollowsDay: z.boolean(),
   introduction: introductionSchema,
   /** Plain text after everything else, with line breaks. */
   signOff: z.string().nullable(),

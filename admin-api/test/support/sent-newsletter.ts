@@ -15,6 +15,7 @@ export async function sendNewsletter(
   if (readers.length === 0) await addSubscribers(context.store, 1)
   const { id } = await createNewsletter(context, by, {
     title: 'This week',
+    titleFollowsDay: false,
     description: null,
     introduction: null,
     signOff: null,

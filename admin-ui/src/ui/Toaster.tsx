@@ -5,7 +5,6 @@ import { useStore } from '../lib/store.ts'
 import { Button } from './Button.tsx'
 import { CloseButton } from './CloseButton.tsx'
 import { currentToast, dismissToast, type ToastInput } from './toast.ts'
-import { useRoomBelow } from './toast-room.ts'
 
 const DURATION = 5000
 const SWIPE_THRESHOLD = 50
@@ -14,7 +13,6 @@ const COLORS = { done: 'text-accent', waiting: 'text-quiet', destructive: 'text-
 /** Render it once in the app; F8 focuses the toast. */
 export function Toaster() {
   const shown = useStore(currentToast)
-  const room = useRoomBelow(shown?.id)
   return (
     <Toast.Provider duration={DURATION} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD}>
       {shown && (
@@ -52,9 +50,8 @@ export function Toaster() {
       )}
       <Toast.Viewport
         hotkey={['F8']}
-        style={{ marginBottom: room }}
         className={classNames(
-          'fixed right-0 bottom-0 z-50 flex w-[26rem] max-w-full flex-col p-4 outline-none',
+          'fixed right-0 bottom-(--toast-bottom,0px) z-50 flex w-[26rem] max-w-full flex-col p-4 outline-none',
           // On a phone it would cover the dialog's buttons.
           'max-md:[body:has([data-dialog-footer])_&]:top-0 max-md:[body:has([data-dialog-footer])_&]:bottom-auto',
         )}

@@ -7,7 +7,7 @@ import type { Hands } from './hands.ts'
 export async function scheduleNewsletter(page: Page, hands: Hands, log: WorkLog): Promise<void> {
   const { press, goTo, isPhone } = hands
   await goTo('Newsletters')
-  await press(page.getByRole('button', { name: 'This week', exact: true }))
+  await press(page.getByRole('button', { name: 'Add this week’s best' }))
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(/^This week in Tamarack County/)
   if (isPhone) await press(page.getByRole('tab', { name: 'Send' }))
   const send = page.getByRole('region', { name: 'Send', exact: true })

@@ -50,6 +50,7 @@ const newsletter = (fields: object) => ({
   ...fields,
 })
 const whole = (fields: { articleIds?: string[] } & Record<string, unknown> = {}) => ({
+  titleFollowsDay: false,
   ...newsletter(fields),
   introduction: null,
   signOff: null,
@@ -76,7 +77,6 @@ const preview = (html = '<!DOCTYPE html><html><head></head><body><p>The mail</p>
 })
 const WEEK = {
   title: 'This week in Alder County',
-  description: 'Bridge · and 1 more story',
   articles: [
     { ...article('a2', 'Bridge'), reason: '412 reads' },
     { ...article('a3', 'Choir'), reason: 'Published Friday' },
@@ -84,6 +84,8 @@ const WEEK = {
   published: 3,
   since: '2026-11-17',
   perSection: 6,
+  most: 24,
+  leftOut: { bySection: 1, byTotal: 0, obituaries: 0 },
   events: 0,
   layout: {
     sections: ['Events'],
@@ -94,6 +96,7 @@ const WEEK = {
     signOff: 'Until Friday, Ruth',
   },
 }
+const NOBODY = { total: 0, byCategory: [], unconfirmed: 0, suppressed: 0 }
 const page = (data: object[]) => ({ data, total: data.length, totalPages: 1 })
 
 function open(path = '/admin/newsletters', list: object[] = [], routes = {}) {
@@ -217,15 +220,15 @@ describe('composing a newsletter', () => {
     })
   }
 
-  it('fills in this week at one press, says why, and takes it back at another', async () => {
+  it('adds this week’s best at one press, says why and what it left out, and takes it back at another', async () => {
     const { user, writes } = open()
     const title = await screen.findByRole('textbox', { name: 'Title' })
     await user.click(await screen.findByRole('checkbox', { name: 'Fair' }))
     await user.type(screen.getByRole('textbox', { name: 'Description' }), 'My own line')
-    await user.click(screen.getByRole('button', { name: 'This week' }))
-    // Nothing about events: the layout leaves the calendar out.
-    await screen.findByText(/^2 of 3 articles since Nov 17, 2026: .* per section at most\.$/)
-    expect(titles()).toEqual(['Bridge', 'Choir'])
+    await user.click(screen.getByRole('button', { name: 'Add this week’s best' }))
+    const words = '2 of 3 articles since Nov 17, 2026: the most read and newest. Left out: 1 over 6 per section.'
+    await screen.findByText(words)
+    expect(titles()).toEqual(['Fair', 'Bridge', 'Choir'])
     expect(title).toHaveProperty('value', 'This week in Alder County')
     expect(screen.getByRole('textbox', { name: 'Description' })).toHaveProperty('value', 'My own line')
     await user.click(screen.getByRole('button', { name: 'Why these?' }))
@@ -243,24 +246,91 @@ describe('composing a newsletter', () => {
     expect(writes()).toEqual([])
   })
 
-  it('adds this week’s best to what is chosen, and undoes that', async () => {
+  it('adds only what isn’t in yet, and says when that is nothing', async () => {
     const { user } = open()
     await user.click(await screen.findByRole('checkbox', { name: 'Choir' }))
-    await user.click(screen.getByRole('button', { name: 'Add this week’s best' }))
-    await screen.findByText('1 article added')
+    const add = screen.getByRole('button', { name: 'Add this week’s best' })
+    await user.click(add)
+    await screen.findByText(/ 1 of them was in already\.$/)
     expect(titles()).toEqual(['Choir', 'Bridge'])
-    await user.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(titles()).toEqual(['Choir'])
+    await user.click(add)
+    await screen.findByText('This week’s best articles are already in.')
+    expect(titles()).toEqual(['Choir', 'Bridge'])
   })
 
-  it('says why this week can’t be filled in, and changes nothing', async () => {
+  it('gives the proposed title the date of the schedule until somebody edits it, then says which day it names', async () => {
+    const titled = (day: string) => `This week in Alder County: ${day}`
+    const check = { id: 'title', state: 'warning', title: 'Title', details: 'It says March 15, 2099.' }
+    const warned = { ...preview(), preflight: { ...preview().preflight, checks: [check] } }
+    const { user } = open(undefined, [], {
+      'GET /api/newsletters/this-week': { body: { ...WEEK, title: titled('November 23, 2026') } },
+      'POST /api/newsletters/preview': { body: warned },
+    })
+    const title = await screen.findByRole('textbox', { name: 'Title' })
+    await user.click(await screen.findByRole('button', { name: 'Add this week’s best' }))
+    fireEvent.change(screen.getByLabelText('Schedule date'), { target: { value: '2099-03-08' } })
+    await waitFor(() => expect(title).toHaveProperty('value', titled('March 8, 2099')))
+    fireEvent.change(screen.getByLabelText('Schedule date'), { target: { value: '2099-03-15' } })
+    expect(title).toHaveProperty('value', titled('March 15, 2099'))
+    await user.type(title, '!')
+    fireEvent.change(screen.getByLabelText('Schedule date'), { target: { value: '2099-03-22' } })
+    expect(title).toHaveProperty('value', `${titled('March 15, 2099')}!`)
+    await screen.findByText('It says March 15, 2099.')
+  })
+
+  it('proposes the preview line of the mail until somebody writes one', async () => {
+    const { user } = open(undefined, [], {
+      'POST /api/newsletters/preview': { body: { ...preview(), preheader: 'Fair · Bridge' } },
+    })
+    await user.click(await screen.findByRole('checkbox', { name: 'Fair' }))
+    await screen.findByPlaceholderText('Fair · Bridge')
+    await user.type(screen.getByRole('textbox', { name: 'Description' }), 'Mine')
+    expect(screen.getByRole('textbox', { name: 'Description' })).toHaveProperty('value', 'Mine')
+    screen.getByText('Preview line in inboxes')
+  })
+
+  it('asks before it schedules for nobody', async () => {
+    const nobody = { ...preview(), preflight: { ...preview().preflight, recipients: NOBODY } }
+    const { user, writes } = open(undefined, [], { 'POST /api/newsletters/preview': { body: nobody } })
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'First')
+    await user.click(await screen.findByRole('checkbox', { name: 'Fair' }))
+    fireEvent.change(screen.getByLabelText('Schedule date'), { target: { value: '2099-03-08' } })
+    await user.click(screen.getByRole('button', { name: 'Schedule Send' }))
+    const asked = await screen.findByRole('alertdialog', { name: 'Schedule without subscribers?' })
+    expect(writes()).toEqual([])
+    await user.click(within(asked).getByRole('button', { name: 'Schedule Anyway' }))
+    await screen.findByText('Newsletter created')
+    expect(writes()).toMatchObject([{ path: '/api/newsletters', body: { status: 'scheduled' } }])
+  })
+
+  it('saves the draft when a test is really sent, not when its dialog opens', async () => {
+    const answer = { to: 'nora@courier.us', subject: '[Test] First', way: 'smtp' }
+    const { user, writes } = open(undefined, [], { 'POST /api/newsletters/n1/test': { body: answer } })
+    await user.click(await screen.findByRole('checkbox', { name: 'Fair' }))
+    await user.click(screen.getByRole('button', { name: 'Send test' }))
+    await screen.findByText('Please provide a title and select at least one article.', { selector: 'p' })
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), 'First')
+    await user.click(screen.getByRole('button', { name: 'Send test' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+    expect(writes()).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Send test' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    dialog.getByText(/Sending it saves the newsletter\.$/)
+    await user.clear(dialog.getByRole('textbox', { name: 'Send test to' }))
+    await user.type(dialog.getByRole('textbox', { name: 'Send test to' }), 'nora@courier.us')
+    await user.click(dialog.getByRole('button', { name: 'Send test' }))
+    await screen.findByText('Test sent')
+    expect(writes().map(({ path }) => path)).toEqual(['/api/newsletters', '/api/newsletters/n1/test'])
+  })
+
+  it('says why this week’s best can’t be added, and changes nothing', async () => {
     const message = 'No articles were published in the last seven days.'
     const { user } = open(undefined, [], {
       'GET /api/newsletters/this-week': { status: 422, body: { message, code: 'invalid' } },
     })
-    await user.click(await screen.findByRole('button', { name: 'This week' }))
+    await user.click(await screen.findByRole('button', { name: 'Add this week’s best' }))
     await screen.findByText(message)
-    screen.getByText('Pick articles, or start with This week.')
+    screen.getByText('Pick articles, or add this week’s best.')
   })
 
   it('shows the mail of unsaved values, and what the checks say', async () => {
@@ -320,7 +390,7 @@ describe('composing a newsletter', () => {
     fireEvent.change(signOff, { target: { value: 'Good night' } })
     await user.click(screen.getByRole('button', { name: 'Save as default layout…' }))
     const dialog = await screen.findByRole('dialog', { name: 'Save as default layout' })
-    await user.click(await within(dialog).findByRole('checkbox', { name: 'Choose obituaries in This week' }))
+    await user.click(await within(dialog).findByRole('checkbox', { name: 'Obituaries can be among this week’s best' }))
     await user.click(within(dialog).getByRole('button', { name: 'Save layout' }))
     await screen.findByText('Layout saved')
     expect(writes()).toMatchObject([

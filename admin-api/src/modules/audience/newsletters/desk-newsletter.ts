@@ -13,7 +13,8 @@ export async function wholeNewsletter(db: Kysely<Database>, row: NewsletterRow):
   const { articles, introduction, signOff } = await partsOf(db, row)
   const categories = new Map(articles.map(({ id, category }) => [id, category]))
   const sending = (await findSendingStates(db, [row])).get(row.id) ?? null
-  return { ...newsletterFromRow(row, categories, sending), introduction, signOff, articles }
+  const titleFollowsDay = row.title_follows_day === 1
+  return { ...newsletterFromRow(row, categories, sending), titleFollowsDay, introduction, signOff, articles }
 }
 
 async function partsOf(

@@ -1,5 +1,8 @@
+import { countyDate } from '@hometown/shared-types/county-time'
 import { deskNewsletterSchema, newsletterPageSchema } from '@hometown/shared-types/newsletter'
-import { expect, test } from 'vitest'
+import { preflightSchema } from '@hometown/shared-types/newsletter-preflight'
+import { longDate } from '@hometown/shared-types/newsletter-title'
+import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
@@ -107,6 +110,43 @@ describeOnBoth('newsletters at the desk', (openTestStore) => {
     const changed = await whole('PATCH', `/${made.id}`, { articleIds: [one.id, two.id] })
     expect(changed.articles.map(({ status }) => status)).toEqual(['archived', 'published'])
     expect((await call('PATCH', `/${made.id}`, { articleIds: [draft.id] })).statusCode).toBe(422)
+  })
+
+  describe('with the proposed title', () => {
+    const titled = (day: string) => `This week in Alder County: ${day}`
+    const fields = (id: string) => ({ title: titled('May 1, 2020'), titleFollowsDay: true, articleIds: [id] })
+
+    test('have the date of the day for which they are scheduled, of another, and of today when that is taken back', async () => {
+      const { context, whole, write, inDays } = await open()
+      const dayIn = (days: number) => longDate(countyDate(context.clock.now() + days * DAY, context.config.timeZone))
+      const { id: articleId } = await write()
+      const made = await whole('POST', '', { ...fields(articleId), status: 'scheduled', scheduledFor: inDays(2) })
+      expect(made).toMatchObject({ title: titled(dayIn(2)), titleFollowsDay: true })
+      const moved = await whole('PATCH', `/${made.id}`, { status: 'scheduled', scheduledFor: inDays(9) })
+      expect(moved.title).toBe(titled(dayIn(9)))
+      expect((await whole('PATCH', `/${made.id}`, { status: 'draft' })).title).toBe(titled(dayIn(0)))
+    })
+
+    test('have the date of the day on which somebody sends them', async () => {
+      const { context, whole, write, call } = await open()
+      await addSubscribers(context.store, 1)
+      const { id } = await whole('POST', '', fields((await write()).id))
+      context.clock.advance(3 * DAY)
+      expect((await call('POST', `/${id}/send`)).statusCode).toBe(200)
+      const today = longDate(countyDate(context.clock.now(), context.config.timeZone))
+      expect((await getNewsletterRow(context.store.db, id)).title).toBe(titled(today))
+    })
+
+    test('keep a title that somebody edited, with a warning when it names another day', async () => {
+      const { whole, write, call, inDays } = await open()
+      const made = await whole('POST', '', fields((await write()).id))
+      const title = 'My week: May 1, 2020'
+      const edited = await whole('PATCH', `/${made.id}`, { title, status: 'scheduled', scheduledFor: inDays(2) })
+      expect(edited).toMatchObject({ title, titleFollowsDay: false })
+      const { checks } = preflightSchema.parse((await call('POST', `/${made.id}/preflight`)).json())
+      const details = expect.stringMatching(/^It says May 1, 2020, but this newsletter goes out on \w+ \d+, \d{4}\.$/)
+      expect(checks.find((check) => check.id === 'title')).toMatchObject({ state: 'warning', details })
+    })
   })
 
   test('are scheduled for a time to come, for another, and taken back', async () => {

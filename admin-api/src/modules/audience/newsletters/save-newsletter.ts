@@ -19,6 +19,7 @@ import { scheduledInstant } from './newsletter-schedule.ts'
 import { deleteNewsletterRow, insertNewsletter, OPEN_STATUSES, updateNewsletterRow } from './newsletters.repository.ts'
 import type { NewNewsletterRow, NewsletterRow, NewsletterRowChanges } from './newsletters.table.ts'
 import { planSend, unplanSend } from './sending/sending.service.ts'
+import { titledForDay } from './title-of-day.ts'
 
 type Trx = Transaction<Database>
 
@@ -34,9 +35,10 @@ export async function createNewsletter(
   return write(context, async (trx, now) => {
     await requirePublished(trx, fields.articleIds)
     const due = status === 'scheduled' ? scheduledInstant(context, scheduledFor) : null
+    const columns = { ...columnsOf(fields), title: singleLine(fields.title), status, scheduled_for: due }
     const made = await insert(
       trx,
-      { ...columnsOf(fields), title: singleLine(fields.title), status, scheduled_for: due },
+      due === null ? columns : titledForDay(context, { title_follows_day: 0, ...columns }, due),
       now,
     )
     await follow(trx, undefined, made, now)
@@ -57,9 +59,16 @@ export async function updateNewsletter(
     const known = new Set(articleIdsOf(before))
     await requirePublished(trx, changes.articleIds?.filter((articleId) => !known.has(articleId)) ?? [])
     const columns = { ...columnsOf(changes), ...scheduleColumns(context, before, changes) }
+    const title = titleColumn(context, { ...before, ...columns }, before, now)
     if (Object.keys(columns).length === 0) return before
     const dropped = changes.articleIds && (await droppedColumn(trx, before, changes.articleIds))
-    const after = await updateNewsletterRow(trx, before, { ...columns, ...dropped, sample: 0, updated_at: now })
+    const after = await updateNewsletterRow(trx, before, {
+      ...columns,
+      ...title,
+      ...dropped,
+      sample: 0,
+      updated_at: now,
+    })
     if (!after) throw new LostRaceError()
     await follow(trx, before, after, now)
     await note(trx, user, actionBetween(before, after), after, now)
@@ -160,6 +169,17 @@ function scheduleColumns(
   if (status === 'draft') return before.status === 'draft' ? {} : { status, scheduled_for: null }
   if (scheduledFor === undefined && before.status === 'scheduled') return {}
   return { status, scheduled_for: scheduledInstant(context, scheduledFor, before.scheduled_for) }
+}
+
+/** A draft has no day yet; one that was scheduled could go out today. */
+function titleColumn(
+  context: AppContext,
+  after: NewsletterRow,
+  before: NewsletterRow,
+  now: number,
+): Pick<NewsletterRow, 'title'> | undefined {
+  const day = dueAt(after) ?? (dueAt(before) === null ? undefined : now)
+  return day === undefined ? undefined : { title: titledForDay(context, after, day).title }
 }
 
 function actionBetween(before: NewsletterRow, after: NewsletterRow): string {

@@ -35,11 +35,11 @@ export function ScheduledNote(props: ScheduledNoteProps) {
           </>
         )}
       </p>
-      <Button size="sm" aria-label="Edit schedule" onClick={onEdit}>
-        Edit
+      <Button size="sm" onClick={onEdit}>
+        Edit schedule
       </Button>
-      <Button size="sm" aria-label="Cancel schedule" pending={isCancelling} disabled={isSaving} onClick={onCancel}>
-        Cancel
+      <Button size="sm" pending={isCancelling} disabled={isSaving} onClick={onCancel}>
+        Cancel schedule
       </Button>
     </div>
   )

@@ -19,7 +19,6 @@ export interface SendPanelProps {
   live: LiveMail
   /** Then the description is here, and the primary button below the tabs. */
   isNarrow: boolean
-  isOpeningTest: boolean
   isOpeningSend: boolean
   isCancelling: boolean
   onSave(status: SavedStatus): void
@@ -31,7 +30,7 @@ export interface SendPanelProps {
 
 /** When it goes out, what the checks say, and every action. */
 export function SendPanel(props: SendPanelProps) {
-  const { composer, save, live, isNarrow, isOpeningTest, isOpeningSend, isCancelling } = props
+  const { composer, save, live, isNarrow, isOpeningSend, isCancelling } = props
   const { onSave, onCancel, onPreview, onTest, onSend } = props
   const { fields, newsletter, isDirty } = composer
   const [edited, setEdited] = useState<number>()
@@ -47,7 +46,7 @@ export function SendPanel(props: SendPanelProps) {
       aria-label="Send"
       className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 max-lg:flex-col max-lg:items-stretch max-lg:p-3"
     >
-      {isNarrow && <DescriptionField composer={composer} />}
+      {isNarrow && <DescriptionField composer={composer} proposed={live.mail?.preheader} />}
       <div className="min-w-0">
         {isScheduled && !isEditing && newsletter.scheduledFor !== null ? (
           <PartFrame fallback={<div className="h-8" />}>
@@ -77,7 +76,7 @@ export function SendPanel(props: SendPanelProps) {
           />
         )}
       </div>
-      <div className="flex min-w-0 flex-col gap-2 lg:items-end">
+      <div className="flex min-w-0 flex-col gap-2 lg:ml-auto lg:items-end">
         <ChecksLine
           preflight={live.mail?.preflight}
           isEmpty={live.isEmpty}
@@ -88,17 +87,14 @@ export function SendPanel(props: SendPanelProps) {
             <Eye aria-hidden />
             Preview
           </Button>
-          <Button pending={isOpeningTest} onClick={onTest}>
-            Send test
-          </Button>
+          <Button onClick={onTest}>Send test</Button>
           {primary === 'scheduled' && !isScheduled && <SaveButton status="draft" {...button} />}
-          {!isNarrow && primary === 'draft' && <SaveButton status="draft" variant="primary" {...button} />}
           {primary === 'draft' && <SaveButton status="scheduled" {...button} />}
           <Button pending={isOpeningSend} onClick={onSend}>
             {!isOpeningSend && <Send aria-hidden />}
             Send Now
           </Button>
-          {!isNarrow && primary === 'scheduled' && <SaveButton status="scheduled" variant="primary" {...button} />}
+          {!isNarrow && <SaveButton status={primary} variant="primary" {...button} />}
         </div>
       </div>
     </section>

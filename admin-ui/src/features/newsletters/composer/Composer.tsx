@@ -7,13 +7,14 @@ import { useEventNotes } from '../../../parts/event-notes/use-event-notes.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { PartFrame } from '../../../ui/PartFrame.tsx'
 import { UnsavedChanges } from '../../../ui/UnsavedChanges.tsx'
-import { primaryStatus, SaveButton, type SavedStatus } from '../actions/SaveButton.tsx'
+import { primaryStatus, SaveButton } from '../actions/SaveButton.tsx'
 import { SendPanel } from '../actions/SendPanel.tsx'
 import { useLiveMail } from '../mail/use-live-mail.ts'
 import { useKnownArticles } from '../picks/known-articles.ts'
 import { useThisWeek } from '../week/use-this-week.ts'
 import { ComposerDialogs, useComposerDialogs } from './ComposerDialogs.tsx'
 import { ComposerFrame, type ComposerPart, useIsNarrow, useIsShort } from './ComposerFrame.tsx'
+import { ComposerStatus } from './ComposerStatus.tsx'
 import { type ContentTab, ContentTabs } from './ContentTabs.tsx'
 import { DescriptionField } from './DescriptionField.tsx'
 import { TitleField } from './TitleField.tsx'
@@ -22,6 +23,7 @@ import { type Opening, useComposer } from './use-composer.ts'
 import { useMissingField } from './use-missing-field.ts'
 import { useOpeningFocus } from './use-opening-focus.ts'
 import { useSaveNewsletter } from './use-save-newsletter.ts'
+import { useSaving } from './use-saving.ts'
 
 const MailPane = lazyPart(() => import('../mail/MailPane.tsx'), 'MailPane')
 const RestoredNotice = lazyPart(() => import('./RestoredNotice.tsx'), 'RestoredNotice')
@@ -53,7 +55,13 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
   const title = useRef<HTMLInputElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const isScheduled = newsletter?.status === 'scheduled'
-  const onSave = (status: SavedStatus) => save.run(status).catch(reportError)
+  const { onSave, saveAs } = useSaving({
+    save,
+    live,
+    isScheduled,
+    onNobody: dialogs.askToSchedule,
+    onSaved: week.close,
+  })
   useOpeningFocus(title, takesFocus)
   useMissingField(form, save.problems, () => {
     const { title: missingTitle, articles, schedule } = save.problems
@@ -92,11 +100,11 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
                   <h2 id={heading} className="shrink-0 font-semibold max-lg:sr-only">
                     {newsletter ? 'Edit newsletter' : 'Create newsletter'}
                   </h2>
-                  <p className="truncate text-quiet text-sm">{stateOf(newsletter, composer.isDirty)}</p>
+                  <ComposerStatus newsletter={newsletter} isDirty={composer.isDirty} />
                 </div>
-                <Button size="sm" pending={week.isFilling} onClick={week.fill}>
-                  {!week.isFilling && <CalendarDays aria-hidden />}
-                  This week
+                <Button size="sm" pending={week.isAdding} onClick={week.add}>
+                  {!week.isAdding && <CalendarDays aria-hidden />}
+                  Add this week’s best
                 </Button>
               </div>
               {restoredAt !== undefined && (
@@ -106,12 +114,23 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
               )}
               {week.filled && (
                 <PartFrame overlay>
-                  <WeekNotice proposal={week.filled.proposal} onUndo={week.undo} onClose={week.close} />
+                  <WeekNotice
+                    proposal={week.filled.proposal}
+                    added={week.filled.added}
+                    onUndo={week.undo}
+                    onClose={week.close}
+                  />
                 </PartFrame>
               )}
               <div className="grid grid-cols-1 gap-x-4 lg:grid-cols-2">
-                <TitleField composer={composer} error={save.problems.title} field={title} isNarrow={isNarrow} />
-                {!isNarrow && <DescriptionField composer={composer} />}
+                <TitleField
+                  composer={composer}
+                  error={save.problems.title}
+                  found={live.mail?.preflight.checks.find(({ id }) => id === 'title')?.details}
+                  field={title}
+                  isNarrow={isNarrow}
+                />
+                {!isNarrow && <DescriptionField composer={composer} proposed={live.mail?.preheader} />}
               </div>
             </>
           }
@@ -123,8 +142,6 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
               value={tab}
               onChange={setTab}
               articlesError={save.problems.articles}
-              isAddingBest={week.isAdding}
-              onAddBest={week.addBest}
             />
           }
           mail={
@@ -156,17 +173,17 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
           }
         />
       </form>
-      <ComposerDialogs composer={composer} save={save} dialogs={dialogs} onTakeTheirs={startAgain} />
+      <ComposerDialogs
+        composer={composer}
+        save={save}
+        dialogs={dialogs}
+        onSchedule={() => saveAs('scheduled')}
+        onTakeTheirs={startAgain}
+      />
       <UnsavedChanges
         when={composer.isDirty}
         description="Your changes aren’t saved. This browser keeps them and offers them when you come back."
       />
     </section>
   )
-}
-
-function stateOf(newsletter: DeskNewsletter | undefined, isDirty: boolean): string {
-  if (isDirty) return 'Not saved yet. This browser keeps what you type.'
-  if (!newsletter) return 'Pick articles, or start with This week.'
-  return newsletter.status === 'scheduled' ? 'Scheduled, and saved' : 'Draft, saved'
 }

@@ -9,32 +9,37 @@ const PreviewDialog = lazyPart(() => import('../preview/PreviewDialog.tsx'), 'Pr
 const SendNowDialog = lazyPart(() => import('../actions/SendNowDialog.tsx'), 'SendNowDialog')
 const TestMailDialog = lazyPart(() => import('../sending/preflight/TestMailDialog.tsx'), 'TestMailDialog')
 
+const NobodyDialog = lazyPart(() => import('./NobodyDialog.tsx'), 'NobodyDialog')
 const ConflictDialog = lazyPart(() => import('./ConflictDialog.tsx'), 'ConflictDialog')
 
-type Open = { what: 'preview' } | { what: 'test' | 'send'; newsletter: DeskNewsletter }
+type Open = { what: 'preview' | 'test' | 'schedule' } | { what: 'send'; newsletter: DeskNewsletter }
 
-/** A test and a send use the stored version, so they save first. */
+/** A send uses the stored version, so it saves first. A test saves when it is really sent. */
 export function useComposerDialogs({ newsletter, isDirty }: ComposerState, save: SaveState) {
   const [open, setOpen] = useState<Open>()
-  const [saving, setSaving] = useState<'test' | 'send'>()
-  const saveAll = () => save.run(newsletter?.status === 'scheduled' ? 'scheduled' : 'draft')
-  const openStored = async (what: 'test' | 'send') => {
-    setSaving(what)
-    const stored = isDirty || !newsletter ? await saveAll() : newsletter
-    setSaving(undefined)
-    if (stored) setOpen({ what, newsletter: stored })
+  const [isSaving, setSaving] = useState(false)
+  const status = newsletter?.status === 'scheduled' ? 'scheduled' : 'draft'
+  const isStored = newsletter !== undefined && !isDirty
+  const getStored = async () => (isStored ? newsletter : save.run(status))
+  const openSend = async () => {
+    setSaving(true)
+    const stored = await getStored()
+    setSaving(false)
+    if (stored) setOpen({ what: 'send', newsletter: stored })
   }
+  const openTest = () => (isStored || save.check(status)) && setOpen({ what: 'test' })
   return {
     open,
-    setOpen,
-    saveAll,
+    getStored,
+    openTest,
+    isStored,
+    askToSchedule: () => setOpen({ what: 'schedule' }),
     close: () => setOpen(undefined),
     openers: {
-      isOpeningTest: saving === 'test',
-      isOpeningSend: saving === 'send',
+      isOpeningSend: isSaving,
       onPreview: () => setOpen({ what: 'preview' }),
-      onTest: () => openStored('test').catch(reportError),
-      onSend: () => openStored('send').catch(reportError),
+      onTest: openTest,
+      onSend: () => openSend().catch(reportError),
     },
   }
 }
@@ -43,11 +48,12 @@ interface ComposerDialogsProps {
   composer: ComposerState
   save: SaveState
   dialogs: ReturnType<typeof useComposerDialogs>
+  onSchedule(): void
   onTakeTheirs(): void
 }
 
-export function ComposerDialogs({ composer, save, dialogs, onTakeTheirs }: ComposerDialogsProps) {
-  const { open, close, setOpen, saveAll } = dialogs
+export function ComposerDialogs({ composer, save, dialogs, onSchedule, onTakeTheirs }: ComposerDialogsProps) {
+  const { open, close, openTest, getStored, isStored } = dialogs
   return (
     <>
       {open && (
@@ -56,18 +62,26 @@ export function ComposerDialogs({ composer, save, dialogs, onTakeTheirs }: Compo
             <PreviewDialog
               values={composer.current()}
               newsletter={composer.newsletter}
-              isDirty={composer.isDirty}
-              onSave={saveAll}
-              onTest={(newsletter) => setOpen({ what: 'test', newsletter })}
+              onTest={openTest}
               onClose={close}
             />
           )}
           {open.what === 'test' && (
             <TestMailDialog
-              newsletterId={open.newsletter.id}
+              getStored={getStored}
+              saves={!isStored}
               open
               onOpenChange={(isOpen) => {
                 if (!isOpen) close()
+              }}
+            />
+          )}
+          {open.what === 'schedule' && (
+            <NobodyDialog
+              onClose={close}
+              onSchedule={() => {
+                close()
+                onSchedule()
               }}
             />
           )}

@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useMediaQuery } from '../../../lib/media-query.ts'
-import { BOTTOM_ACTIONS } from '../../../ui/toast-room.ts'
+import { PartFrame } from '../../../ui/PartFrame.tsx'
 import { PanelTabs } from './PanelTabs.tsx'
+
+const BottomActions = lazyPart(() => import('../../../ui/BottomActions.tsx'), 'BottomActions')
 
 /** Below this the contents and the mail don't fit beside each other. */
 const WIDE = 1024
@@ -35,6 +38,12 @@ interface ComposerFrameProps {
 
 /** One screen: everything beside each other, or in three tabs. */
 export function ComposerFrame({ isNarrow, part, onPart, head, contents, mail, send, primary }: ComposerFrameProps) {
+  const actions = useRef<HTMLDivElement>(null)
+  const room = (
+    <PartFrame>
+      <BottomActions actions={actions} />
+    </PartFrame>
+  )
   if (!isNarrow) {
     return (
       <>
@@ -43,8 +52,9 @@ export function ComposerFrame({ isNarrow, part, onPart, head, contents, mail, se
           <div className="min-h-0 min-w-0">{contents}</div>
           {mail}
         </div>
-        <div {...BOTTOM_ACTIONS} className="border-t pt-3">
+        <div ref={actions} className="border-t pt-3">
           {send}
+          {room}
         </div>
       </>
     )
@@ -64,8 +74,9 @@ export function ComposerFrame({ isNarrow, part, onPart, head, contents, mail, se
           { value: 'send', label: 'Send', content: send },
         ]}
       />
-      <div {...BOTTOM_ACTIONS} className="-mx-3 -mb-3 border-t bg-surface p-2">
+      <div ref={actions} className="-mx-3 -mb-3 border-t bg-surface p-2">
         {primary}
+        {room}
       </div>
     </>
   )

@@ -25,13 +25,11 @@ interface ContentTabsProps {
   isSplit: boolean
   value: ContentTab
   articlesError: string | undefined
-  isAddingBest: boolean
-  onAddBest(): void
   onChange(value: ContentTab): void
 }
 
 /** Everything that the mail is made of. Notes and origins have tabs only if there are any. */
-export function ContentTabs({ composer, known, isSplit, value, onChange, articlesError, ...best }: ContentTabsProps) {
+export function ContentTabs({ composer, known, isSplit, value, onChange, articlesError }: ContentTabsProps) {
   const { introduction, newsletter } = composer
   const { data: notes, isError } = useEventNotes()
   const noteCount = notes ? notes.notes.length + notes.offers.length : 0
@@ -53,7 +51,7 @@ export function ContentTabs({ composer, known, isSplit, value, onChange, article
       label: isSplit ? 'Published' : 'Articles',
       isWhole: true,
       content: (
-        <PicksPanel composer={composer} known={known} error={articlesError} {...best}>
+        <PicksPanel composer={composer} known={known} error={articlesError}>
           {!isSplit && selected}
         </PicksPanel>
       ),

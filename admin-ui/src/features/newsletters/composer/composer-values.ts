@@ -2,12 +2,15 @@ import { countyWallTime } from '@hometown/shared-types/county-wall-time'
 import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
 import type { CreateNewsletterInput } from '@hometown/shared-types/newsletter-calls'
 import type { NewsletterLayout } from '@hometown/shared-types/newsletter-layout'
+import { titleForDay } from '@hometown/shared-types/newsletter-title'
 import { z } from 'zod'
 import { explainCountyTime } from '../../../lib/county-clock.ts'
 
 /** The form's values. `date` and `time` are wall-clock time in the county. */
 export const composerValuesSchema = z.object({
   title: z.string(),
+  /** The title is the proposed one: its date follows the schedule. Older copies have none. */
+  titleFollowsDay: z.boolean().default(false),
   description: z.string(),
   introduction: z.string(),
   /** Copies that an older desk kept have none. */
@@ -22,6 +25,7 @@ export type ComposerValues = z.output<typeof composerValuesSchema>
 
 export const BLANK: ComposerValues = {
   title: '',
+  titleFollowsDay: false,
   description: '',
   introduction: '',
   signOff: '',
@@ -44,10 +48,12 @@ export function hasContent({ articleIds, introduction }: ComposerValues): boolea
 }
 
 export function valuesOf(newsletter: DeskNewsletter, timeZone: string): ComposerValues {
-  const { title, description, introduction, signOff, articleIds, includesCalendar, onlyChosenSections } = newsletter
+  const { title, titleFollowsDay, description, introduction, signOff, articleIds } = newsletter
+  const { includesCalendar, onlyChosenSections } = newsletter
   const due = newsletter.scheduledFor && countyWallTime(Date.parse(newsletter.scheduledFor), timeZone)
-  return {
+  const values = {
     title,
+    titleFollowsDay,
     description: description ?? '',
     introduction: introduction ?? '',
     signOff: signOff ?? '',
@@ -57,6 +63,14 @@ export function valuesOf(newsletter: DeskNewsletter, timeZone: string): Composer
     date: due?.slice(0, 10) ?? '',
     time: due?.slice(11, 16) ?? '',
   }
+  return titledForItsDay(values, timeZone)
+}
+
+/** A proposed title has the date of the day of sending; without a schedule, that is today. */
+export function titledForItsDay(values: ComposerValues, timeZone: string): ComposerValues {
+  if (!values.titleFollowsDay) return values
+  const day = values.date || countyWallTime(Date.now(), timeZone).slice(0, 10)
+  return { ...values, title: titleForDay(values.title, day) }
 }
 
 /** Milliseconds; undefined while the date or time is missing. */

@@ -17,7 +17,13 @@ export function useCancelSchedule({ composer, onSaved, onConflict }: CancelOptio
     mutationFn: ({ id, version }: Pick<DeskNewsletter, 'id' | 'version'>) =>
       updateNewsletter(id, { status: 'draft', version }),
     onSuccess: (answer) => {
-      composer.markSaved(answer, { ...composer.saved, date: '', time: '' })
+      const { saved } = composer
+      composer.markSaved(answer, {
+        ...saved,
+        ...(saved.titleFollowsDay && { title: answer.title }),
+        date: '',
+        time: '',
+      })
       composer.change({ date: '', time: '' })
       toast({ title: 'Schedule canceled', description: 'The newsletter is a draft again.' })
       onSaved(answer)

@@ -1,8 +1,9 @@
 import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
 import { useEffect, useRef, useState } from 'react'
+import { useCountyTime } from '../../../lib/dates.ts'
 import { useCurrentUser } from '../../../lib/session.ts'
 import { createContentBox } from '../../../parts/editor/content-box.ts'
-import { type ComposerValues, isSame } from './composer-values.ts'
+import { type ComposerValues, isSame, titledForItsDay } from './composer-values.ts'
 import { localCopies } from './local-copy.ts'
 
 /** Writing to storage at every key would slow down typing. */
@@ -25,6 +26,7 @@ export interface Opening {
 /** The form's values, whether they are saved, and a browser copy of unsaved ones. */
 export function useComposer({ formId, newsletter, saved: opened, initial, baseVersion }: Opening) {
   const { id: userId } = useCurrentUser()
+  const { zone } = useCountyTime()
   const [stored, setStored] = useState({ newsletter, saved: opened, version: baseVersion })
   const [fields, setFields] = useState(initial)
   const [isDirty, setDirty] = useState(() => !isSame(initial, opened))
@@ -85,7 +87,7 @@ export function useComposer({ formId, newsletter, saved: opened, initial, baseVe
     isDirty,
     current,
     change(changes: Partial<ComposerValues>) {
-      setFields((before) => ({ ...before, ...changes }))
+      setFields((before) => titledForItsDay({ ...before, ...changes }, zone))
       typed.current()
     },
     /** As `change`, also for the introduction, whose editor opens anew. */
@@ -95,7 +97,7 @@ export function useComposer({ formId, newsletter, saved: opened, initial, baseVe
         setIntroduction(text.current)
         setOpenings((count) => count + 1)
       }
-      latest.current = { ...latest.current, ...changes }
+      latest.current = titledForItsDay({ ...latest.current, ...changes }, zone)
       setFields(latest.current)
       setShown(current())
       typed.current()
@@ -121,7 +123,7 @@ export function useComposer({ formId, newsletter, saved: opened, initial, baseVe
 
 /** A draft has no send time; a typed one stays in the browser copy until the newsletter is scheduled. */
 function untimed(values: ComposerValues): ComposerValues {
-  return { ...values, date: '', time: '' }
+  return { ...values, date: '', time: '', ...(values.titleFollowsDay && { title: '' }) }
 }
 
 export type ComposerState = ReturnType<typeof useComposer>

@@ -51,7 +51,8 @@ export function useSaveNewsletter({ composer, onSaved }: SaveOptions) {
       setConflict(undefined)
       const isTimeKept = now.date !== values.date || now.time !== values.time
       const isCancelled = status === 'draft' && composer.newsletter?.status === 'scheduled' && !isTimeKept
-      composer.markSaved(answer, status === 'draft' ? { ...values, date: '', time: '' } : values)
+      const stored = { ...values, ...(values.titleFollowsDay && { title: answer.title }) }
+      composer.markSaved(answer, status === 'draft' ? { ...stored, date: '', time: '' } : stored)
       if (isCancelled) composer.change({ date: '', time: '' })
       toast({
         title: wasNew ? 'Newsletter created' : 'Newsletter updated',
@@ -105,6 +106,8 @@ export function useSaveNewsletter({ composer, onSaved }: SaveOptions) {
 
   return {
     run,
+    /** Says what is missing. */
+    check: isFilledIn,
     problems,
     conflict,
     openConflict: (theirs: DeskNewsletter, status: Status) => setConflict({ mine: composer.current(), theirs, status }),

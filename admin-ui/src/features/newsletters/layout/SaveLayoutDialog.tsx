@@ -31,7 +31,7 @@ export function SaveLayoutDialog({ values, sections, onClose }: SaveLayoutDialog
     mutationFn: saveLayout,
     onSuccess: (saved) => {
       queries.setQueryData(layoutQuery.queryKey, saved)
-      toast({ title: 'Layout saved', description: 'The next newsletter and This week start with it.' })
+      toast({ title: 'Layout saved', description: 'The next newsletter starts with it.' })
       onClose()
     },
     onError: async (failure) => {
@@ -53,7 +53,7 @@ export function SaveLayoutDialog({ values, sections, onClose }: SaveLayoutDialog
       open
       onOpenChange={(open) => !open && onClose()}
       title="Save as default layout"
-      description="The next newsletter and This week start like this one."
+      description="The next newsletter starts like this one, and this week’s best follow its sections."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -97,7 +97,7 @@ export function SaveLayoutDialog({ values, sections, onClose }: SaveLayoutDialog
               checked={includesObituaries}
               onCheckedChange={(now) => setObituaries(now === true)}
             />
-            <Label htmlFor={obituariesId}>Choose obituaries in This week</Label>
+            <Label htmlFor={obituariesId}>Obituaries can be among this week’s best</Label>
           </div>
           <LayoutTextChoice
             label="Introduction"

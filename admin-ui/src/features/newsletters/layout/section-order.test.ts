@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ListedArticle } from '../picks/known-articles.ts'
-import { moveSection, sectionsOf } from './section-order.ts'
+import { inMailOrder, moveArticle, moveSection, sectionsOf } from './section-order.ts'
 
 const listed = (id: string, category?: 'Events' | 'Sports' | 'Business'): ListedArticle => ({
   id,
@@ -22,5 +22,23 @@ describe('the sections of a newsletter', () => {
   it('move with their articles, and lose none', () => {
     expect(moveSection(articles, 'Sports', -1)).toEqual(['s1', 'e1', 'e2', 'b1', 'gone'])
     expect(moveSection(articles, 'Sports', 1)).toEqual(['e1', 'e2', 'b1', 's1', 'gone'])
+  })
+})
+
+describe('the articles of a newsletter', () => {
+  const ids = (list: readonly ListedArticle[]) => list.map(({ id }) => id)
+  const ordered = inMailOrder(articles)
+
+  it('are in the order of the mail, which keeps sections together', () => {
+    expect(ids(ordered)).toEqual(['e1', 'e2', 's1', 'b1', 'gone'])
+  })
+
+  it('stay with their section when one is dropped among others', () => {
+    expect(ids(moveArticle(ordered, 0, 3))).toEqual(['e2', 'e1', 's1', 'b1', 'gone'])
+    expect(ids(moveArticle(ordered, 1, 3))).toEqual(['e1', 'e2', 's1', 'b1', 'gone'])
+  })
+
+  it('take their section along to the front', () => {
+    expect(ids(moveArticle(ordered, 3, 0))).toEqual(['b1', 'e1', 'e2', 's1', 'gone'])
   })
 })

@@ -37,7 +37,7 @@ export function MailPane({ live: { mail, error, refetch, isEmpty }, isNarrow }: 
       <div className="relative min-h-0 flex-1 bg-sunken">
         {isEmpty && (
           <EmptyState icon={Mail} title="No email yet">
-            Pick an article, or press This week. The email appears here as readers get it.
+            Pick an article, or add this week’s best. The email appears here as readers get it.
           </EmptyState>
         )}
         {!isEmpty && !mail && !error && (

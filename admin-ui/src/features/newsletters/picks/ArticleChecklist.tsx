@@ -16,12 +16,10 @@ import type { KnownArticle } from './known-articles.ts'
 interface ArticleChecklistProps {
   chosen: readonly string[]
   onToggle(article: KnownArticle, isChosen: boolean): void
-  isAddingBest: boolean
-  onAddBest(): void
 }
 
 /** All published articles, to check several. */
-export function ArticleChecklist({ chosen, onToggle, isAddingBest, onAddBest }: ArticleChecklistProps) {
+export function ArticleChecklist({ chosen, onToggle }: ArticleChecklistProps) {
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim())
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
@@ -88,14 +86,9 @@ export function ArticleChecklist({ chosen, onToggle, isAddingBest, onAddBest }: 
           </div>
         )}
       </div>
-      <div className="flex items-center justify-between gap-2 border-t py-1 pr-1 pl-3">
-        <p className="min-w-0 truncate text-quiet text-sm tabular-nums" aria-live="polite">
-          {total === undefined ? '\u00a0' : `${formatNumber(total)} published, newest first`}
-        </p>
-        <Button variant="ghost" size="sm" pending={isAddingBest} onClick={onAddBest}>
-          Add this week’s best
-        </Button>
-      </div>
+      <p className="truncate border-t px-3 py-1.5 text-quiet text-sm tabular-nums" aria-live="polite">
+        {total === undefined ? '\u00a0' : `${formatNumber(total)} published, newest first`}
+      </p>
     </div>
   )
 }

@@ -3,9 +3,11 @@ import { DragDropProvider } from '@dnd-kit/react'
 import { isSortable } from '@dnd-kit/react/sortable'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
+import { moveArticle, moveSection } from '../layout/section-order.ts'
 import { ChosenArticle } from './ChosenArticle.tsx'
 import { dragWords } from './drag-labels.ts'
 import type { ListedArticle } from './known-articles.ts'
+import { useRedrawnList } from './use-redrawn-list.ts'
 
 interface ChosenArticlesProps {
   articles: readonly ListedArticle[]
@@ -13,7 +15,7 @@ interface ChosenArticlesProps {
   onChange(ids: string[]): void
 }
 
-/** The newsletter's articles in order. Reorder by dragging or with buttons. */
+/** The newsletter's articles in the order of the mail. Reorder by dragging or with buttons. */
 export function ChosenArticles({ articles, isLoading, onChange }: ChosenArticlesProps) {
   const [said, setSaid] = useState('')
   const list = useRef<HTMLOListElement>(null)
@@ -21,6 +23,7 @@ export function ChosenArticles({ articles, isLoading, onChange }: ChosenArticles
   /** The element to focus after the list changes: moving a button blurs it, and removing its row deletes it. */
   const next = useRef<string>(undefined)
   const ids = articles.map(({ id }) => id)
+  const { drawing, redraw } = useRedrawnList(list)
 
   useEffect(() => {
     if (next.current === undefined) return
@@ -29,11 +32,25 @@ export function ChosenArticles({ articles, isLoading, onChange }: ChosenArticles
     target?.focus()
   })
 
-  const move = (from: number, to: number) => {
+  const place = (moved: ListedArticle, order: readonly string[]) => {
+    onChange([...order])
+    setSaid(`${nameOf(moved)}: now ${order.indexOf(moved.id) + 1} of ${order.length}`)
+  }
+  const drop = (from: number, to: number) => {
     const moved = articles[from]
-    if (!moved || to < 0 || to >= ids.length || from === to) return
-    onChange(ids.toSpliced(from, 1).toSpliced(to, 0, moved.id))
-    setSaid(`${nameOf(moved)}: now ${to + 1} of ${ids.length}`)
+    if (!moved || from === to) return
+    const order = moveArticle(articles, from, to).map(({ id }) => id)
+    // Dragging has moved the rows in the document, where React wouldn't find them for another order.
+    if (order.indexOf(moved.id) !== to) redraw()
+    place(moved, order)
+  }
+  /** At the end of its section, an article takes the whole section along. */
+  const step = (from: number, by: -1 | 1) => {
+    const [moved, passed] = [articles[from], articles[from + by]]
+    if (!moved || !passed) return
+    const section = moved.article?.category
+    if (section !== undefined && section !== passed.article?.category) place(moved, moveSection(articles, section, by))
+    else drop(from, from + by)
   }
   const remove = (index: number) => {
     const removed = articles[index]
@@ -51,6 +68,7 @@ export function ChosenArticles({ articles, isLoading, onChange }: ChosenArticles
         <h3 id="chosen-heading" ref={heading} tabIndex={-1} className="font-medium tabular-nums">
           {ids.length === 1 ? '1 article selected' : `${ids.length} articles selected`}
         </h3>
+        {ids.length > 1 && <p className="min-w-0 flex-1 truncate text-quiet text-sm">In the email’s order</p>}
         {ids.length > 0 && (
           <Button
             variant="ghost"
@@ -73,10 +91,10 @@ export function ChosenArticles({ articles, isLoading, onChange }: ChosenArticles
         <DragDropProvider
           plugins={withDragWords}
           onDragEnd={({ operation: { source }, canceled }) => {
-            if (!canceled && isSortable(source)) move(source.initialIndex, source.index)
+            if (!canceled && isSortable(source)) drop(source.initialIndex, source.index)
           }}
         >
-          <ol ref={list} className="relative min-h-0 flex-1 divide-y overflow-y-auto">
+          <ol key={drawing} ref={list} className="relative min-h-0 flex-1 divide-y overflow-y-auto">
             {articles.map(({ id, article }, index) => (
               <ChosenArticle
                 key={id}
@@ -87,7 +105,7 @@ export function ChosenArticles({ articles, isLoading, onChange }: ChosenArticles
                 count={ids.length}
                 onMove={(by) => {
                   next.current = `[data-id="${id}"] [data-action="${by < 0 ? 'up' : 'down'}"]`
-                  move(index, index + by)
+                  step(index, by)
                 }}
                 onRemove={() => remove(index)}
               />

@@ -9,14 +9,12 @@ interface PicksPanelProps {
   composer: ComposerState
   known: KnownArticles
   error: string | undefined
-  isAddingBest: boolean
-  onAddBest(): void
   /** The selected ones. */
   children: ReactNode
 }
 
 /** Published articles to pick. Each list scrolls by itself. */
-export function PicksPanel({ composer, known, error, isAddingBest, onAddBest, children }: PicksPanelProps) {
+export function PicksPanel({ composer, known, error, children }: PicksPanelProps) {
   const { articleIds } = composer.fields
   const toggle = (article: KnownArticle, isChosen: boolean) => {
     const others = articleIds.filter((id) => id !== article.id)
@@ -31,7 +29,7 @@ export function PicksPanel({ composer, known, error, isAddingBest, onAddBest, ch
     <fieldset className="flex h-full min-h-0 min-w-0 flex-col" data-missing={error && ''}>
       <legend className="sr-only">Articles</legend>
       {error && articleIds.length === 0 && <p className="px-3 py-1.5 text-danger text-sm">{error}</p>}
-      <ArticleChecklist chosen={articleIds} onToggle={toggle} isAddingBest={isAddingBest} onAddBest={onAddBest} />
+      <ArticleChecklist chosen={articleIds} onToggle={toggle} />
       {children}
     </fieldset>
   )

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { PartFrame } from '../../../ui/PartFrame.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { inMailOrder } from '../layout/section-order.ts'
 import type { ListedArticle } from './known-articles.ts'
 
 /** Dragging is as large as the rest of the composer, and comes after it. */
@@ -13,8 +14,9 @@ interface SelectedArticlesProps {
   onChange(ids: string[]): void
 }
 
-export function SelectedArticles(props: SelectedArticlesProps) {
-  const count = props.articles.length
+export function SelectedArticles({ articles, ...rest }: SelectedArticlesProps) {
+  const props = { articles: inMailOrder(articles), ...rest }
+  const count = articles.length
   const [isNeeded, setNeeded] = useState(count > 0)
   if (count > 0 && !isNeeded) setNeeded(true)
   useEffect(() => {

@@ -77,7 +77,7 @@ export function BeforeSending({ newsletter, progress }: BeforeSendingProps) {
           </div>
         </div>
       </div>
-      <TestMailDialog newsletterId={newsletter.id} open={testing} onOpenChange={setTesting} />
+      <TestMailDialog getStored={async () => newsletter} open={testing} onOpenChange={setTesting} />
     </>
   )
 }

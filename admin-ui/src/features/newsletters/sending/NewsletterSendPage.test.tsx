@@ -39,6 +39,7 @@ const PROGRESS: SendProgress = {
 const NEWSLETTER = {
   id: 'n1',
   title: 'This week in Alder County',
+  titleFollowsDay: false,
   description: null,
   introduction: null,
   signOff: null,

@@ -8,18 +8,23 @@ import { Popover } from '../../../ui/Popover.tsx'
 
 interface WeekNoticeProps {
   proposal: WeekProposal
+  /** Articles that weren’t in before. */
+  added: number
   onUndo(): void
   onClose(): void
 }
 
-/** Says what 'This week' chose, and why. */
-export function WeekNotice({ proposal, onUndo, onClose }: WeekNoticeProps) {
-  const { articles, published, since, perSection, events, layout } = proposal
+/** Says what was chosen, what wasn’t, and why. */
+export function WeekNotice({ proposal, added, onUndo, onClose }: WeekNoticeProps) {
+  const { articles, published, since, events, layout } = proposal
   const { date } = useCountyTime()
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-accent-ground px-3 py-1.5">
       <p className="min-w-0 flex-1 basis-64 max-lg:text-sm">
-        {`${articles.length} of ${countOf(published, 'article')} since ${date(`${since}T12:00:00Z`)}: the most read and newest, ${perSection} per section at most.`}
+        {`${articles.length} of ${countOf(published, 'article')} since ${date(`${since}T12:00:00Z`)}: the most read and newest.`}
+        {leftOutWords(proposal)}
+        {added < articles.length &&
+          ` ${articles.length - added} of them ${articles.length - added === 1 ? 'was' : 'were'} in already.`}
         {layout.includesCalendar &&
           ` ${events === 0 ? 'No events are coming up.' : `${countOf(events, 'event')} on the calendar.`}`}
       </p>
@@ -51,4 +56,14 @@ export function WeekNotice({ proposal, onUndo, onClose }: WeekNoticeProps) {
       <IconButton icon={X} label="Close" size="sm" onClick={onClose} />
     </div>
   )
+}
+
+/** ` Left out: 3 over 6 per section, 2 over 24 in all.` */
+function leftOutWords({ leftOut, perSection, most }: WeekProposal): string {
+  const reasons = [
+    leftOut.bySection > 0 && `${leftOut.bySection} over ${perSection} per section`,
+    leftOut.byTotal > 0 && `${leftOut.byTotal} over ${most} in all`,
+    leftOut.obituaries > 0 && `${countOf(leftOut.obituaries, 'obituary', 'obituaries')}, as your layout says`,
+  ].filter((reason) => reason !== false)
+  return reasons.length === 0 ? '' : ` Left out: ${reasons.join('; ')}.`
 }

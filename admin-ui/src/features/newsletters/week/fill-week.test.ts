@@ -17,3 +17,9 @@ test('taking back a filled week leaves what was changed since, and fields that i
     ...{ description: '', includesCalendar: true, articleIds: ['a1', 'a4'] },
   })
 })
+
+test('taking back a filled week takes back a title whose date has followed the schedule since', () => {
+  const title = { title: 'Week: May 1, 2026', titleFollowsDay: true }
+  const now = { ...before, ...title, title: 'Week: May 8, 2026' }
+  expect(valuesToRestore(title, before, now)).toEqual({ title: '', titleFollowsDay: false })
+})

@@ -1,15 +1,16 @@
+import { NEWSLETTER_ARTICLES_LIMIT } from '@hometown/shared-types/newsletter'
 import type { WeekProposal } from '@hometown/shared-types/newsletter-layout'
 import { type ComposerValues, composerValuesSchema } from '../composer/composer-values.ts'
 
-/** What 'This week' puts into the form. It replaces the articles and keeps every text that somebody wrote. */
+/** What this week’s best put into the form: more articles, and texts where nobody wrote any. */
 export function weekValues(proposal: WeekProposal, now: ComposerValues): Partial<ComposerValues> {
-  const { title, description, articles, layout } = proposal
+  const { title, articles, layout } = proposal
+  const ids = new Set([...now.articleIds, ...articles.map(({ id }) => id)])
+  const { includesCalendar, onlyChosenSections } = layout
   return {
-    ...(now.title.trim() === '' && { title }),
-    ...(now.description.trim() === '' && { description }),
-    articleIds: articles.map(({ id }) => id),
-    includesCalendar: layout.includesCalendar,
-    onlyChosenSections: layout.onlyChosenSections,
+    ...(now.title.trim() === '' && { title, titleFollowsDay: true }),
+    articleIds: [...ids].slice(0, NEWSLETTER_ARTICLES_LIMIT),
+    ...(now.articleIds.length === 0 && { includesCalendar, onlyChosenSections }),
     ...(now.introduction === '' && layout.introduction && { introduction: layout.introduction }),
     ...(now.signOff.trim() === '' && layout.signOff && { signOff: layout.signOff }),
   }
@@ -22,7 +23,9 @@ export function valuesToRestore(
   now: ComposerValues,
 ): Partial<ComposerValues> {
   const names = composerValuesSchema.keyof().options.filter((name) => name in filled)
-  const untouched = names.filter((name) => JSON.stringify(now[name]) === JSON.stringify(filled[name]))
+  const untouched = names.filter(
+    (name) => JSON.stringify(now[name]) === JSON.stringify(filled[name]) || (name === 'title' && now.titleFollowsDay),
+  )
   const added = now.articleIds.filter((id) => !filled.articleIds?.includes(id) && !before.articleIds.includes(id))
   return {
     ...Object.fromEntries(untouched.map((name) => [name, before[name]])),

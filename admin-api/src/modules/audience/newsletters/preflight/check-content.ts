@@ -1,6 +1,8 @@
+import { otherDayInTitle } from '@hometown/shared-types/day-in-title'
 import type { ChosenArticle } from '@hometown/shared-types/newsletter'
 import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
 import type { PreflightCheck, PreflightItem } from '@hometown/shared-types/newsletter-preflight'
+import { longDate } from '@hometown/shared-types/newsletter-title'
 import { attributesOfTag, IMAGE_TAG } from '@hometown/shared-types/text-pictures'
 
 export function checkArticles(ids: readonly string[], chosen: readonly ChosenArticle[]): PreflightCheck {
@@ -27,9 +29,16 @@ export function checkArticles(ids: readonly string[], chosen: readonly ChosenArt
   }
 }
 
-export function checkTitle(article: string): PreflightCheck {
-  const details = `It names “${article}”, which isn’t published anymore. Change the title if readers shouldn’t see that.`
-  return { id: 'title', title: 'Title', state: 'problem', details }
+/** Says nothing about a title that is right. @param dropped an article that it names and that isn’t in it anymore */
+export function checkTitle({ title, date }: Pick<IssueContent, 'title' | 'date'>, dropped?: string): PreflightCheck[] {
+  const base = { id: 'title', title: 'Title' } as const
+  if (dropped !== undefined) {
+    const details = `It names “${dropped}”, which isn’t published anymore. Change the title if readers shouldn’t see that.`
+    return [{ ...base, state: 'problem', details }]
+  }
+  const day = otherDayInTitle(title, date)
+  if (day === undefined) return []
+  return [{ ...base, state: 'warning', details: `It says ${day}, but this newsletter goes out on ${longDate(date)}.` }]
 }
 
 const WORDS = { draft: 'a draft', archived: 'archived', published: 'published' } as const

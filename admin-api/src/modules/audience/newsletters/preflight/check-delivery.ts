@@ -62,9 +62,13 @@ export function checkMailServer({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 
   return { ...base, state: 'ok', details: `${new URL(smtpUrl).host}, as ${mailFrom ?? ''}` }
 }
 
-export function checkRecipients({ total }: PreflightRecipients): PreflightCheck {
+export function checkRecipients({ total, unconfirmed }: PreflightRecipients): PreflightCheck {
   const base = { id: 'recipients', title: 'Recipients' } as const
-  if (total === 0) return { ...base, state: 'problem', details: 'No subscribers would get this newsletter.' }
+  if (total === 0) {
+    const waiting =
+      unconfirmed === 0 ? '' : ` ${unconfirmed === 1 ? 'One hasn’t' : `${unconfirmed} haven’t`} confirmed the address.`
+    return { ...base, state: 'problem', details: `No subscribers yet: nobody would get it.${waiting}` }
+  }
   return {
     ...base,
     state: 'ok',

@@ -5,14 +5,9 @@ import type { AppContext } from '../../../../context.ts'
 import { countRecipients } from '../../subscribers/recipients/recipient-counts.service.ts'
 import { listChosenArticles } from '../articles/chosen-articles.ts'
 import { findNamedDropped } from '../articles/dropped-articles.ts'
+import { loadContentAtSend, type PlannedSource, sendTime } from '../content-at-send.ts'
 import { getNewsletterRow } from '../desk-newsletter.ts'
-import {
-  chooseVariant,
-  type Edition,
-  type IssueSource,
-  loadIssueContent,
-  renderEdition,
-} from '../edition/edition.service.ts'
+import { chooseVariant, type Edition, loadIssueContent, renderEdition } from '../edition/edition.service.ts'
 import { articleIdsOf } from '../newsletter-row.ts'
 import type { NewsletterRow } from '../newsletters.table.ts'
 import { findObstacleIn } from '../sending/sending.service.ts'
@@ -22,13 +17,12 @@ import { checkLinks } from './check-links.ts'
 import { linksInMail } from './links-in-mail.ts'
 import { checkSender } from './sender-authentication.service.ts'
 
-/** A newsletter, saved or not. */
-export type CheckedSource = IssueSource & Pick<NewsletterRow, 'dropped_article_ids' | 'status' | 'scheduled_for'>
+export type CheckedSource = PlannedSource & Pick<NewsletterRow, 'dropped_article_ids'>
 
 /** Visits links and asks name servers. */
 export async function checkNewsletter(context: AppContext, newsletterId: string): Promise<Preflight> {
   const row = await getNewsletterRow(context.store.db, newsletterId)
-  const content = await loadIssueContent(context, row, { beginningsOnly: true })
+  const content = await loadContentAtSend(context, row)
   const edition = await renderForEverybody(content)
   return checkIssue(context, row, content, edition, await checkSender(context))
 }
@@ -64,8 +58,8 @@ async function checkIssue(
     checkRecipients(recipients),
     checkMailServer(config),
     checkArticles(ids, chosen),
-    ...(named === undefined ? [] : [checkTitle(named)]),
-    checkEvents(source.includes_calendar === 1, content.events, await eventsAt(context, source, content)),
+    ...checkTitle(content, named),
+    checkEvents(source.includes_calendar === 1, await eventsNow(context, source, content), content.events),
     links,
     checkAltTexts(content),
     checkSize(edition.size),
@@ -77,16 +71,14 @@ async function checkIssue(
   return { obstacle, checks: worstFirst(checks), recipients }
 }
 
-/** For a scheduled newsletter, the events as of its send time. */
-async function eventsAt(
+/** Some of them may be over when a scheduled newsletter goes out. */
+async function eventsNow(
   context: AppContext,
   source: CheckedSource,
-  now: IssueContent,
+  atSend: IssueContent,
 ): Promise<IssueContent['events']> {
-  const planned = source.status === 'scheduled' ? source.scheduled_for : null
-  if (planned === null || planned <= context.clock.now() || now.events.length === 0) return now.events
-  const then = { ...context, clock: { now: () => planned } }
-  return (await loadIssueContent(then, { ...source, article_ids: '[]' })).events
+  if (sendTime(context, source) <= context.clock.now()) return atSend.events
+  return (await loadIssueContent(context, { ...source, article_ids: '[]' })).events
 }
 
 function worstFirst(checks: readonly PreflightCheck[]): PreflightCheck[] {

@@ -8,8 +8,9 @@ import { AppError } from '../../../../http/errors/app-error.ts'
 import { recordAudit } from '../../../platform/auth/audit.service.ts'
 import { queueMail, wakeMails } from '../../../platform/mail/outgoing-mails.service.ts'
 import { isSuppressed } from '../../../platform/suppressions/suppressions.service.ts'
+import { loadContentAtSend } from '../content-at-send.ts'
 import { getNewsletterRow } from '../desk-newsletter.ts'
-import { chooseVariant, loadIssueContent, renderEdition } from '../edition/edition.service.ts'
+import { chooseVariant, renderEdition } from '../edition/edition.service.ts'
 import { findIssueContent } from '../sending/sending.service.ts'
 
 /** Placeholder for a reader's token in links. It belongs to no one, so the links change nothing. */
@@ -27,7 +28,7 @@ export async function sendTestMail(
   if (await isSuppressed(store.db, to))
     throw new AppError(422, 'suppressed', 'This address bounced or reported spam before, so we don’t email it.')
   const frozen = await findIssueContent(store.db, row.id)
-  const content = frozen ?? (await loadIssueContent(context, row, { beginningsOnly: true }))
+  const content = frozen ?? (await loadContentAtSend(context, row))
   const edition = await renderEdition(content, chooseVariant(content, categories))
   const subject = `[Test] ${edition.subject}`
   const fillHtml = (text: string) => fill(text, edition.marks, escapeHtml(to))

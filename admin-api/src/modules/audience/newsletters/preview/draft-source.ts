@@ -18,6 +18,7 @@ export async function draftSource({ store }: Pick<AppContext, 'store'>, draft: D
   return {
     id: UNSAVED_ID,
     title: draft.title,
+    title_follows_day: draft.titleFollowsDay ? 1 : 0,
     description: draft.description ?? null,
     introduction_html: draft.introduction ?? null,
     sign_off: draft.signOff ?? null,

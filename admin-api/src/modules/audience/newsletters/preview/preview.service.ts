@@ -4,7 +4,8 @@ import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
 import type { NewsletterPreview } from '@hometown/shared-types/newsletter-preview'
 import type { AppContext } from '../../../../context.ts'
 import { getDeskSubscriber } from '../../subscribers/desk/save-subscriber.service.ts'
-import { checkMail, chooseVariant, type Edition, loadIssueContent, renderEdition } from '../edition/edition.service.ts'
+import { loadContentAtSend } from '../content-at-send.ts'
+import { checkMail, chooseVariant, type Edition, renderEdition } from '../edition/edition.service.ts'
 import { articleIdsOf } from '../newsletter-row.ts'
 import { checkDraft } from '../preflight/preflight.service.ts'
 import { type Draft, draftSource } from './draft-source.ts'
@@ -14,7 +15,7 @@ const SOMEBODY = 'reader@example.org'
 export async function previewNewsletter(context: AppContext, draft: Draft): Promise<NewsletterPreview> {
   const reader = draft.subscriberId ? await getDeskSubscriber(context, draft.subscriberId) : undefined
   const source = await draftSource(context, draft)
-  const loaded = await loadIssueContent(context, source, { beginningsOnly: true })
+  const loaded = await loadContentAtSend(context, source)
   const content = { ...loaded, trackClicks: false }
   const categories = reader?.categories ?? draft.categories ?? READER_CATEGORIES
   const edition = await renderEdition(content, chooseVariant(content, categories))

@@ -15,6 +15,7 @@ import { announce } from '../../../platform/live/live.service.ts'
 import { deleteOfSend } from '../../../platform/suppressions/suppressions.service.ts'
 import { findNewsletterRow } from '../newsletters.repository.ts'
 import type { NewsletterRow } from '../newsletters.table.ts'
+import { titledForDay } from '../title-of-day.ts'
 import { retryDoubtful } from './ledger/deliveries.repository.ts'
 import { queuedOf } from './ledger/send-counts.ts'
 import { beginSend, cancelSend, findSend, pauseSend, resumeSend } from './ledger/sends.repository.ts'
@@ -94,9 +95,10 @@ export async function doToSend(
     const checked = STARTS.includes(action) ? await checkBeforeSending(context, id, seen) : undefined
     return store.groupWrite(async (trx) => {
       const now = clock.now()
-      const newsletter = await findNewsletterRow(trx, id)
-      if (!newsletter) throw notFound('Newsletter')
-      if (checked && checked.version !== newsletter.version) throw new LostRaceError()
+      const found = await findNewsletterRow(trx, id)
+      if (!found) throw notFound('Newsletter')
+      if (checked && checked.version !== found.version) throw new LostRaceError()
+      const newsletter = isOpen(found) ? titledForDay(context, found, now) : found
       const details = await actions[action](trx, newsletter, now)
       if (!details) return false
       const noted = { title: newsletter.title, ...details }
@@ -138,9 +140,9 @@ export async function getProgress(context: Pick<AppContext, 'store' | 'clock'>, 
 
 async function begin(trx: Trx, newsletter: NewsletterRow, now: number): Promise<Record<string, unknown> | null> {
   if (!isOpen(newsletter)) return null
-  const { id, version } = newsletter
+  const { id, version, title } = newsletter
   await unplanSend(trx, id, now)
-  if (!(await beginSend(trx, id, now, { version }))) throw new LostRaceError()
+  if (!(await beginSend(trx, id, now, { version, title }))) throw new LostRaceError()
   return {}
 }
 

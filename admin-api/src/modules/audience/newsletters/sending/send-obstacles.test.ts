@@ -141,7 +141,7 @@ describeOnEither('a newsletter that can’t be sent as it is', (openTestStore) =
   test('because nobody would get it is refused, and held at its time', async () => {
     const { call, make, plan, atItsTime, progress, check } = await open(0)
     const [id, planned] = [await make(), await plan()]
-    const message = 'This newsletter has no subscribers whom we can email.'
+    const message = 'No subscribers yet: nobody would get it.'
     expect(await call('POST', `/${id}/send`)).toMatchObject({ status: 422, body: { message } })
     expect((await check(id)).obstacle).toEqual({ reason: 'nobody', message })
     await atItsTime()

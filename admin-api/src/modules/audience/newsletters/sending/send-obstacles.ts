@@ -7,7 +7,9 @@ import { loadIssueContent } from '../edition/edition.service.ts'
 import type { NewsletterRow } from '../newsletters.table.ts'
 import { findMissingContent } from './issues/missing-content.ts'
 
+/** Once the send has begun. */
 export const NOBODY = 'This newsletter has no subscribers whom we can email.'
+const NOBODY_YET = 'No subscribers yet: nobody would get it.'
 
 export async function findObstacle(context: AppContext, newsletter: NewsletterRow): Promise<SendObstacle | undefined> {
   return findObstacleIn(context, newsletter, await loadIssueContent(context, newsletter, { beginningsOnly: true }))
@@ -22,7 +24,7 @@ export async function findObstacleIn(
   const missing = await findMissingContent(context.store.db, newsletter, content)
   if (missing) return { reason: missing.reason, message: missing.message }
   const { total } = await countRecipients(context)
-  return total === 0 ? { reason: 'nobody', message: NOBODY } : undefined
+  return total === 0 ? { reason: 'nobody', message: NOBODY_YET } : undefined
 }
 
 /** @throws AppError 422 when the newsletter can't be sent. */

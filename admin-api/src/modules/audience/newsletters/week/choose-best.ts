@@ -3,7 +3,7 @@ import type { Category } from '@hometown/shared-types/category'
 /** Keeps one section from crowding out the others. */
 export const PER_SECTION = 6
 /** About as many as fit into a mail with their first sentences. */
-const MOST = 24
+export const MOST = 24
 
 interface Scored {
   readonly category: Category

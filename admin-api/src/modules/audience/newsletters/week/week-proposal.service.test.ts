@@ -46,13 +46,22 @@ describeOnBoth('this week', (openTestStore) => {
     }
     await write({ category: 'Events', title: 'Fair' })
     await write({ category: 'Events', title: 'Idea', status: 'draft' })
-    const { articles, published, title, description } = await week()
+    const { articles, published, title, leftOut } = await week()
     expect(title).toMatch(/^This week in .+: \w+ \d+, \d{4}$/)
     const games = [7, 6, 5, 4, 3, 2].map((number) => `Game ${number}`)
     expect(articles.map((article) => article.title)).toEqual(['Fair', ...games, 'Work'])
     expect(published).toBe(10)
-    expect(description).toBe('Fair · Game 7 · and 6 more stories')
+    expect(leftOut).toEqual({ bySection: 2, byTotal: 0, obituaries: 0 })
     expect(articles[0]?.reason).toMatch(/^Published \w+day$/)
+  })
+
+  test('says how many a full mail has no room for', async () => {
+    const { write, week } = await open()
+    for (const category of ['Events', 'Sports', 'Business', 'Clubs', 'Churches'] as const)
+      for (let count = 0; count < 6; count++) await write({ category })
+    const { articles, leftOut } = await week()
+    expect(articles).toHaveLength(24)
+    expect(leftOut).toEqual({ bySection: 0, byTotal: 6, obituaries: 0 })
   })
 
   test('puts what readers read most first, and says so', async () => {
@@ -80,7 +89,9 @@ describeOnBoth('this week', (openTestStore) => {
     expect(await titles()).toEqual(['Obituaries', 'Sports', 'Events'])
     await saveLayout({ includesObituaries: false, includesCalendar: false, signOff: 'Ruth' })
     expect(await titles()).toEqual(['Sports', 'Events'])
-    expect((await week()).layout).toMatchObject({ includesCalendar: false, signOff: 'Ruth' })
+    const { layout, leftOut } = await week()
+    expect(layout).toMatchObject({ includesCalendar: false, signOff: 'Ruth' })
+    expect(leftOut).toEqual({ bySection: 0, byTotal: 0, obituaries: 1 })
   })
 
   test('is for staff', async () => {

@@ -1,7 +1,6 @@
 import { addCountyDays, countyDate, formatCountyTime, startOfCountyDate } from '@hometown/shared-types/county-time'
-import { clipText } from '@hometown/shared-types/excerpt'
 import { newsletterLayoutSchema, type WeekProposal } from '@hometown/shared-types/newsletter-layout'
-import { singleLine } from '@hometown/shared-types/storable-text'
+import { longDate } from '@hometown/shared-types/newsletter-title'
 import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { type ScoreMeasure, storyScore } from '../../../content/front-page/story-score.service.ts'
@@ -9,13 +8,11 @@ import { countyName } from '../../../platform/settings/publication.service.ts'
 import { articleFromRow } from '../articles/chosen-articles.ts'
 import { listThisWeekEvents } from '../edition/edition.service.ts'
 import { getLayout } from '../layout/newsletter-layout.service.ts'
-import { chooseBest, PER_SECTION } from './choose-best.ts'
+import { chooseBest, MOST, PER_SECTION } from './choose-best.ts'
 import { listWeekArticles, type WeekArticleRow } from './week-articles.repository.ts'
 
 const DAYS = 7
 const LOOKED_AT = 1000
-/** Inboxes show about 140 characters behind the subject. */
-const HEADLINE_LENGTH = 70
 /** Halves in a week, because old articles have had more time to be read. */
 const WEEK: ScoreMeasure = { halfLifeHours: 7 * 24, weightOfReads: 0.5 }
 const NOTHING_MESSAGE = 'No articles were published in the last seven days.'
@@ -38,8 +35,7 @@ export async function proposeWeek(context: AppContext): Promise<WeekProposal> {
   )
   const events = layout.includesCalendar ? await listThisWeekEvents(context, today, '') : []
   return {
-    title: `This week in ${await countyName(context)}: ${formatCountyTime(now, timeZone, 'MMMM d, yyyy')}`,
-    description: previewLine(best),
+    title: `This week in ${await countyName(context)}: ${longDate(today)}`,
     articles: best.map(({ row, reads }) => ({
       ...articleFromRow(row),
       reason:
@@ -48,6 +44,8 @@ export async function proposeWeek(context: AppContext): Promise<WeekProposal> {
     published: rows.length,
     since,
     perSection: PER_SECTION,
+    most: MOST,
+    leftOut: leftOutOf(rows, new Set(sections), best.length),
     events: events.length,
     layout,
   }
@@ -67,15 +65,20 @@ function scored(row: WeekArticleRow, now: number): ScoredArticle {
   return { row, category: row.category, reads, score: storyScore(story, now, WEEK) }
 }
 
-/** The best two headlines. Obituaries don't advertise a newsletter. */
-function previewLine(best: readonly ScoredArticle[]): string {
-  const named = best
-    .filter(({ category }) => category !== 'Obituaries')
-    .toSorted((one, other) => other.score - one.score)
-    .slice(0, 2)
-    .map(({ row }) => clipText(singleLine(row.title), HEADLINE_LENGTH))
-  const further = best.length - named.length
-  return [...named, ...(further > 0 ? [`and ${further} more ${further === 1 ? 'story' : 'stories'}`] : [])].join(' · ')
+function leftOutOf(
+  rows: readonly WeekArticleRow[],
+  shown: ReadonlySet<string>,
+  chosen: number,
+): WeekProposal['leftOut'] {
+  const counts = [...Map.groupBy(rows, ({ category }) => category)]
+  const fitting = counts.filter(([category]) => shown.has(category))
+  const bySection = sum(fitting.map(([, { length }]) => Math.max(0, length - PER_SECTION)))
+  const obituaries = sum(counts.map(([category, { length }]) => (shown.has(category) ? 0 : length)))
+  return { bySection, obituaries, byTotal: rows.length - obituaries - bySection - chosen }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
 }
 
 function readsWords(reads: number): string {

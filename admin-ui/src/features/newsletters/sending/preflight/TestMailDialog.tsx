@@ -18,12 +18,15 @@ const EVERYTHING = 'everything'
 type Chosen = ReaderCategory | typeof EVERYTHING
 
 interface TestMailDialogProps {
-  newsletterId: string
+  /** The stored newsletter; undefined after a failed save that was already reported. */
+  getStored(): Promise<{ id: string } | undefined>
+  /** Sending the test saves the newsletter. */
+  saves?: boolean
   open: boolean
   onOpenChange(open: boolean): void
 }
 
-export function TestMailDialog({ newsletterId, open, onOpenChange }: TestMailDialogProps) {
+export function TestMailDialog({ getStored, saves = false, open, onOpenChange }: TestMailDialogProps) {
   const form = useId()
   const navigate = useNavigate()
   const { contactEmail } = useSite()
@@ -33,8 +36,16 @@ export function TestMailDialog({ newsletterId, open, onOpenChange }: TestMailDia
   const [chosen, setChosen] = useState<Chosen>(EVERYTHING)
   const [wrong, setWrong] = useState<string>()
   const test = useMutation({
-    mutationFn: sendTestMail,
-    onSuccess: ({ to: address, way }) => {
+    mutationFn: async (mail: Omit<Parameters<typeof sendTestMail>[0], 'id'>) => {
+      const stored = await getStored()
+      return stored && sendTestMail({ ...mail, id: stored.id })
+    },
+    onSuccess: (sent) => {
+      if (!sent) {
+        onOpenChange(false)
+        return
+      }
+      const { to: address, way } = sent
       localStorage.setItem(keptAs, address)
       onOpenChange(false)
       toast({ title: 'Test sent', ...(way === 'smtp' ? { description: `It’s on its way to ${address}.` } : inOutbox) })
@@ -51,14 +62,14 @@ export function TestMailDialog({ newsletterId, open, onOpenChange }: TestMailDia
     setWrong(address.success ? undefined : address.error.issues[0]?.message)
     if (!address.success) return
     const categories = chosen === EVERYTHING ? undefined : [chosen]
-    test.mutate({ id: newsletterId, to: address.data, ...(categories && { categories }) })
+    test.mutate({ to: address.data, ...(categories && { categories }) })
   }
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title="Send test"
-      description="The email as readers get it, with [Test] in its subject. Its unsubscribe and preferences links aren’t tied to a subscriber."
+      description={`The email as readers get it, with [Test] in its subject. Its unsubscribe and preferences links aren’t tied to a subscriber.${saves ? ' Sending it saves the newsletter.' : ''}`}
       footer={
         <FormButtons form={form} label="Send test" pending={test.isPending} onCancel={() => onOpenChange(false)} />
       }

@@ -3,11 +3,13 @@ import type { Database } from '../../../../../database/database.ts'
 import type { NewsletterRow } from '../../newsletters.table.ts'
 import type { NewsletterSendRow } from './sends.table.ts'
 
-interface OnlyIf {
+interface SendStart {
   /** It is still scheduled for then. */
   readonly scheduledFor?: number
   /** Nobody saved it since. */
   readonly version?: number
+  /** As it goes out. */
+  readonly title?: string
 }
 
 /** Undefined if another send, a deletion or a save came first. */
@@ -15,7 +17,7 @@ export async function beginSend(
   trx: Transaction<Database>,
   id: string,
   now: number,
-  { scheduledFor, version }: OnlyIf = {},
+  { scheduledFor, version, title }: SendStart = {},
 ): Promise<NewsletterRow | undefined> {
   let start = trx
     .updateTable('newsletters')
@@ -23,6 +25,7 @@ export async function beginSend(
       status: 'preparing',
       sent_at: now,
       held_reason: null,
+      ...(title !== undefined && { title }),
       version: row('version', '+', 1),
       updated_at: now,
     }))

@@ -10,6 +10,7 @@ import type { ScheduledWork } from '../../../../platform/schedule/schedule.servi
 import { findNamedDropped } from '../../articles/dropped-articles.ts'
 import { findNewsletterRow } from '../../newsletters.repository.ts'
 import type { NewsletterRow } from '../../newsletters.table.ts'
+import { titledForDay } from '../../title-of-day.ts'
 import { beginSend } from '../ledger/sends.repository.ts'
 import { findObstacle } from '../send-obstacles.ts'
 import { holdPlanned } from './planned-newsletters.repository.ts'
@@ -32,7 +33,9 @@ export const plannedSends: ScheduledWork = {
         const now = clock.now()
         const current = await findNewsletterRow(trx, subjectId)
         if (current?.version !== checked?.version) throw new LostRaceError()
-        const isDone = reason ? await hold(trx, planned, reason, now) : await send(trx, planned, current, now)
+        const isDone = reason
+          ? await hold(trx, planned, reason, now)
+          : await send(trx, planned, current && titledForDay(context, current, now), now)
         // It was rescheduled, unscheduled, sent or deleted meanwhile.
         await finish(trx, isDone ? 'done' : 'cancelled')
         return isDone
@@ -78,7 +81,7 @@ async function send(
   now: number,
 ): Promise<boolean> {
   if (current?.status !== 'scheduled' || current.scheduled_for !== scheduledFor) return false
-  const newsletter = await beginSend(trx, id, now, { scheduledFor, version: current.version })
+  const newsletter = await beginSend(trx, id, now, { scheduledFor, version: current.version, title: current.title })
   if (!newsletter) throw new LostRaceError()
   const details = { title: newsletter.title, by: 'schedule' }
   await recordAudit(trx, { user: null, action: 'newsletter.send', subject: id, details }, now)

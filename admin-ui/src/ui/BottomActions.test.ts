@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roomBelow } from './toast-room.ts'
+import { roomBelow } from './BottomActions.tsx'
 
 const at = (top: number, height: number) => ({ getBoundingClientRect: () => new DOMRect(0, top, 400, height) })
 

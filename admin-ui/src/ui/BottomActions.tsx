@@ -1,28 +1,24 @@
-import { useLayoutEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 
-/** Buttons at the bottom of a screen, which a toast must not cover. */
-export const BOTTOM_ACTIONS = { 'data-bottom-actions': '' } as const
-
-/** Pixels that a toast leaves free below, for the buttons that are at the bottom of the window now. */
-export function useRoomBelow(toastId: number | undefined): number {
-  const [room, setRoom] = useState(0)
+/** The toast stays above these buttons while they are at the bottom of the window. */
+export function BottomActions({ actions }: { actions: RefObject<HTMLElement | null> }): null {
   useLayoutEffect(() => {
-    if (toastId === undefined) return
-    const measure = () => setRoom(roomBelow(document.querySelector('[data-bottom-actions]'), innerHeight))
+    const { style } = document.documentElement
+    const measure = () => style.setProperty('--toast-bottom', `${roomBelow(actions.current, innerHeight)}px`)
     measure()
-    // The buttons move while the screen changes to what was saved.
     const resized = new ResizeObserver(measure)
     resized.observe(document.body)
-    for (const element of document.querySelectorAll('[data-bottom-actions]')) resized.observe(element)
+    if (actions.current) resized.observe(actions.current)
     addEventListener('scroll', measure, { capture: true, passive: true })
     addEventListener('resize', measure)
     return () => {
       resized.disconnect()
       removeEventListener('scroll', measure, { capture: true })
       removeEventListener('resize', measure)
+      style.removeProperty('--toast-bottom')
     }
-  }, [toastId])
-  return room
+  })
+  return null
 }
 
 /** Where a toast would be if nothing were below it: in the lowest part of the window. */

@@ -1,0 +1,16 @@
+import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
+
+interface ComposerStatusProps {
+  newsletter: DeskNewsletter | undefined
+  isDirty: boolean
+}
+
+export function ComposerStatus({ newsletter, isDirty }: ComposerStatusProps) {
+  return <p className="truncate text-quiet text-sm">{statusOf(newsletter, isDirty)}</p>
+}
+
+function statusOf(newsletter: DeskNewsletter | undefined, isDirty: boolean): string {
+  if (isDirty) return 'Not saved yet. This browser keeps what you type.'
+  if (!newsletter) return 'Pick articles, or add this week’s best.'
+  return newsletter.status === 'scheduled' ? 'Scheduled, and saved' : 'Draft, saved'
+}

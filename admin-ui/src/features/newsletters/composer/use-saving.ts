@@ -1,0 +1,34 @@
+import type { SavedStatus } from '../actions/SaveButton.tsx'
+import type { LiveMail } from '../mail/use-live-mail.ts'
+import type { SaveState } from './use-save-newsletter.ts'
+
+interface SavingOptions {
+  save: SaveState
+  live: LiveMail
+  isScheduled: boolean
+  /** Asks before a newsletter without subscribers is scheduled. */
+  onNobody(): void
+  onSaved(): void
+}
+
+/** What the save buttons do. */
+export function useSaving({ save, live, isScheduled, onNobody, onSaved }: SavingOptions) {
+  const run = async (status: SavedStatus) => {
+    if (await save.run(status)) onSaved()
+  }
+  const schedule = async () => {
+    if (!save.check('scheduled')) return
+    const mail = live.mail ?? (await live.refetch()).data
+    if (mail?.preflight.recipients.total === 0) onNobody()
+    else await run('scheduled')
+  }
+  return {
+    saveAs: (status: SavedStatus) => {
+      run(status).catch(reportError)
+    },
+    onSave: (status: SavedStatus) => {
+      const saving = status === 'scheduled' && !isScheduled ? schedule() : run(status)
+      saving.catch(reportError)
+    },
+  }
+}
