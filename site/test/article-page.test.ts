@@ -30,6 +30,15 @@ describe('an article page', () => {
     expect(article?.querySelector('.article-text em')?.textContent).toBe('wheel')
   })
 
+  it('doesn’t show a description above the text that begins with it, and keeps it for search and shares', async () => {
+    const content = '<p>What happened in story 10. And what came of it.</p>'
+    const repeating = await renderedSite(contentOf([{ ...fair, content }])).page('/county-fair')
+    expect(repeating.querySelector('.article-standfirst')).toBeNull()
+    expect(repeating.querySelector('meta[name=description]')?.getAttribute('content')).toBe(
+      'What happened in story 10.',
+    )
+  })
+
   it('names its picture by the title when nobody described it', () => {
     expect(page.querySelector('.article-picture img')?.getAttribute('alt')).toBe('The fair <opens> & closes')
   })

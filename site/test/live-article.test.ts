@@ -89,6 +89,13 @@ describe('the page for what is not there, with script', () => {
     ])
   })
 
+  it('doesn’t show a description above the text that begins with it', async () => {
+    await open('/just-published', { ...article, description: 'The whole…' })
+    await shows('Just published')
+    expect(document.querySelector('.article-standfirst')).toBeNull()
+    expect(document.querySelector('.article-text')?.textContent).toBe('The whole text.')
+  })
+
   it('says that there is no such article', async () => {
     await open('/never-written', undefined)
     await shows('Article Not Found')

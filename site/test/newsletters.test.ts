@@ -62,6 +62,17 @@ describe('the page of a newsletter', () => {
     expect(textOf(page.querySelector('.issue-calendar'))).toContain('Friday, 7:00 PM Quilt show The armory')
   })
 
+  it('shows no description above an article that begins with it', async () => {
+    const content = '<p>It rained. Then it stopped.</p>'
+    const articles = [
+      { ...story, content, standfirst: 'It rained.' },
+      { ...story, id: 'own', content, standfirst: 'A wet week.' },
+    ]
+    const pages = renderedSite(contentOf([], {}, TODAY, [], [sampleNewsletter(1, { articles })]))
+    const page = await pages.page('/newsletter/newsletter-1')
+    expect(textsOf(page, '.issue-article .issue-standfirst')).toEqual(['A wet week.'])
+  })
+
   it('has each picture in the sizes that are known, in texts too, and in its one size otherwise', async () => {
     const copies = {
       ...{ src: '/derived/0123456789abcdef0123-640.jpg', width: 640, height: 480, colour: '#204060' },

@@ -1,3 +1,4 @@
+import { beginsWithWords } from '@hometown/shared-types/begins-with-words'
 import { initials } from '@hometown/shared-types/initials'
 import { readTimeOfWords } from '@hometown/shared-types/read-time'
 import { pictureUrl, withPictureUrls } from '../../lib/uploads.ts'
@@ -10,7 +11,7 @@ export function fillLiveArticle(root: ParentNode, article: LiveArticle, apiUrl: 
   for (const badge of root.querySelectorAll<HTMLElement>('[data-category]'))
     if (badge.dataset.category !== article.category) badge.remove()
   write(root, '[data-part=title]', article.title)
-  write(root, '[data-part=description]', article.description)
+  write(root, '[data-part=description]', isRepeated(article.description, text) ? '' : article.description)
   write(root, '[data-part=initials]', initials(article.authorName))
   write(root, '[data-part=author]', article.authorName)
   write(root, '[data-part=read-time]', `${readTimeOfWords(countWords(text))} read`)
@@ -46,6 +47,12 @@ function showPicture(figure: Element | null, article: LiveArticle, apiUrl: strin
   image.alt = article.imageAlt || article.title
   image.src = pictureUrl(article.imageUrl, apiUrl)
   figure.append(image)
+}
+
+/** As in rendered pages, a description isn't shown above the text that begins with it. */
+function isRepeated(description: string, text: HTMLElement): boolean {
+  const words = Array.from(text.querySelectorAll('p, li, h2, h3, h4'), (part) => part.textContent)
+  return beginsWithWords(words.join(' '), description)
 }
 
 /** Scripts in a parsed document never run. */
