@@ -142,7 +142,14 @@ export function ArticleForm(props: ArticleFormProps) {
           primary={{ label: primary.label, run: () => act().catch(reportError) }}
           isSaving={save.isSaving}
         />
-        {article && <ReviewNote article={article} review={review} onComments={() => setCommenting(true)} />}
+        {article && (
+          <ReviewNote
+            article={article}
+            review={review}
+            isCommenting={isCommenting}
+            onToggleComments={() => setCommenting(!isCommenting)}
+          />
+        )}
         {article && newer && (
           <NewerVersionNote
             article={article}

@@ -17,14 +17,16 @@ const TAKEN = 'An editor has this article now. What you typed since can’t be s
 interface ReviewNoteProps {
   article: DeskArticle
   review: ReturnType<typeof useReview>
-  onComments(): void
+  isCommenting: boolean
+  onToggleComments(): void
 }
 
 /** Under the bar, while an editor is to decide, and after one sent the article back. */
 export function ReviewNote({
   article: { id },
   review: { status, isDecided, review, withdraw, sendBack },
-  onComments,
+  isCommenting,
+  onToggleComments,
 }: ReviewNoteProps) {
   const time = useCountyTime()
   const user = useCurrentUser()
@@ -53,9 +55,9 @@ export function ReviewNote({
         {isTaken ? TAKEN : happened()}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" onClick={onComments}>
+        <Button size="sm" aria-expanded={isCommenting} onClick={onToggleComments}>
           <MessageSquareText aria-hidden />
-          Show comments
+          {isCommenting ? 'Hide comments' : 'Show comments'}
         </Button>
         {isInReview && review?.requestedBy === user.username && (
           <Button size="sm" pending={withdraw.isPending} onClick={() => withdraw.mutate(id)}>
