@@ -11,6 +11,8 @@ interface DropdownMenuProps {
   defaultOpen?: boolean
   open?: boolean
   onOpenChange?(open: boolean): void
+  /** Instead of the menu's button, something else may take the focus. */
+  onCloseAutoFocus?(event: Event): void
   children: ReactNode
 }
 
@@ -21,6 +23,7 @@ export function DropdownMenu({
   defaultOpen = false,
   open,
   onOpenChange,
+  onCloseAutoFocus,
   children,
 }: DropdownMenuProps) {
   return (
@@ -36,6 +39,7 @@ export function DropdownMenu({
           side={side}
           sideOffset={4}
           collisionPadding={8}
+          {...(onCloseAutoFocus && { onCloseAutoFocus })}
           className="z-50 min-w-44 animate-rise rounded-lg border bg-raised p-1 shadow-floating"
         >
           {children}

@@ -12,6 +12,8 @@ export function useCloseOnEscape(close: () => void) {
   return {
     ref,
     onEscapeKeyDown(event: KeyboardEvent) {
+      // A field inside, which closes its list or itself.
+      if (event.target instanceof Element && event.target.closest('[data-keeps-escape]')) return event.preventDefault()
       if (!isInDialogAbove(ref.current, event.target)) return
       left.add(event)
       event.preventDefault()

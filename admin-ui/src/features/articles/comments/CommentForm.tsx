@@ -2,22 +2,29 @@ import { COMMENT_LIMIT, commentTextSchema, type Mentionable } from '@hometown/sh
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { MentionTextarea } from './MentionTextarea.tsx'
+import { useUnsentText } from './use-unsent-text.ts'
 
 interface CommentFormProps {
   label: string
   sendLabel: string
+  /** Names what was typed and not sent: see `useUnsentText`. */
+  place: string
   initial?: string
   people: readonly Mentionable[]
   field?: RefObject<HTMLTextAreaElement | null>
   placeholder?: string
   /** Resolves to whether it is stored; otherwise the text stays. */
   onSend(text: string): Promise<boolean>
+  /** Closes the form and discards the text. */
   onCancel?: () => void
+  /** Escape: closes the form. The text stays for the next time. */
+  onEscape?: () => void
 }
 
 export function CommentForm(props: CommentFormProps) {
-  const { label, sendLabel, initial = '', people, field, placeholder, onSend, onCancel } = props
-  const [text, setText] = useState(initial)
+  const { label, sendLabel, place, initial, people, field, placeholder, onSend, onCancel, onEscape } = props
+  const unsent = useUnsentText(place, initial)
+  const { text } = unsent
   const [isSending, setSending] = useState(false)
   const ownField = useRef<HTMLTextAreaElement>(null)
   const area = field ?? ownField
@@ -34,7 +41,7 @@ export function CommentForm(props: CommentFormProps) {
     const isStored = await onSend(text)
     setSending(false)
     if (!isStored) return
-    setText((now) => (now === text ? '' : now))
+    unsent.sent(text)
     setSent((count) => count + 1)
   }
   return (
@@ -42,11 +49,12 @@ export function CommentForm(props: CommentFormProps) {
       <MentionTextarea
         label={label}
         value={text}
-        onChange={setText}
+        onChange={unsent.change}
         people={people}
         onSend={() => send().catch(reportError)}
         field={area}
         {...(placeholder && { placeholder })}
+        {...(onEscape && { onEscape })}
       />
       {isTooLong && (
         <p role="alert" className="text-danger text-sm">
@@ -55,7 +63,13 @@ export function CommentForm(props: CommentFormProps) {
       )}
       <div className="flex justify-end gap-2">
         {onCancel && (
-          <Button size="sm" onClick={onCancel}>
+          <Button
+            size="sm"
+            onClick={() => {
+              unsent.discard()
+              onCancel()
+            }}
+          >
             Cancel
           </Button>
         )}

@@ -31,6 +31,7 @@ export function CommentsPanel({ articleId }: { articleId: string }) {
       <CommentForm
         label="New comment"
         sendLabel="Comment"
+        place={`new-${articleId}`}
         placeholder="Only the newsroom sees it. Type @ to mention a colleague."
         people={data.people}
         onSend={(text) => actions.add(text)}

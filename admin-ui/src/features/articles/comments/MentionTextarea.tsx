@@ -13,11 +13,13 @@ interface MentionTextareaProps {
   placeholder?: string
   /** Mod+Enter. */
   onSend(): void
+  /** Escape without an open list of people. */
+  onEscape?: () => void
 }
 
 /** A text field that completes the names of accounts after an @, with arrow keys, Enter or Tab. */
 export function MentionTextarea(props: MentionTextareaProps) {
-  const { label, value, onChange, people, field, placeholder, onSend } = props
+  const { label, value, onChange, people, field, placeholder, onSend, onEscape } = props
   const listId = useId()
   const [mention, setMention] = useState<MentionAtCaret>()
   const [marked, setMarked] = useState(0)
@@ -38,6 +40,7 @@ export function MentionTextarea(props: MentionTextareaProps) {
   }
   function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) onSend()
+    else if (shown.length === 0 && event.key === 'Escape' && onEscape) onEscape()
     else if (shown.length === 0) return
     else if (event.key === 'ArrowDown') setMarked((marked + 1) % shown.length)
     else if (event.key === 'ArrowUp') setMarked((marked + shown.length - 1) % shown.length)
@@ -54,6 +57,7 @@ export function MentionTextarea(props: MentionTextareaProps) {
       <Textarea
         ref={field}
         aria-label={label}
+        data-keeps-escape={shown.length > 0 || onEscape !== undefined || undefined}
         aria-autocomplete="list"
         aria-haspopup="listbox"
         aria-controls={listId}

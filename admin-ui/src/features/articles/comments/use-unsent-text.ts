@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react'
+import { z } from 'zod'
+import { useCurrentUser } from '../../../lib/session.ts'
+import { keptCopies } from '../../../parts/forms/kept-copies.ts'
+
+/** Comments that were typed and not sent, in this browser and per account. */
+function unsentTexts(userId: string) {
+  return keptCopies(`hometown-comment:${userId}`, z.string())
+}
+
+/** @param place the form's, without colons: `new-<article>`, `reply-<thread>` or `edit-<comment>`. */
+export function useHasUnsentText(place: string): boolean {
+  const { id } = useCurrentUser()
+  return useState(() => unsentTexts(id).find(place) !== undefined)[0]
+}
+
+/**
+ * The text of a comment form, which survives leaving the page until it is sent or discarded.
+ * @param stored what the service has; equal to it, nothing is unsent.
+ */
+export function useUnsentText(place: string, stored = '') {
+  const copies = unsentTexts(useCurrentUser().id)
+  const [text, setText] = useState(() => copies.find(place) ?? stored)
+  const latest = useRef(text)
+  function show(next: string): void {
+    latest.current = next
+    setText(next)
+  }
+  return {
+    text,
+    change(next: string): void {
+      show(next)
+      if (next === stored) copies.remove(place)
+      else copies.keep(place, next)
+    },
+    /** What was typed while it was on its way stays. Also right if the form has closed. */
+    sent(sentText: string): void {
+      if (copies.find(place) === sentText) copies.remove(place)
+      if (latest.current === sentText) show('')
+    },
+    discard(): void {
+      copies.remove(place)
+    },
+  }
+}
