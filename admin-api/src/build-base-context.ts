@@ -1,12 +1,16 @@
+import type { Logger } from 'pino'
+import { v7 as uuid } from 'uuid'
 import type { Config } from './config/config.ts'
 import type { BaseContext } from './context.ts'
 import { openStore } from './database/connection.ts'
+import { createNotifyLink } from './database/postgres/notify/notify-link.ts'
+import type { Store } from './database/store.ts'
 import { createConfiguredWordPress } from './integrations/configured-wordpress.ts'
 import { createOutside } from './integrations/outside/create-outside.ts'
 import { createLogger } from './log/log.ts'
 import { createRobotsCache } from './modules/newsroom/harvest/reading/robots-cache.service.ts'
 import { callerName } from './modules/platform/settings/caller-name.service.ts'
-import { createIpcLink } from './processes/process-link.ts'
+import { createIpcLink, NODE_VARIABLE } from './processes/process-link.ts'
 
 export interface ContextOptions {
   /** Migrations take as long as they need, so statements get no time limit. */
@@ -17,7 +21,8 @@ export interface ContextOptions {
 export async function buildBaseContext(config: Config, name: string, options?: ContextOptions): Promise<BaseContext> {
   const log = createLogger(name, { level: config.logLevel })
   const onLost = (error: Error) => log.warn({ err: error }, 'lost a connection to the database')
-  const store = await openStore(config, { ...options, onLost })
+  const opened = await openStore(config, { ...options, onLost })
+  const { store, link } = withLink(config, name, opened, log)
   const clock = { now: () => Date.now() }
   return {
     config,
@@ -25,11 +30,29 @@ export async function buildBaseContext(config: Config, name: string, options?: C
     store,
     clock,
     wordpress: createConfiguredWordPress(config),
-    link: createIpcLink(log),
+    link,
     outside: createOutside({
       allowPrivate: config.harvestAllowPrivate,
       userAgent: () => callerName({ store, config }),
       robotsCache: createRobotsCache({ store, clock }),
     }),
   }
+}
+
+/** Several machines can share a PostgreSQL database; a SQLite file belongs to one. */
+function withLink(
+  { databaseUrl }: Config,
+  name: string,
+  store: Store,
+  log: Logger,
+): Pick<BaseContext, 'store' | 'link'> {
+  const ipc = createIpcLink(log)
+  if (!databaseUrl) return { store, link: ipc }
+  const node = process.env[NODE_VARIABLE] ?? uuid()
+  const link = createNotifyLink({ ipc, store, address: databaseUrl, node, name, log })
+  async function close(): Promise<void> {
+    await link.close()
+    await store.close()
+  }
+  return { store: { ...store, close }, link }
 }

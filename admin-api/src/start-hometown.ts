@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { collectWhenIdle } from '@hometown/shared-types/collect-when-idle'
+import { v7 as uuid } from 'uuid'
 import type { Config } from './config/config.ts'
 import { PINNED_CONNECTIONS } from './config/connection-variables.ts'
 import { checkDataDir } from './installation/check-data-dir.ts'
@@ -16,6 +17,7 @@ import {
   withBuffersReturned,
   withFewArenas,
 } from './processes/node-options.ts'
+import { NODE_VARIABLE } from './processes/process-link.ts'
 import type { Restarts } from './processes/restarts.ts'
 import { type Supervisor, supervise } from './processes/supervisor.ts'
 
@@ -61,6 +63,7 @@ export async function startHometown(options: StartOptions): Promise<void> {
   const config = deployHook && !development ? pinDeployHook(deployHook) : given
   say(2, 'Starting the service and rendering the site')
 
+  process.env[NODE_VARIABLE] = uuid()
   collectWhenIdle()
   const supervisor = supervise(processSpecs(config, options), log, { restarts: development?.restarts })
   development?.onSupervised(supervisor)

@@ -19,6 +19,8 @@ const nudgeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('card-wanted'), hash: z.string().regex(/^[0-9a-f]{32}$/) }),
   /** The county's zone has changed. */
   z.object({ type: z.literal('time-zone-changed'), timeZone: z.string() }),
+  /** This process didn't hear the other machines for a while. */
+  z.object({ type: z.literal('messages-missed') }),
   /** The publisher ended and won't answer open requests. */
   z.object({ type: z.literal('publisher-gone') }),
   /** Somebody confirmed a loss: sync with WordPress now. */
@@ -89,7 +91,8 @@ const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName
   'newsletters-waiting': ['jobs'],
   'mail-feedback-waiting': ['jobs'],
   'harvest-wanted': ['jobs'],
-  'time-zone-changed': ['jobs'],
+  'time-zone-changed': ['jobs', 'api'],
+  'messages-missed': ['jobs', 'api'],
   'process-health': ['api'],
   'publisher-gone': ['api', 'jobs'],
   'loss-confirmed': ['jobs'],
@@ -102,6 +105,41 @@ const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName
   progress: [],
   stopping: ['jobs'],
 }
+
+/** What is in the database, which all machines share. The others are about one machine's processes or files. */
+const FOR_ALL_MACHINES: ReadonlySet<ProcessMessage['type']> = new Set([
+  'changes-waiting',
+  'webhooks-waiting',
+  'pictures-waiting',
+  'backup-wanted',
+  'mails-waiting',
+  'newsletters-waiting',
+  'mail-feedback-waiting',
+  'harvest-wanted',
+  'time-zone-changed',
+  'loss-confirmed',
+  'sessions-ended',
+  'live',
+])
+
+export function isForAllMachines({ type }: ProcessMessage): boolean {
+  return FOR_ALL_MACHINES.has(type)
+}
+
+/** What a process may have missed while it didn't hear the other machines. */
+export const MISSED_BY_GAP: readonly ProcessMessage[] = [
+  { type: 'messages-missed' },
+  { type: 'changes-waiting' },
+  { type: 'webhooks-waiting' },
+  { type: 'pictures-waiting' },
+  { type: 'backup-wanted' },
+  { type: 'mails-waiting' },
+  { type: 'newsletters-waiting' },
+  { type: 'mail-feedback-waiting' },
+  { type: 'harvest-wanted' },
+  { type: 'loss-confirmed' },
+  { type: 'sessions-ended' },
+]
 
 /** Empty for messages to the supervisor only. */
 export function destinationsOf(message: ProcessMessage): readonly ProcessName[] {

@@ -2,6 +2,9 @@ import { type ProcessMessage, processMessageSchema } from '@hometown/shared-type
 import type { Logger } from 'pino'
 import { z } from 'zod'
 
+/** Names the supervisor that started a process. */
+export const NODE_VARIABLE = 'HOMETOWN_NODE'
+
 /** The supervisor routes the messages. */
 export interface ProcessLink {
   /** True if other processes can take over work. */

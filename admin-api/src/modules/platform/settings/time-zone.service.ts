@@ -12,8 +12,11 @@ export async function spreadSavedTimeZone(context: AppContext): Promise<void> {
   context.link.send({ type: 'time-zone-changed', timeZone: context.config.timeZone })
 }
 
-export function followTimeZone({ config, link }: Pick<AppContext, 'config' | 'link'>): () => void {
+export function followTimeZone(context: Pick<AppContext, 'config' | 'link' | 'log' | 'store'>): () => void {
+  const { config, link, log } = context
   return link.onMessage((message) => {
     if (message.type === 'time-zone-changed') config.timeZone = message.timeZone
+    if (message.type === 'messages-missed')
+      applySavedTimeZone(context).catch((error: unknown) => log.warn({ err: error }, 'could not read the time zone'))
   })
 }

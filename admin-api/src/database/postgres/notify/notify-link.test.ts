@@ -1,0 +1,144 @@
+import type { ProcessMessage } from '@hometown/shared-types/process-messages'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createTestDatabase } from '../../../../test/support/on-both-databases.ts'
+import { cutConnections } from '../../../../test/support/postgres-server.ts'
+import { createRecordingLink } from '../../../../test/support/recording-link.ts'
+import { openPostgres } from '../postgres.ts'
+import { createNotifyLink, type NotifyLink } from './notify-link.ts'
+
+const log = pino({ level: 'silent' })
+
+async function openDatabase() {
+  const address = await createTestDatabase()
+  const store = openPostgres(address)
+  onTestFinished(() => store.close())
+  const listening = async () => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from pg_stat_activity
+      where datname = current_database() and application_name = 'hometown listens' and query like 'listen%'
+    `.execute(store.db)
+    return rows[0]?.n ?? 0
+  }
+  let heard = 0
+
+  /** A process that listens. */
+  async function open(node: string, name: 'api' | 'jobs'): Promise<{ link: NotifyLink; got: ProcessMessage[] }> {
+    const link = createNotifyLink({ ipc: createRecordingLink(), store, address, node, name, log })
+    onTestFinished(link.close)
+    const got: ProcessMessage[] = []
+    link.onMessage((message) => got.push(message))
+    heard += 1
+    await vi.waitUntil(async () => (await listening()) === heard)
+    return { link, got }
+  }
+  return { address, store, open, listening }
+}
+
+/** Notifications come in the order of their commits, so what was sent before it has arrived. */
+async function arrival(sender: NotifyLink, got: readonly ProcessMessage[]): Promise<void> {
+  const last = { type: 'live', event: { type: 'presence', articleId: `last ${Math.random()}` } } as const
+  sender.send(last)
+  await vi.waitUntil(() => got.some((message) => JSON.stringify(message) === JSON.stringify(last)))
+}
+
+test('a message reaches the processes of other machines that it is for', async () => {
+  const { open } = await openDatabase()
+  const sender = await open('one', 'api')
+  const sibling = await open('one', 'api')
+  const jobs = await open('two', 'jobs')
+  const api = await open('two', 'api')
+  sender.link.send({ type: 'mails-waiting' })
+  sender.link.send({ type: 'sessions-ended' })
+  await arrival(sender.link, api.got)
+  await vi.waitUntil(() => jobs.got.length > 0)
+  expect(jobs.got).toEqual([{ type: 'mails-waiting' }])
+  expect(api.got[0]).toEqual({ type: 'sessions-ended' })
+  expect([sender.got, sibling.got]).toEqual([[], []])
+})
+
+test('what concerns the processes or files of one machine stays there', async () => {
+  const { open } = await openDatabase()
+  const sender = await open('one', 'jobs')
+  const other = await open('two', 'api')
+  sender.link.send({ type: 'site-clear' })
+  sender.link.send({ type: 'publisher-gone' })
+  await arrival(sender.link, other.got)
+  expect(other.got).toHaveLength(1)
+})
+
+test('the same message many times at once is one notification', async () => {
+  const { open } = await openDatabase()
+  const sender = await open('one', 'api')
+  const other = await open('two', 'api')
+  for (let count = 0; count < 500; count++) sender.link.send({ type: 'changes-waiting' })
+  await arrival(sender.link, other.got)
+  expect(other.got.filter(({ type }) => type === 'changes-waiting')).toHaveLength(1)
+})
+
+test('an event that is too long for a notification makes desks load everything again', async () => {
+  const { open } = await openDatabase()
+  const sender = await open('one', 'jobs')
+  const other = await open('two', 'api')
+  sender.link.send({ type: 'live', event: { type: 'presence', articleId: 'é'.repeat(4000) } })
+  await arrival(sender.link, other.got)
+  expect(other.got[0]).toMatchObject({
+    event: { type: 'changed', lists: expect.arrayContaining(['articles', 'media']) },
+  })
+})
+
+test('many different messages arrive, all and in their order', async () => {
+  const { open } = await openDatabase()
+  const sender = await open('one', 'jobs')
+  const other = await open('two', 'api')
+  const articleIds = Array.from({ length: 300 }, (_, index) => `${index} ${'x'.repeat(80)}`)
+  for (const articleId of articleIds) sender.link.send({ type: 'live', event: { type: 'presence', articleId } })
+  await arrival(sender.link, other.got)
+  const got = other.got.map(
+    (message) => message.type === 'live' && message.event.type === 'presence' && message.event.articleId,
+  )
+  expect(got.slice(0, -1)).toEqual(articleIds)
+})
+
+test('after a connection was cut, everything is looked at, and messages arrive again', async () => {
+  const { address, open, listening } = await openDatabase()
+  const sender = await open('one', 'api')
+  const jobs = await open('two', 'jobs')
+  const api = await open('three', 'api')
+  await cutConnections(address)
+  await vi.waitUntil(() => jobs.got.length > 0 && api.got.length > 0, { timeout: 10_000 })
+  await vi.waitUntil(async () => (await listening().catch(() => 0)) === 3, { timeout: 10_000 })
+  expect(jobs.got.map(({ type }) => type)).toEqual(
+    expect.arrayContaining(['messages-missed', 'mails-waiting', 'harvest-wanted']),
+  )
+  expect(api.got.map(({ type }) => type)).toEqual(expect.arrayContaining(['messages-missed', 'sessions-ended', 'live']))
+  await arrival(sender.link, api.got)
+})
+
+test('somebody else’s notifications are passed over', async () => {
+  const { store, open } = await openDatabase()
+  const sender = await open('one', 'api')
+  const other = await open('two', 'jobs')
+  for (const text of [
+    '',
+    'no json',
+    '{}',
+    '{"node":"x","messages":[{"type":"unknown"}]}',
+    '{"node":"x","messages":[{"type":"stopping"}]}',
+  ])
+    await sql`select pg_notify('hometown', ${text})`.execute(store.db)
+  sender.link.send({ type: 'mails-waiting' })
+  await vi.waitUntil(() => other.got.length > 0)
+  expect(other.got).toEqual([{ type: 'mails-waiting' }])
+})
+
+test('what was sent just before the end is still told', async () => {
+  const { address, store, open } = await openDatabase()
+  const other = await open('two', 'jobs')
+  const command = createNotifyLink({ ipc: createRecordingLink(), store, address, node: 'one', name: 'command', log })
+  command.send({ type: 'loss-confirmed' })
+  await command.close()
+  await vi.waitUntil(() => other.got.length > 0)
+  expect(other.got).toEqual([{ type: 'loss-confirmed' }])
+})
