@@ -18,7 +18,7 @@ interface ConnectionTestProps {
   onIssues?(issues: readonly { path: string; message: string }[]): void
 }
 
-/** The result stays visible until the next test. */
+/** The result stays visible until the next test, or until what was tested is changed. */
 export function ConnectionTest({ connection, form, onIssues }: ConnectionTestProps) {
   const { name, lastTest } = connection
   const { title } = CONNECTION_KINDS[name]
@@ -27,7 +27,7 @@ export function ConnectionTest({ connection, form, onIssues }: ConnectionTestPro
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
   const test = useMutation({
-    mutationFn: () => {
+    mutationFn: (_tested: string) => {
       running.current = new AbortController()
       const mail = name === 'mail' ? { to: to.trim() } : {}
       return testConnection(name, { ...(form && toInput(form)), ...mail }, running.current.signal)
@@ -36,10 +36,12 @@ export function ConnectionTest({ connection, form, onIssues }: ConnectionTestPro
     onError: (error) => error instanceof ApiError && onIssues?.(error.issues),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['settings', 'connections'] }),
   })
+  const typed = JSON.stringify(form ?? {})
+  const isOfThese = test.variables === typed
   const isCancelled = running.current?.signal.aborted === true
-  const problem = test.error && !isCancelled ? messageFrom(test.error, 'Please try again.') : undefined
+  const problem = isOfThese && test.error && !isCancelled ? messageFrom(test.error, 'Please try again.') : undefined
   const toIssue = test.error instanceof ApiError && test.error.issues.find(({ path }) => path === 'to')
-  const shown = test.data ?? (form ? undefined : lastTest)
+  const shown = (isOfThese ? test.data : undefined) ?? (form ? undefined : lastTest)
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-2">
@@ -52,7 +54,7 @@ export function ConnectionTest({ connection, form, onIssues }: ConnectionTestPro
             <Input type="email" autoComplete="email" value={to} onChange={({ target }) => setTo(target.value)} />
           </Field>
         )}
-        <Button aria-label={`Test ${title}`} pending={test.isPending} onClick={() => test.mutate()}>
+        <Button aria-label={`Test ${title}`} pending={test.isPending} onClick={() => test.mutate(typed)}>
           {test.isPending ? 'Testing…' : 'Test'}
         </Button>
         {test.isPending && (
@@ -63,9 +65,9 @@ export function ConnectionTest({ connection, form, onIssues }: ConnectionTestPro
       </div>
       {name === 'deploy-hook' && <p className="text-quiet text-sm">A test starts a build.</p>}
       <div role="status" className="empty:-mt-3">
-        {!test.isPending && isCancelled && <p>The test was canceled.</p>}
+        {!test.isPending && isOfThese && isCancelled && <p>The test was canceled.</p>}
         {problem && !toIssue && <p className="text-danger">{problem}</p>}
-        {shown && !test.isPending && !test.error && <TestSteps check={shown} />}
+        {shown && !test.isPending && !(isOfThese && test.error) && <TestSteps check={shown} />}
       </div>
     </div>
   )

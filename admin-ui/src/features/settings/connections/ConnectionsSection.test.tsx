@@ -124,6 +124,20 @@ test('a field that the service refuses says why', async () => {
   expect(card('Mail server').getByLabelText('Host')).toHaveProperty('value', 'mail.example.org.au')
 })
 
+test('the result of a test goes when what was tested is changed', async () => {
+  const steps = [{ label: 'Server', outcome: 'failed', message: 'It doesn’t answer.' }]
+  fakeServer({
+    'GET /api/connections': connections({ mail: SAVED }),
+    'POST /api/connections/mail/test': { body: { ok: false, testedAt: '2026-11-23T18:00:00.000Z', steps } },
+  })
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Change Mail server' }))
+  await user.click(card('Mail server').getByRole('button', { name: 'Test Mail server' }))
+  expect(await screen.findByText('It doesn’t answer.')).toBeTruthy()
+  await user.type(card('Mail server').getByRole('textbox', { name: 'Host' }), '.au')
+  expect(screen.queryByText('It doesn’t answer.')).toBeNull()
+})
+
 test('when another administrator was faster, both texts can be had', async () => {
   const server = fakeServer({
     'GET /api/connections': connections({ mail: SAVED }),

@@ -96,7 +96,7 @@ async function send(
       const { email, display_name, role } = await replace(trx, now)
       const row: InvitationRow = {
         ...{ id: uuid(), email, display_name, role, token_hash: hashInvitationToken(token) },
-        ...{ invited_by: by.username, created_at: now, expires_at: now + INVITATION_HOURS * HOUR },
+        ...{ invited_by: accountName(by), created_at: now, expires_at: now + INVITATION_HOURS * HOUR },
         ...{ used_at: null, withdrawn_at: null },
       }
       await insertInvitation(trx, row)
