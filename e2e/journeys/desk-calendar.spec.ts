@@ -63,7 +63,7 @@ test('a weekly event is made, one of its dates moved and cancelled, by the keybo
   await page.getByRole('button', { name: 'More actions' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Cancel event' }).press('Enter')
   const question = page.getByRole('alertdialog')
-  await expect(question.getByRole('radio', { name: 'This one' })).toBeChecked()
+  await expect(question.getByRole('radio', { name: 'This date only' })).toBeChecked()
   await expectOpen(page, question)
   await question.getByRole('button', { name: 'Cancel event' }).press('Enter')
   await expect(page.getByText('Event canceled', { exact: true })).toBeVisible()

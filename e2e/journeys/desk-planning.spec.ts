@@ -91,7 +91,7 @@ test('by the keyboard alone, one date of a weekly event moves and a new article 
     .getByRole('button', { name: /Seed library/ })
     .focus()
   await page.keyboard.press('m')
-  await expect(page.getByRole('radio', { name: 'This one' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'This date only' })).toBeChecked()
   await page.getByLabel('Date', { exact: true }).fill('2034-06-15')
   await page.getByLabel('Time').fill('04:00')
   await page.getByLabel('Time').press('Enter')

@@ -1,4 +1,5 @@
 import { timeAgo } from '@hometown/shared-types/time-ago'
+import { zoneName } from '@hometown/shared-types/zone-name'
 import { useMemo } from 'react'
 import { useSite } from './site.ts'
 
@@ -6,7 +7,7 @@ import { useSite } from './site.ts'
 type Instant = number | string
 
 export interface CountyTime {
-  /** `America/Chicago`; show its `zoneName` once on each screen with times. */
+  /** `America/Chicago`; show its `zoneNote` once on each screen with times. */
   readonly zone: string
   /** `Nov 20, 2026` */
   date(instant: Instant): string
@@ -18,6 +19,11 @@ export interface CountyTime {
   dateTime(instant: Instant): string
   /** `3 hours ago` */
   ago(instant: Instant): string
+}
+
+/** `Times are in Central Time.`, once on each screen with times. */
+export function zoneNote(zone: string): string {
+  return `Times are in ${zoneName(zone)}.`
 }
 
 /** Formats times in the county's time zone, wherever the editor is. */

@@ -1,10 +1,9 @@
 import { isEditor } from '@hometown/shared-types/auth'
 import type { DeskArticleSummary } from '@hometown/shared-types/desk-article'
-import { zoneName } from '@hometown/shared-types/zone-name'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useCountyTime } from '../../lib/dates.ts'
+import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -46,7 +45,7 @@ function AllArticles() {
   const { zone } = useCountyTime()
   return (
     <>
-      <PageHeader title="All Articles" description={`Times are in ${zoneName(zone)}.`} actions={<CreateButton />} />
+      <PageHeader title="All Articles" description={zoneNote(zone)} actions={<CreateButton />} />
       <ArticleListScreen onDelete={setDoomed} />
       <DeleteArticle article={doomed} onClose={() => setDoomed(undefined)} />
     </>

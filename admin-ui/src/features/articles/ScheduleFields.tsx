@@ -1,7 +1,6 @@
-import { zoneName } from '@hometown/shared-types/zone-name'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { explainCountyTime } from '../../lib/county-clock.ts'
-import { useCountyTime } from '../../lib/dates.ts'
+import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import type { ArticleValues } from './article-draft.ts'
@@ -13,7 +12,7 @@ export function ScheduleFields() {
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="pb-1 font-semibold">Schedule</legend>
-      <p className="text-quiet text-sm">Times are in {zoneName(zone)}.</p>
+      <p className="text-quiet text-sm">{zoneNote(zone)}</p>
       {status !== 'published' && (
         <Field label="Publish at" hint={hintOf(publishAt, zone)} error={formState.errors.publishAt?.message}>
           <Input type="datetime-local" {...register('publishAt')} />

@@ -1,9 +1,8 @@
 import { plainDateSchema } from '@hometown/shared-types/iso-time'
-import { zoneName } from '@hometown/shared-types/zone-name'
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { z } from 'zod'
-import { useCountyTime } from '../../lib/dates.ts'
+import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { ListFrame } from '../../parts/list-screen/ListFrame.tsx'
 import { ListPages } from '../../parts/list-screen/ListPages.tsx'
@@ -46,7 +45,7 @@ export function AuditLogPage() {
     <>
       <PageHeader
         title="Audit Log"
-        description={`Who did what, and when. We keep entries for two years. Times are in ${zoneName(time.zone)}.`}
+        description={`Who did what, and when. We keep entries for two years. ${zoneNote(time.zone)}`}
       />
       <ListFrame
         controls={controls}

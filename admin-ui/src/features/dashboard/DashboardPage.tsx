@@ -1,8 +1,7 @@
-import { zoneName } from '@hometown/shared-types/zone-name'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useCountyTime } from '../../lib/dates.ts'
+import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useLiveEvent } from '../../lib/live-events.ts'
 import { useCurrentUser } from '../../lib/session.ts'
@@ -42,7 +41,7 @@ export function DashboardPage() {
     <>
       <PageHeader
         title="Dashboard"
-        description={`Times are in ${zoneName(time.zone)}.`}
+        description={zoneNote(time.zone)}
         actions={
           canWrite && (
             <Button asChild variant="primary">

@@ -1,5 +1,5 @@
 import { PLANNING_KINDS, type PlanningKind } from '@hometown/shared-types/planning'
-import { classNames } from '../../lib/class-names.ts'
+import { FilterToggle } from '../../ui/FilterToggle.tsx'
 import { KIND_DETAILS } from './kinds.ts'
 
 interface KindFilterProps {
@@ -7,29 +7,18 @@ interface KindFilterProps {
   onToggle(kind: PlanningKind): void
 }
 
-/** One switch per kind, which also explains the icons and shapes of the entries. */
+/** One switch per kind, which also explains the icons of the entries. */
 export function KindFilter({ hidden, onToggle }: KindFilterProps) {
   return (
     <fieldset className="flex flex-wrap gap-1.5">
       <legend className="sr-only">Entries to show</legend>
       {PLANNING_KINDS.map((kind) => {
-        const { icon: Icon, plural, shape } = KIND_DETAILS[kind]
-        const isOn = !hidden.has(kind)
+        const { icon: Icon, plural } = KIND_DETAILS[kind]
         return (
-          <button
-            key={kind}
-            type="button"
-            aria-pressed={isOn}
-            onClick={() => onToggle(kind)}
-            className={classNames(
-              'inline-flex h-7 items-center gap-1.5 border px-2.5 text-sm hover:bg-hover',
-              shape,
-              isOn ? 'border-edge bg-surface' : 'border-line border-dashed text-quiet line-through',
-            )}
-          >
-            <Icon aria-hidden className="size-3.5 text-quiet" />
+          <FilterToggle key={kind} isOn={!hidden.has(kind)} onToggle={() => onToggle(kind)}>
+            <Icon aria-hidden />
             {plural}
-          </button>
+          </FilterToggle>
         )
       })}
     </fieldset>

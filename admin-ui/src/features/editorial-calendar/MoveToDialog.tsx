@@ -1,8 +1,7 @@
 import { dayOf, timeOf } from '@hometown/shared-types/calendar/days'
 import type { PlanningEntry } from '@hometown/shared-types/planning'
-import { zoneName } from '@hometown/shared-types/zone-name'
 import { useId, useState } from 'react'
-import { useCountyTime } from '../../lib/dates.ts'
+import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { ScopeChoice } from '../../parts/events/ScopeChoice.tsx'
 import { type Scope, scopesOfDate } from '../../parts/events/scopes.ts'
 import { wallNow } from '../../parts/events/today.ts'
@@ -45,7 +44,7 @@ export function MoveToDialog({ entry, to = entry.start, pending, onClose, onMove
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Move “${entry.title}”`}
-      description={`Times are in ${zoneName(zone)}.`}
+      description={zoneNote(zone)}
       width="sm"
       footer={
         <>

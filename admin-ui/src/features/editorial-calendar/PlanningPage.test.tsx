@@ -243,7 +243,7 @@ test('a repeating event asks which dates are meant', async () => {
   await user.keyboard('m')
   const dialog = await screen.findByRole('dialog', { name: 'Move “Chess”' })
   expect(within(dialog).getAllByRole('radio')).toHaveLength(3)
-  expect(within(dialog).getByRole('radio', { name: 'This one' })).toHaveProperty('checked', true)
+  expect(within(dialog).getByRole('radio', { name: 'This date only' })).toHaveProperty('checked', true)
 })
 
 test('N on a day leads to an article with a planned time, or to an event', async () => {

@@ -1,9 +1,8 @@
 import type { PlanningEntry } from '@hometown/shared-types/planning'
-import { zoneName } from '@hometown/shared-types/zone-name'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useCountyTime } from '../../lib/dates.ts'
+import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { useLiveEvent } from '../../lib/live-events.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { siteQuery } from '../../lib/site.ts'
@@ -65,7 +64,7 @@ function Planning({ zone }: { zone: string }) {
     <>
       <PageHeader
         title="Planning"
-        description={`Times are in ${zoneName(zone)}.`}
+        description={zoneNote(zone)}
         actions={
           <Button variant="primary" aria-keyshortcuts="n" onClick={() => actions.create(today)}>
             <Plus aria-hidden />

@@ -1,9 +1,8 @@
 import type { EventFeed } from '@hometown/shared-types/event-feed'
-import { zoneName } from '@hometown/shared-types/zone-name'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, CalendarSync, Plus, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useCountyTime } from '../../lib/dates.ts'
+import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -40,7 +39,7 @@ export function FeedsPage() {
     <>
       <PageHeader
         title="Calendar Feeds"
-        description={`Calendars of schools, libraries and churches that feed ours. Times are in ${zoneName(time.zone)}.`}
+        description={`Calendars of schools, libraries and churches that feed ours. ${zoneNote(time.zone)}`}
         actions={
           <>
             <ScreenLink to={paths.calendar} className="inline-flex items-center gap-1.5 pr-2 text-quiet">

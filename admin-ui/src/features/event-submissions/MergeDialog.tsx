@@ -1,12 +1,11 @@
 import { type DeskSubmission, MERGE_PARTS, type MergePart } from '@hometown/shared-types/event-submission'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useDebounced } from '../../lib/debounce.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
 import { isLikely, whenOf, whenOfSimilar } from './submission-labels.ts'
 import { foundEventsQuery } from './submissions.api.ts'
 
@@ -57,20 +56,9 @@ export function MergeDialog({ submission, isPending, onClose, onMerge }: MergeDi
     >
       <div className="flex flex-col gap-5">
         <Field label="Event to keep">
-          <Input
-            type="search"
-            placeholder="Search all events by name or place"
-            maxLength={200}
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
-          />
+          <SearchInput placeholder="Search all events by name or place" value={search} onChange={setSearch} />
         </Field>
-        <CandidateList
-          candidates={candidates}
-          chosen={eventId}
-          onChoose={setEventId}
-          isSearching={search.trim() !== ''}
-        />
+        <CandidateList candidates={candidates} chosen={eventId} onChoose={setEventId} isSearching={search !== ''} />
         <fieldset className="flex flex-col gap-2">
           <legend className="pb-2 font-medium">Fields to copy from the submission</legend>
           {MERGE_PARTS.map((part) => (
@@ -88,8 +76,7 @@ export function MergeDialog({ submission, isPending, onClose, onMerge }: MergeDi
   )
 }
 
-function useCandidates(submission: DeskSubmission, typed: string): Candidate[] {
-  const search = useDebounced(typed.trim())
+function useCandidates(submission: DeskSubmission, search: string): Candidate[] {
   const { data } = useQuery(foundEventsQuery(search))
   if (search === '')
     return submission.similar.map((event) => ({

@@ -1,9 +1,8 @@
 import type { SubmissionStatus } from '@hometown/shared-types/event-submission'
 import { SUBMISSION_STATUSES } from '@hometown/shared-types/event-submission'
-import { zoneName } from '@hometown/shared-types/zone-name'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { useCountyTime } from '../../lib/dates.ts'
+import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { paths } from '../../paths.ts'
@@ -37,7 +36,7 @@ export function SubmissionsPage() {
             >
               /events/submit
             </a>
-            . They aren’t public until an editor approves them. Times are in {zoneName(time.zone)}.
+            . They aren’t public until an editor approves them. {zoneNote(time.zone)}
           </>
         }
         actions={

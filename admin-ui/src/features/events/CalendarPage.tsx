@@ -1,8 +1,7 @@
-import { zoneName } from '@hometown/shared-types/zone-name'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
-import { useCountyTime } from '../../lib/dates.ts'
+import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { siteQuery } from '../../lib/site.ts'
 import { OffersNotice } from '../../parts/event-notes/OffersNotice.tsx'
@@ -32,7 +31,7 @@ export function CalendarPage() {
     <>
       <PageHeader
         title="Calendar Events"
-        description={`Times are in ${zoneName(zone)}.`}
+        description={zoneNote(zone)}
         actions={
           <>
             <CalendarLinks />

@@ -47,7 +47,15 @@ function problems(changes: Partial<EventValues>): Record<string, string> {
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
 }
 
-test('a new event is a draft of the Events category, from now for an hour, once', () => {
+test('a new event begins at the next full hour, or in the evening of another day, and lasts an hour', () => {
+  const today = { startDay: '2026-11-20', startTime: '18:00', endDay: '2026-11-20', endTime: '19:00' }
+  expect(newEventValues('2026-11-20T17:42', undefined)).toMatchObject(today)
+  expect(newEventValues('2026-11-20T17:00', '2026-11-20')).toMatchObject(today)
+  const evening = { startDay: '2026-12-05', startTime: '18:00', endDay: '2026-12-05', endTime: '19:00' }
+  expect(newEventValues('2026-11-20T09:42', '2026-12-05')).toMatchObject(evening)
+})
+
+test('a new event is a draft of the Events category, also over midnight, once', () => {
   expect(
     inputOf({ ...newEventValues('2026-11-20T23:30', undefined), title: ' Fair ', tags: 'free, , music,' }, ZONE),
   ).toEqual({
@@ -57,8 +65,8 @@ test('a new event is a draft of the Events category, from now for an hour, once'
     status: 'draft',
     imageUrl: null,
     tags: ['free', 'music'],
-    startDate: '2026-11-21T05:30:00.000Z',
-    endDate: '2026-11-21T06:30:00.000Z',
+    startDate: '2026-11-21T06:00:00.000Z',
+    endDate: '2026-11-21T07:00:00.000Z',
     allDay: false,
     recurrenceRule: null,
     rrule: null,

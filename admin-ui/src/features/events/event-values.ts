@@ -71,9 +71,13 @@ export function endOf({ allDay, endDay, endTime }: EventValues): WallTime {
   return allDay ? endDay : `${endDay}T${endTime}`
 }
 
-/** Defaults for a new event: one hour from now, or at the same time on another day. */
+/** When a new event for another day than today begins, unless the editor says otherwise. */
+const USUAL_START = 'T18:00'
+
+/** Defaults for a new event: an hour from the next full hour, or in the evening of another day. */
 export function newEventValues(now: WallTime, day: string | undefined): EventValues {
-  const start = day === undefined ? now : day + now.slice(10)
+  const isToday = day === undefined || day === dayOf(now)
+  const start = isToday ? addMinutes(now, 60 - Number(now.slice(14, 16))) : day + USUAL_START
   const end = addMinutes(start, NEW_EVENT_DURATION / 60_000)
   return {
     title: '',

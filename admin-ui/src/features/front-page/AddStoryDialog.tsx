@@ -1,15 +1,13 @@
 import type { FrontPage } from '@hometown/shared-types/front-page'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDebounced } from '../../lib/debounce.ts'
 import { ArticleStateBadge } from '../../ui/ArticleStateBadge.tsx'
 import { CategoryBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
 import { pinnableArticlesQuery } from './front-page.api.ts'
 import type { FrontActions } from './use-front-actions.ts'
 
@@ -21,8 +19,8 @@ interface AddStoryDialogProps {
 
 /** Any article, also one that isn't published yet. */
 export function AddStoryDialog({ page, actions, onClose }: AddStoryDialogProps) {
-  const [typed, setTyped] = useState('')
-  const { data, error, refetch } = useQuery(pinnableArticlesQuery(useDebounced(typed.trim())))
+  const [search, setSearch] = useState('')
+  const { data, error, refetch } = useQuery(pinnableArticlesQuery(search))
   const articles = data?.data.filter(({ status }) => status !== 'archived')
   const pinned = new Set(page.pins.map(({ article }) => article.id))
 
@@ -38,9 +36,12 @@ export function AddStoryDialog({ page, actions, onClose }: AddStoryDialogProps) 
       description="A draft or scheduled article takes its place when it’s published."
     >
       <div className="flex flex-col gap-3">
-        <Field label="Search titles and text">
-          <Input type="search" maxLength={200} value={typed} onChange={({ target }) => setTyped(target.value)} />
-        </Field>
+        <SearchInput
+          aria-label="Search titles and text"
+          placeholder="Search titles and text"
+          value={search}
+          onChange={setSearch}
+        />
         {error && <ErrorPanel title="Couldn’t load the articles." error={error} onRetry={refetch} />}
         {!error && !articles && <LoadingRows count={5}>Loading articles...</LoadingRows>}
         {articles?.length === 0 && <p className="py-8 text-center text-quiet">No article matches.</p>}

@@ -1,8 +1,7 @@
-import { zoneName } from '@hometown/shared-types/zone-name'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Megaphone, Plus, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { useCountyTime } from '../../lib/dates.ts'
+import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { useLiveEvent } from '../../lib/live-events.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
@@ -34,7 +33,7 @@ export function FrontPagePage() {
     <>
       <PageHeader
         title="Front page"
-        description={`What readers see first. We rank stories by score, unless you pin them. Times are in ${zoneName(zone)}.`}
+        description={`What readers see first. We rank stories by score, unless you pin them. ${zoneNote(zone)}`}
         actions={
           page && (
             <>

@@ -1,8 +1,7 @@
 import { FRONT_LIMITS, FRONT_SLOTS, type FrontPin } from '@hometown/shared-types/front-page'
-import { zoneName } from '@hometown/shared-types/zone-name'
 import { type SubmitEvent, useId, useState } from 'react'
 import { explainCountyTime } from '../../lib/county-clock.ts'
-import { useCountyTime } from '../../lib/dates.ts'
+import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormButtons } from '../../ui/FormButtons.tsx'
@@ -101,7 +100,7 @@ export function PinDialog({ pin, actions, onClose }: PinDialogProps) {
               onChange={({ target }) => change({ headline: target.value })}
             />
           </Field>
-          <p className="text-quiet text-sm">Times are in {zoneName(zone)}.</p>
+          <p className="text-quiet text-sm">{zoneNote(zone)}</p>
         </form>
       </Dialog>
       <LeaveDialog open={isAsking} onStay={() => setAsking(false)} onLeave={onClose} />

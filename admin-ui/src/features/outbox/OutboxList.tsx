@@ -1,8 +1,7 @@
 import type { OutboxMail } from '@hometown/shared-types/outbox'
-import { zoneName } from '@hometown/shared-types/zone-name'
 import { useQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
-import { useCountyTime } from '../../lib/dates.ts'
+import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import type { ListControls } from '../../parts/list-screen/list-types.ts'
@@ -51,9 +50,7 @@ export function OutboxList({ state, onChange, lastRead }: OutboxListProps) {
     <>
       <PageHeader
         title="Outbox"
-        description={
-          data && (data.total > 0 || data.way === 'outbox') && `${ABOUT[data.way]} Times are in ${zoneName(time.zone)}.`
-        }
+        description={data && (data.total > 0 || data.way === 'outbox') && `${ABOUT[data.way]} ${zoneNote(time.zone)}`}
       />
       <ListScreen
         controls={CONTROLS}

@@ -1,8 +1,7 @@
 import type { Source } from '@hometown/shared-types/source'
 import type { SourceCheck } from '@hometown/shared-types/source-health'
-import { zoneName } from '@hometown/shared-types/zone-name'
 import { useQuery } from '@tanstack/react-query'
-import { useCountyTime } from '../../lib/dates.ts'
+import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { countOf, formatNumber } from '../../lib/numbers.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -19,7 +18,7 @@ export function ChecksDialog({ source, onClose }: { source: Source; onClose(): v
       onOpenChange={(isOpen) => !isOpen && onClose()}
       width="lg"
       title={source.name}
-      description={`The last checks, newest first. Times are in ${zoneName(zone)}.`}
+      description={`The last checks, newest first. ${zoneNote(zone)}`}
     >
       {error && <ErrorPanel title="Couldn’t load the checks." error={error} onRetry={refetch} />}
       {!error && !data && <LoadingRows count={3}>Loading checks...</LoadingRows>}

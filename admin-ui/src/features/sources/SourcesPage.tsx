@@ -1,9 +1,8 @@
 import type { Category } from '@hometown/shared-types/category'
-import { zoneName } from '@hometown/shared-types/zone-name'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useCountyTime } from '../../lib/dates.ts'
+import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -44,7 +43,7 @@ export function SourcesPage() {
     <>
       <PageHeader
         title="Source Management"
-        description={`Sites, feeds and pages that we read for suggestions. Times are in ${zoneName(zone)}.`}
+        description={`Sites, feeds and pages that we read for suggestions. ${zoneNote(zone)}`}
         actions={
           <>
             <SourcesMenu onImport={() => setOpen({ what: 'opml' })} />

@@ -1,8 +1,7 @@
 import type { DeskSubscriber } from '@hometown/shared-types/desk-subscriber'
-import { zoneName } from '@hometown/shared-types/zone-name'
 import { Download, Eraser, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useCountyTime } from '../../lib/dates.ts'
+import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { deliveryNote } from './delivery-notes.ts'
@@ -64,7 +63,7 @@ export function SubscriberDetails({ subscriber, onGone }: SubscriberDetailsProps
           </Button>
         </div>
       </section>
-      <p className="text-quiet text-sm">Times are in {zoneName(time.zone)}.</p>
+      <p className="text-quiet text-sm">{zoneNote(time.zone)}</p>
       {isErasing && <EraseDialog email={subscriber.email} onClose={() => setErasing(false)} onErased={onGone} />}
     </div>
   )

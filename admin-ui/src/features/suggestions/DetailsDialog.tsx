@@ -4,10 +4,9 @@ import {
   eventDetailsInputSchema,
   fixtureDetailsInputSchema,
 } from '@hometown/shared-types/suggestion-triage'
-import { zoneName } from '@hometown/shared-types/zone-name'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { countyToday } from '../../lib/county-clock.ts'
-import { useCountyTime } from '../../lib/dates.ts'
+import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormButtons } from '../../ui/FormButtons.tsx'
 import { detailsFrom, valuesFrom } from './details-values.ts'
@@ -50,7 +49,7 @@ export function DetailsDialog({ suggestion, kind, isPending, onClose, onSave }: 
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={kind === 'event' ? 'When and where' : 'The game'}
-      description={`${headlineOf(suggestion)}. Times are in ${zoneName(zone)}.`}
+      description={`${headlineOf(suggestion)}. ${zoneNote(zone)}`}
       footer={<FormButtons form={formId} label="Save details" pending={isPending} onCancel={onClose} />}
     >
       <form ref={form} id={formId} noValidate onSubmit={send} className="flex flex-col gap-4">

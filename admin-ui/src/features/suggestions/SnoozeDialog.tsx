@@ -1,9 +1,8 @@
 import { addCountyDays } from '@hometown/shared-types/county-time'
 import { SNOOZE_HOUR, type SnoozeUntil } from '@hometown/shared-types/suggestion-triage'
-import { zoneName } from '@hometown/shared-types/zone-name'
 import { type SubmitEvent, useId, useState } from 'react'
 import { countyToday } from '../../lib/county-clock.ts'
-import { useCountyTime } from '../../lib/dates.ts'
+import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -37,7 +36,7 @@ export function SnoozeDialog({ what, onClose, onChoose }: SnoozeDialogProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       width="sm"
       title="Snooze"
-      description={`Hide ${what} until ${SNOOZE_HOUR} AM on the day you choose. Times are in ${zoneName(zone)}.`}
+      description={`Hide ${what} until ${SNOOZE_HOUR} AM on the day you choose. ${zoneNote(zone)}`}
     >
       <div className="flex flex-col gap-2">
         <Choice label="Tomorrow morning" day={shortDay(tomorrow)} onClick={() => onChoose(tomorrow)} />

@@ -1,8 +1,8 @@
 import { SOURCE_CATEGORIES } from '@hometown/shared-types/category'
 import { formatNumber } from '../../lib/numbers.ts'
-import { Button } from '../../ui/Button.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Filters, FilterWords } from '../../ui/Filters.tsx'
+import { FilterToggle } from '../../ui/FilterToggle.tsx'
 import { optionsOf } from '../../ui/Select.tsx'
 import { KindButtons } from './KindButtons.tsx'
 import { type ChangeState, type PageState, showsSnoozed } from './page-state.ts'
@@ -33,14 +33,13 @@ export function SuggestionFilters({ state, change, snoozed, className = '' }: Su
         options={optionsOf(SOURCE_CATEGORIES)}
         onChange={(category) => change({ category, page: 1 })}
       />
-      <Button
-        aria-pressed={isSnoozed}
-        className="aria-pressed:border-accent aria-pressed:bg-accent-ground aria-pressed:text-accent max-md:h-11"
-        onClick={() => change({ tab: 'pending', show: isSnoozed ? undefined : 'snoozed', page: 1 })}
+      <FilterToggle
+        isOn={isSnoozed}
+        onToggle={() => change({ tab: 'pending', show: isSnoozed ? undefined : 'snoozed', page: 1 })}
       >
         Snoozed
         {snoozed !== undefined && <span className="text-quiet text-sm tabular-nums">{formatNumber(snoozed)}</span>}
-      </Button>
+      </FilterToggle>
     </Filters>
   )
 }

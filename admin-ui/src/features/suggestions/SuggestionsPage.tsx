@@ -1,8 +1,7 @@
-import { zoneName } from '@hometown/shared-types/zone-name'
 import { useQuery } from '@tanstack/react-query'
 import { Radar, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { useCountyTime } from '../../lib/dates.ts'
+import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -69,7 +68,7 @@ export function SuggestionsPage() {
       </header>
       <div className="flex items-center justify-between gap-x-6 gap-y-1 md:flex-wrap">
         <SuggestionCounters counts={totals?.counts} averageRelevance={totals?.averageRelevance} />
-        <p className="text-quiet text-sm max-md:sr-only">Times are in {zoneName(zone)}.</p>
+        <p className="text-quiet text-sm max-md:sr-only">{zoneNote(zone)}</p>
         <IconButton
           icon={SlidersHorizontal}
           label="Filters"

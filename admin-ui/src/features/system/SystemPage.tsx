@@ -1,7 +1,6 @@
-import { zoneName } from '@hometown/shared-types/zone-name'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
-import { useCountyTime } from '../../lib/dates.ts'
+import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -38,7 +37,7 @@ export function SystemPage() {
     <>
       <PageHeader
         title="System"
-        description={`System status. Times are in ${zoneName(time.zone)}.`}
+        description={`System status. ${zoneNote(time.zone)}`}
         actions={
           <>
             <Button onClick={refresh} pending={system.isFetching}>

@@ -1,7 +1,11 @@
 import { useId } from 'react'
 import type { Scope } from './scopes.ts'
 
-const LABELS: Readonly<Record<Scope, string>> = { one: 'This one', following: 'This and following', all: 'All' }
+const LABELS: Readonly<Record<Scope, string>> = {
+  one: 'This date only',
+  following: 'This and later dates',
+  all: 'All dates',
+}
 
 interface ScopeChoiceProps {
   scopes: readonly Scope[]

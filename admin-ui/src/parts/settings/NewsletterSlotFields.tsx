@@ -1,7 +1,6 @@
 import { nextNewsletterSlot, WEEKDAYS, type Weekday } from '@hometown/shared-types/newsletter-slot'
-import { zoneName } from '@hometown/shared-types/zone-name'
 import { explainCountyTime } from '../../lib/county-clock.ts'
-import { countyTime } from '../../lib/dates.ts'
+import { countyTime, zoneNote } from '../../lib/dates.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select, type SelectOption } from '../../ui/Select.tsx'
@@ -33,7 +32,7 @@ export function NewsletterSlotFields({ settingsForm, timeZone }: { settingsForm:
         </Field>
       </div>
       <p className="text-quiet text-sm" aria-live="polite">
-        {nextTime()} Times are in {zoneName(timeZone)}.
+        {nextTime()} {zoneNote(timeZone)}
       </p>
     </div>
   )

@@ -1,7 +1,6 @@
-import { zoneName } from '@hometown/shared-types/zone-name'
 import { type RefObject, useId } from 'react'
 import { explainCountyTime } from '../../../lib/county-clock.ts'
-import { useCountyTime } from '../../../lib/dates.ts'
+import { useCountyTime, zoneNote } from '../../../lib/dates.ts'
 import { Input } from '../../../ui/Input.tsx'
 import { ChoiceRow } from './ChoiceRow.tsx'
 
@@ -40,7 +39,7 @@ export function WhenChoice({ at, onChange, field }: WhenChoiceProps) {
       </div>
       {at !== undefined && (
         <p id={`${id}-hint`} className="pt-1.5 text-quiet text-sm">
-          {(at && explainCountyTime(at, zone).note) || `Times are in ${zoneName(zone)}.`}
+          {(at && explainCountyTime(at, zone).note) || zoneNote(zone)}
         </p>
       )}
     </fieldset>

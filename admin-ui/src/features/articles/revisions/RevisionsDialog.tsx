@@ -1,9 +1,8 @@
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
-import { zoneName } from '@hometown/shared-types/zone-name'
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useState } from 'react'
-import { useCountyTime } from '../../../lib/dates.ts'
+import { useCountyTime, zoneNote } from '../../../lib/dates.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
@@ -27,7 +26,7 @@ export function RevisionsDialog({ articleId, open, onOpenChange, onRestored }: R
       onOpenChange={onOpenChange}
       width="xl"
       title="History"
-      description={`We keep every save. Times are in ${zoneName(zone)}.`}
+      description={`We keep every save. ${zoneNote(zone)}`}
     >
       <Revisions
         articleId={articleId}

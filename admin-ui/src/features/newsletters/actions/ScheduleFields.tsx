@@ -1,6 +1,5 @@
-import { zoneName } from '@hometown/shared-types/zone-name'
 import { explainCountyTime } from '../../../lib/county-clock.ts'
-import { useCountyTime } from '../../../lib/dates.ts'
+import { useCountyTime, zoneNote } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Input } from '../../../ui/Input.tsx'
@@ -64,7 +63,7 @@ export function ScheduleFields({ date, time, error, takesFocus, onKeep, onChange
             {meant?.note ?? when ?? 'Optional.'}
           </p>
         )}
-        <p className="text-quiet">Times are in {zoneName(zone)}.</p>
+        <p className="text-quiet">{zoneNote(zone)}</p>
       </div>
     </fieldset>
   )

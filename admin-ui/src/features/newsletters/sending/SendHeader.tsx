@@ -1,6 +1,6 @@
-import { zoneName } from '@hometown/shared-types/zone-name'
 import type { ReactNode } from 'react'
 import type { CountyTime } from '../../../lib/dates.ts'
+import { zoneNote } from '../../../lib/dates.ts'
 import { paths } from '../../../paths.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../../ui/ScreenLink.tsx'
@@ -17,7 +17,7 @@ export function SendHeader({ title, time, actions }: SendHeaderProps) {
       title={title}
       description={
         <>
-          <ScreenLink to={paths.newsletters}>Newsletters</ScreenLink> · Times are in {zoneName(time.zone)}.
+          <ScreenLink to={paths.newsletters}>Newsletters</ScreenLink> · {zoneNote(time.zone)}
         </>
       }
       actions={actions}
