@@ -1,13 +1,13 @@
 import { type CurrentUser, isEditor } from '@hometown/shared-types/auth'
-import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import { PanelLeft, Search } from 'lucide-react'
 import { type CSSProperties, useCallback, useRef, useState } from 'react'
+import { keyListOpen } from '../lib/key-list.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { useIsMobile } from '../lib/media-query.ts'
 import { ScreenHelp } from '../lib/screen-help.ts'
-import { useShortcut } from '../lib/shortcuts.ts'
 import { useSite } from '../lib/site.ts'
-import { paths } from '../paths.ts'
+import { useStore } from '../lib/store.ts'
 import { HelpLink } from '../ui/HelpLink.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { PartFrame } from '../ui/PartFrame.tsx'
@@ -16,11 +16,12 @@ import { DecisionSending } from './DecisionSending.tsx'
 import { SessionKeeper } from './SessionKeeper.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import type { Screen } from './screens.ts'
-import { NEW_ARTICLE_SHORTCUT, PALETTE_SHORTCUT, SIDEBAR_SHORTCUT } from './shell-shortcuts.ts'
 import { keepSidebarOpen, readSidebarOpen } from './sidebar-state.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 import { useNavigationFocus } from './use-navigation-focus.ts'
+import { useShellShortcuts } from './use-shell-shortcuts.ts'
 
+const KeysDialog = lazyPart(() => import('./KeysDialog.tsx'), 'KeysDialog')
 const CommandPalette = lazyPart(() => import('./CommandPalette.tsx'), 'CommandPalette')
 // Desktop screens don't use the sheet, and its dependencies are large.
 const Sheet = lazyPart(() => import('../ui/Sheet.tsx'), 'Sheet')
@@ -54,11 +55,8 @@ export function AdminShell({ user, screens }: AdminShellProps) {
     })
   }, [isMobile, pathname])
 
-  useShortcut(SIDEBAR_SHORTCUT, toggleSidebar)
-  const navigate = useNavigate()
-  const canWrite = screens.some(({ path }) => path === paths.content)
-  useShortcut(NEW_ARTICLE_SHORTCUT, () => navigate({ to: paths.content }).catch(reportError), { enabled: canWrite })
-  useShortcut(PALETTE_SHORTCUT, () => setPaletteOpen((open) => !open))
+  const isKeyListOpen = useStore(keyListOpen)
+  useShellShortcuts({ screens, toggleSidebar, togglePalette: () => setPaletteOpen((open) => !open) })
   useNavigationFocus(main)
   // The API refuses these calls until the user has replaced the temporary password.
   const isAnswered = !user.mustChangePassword
@@ -137,6 +135,11 @@ export function AdminShell({ user, screens }: AdminShellProps) {
       {isPaletteOpen && (
         <PartFrame overlay onClose={() => setPaletteOpen(false)}>
           <CommandPalette screens={screens} onClose={() => setPaletteOpen(false)} />
+        </PartFrame>
+      )}
+      {isKeyListOpen && (
+        <PartFrame overlay onClose={() => keyListOpen.set(false)}>
+          <KeysDialog />
         </PartFrame>
       )}
       {isAnswered && <DecisionSending userId={user.id} />}

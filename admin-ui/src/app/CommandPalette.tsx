@@ -2,11 +2,12 @@ import { deskArticlePageSchema } from '@hometown/shared-types/desk-article'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
-import { FileText, LogOut, type LucideIcon, Moon, Search, Sun } from 'lucide-react'
+import { FileText, Keyboard, LogOut, type LucideIcon, Moon, Search, Sun } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useState } from 'react'
 import { api } from '../lib/api-client.ts'
 import { useDebounced } from '../lib/debounce.ts'
+import { keyListOpen } from '../lib/key-list.ts'
 import { setTheme, useIsDark } from '../lib/theme.ts'
 import { paths } from '../paths.ts'
 import { ArticleStateBadge } from '../ui/ArticleStateBadge.tsx'
@@ -149,6 +150,7 @@ function useActions(): Action[] {
     isDark
       ? { name: 'Switch to the light theme', icon: Sun, run: () => setTheme('light') }
       : { name: 'Switch to the dark theme', icon: Moon, run: () => setTheme('dark') },
+    { name: 'Keyboard shortcuts', icon: Keyboard, run: () => keyListOpen.set(true) },
     { name: 'Log out', icon: LogOut, run: () => leave.mutate() },
   ]
 }

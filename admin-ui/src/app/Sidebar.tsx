@@ -1,7 +1,8 @@
 import { type CurrentUser, isEditor } from '@hometown/shared-types/auth'
-import { House, PanelLeft, Search, Sparkles } from 'lucide-react'
+import { House, Keyboard, PanelLeft, Search, Sparkles } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { NoSuggestedSources } from '../features/sources/NoSuggestedSources.tsx'
+import { keyListOpen } from '../lib/key-list.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { shortcutLabel } from '../lib/shortcuts.ts'
 import { useSite, useSiteAddress } from '../lib/site.ts'
@@ -14,10 +15,13 @@ import { ContentGroup } from './ContentGroup.tsx'
 import { useCurrentEntry } from './current-entry.ts'
 import { SidebarLink } from './SidebarLink.tsx'
 import type { Screen } from './screens.ts'
-import { PALETTE_SHORTCUT, SIDEBAR_SHORTCUT } from './shell-shortcuts.ts'
+import { KEYS_SHORTCUT, PALETTE_SHORTCUT, SIDEBAR_SHORTCUT } from './shell-shortcuts.ts'
 
 /** Not needed for the first paint. */
 const SuggestedSources = lazyPart(() => import('../features/sources/SuggestedSources.tsx'), 'SuggestedSources')
+
+/** Hidden where there is no keyboard to be expected. */
+const WITH_KEYBOARD = 'max-md:hidden [@media(hover:none)]:hidden'
 
 interface SidebarProps {
   screens: readonly Screen[]
@@ -56,14 +60,14 @@ export function Sidebar({ screens, user, isRail, onToggle, onSearch, status }: S
           onClick={onToggle}
         />
       </div>
-      <div className="px-2 pb-2">
+      <div className={isRail ? 'flex flex-col items-center px-2 pb-2' : 'flex items-center gap-1 px-2 pb-2'}>
         {isRail ? (
           <IconButton icon={Search} label="Search" shortcut={PALETTE_SHORTCUT} side="right" onClick={onSearch} />
         ) : (
           <button
             type="button"
             onClick={onSearch}
-            className="flex h-8 w-full items-center gap-2 rounded-md border bg-surface px-2 text-quiet hover:text-ink"
+            className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-md border bg-surface px-2 text-quiet hover:text-ink"
           >
             <Search aria-hidden className="size-4" />
             <span className="flex-1 text-left">Search</span>
@@ -72,6 +76,14 @@ export function Sidebar({ screens, user, isRail, onToggle, onSearch, status }: S
             </span>
           </button>
         )}
+        <IconButton
+          icon={Keyboard}
+          label="Keyboard shortcuts"
+          shortcut={KEYS_SHORTCUT}
+          side="right"
+          className={WITH_KEYBOARD}
+          onClick={() => keyListOpen.set(true)}
+        />
       </div>
       <nav aria-label="Admin Panel" className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
         <ul className="flex flex-col gap-px">

@@ -6,7 +6,7 @@ import { DropdownMenu, MenuItem } from '../ui/DropdownMenu.tsx'
 import { useShortcut } from './shortcuts.ts'
 
 function Screen({ onKey, isAsked = false }: { onKey(): void; isAsked?: boolean }) {
-  useShortcut({ key: 'n' }, onKey)
+  useShortcut({ key: 'n' }, onKey, { does: 'New one' })
   return (
     <>
       <input aria-label="Name" />

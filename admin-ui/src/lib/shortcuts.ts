@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useListedKeys } from './key-list.ts'
 
 /** Overlays, which handle their own keys. */
 const ABOVE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
@@ -13,6 +14,16 @@ export interface Shortcut {
   shift?: boolean
 }
 
+interface ShortcutOptions {
+  /** For the list of keys; null for the keys of a dialog, over which the list doesn't open. */
+  does: string | null
+  /** The key works on each screen. */
+  isEverywhere?: boolean
+  enabled?: boolean
+  /** Asked at the press: false leaves the key to others. */
+  when?(): boolean
+}
+
 /** `⌘B` on a Mac, `Ctrl+B` elsewhere. */
 export function shortcutLabel({ key, mod, shift }: Shortcut): string {
   const name = key.length === 1 ? key.toUpperCase() : key.charAt(0).toUpperCase() + key.slice(1)
@@ -20,9 +31,14 @@ export function shortcutLabel({ key, mod, shift }: Shortcut): string {
   return [...(mod ? ['Ctrl'] : []), ...(shift ? ['Shift'] : []), name].join('+')
 }
 
-export function useShortcut(shortcut: Shortcut, run: () => void, { enabled = true } = {}): void {
+/** Handles a key and lists it. */
+export function useShortcut(shortcut: Shortcut, run: () => void, options: ShortcutOptions): void {
+  const { does, isEverywhere = false, enabled = true, when } = options
+  const label = shortcutLabel(shortcut)
+  const lines = useMemo(() => (does === null ? [] : [{ keys: [label], does }]), [label, does])
+  useListedKeys(lines, { isEverywhere, enabled })
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (!enabled || event.defaultPrevented || !matches(event, shortcut)) return
+    if (!enabled || event.defaultPrevented || !matches(event, shortcut) || when?.() === false) return
     event.preventDefault()
     run()
   })
@@ -35,7 +51,9 @@ export function useShortcut(shortcut: Shortcut, run: () => void, { enabled = tru
 
 function matches(event: KeyboardEvent, { key, mod = false, shift = false }: Shortcut): boolean {
   if (event.key.toLowerCase() !== key || event.altKey || event.repeat) return false
-  if ((event.ctrlKey || event.metaKey) !== mod || event.shiftKey !== shift) return false
+  // Some keyboards have `?` and `/` on Shift.
+  const isSign = key.length === 1 && !/[a-z0-9]/.test(key)
+  if ((event.ctrlKey || event.metaKey) !== mod || (event.shiftKey !== shift && !isSign)) return false
   return mod || !(isField(event.target) || document.querySelector(ABOVE))
 }
 

@@ -1,6 +1,7 @@
 import { useDraggable } from '@dnd-kit/react'
 import type { PlanningEntry } from '@hometown/shared-types/planning'
 import { classNames } from '../../lib/class-names.ts'
+import { moveKey } from '../../parts/day-grid/move-key.ts'
 import { barClass } from '../../parts/events/category-bar.ts'
 import { EntryLabel } from './EntryLabel.tsx'
 import { KIND_DETAILS, STATE_DETAILS } from './kinds.ts'
@@ -26,17 +27,11 @@ export function EntryChip({ entry, isReachable, isRoomy, onOpen, onMove }: Entry
       type="button"
       title={entry.title}
       tabIndex={isReachable ? 0 : -1}
-      aria-keyshortcuts="m"
       onClick={(event) => {
         event.stopPropagation()
         onOpen()
       }}
-      onKeyDown={(event) => {
-        if (event.key.toLowerCase() !== 'm' || event.ctrlKey || event.metaKey || event.altKey) return
-        event.preventDefault()
-        event.stopPropagation()
-        onMove()
-      }}
+      {...moveKey(onMove)}
       className={classNames(
         'relative flex w-full min-w-0 touch-manipulation items-stretch gap-1 overflow-hidden border px-1.5 text-left text-xs leading-5.5 hover:bg-hover focus-visible:-outline-offset-1',
         shape,

@@ -1,5 +1,6 @@
 import type { PlanningEntry } from '@hometown/shared-types/planning'
 import { classNames } from '../../lib/class-names.ts'
+import { moveKey } from '../../parts/day-grid/move-key.ts'
 import { barClass } from '../../parts/events/category-bar.ts'
 import { shortClock } from '../../parts/events/wall-time.ts'
 import { KIND_DETAILS, STATE_DETAILS, stateName } from './kinds.ts'
@@ -17,13 +18,8 @@ export function EntryRow({ entry, onOpen, onMove }: EntryRowProps) {
   return (
     <button
       type="button"
-      aria-keyshortcuts="m"
       onClick={onOpen}
-      onKeyDown={(event) => {
-        if (event.key.toLowerCase() !== 'm' || event.ctrlKey || event.metaKey || event.altKey) return
-        event.preventDefault()
-        onMove()
-      }}
+      {...moveKey(onMove)}
       className="flex w-full items-stretch gap-2.5 rounded-md px-2 py-2 text-left hover:bg-hover focus-visible:-outline-offset-2"
     >
       <span

@@ -59,7 +59,10 @@ function Planning({ zone }: { zone: string }) {
     openDay: (day) => ask({ type: 'day', day }),
     create: (day) => ask({ type: 'new', day }),
   }
-  useShortcut({ key: 'n' }, () => actions.create(today), { enabled: asking === undefined })
+  useShortcut({ key: 'n' }, () => actions.create(today), {
+    does: 'New article or event, on the chosen day',
+    enabled: asking === undefined,
+  })
   return (
     <>
       <PageHeader

@@ -580,3 +580,26 @@ test('what is typed while an event is saved stays in its form, and is saved over
   await waitFor(() => expect(address()).not.toContain('edit'))
   expect(sent(server, 'PATCH')[1]?.body).toMatchObject({ description: 'Bring a board. Tea is free.', version: 5 })
 })
+
+test('M on an event of the month asks where to move it, and which dates of a series', async () => {
+  const server = fakeServer({ ...calls, 'PUT /api/calendar-events/e1/dates/2026-12-08': { body: saved } })
+  const { user } = renderDesk(MONTH)
+  const [, second] = await screen.findAllByRole('button', { name: /Chess night/ })
+  act(() => second?.focus())
+  await user.keyboard('m')
+  const dialog = await screen.findByRole('dialog', { name: 'Move event' })
+  fireEvent.change(within(dialog).getByLabelText('To'), { target: { value: '2026-12-10' } })
+  expect(within(dialog).getByRole('radio', { name: 'This date only' })).toHaveProperty('checked', true)
+  await user.click(within(dialog).getByRole('button', { name: 'Move' }))
+  expect(await screen.findByText('Event moved')).toBeTruthy()
+  const { startDate } = sent(server, 'PUT')[0]?.body as { startDate: string }
+  expect(startDate.slice(0, 10)).toBe('2026-12-11')
+})
+
+test('M on an event of the list asks where to move it', async () => {
+  fakeServer(calls)
+  const { user } = renderDesk('/admin/calendar?view=list')
+  await screen.findByRole('button', { name: 'Edit Chess night' })
+  await user.keyboard('jm')
+  expect(await screen.findByRole('dialog', { name: 'Move event' })).toBeTruthy()
+})

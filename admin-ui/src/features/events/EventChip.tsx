@@ -1,5 +1,6 @@
 import { useDraggable } from '@dnd-kit/react'
 import { classNames } from '../../lib/class-names.ts'
+import { moveKey } from '../../parts/day-grid/move-key.ts'
 import { barClass } from '../../parts/events/category-bar.ts'
 import type { DayEntry } from './day-entries.ts'
 
@@ -8,10 +9,11 @@ interface EventChipProps {
   /** Its cell has the grid's focus. */
   isReachable: boolean
   onEdit(): void
+  onMove(): void
 }
 
-/** An entry in the month grid: click to open, drag to move. */
-export function EventChip({ entry, isReachable, onEdit }: EventChipProps) {
+/** An entry in the month grid: click to open, drag or `m` to move. */
+export function EventChip({ entry, isReachable, onEdit, onMove }: EventChipProps) {
   const { occurrence, clock, isContinued, key } = entry
   const { title, category, cancelled, status } = occurrence
   const { ref, isDragging } = useDraggable({ id: key, data: { entry } })
@@ -25,6 +27,7 @@ export function EventChip({ entry, isReachable, onEdit }: EventChipProps) {
         event.stopPropagation()
         onEdit()
       }}
+      {...moveKey(onMove)}
       className={classNames(
         'relative flex w-full min-w-0 touch-manipulation items-stretch gap-1.5 overflow-hidden rounded-sm bg-hover/70 pr-1 text-left text-xs hover:bg-hover focus-visible:-outline-offset-1',
         status === 'draft' ? 'border border-edge border-dashed bg-transparent leading-5.5' : 'leading-6',

@@ -1,8 +1,12 @@
+import { dayOf } from '@hometown/shared-types/calendar/days'
 import { EVENT_DELETE_QUESTION } from '@hometown/shared-types/event'
 import type { DeskEvent } from '@hometown/shared-types/event-calls'
 import { Ban, CalendarArrowUp, Copy, ExternalLink, MoreHorizontal, RotateCcw, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useShortcut } from '../../lib/shortcuts.ts'
 import { useSiteAddress } from '../../lib/site.ts'
+import { MOVE_SHORTCUT } from '../../parts/day-grid/move-key.ts'
+import { timesOfDate } from '../../parts/events/event-times.ts'
 import { ScopeDialog } from '../../parts/events/ScopeDialog.tsx'
 import { scopesOf } from '../../parts/events/scopes.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -38,6 +42,10 @@ export function EventMenu(props: EventMenuProps) {
     else onDone()
   })
   const meant = { id: event.id, date }
+  const from = dayOf(timesOfDate(event, date).start)
+  const menu = useRef<HTMLButtonElement>(null)
+  const isOnRow = () => menu.current?.closest('[data-row-id]')?.contains(document.activeElement) === true
+  useShortcut(MOVE_SHORTCUT, () => setAsking('move'), { does: 'Move the event', enabled: isCompact, when: isOnRow })
   const scopes = scopesOf(event, date)
   const exception = event.exceptions.find(({ originalDate }) => originalDate === date)
   const isCancelled = event.cancelled || exception?.cancelled === true
@@ -53,7 +61,7 @@ export function EventMenu(props: EventMenuProps) {
         align={isCompact ? 'end' : 'start'}
         trigger={
           isCompact ? (
-            <IconButton icon={MoreHorizontal} size="sm" label={`Actions for ${event.title}`} />
+            <IconButton ref={menu} icon={MoreHorizontal} size="sm" label={`Actions for ${event.title}`} />
           ) : (
             <Button variant="ghost" className="mr-auto" aria-label="More actions">
               <MoreHorizontal aria-hidden />
@@ -84,7 +92,12 @@ export function EventMenu(props: EventMenuProps) {
         >
           Duplicate
         </MenuItem>
-        <MenuItem icon={CalendarArrowUp} disabled={isDirty} onSelect={() => setAsking('move')}>
+        <MenuItem
+          icon={CalendarArrowUp}
+          disabled={isDirty}
+          {...(isCompact && { shortcut: MOVE_SHORTCUT })}
+          onSelect={() => setAsking('move')}
+        >
           Move to…
         </MenuItem>
         <MenuItem icon={isCancelled ? RotateCcw : Ban} disabled={isDirty} onSelect={setCancelled}>
@@ -123,12 +136,12 @@ export function EventMenu(props: EventMenuProps) {
       />
       {asking === 'move' && (
         <MoveDialog
-          event={event}
-          date={date}
+          title={event.title}
+          from={from}
           scopes={scopes}
           pending={move.isPending}
           onClose={close}
-          onMove={(from, to, scope) => move.mutate({ meant, scope, from, to })}
+          onMove={(to, scope) => move.mutate({ meant, scope, from, to })}
         />
       )}
     </>

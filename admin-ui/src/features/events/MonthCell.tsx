@@ -9,9 +9,10 @@ const SHOWN = 3
 interface MonthCellProps extends Omit<DayCellProps, 'count' | 'more' | 'className' | 'children'> {
   entries: readonly DayEntry[] | undefined
   onEdit(id: string, date?: string): void
+  onMove(entry: DayEntry): void
 }
 
-export function MonthCell({ entries = [], onEdit, ...cell }: MonthCellProps) {
+export function MonthCell({ entries = [], onEdit, onMove, ...cell }: MonthCellProps) {
   return (
     <DayCell
       {...cell}
@@ -25,6 +26,7 @@ export function MonthCell({ entries = [], onEdit, ...cell }: MonthCellProps) {
           entry={entry}
           isReachable={cell.isActive}
           onEdit={() => onEdit(entry.occurrence.id, entry.occurrence.originalDate ?? undefined)}
+          onMove={() => onMove(entry)}
         />
       ))}
     </DayCell>

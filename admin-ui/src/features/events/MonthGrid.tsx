@@ -1,6 +1,10 @@
+import { dayOf } from '@hometown/shared-types/calendar/days'
+import { toWallTime } from '@hometown/shared-types/calendar/event-timing'
 import { sameDayIn } from '@hometown/shared-types/calendar/month-days'
 import { useRef, useState } from 'react'
+import { useCountyTime } from '../../lib/dates.ts'
 import { DayGrid } from '../../parts/day-grid/DayGrid.tsx'
+import { useListedMoveKey } from '../../parts/day-grid/move-key.ts'
 import { useDayFocus } from '../../parts/day-grid/use-day-focus.ts'
 import type { Scope } from '../../parts/events/scopes.ts'
 import { scopesOf } from '../../parts/events/scopes.ts'
@@ -22,8 +26,12 @@ interface MonthGridProps {
 }
 
 export function MonthGrid({ month, weeks, today, days, go, onOpenDay, onCreate, onEdit }: MonthGridProps) {
+  useListedMoveKey()
+  const { zone } = useCountyTime()
+  /** Dropped on a day, or without `to` asked for by key. */
   const [moving, setMoving] = useState<Moving>()
-  const { move } = useEventActions(() => setMoving(undefined))
+  const close = () => setMoving(undefined)
+  const { move } = useEventActions(close)
   const grid = useRef<HTMLTableElement>(null)
   const { active, choose, onKeyDown } = useDayFocus(grid, {
     today,
@@ -34,14 +42,14 @@ export function MonthGrid({ month, weeks, today, days, go, onOpenDay, onCreate, 
     onCreate,
   })
 
-  function carryOut({ occurrence, from, to }: Moving, scope: Scope): void {
+  function carryOut({ occurrence, from }: Moving, to: string, scope: Scope): void {
     move.mutate({ meant: { id: occurrence.id, date: occurrence.originalDate ?? undefined }, scope, from, to })
   }
 
   function drop({ occurrence, day: from }: DayEntry, to: string): void {
     if (to === from) return
     if (scopesOf(occurrence, occurrence.originalDate ?? undefined)) setMoving({ occurrence, from, to })
-    else carryOut({ occurrence, from, to }, 'all')
+    else carryOut({ occurrence, from }, to, 'all')
   }
 
   return (
@@ -64,10 +72,11 @@ export function MonthGrid({ month, weeks, today, days, go, onOpenDay, onCreate, 
             onOpen={() => onOpenDay(day)}
             onCreate={() => onCreate(day)}
             onEdit={onEdit}
+            onMove={({ occurrence }) => setMoving({ occurrence, from: dayOf(toWallTime(occurrence.startDate, zone)) })}
           />
         )}
       />
-      <MoveQuestion moving={moving} pending={move.isPending} onClose={() => setMoving(undefined)} onMove={carryOut} />
+      {moving && <MoveQuestion moving={moving} pending={move.isPending} onClose={close} onMove={carryOut} />}
     </>
   )
 }

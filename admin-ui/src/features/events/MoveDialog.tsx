@@ -1,7 +1,4 @@
-import { dayOf } from '@hometown/shared-types/calendar/days'
-import type { DeskEvent } from '@hometown/shared-types/event-calls'
 import { useId, useState } from 'react'
-import { timesOfDate } from '../../parts/events/event-times.ts'
 import { ScopeChoice } from '../../parts/events/ScopeChoice.tsx'
 import type { Scope } from '../../parts/events/scopes.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,18 +7,18 @@ import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 
 interface MoveDialogProps {
-  event: DeskEvent
-  date: string | undefined
+  title: string
+  /** The day on which it begins. */
+  from: string
   scopes: readonly Scope[] | undefined
   pending: boolean
   onClose(): void
-  onMove(from: string, to: string, scope: Scope): void
+  onMove(to: string, scope: Scope): void
 }
 
 /** Moves an event without dragging: for keyboard users, and to other months. */
-export function MoveDialog({ event, date, scopes, pending, onClose, onMove }: MoveDialogProps) {
+export function MoveDialog({ title, from, scopes, pending, onClose, onMove }: MoveDialogProps) {
   const id = useId()
-  const from = dayOf(timesOfDate(event, date).start)
   const [to, setTo] = useState(from)
   const [scope, setScope] = useState<Scope>(scopes?.[0] ?? 'all')
   const [problem, setProblem] = useState<string>()
@@ -30,7 +27,7 @@ export function MoveDialog({ event, date, scopes, pending, onClose, onMove }: Mo
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Move event"
-      description={`“${event.title}” keeps its time of day.`}
+      description={`“${title}” keeps its time of day.`}
       width="sm"
       footer={
         <>
@@ -50,7 +47,7 @@ export function MoveDialog({ event, date, scopes, pending, onClose, onMove }: Mo
           submitted.stopPropagation()
           if (to === '') setProblem('Start date is required')
           else if (to === from) onClose()
-          else onMove(from, to, scope)
+          else onMove(to, scope)
         }}
       >
         <Field label="To" error={problem}>

@@ -1,5 +1,5 @@
 import { Kbd } from '../../ui/Kbd.tsx'
-import { HELP } from './front-keys.ts'
+import { SHORT_KEYS } from './front-keys.ts'
 
 /** Hidden where there is no keyboard to be expected. */
 export function KeysHelp() {
@@ -8,7 +8,7 @@ export function KeysHelp() {
       aria-label="Keys"
       className="flex flex-wrap gap-x-3 gap-y-1 px-1 text-quiet text-sm max-md:hidden [@media(hover:none)]:hidden"
     >
-      {HELP.map(([key, does]) => (
+      {SHORT_KEYS.map(([key, does]) => (
         <div key={key} className="flex items-center gap-1">
           <dt>
             <Kbd>{key}</Kbd>

@@ -1,10 +1,8 @@
 import type { SuggestionPage } from '@hometown/shared-types/suggestion-calls'
-import { useState } from 'react'
 import { useShownItems } from '../../lib/shown-items.ts'
 import { useSelection } from '../../parts/list-screen/selection.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { groupSuggestions } from './group-suggestions.ts'
-import { KeysDialog } from './KeysDialog.tsx'
 import { type ChangeState, listAfter, type PageState, showsSnoozed } from './page-state.ts'
 import { leaves } from './possible.ts'
 import { Reading } from './Reading.tsx'
@@ -32,7 +30,6 @@ interface ReviewListProps {
 /** One page of suggestions as rows, with the reading pane, pointer and keyboard actions. */
 export function ReviewList({ page, isLeaving, state, change, actions }: ReviewListProps) {
   const { tab } = state
-  const [isHelpOpen, setHelpOpen] = useState(false)
   // Hide decided items at once; the refetch only confirms it.
   const suggestions = page.data.filter((one) => !leaves(tab, actions.busy.get(one.id)))
   const isGrouped = tab === 'pending' && !showsSnoozed(state)
@@ -62,7 +59,6 @@ export function ReviewList({ page, isLeaving, state, change, actions }: ReviewLi
   })
   const bulk = useTriageKeys({
     ...{ order, focus, selection, triage, actions, reading },
-    onHelp: () => setHelpOpen(true),
     onStep(by) {
       // Don't page further until the next page has loaded.
       const next = state.page + by
@@ -89,7 +85,6 @@ export function ReviewList({ page, isLeaving, state, change, actions }: ReviewLi
           actions={actions}
           asked={bulk.asked}
           onAsked={bulk.setAsked}
-          onHelp={() => setHelpOpen(true)}
         />
         <RowGroups
           page={page}
@@ -126,7 +121,6 @@ export function ReviewList({ page, isLeaving, state, change, actions }: ReviewLi
         handlers={handlers}
       />
       <TriageQuestion triage={triage} actions={actions} />
-      <KeysDialog open={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   )
 }

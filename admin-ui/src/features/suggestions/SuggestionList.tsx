@@ -52,7 +52,7 @@ export function SuggestionList({ state, change, actions }: SuggestionListProps) 
 
 function Empty({ state, change, actions, isNothing }: SuggestionListProps & { isNothing: boolean }) {
   // The last decision can be undone here too.
-  useReviewKeys((key) => key === 'undo' && actions.takeBack().catch(reportError))
+  useReviewKeys(() => actions.takeBack().catch(reportError), 'undo')
   const undo = <UndoButton actions={actions} className="max-md:h-11" />
   if (showsSnoozed(state) && !isNarrowed(state))
     return (

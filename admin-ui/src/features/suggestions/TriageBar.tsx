@@ -3,6 +3,7 @@ import type { SnoozeUntil } from '@hometown/shared-types/suggestion-triage'
 import { useMutation } from '@tanstack/react-query'
 import { Keyboard } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { keyListOpen } from '../../lib/key-list.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import type { Selection } from '../../parts/list-screen/selection.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -28,12 +29,11 @@ interface TriageBarProps {
   /** Asked for by a key. */
   asked: BulkAction | undefined
   onAsked(action: BulkAction | undefined): void
-  onHelp(): void
 }
 
 /** Selects a page or all matches, decides on the selection, and explains the keys. Stays visible. */
 export function TriageBar(props: TriageBarProps) {
-  const { suggestions, total, state, selection, actions, asked, onAsked, onHelp } = props
+  const { suggestions, total, state, selection, actions, asked, onAsked } = props
   const [question, setQuestion] = useState<BulkToAsk>()
   const onPage = suggestions.filter(({ id }) => selection.has(id))
   const isPage = onPage.length === suggestions.length
@@ -110,7 +110,12 @@ export function TriageBar(props: TriageBarProps) {
         <div className={`ml-auto flex items-center ${selected.length > 0 ? 'max-2xl:hidden' : ''}`}>
           <UndoButton actions={actions} className="text-quiet max-md:h-11" />
           <Tooltip label="Keyboard shortcuts" shortcut={{ key: '?' }}>
-            <Button variant="ghost" size="sm" className="text-quiet max-md:hidden" onClick={onHelp}>
+            <Button
+              variant="ghost"
+              size="sm"
+              className="text-quiet max-md:hidden"
+              onClick={() => keyListOpen.set(true)}
+            >
               <Keyboard aria-hidden />
               Keys
             </Button>

@@ -15,7 +15,6 @@ interface TriageKeysParts {
   triage: Triage
   actions: SuggestionActions
   reading: ReadingPlace
-  onHelp(): void
   onStep(by: 1 | -1): void
 }
 
@@ -28,11 +27,10 @@ const OF_SELECTION: Readonly<Partial<Record<ReviewKey, BulkAction>>> = {
 
 /** One set of keys for every kind. On a row of a selection of several, a decision is about all of them. */
 export function useTriageKeys(parts: TriageKeysParts) {
-  const { order, focus, selection, triage, actions, reading, onHelp, onStep } = parts
+  const { order, focus, selection, triage, actions, reading, onStep } = parts
   const [asked, setAsked] = useState<BulkAction>()
 
   useReviewKeys((key) => {
-    if (key === 'help') return onHelp()
     if (key === 'undo') return actions.takeBack().catch(reportError)
     if (key === 'next' || key === 'previous') return onStep(key === 'next' ? 1 : -1)
     const current = focus.current()

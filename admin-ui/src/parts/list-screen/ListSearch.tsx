@@ -12,7 +12,7 @@ interface ListSearchProps {
 
 export function ListSearch({ label, placeholder, value, onChange }: ListSearchProps) {
   const field = useRef<HTMLInputElement>(null)
-  useShortcut({ key: '/' }, () => field.current?.focus())
+  useShortcut({ key: '/' }, () => field.current?.focus(), { does: label })
   return (
     <SearchInput
       ref={field}

@@ -1,8 +1,18 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { useShortcut } from '../../lib/shortcuts.ts'
+import { useListedKeys } from '../../lib/key-list.ts'
+import { shortcutLabel, useShortcut } from '../../lib/shortcuts.ts'
 
 const ROW = '[data-row-id]'
 const MAIN = '[data-row-main] :is(a, button)'
+
+const MOVING = [
+  { keys: ['↓', '↑'], does: 'Next or previous row, from a row' },
+  { keys: ['Enter'], does: 'Open the row' },
+]
+const SELECTING = [
+  { keys: ['Shift+↓', 'Shift+↑'], does: 'Select more rows' },
+  { keys: [shortcutLabel({ key: 'a', mod: true })], does: 'Select all rows, from a row' },
+]
 
 interface RowChoice {
   toggle(id: string): void
@@ -23,13 +33,17 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, choice: RowChoic
     main?.focus()
     return [rows[at], next].flatMap((row) => row?.dataset.rowId ?? [])
   }
-  useShortcut({ key: 'j' }, () => move(1))
-  useShortcut({ key: 'k' }, () => move(-1))
-  useShortcut({ key: 'x' }, () => {
+  const isSelectable = choice !== undefined
+  useListedKeys(MOVING)
+  useShortcut({ key: 'j' }, () => move(1), { does: 'Next row' })
+  useShortcut({ key: 'k' }, () => move(-1), { does: 'Previous row' })
+  const toggle = () => {
     const id = focusedRow(list.current)
     if (id !== undefined) choice?.toggle(id)
-  })
-  useShortcut({ key: 'escape' }, () => choice?.clear(), { enabled: choice !== undefined })
+  }
+  useShortcut({ key: 'x' }, toggle, { does: 'Select the row', enabled: isSelectable })
+  useListedKeys(SELECTING, { enabled: isSelectable })
+  useShortcut({ key: 'escape' }, () => choice?.clear(), { does: 'Clear the selection', enabled: isSelectable })
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!isOfRow(event.target)) return

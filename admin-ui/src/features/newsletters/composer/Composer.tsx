@@ -71,7 +71,9 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
       setTab('articles')
     }
   })
-  useShortcut({ key: 's', mod: true }, () => onSave(isScheduled ? 'scheduled' : 'draft'))
+  useShortcut({ key: 's', mod: true }, () => onSave(isScheduled ? 'scheduled' : 'draft'), {
+    does: 'Save the newsletter',
+  })
   const startAgain = () => {
     composer.forget()
     onReload()

@@ -1,0 +1,24 @@
+import type { KeyboardEvent } from 'react'
+import { useListedKeys } from '../../lib/key-list.ts'
+import type { Shortcut } from '../../lib/shortcuts.ts'
+
+export const MOVE_SHORTCUT: Shortcut = { key: 'm' }
+const LINES = [{ keys: ['M'], does: 'Move the focused entry to another day' }]
+
+/** Lists the key of entries that have `moveKey`. */
+export function useListedMoveKey(): void {
+  useListedKeys(LINES)
+}
+
+/** Props of an entry's button: M asks where to move it, as dragging does. */
+export function moveKey(onMove: () => void) {
+  return {
+    'aria-keyshortcuts': 'm',
+    onKeyDown(event: KeyboardEvent): void {
+      if (event.key.toLowerCase() !== MOVE_SHORTCUT.key || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      event.stopPropagation()
+      onMove()
+    },
+  } as const
+}
