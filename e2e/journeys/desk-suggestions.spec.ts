@@ -87,7 +87,7 @@ test('suggestions are reviewed by keyboard, and made an article and an event tha
   await cardOf(page, BRIDGE).getByRole('heading').click()
   await page
     .getByRole('region', { name: 'Reading pane' })
-    .getByRole('button', { name: `Undo ${BRIDGE}` })
+    .getByRole('button', { name: `Undo publish ${BRIDGE}` })
     .click()
   await expect(page.getByText('We deleted the article.', { exact: true })).toBeVisible()
   await expect.poll(() => says('This story is based on'), { timeout: 15_000 }).toBe(false)

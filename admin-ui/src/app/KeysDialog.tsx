@@ -1,4 +1,5 @@
-import { type KeyLine, keyListOpen, useKeyList } from '../lib/key-list.ts'
+import { type KeyLine, keyListOpen } from '../lib/key-list.ts'
+import { useKeyList } from '../lib/shown-keys.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
 

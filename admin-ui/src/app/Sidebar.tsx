@@ -1,5 +1,5 @@
 import { type CurrentUser, isEditor } from '@hometown/shared-types/auth'
-import { House, Keyboard, PanelLeft, Search, Sparkles } from 'lucide-react'
+import { House, PanelLeft, Search, Sparkles } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { NoSuggestedSources } from '../features/sources/NoSuggestedSources.tsx'
 import { keyListOpen } from '../lib/key-list.ts'
@@ -15,13 +15,13 @@ import { ContentGroup } from './ContentGroup.tsx'
 import { useCurrentEntry } from './current-entry.ts'
 import { SidebarLink } from './SidebarLink.tsx'
 import type { Screen } from './screens.ts'
-import { KEYS_SHORTCUT, PALETTE_SHORTCUT, SIDEBAR_SHORTCUT } from './shell-shortcuts.ts'
+import { PALETTE_SHORTCUT, SIDEBAR_SHORTCUT } from './shell-shortcuts.ts'
 
 /** Not needed for the first paint. */
 const SuggestedSources = lazyPart(() => import('../features/sources/SuggestedSources.tsx'), 'SuggestedSources')
 
 /** Hidden where there is no keyboard to be expected. */
-const WITH_KEYBOARD = 'max-md:hidden [@media(hover:none)]:hidden'
+const WITH_KEYBOARD = 'size-8 rounded-md text-quiet hover:text-ink max-md:hidden [@media(hover:none)]:hidden'
 
 interface SidebarProps {
   screens: readonly Screen[]
@@ -76,14 +76,15 @@ export function Sidebar({ screens, user, isRail, onToggle, onSearch, status }: S
             </span>
           </button>
         )}
-        <IconButton
-          icon={Keyboard}
-          label="Keyboard shortcuts"
-          shortcut={KEYS_SHORTCUT}
-          side="right"
+        <button
+          type="button"
+          aria-label="Keyboard shortcuts"
+          title="Keyboard shortcuts"
           className={WITH_KEYBOARD}
           onClick={() => keyListOpen.set(true)}
-        />
+        >
+          <Kbd>?</Kbd>
+        </button>
       </div>
       <nav aria-label="Admin Panel" className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
         <ul className="flex flex-col gap-px">

@@ -1,11 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import { useRef } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { fakeServer } from '../../test/support/fake-server.ts'
 import { renderDesk, renderPart } from '../../test/support/render-desk.tsx'
 import { useFrontKeys } from '../features/front-page/front-keys.ts'
 import { useReviewKeys } from '../features/suggestions/review-keys.ts'
-import { useKeyList } from '../lib/key-list.ts'
+import { keyListOpen } from '../lib/key-list.ts'
+import { useKeyList } from '../lib/shown-keys.ts'
 import { moveKey, useListedMoveKey } from '../parts/day-grid/move-key.ts'
 import { useDayFocus } from '../parts/day-grid/use-day-focus.ts'
 import { useRowKeys } from '../parts/list-screen/row-keys.ts'
@@ -95,6 +96,7 @@ test.each([
 })
 
 test('"?" lists the screen’s keys first, then those of every screen, and not while somebody types', async () => {
+  onTestFinished(() => keyListOpen.set(false))
   fakeServer({})
   const { user } = renderDesk('/admin/help')
   await user.click(await screen.findByRole('searchbox', { name: 'Search help' }))

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { createStore, useStore } from './store.ts'
+import { createStore } from './store.ts'
 
 /** A line of the list of keys: `['J', '↓']`, which do the same, and what they do. */
 export interface KeyLine {
@@ -7,13 +7,13 @@ export interface KeyLine {
   readonly does: string
 }
 
-interface KeyGroup {
+export interface KeyGroup {
   readonly lines: readonly KeyLine[]
   readonly isEverywhere: boolean
 }
 
 /** What the hooks that handle keys declare while they are mounted, so the list shows what works. */
-const groups = createStore<readonly KeyGroup[]>([])
+export const keyGroups = createStore<readonly KeyGroup[]>([])
 
 /** Whether the list of keys is open. */
 export const keyListOpen = createStore(false)
@@ -30,19 +30,7 @@ export function useListedKeys(lines: readonly KeyLine[], options: ListKeysOption
   useEffect(() => {
     if (!enabled) return
     const group = { lines, isEverywhere }
-    groups.set([...groups.get(), group])
-    return () => groups.set(groups.get().filter((one) => one !== group))
+    keyGroups.set([...keyGroups.get(), group])
+    return () => keyGroups.set(keyGroups.get().filter((one) => one !== group))
   }, [lines, isEverywhere, enabled])
-}
-
-/** The keys of the screen that is shown, and those that work everywhere. */
-export function useKeyList(): { screen: readonly KeyLine[]; everywhere: readonly KeyLine[] } {
-  const shown = useStore(groups)
-  return { screen: linesOf(shown, false), everywhere: linesOf(shown, true) }
-}
-
-/** Two parts of a screen may handle the same key for the same purpose. */
-function linesOf(shown: readonly KeyGroup[], isEverywhere: boolean): KeyLine[] {
-  const lines = shown.filter((group) => group.isEverywhere === isEverywhere).flatMap((group) => group.lines)
-  return [...new Map(lines.map((line) => [`${line.keys} ${line.does}`, line])).values()]
 }

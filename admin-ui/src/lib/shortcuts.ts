@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useListedKeys } from './key-list.ts'
 
-/** Overlays, which handle their own keys. */
-const ABOVE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+/** Overlays, which handle their own keys; a field may keep its list of suggestions hidden. */
+const ABOVE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]:not([hidden])'
 
 const isMac = /Mac|iP(?:hone|ad)/.test(navigator.platform)
 

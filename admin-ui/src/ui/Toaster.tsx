@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { classNames } from '../lib/class-names.ts'
 import { useStore } from '../lib/store.ts'
-import { Button } from './Button.tsx'
+import { Button, buttonClass } from './Button.tsx'
 import { CloseButton } from './CloseButton.tsx'
 import { currentToast, dismissToast, type ToastInput } from './toast.ts'
 
@@ -36,15 +36,27 @@ export function Toaster() {
             </Toast.Title>
             {shown.description && <Toast.Description className="text-quiet">{shown.description}</Toast.Description>}
           </div>
+          {shown.link && (
+            <Toast.Action asChild altText={shown.link.label}>
+              <a
+                href={shown.link.href}
+                target="_blank"
+                rel="noreferrer"
+                className={`${buttonClass('secondary', 'sm')} -my-1 max-md:h-11`}
+              >
+                {shown.link.label}
+              </a>
+            </Toast.Action>
+          )}
           {shown.action && (
             <Toast.Action asChild altText={shown.action.label}>
-              <Button size="sm" className="-my-1" onClick={shown.action.onSelect}>
+              <Button size="sm" className="-my-1 max-md:h-11" onClick={shown.action.onSelect}>
                 {shown.action.label}
               </Button>
             </Toast.Action>
           )}
           <Toast.Close asChild>
-            <CloseButton className="-my-1 -mr-1" />
+            <CloseButton className="-my-1 -mr-1 max-md:h-11" />
           </Toast.Close>
         </Toast.Root>
       )}

@@ -8,6 +8,8 @@ export interface ToastInput {
   variant?: 'destructive' | 'waiting'
   /** An action such as 'Undo'. */
   action?: { label: string; onSelect(): void }
+  /** Opens in a new tab, so that the list keeps its place. */
+  link?: { label: string; href: string }
 }
 
 export interface Toast extends ToastInput {

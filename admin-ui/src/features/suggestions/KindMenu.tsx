@@ -37,7 +37,7 @@ export function KindMenu({ suggestion, isOpenToChange, open, onOpenChange, onCho
           aria-label={`${label}: change the kind of ${headlineOf(suggestion)}`}
           className={classNames(
             LOOK,
-            '-mx-1 relative px-1 font-medium text-ink underline decoration-dotted decoration-edge underline-offset-3 hover:bg-hover max-md:after:absolute max-md:after:-inset-x-3 max-md:after:-top-1 max-md:after:-bottom-2',
+            '-mx-1 relative px-1 font-medium text-ink underline decoration-dotted decoration-edge underline-offset-3 hover:bg-hover max-md:after:absolute max-md:after:-inset-x-3 max-md:after:-top-1.5 max-md:after:-bottom-4.5',
           )}
         >
           {content}

@@ -1,4 +1,4 @@
-import type { Suggestion } from '@hometown/shared-types/suggestion'
+import { needsDetails, type Suggestion } from '@hometown/shared-types/suggestion'
 import { Check, Clock, ExternalLink, type LucideIcon, PenLine, Send, Trash2, Trophy, Undo2, X } from 'lucide-react'
 import { classNames } from '../../lib/class-names.ts'
 import { webAddress } from '../../lib/web-address.ts'
@@ -15,27 +15,35 @@ interface PaneActionsProps {
   suggestion: Suggestion
   tab: Tab
   busy: Busy | undefined
-  isSheet: boolean
   handlers: RowHandlers
 }
 
 interface More {
   shortcut?: string
   tip?: string
+  /** Why it isn't possible yet. */
+  problem?: string | undefined
   className?: string
 }
 
+/** What the row's own undo does, unlike the bar's, which undoes your last step. */
+const UNDO_TIPS = {
+  'Back to pending': 'Puts it back on the Pending tab',
+  'Undo draft': 'Undoes the last step and what it created',
+  'Undo publish': 'Takes it off the site, with what it created',
+} as const
+
 /** Everything that can be done with a suggestion, in the reading pane. */
-export function PaneActions({ suggestion, tab, busy, isSheet, handlers }: PaneActionsProps) {
-  const possible = possibleFor(suggestion, tab, !isSheet)
+export function PaneActions({ suggestion, tab, busy, handlers }: PaneActionsProps) {
+  const possible = possibleFor(suggestion, tab)
   const original = webAddress(suggestion.sourceUrl)
   const title = headlineOf(suggestion)
   const publish = publishAction(suggestion)
   const action = (name: Busy, label: string, icon: LucideIcon, onClick: () => void, more: More = {}) => (
     <ActionButton icon={icon} label={label} title={title} isBusy={busy === name} onClick={onClick} {...more} />
   )
-  const blocked = suggestion.needsClearing ? { tip: 'Check and clear the marked statements first' } : {}
-  const { publishLabel } = possible
+  const { publishLabel, publishProblem, undoLabel } = possible
+  const publishTip = needsDetails(suggestion) ? { tip: `${publishLabel}: we’ll ask for its details first` } : {}
   return (
     <div className="flex flex-wrap items-center gap-2 max-md:grid max-md:grid-cols-2">
       {possible.approve &&
@@ -51,7 +59,8 @@ export function PaneActions({ suggestion, tab, busy, isSheet, handlers }: PaneAc
           {
             shortcut: 'p',
             className: 'max-md:col-span-2',
-            ...blocked,
+            problem: publishProblem,
+            ...publishTip,
           },
         )}
       {possible.edit &&
@@ -65,9 +74,9 @@ export function PaneActions({ suggestion, tab, busy, isSheet, handlers }: PaneAc
           },
         )}
       {possible.snooze && action('snooze', 'Snooze', Clock, () => handlers.onSnooze(suggestion), { shortcut: 's' })}
-      {possible.undo &&
-        action('undo', 'Undo', Undo2, () => handlers.onUndo(suggestion), {
-          tip: 'Undo the last step and what it created',
+      {undoLabel &&
+        action('undo', undoLabel, Undo2, () => handlers.onUndo(suggestion), {
+          tip: UNDO_TIPS[undoLabel],
         })}
       {original && (
         <Tooltip label="Opens in a new tab" shortcut={{ key: 'v' }}>
@@ -105,14 +114,17 @@ interface ActionButtonProps extends More {
   onClick(): void
 }
 
-function ActionButton({ icon: Icon, label, title, isBusy, onClick, shortcut, tip, className = '' }: ActionButtonProps) {
+function ActionButton(props: ActionButtonProps) {
+  const { icon: Icon, label, title, isBusy, onClick, shortcut, tip, problem, className = '' } = props
   return (
-    <Tooltip label={tip ?? label} {...(shortcut && { shortcut: { key: shortcut } })}>
+    <Tooltip label={problem ?? tip ?? label} {...(shortcut && { shortcut: { key: shortcut } })}>
       <Button
         size="sm"
         className={classNames('max-md:h-11', className)}
         aria-label={`${label} ${title}`}
         pending={isBusy}
+        // Stays in reach of the keyboard, and a press says why.
+        {...(problem && { 'aria-disabled': true, 'aria-description': problem })}
         onClick={onClick}
       >
         {!isBusy && <Icon aria-hidden />}

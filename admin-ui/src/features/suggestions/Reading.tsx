@@ -28,7 +28,6 @@ export function Reading({ reading, suggestion, shown, tab, actions, handlers }: 
       tab={tab}
       busy={actions.busy.get(suggestion.id)}
       refusal={actions.reports.refusals.get(suggestion.id)}
-      isSheet={!isWide}
       handlers={handlers}
     />
   )

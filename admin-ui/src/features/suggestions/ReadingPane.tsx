@@ -27,13 +27,11 @@ interface ReadingPaneProps {
   tab: Tab
   busy: Busy | undefined
   refusal: string | undefined
-  /** Over the list, on small screens. */
-  isSheet: boolean
   handlers: RowHandlers
 }
 
 /** Everything about one suggestion, and all that can be done with it. */
-export function ReadingPane({ suggestion, shown, tab, busy, refusal, isSheet, handlers }: ReadingPaneProps) {
+export function ReadingPane({ suggestion, shown, tab, busy, refusal, handlers }: ReadingPaneProps) {
   const headline = headlineOf(suggestion)
   const { originalTitle, aiCategory, status, sample } = suggestion
   const possible = possibleFor(suggestion, tab)
@@ -77,7 +75,10 @@ export function ReadingPane({ suggestion, shown, tab, busy, refusal, isSheet, ha
           Not done: {refusal}
         </p>
       )}
-      <PaneActions suggestion={suggestion} tab={tab} busy={busy} isSheet={isSheet} handlers={handlers} />
+      <PaneActions suggestion={suggestion} tab={tab} busy={busy} handlers={handlers} />
+      {possible.publishProblem && (
+        <p className="text-quiet text-sm">To publish: {possible.publishProblem.toLowerCase()}.</p>
+      )}
       {changes.length > 0 && (
         <ChangesNote title={headline} changes={changes} onRead={() => handlers.onRead(suggestion)} />
       )}

@@ -19,7 +19,14 @@ export function RowActions({ suggestion, tab, busy, handlers }: RowActionsProps)
   const possible = possibleFor(suggestion, tab)
   const title = headlineOf(suggestion)
   const publish = publishAction(suggestion)
-  const button = (name: Busy, label: string, icon: LucideIcon, key: string | undefined, onClick: () => void) => (
+  const button = (
+    name: Busy,
+    label: string,
+    icon: LucideIcon,
+    key: string | undefined,
+    onClick: () => void,
+    problem?: string,
+  ) => (
     <IconButton
       icon={icon}
       label={`${label} ${title}`}
@@ -27,20 +34,26 @@ export function RowActions({ suggestion, tab, busy, handlers }: RowActionsProps)
       tabIndex={-1}
       pending={busy === name}
       onClick={onClick}
+      {...(problem && { 'aria-disabled': true, 'aria-description': problem })}
       {...(key && { shortcut: { key } })}
     />
   )
-  const { publishLabel } = possible
+  const { publishLabel, publishProblem, undoLabel } = possible
   return (
     <div className="hidden items-center group-focus-within/row:flex group-hover/row:flex group-aria-busy/row:flex">
       {possible.approve && button('approve', 'Approve', Check, 'a', () => handlers.onAction('approve', suggestion))}
       {publishLabel &&
-        button(publish, publishLabel, publish === 'fixture' ? Trophy : Send, 'p', () =>
-          handlers.onAction(publish, suggestion),
+        button(
+          publish,
+          publishLabel,
+          publish === 'fixture' ? Trophy : Send,
+          'p',
+          () => handlers.onAction(publish, suggestion),
+          publishProblem,
         )}
       {possible.reject && button('reject', 'Reject', X, 'r', () => handlers.onAction('reject', suggestion))}
       {possible.snooze && button('snooze', 'Snooze', Clock, 's', () => handlers.onSnooze(suggestion))}
-      {possible.undo && button('undo', 'Undo', Undo2, undefined, () => handlers.onUndo(suggestion))}
+      {undoLabel && button('undo', undoLabel, Undo2, undefined, () => handlers.onUndo(suggestion))}
     </div>
   )
 }

@@ -1,21 +1,28 @@
 import { SOURCE_CATEGORIES } from '@hometown/shared-types/category'
+import type { SuggestionPage } from '@hometown/shared-types/suggestion-calls'
 import { formatNumber } from '../../lib/numbers.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Filters, FilterWords } from '../../ui/Filters.tsx'
 import { FilterToggle } from '../../ui/FilterToggle.tsx'
 import { optionsOf } from '../../ui/Select.tsx'
 import { KindButtons } from './KindButtons.tsx'
-import { type ChangeState, type PageState, showsSnoozed } from './page-state.ts'
+import { type ChangeState, type PageState, showsRejected, showsSnoozed } from './page-state.ts'
 
 interface SuggestionFiltersProps {
   state: PageState
   change: ChangeState
-  snoozed: number | undefined
+  counts: Pick<SuggestionPage['counts'], 'snoozed' | 'rejected'> | undefined
+  /** A kind, a category or a state was chosen. */
+  onChosen(): void
   className?: string
 }
 
-export function SuggestionFilters({ state, change, snoozed, className = '' }: SuggestionFiltersProps) {
-  const isSnoozed = showsSnoozed(state)
+export function SuggestionFilters({ state, change, counts, onChosen, className = '' }: SuggestionFiltersProps) {
+  const [isSnoozed, isRejected] = [showsSnoozed(state), showsRejected(state)]
+  const choose: ChangeState = (changes) => {
+    change({ ...changes, page: 1 })
+    onChosen()
+  }
   return (
     <Filters className={`md:flex-wrap ${className}`}>
       <FilterWords
@@ -24,22 +31,32 @@ export function SuggestionFilters({ state, change, snoozed, className = '' }: Su
         value={state.search}
         onChange={(search) => change({ search, page: 1 })}
       />
-      <KindButtons value={state.kind} onChange={(kind) => change({ kind, page: 1 })} />
+      <KindButtons value={state.kind} onChange={(kind) => choose({ kind })} />
       <FilterSelect
         boxClass="md:w-40"
         aria-label="Category"
         all="All Categories"
         value={state.category}
         options={optionsOf(SOURCE_CATEGORIES)}
-        onChange={(category) => change({ category, page: 1 })}
+        onChange={(category) => choose({ category })}
       />
       <FilterToggle
         isOn={isSnoozed}
-        onToggle={() => change({ tab: 'pending', show: isSnoozed ? undefined : 'snoozed', page: 1 })}
+        onToggle={() => choose({ tab: 'pending', show: isSnoozed ? undefined : 'snoozed' })}
       >
-        Snoozed
-        {snoozed !== undefined && <span className="text-quiet text-sm tabular-nums">{formatNumber(snoozed)}</span>}
+        Snoozed <Count count={counts?.snoozed} />
+      </FilterToggle>
+      <FilterToggle
+        isOn={isRejected}
+        onToggle={() => choose({ tab: 'all', show: isRejected ? undefined : 'rejected' })}
+      >
+        Rejected <Count count={counts?.rejected} />
       </FilterToggle>
     </Filters>
   )
+}
+
+function Count({ count }: { count: number | undefined }) {
+  if (count === undefined) return null
+  return <span className="text-quiet text-sm tabular-nums">{formatNumber(count)}</span>
 }

@@ -6,7 +6,7 @@ import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
-import { type ChangeState, isNarrowed, type PageState, showsSnoozed, type Tab } from './page-state.ts'
+import { type ChangeState, isNarrowed, type PageState, showsRejected, showsSnoozed, type Tab } from './page-state.ts'
 import { ReviewList } from './ReviewList.tsx'
 import { useReviewKeys } from './review-keys.ts'
 import { suggestionPageQuery } from './suggestions.api.ts'
@@ -58,6 +58,12 @@ function Empty({ state, change, actions, isNothing }: SuggestionListProps & { is
     return (
       <EmptyState icon={Sparkles} title="No snoozed suggestions" action={undo}>
         Press S on a suggestion to hide it until tomorrow, next Monday or a day you choose.
+      </EmptyState>
+    )
+  if (showsRejected(state) && !isNarrowed(state))
+    return (
+      <EmptyState icon={Sparkles} title="No rejected suggestions" action={undo}>
+        Suggestions that you reject stay here. You can put them back to pending.
       </EmptyState>
     )
   if (isNarrowed(state))

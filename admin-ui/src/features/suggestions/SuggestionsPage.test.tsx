@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { FakeCall } from '../../../test/support/fake-server.ts'
 import { fakeStream } from '../../../test/support/fake-stream.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
+import { setWidth } from '../../../test/support/set-up.ts'
 import { bridge, derby, fair, serveSuggestions as serve, supper } from '../../../test/support/suggestion-server.ts'
 import { currentToast } from '../../ui/toast.ts'
 
@@ -17,9 +18,9 @@ test('what is pending stands in groups by category, with why it is there', async
   expect(groups.slice(-3)).toEqual(['Events1', 'Community1', 'Uncategorized1'])
   const card = screen.getByRole('article', { name: 'Bridge closes' })
   expect(card.textContent).toContain('county named in the title +25')
-  expect(within(card).queryByRole('button', { name: /Publish/ })).toBeNull()
+  expect(within(card).getByRole('button', { name: 'Publish Bridge closes' })).toBeTruthy()
   expect(screen.getByRole('article', { name: 'Harvest supper' }).textContent).toContain('on Sat, Nov 28')
-  expect(screen.getByRole('button', { name: 'Discover Content' }).hasAttribute('disabled')).toBe(true)
+  expect(screen.getByRole('button', { name: 'Discover Content' }).getAttribute('aria-disabled')).toBe('true')
 })
 
 test('it is reviewed by keyboard: the next one gets the focus, and the last step is taken back by one key', async () => {
@@ -239,7 +240,7 @@ test('where the last page is gone, the one before is shown', async () => {
 })
 
 /** A list with two pages, of which this one is shown. */
-function pagesOf(shown: readonly (typeof bridge)[], total: number, status: 'pending' | 'approved' = 'pending') {
+function pagesOf(shown: readonly (typeof bridge)[], total: number, status: (typeof bridge)['status'] = 'pending') {
   const counts = { pending: 0, snoozed: 0, approved: 0, rejected: 0, published: 0, all: total, [status]: total }
   const groups = [{ category: 'Community' as const, count: total }]
   return { data: shown, total, totalPages: Math.ceil(total / 25), groups, counts, averageRelevance: 50 }
@@ -379,7 +380,7 @@ test('a step of some other day or editor is taken back at the card', async () =>
     },
   })
   const { user } = renderDesk(`${PATH}?tab=approved`)
-  await user.click(await screen.findByRole('button', { name: 'Undo Bridge closes' }))
+  await user.click(await screen.findByRole('button', { name: 'Back to pending Bridge closes' }))
   expect(await screen.findByText('The suggestion is pending again.')).toBeTruthy()
   expect(server.calls.find(({ path }) => path.endsWith('/undo'))?.body).toEqual({})
 })
@@ -488,7 +489,7 @@ test('the key puts a game on the schedule, and its button says so', async () => 
   })
   const { user } = renderDesk(PATH)
   const card = await screen.findByRole('article', { name: 'Millers vs. Larks' })
-  expect(within(card).getByRole('button', { name: /^Add to schedule/ })).toBeTruthy()
+  expect(within(card).getByRole('button', { name: /^Publish game/ })).toBeTruthy()
   await user.keyboard('jp')
   expect(await screen.findByText('Added to the schedule')).toBeTruthy()
   expect(server.calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
@@ -496,19 +497,22 @@ test('the key puts a game on the schedule, and its button says so', async () => 
   ])
 })
 
-test('buttons outside of Pending name what is published', async () => {
-  serve([bridge, supper, derby].map((one) => ({ ...one, status: 'approved' as const })))
-  const { user } = renderDesk(`${PATH}?tab=approved`)
-  const labels = async (name: string) => {
-    await user.click(await screen.findByRole('article', { name }))
-    return within(screen.getByRole('region', { name: 'Reading pane' }))
-      .getAllByRole('button', { name: /^(Publish|Add to schedule)/ })
-      .map(({ textContent }) => textContent)
-  }
-  expect(await labels('Bridge closes')).toEqual(['Publish'])
-  expect(await labels('Harvest supper')).toEqual(['Publish event'])
-  expect(await labels('Millers vs. Larks')).toEqual(['Add to schedule'])
-})
+test.each(['pending', 'approved'] as const)(
+  'each row’s button names what is published, among the %s',
+  async (status) => {
+    serve([bridge, supper, derby].map((one) => ({ ...one, status })))
+    const { user } = renderDesk(`${PATH}?tab=${status}`)
+    const labels = async (name: string) => {
+      await user.click(await screen.findByRole('article', { name }))
+      return within(screen.getByRole('region', { name: 'Reading pane' }))
+        .getAllByRole('button', { name: /^Publish/ })
+        .map(({ textContent }) => textContent)
+    }
+    expect(await labels('Bridge closes')).toEqual(['Publish'])
+    expect(await labels('Harvest supper')).toEqual(['Publish event'])
+    expect(await labels('Millers vs. Larks')).toEqual(['Publish game'])
+  },
+)
 
 test('several of several kinds are named before they are published', async () => {
   serve([bridge, supper, derby])
@@ -516,4 +520,65 @@ test('several of several kinds are named before they are published', async () =>
   await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
   await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Publish' }))
   expect(await screen.findByRole('alertdialog', { name: 'Publish 1 article, 1 event, and 1 game?' })).toBeTruthy()
+})
+
+test('an approved one whose kind was corrected goes back to pending by one press', async () => {
+  const approved = { ...bridge, status: 'approved' as const }
+  const answers = [approved, bridge].map((suggestion) => ({ body: { message: 'Undone.', suggestion } }))
+  const { server } = serve([], {
+    'GET /api/content-suggestions': { body: pagesOf([approved], 1, 'approved') },
+    'POST /api/content-suggestions/g1/undo': () => answers.shift() ?? { status: 409, body: { message: 'Too often' } },
+  })
+  const { user } = renderDesk(`${PATH}?tab=approved`)
+  await user.click(await screen.findByRole('button', { name: 'Back to pending Bridge closes' }))
+  expect(await screen.findByText('Undone.')).toBeTruthy()
+  expect(server.calls.filter(({ path }) => path.endsWith('/undo'))).toHaveLength(2)
+})
+
+test('rejected ones are listed, and go back to pending', async () => {
+  const rejected = { ...bridge, status: 'rejected' as const }
+  const { server } = serve([], { 'GET /api/content-suggestions': { body: pagesOf([rejected], 1, 'rejected') } })
+  const { user, address } = renderDesk(PATH)
+  await user.click(await screen.findByRole('button', { name: /^Rejected/ }))
+  expect(await screen.findByRole('button', { name: 'Back to pending Bridge closes' })).toBeTruthy()
+  expect(address()).toBe(`${PATH}?tab=all&show=rejected&page=1`)
+  expect(server.calls.some(({ path }) => path.includes('status=rejected'))).toBe(true)
+})
+
+test('what was published has a link in its toast', async () => {
+  const { remove } = serve([supper], {
+    'POST /api/content-suggestions/g2/publish': () => {
+      remove('g2')
+      const suggestion = { ...supper, status: 'published', eventId: 'e7' }
+      return { body: { articleId: null, eventId: 'e7', fixtureId: null, suggestion } }
+    },
+  })
+  const { user } = renderDesk(PATH)
+  await screen.findByRole('article', { name: 'Harvest supper' })
+  await user.keyboard('jp')
+  expect((await screen.findByRole('link', { name: 'View' })).getAttribute('href')).toBe('/admin/calendar?edit=e7')
+})
+
+test('what is to be cleared can’t be published yet, and its button says why', async () => {
+  const { server } = serve([{ ...bridge, needsClearing: true }])
+  const { user } = renderDesk(PATH)
+  await user.click(await screen.findByRole('article', { name: 'Bridge closes' }))
+  const pane = within(screen.getByRole('region', { name: 'Reading pane' }))
+  const button = pane.getByRole('button', { name: 'Publish Bridge closes' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(pane.getByText('To publish: check and clear the marked statements first.')).toBeTruthy()
+  await user.click(button)
+  expect(await screen.findByText('Publish failed')).toBeTruthy()
+  expect(server.calls.some(({ method }) => method === 'POST')).toBe(false)
+})
+
+test('on a phone the filters fold away once one is chosen, and their button names it', async () => {
+  setWidth(375)
+  serve([bridge, supper])
+  const { user } = renderDesk(PATH)
+  await user.click(await screen.findByRole('button', { name: 'Filters' }))
+  await user.click(within(screen.getByRole('group', { name: 'Kind' })).getByRole('button', { name: 'Events' }))
+  const filters = await screen.findByRole('button', { name: 'Filters, Events' })
+  expect(filters.getAttribute('aria-expanded')).toBe('false')
+  expect(document.activeElement).toBe(filters)
 })

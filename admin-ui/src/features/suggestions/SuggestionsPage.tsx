@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { Radar, SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { SlidersHorizontal } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useCountyTime, zoneNote } from '../../lib/dates.ts'
+import { useIsMobile } from '../../lib/media-query.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { HelpLink } from '../../ui/HelpLink.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { ScreenLink, useHasScreen } from '../../ui/ScreenLink.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { activeFilters } from './active-filters.ts'
 import { BulkReportNotice } from './BulkReportNotice.tsx'
+import { DiscoverButton } from './DiscoverButton.tsx'
 import { activeSourcesQuery } from './harvest.api.ts'
 import { NoSources } from './NoSources.tsx'
-import { isNarrowed, pageStateSchema, TABS, type Tab } from './page-state.ts'
+import { pageStateSchema, TABS, type Tab } from './page-state.ts'
 import { SourcesCard } from './SourcesCard.tsx'
 import { SuggestionCounters } from './SuggestionCounters.tsx'
 import { SuggestionFilters } from './SuggestionFilters.tsx'
@@ -37,11 +39,12 @@ export function SuggestionsPage() {
   const { data: allSources } = useQuery(activeSourcesQuery)
   const { run, isScanning, start, stop } = useDiscover()
   const actions = useSuggestionActions()
+  const isMobile = useIsMobile()
+  const filters = activeFilters(state)
   const hasFixtures = useHasScreen(paths.fixtures)
-  const [showsFilters, setShowsFilters] = useState(() => isNarrowed(state))
+  const [showsFilters, setShowsFilters] = useState(false)
+  const filtersButton = useRef<HTMLButtonElement>(null)
   const sources = allSources?.filter(({ category }) => !state.category || category === state.category)
-  // Samples have no real content to discover.
-  const canDiscover = sources?.some(({ sample }) => !sample) ?? false
 
   return (
     <div className="flex flex-col gap-2 md:-mt-4 max-md:-mt-3">
@@ -55,27 +58,26 @@ export function SuggestionsPage() {
             <ScreenLink to={paths.fixtures}>Fixtures</ScreenLink>
           </nav>
         )}
-        <Button
-          variant="primary"
-          className="max-md:h-9 max-md:px-2.5"
-          disabled={!canDiscover}
-          pending={isScanning}
-          onClick={() => start.mutate(state.category)}
-        >
-          {!isScanning && <Radar aria-hidden />}
-          {isScanning ? 'Scanning...' : 'Discover Content'}
-        </Button>
+        <DiscoverButton
+          sources={sources}
+          category={state.category}
+          isScanning={isScanning}
+          onDiscover={() => start.mutate(state.category)}
+        />
       </header>
       <div className="flex items-center justify-between gap-x-6 gap-y-1 md:flex-wrap">
         <SuggestionCounters counts={totals?.counts} averageRelevance={totals?.averageRelevance} />
         <p className="text-quiet text-sm max-md:sr-only">{zoneNote(zone)}</p>
-        <IconButton
-          icon={SlidersHorizontal}
-          label="Filters"
-          className="size-9 md:hidden"
+        <Button
+          ref={filtersButton}
+          variant="ghost"
+          className="size-11 px-0! md:hidden"
+          aria-label={['Filters', ...filters].join(', ')}
           aria-expanded={showsFilters}
           onClick={() => setShowsFilters(!showsFilters)}
-        />
+        >
+          <SlidersHorizontal aria-hidden className={filters.length > 0 ? 'text-accent' : 'text-quiet'} />
+        </Button>
       </div>
       {sources?.length === 0 && <NoSources category={state.category} />}
       {sources && sources.length > 0 && (
@@ -84,9 +86,17 @@ export function SuggestionsPage() {
       <SuggestionFilters
         state={state}
         change={change}
-        snoozed={data?.counts.snoozed}
+        counts={data?.counts}
+        onChosen={() => {
+          // On phones the list needs the room.
+          if (isMobile) filtersButton.current?.focus()
+          setShowsFilters(false)
+        }}
         className={showsFilters ? '' : 'max-md:hidden'}
       />
+      {filters.length > 0 && !showsFilters && (
+        <p className="text-accent text-sm md:hidden">Only {filters.join(', ')}</p>
+      )}
       <WaitingBar actions={actions} />
       <BulkReportNotice reports={actions.reports} />
       <Tabs

@@ -21,9 +21,10 @@ const PUBLISHED: Readonly<Record<PublishedAs, string>> = {
   game: 'published on the schedule',
 }
 
-interface Said {
+export interface Said {
   title: string
   description?: string
+  link?: { label: string; href: string }
 }
 
 /** The toast of each action. */

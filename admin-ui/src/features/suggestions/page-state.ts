@@ -8,8 +8,8 @@ export type Tab = (typeof TABS)[number]
 
 export const pageStateSchema = z.object({
   tab: z.enum(TABS).catch('pending').default('pending'),
-  /** Of the Pending tab. */
-  show: z.enum(['snoozed']).optional().catch(undefined),
+  /** Snoozed ones of the Pending tab, or rejected ones of All. */
+  show: z.enum(['snoozed', 'rejected']).optional().catch(undefined),
   category: categorySchema.optional().catch(undefined),
   kind: z.enum(SUGGESTION_KINDS).optional().catch(undefined),
   search: z.string().catch('').default(''),
@@ -33,4 +33,8 @@ export function listAfter({ tab, page, ...state }: PageState, ids: readonly stri
 
 export function showsSnoozed({ tab, show }: PageState): boolean {
   return tab === 'pending' && show === 'snoozed'
+}
+
+export function showsRejected({ tab, show }: PageState): boolean {
+  return tab === 'all' && show === 'rejected'
 }

@@ -8,19 +8,21 @@ export interface Possible {
   approve: boolean
   reject: boolean
   publish: boolean
-  /** The publish button's label. The keyboard can also publish where there is no such button. */
-  publishLabel: PublishWord | `${PublishWord} event` | 'Add to schedule' | undefined
+  /** Says what the button and P make of it. */
+  publishLabel: PublishWord | 'Publish event' | 'Publish game' | undefined
+  /** Why it can't be published yet. */
+  publishProblem: string | undefined
   /** What "Edit first" does: a draft to go on with, or the form with a game's details. */
   edit: 'draft' | 'event' | 'details' | undefined
   /** Its kind and its details can be corrected. */
   kind: boolean
   snooze: boolean
   delete: boolean
-  undo: boolean
+  /** Says where undoing this one's last steps leads. */
+  undoLabel: 'Back to pending' | 'Undo draft' | 'Undo publish' | undefined
 }
 
-/** @param hasKeys false where no key publishes what is pending, so it has a button */
-export function possibleFor(suggestion: Suggestion, tab: Tab, hasKeys = true): Possible {
+export function possibleFor(suggestion: Suggestion, tab: Tab): Possible {
   const { status, articleId, eventId, fixtureId } = suggestion
   const isPending = status === 'pending'
   const isOpen = isPending || status === 'approved'
@@ -29,12 +31,19 @@ export function possibleFor(suggestion: Suggestion, tab: Tab, hasKeys = true): P
     approve: isPending,
     reject: isPending,
     publish: isOpen,
-    publishLabel: isOpen ? publishLabel(suggestion, tab, hasKeys && isPending && tab === 'pending') : undefined,
+    publishLabel: isOpen ? publishLabel(suggestion, tab) : undefined,
+    publishProblem: isOpen ? publishProblem(suggestion) : undefined,
     edit: isOpen && !isMade ? editOf(suggestion) : undefined,
     kind: isOpen && !isMade,
     snooze: isPending,
     delete: status !== 'published',
-    undo: !isPending,
+    undoLabel: isPending
+      ? undefined
+      : status === 'published'
+        ? 'Undo publish'
+        : isMade
+          ? 'Undo draft'
+          : 'Back to pending',
   }
 }
 
@@ -49,13 +58,15 @@ function editOf(suggestion: Suggestion): Possible['edit'] {
   return as === 'article' ? 'draft' : as === 'event' ? 'event' : 'details'
 }
 
-function publishLabel(suggestion: Suggestion, tab: Tab, isUndecided: boolean): Possible['publishLabel'] {
-  const word = tab === 'all' ? 'Publish Now' : 'Publish'
+function publishLabel(suggestion: Suggestion, tab: Tab): Possible['publishLabel'] {
   const as = publishedAs(suggestion)
-  // A game goes on the schedule from every list.
-  if (as === 'game') return 'Add to schedule'
-  if (isUndecided) return undefined
-  return as === 'article' ? word : `${word} event`
+  if (as === 'article') return tab === 'all' ? 'Publish Now' : 'Publish'
+  return as === 'event' ? 'Publish event' : 'Publish game'
+}
+
+function publishProblem(suggestion: Suggestion): string | undefined {
+  const isBlocked = suggestion.needsClearing && publishAction(suggestion) === 'publish' && !needsDetails(suggestion)
+  return isBlocked ? 'Check and clear the marked statements first' : undefined
 }
 
 const LEAVING_PENDING: ReadonlySet<string> = new Set(['draft', 'event', 'fixture', 'snooze'])

@@ -40,7 +40,8 @@ export async function listMatching(state: PageState): Promise<Suggestion[]> {
 }
 
 function queryOf({ tab, show, category, kind, search }: PageState) {
-  const status = tab === 'all' ? undefined : tab === 'pending' && show === 'snoozed' ? 'snoozed' : tab
+  const isShown = show === (tab === 'pending' ? 'snoozed' : tab === 'all' ? 'rejected' : undefined)
+  const status = isShown && show ? show : tab === 'all' ? undefined : tab
   return { status, sort: status === 'pending' ? 'category' : 'relevance', category, kind, search }
 }
 

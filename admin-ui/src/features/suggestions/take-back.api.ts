@@ -35,6 +35,22 @@ export async function takeBackSteps(
   return failed.length > 0 ? `${done}. ${failed.length} failed: ${why}` : `${done}.`
 }
 
+/** An approval may have corrections after it. */
+const MOST_STEPS = 10
+
+/** Undoes steps of each until it is pending. */
+export async function takeBackToPending(ids: readonly string[]): Promise<string | undefined> {
+  let message: string | undefined
+  for (const id of ids) {
+    for (let step = 0; step < MOST_STEPS; step += 1) {
+      const undone = await api.post(`${pathOf(id)}/undo`, {}, suggestionUndoneSchema)
+      message = undone.message
+      if (undone.suggestion.status === 'pending') break
+    }
+  }
+  return message
+}
+
 async function restore(ids: readonly string[]): Promise<string | undefined> {
   const parts = await inParts(ids, async (some) => {
     return [(await api.post(`${SUGGESTIONS}/restore`, { ids: some }, restoredSuggestionsSchema)).restored]

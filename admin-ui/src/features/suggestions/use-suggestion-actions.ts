@@ -18,6 +18,7 @@ import { useReports } from './use-reports.ts'
 import { useSteps } from './use-steps.ts'
 import { useUndo } from './use-undo.ts'
 import { useWaitingDecisions } from './use-waiting-decisions.ts'
+import { viewOf } from './view-of.ts'
 
 const KEY = ['suggestion-action']
 
@@ -63,7 +64,10 @@ export function useSuggestionActions() {
       running.start([item.id], action)
     },
     onSuccess(made, { action, item, order, decision, details: { next } }) {
-      tell({ done: [item.id], said: DONE[action](item) }, { id: decision, order, action })
+      tell(
+        { done: [item.id], said: { ...DONE[action](item), ...viewOf(action, made) } },
+        { id: decision, order, action },
+      )
       const [to, edit] = action === 'event' ? [paths.calendar, made.eventId] : [paths.content, made.articleId]
       if ((action === 'draft' || action === 'event') && edit) {
         const search = { edit, ...(next && { triage: next }) }

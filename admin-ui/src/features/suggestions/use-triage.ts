@@ -33,10 +33,9 @@ export function useTriage(tab: Tab, actions: SuggestionActions, { shownOf, lookA
   function publish(suggestion: Suggestion) {
     if (needsDetails(suggestion)) return askDetails(suggestion)
     const action = publishAction(suggestion)
-    if (action === 'publish' && suggestion.needsClearing) {
-      const description = 'Check the statements that aren’t in the source, and clear them.'
-      return toast({ title: 'Publish failed', description, variant: 'destructive' })
-    }
+    const { publishProblem } = possibleFor(suggestion, tab)
+    if (publishProblem)
+      return toast({ title: 'Publish failed', description: `${publishProblem}.`, variant: 'destructive' })
     actions.act(action, shownOf(suggestion)).catch(reportError)
   }
   function decide(action: SuggestionAction, suggestion: Suggestion) {

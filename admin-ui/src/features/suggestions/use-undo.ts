@@ -4,7 +4,7 @@ import { toast, toastFailure } from '../../ui/toast.ts'
 import type { SuggestionAction } from './decision.ts'
 import type { Step } from './kept-steps.ts'
 import { isWorthRetrying } from './send-decision.ts'
-import { takeBackSteps } from './take-back.api.ts'
+import { takeBackSteps, takeBackToPending } from './take-back.api.ts'
 import type { useBusy } from './use-busy.ts'
 import type { useSteps } from './use-steps.ts'
 import type { useWaitingDecisions } from './use-waiting-decisions.ts'
@@ -38,16 +38,21 @@ export function useUndo({ steps, queue, running, refresh }: UndoParts) {
   }
 
   /** Undoes one suggestion's last step, also another user's. */
-  async function takeBackOne({ id }: Suggestion): Promise<void> {
+  async function takeBackOne(suggestion: Suggestion): Promise<void> {
+    const { id } = suggestion
     running.start([id], 'undo')
-    if (await undo([id], {})) steps.forgetLastOf(id)
+    if (await undo([id], {}, isToBePending(suggestion))) steps.forgetLastOf(id)
     running.end([id])
   }
 
   /** Returns false if nothing was undone and a retry may work. */
-  async function undo(ids: readonly string[], step: Partial<Pick<Step, 'action' | 'decision'>>): Promise<boolean> {
+  async function undo(
+    ids: readonly string[],
+    step: Partial<Pick<Step, 'action' | 'decision'>>,
+    toPending = false,
+  ): Promise<boolean> {
     try {
-      const message = await takeBackSteps(ids, step)
+      const message = await (toPending ? takeBackToPending(ids) : takeBackSteps(ids, step))
       undone.current = ids[0]
       toast({ title: 'Undone', ...(message && { description: message }) })
       await refresh(['publish', 'event', 'fixture'])
@@ -59,4 +64,9 @@ export function useUndo({ steps, queue, running, refresh }: UndoParts) {
     return true
   }
   return { undone, takeBack, takeBackOne }
+}
+
+/** Its button says so. A correction after the approval goes as well. */
+function isToBePending({ status, articleId, eventId, fixtureId }: Suggestion): boolean {
+  return status !== 'published' && (articleId ?? eventId ?? fixtureId) === null
 }
