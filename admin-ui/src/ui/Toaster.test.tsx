@@ -44,6 +44,16 @@ test('F8 leads to the toast, and its cross takes it away', async () => {
   expect(screen.queryByText('Source updated')).toBeNull()
 })
 
+test('its action is there for screen readers while a dialog is open', async () => {
+  fakeServer()
+  const onSelect = vi.fn()
+  const { user } = renderPart(<Dialog open onOpenChange={() => {}} title="Read" />)
+  await screen.findByRole('dialog', { name: 'Read' })
+  act(() => toast({ title: 'Approved', action: { label: 'Undo', onSelect } }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(onSelect).toHaveBeenCalledOnce()
+})
+
 test('it can be clicked while the page still ignores clicks because of a dialog', async () => {
   fakeServer()
   const { user } = renderPart(<p>Screen</p>)

@@ -62,6 +62,8 @@ export function Toaster() {
       )}
       <Toast.Viewport
         hotkey={['F8']}
+        // Dialogs hide the rest of the page from screen readers, except live regions. Toasts announce themselves.
+        aria-live="off"
         className={classNames(
           'fixed right-0 bottom-(--toast-bottom,0px) z-50 flex w-[26rem] max-w-full flex-col p-4 outline-none',
           // On a phone it would cover the dialog's buttons.

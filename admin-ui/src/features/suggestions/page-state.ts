@@ -13,7 +13,7 @@ export const pageStateSchema = z.object({
   category: categorySchema.optional().catch(undefined),
   kind: z.enum(SUGGESTION_KINDS).optional().catch(undefined),
   search: z.string().catch('').default(''),
-  /** The suggestion in the sheet on small screens. */
+  /** The suggestion that is read, in the sheet of small screens or from a link. */
   open: z.string().optional().catch(undefined),
   page: z.coerce.number().int().min(1).catch(1).default(1),
 })

@@ -77,6 +77,26 @@ test('on a phone a pending one is published from its sheet', async () => {
   expect(server.calls.filter(({ path }) => path.endsWith('/publish'))).toHaveLength(1)
 })
 
+test('the address follows the sheet after a decision, so that a reload opens the same suggestion', async () => {
+  setWidth(375)
+  const { remove } = serve([bridge, fair], {
+    'POST /api/content-suggestions/g1/publish': () => {
+      remove('g1')
+      const suggestion = { ...bridge, status: 'published', articleId: 'a1' }
+      return { body: { articleId: 'a1', eventId: null, fixtureId: null, suggestion } }
+    },
+  })
+  const { user, address, history } = renderDesk(PATH)
+  await user.click(within(await row('Bridge closes')).getByRole('heading'))
+  const sheet = await screen.findByRole('dialog', { name: 'Bridge closes' })
+  expect(address()).toContain('open=g1')
+  const steps = history.length
+  await user.click(within(sheet).getByRole('button', { name: 'Publish Bridge closes' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Bridge closes' })).toBeNull())
+  await waitFor(() => expect(address()).toContain(`open=${fair.id}`))
+  expect(history.length).toBe(steps)
+})
+
 test('a find with a picture shows it in the list, until it can’t be loaded', async () => {
   serve([{ ...bridge, imageUrl: 'https://herald.example/bridge.jpg' }, supper])
   renderDesk(PATH)

@@ -1,5 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { useDebounced } from '../../lib/debounce.ts'
 import { useMediaQuery } from '../../lib/media-query.ts'
 import type { PageState } from './page-state.ts'
 import type { useReviewFocus } from './use-review-focus.ts'
@@ -41,6 +42,16 @@ export function useReading({ state, focus, isThere }: ReadingParts) {
   useEffect(() => {
     if (state.open !== undefined || isThere) settle()
   }, [state.open, isThere])
+
+  // Deciding and moving show another suggestion. One step for a held key.
+  const settledId = useDebounced(focus.currentId)
+  const followInAddress = useEffectEvent(() => {
+    if (state.open === undefined || settledId === undefined || settledId !== focus.currentId) return
+    if (settledId !== state.open) show(settledId, true)
+  })
+  useEffect(() => {
+    if (settledId !== undefined) followInAddress()
+  }, [settledId])
 
   return {
     isWide,
