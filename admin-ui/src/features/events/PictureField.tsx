@@ -49,7 +49,9 @@ export function PictureField() {
           </Button>
         )}
       </div>
-      <p className="text-quiet text-sm">Up to 5 MB. {file && 'We upload it when you save.'}</p>
+      <p className="text-quiet text-sm">
+        Up to 5 MB; we scale larger photos down. {file && 'We upload it when you save.'}
+      </p>
       {problem && (
         <p role="alert" className="text-danger text-sm">
           {problem}

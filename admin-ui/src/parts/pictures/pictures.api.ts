@@ -10,6 +10,7 @@ import {
 } from '@hometown/shared-types/media'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
+import { canShrink, shrinkPicture } from './shrink-picture.ts'
 
 export type PictureListQuery = Partial<MediaListQuery>
 
@@ -27,7 +28,7 @@ export function picturesQuery({ unused, ...query }: PictureListQuery) {
 export function problemOfFile(file: File): string | undefined {
   if (file.type === 'image/svg+xml') return 'SVG files don’t work here. Save the picture as a PNG.'
   if (!file.type.startsWith('image/')) return NOT_AN_IMAGE_MESSAGE
-  if (file.size > IMAGE_BYTES_LIMIT) return IMAGE_TOO_LARGE_MESSAGE
+  if (file.size > IMAGE_BYTES_LIMIT && !canShrink(file)) return IMAGE_TOO_LARGE_MESSAGE
   return undefined
 }
 
@@ -45,7 +46,9 @@ export async function uploadPicture(file: File, signal?: AbortSignal): Promise<M
   const problem = problemOfFile(file)
   if (problem) throw new Error(problem)
   const form = new FormData()
-  form.set(IMAGE_FIELD, file, file.name || 'picture')
+  const small = await shrinkPicture(file)
+  if (small.size > IMAGE_BYTES_LIMIT) throw new Error(IMAGE_TOO_LARGE_MESSAGE)
+  form.set(IMAGE_FIELD, small, small.name || 'picture')
   const answer = await api.post('/api/upload/image', form, uploadedPictureSchema, signal && { signal })
   return answer.picture
 }

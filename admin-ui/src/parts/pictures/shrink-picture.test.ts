@@ -1,0 +1,68 @@
+import { IMAGE_BYTES_LIMIT } from '@hometown/shared-types/article'
+import { expect, test, vi } from 'vitest'
+import { fakeServer } from '../../../test/support/fake-server.ts'
+import { ARRIVED } from '../../../test/support/picture-upload.ts'
+import { problemOfFile, uploadPicture } from './pictures.api.ts'
+
+const LARGE = IMAGE_BYTES_LIMIT + 1
+const fileOf = (type: string, bytes = LARGE) => new File([new Uint8Array(bytes)], 'DSC_0042.JPG', { type })
+
+/** jsdom has no pixels: a browser that reads pictures of this size and writes so many bytes for each try. */
+function stubCanvas({ width = 8000, height = 6000, writes = [1000], knowsWebp = true } = {}) {
+  const drawn: string[] = []
+  let tries = 0
+  vi.stubGlobal('createImageBitmap', async () => ({ width, height, close() {} }))
+  const context = { drawImage() {}, fillRect() {} }
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (this: HTMLCanvasElement, done, type) {
+    const written = type === 'image/webp' && !knowsWebp ? 'image/png' : (type ?? '')
+    drawn.push(`${this.width}x${this.height} ${written}`)
+    done(new Blob([new Uint8Array(writes[tries++] ?? 1000)], { type: written }))
+  })
+  return drawn
+}
+
+async function sentFile(file: File): Promise<File> {
+  const server = fakeServer({ 'POST /api/upload/image': ARRIVED })
+  await uploadPicture(file)
+  const [call] = server.calls
+  if (!(call?.body instanceof FormData)) throw new Error('Nothing was sent.')
+  return call.body.get('image') as File
+}
+
+test('a file that is too large is scaled down before it is sent, and keeps its name', async () => {
+  const drawn = stubCanvas()
+  const sent = await sentFile(fileOf('image/jpeg'))
+  expect(drawn).toEqual(['4000x3000 image/jpeg'])
+  expect([sent.name, sent.type, sent.size]).toEqual(['DSC_0042.JPG', 'image/jpeg', 1000])
+})
+
+test('a picture that is still too large is scaled down further', async () => {
+  const drawn = stubCanvas({ writes: [LARGE, 1000] })
+  await sentFile(fileOf('image/jpeg'))
+  expect(drawn).toEqual(['4000x3000 image/jpeg', '2400x1800 image/jpeg'])
+})
+
+test('a PNG becomes a WebP, which keeps what is transparent, or a JPEG where the browser writes no WebP', async () => {
+  stubCanvas()
+  expect((await sentFile(fileOf('image/png'))).type).toBe('image/webp')
+  stubCanvas({ knowsWebp: false })
+  expect((await sentFile(fileOf('image/png'))).type).toBe('image/jpeg')
+})
+
+test('a file that fits is sent as it is', async () => {
+  const drawn = stubCanvas()
+  expect((await sentFile(fileOf('image/jpeg', 10))).size).toBe(10)
+  expect(drawn).toEqual([])
+})
+
+test('where the browser can’t scale it down, the limit is told before anything is sent', async () => {
+  expect(problemOfFile(fileOf('image/jpeg'))).toBe('Image size must be less than 5MB')
+  stubCanvas()
+  expect(problemOfFile(fileOf('image/jpeg'))).toBeUndefined()
+  expect(problemOfFile(fileOf('image/gif'))).toBe('Image size must be less than 5MB')
+  vi.stubGlobal('createImageBitmap', async () => Promise.reject(new DOMException('no picture')))
+  const server = fakeServer()
+  await expect(uploadPicture(fileOf('image/jpeg'))).rejects.toThrow('Image size must be less than 5MB')
+  expect(server.calls).toEqual([])
+})
