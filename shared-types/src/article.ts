@@ -125,6 +125,8 @@ export const articleListQuerySchema = z.object({
   review: z.stringbool().optional(),
   category: categorySchema.optional(),
   author: z.string().trim().max(200).optional(),
+  /** Only articles that this account created. */
+  owner: z.literal('me').optional(),
   sort: z.enum(['newest', 'oldest', 'title', 'updated', 'views']).default('newest'),
 })
 export type ArticleListQuery = z.infer<typeof articleListQuerySchema>

@@ -31,17 +31,20 @@ export function ScreenFrame({ screen, children }: { screen: Screen; children: Re
 
 function NotYours({ screen, role }: { screen: Screen; role: Role }) {
   if (isEditor({ role })) return <EmptyState icon={screen.icon} title="Only administrators can open this screen." />
+  const isForEditors = maySee('editor', screen)
   return (
     <EmptyState
       icon={screen.icon}
-      title="This screen is for editors."
+      title={isForEditors ? 'This screen is for editors.' : 'This screen is for administrators.'}
       action={
         <Button asChild>
           <ScreenLink to={paths.articles}>Go to your articles</ScreenLink>
         </Button>
       }
     >
-      You write drafts and submit them. An editor does the rest.
+      {isForEditors
+        ? 'You write drafts and submit them. An editor does the rest.'
+        : 'Ask an administrator if something there needs to change.'}
     </EmptyState>
   )
 }

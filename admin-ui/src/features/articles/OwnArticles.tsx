@@ -12,35 +12,55 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
 import { ArticlesLoading } from './lists/ArticlesLoading.tsx'
 import { DeleteArticle } from './lists/DeleteArticle.tsx'
 import { articlePageQuery } from './lists/lists.api.ts'
 
 const PER_PAGE = 30
-const LISTS = [
-  { status: 'draft', title: 'Your drafts', none: 'No drafts.' },
-  { status: 'published', title: 'Published', none: 'Nothing is published yet.' },
-] as const
+const DRAFTS = { status: 'draft', owner: 'me', title: 'Your drafts', none: 'No drafts.' } as const
+const PUBLISHED: readonly (Omit<OwnListProps, 'onDelete'> & { value: string; label: string })[] = [
+  {
+    ...{ value: 'own', label: 'Yours', status: 'published', owner: 'me', title: 'Your published articles' },
+    none: 'None of your articles is published yet.',
+  },
+  {
+    ...{ value: 'all', label: 'Everybody’s', status: 'published', owner: undefined, title: 'Published articles' },
+    none: 'Nothing is published yet.',
+  },
+]
 
-/** What contributors see: their drafts, and everything that readers see. */
+/** What contributors see: their own articles, and everything that readers see. */
 export function OwnArticles({ onDeleted }: { onDeleted?: (id: string) => void }) {
   const [doomed, setDoomed] = useState<DeskArticleSummary>()
   return (
     <div className="flex flex-col gap-6">
-      {LISTS.map((list) => (
-        <OwnList key={list.status} {...list} onDelete={setDoomed} />
-      ))}
+      <OwnList {...DRAFTS} onDelete={setDoomed} />
+      <Tabs
+        label="Published articles"
+        tabs={PUBLISHED.map(({ value, label, ...list }) => ({
+          value,
+          label,
+          content: <OwnList {...list} onDelete={setDoomed} />,
+        }))}
+      />
       <DeleteArticle article={doomed} onClose={() => setDoomed(undefined)} onDeleted={onDeleted} />
     </div>
   )
 }
 
-type OwnListProps = (typeof LISTS)[number] & { onDelete(article: DeskArticleSummary): void }
+interface OwnListProps {
+  status: 'draft' | 'published'
+  owner: 'me' | undefined
+  title: string
+  none: string
+  onDelete(article: DeskArticleSummary): void
+}
 
-function OwnList({ status, title, none, onDelete }: OwnListProps) {
+function OwnList({ status, owner, title, none, onDelete }: OwnListProps) {
   const [page, setPage] = useState(1)
   const sort = status === 'draft' ? 'updated' : 'newest'
-  const { data, error, refetch } = useQuery(articlePageQuery({ status, page, per_page: PER_PAGE, sort }))
+  const { data, error, refetch } = useQuery(articlePageQuery({ status, owner, page, per_page: PER_PAGE, sort }))
   if (error && !data) return <ErrorPanel title="Couldn’t load the articles." error={error} onRetry={refetch} />
   if (!data) return <ArticlesLoading />
   return (

@@ -9,7 +9,7 @@ import type { Store } from '../../../database/store.ts'
 import { isListed } from '../listed-articles/listed-articles.service.ts'
 import type { ArticleSummaryRow } from './article-json.ts'
 import type { ArticleRow } from './articles.table.ts'
-import { isVisibleTo } from './owners/article-owners.repository.ts'
+import { isOwnedBy, isVisibleTo } from './owners/article-owners.repository.ts'
 import { isInReview } from './reviews/article-reviews.repository.ts'
 
 const summaryColumns = [
@@ -41,9 +41,13 @@ const summaryColumns = [
 
 const when = sql<number>`coalesce(published_at, created_at)`
 
-/** @param visibleTo a contributor, who sees only published articles and their own */
+/**
+ * @param visibleTo a contributor, who sees only published articles and their own
+ * @param ownedBy an account, whose articles alone are listed
+ */
 export interface DeskListQuery extends ArticleListQuery {
   readonly visibleTo?: string | undefined
+  readonly ownedBy?: string | undefined
 }
 
 export async function listFirst({ db, search }: Store, query: DeskListQuery, limit: number): Promise<ArticleRow[]> {
@@ -100,6 +104,7 @@ function matches(row: ExpressionBuilder<Database, 'articles'>, query: DeskListQu
   if (query.status) conditions.push(row('status', '=', query.status))
   if (query.review) conditions.push(isInReview())
   if (query.visibleTo !== undefined) conditions.push(isVisibleTo(query.visibleTo))
+  if (query.ownedBy !== undefined) conditions.push(isOwnedBy(query.ownedBy))
   if (query.category) conditions.push(row('category', '=', query.category))
   if (query.author) conditions.push(row('author_name', '=', storable(query.author)))
   if (query.search) {

@@ -26,10 +26,15 @@ export async function insertOwner(trx: Transaction<Database>, articleId: string,
 
 /** Published articles, and those of this contributor. */
 export function isVisibleTo(userId: string) {
-  const { exists, or, eb, selectFrom } = expressionBuilder<Database, 'articles'>()
+  const { or, eb } = expressionBuilder<Database, 'articles'>()
+  return or([eb('articles.status', '=', 'published'), isOwnedBy(userId)])
+}
+
+export function isOwnedBy(userId: string) {
+  const { exists, selectFrom } = expressionBuilder<Database, 'articles'>()
   const own = selectFrom('article_owners')
     .select('article_owners.article_id')
     .whereRef('article_owners.article_id', '=', 'articles.id')
     .where('article_owners.user_id', '=', userId)
-  return or([eb('articles.status', '=', 'published'), exists(own)])
+  return exists(own)
 }

@@ -42,6 +42,10 @@ describeOnBoth('a contributor', (openTestStore) => {
     const { data, total } = (await call(ann, 'GET', '/api/articles?page=1&sort=title')).json()
     expect([data.map(({ id }: { id: string }) => id), total]).toEqual([[mine.id, live.id], 2])
     expect((await call(ann, 'GET', '/api/articles')).json()).toHaveLength(2)
+    const own = (await call(ann, 'GET', '/api/articles?page=1&owner=me')).json()
+    expect([own.data.map(({ id }: { id: string }) => id), own.total]).toEqual([[mine.id], 1])
+    expect((await call(editor, 'GET', '/api/articles?page=1&owner=me')).json().data).toMatchObject([{ id: live.id }])
+    expect((await call(ann, 'GET', `/api/articles?page=1&owner=${bob.id}`)).statusCode).toBe(422)
     expect((await call(ann, 'GET', '/api/articles?page=1&search=draft')).json().total).toBe(0)
     expect((await call(ann, 'GET', `/api/articles/${live.id}`)).statusCode).toBe(200)
     const hostile: [Method, string, object?][] = [

@@ -20,7 +20,7 @@ export async function listDeskArticles(
   query: ArticleListQuery,
   viewer: Viewer,
 ): Promise<DeskArticle[]> {
-  const rows = await listFirst(context.store, { ...query, ...onlyVisible(viewer) }, PLAIN_LIST_LENGTH)
+  const rows = await listFirst(context.store, { ...query, ...only(query, viewer) }, PLAIN_LIST_LENGTH)
   const marks = await marksOf(context, rows)
   return rows.map((row) => deskArticleFromRow(row, marks(row.id)))
 }
@@ -30,7 +30,7 @@ export async function listDeskPage(
   query: ArticleListQuery & { page: number },
   viewer: Viewer,
 ): Promise<Page<DeskArticleSummary>> {
-  const { rows, total } = await listPage(context.store, { ...query, ...onlyVisible(viewer) })
+  const { rows, total } = await listPage(context.store, { ...query, ...only(query, viewer) })
   const marks = await marksOf(context, rows, viewer.id)
   const thumbnails = await listThumbnails(context.store.db, rows)
   const data = rows.map((row) => ({
@@ -57,8 +57,8 @@ export async function listAuthorNames({ store }: Reading): Promise<string[]> {
   return listAuthors(store.db)
 }
 
-function onlyVisible(viewer: Viewer) {
-  return isEditor(viewer) ? {} : { visibleTo: viewer.id }
+function only({ owner }: ArticleListQuery, viewer: Viewer) {
+  return { ...(!isEditor(viewer) && { visibleTo: viewer.id }), ...(owner === 'me' && { ownedBy: viewer.id }) }
 }
 
 function marksOf({ store }: Reading, rows: readonly { id: string }[], userId?: string) {
