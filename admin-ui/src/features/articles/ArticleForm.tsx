@@ -158,7 +158,7 @@ export function ArticleForm(props: ArticleFormProps) {
             onShow={(newest) => (isDirty ? save.compareWith(newest) : props.onReplace(newest, undefined))}
           />
         )}
-        {props.notice ? <div className="pt-4">{props.notice(current)}</div> : <DraftNotice />}
+        {props.notice ? <div className="pt-4">{props.notice(current, review.isOpen)}</div> : <DraftNotice />}
         <div
           className={classNames(
             'pt-6',
@@ -208,6 +208,11 @@ export function ArticleForm(props: ArticleFormProps) {
       )}
       {isReviewing && (
         <PublishReview
+          articleId={article?.id}
+          onComments={() => {
+            setReviewing(false)
+            setCommenting(true)
+          }}
           leads={leads}
           onLeadsChange={setLeads}
           isSaving={save.isSaving}

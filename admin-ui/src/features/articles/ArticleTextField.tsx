@@ -1,6 +1,9 @@
 import { ARTICLE_TEXTS, type ArticleTextName, META_DESCRIPTION_LIMIT } from '@hometown/shared-types/article-texts'
 import { CAPTION_LIMIT } from '@hometown/shared-types/picture-credit'
+import { useState } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
+import { MediaPicker } from '../../parts/pictures/MediaPicker.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input, Textarea } from '../../ui/Input.tsx'
 import type { ArticleValues } from './article-draft.ts'
@@ -13,7 +16,10 @@ interface TextInput {
 }
 
 const TEXT_INPUTS: Record<ArticleTextName, TextInput> = {
-  authorAvatar: { section: 'settings', hint: 'Enter the address of a picture. Without one, readers see initials.' },
+  authorAvatar: {
+    section: 'settings',
+    hint: 'Choose or upload a picture, or enter its address. Without one, readers see initials.',
+  },
   metaDescription: {
     section: 'seo',
     hint: 'Best between 150 and 160 characters.',
@@ -36,26 +42,43 @@ export function ArticleTextField({ name, placeholder }: { name: ArticleTextName;
   const { control } = useFormContext<ArticleValues>()
   const { hint, countsTo } = TEXT_INPUTS[name]
   const { label, ...text } = ARTICLE_TEXTS[name]
+  const [isPicking, setPicking] = useState(false)
+  const isPicture = name === 'authorAvatar'
   const address = 'isAddress' in text ? ({ inputMode: 'url', placeholder: 'https://' } as const) : {}
   return (
     <Controller
       name={name}
       control={control}
       render={({ field, fieldState }) => (
-        <Field
-          label={label}
-          hint={hint}
-          error={fieldState.error?.message}
-          aside={
-            countsTo && (
-              <span className={field.value.length > countsTo ? 'text-danger' : undefined}>
-                {field.value.length}/{countsTo}
-              </span>
-            )
-          }
-        >
-          {countsTo ? <Textarea {...field} rows={3} placeholder={placeholder} /> : <Input {...field} {...address} />}
-        </Field>
+        <>
+          <Field
+            label={label}
+            hint={hint}
+            error={fieldState.error?.message}
+            aside={
+              isPicture ? (
+                <Button size="sm" onClick={() => setPicking(true)}>
+                  Choose picture
+                </Button>
+              ) : (
+                countsTo && (
+                  <span className={field.value.length > countsTo ? 'text-danger' : undefined}>
+                    {field.value.length}/{countsTo}
+                  </span>
+                )
+              )
+            }
+          >
+            {countsTo ? <Textarea {...field} rows={3} placeholder={placeholder} /> : <Input {...field} {...address} />}
+          </Field>
+          {isPicture && (
+            <MediaPicker
+              open={isPicking}
+              onOpenChange={setPicking}
+              onPick={({ imageUrl }) => field.onChange(imageUrl)}
+            />
+          )}
+        </>
       )}
     />
   )

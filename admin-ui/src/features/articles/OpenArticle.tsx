@@ -91,10 +91,11 @@ export function OpenArticle({ loaded, justSaved, onSaved, onCreated, onNew }: Op
 
   // Copies left by forms of new articles don't belong to an article that has been saved since.
   const left = work.article?.id === loaded?.id ? recovery.copy : undefined
-  const notice = (): ReactNode => {
+  const notice = (isInReview: boolean): ReactNode => {
     if (left) {
       return <RestoreNotice copy={left} onRestore={() => restore().catch(reportError)} onDiscard={recovery.discard} />
     }
+    if (isInReview) return null
     if (stayed) {
       const { article, undo } = stayed
       return (
@@ -121,9 +122,9 @@ export function OpenArticle({ loaded, justSaved, onSaved, onCreated, onNew }: Op
       baseVersion={work.baseVersion}
       notice={
         left || stayed || (justSaved && !work.article)
-          ? (current) => {
+          ? (current, isInReview) => {
               readForm.current = current
-              return notice()
+              return notice(isInReview)
             }
           : undefined
       }

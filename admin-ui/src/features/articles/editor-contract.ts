@@ -31,8 +31,8 @@ export interface ArticleFormProps {
   /** Resets the form to this article; `draft` has its initial values if they differ, as after a merge. */
   onReplace(article: DeskArticle, draft: ArticleDraft | undefined): void
   onCancel: (() => void) | undefined
-  /** Shown above the form. @param current reads the form */
-  notice: ((current: () => ArticleDraft) => ReactNode) | undefined
+  /** Shown above the form. @param current reads the form @param isInReview a note says so already */
+  notice: ((current: () => ArticleDraft, isInReview: boolean) => ReactNode) | undefined
 }
 
 export interface Conflict {

@@ -29,7 +29,7 @@ export function FrontPageChoice({ leads, onChange }: FrontPageChoiceProps) {
           </p>
         )}
         <ChoiceRow name={name} isChosen={!leads || !mayLead} onChoose={() => onChange(false)}>
-          On the front page by its score
+          Let the front page place it, by how new and how important it is
         </ChoiceRow>
         {mayLead && (
           <ChoiceRow name={name} isChosen={leads} onChoose={() => onChange(true)}>

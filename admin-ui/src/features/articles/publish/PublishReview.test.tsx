@@ -53,6 +53,22 @@ describe('publishing', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  test('says that comments are open, forbids nothing, and leads back to them', async () => {
+    const comment = {
+      ...{ id: 'c1', threadId: 'c1', authorId: 'ann', authorName: 'ann', text: 'Which hall?', mentions: [] },
+      ...{ createdAt: 1, editedAt: null, resolvedAt: null, resolvedBy: null },
+    }
+    fakeServer({ ...QUIET, 'GET /api/articles/a1/comments': { body: { comments: [comment], people: [] } } })
+    const { user } = renderDesk('/admin/content?edit=a1')
+    await user.click(await screen.findByRole('button', { name: 'Publish' }))
+    const dialog = await review()
+    expect(await within(dialog).findByText('1 open comment')).toBeTruthy()
+    expect(within(dialog).getByRole('button', { name: /^Publish/ })).toHaveProperty('disabled', false)
+    await user.click(within(dialog).getByRole('button', { name: 'Read comments' }))
+    expect(await screen.findByText('Which hall?')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   test('asks for an author where the account has no name, and leaves the account as it is', async () => {
     const server = fakeServer({
       ...QUIET,

@@ -12,6 +12,7 @@ import { AddressField } from './AddressField.tsx'
 import { AuthorField } from './AuthorField.tsx'
 import { CategoryButtons } from './CategoryButtons.tsx'
 import { FrontPageChoice } from './FrontPageChoice.tsx'
+import { OpenComments } from './OpenComments.tsx'
 import { PictureCheck } from './PictureCheck.tsx'
 import { ShareCardPreview } from './ShareCardPreview.tsx'
 import { TopicsLine } from './TopicsLine.tsx'
@@ -22,6 +23,8 @@ const FORM_ID = 'publish-review'
 const CONFIRM = { key: 'enter', mod: true } as const
 
 interface PublishReviewProps {
+  /** Undefined before the first save. */
+  articleId: string | undefined
   leads: boolean
   onLeadsChange(leads: boolean): void
   isSaving: boolean
@@ -32,6 +35,8 @@ interface PublishReviewProps {
   onClose(): void
   /** Closes the review and shows where the lead picture's text is missing. */
   onPictureField(field: 'credit' | 'caption'): void
+  /** Closes the review and shows the comments. */
+  onComments(): void
 }
 
 /** The last look before readers see an article: where, when and how. Enter confirms. */
@@ -119,6 +124,7 @@ export function PublishReview(props: PublishReviewProps) {
           <AddressField />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
+          {props.articleId && <OpenComments articleId={props.articleId} onShow={props.onComments} />}
           <PictureCheck onField={onPictureField} />
           <ShareCardPreview />
         </div>

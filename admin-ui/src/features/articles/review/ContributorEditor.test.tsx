@@ -1,6 +1,6 @@
 import { mapArticleTexts } from '@hometown/shared-types/article-texts'
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type FakeRoutes, fakeServer, USER } from '../../../../test/support/fake-server.ts'
 import { fakeStream } from '../../../../test/support/fake-stream.ts'
@@ -44,6 +44,7 @@ test('a contributor saves and submits with one press, and has nothing to publish
   const writes = server.calls.filter(({ method }) => method === 'PATCH' || method === 'POST').map(({ path }) => path)
   expect(writes.filter((path) => !path.includes('presence'))).toEqual(['/api/articles/a1', '/api/articles/a1/review'])
   expect(screen.getByText('In review')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Last save' })).toBeNull()
 })
 
 test('a submission that fails leaves the article saved and says why', async () => {
@@ -101,6 +102,34 @@ test('a contributor lands on their articles, and other screens say that they are
   expect(await screen.findByRole('heading', { level: 1, name: 'Your Articles' })).toBeTruthy()
   expect(address()).toBe('/admin/articles')
   expect(screen.queryByRole('link', { name: 'Subscribers' })).toBeNull()
+})
+
+test('a contributor’s list has own published articles; everybody’s are one press away', async () => {
+  const summary = ({ content: _, ...rest }: DeskArticle) => ({ ...rest, hasOwnChanges: false, thumbnailUrl: null })
+  const live = { ...ARTICLE, status: 'published' as const, publishedAt: 1 }
+  const listed = { own: { ...live, title: 'My fair' }, other: { ...live, id: 'a2', title: 'Their fair', ownerId: 'x' } }
+  const pageOf = (...all: DeskArticle[]) => ({ body: { data: all.map(summary), total: all.length, totalPages: 1 } })
+  fakeServer({
+    ...QUIET,
+    'GET /api/articles': ({ path }) => {
+      if (!path.includes('status=published')) return pageOf()
+      return path.includes('owner=me') ? pageOf(listed.own) : pageOf(listed.own, listed.other)
+    },
+  })
+  const { user } = renderDesk('/admin/articles')
+  expect(await screen.findByText('My fair')).toBeTruthy()
+  expect(screen.queryByText('Their fair')).toBeNull()
+  await user.click(screen.getByRole('tab', { name: 'Everybody’s' }))
+  expect(await screen.findByText('Their fair')).toBeTruthy()
+})
+
+test('a refused screen says who may open it', async () => {
+  fakeServer(QUIET)
+  renderDesk('/admin/accounts')
+  expect(await screen.findByText('This screen is for administrators.')).toBeTruthy()
+  cleanup()
+  renderDesk('/admin/subscribers')
+  expect(await screen.findByText('This screen is for editors.')).toBeTruthy()
 })
 
 test('an editor who is told that another one decided sees who', async () => {
