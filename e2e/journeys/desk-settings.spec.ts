@@ -46,7 +46,7 @@ test('an administrator adds an editor, who chooses a password and has no screens
   await says(nora, 'Password too short')
   await changePassword(nora, password, 'words of my own')
   await says(nora, 'Password changed')
-  await expect(nora.getByRole('tab')).toHaveText(['Change Password'])
+  await expect(nora.getByRole('tab')).toHaveText(['Your account'])
   await expect(nora.getByRole('link', { name: 'Accounts' })).toHaveCount(0)
 
   const elsewhere = await second.newPage()

@@ -19,7 +19,7 @@ const PublishHistory = lazyPart(() => import('./PublishHistory.tsx'), 'PublishHi
 const NONE: readonly PublishReceipt[] = []
 const UNKNOWN: PublishWords = { tone: 'quiet', label: 'Publishing: status unknown' }
 
-/** How long "Live in 40 ms" stays visible. */
+/** How long "Changes are live" stays visible. */
 const RECENT_MS = 30_000
 /** Shorter publishes aren't shown as running. */
 const NOTICEABLE_MS = 300

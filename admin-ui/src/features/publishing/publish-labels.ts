@@ -21,7 +21,7 @@ export function wordsOfState(
   if (last?.outcome === 'failed') return { tone: 'bad', label: 'Publishing failed', reason: last.message }
   if (held && held.articles + held.confirmed > 0) return wordsOfLoss(held)
   if (!last) return { tone: 'quiet', label: 'Nothing published yet' }
-  if (last.outcome === 'live' && options.isRecent && isPublish(last)) return { tone: 'good', label: wordsOfTime(last) }
+  if (last.outcome === 'live' && options.isRecent && isPublish(last)) return { tone: 'good', label: 'Changes are live' }
   return { tone: 'quiet', label: 'Site is up to date' }
 }
 

@@ -142,7 +142,7 @@ test('an editor has the password alone, and is told what is wrong with a new one
   })
   const { user } = renderDesk('/admin/settings?tab=site', SCREENS)
   await user.type(await screen.findByLabelText('Current Password'), 'old one')
-  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Change Password'])
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Your account'])
   await user.type(screen.getByLabelText('New Password'), 'new one')
   await user.type(screen.getByLabelText('Confirm New Password'), 'other')
   await user.click(screen.getByRole('button', { name: 'Change Password' }))
@@ -159,7 +159,7 @@ test('a link opens the tab that it names, and one that was kept from before stil
   expect(address()).toBe('/admin/settings?tab=site')
   history.push('/admin/settings?section=samples')
   await waitFor(() => expect(screen.getByRole('tab', { name: 'Sample content' }).ariaSelected).toBe('true'))
-  await user.click(screen.getByRole('tab', { name: 'Change Password' }))
+  await user.click(screen.getByRole('tab', { name: 'Your account' }))
   await waitFor(() => expect(address()).toBe('/admin/settings?tab=password'))
 })
 

@@ -38,7 +38,7 @@ const searchSchema = z.object({
   page: z.enum(['about', 'contact', 'terms', 'privacy']).optional().catch(undefined),
 })
 
-const PASSWORD: Tab<Section> = { value: 'password', label: 'Change Password', content: <PasswordSection /> }
+const PASSWORD: Tab<Section> = { value: 'password', label: 'Your account', content: <PasswordSection /> }
 
 const FOR_ADMINS: readonly Tab<Section>[] = [
   { value: 'site', label: 'Site', content: <SiteSection /> },

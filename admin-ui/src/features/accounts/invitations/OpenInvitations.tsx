@@ -41,7 +41,7 @@ function InvitationRow({ invitation, onSent }: InvitationRowProps) {
   const resend = useMutation({
     mutationFn: () => resendInvitation(id),
     onSuccess: onSent,
-    onError: (error) => toastFailure('Couldn’t send the invitation again', error),
+    onError: (error) => toastFailure('Couldn’t make a new link', error),
     onSettled: follow,
   })
   const withdraw = useMutation({
@@ -67,13 +67,8 @@ function InvitationRow({ invitation, onSent }: InvitationRowProps) {
         </p>
       </div>
       <div className="flex gap-2">
-        <Button
-          size="sm"
-          aria-label={`Send again: ${email}`}
-          pending={resend.isPending}
-          onClick={() => resend.mutate()}
-        >
-          Send again
+        <Button size="sm" aria-label={`New link: ${email}`} pending={resend.isPending} onClick={() => resend.mutate()}>
+          New link
         </Button>
         <Button size="sm" aria-label={`Withdraw: ${email}`} onClick={() => ask(true)}>
           Withdraw
