@@ -13,11 +13,11 @@ const SERVICE = process.env.HOMETOWN_SERVICE
 const SERVICE_PATHS = ['/api', '/preview', '/uploads', '/derived', '/_astro']
 
 /**
- * Bundles the shell and modules that every screen needs. Otherwise each small module shared by lazy screens would
+ * Bundles the shell, its icons and modules that every screen needs. Otherwise each small module shared by lazy screens would
  * become its own file, and small files compress badly.
  */
 const SHELL =
-  /admin-ui\/src\/(?:lib\/(?!county-clock|read-text-file)|ui\/(?:Badge|Button|Card|EmptyState|ErrorPanel|HelpLink|IconButton|Notice|PageHeader|ScreenLink|Skeleton|Spinner|toast)\.)/
+  /admin-ui\/src\/(?:app\/screens\.|lib\/(?!county-clock|read-text-file)|ui\/(?:Badge|Button|Card|EmptyState|ErrorPanel|HelpLink|IconButton|Notice|PageHeader|ScreenLink|Skeleton|Spinner|toast)\.)/
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), editorsGuide(), deskPages(), hostHeaders(), withoutJsonSchema(), precompress()],
