@@ -13,6 +13,7 @@ const REASONS: Record<TextOnlyReason, string> = {
   blocks: 'This text has WordPress blocks that the visual editor can’t keep unchanged. Edit it as HTML.',
   'bare-text':
     'This text has WordPress shortcodes or line breaks that the visual editor can’t keep unchanged. Edit it as HTML.',
+  misnested: 'This text has HTML tags nested in a way that the visual editor can’t keep unchanged. Edit it as HTML.',
   'too-long': 'This text is too long for the visual editor. Edit it as HTML.',
 }
 

@@ -78,6 +78,10 @@ test('comments of blocks, and lines that WordPress makes paragraphs of, open as 
   expect(openHtml(`<p>${'word '.repeat(150_000)}</p>`, ours)).toEqual({ kind: 'text', reason: 'too-long' })
 })
 
+test('tags nested so that each reading gives another text open as HTML', () => {
+  expect(openHtml('<li><table><li></li></table></li>', ours)).toEqual({ kind: 'text', reason: 'misnested' })
+})
+
 test('without a WordPress a bare line is a paragraph', () => {
   expect(throughEditor('Just <em>typed</em> &amp; saved<p>Then more</p>')).toBe(
     '<p>Just <em>typed</em> &amp; saved</p>\n<p>Then more</p>',

@@ -9,7 +9,7 @@ import { RAW_ATTRIBUTE } from './raw-block.ts'
 /** Longer texts would make the visual editor slow at every key. */
 const VISUAL_LIMIT = 600_000
 
-export type TextOnlyReason = 'blocks' | 'bare-text' | 'too-long'
+export type TextOnlyReason = 'blocks' | 'bare-text' | 'misnested' | 'too-long'
 
 /** HTML that the visual editor returns unchanged, or the reason why it can't. */
 export type OpenedHtml = { kind: 'visual'; html: string } | { kind: 'text'; reason: TextOnlyReason }
@@ -17,12 +17,13 @@ export type OpenedHtml = { kind: 'visual'; html: string } | { kind: 'text'; reas
 /**
  * Prepares an article's text for the visual editor. Top-level parts that the editor would change become raw blocks.
  * WordPress block comments and bare text lines can't be separated from their surroundings, so texts with them open as
- * HTML.
+ * HTML; so do texts whose elements are nested in ways that a parser reads differently each time.
  */
 export function openHtml(html: string, options: CanonicalOptions): OpenedHtml {
   if (html.length > VISUAL_LIMIT) return { kind: 'text', reason: 'too-long' }
   const body = parseBody(html)
   if (hasComments(body)) return { kind: 'text', reason: 'blocks' }
+  if (parseBody(body.innerHTML).innerHTML !== body.innerHTML) return { kind: 'text', reason: 'misnested' }
   const parts: string[] = []
   for (const part of topParts(body)) {
     if (part instanceof Element) {
