@@ -110,6 +110,16 @@ test('a date of a series opens with its own times, on the clocks of its zone', (
   expect(valuesOfEvent(series, DATE)).toMatchObject({ startDay: DATE, startTime: '19:00', endTime: '21:00' })
 })
 
+test('one date may move to another weekday than the series has, which follows the date in the form', () => {
+  const weekly = { ...series, rrule: 'FREQ=WEEKLY;BYDAY=MO' }
+  const opened = valuesOfEvent(weekly, DATE)
+  const moved: EventValues = { ...opened, startDay: '2026-11-12', endDay: '2026-11-12', weekdays: ['TH'] }
+  expect(canBeOneDate(moved, opened)).toBe(true)
+  expect(canBeOneDate({ ...moved, weekdays: ['MO', 'TH'] }, opened)).toBe(false)
+  expect(canBeOneDate({ ...opened, weekdays: ['TH'] }, opened)).toBe(false)
+  expect(exceptionOf(moved, weekly, DATE)).toMatchObject({ startDate: '2026-11-13T01:00:00.000Z' })
+})
+
 test('one date may differ in words, place and time; the rest belongs to the series', () => {
   const opened = valuesOfEvent(series, DATE)
   const moved = { ...opened, startDay: '2026-11-10', endDay: '2026-11-10', title: 'Chess final' }

@@ -3,7 +3,7 @@ import { toWallTime } from '@hometown/shared-types/calendar/event-timing'
 import type { CalendarEvent, CreateEventInput, EventExceptionInput } from '@hometown/shared-types/event'
 import { mapEventTexts } from '@hometown/shared-types/event-texts'
 import { timesOfDate, timesSent } from '../../parts/events/event-times.ts'
-import { movedRule, type RepeatRule, ruleText } from '../../parts/events/repeat-rule.ts'
+import { movedRule, type RepeatRule, ruleText, weekdayCode } from '../../parts/events/repeat-rule.ts'
 import { addMinutes, minutesBetween, type WallTime } from '../../parts/events/wall-time.ts'
 import { type EventValues, endOf, eventValuesSchema, startOf } from './event-values.ts'
 
@@ -80,7 +80,17 @@ export function followingChanges(values: EventValues, opened: EventValues, event
 export function canBeOneDate(values: EventValues, opened: EventValues): boolean {
   return eventValuesSchema
     .keyof()
-    .options.every((field) => ONE_DATE_FIELDS.has(field) || !differs(values[field], opened[field]))
+    .options.every(
+      (field) =>
+        ONE_DATE_FIELDS.has(field) ||
+        !differs(values[field], opened[field]) ||
+        (field === 'weekdays' && isOnStartsWeekday(values) && isOnStartsWeekday(opened)),
+    )
+}
+
+/** The form changes the weekday together with the date, so moving a date doesn't mean changing the rule. */
+function isOnStartsWeekday({ weekdays, startDay }: EventValues): boolean {
+  return weekdays.join() === weekdayCode(startDay)
 }
 
 /** The form as an exception for one date; null means "as in the series". */
