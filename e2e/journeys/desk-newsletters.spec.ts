@@ -262,6 +262,45 @@ test('on a phone the composer has three tabs, with the title and the primary but
   await expect(page.getByText('Draft, saved')).toBeVisible()
 })
 
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true })
+
+  test('a quick finger at the handle moves a chosen article', async ({ page }) => {
+    await openDesk(page, '/admin/newsletters', 'Newsletters')
+    const [one, two] = [await pick(page, 'steeple'), await pick(page, 'bookmobile')]
+    await page.getByRole('tab', { name: 'Selected 2' }).tap()
+    const order = page.getByRole('region', { name: '2 articles selected' }).getByRole('listitem')
+    await expect(order.first()).toContainText(one)
+    const [from, to] = [await centre(page, two), await centre(page, one)]
+    const touch = await page.context().newCDPSession(page)
+    const move = (type: 'touchStart' | 'touchMove', y: number) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: from.x, y }] })
+    await move('touchStart', from.y)
+    for (let step = 1; step <= 8; step++) await move('touchMove', from.y + ((to.y - 8 - from.y) * step) / 8)
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect(order.first()).toContainText(two)
+  })
+
+  test('two taps at Send Now ask once and send nothing', async ({ page, hometown }) => {
+    const title = 'Two taps'
+    const { data } = await hometown.call<{ data: { id: string }[] }>('GET', '/api/articles/published?per_page=1')
+    const articleIds = data.map(({ id }) => id)
+    const { id } = await hometown.call<{ id: string }>('POST', '/api/newsletters', {
+      ...{ title, articleIds, status: 'draft' },
+    })
+    await openDesk(page, `/admin/newsletters?edit=${id}`, 'Newsletters')
+    await page.getByRole('tab', { name: 'Send', exact: true }).tap()
+    const button = page.getByRole('region', { name: 'Send', exact: true }).getByRole('button', { name: 'Send Now' })
+    const { x, y } = (await button.boundingBox()) ?? { x: 0, y: 0 }
+    await page.touchscreen.tap(x + 20, y + 10)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.touchscreen.tap(x + 20, y + 10)
+    await expect(page.getByRole('dialog', { name: /^Send to / })).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel', exact: true }).tap()
+    expect(await hometown.call('GET', `/api/newsletters/${id}`)).toMatchObject({ status: 'draft' })
+  })
+})
+
 test('the layout of one newsletter begins the next, and this week’s best follow it', async ({ page, hometown }) => {
   const before = await hometown.call<Layout>('GET', '/api/newsletters/layout')
   await openDesk(page, '/admin/newsletters', 'Newsletters')

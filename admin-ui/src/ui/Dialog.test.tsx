@@ -50,3 +50,29 @@ test.each([
   await user.keyboard('{Escape}')
   expect(closeBelow).toHaveBeenCalledTimes(1)
 })
+
+function AskingScreen() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Send
+      </button>
+      <Dialog open={isOpen} onOpenChange={setOpen} title="Send now?" />
+    </>
+  )
+}
+
+test('a double tap opens a dialog and leaves it open; a later tap beside it closes it', async () => {
+  fakeServer()
+  const { user } = renderPart(<AskingScreen />)
+  await user.click(await screen.findByRole('button', { name: 'Send' }))
+  const overlay = (await screen.findByRole('dialog')).parentElement
+  if (!overlay) throw new Error('The dialog has no overlay')
+  await user.click(overlay)
+  screen.getByRole('dialog')
+  const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1000)
+  onTestFinished(() => now.mockRestore())
+  await user.click(overlay)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { CloseButton } from './CloseButton.tsx'
 import { useCloseOnEscape } from './close-on-escape.ts'
+import { useStaysOnDoubleTap } from './double-tap.ts'
 import { dialogOverlayClass } from './overlay-class.ts'
 import { focusItself, useReturnFocus } from './return-focus.ts'
 
@@ -30,6 +31,7 @@ export function Dialog(props: DialogProps) {
   const { initialFocus, isSheet = false } = props
   const returnFocus = useReturnFocus()
   const closing = useCloseOnEscape(() => onOpenChange(false))
+  const staying = useStaysOnDoubleTap()
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
@@ -39,12 +41,14 @@ export function Dialog(props: DialogProps) {
           <Primitive.Content
             onOpenAutoFocus={(event) => {
               returnFocus.onOpenAutoFocus()
+              staying.onOpenAutoFocus()
               if (opensAtItself) focusItself(event)
               if (!initialFocus?.current) return
               event.preventDefault()
               initialFocus.current.focus()
             }}
             onCloseAutoFocus={returnFocus.onCloseAutoFocus}
+            onPointerDownOutside={staying.onPointerDownOutside}
             {...closing}
             onEscapeKeyDown={(event) => {
               leaveToOpenList(event)

@@ -135,6 +135,13 @@ function holdLocks(...names: string[]): void {
   vi.stubGlobal('navigator', new Proxy(navigator, { has, get }))
 }
 
+/** A dialog waits until a double tap is over. */
+async function findEnabled(dialog: HTMLElement, name: string): Promise<HTMLElement> {
+  const button = within(dialog).getByRole('button', { name })
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  return button
+}
+
 const titles = () =>
   within(screen.getByRole('region', { name: /selected$/ }))
     .getAllByRole('listitem')
@@ -471,13 +478,39 @@ describe('composing a newsletter', () => {
     await user.click(screen.getByRole('button', { name: 'Send Now' }))
     const dialog = await screen.findByRole('dialog', { name: 'Send to 1,204 subscribers now?' })
     within(dialog).getByText('One leads nowhere.')
-    await user.click(within(dialog).getByRole('button', { name: 'Send Anyway' }))
+    await user.click(await findEnabled(dialog, 'Send Anyway'))
     await screen.findByText('Somebody else saved it.')
     expect(writes().map(({ method, path }) => `${method} ${path}`)).toEqual([
       'POST /api/newsletters',
       'POST /api/newsletters/n1/send',
     ])
     expect(address()).toContain('edit=n1')
+  })
+
+  it('sends nothing at the second tap of a double tap', async () => {
+    const { user, writes } = open('/admin/newsletters?edit=n1', [], {
+      'POST /api/newsletters/n1/preflight': { body: preview().preflight },
+      'POST /api/newsletters/n1/send': { status: 409, body: { message: 'Somebody else saved it.', code: 'stale' } },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Send Now' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Send to 1,204 subscribers now?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Send Now' }))
+    expect(writes()).toEqual([])
+    await user.click(await findEnabled(dialog, 'Send Now'))
+    await screen.findByText('Somebody else saved it.')
+    expect(writes()).toHaveLength(1)
+  })
+
+  it('says that it was sent as soon as it was', async () => {
+    const stream = fakeStream()
+    const { server } = open('/admin/newsletters?edit=n1', [], {
+      'GET /api/newsletters/n1': { body: whole({ status: 'sending' }) },
+    })
+    await screen.findByText(/^We’re sending this newsletter/)
+    server.routes['GET /api/newsletters/n1'] = { body: whole({ status: 'sent' }) }
+    await stream.listening()
+    await stream.say({ type: 'changed', lists: ['newsletters'] })
+    await screen.findByText(/^We sent this newsletter/)
   })
 
   it('sends nothing that can’t be sent', async () => {

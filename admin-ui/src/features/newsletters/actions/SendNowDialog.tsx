@@ -6,6 +6,7 @@ import { countOf } from '../../../lib/numbers.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { useIsJustOpened } from '../../../ui/double-tap.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { LoadingText } from '../../../ui/Spinner.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
@@ -34,6 +35,7 @@ export function SendNowDialog({ newsletter: { id, title, version, sending }, onC
       refetch().catch(reportError)
     },
   })
+  const isJustOpened = useIsJustOpened()
   const found = data?.checks.filter(({ state }) => state === 'problem' || state === 'warning') ?? []
   const hasProblems = found.some(({ state }) => state === 'problem')
   return (
@@ -47,7 +49,7 @@ export function SendNowDialog({ newsletter: { id, title, version, sending }, onC
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant={hasProblems ? 'danger' : 'primary'}
-            disabled={!data || data.obstacle !== null}
+            disabled={isJustOpened || !data || data.obstacle !== null}
             pending={send.isPending}
             onClick={() => send.mutate({ action: sending?.heldReason ? 'release' : 'send', version })}
           >

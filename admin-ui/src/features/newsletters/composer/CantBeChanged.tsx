@@ -1,9 +1,14 @@
 import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
+import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { ScreenLink } from '../../../ui/ScreenLink.tsx'
+import { sentNewsletterQuery } from '../sending/sending.api.ts'
 
-export function CantBeChanged({ newsletter: { id, title, status } }: { newsletter: DeskNewsletter }) {
+/** There is no form here to keep, so it follows the send. */
+export function CantBeChanged({ newsletter }: { newsletter: DeskNewsletter }) {
+  const { data } = useQuery({ ...sentNewsletterQuery(newsletter.id), initialData: newsletter })
+  const { id, title, status } = data
   return (
     <Card title={title}>
       <p className="text-quiet">

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { moveArticle, moveSection } from '../layout/section-order.ts'
 import { ChosenArticle } from './ChosenArticle.tsx'
 import { dragWords } from './drag-labels.ts'
+import { HANDLE_SENSORS } from './handle-sensors.ts'
 import type { ListedArticle } from './known-articles.ts'
 import { useRedrawnList } from './use-redrawn-list.ts'
 
@@ -89,6 +90,7 @@ export function ChosenArticles({ articles, isLoading, onChange }: ChosenArticles
         </p>
       ) : (
         <DragDropProvider
+          sensors={HANDLE_SENSORS}
           plugins={withDragWords}
           onDragEnd={({ operation: { source }, canceled }) => {
             if (!canceled && isSortable(source)) drop(source.initialIndex, source.index)
