@@ -22,8 +22,8 @@ export function ScheduledNote(props: ScheduledNoteProps) {
   const time = useCountyTime()
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-      <CalendarClock aria-hidden className="size-4 shrink-0 text-accent" />
-      <p className="min-w-0">
+      <p className="relative min-w-0 pl-6">
+        <CalendarClock aria-hidden className="absolute top-0.5 left-0 size-4 text-accent" />
         <strong className="font-medium">Scheduled for {dueTime(Date.parse(scheduledFor), time, Date.now())}</strong>{' '}
         <span className="text-quiet text-sm">{zoneName(time.zone)}</span>
         {isHeld && (

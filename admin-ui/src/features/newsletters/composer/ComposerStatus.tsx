@@ -6,7 +6,7 @@ interface ComposerStatusProps {
 }
 
 export function ComposerStatus({ newsletter, isDirty }: ComposerStatusProps) {
-  return <p className="truncate text-quiet text-sm">{statusOf(newsletter, isDirty)}</p>
+  return <p className="text-quiet text-sm lg:truncate">{statusOf(newsletter, isDirty)}</p>
 }
 
 function statusOf(newsletter: DeskNewsletter | undefined, isDirty: boolean): string {
