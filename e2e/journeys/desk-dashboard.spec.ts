@@ -20,6 +20,7 @@ test('the morning begins with what is read, what waits and what goes out next', 
   await expect(card('Reads Today').getByRole('row')).toHaveCount(25)
   await expect(card('Subscribers, 30 Days')).toContainText('Sample')
   await expect(card('Total Subscribers')).toContainText('No subscribers yet')
+  await expect(card('Subscribers, 30 Days')).toContainText('No subscribers yet')
 
   const thumbnail = page.frameLocator('iframe[title="The front page as readers see it"]')
   await expect(thumbnail.getByRole('heading', { level: 1 })).toBeAttached()
@@ -44,12 +45,15 @@ test('everything important is above the fold, and one below the other on a phone
   await expect(card('Reads Today').getByRole('row')).toHaveCount(25)
   for (const name of ['Total Subscribers', 'Reads Today', 'Front Page', 'To Review', 'Next Newsletter'])
     expect(await top(name), name).toBeLessThan(700)
+  const review = await card('To Review').boundingBox()
+  expect((review?.y ?? 0) + (review?.height ?? 0), 'all of To Review').toBeLessThanOrEqual(900)
   await expectAccessible(page, 'the dashboard', EVERY_LOOK)
 
   await page.setViewportSize({ width: 375, height: 812 })
-  const morning = ['Total Subscribers', 'Reads Today', 'Front Page', 'To Review', 'Next Newsletter', 'Scheduled']
+  const morning = ['Total Subscribers', 'To Review', 'Reads Today', 'Next Newsletter', 'Front Page', 'Scheduled']
   const tops = await Promise.all(morning.map(top))
   expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+  expect(await top('To Review'), 'begins on a phone’s first screen').toBeLessThan(812)
   expect(
     new Set(await Promise.all(morning.slice(1).map(async (name) => (await card(name).boundingBox())?.x))).size,
   ).toBe(1)

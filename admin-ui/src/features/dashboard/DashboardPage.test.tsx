@@ -1,6 +1,7 @@
 import type { SubscriberAnalytics } from '@hometown/shared-types/analytics'
 import type { Dashboard, DashboardNewsletter, DashboardReads, DashboardReview } from '@hometown/shared-types/dashboard'
 import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
+import { SETUP_STEPS } from '@hometown/shared-types/setup-guide'
 import { screen, within } from '@testing-library/react'
 import { FileText } from 'lucide-react'
 import { expect, test, vi } from 'vitest'
@@ -115,7 +116,7 @@ test('the cards count, and say what they count', async () => {
   expect((await card('Total Subscribers')).textContent).toBe('Total Subscribers1,250Active subscribers')
   expect((await card('Published Articles')).textContent).toBe('Published Articles7074 total articles')
   expect((await card('Active Sources')).textContent).toBe('Active Sources56 total sources')
-  expect(screen.getByRole('heading', { name: '2 sources need a look' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: '2 sources need a look' })).toBeTruthy()
   expect((await card('Newsletters Sent')).textContent).toBe('Newsletters Sent121 scheduled')
 })
 
@@ -203,12 +204,37 @@ test('today’s reads are compared with last week’s, hour by hour', async () =
 test('a new site is told where its figures come from', async () => {
   fakeServer()
   renderDesk('/admin', [...SCREENS, other('/admin/newsletters', 'Newsletters')])
-  expect(await screen.findByText(/No reads yet\./)).toBeTruthy()
+  const reads = within(await card('Reads Today'))
+  expect(await reads.findByText(/Nothing published yet\./)).toBeTruthy()
+  const write = reads.getByRole('link', { name: 'Write your first article' })
+  expect(write.getAttribute('href')).toBe('/admin/content')
   expect(await screen.findByText(/Nothing to review\./)).toBeTruthy()
+  expect(within(await card('To Review')).queryAllByRole('listitem')).toEqual([])
   const compose = await screen.findByRole('link', { name: 'Compose newsletter' })
   expect(compose.getAttribute('href')).toBe('/admin/newsletters')
   const signUp = await screen.findByRole('link', { name: 'sign-up page' })
   expect(signUp.getAttribute('href')).toBe('https://courier.example/subscribe')
+})
+
+test('published articles that nobody read yet aren’t called unpublished', async () => {
+  fakeServer({ 'GET /api/dashboard': { body: BUSY } })
+  renderDesk('/admin', SCREENS)
+  expect(await within(await card('Reads Today')).findByText(/No reads yet\./)).toBeTruthy()
+})
+
+test.each([
+  ['with steps left, they stand among the steps', { started: true, dismissed: false }, 0],
+  ['with the steps dismissed, they have a notice', { started: true, dismissed: true }, 1],
+])('sources in need are told once: %s', async (_case, marks, notices) => {
+  const steps = SETUP_STEPS.map((name) => ({ name, state: name === 'mail' ? 'skipped' : 'done' }))
+  const addresses = { address: 'http://localhost:3000', siteUrl: 'http://localhost:3000' }
+  const guide = { opensItself: false, sample: false, ...addresses, steps, ...marks }
+  fakeServer({ 'GET /api/dashboard': { body: BUSY }, 'GET /api/setup-guide': { body: guide } })
+  renderDesk('/admin', [...SCREENS, other('/admin/setup', 'Set up your paper'), other('/admin/sources', 'Sources')])
+  const link = await screen.findByRole('link', { name: 'Review sources' })
+  expect(link.getAttribute('href')).toBe('/admin/sources?show=attention')
+  expect(screen.getAllByText(/2 sources need a look/)).toHaveLength(1)
+  expect(screen.queryAllByRole('heading', { name: '2 sources need a look' })).toHaveLength(notices)
 })
 
 test('suggestions and submissions leads to its filtered list', async () => {
@@ -272,8 +298,11 @@ test('invented figures are marked', async () => {
   })
   renderDesk('/admin', SCREENS)
   expect(await screen.findByText('Includes made-up reads from the sample county.')).toBeTruthy()
-  expect(await screen.findByText('No subscribers yet.')).toBeTruthy()
-  expect((await card('Subscribers, 30 Days')).textContent).toContain('20 more than 30 days ago')
+  const subscribers = await card('Subscribers, 30 Days')
+  expect(await within(subscribers).findByText('No subscribers yet')).toBeTruthy()
+  expect(within(subscribers).getByText('Sample')).toBeTruthy()
+  expect(subscribers.textContent).not.toContain('more than 30 days ago')
+  expect((await card('Total Subscribers')).textContent).toContain('No subscribers yet')
 })
 
 test('the front page is loaded again when a publish has changed files', async () => {

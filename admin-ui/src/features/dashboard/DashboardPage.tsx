@@ -5,6 +5,7 @@ import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useLiveEvent } from '../../lib/live-events.ts'
 import { useCurrentUser } from '../../lib/session.ts'
+import { setupGuideQuery } from '../../parts/setup-guide/setup-guide.api.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
@@ -23,8 +24,8 @@ import { ReadsCard } from './ReadsCard.tsx'
 import { ReviewCard } from './ReviewCard.tsx'
 import { SourcesInNeed } from './SourcesInNeed.tsx'
 import { SubscribersCard } from './SubscribersCard.tsx'
+import { shownSetup } from './shown-setup.ts'
 
-/** Only administrators of a new paper, or of the sample county, see it. */
 const SetupCard = lazyPart(() => import('./SetupCard.tsx'), 'SetupCard')
 
 export function DashboardPage() {
@@ -32,6 +33,8 @@ export function DashboardPage() {
   const { data, error, refetch } = useQuery(dashboardQuery)
   const time = useCountyTime()
   const { role } = useCurrentUser()
+  const { data: guide, isLoading: isGuideLoading } = useQuery({ ...setupGuideQuery, enabled: role === 'admin' })
+  const setup = shownSetup(guide)
   const canWrite = useHasScreen(paths.content)
   useLiveEvent('publish', () => {
     client.invalidateQueries({ queryKey: dashboardQuery.queryKey }).catch(reportError)
@@ -54,9 +57,9 @@ export function DashboardPage() {
         }
       />
       <div className="flex flex-col gap-4 md:gap-5">
-        {role === 'admin' && (
+        {guide && setup && (
           <PartFrame>
-            <SetupCard />
+            <SetupCard guide={guide} shown={setup} sourcesInNeed={data?.sources.attention ?? 0} />
           </PartFrame>
         )}
         {error && !data && <ErrorPanel title="Couldn’t load the dashboard." error={error} onRetry={refetch} />}
@@ -65,17 +68,17 @@ export function DashboardPage() {
           <>
             <HeldArticles count={data.heldArticles} />
             <HeldNewsletters newsletters={data.heldNewsletters} />
-            <SourcesInNeed count={data.sources.attention} />
+            {!isGuideLoading && setup !== 'steps' && <SourcesInNeed count={data.sources.attention} />}
             <Figures data={data} />
           </>
         )}
         <div className="grid grid-cols-1 gap-4 md:gap-5 xl:grid-cols-3">
-          <ReadsCard className="xl:col-span-2" />
-          <HomePageCard />
+          <ReviewCard />
+          <ReadsCard className="xl:col-span-2" isNothingPublished={data?.articles.published === 0} />
         </div>
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-5 xl:grid-cols-3">
-          <ReviewCard />
           <NewsletterCard />
+          <HomePageCard />
           <SubscribersCard />
         </div>
         {data && <Lists data={data} time={time} />}

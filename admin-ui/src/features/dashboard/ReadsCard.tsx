@@ -11,7 +11,12 @@ import { HourBars } from './HourBars.tsx'
 import { MostRead } from './MostRead.tsx'
 import { QueryCard } from './QueryCard.tsx'
 
-export function ReadsCard({ className }: { className?: string }) {
+interface ReadsCardProps {
+  className?: string
+  isNothingPublished?: boolean
+}
+
+export function ReadsCard({ className, isNothingPublished = false }: ReadsCardProps) {
   return (
     <QueryCard
       title="Reads Today"
@@ -25,18 +30,28 @@ export function ReadsCard({ className }: { className?: string }) {
         </ScreenLink>
       }
     >
-      {(reads) => <Reads reads={reads} />}
+      {(reads) => <Reads reads={reads} isNothingPublished={isNothingPublished} />}
     </QueryCard>
   )
 }
 
-function Reads({ reads }: { reads: DashboardReads }) {
+function Reads({ reads, isNothingPublished }: { reads: DashboardReads; isNothingPublished: boolean }) {
   const { total, hours, mostRead, sample } = reads
   const isEmpty = total === 0 && hours.every(({ weekBefore }) => weekBefore === 0)
   if (isEmpty)
     return (
       <p className="py-10 text-center text-quiet">
-        No reads yet. They appear here as soon as readers open a published article.
+        {isNothingPublished ? (
+          <>
+            Nothing published yet.{' '}
+            <ScreenLink to={paths.content} className="text-accent underline">
+              Write your first article
+            </ScreenLink>
+            , and its reads appear here.
+          </>
+        ) : (
+          'No reads yet. They appear here as soon as readers open a published article.'
+        )}
       </p>
     )
   return (

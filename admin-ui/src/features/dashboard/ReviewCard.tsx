@@ -24,25 +24,24 @@ export function ReviewCard() {
     >
       {({ suggestions, submissions, articles }) => {
         const isDone = articles === 0 && submissions === 0 && suggestions.every(({ count }) => count === 0)
+        if (isDone)
+          return (
+            <p className="text-quiet">
+              Nothing to review. Suggestions come from your{' '}
+              <ScreenLink to={paths.sources} className="text-accent underline">
+                sources
+              </ScreenLink>
+              , events from readers.
+            </p>
+          )
         return (
-          <>
-            {isDone && (
-              <p className="pb-3 text-quiet">
-                Nothing to review. Suggestions come from your{' '}
-                <ScreenLink to={paths.sources} className="text-accent underline">
-                  sources
-                </ScreenLink>
-                , events from readers.
-              </p>
-            )}
-            <ul className="-mx-4 -mb-4 divide-y border-t">
-              <Waiting label="Articles in review" count={articles} to={paths.articles} search={{ status: 'review' }} />
-              {suggestions.map(({ kind, count }) => (
-                <Waiting key={kind} label={KINDS[kind]} count={count} to={paths.suggestions} search={{ kind }} />
-              ))}
-              <Waiting label="Events from readers" count={submissions} to={paths.calendarSubmissions} />
-            </ul>
-          </>
+          <ul className="-mx-4 -mb-4 divide-y border-t">
+            <Waiting label="Articles in review" count={articles} to={paths.articles} search={{ status: 'review' }} />
+            {suggestions.map(({ kind, count }) => (
+              <Waiting key={kind} label={KINDS[kind]} count={count} to={paths.suggestions} search={{ kind }} />
+            ))}
+            <Waiting label="Events from readers" count={submissions} to={paths.calendarSubmissions} />
+          </ul>
         )
       }}
     </QueryCard>

@@ -1,29 +1,37 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { SetupGuide } from '@hometown/shared-types/setup-guide'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { TriangleAlert } from 'lucide-react'
 import { StartOwnPaper } from '../../parts/setup-guide/StartOwnPaper.tsx'
 import { setupGuideQuery, updateSetupGuide } from '../../parts/setup-guide/setup-guide.api.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toastFailure } from '../../ui/toast.ts'
 import { SetupSteps } from './SetupSteps.tsx'
+import { SourcesToReview, sourcesInNeedText } from './SourcesInNeed.tsx'
+import type { ShownSetup } from './shown-setup.ts'
 
-/** What is left of the set-up, or the way out of the sample county. Says nothing if it can't be asked. */
-export function SetupCard() {
+interface SetupCardProps {
+  guide: SetupGuide
+  shown: ShownSetup
+  sourcesInNeed: number
+}
+
+/** What is left of the set-up, or the way out of the sample county. */
+export function SetupCard({ guide, shown, sourcesInNeed }: SetupCardProps) {
   const client = useQueryClient()
-  const { data: guide } = useQuery(setupGuideQuery)
   const dismiss = useMutation({
     mutationFn: () => updateSetupGuide({ dismissed: true }),
     onSuccess: (answer) => client.setQueryData(setupGuideQuery.queryKey, answer),
     onError: (error) => toastFailure('Couldn’t dismiss this', error),
   })
-  if (!guide || guide.dismissed) return null
   const done = guide.steps.filter(({ state }) => state === 'done').length
   const hide = (
     <Button variant="ghost" size="sm" pending={dismiss.isPending} onClick={() => dismiss.mutate()}>
       Dismiss
     </Button>
   )
-  if (guide.sample && !guide.started)
+  if (shown === 'sample')
     return (
       <section
         aria-label="Sample county"
@@ -36,7 +44,6 @@ export function SetupCard() {
         </div>
       </section>
     )
-  if (!guide.started || done === guide.steps.length) return null
   return (
     <section aria-labelledby="setup-title" className="rounded-lg border bg-surface px-4 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -54,6 +61,14 @@ export function SetupCard() {
         </div>
       </div>
       <SetupSteps steps={guide.steps} />
+      {sourcesInNeed > 0 && (
+        <p className="mt-2 flex items-start gap-2">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-yellow" />
+          <span>
+            {sourcesInNeedText(sourcesInNeed)}. <SourcesToReview />
+          </span>
+        </p>
+      )}
     </section>
   )
 }

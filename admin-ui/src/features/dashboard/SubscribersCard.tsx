@@ -36,17 +36,21 @@ function Curve({ data: { points, sample } }: { data: SubscriberAnalytics }) {
   const now = known.at(-1) ?? 0
   return (
     <div className="flex flex-col gap-3">
-      <div>
-        <p className="font-semibold text-2xl tabular-nums tracking-tight">{formatNumber(now)}</p>
-        <p className="text-quiet text-sm">{changeText(now - (points[0]?.active ?? 0))}</p>
-      </div>
+      {sample ? (
+        <p>No subscribers yet</p>
+      ) : (
+        <div>
+          <p className="font-semibold text-2xl tabular-nums tracking-tight">{formatNumber(now)}</p>
+          <p className="text-quiet text-sm">{changeText(now - (points[0]?.active ?? 0))}</p>
+        </div>
+      )}
       <Sparkline values={points.map(({ active }) => active)} />
       <HiddenTable
-        caption="Active subscribers by day"
+        caption={sample ? 'Made-up subscribers by day' : 'Active subscribers by day'}
         columns={['Day', 'Active subscribers']}
         rows={points.map(({ to, active }) => [to, active === null ? 'Unknown' : formatNumber(active)])}
       />
-      {sample && <SampleBadge>No subscribers yet.</SampleBadge>}
+      {sample && <SampleBadge>A made-up curve, as yours may look later.</SampleBadge>}
     </div>
   )
 }
