@@ -78,6 +78,16 @@ test('the month names each entry’s kind, category and state, and the county’
   expect(within(strip).getByRole('row', { name: /Articles 12 0 0 0 0 0 0/ })).toBeTruthy()
 })
 
+test('before anything went out, the rhythm says how it begins and counts no zeros', async () => {
+  const rhythm = { from: '2026-09-25', to: '2026-11-19', weekdays: Array(7).fill(none) }
+  fakeServer({ ...calls, 'GET /api/planning/rhythm': { body: rhythm } })
+  renderDesk(SCREEN)
+  const strip = within(await screen.findByRole('region', { name: 'Weekly rhythm' }))
+  expect(strip.getByText(/Nothing published yet/)).toBeTruthy()
+  expect(strip.getByRole('link', { name: 'Write an article' }).getAttribute('href')).toBe('/admin/content')
+  expect(strip.queryByRole('table')).toBeNull()
+})
+
 test('kinds are hidden, and a category is asked for, in the address', async () => {
   const server = fakeServer(calls)
   const { user, address } = renderDesk(SCREEN)

@@ -3,6 +3,8 @@ import type { Rhythm, WeekdayCounts } from '@hometown/shared-types/planning'
 import { useQuery } from '@tanstack/react-query'
 import { classNames } from '../../lib/class-names.ts'
 import { formatNumber } from '../../lib/numbers.ts'
+import { paths } from '../../paths.ts'
+import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { KIND_DETAILS } from './kinds.ts'
 import { rhythmQuery } from './planning.api.ts'
 
@@ -16,6 +18,7 @@ const ROWS = [
 export function RhythmStrip() {
   const { data } = useQuery(rhythmQuery)
   if (!data) return <div aria-hidden className="h-32" />
+  if (data.weekdays.every((counts) => ROWS.every(({ name }) => counts[name] === 0))) return <NothingYet />
   return (
     <section aria-labelledby="rhythm-heading" className="rounded-lg border bg-surface px-3 pt-2 pb-2.5 shadow-raised">
       <h2 id="rhythm-heading" className="pb-1 font-medium text-sm">
@@ -38,6 +41,24 @@ export function RhythmStrip() {
           ))}
         </tbody>
       </table>
+    </section>
+  )
+}
+
+/** Today isn't counted yet. */
+function NothingYet() {
+  return (
+    <section aria-labelledby="rhythm-heading" className="rounded-lg border bg-surface px-3 py-2 shadow-raised">
+      <h2 id="rhythm-heading" className="font-medium text-sm">
+        Weekly rhythm
+      </h2>
+      <p className="text-quiet text-sm">
+        Nothing published yet in the eight weeks before today.{' '}
+        <ScreenLink to={paths.content} className="text-accent underline">
+          Write an article
+        </ScreenLink>
+        , and from the day after it goes out you see here which weekdays are empty.
+      </p>
     </section>
   )
 }
