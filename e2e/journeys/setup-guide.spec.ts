@@ -104,7 +104,7 @@ for (const device of ['a desktop', 'a phone']) {
       await expect(heading(page, 'When does your newsletter go out?')).toBeVisible()
       await button(page, 'Continue').click()
 
-      await expect(heading(page, 'Where will readers find it?')).toBeVisible()
+      await expect(heading(page, 'Where will readers find your paper?')).toBeVisible()
       await button(page, 'Finish').click()
       await expect(heading(page, 'Your paper is ready to work with.')).toBeVisible()
 
@@ -293,7 +293,7 @@ test('axe finds nothing on any step, in both themes', async ({ browser }) => {
       ['mail', 'Which server sends your email?'],
       ['sources', 'What do you read every morning?'],
       ['newsletter', 'When does your newsletter go out?'],
-      ['live', 'Where will readers find it?'],
+      ['live', 'Where will readers find your paper?'],
       ['ready', 'Your paper is ready to work with.'],
     ] as const) {
       await openGuide(page, hometown, step)

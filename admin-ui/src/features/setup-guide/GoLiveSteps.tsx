@@ -23,7 +23,7 @@ export function GoLiveSteps({ address }: { address: string }) {
         <Code lines={[`SITE_URL=${address}`, 'NODE_ENV=production', 'TRUST_PROXY=1']} />
       </GoLiveStep>
       <GoLiveStep number={3} title="Check the address">
-        <p>We ask it as a reader’s browser would. The page “Install” in docs/operate explains each step.</p>
+        <p>We open it as a reader’s browser would. The page “Install” in docs/operate explains each step.</p>
       </GoLiveStep>
     </ol>
   )

@@ -62,7 +62,7 @@ export function LogoField({ value, onChange }: LogoFieldProps) {
         </div>
       )}
       <p id={`${id}-hint`} className="text-quiet text-sm">
-        Replaces the name at the top of each page. Without one, the name is set in type.
+        Replaces the name at the top of each page. Without a logo, pages show the name as text.
       </p>
       <MediaPicker
         open={isChoosing}

@@ -74,7 +74,7 @@ export function AccountStep({ guide }: { guide: Guide }) {
         />
       </Field>
       <fieldset className="flex flex-col gap-4 rounded-lg border p-4">
-        <legend className="-ml-1 px-1 font-medium">Another password</legend>
+        <legend className="-ml-1 px-1 font-medium">Change your password</legend>
         <p className="text-quiet">If Hometown created your password, choose your own. Leave this empty to keep it.</p>
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field label="Current password" error={errors.currentPassword}>

@@ -32,10 +32,10 @@ export function LiveStep({ guide, setup }: { guide: Guide; setup: SetupGuide }) 
   return (
     <StepForm
       guide={guide}
-      title="Where will readers find it?"
+      title="Where will readers find your paper?"
       lead={
         isLocal(setup.siteUrl)
-          ? 'Right now, only this computer shows your paper. Take your time: everything else works without this.'
+          ? 'Right now, only this computer shows it. Take your time: everything else works without this.'
           : `Your paper is set up for ${new URL(setup.siteUrl).host}.`
       }
       continueLabel="Finish"

@@ -7,7 +7,7 @@ export function MailStep({ guide }: { guide: Guide }) {
       guide={guide}
       name="mail"
       title="Which server sends your email?"
-      lead="Your email service shows these under SMTP. Until then, messages stay in the outbox. A test sends a real one, and checks SPF, DKIM and DMARC."
+      lead="Your email service lists these values under SMTP. Without a server, newsletters and other email wait in the outbox."
       skipLabel="Later"
     />
   )

@@ -22,7 +22,7 @@ export function WordPressStep({ guide }: { guide: Guide }) {
       guide={guide}
       name="wordpress"
       title="Do you have a WordPress site?"
-      lead="You don’t need one. If your newsroom already writes there, it can stay there."
+      lead="You don’t need one. If your newsroom already writes in WordPress, it can go on there."
       skipLabel="Skip for now"
       choice={<ChoiceCards<Choice> legend="WordPress" choices={CHOICES} value={choice} onChange={choose} />}
       isWithout={choice === 'no'}
