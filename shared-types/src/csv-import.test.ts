@@ -1,10 +1,17 @@
 import { expect, it } from 'vitest'
 import { messagesOf } from '../test/support/messages.ts'
-import { CSV_BYTES_LIMIT, csvImportMessage, csvImportSchema } from './csv-import.ts'
+import { CSV_BYTES_LIMIT, csvImportMessage, csvImportSchema, sourceImportMessage } from './csv-import.ts'
 
-it('an import says how it went in the words of the specification', () => {
-  expect(csvImportMessage({ imported: 3, errors: 1, skipped: 2 }, 'sources')).toBe(
-    'Imported 3 sources. 1 errors, 2 skipped.',
+it('an import of sources says how it went in the words of the specification', () => {
+  expect(sourceImportMessage({ imported: 3, errors: 1, skipped: 2 })).toBe('Imported 3 sources. 1 errors, 2 skipped.')
+})
+
+it('other imports count one as one', () => {
+  expect(csvImportMessage({ imported: 1, errors: 1, skipped: 2 }, 'subscriber')).toBe(
+    'Imported 1 subscriber. 1 error, 2 skipped.',
+  )
+  expect(csvImportMessage({ imported: 0, errors: 0, skipped: 0 }, 'business', 'businesses')).toBe(
+    'Imported 0 businesses. 0 errors, 0 skipped.',
   )
 })
 

@@ -38,10 +38,15 @@ export type CsvImportResult = z.infer<typeof csvImportResultSchema>
 export const csvImportQueuedSchema = z.object({ jobId: z.string(), message: z.string() })
 export type CsvImportQueued = z.infer<typeof csvImportQueuedSchema>
 
-/** `Imported 3 sources. 1 errors, 0 skipped.`, as the specification says. */
-export function csvImportMessage(
-  counts: Pick<CsvImportResult, 'imported' | 'errors' | 'skipped'>,
-  noun: string,
-): string {
-  return `Imported ${counts.imported} ${noun}. ${counts.errors} errors, ${counts.skipped} skipped.`
+type Counts = Pick<CsvImportResult, 'imported' | 'errors' | 'skipped'>
+
+/** `Imported 1 sources. 1 errors, 0 skipped.`, as the specification says. */
+export function sourceImportMessage({ imported, errors, skipped }: Counts): string {
+  return `Imported ${imported} sources. ${errors} errors, ${skipped} skipped.`
+}
+
+/** `Imported 1 subscriber. 2 errors, 0 skipped.` @param many the plural, if it isn't `one` plus `s`. */
+export function csvImportMessage({ imported, errors, skipped }: Counts, one: string, many = `${one}s`): string {
+  const noun = imported === 1 ? one : many
+  return `Imported ${imported} ${noun}. ${errors} ${errors === 1 ? 'error' : 'errors'}, ${skipped} skipped.`
 }

@@ -33,6 +33,17 @@ export function findSubscriberColumn(title: string): SubscriberCsvColumn | undef
   return columns.find((column) => column === name || SUBSCRIBER_CSV_ALIASES[column].some((alias) => alias === name))
 }
 
+/** Lowercase letters only. */
+const NAME_TITLES: ReadonlySet<string> = new Set([
+  ...['name', 'fullname', 'firstname', 'middlename', 'lastname', 'fname', 'lname', 'givenname', 'familyname'],
+  ...['surname', 'forename', 'nickname', 'displayname', 'contactname', 'subscribername'],
+])
+
+/** A column with the readers' names, which we don't keep. */
+export function isNameColumn(title: string): boolean {
+  return NAME_TITLES.has(title.toLowerCase().replace(/[^a-z]/g, ''))
+}
+
 /** Body of `POST /api/subscribers/import`. */
 export const importSubscribersSchema = csvImportSchema.extend({
   /** For all rows without a `consent_source`. */

@@ -18,7 +18,7 @@ try {
   console.log(`We backed up everything in ${name}`)
   const count = await adoptContent(context, wanted, context.wordpress)
   console.log(
-    `${count} articles: ${{ push: 'written to WordPress', keep: 'kept here', replace: 'removed' }[wanted]}. Start Hometown again.`,
+    `${count} ${count === 1 ? 'article' : 'articles'}: ${{ push: 'written to WordPress', keep: 'kept here', replace: 'removed' }[wanted]}. Start Hometown again.`,
   )
 } catch (error) {
   const reason = explainError(error).replace(/\.$/, '')

@@ -9,6 +9,7 @@ export function tooManyTries(milliseconds: number): AppError {
 }
 
 function inWords(seconds: number): string {
+  if (seconds === 1) return 'a second'
   if (seconds < 90) return `${seconds} seconds`
   const minutes = Math.ceil(seconds / 60)
   return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`

@@ -116,7 +116,7 @@ test('a CSV file shows the outcome of its rows', async () => {
     imported: 2,
     skipped: 1,
     errors: 1,
-    message: 'Imported 2 businesses. 1 errors, 1 skipped.',
+    message: 'Imported 2 businesses. 1 error, 1 skipped.',
     errorDetails: [{ row: 4, error: 'Name is required' }],
     skippedDetails: [{ row: 3, name: 'Petrick Hardware', reason: 'This website is already in the directory' }],
   }

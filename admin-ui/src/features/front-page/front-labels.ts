@@ -26,7 +26,7 @@ export function pinText(pin: FrontPin, times: CountyTime): string {
 
 export function endText({ expiresAt, lastsHours }: FrontPin, { dateTime }: CountyTime): string {
   if (expiresAt !== null) return `until ${dateTime(expiresAt)}`
-  return lastsHours === null ? 'until you end it' : `for ${lastsHours} hours once it’s live`
+  return lastsHours === null ? 'until you end it' : `for ${countOf(lastsHours, 'hour')} once it’s live`
 }
 
 export function waitingText({ state, startsAt }: FrontPin, { dateTime }: CountyTime): string {

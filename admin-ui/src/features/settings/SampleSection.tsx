@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Sprout } from 'lucide-react'
 import { useState } from 'react'
+import { countOf } from '../../lib/numbers.ts'
 import { StartOwnPaper } from '../../parts/setup-guide/StartOwnPaper.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -23,7 +24,7 @@ export function SampleSection() {
       ask(false)
       toast({
         title: 'Sample content removed',
-        description: `We removed ${removed} articles. The site updates in a moment.`,
+        description: `We removed ${countOf(removed, 'article')}. The site updates in a moment.`,
       })
       await queryClient.invalidateQueries()
     },

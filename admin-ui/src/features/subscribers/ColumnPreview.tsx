@@ -15,10 +15,12 @@ export function ColumnPreview({ columns }: { columns: readonly FileColumn[] }) {
           </tr>
         </thead>
         <tbody>
-          {columns.map(({ title, column }) => (
+          {columns.map(({ title, column, isName }) => (
             <tr key={title} className="border-b last:border-b-0">
               <td className="px-3 py-1.5">{title}</td>
-              <td className={column ? 'px-3 py-1.5' : 'px-3 py-1.5 text-quiet'}>{column ?? 'Not read'}</td>
+              <td className={column ? 'px-3 py-1.5' : 'px-3 py-1.5 text-quiet'}>
+                {column ?? (isName ? 'Not read: we don’t keep names' : 'Not read')}
+              </td>
             </tr>
           ))}
         </tbody>

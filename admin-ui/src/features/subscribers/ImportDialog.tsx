@@ -83,7 +83,7 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
       }
     >
       {result ? (
-        <ImportOutcome result={result} />
+        <ImportOutcome result={result} hasNames={file?.columns.some(({ isName }) => isName) ?? false} />
       ) : progress ? (
         <ImportProgressBar progress={progress} />
       ) : (

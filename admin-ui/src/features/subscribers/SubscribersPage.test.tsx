@@ -139,7 +139,7 @@ test('a file of another program is previewed, imported and reported on', async (
     imported: 1,
     skipped: 1,
     errors: 0,
-    message: 'Imported 1 subscribers. 0 errors, 1 skipped.',
+    message: 'Imported 1 subscriber. 0 errors, 1 skipped.',
     errorDetails: [],
     skippedDetails: [{ row: 3, name: 'b@x.example', reason: 'Already on the list' }],
   }
@@ -150,13 +150,14 @@ test('a file of another program is previewed, imported and reported on', async (
   const csv = 'Email Address,First Name,TAGS\na@x.example,A,Sports\nb@x.example,B,\n'
   await user.upload(dialog.getByLabelText('CSV file'), new File([csv], 'mailchimp.csv', { type: 'text/csv' }))
   expect(await dialog.findByRole('row', { name: 'Email Address email' })).toBeTruthy()
-  expect(dialog.getByRole('row', { name: 'First Name Not read' })).toBeTruthy()
+  expect(dialog.getByRole('row', { name: 'First Name Not read: we don’t keep names' })).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Import' }))
   expect(await dialog.findByText('Please enter the source of consent')).toBeTruthy()
   expect(document.activeElement).toBe(dialog.getByLabelText('Source of consent'))
   await user.type(dialog.getByLabelText('Source of consent'), 'Our list at Mailchimp')
   await user.click(dialog.getByRole('button', { name: 'Import' }))
   expect(await dialog.findByText('Row 3: b@x.example - Already on the list')).toBeTruthy()
+  expect(dialog.getByText('We didn’t read the names in this file. We don’t keep names.')).toBeTruthy()
   expect(dialog.getByRole('button', { name: 'Download the report' })).toBeTruthy()
   expect(server.calls.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
     csvContent: csv,
@@ -177,6 +178,7 @@ test('a file that says for each row where the consent comes from is not asked fo
   expect(dialog.getByRole('group', { name: 'Categories for rows without any' })).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Import' }))
   expect(await dialog.findByRole('region', { name: 'Result' })).toBeTruthy()
+  expect(dialog.queryByText(/We don’t keep names/)).toBeNull()
   const body = server.calls.findLast(({ method }) => method === 'POST')?.body
   expect(body).toMatchObject({ csvContent: csv })
   expect(body).not.toHaveProperty('consentSource')

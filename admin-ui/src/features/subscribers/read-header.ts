@@ -1,9 +1,11 @@
-import { findSubscriberColumn, type SubscriberCsvColumn } from '@hometown/shared-types/subscriber-import'
+import { findSubscriberColumn, isNameColumn, type SubscriberCsvColumn } from '@hometown/shared-types/subscriber-import'
 
 export interface FileColumn {
   title: string
   /** Undefined if the column is ignored. */
   column: SubscriberCsvColumn | undefined
+  /** The readers' names, which we don't keep. */
+  isName: boolean
 }
 
 /** The columns in a file's first line, so that the editor can check the file. */
@@ -14,5 +16,5 @@ export function readHeader(csvContent: string): FileColumn[] {
     .split(separator)
     .map((cell) => cell.trim().replace(/^"|"$/g, '').trim())
     .filter(Boolean)
-    .map((title) => ({ title, column: findSubscriberColumn(title) }))
+    .map((title) => ({ title, column: findSubscriberColumn(title), isName: isNameColumn(title) }))
 }

@@ -68,7 +68,7 @@ export function NewsletterArchive({ items, categories, siteName, isPart }: Props
         ))}
       </fieldset>
       <p className="sr-only" role="status">
-        {filter === ALL ? '' : `${filter}: ${shown.length} newsletters`}
+        {filter === ALL ? '' : `${filter}: ${shown.length} ${shown.length === 1 ? 'newsletter' : 'newsletters'}`}
       </p>
       {shown.length > 0 ? (
         <ul className="archive-grid">

@@ -59,7 +59,7 @@ export async function importBusinesses(
     announce(context, { type: 'changed', lists: ['businesses'] })
   }
   result.errorDetails.sort((one, other) => one.row - other.row)
-  return { ...result, message: csvImportMessage(result, 'businesses') }
+  return { ...result, message: csvImportMessage(result, 'business', 'businesses') }
 }
 
 async function readAll(text: string, result: Omit<CsvImportResult, 'message'>): Promise<CsvRow[]> {

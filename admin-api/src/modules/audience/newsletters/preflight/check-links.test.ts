@@ -101,7 +101,7 @@ test('a link whose turn did not come is told as not followed', async () => {
   const links = ['https://a.us/', 'https://a.us/late'].map((url) => ({ url, text: '' }))
   expect(await checkLinks({ store, outside }, links, addresses)).toMatchObject({
     state: 'not_checked',
-    details: '1 lead to other sites and weren’t checked.',
+    details: '1 leads to another site and wasn’t checked.',
   })
 })
 

@@ -91,9 +91,10 @@ function summary(
   const worst = sure.some(({ state }) => state === 'problem') ? 'problem' : sure.length > 0 ? 'warning' : undefined
   const skipped = unvisited + (isOffline ? silent.length : 0)
   const sentences = [
-    sure.length > 0 && `${sure.length} of ${links} links may not work.`,
-    isOffline && `${silent.length} lead to other sites, and none of them answered. The service may be offline.`,
-    unvisited > 0 && `${unvisited} lead to other sites and weren’t checked.`,
+    sure.length > 0 && (links === 1 ? 'The link may not work.' : `${sure.length} of ${links} links may not work.`),
+    isOffline &&
+      `${leadElsewhere(silent.length)}, and ${silent.length === 1 ? 'it didn’t answer' : 'none of them answered'}. The service may be offline.`,
+    unvisited > 0 && `${leadElsewhere(unvisited)} and ${unvisited === 1 ? 'wasn’t' : 'weren’t'} checked.`,
     sure.length === 0 && skipped === 0 && (links === 1 ? 'The link works.' : `All ${links} links work.`),
   ]
   const items = told.map(({ text, note }) => ({ text, ...(note !== undefined && { note }) }))
@@ -124,4 +125,8 @@ function pathOf(url: string): string {
   } catch {
     return pathname
   }
+}
+
+function leadElsewhere(links: number): string {
+  return links === 1 ? '1 leads to another site' : `${links} lead to other sites`
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Category } from '@hometown/shared-types/category'
-import { CSV_ROWS_AT_ONCE, type CsvImportResult, csvImportMessage } from '@hometown/shared-types/csv-import'
+import { CSV_ROWS_AT_ONCE, type CsvImportResult, sourceImportMessage } from '@hometown/shared-types/csv-import'
 import type { NewSource } from '@hometown/shared-types/source'
 import { sourceAddressKey } from '@hometown/shared-types/source-address'
 import type { AppContext } from '../../../../context.ts'
@@ -108,5 +108,5 @@ async function endImport(context: AppContext, user: SignedIn['user'], report: Re
     .execute((trx) => recordAudit(trx, { user, action: 'source.import', details: counts }, context.clock.now()))
   if (counts.imported > 0) announce(context, { type: 'changed', lists: ['sources'] })
   report.errorDetails.sort((one, other) => one.row - other.row)
-  return { ...report, ...counts, message: csvImportMessage(counts, 'sources') }
+  return { ...report, ...counts, message: sourceImportMessage(counts) }
 }

@@ -58,7 +58,7 @@ export async function describeForeignArticles(context: AppContext): Promise<stri
   if (foreign.length === 0) return undefined
   const list = foreign.map(({ origin, count, samples }) => {
     const from = origin === LOCAL_ORIGIN ? 'written here' : `from ${origin}`
-    return `${count} articles ${from}${samples > 0 ? ` (${samples} of them samples)` : ''}`
+    return `${count} ${count === 1 ? 'article' : 'articles'} ${from}${samples > 0 ? ` (${samples} of them samples)` : ''}`
   })
   const target = context.config.wordpressUrl ?? 'this installation’s own articles'
   return [

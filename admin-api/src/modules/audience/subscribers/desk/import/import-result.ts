@@ -8,7 +8,7 @@ export function resultOf(counts: Counts, unimported: readonly UnimportedRow[]): 
   const rows = unimported.toSorted((one, other) => one.row_number - other.row_number)
   return {
     ...{ imported, skipped, errors },
-    message: csvImportMessage(counts, 'subscribers'),
+    message: csvImportMessage(counts, 'subscriber'),
     errorDetails: rows.flatMap(({ row_number, kind, name, reason }) =>
       kind === 'error' ? [{ row: row_number, error: name ? `${name}: ${reason}` : reason }] : [],
     ),
