@@ -434,6 +434,16 @@ function serveUpload(answer: typeof ARRIVED | typeof FAILED) {
   }
 }
 
+test('a picture at the top that was refused is named with the reason', async () => {
+  const upload = serveUpload({ status: 422, body: { message: 'Please select an image file', code: 'not_an_image' } })
+  renderDesk('/admin/content?edit=a1')
+  await field('Title')
+  fireEvent.drop(screen.getByRole('region', { name: 'Picture at the top' }), { dataTransfer: { files: [damFile()] } })
+  await upload.isUnderWay()
+  upload.end()
+  expect(await screen.findByText('dam.png: Please select an image file')).toBeTruthy()
+})
+
 for (const [outcome, answer] of [
   ['arrived', ARRIVED],
   ['failed', FAILED],

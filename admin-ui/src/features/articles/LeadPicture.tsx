@@ -50,7 +50,7 @@ export function LeadPicture({ content }: { content: ContentBox }) {
     onError: (error, file) =>
       toast({
         title: 'Error',
-        description: problemOfFile(file) ?? messageFrom(error, 'Failed to upload image. Please try again.'),
+        description: `${file.name}: ${problemOfFile(file) ?? messageFrom(error, 'Failed to upload image. Please try again.')}`,
         variant: 'destructive',
       }),
   })

@@ -19,6 +19,7 @@ export function PictureField({ form: { watch, setValue, register, formState } }:
           className="aspect-square w-36 rounded-full border bg-hover object-cover"
         />
       )}
+      <p className="text-quiet text-sm">Readers see it on the author’s page and beside their articles.</p>
       <div className="flex gap-2">
         <Button onClick={() => setChoosing(true)}>{imageUrl ? 'Choose another' : 'Choose picture'}</Button>
         {imageUrl && (
