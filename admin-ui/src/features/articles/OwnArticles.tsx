@@ -25,7 +25,7 @@ const PUBLISHED: readonly (Omit<OwnListProps, 'onDelete'> & { value: string; lab
     none: 'None of your articles is published yet.',
   },
   {
-    ...{ value: 'all', label: 'Everybody’s', status: 'published', owner: undefined, title: 'Published articles' },
+    ...{ value: 'all', label: 'Everyone’s', status: 'published', owner: undefined, title: 'Published articles' },
     none: 'Nothing is published yet.',
   },
 ]

@@ -119,7 +119,7 @@ test('a contributor’s list has own published articles; everybody’s are one p
   const { user } = renderDesk('/admin/articles')
   expect(await screen.findByText('My fair')).toBeTruthy()
   expect(screen.queryByText('Their fair')).toBeNull()
-  await user.click(screen.getByRole('tab', { name: 'Everybody’s' }))
+  await user.click(screen.getByRole('tab', { name: 'Everyone’s' }))
   expect(await screen.findByText('Their fair')).toBeTruthy()
 })
 

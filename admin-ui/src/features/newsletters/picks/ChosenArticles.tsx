@@ -86,7 +86,7 @@ export function ChosenArticles({ articles, isLoading, onChange }: ChosenArticles
       </header>
       {ids.length === 0 ? (
         <p className="my-auto px-6 py-4 text-center text-quiet">
-          Pick articles above, then drag to reorder. The email groups them by category.
+          Pick articles, then drag to reorder. The email groups them by category.
         </p>
       ) : (
         <DragDropProvider

@@ -38,7 +38,7 @@ export function SelectedArticles({ articles, ...rest }: SelectedArticlesProps) {
         <SkeletonRows count={2} />
       ) : (
         <p className="my-auto px-6 py-4 text-center text-quiet">
-          Pick articles above, then drag to reorder. The email groups them by category.
+          Pick articles, then drag to reorder. The email groups them by category.
         </p>
       )}
     </section>
