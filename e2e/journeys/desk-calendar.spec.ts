@@ -33,6 +33,8 @@ test('a weekly event is made, one of its dates moved and cancelled, by the keybo
   await page.getByLabel('Status').focus()
   await page.keyboard.press('Enter')
   await page.getByRole('option', { name: 'Published' }).press('Enter')
+  // A closing list gives the focus back a moment later.
+  await expect(page.getByLabel('Status')).toBeFocused()
   await page.getByLabel('Recurrence').focus()
   await page.keyboard.press('Enter')
   await page.getByRole('option', { name: 'Weekly' }).press('Enter')
