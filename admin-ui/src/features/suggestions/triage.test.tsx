@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 import { setWidth } from '../../../test/support/set-up.ts'
 import { bridge, derby, fair, serveSuggestions as serve, supper } from '../../../test/support/suggestion-server.ts'
+import { screens } from '../../app/screens.ts'
+import { paths } from '../../paths.ts'
 import { currentToast } from '../../ui/toast.ts'
 import { shortDay } from './county-days.ts'
 import { forgetLoaded } from './per-user.ts'
@@ -134,6 +136,25 @@ test('an article that is edited first leads on to the suggestion after it, in th
   ).toEqual({
     ...{ kind: 'news', search: 'o', open: 'g9' },
   })
+})
+
+test('on a phone, the sheet’s next suggestion doesn’t lead away from an editor that is still loading', async () => {
+  setWidth(375)
+  const slowly = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+  serve([bridge, fair], {
+    'POST /api/content-suggestions/g1/draft': async () => {
+      await slowly(120)
+      return { body: { articleId: 'a1', eventId: null, fixtureId: null, suggestion: { ...bridge, articleId: 'a1' } } }
+    },
+  })
+  const component = Object.assign(() => <h1>The editor</h1>, { preload: () => slowly(300) })
+  const withSlowEditor = screens.map((one) => (one.path === paths.content ? { ...one, component } : one))
+  const { user, address } = renderDesk(PATH, withSlowEditor)
+  await user.click(within(await row('Bridge closes')).getByRole('heading'))
+  const sheet = await screen.findByRole('dialog', { name: 'Bridge closes' })
+  await user.click(within(sheet).getByRole('button', { name: 'Edit first Bridge closes' }))
+  expect(await screen.findByRole('heading', { name: 'The editor' })).toBeTruthy()
+  expect(address()).toContain('/admin/content?edit=a1')
 })
 
 test('a suggestion is snoozed by one key, until a day of the dialog', async () => {

@@ -2,6 +2,7 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useDebounced } from '../../lib/debounce.ts'
 import { useMediaQuery } from '../../lib/media-query.ts'
+import { useIsHere } from '../../lib/search-params.ts'
 import type { PageState } from './page-state.ts'
 import type { useReviewFocus } from './use-review-focus.ts'
 
@@ -19,6 +20,7 @@ interface ReadingParts {
 export function useReading({ state, focus, isThere }: ReadingParts) {
   const isWide = useMediaQuery(WIDE)
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const { history } = useRouter()
   const search = useSearch({ strict: false })
   const pane = useRef<HTMLDivElement>(null)
@@ -27,9 +29,12 @@ export function useReading({ state, focus, isThere }: ReadingParts) {
   const isSheet = !isWide && state.open !== undefined
 
   const show = (open: string | undefined, replace: boolean) => {
+    // The editor may still be loading, and `.` is its address then.
+    if (!isHere()) return
     navigate({ to: '.', search: { ...search, open }, replace, resetScroll: false }).catch(reportError)
   }
   function close(): void {
+    if (!isHere()) return
     if (isOurs.current) history.back()
     else show(undefined, true)
     isOurs.current = false
