@@ -3,6 +3,7 @@ import { collectWhenIdle } from '@hometown/shared-types/collect-when-idle'
 import { startApiServer } from './api-server.ts'
 import { buildContext } from './build-context.ts'
 import { warmCalendar } from './modules/content/events/occurrences/warm-calendar.service.ts'
+import { startNodeReports } from './modules/operations/system/nodes/report-node.ts'
 import { applySavedConnections } from './modules/platform/connections/applied-connections.service.ts'
 import { applySavedTimeZone, followTimeZone } from './modules/platform/settings/time-zone.service.ts'
 import { explainAddressProblem } from './processes/address-problem.ts'
@@ -22,8 +23,10 @@ followTimeZone(context)
 
 try {
   const server = await startApiServer(context, { deskDist: DESK_DIST })
+  const reports = startNodeReports(context)
   runUntilStopped(async () => {
     await server.close()
+    await reports.stop()
     await context.store.close()
   })
   reportHealth('api', context.link)

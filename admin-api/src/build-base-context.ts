@@ -22,13 +22,15 @@ export async function buildBaseContext(config: Config, name: string, options?: C
   const log = createLogger(name, { level: config.logLevel })
   const onLost = (error: Error) => log.warn({ err: error }, 'lost a connection to the database')
   const opened = await openStore(config, { ...options, onLost })
-  const { store, link } = withLink(config, name, opened, log)
+  const node = process.env[NODE_VARIABLE] ?? uuid()
+  const { store, link } = withLink(config, { name, node }, opened, log)
   const clock = { now: () => Date.now() }
   return {
     config,
     log,
     store,
     clock,
+    node,
     wordpress: createConfiguredWordPress(config),
     link,
     outside: createOutside({
@@ -42,13 +44,12 @@ export async function buildBaseContext(config: Config, name: string, options?: C
 /** Several machines can share a PostgreSQL database; a SQLite file belongs to one. */
 function withLink(
   { databaseUrl }: Config,
-  name: string,
+  { name, node }: { name: string; node: string },
   store: Store,
   log: Logger,
 ): Pick<BaseContext, 'store' | 'link'> {
   const ipc = createIpcLink(log)
   if (!databaseUrl) return { store, link: ipc }
-  const node = process.env[NODE_VARIABLE] ?? uuid()
   const link = createNotifyLink({ ipc, store, address: databaseUrl, node, name, log })
   async function close(): Promise<void> {
     await link.close()

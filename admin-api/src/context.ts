@@ -16,6 +16,8 @@ export interface AppContext {
   readonly log: Logger
   readonly store: Store
   readonly clock: Clock
+  /** Names this machine's supervisor; another one at each start. */
+  readonly node: string
   /** Undefined if articles exist only in our database. Another one when administrators connect another WordPress. */
   wordpress: WordPressClient | undefined
   readonly link: ProcessLink

@@ -23,6 +23,7 @@ const context: AppContext = {
   log: createLogger('bench', { level: 'warn' }),
   store,
   clock,
+  node: 'bench',
   wordpress: undefined,
   link: { hasOthers: false, send: () => undefined, onMessage: () => () => undefined },
   ports: buildPorts(),

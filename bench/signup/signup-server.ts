@@ -30,6 +30,7 @@ const context: AppContext = {
   log: createLogger('bench', { level: 'warn' }),
   store: way === 'alone' ? committingAlone(store) : store,
   clock: { now: () => Date.now() },
+  node: 'bench',
   wordpress: undefined,
   link: { hasOthers: false, send: () => undefined, onMessage: () => () => undefined },
   ports: buildPorts(),

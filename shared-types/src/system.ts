@@ -14,7 +14,7 @@ export type IncidentKind = z.infer<typeof incidentKindSchema>
 /** A current problem; `message` is for people. */
 export const incidentSchema = z.object({ kind: incidentKindSchema, since: isoTimeSchema, message: z.string() })
 
-const processSchema = z.object({
+export const processSchema = z.object({
   name: z.enum(['api', 'jobs', 'publisher']),
   /** Delay of its event loop during the last seconds, in milliseconds. */
   loopLagP99: z.number(),
@@ -25,6 +25,31 @@ const processSchema = z.object({
   /** When the process reported. */
   heardAt: isoTimeSchema,
 })
+
+/** A machine that runs Hometown on this database. */
+const nodeSchema = z.object({
+  /** New at each start. */
+  id: z.string(),
+  host: z.string(),
+  version: z.string(),
+  /** The one that answers. */
+  isThis: z.boolean(),
+  /** It hasn't reported for half a minute, and didn't stop as planned. */
+  isGone: z.boolean(),
+  heardAt: isoTimeSchema,
+  processes: z.array(processSchema),
+})
+export type SystemNode = z.infer<typeof nodeSchema>
+
+/** Work that one process at a time does for all machines. */
+const leaseStateSchema = z.object({
+  work: z.string(),
+  isHeld: z.boolean(),
+  /** Of the last owner; null if it isn't known, and with SQLite. */
+  host: z.string().nullable(),
+  since: isoTimeSchema.nullable(),
+})
+export type LeaseState = z.infer<typeof leaseStateSchema>
 
 /** Answer of `GET /api/system` (admin). */
 export const systemStatusSchema = z.object({
@@ -37,9 +62,13 @@ export const systemStatusSchema = z.object({
     /** SQLite's WAL; null for PostgreSQL. */
     walBytes: count.nullable(),
   }),
-  processes: z.array(processSchema),
+  /** This machine first. */
+  nodes: z.array(nodeSchema),
+  leases: z.array(leaseStateSchema),
   /** Waiting work. */
   queues: z.object({ changes: count, pictures: count, webhooks: count, schedule: count, mails: count }),
+  /** When the oldest change that isn't published yet was made. */
+  oldestChangeAt: isoTimeSchema.nullable(),
   /** When WordPress was last asked for changes; null without one, or before the first time. */
   lastPollAt: isoTimeSchema.nullable(),
   lastPublish: publishReceiptSchema.nullable(),

@@ -85,6 +85,7 @@ import type {
   SuggestionOriginTable,
   SuggestionStepTable,
 } from '../modules/newsroom/suggestions/suggestions.table.ts'
+import type { NodeTable } from '../modules/operations/system/nodes/nodes.table.ts'
 import type { InvitationTable } from '../modules/platform/accounts/invitations/invitations.table.ts'
 import type { AiDayTable, AiReservationTable, AiSpendingTable } from '../modules/platform/ai/ai-spending.table.ts'
 import type { AuditLogTable, LoginAttemptTable, SessionTable, UserTable } from '../modules/platform/auth/auth.table.ts'
@@ -163,6 +164,7 @@ export interface Database {
   instance_values: InstanceValueTable
   known_stories: KnownStoryTable
   leases: LeaseTable
+  nodes: NodeTable
   login_attempts: LoginAttemptTable
   mail_allowances: MailAllowanceTable
   mail_feedback: MailFeedbackTable

@@ -40,7 +40,7 @@ export interface RunningService {
 
 export async function startService({ store, config, clock }: Parts): Promise<RunningService> {
   const context: TestContext = {
-    ...{ config, store, clock, link: createRecordingLink(), outside: loopbackOutside() },
+    ...{ config, store, clock, node: 'this test', link: createRecordingLink(), outside: loopbackOutside() },
     ...{ log: pino({ level: 'silent' }), wordpress: undefined, ports: buildPorts() },
   }
   const app = await buildApp(context)

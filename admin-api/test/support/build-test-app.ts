@@ -46,6 +46,7 @@ export async function buildTestContext(options: TestAppOptions = {}): Promise<Te
     store: options.store ?? (await openTestSqlite()),
     clock: createTestClock(),
     wordpress: options.wordpress,
+    node: 'this test',
     link: createRecordingLink(),
     ports: buildPorts(),
     ...(options.outside && { outside: options.outside }),

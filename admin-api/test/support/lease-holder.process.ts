@@ -6,7 +6,7 @@ import { createWorkLease } from '../../src/modules/platform/schedule/work-lease.
 
 const [path = '', name = ''] = process.argv.slice(2)
 const store = openSqlite(path)
-const lease = createWorkLease({ store, log: pino({ level: 'silent' }) }, name)
+const lease = createWorkLease({ store, log: pino({ level: 'silent' }), node: 'here' }, name)
 const held = await lease.hold()
 
 process.on('message', async () => {

@@ -66,6 +66,7 @@ import { addFoundCategory } from './0248-found-category.ts'
 import { indexAwakeSuggestions } from './0249-pending-awake.ts'
 import { addPictureUploaders } from './0250-picture-uploaders.ts'
 import { addTitlesOfTheirDay } from './0254-titles-of-their-day.ts'
+import { createNodes } from './0258-nodes.ts'
 
 /** Kysely without types, because the tables have changed since a step was written. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -138,4 +139,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0249-pending-awake': indexAwakeSuggestions,
   '0250-picture-uploaders': addPictureUploaders,
   '0254-titles-of-their-day': addTitlesOfTheirDay,
+  '0258-nodes': createNodes,
 }

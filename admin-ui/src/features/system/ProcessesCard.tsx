@@ -1,46 +1,48 @@
-import type { SystemStatus } from '@hometown/shared-types/system'
-import { formatBytes } from '../../lib/numbers.ts'
+import type { SystemNode, SystemStatus } from '@hometown/shared-types/system'
+import type { CountyTime } from '../../lib/dates.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { ProcessList } from './ProcessList.tsx'
 
-const TASKS = {
-  api: 'Answers readers and editors',
-  jobs: 'Publishes, sends, makes pictures',
-  publisher: 'Renders pages',
-}
+const LAG = 'Lag: the longest wait in the last ten seconds'
 
-export function ProcessesCard({ status }: { status: SystemStatus }) {
+/** The processes of this machine, or of each machine that shares the database. */
+export function ProcessesCard({ status, time }: { status: SystemStatus; time: CountyTime }) {
+  const [here, ...others] = status.nodes
+  if (others.length === 0) {
+    return (
+      <Card title="Processes" description={LAG} flush>
+        <ProcessList processes={here?.processes ?? []} />
+      </Card>
+    )
+  }
   return (
-    <Card title="Processes" description="Lag: the longest wait in the last ten seconds" flush>
-      {status.processes.length === 0 ? (
-        <p className="px-4 py-6 text-center text-quiet">Updated every 10 seconds.</p>
-      ) : (
-        <ul className="divide-y">
-          {status.processes.map(({ name, loopLagP99, loopLagMax, memoryBytes, uptime }) => (
-            <li key={name} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 px-4 py-2">
-              <span>
-                {name}
-                <span className="block text-quiet text-sm">{TASKS[name]}</span>
+    <Card title="Machines" description={LAG} flush>
+      <ul className="divide-y">
+        {status.nodes.map((node) => (
+          <li key={node.id}>
+            <div className="flex flex-wrap items-center gap-x-2 gap-y-1 px-4 pt-3">
+              <h3 className="min-w-0 font-medium wrap-anywhere">{node.host}</h3>
+              <NodeState node={node} time={time} />
+              <span className="ml-auto flex items-center gap-2 text-quiet text-sm">
+                {node.version !== here?.version && <Badge tone="yellow">Other version</Badge>}
+                Hometown {node.version}
               </span>
-              <span className="text-right tabular-nums max-sm:text-left">
-                Lag {loopLagP99} ms, at most {loopLagMax} ms
-                <span className="block text-quiet text-sm">
-                  {formatBytes(memoryBytes)}, up for {duration(uptime)}
-                </span>
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+            </div>
+            {!node.isGone && <ProcessList processes={node.processes} />}
+            {node.isGone && (
+              <p className="px-4 pt-1 pb-3 text-quiet text-sm">
+                It stopped reporting without being stopped. Others do its work now.
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }
 
-/** Seconds as `3 d 4 h`, `4 h 5 min`, `5 min`, `12 s`. */
-function duration(seconds: number): string {
-  const minutes = Math.floor(seconds / 60)
-  const hours = Math.floor(minutes / 60)
-  const days = Math.floor(hours / 24)
-  if (days > 0) return `${days} d ${hours % 24} h`
-  if (hours > 0) return `${hours} h ${minutes % 60} min`
-  return minutes > 0 ? `${minutes} min` : `${Math.floor(seconds)} s`
+function NodeState({ node, time }: { node: SystemNode; time: CountyTime }) {
+  if (node.isGone) return <Badge tone="danger">Not heard since {time.time(node.heardAt)}</Badge>
+  return node.isThis ? <Badge>Answered this page</Badge> : null
 }

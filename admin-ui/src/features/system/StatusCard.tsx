@@ -8,7 +8,7 @@ import { Card } from '../../ui/Card.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 
 export function StatusCard({ status, time }: { status: SystemStatus; time: CountyTime }) {
-  const { disk, database, queues, lastPublish, lastBackup, mail, versions } = status
+  const { disk, database, queues, oldestChangeAt, lastPublish, lastBackup, mail, versions } = status
   return (
     <Card title="State" description={`As of ${time.time(status.at)}`} flush>
       <dl className="divide-y">
@@ -20,7 +20,10 @@ export function StatusCard({ status, time }: { status: SystemStatus; time: Count
           {formatBytes(database.bytes)}
           {database.walBytes !== null && `, log ${formatBytes(database.walBytes)}`}
         </Fact>
-        <Fact name="Changes to publish">{queues.changes}</Fact>
+        <Fact name="Changes to publish">
+          {queues.changes}
+          {oldestChangeAt && `, the oldest ${time.ago(oldestChangeAt)}`}
+        </Fact>
         <Fact name="Pictures to make">{queues.pictures}</Fact>
         <Fact name="WordPress webhooks waiting">{queues.webhooks}</Fact>
         <Fact name="Planned">{queues.schedule}</Fact>

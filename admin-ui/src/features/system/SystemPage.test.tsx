@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react'
+import type { SystemNode, SystemStatus } from '@hometown/shared-types/system'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { doubleClick } from '../../../test/support/double-click.ts'
 import { fakeServer } from '../../../test/support/fake-server.ts'
@@ -15,4 +16,70 @@ test('a double click makes one backup', async () => {
   const started = () => server.calls.filter(({ method }) => method === 'POST')
   await waitFor(() => expect(started()).not.toEqual([]))
   expect(started().map(({ path }) => path)).toEqual(['/api/backups'])
+})
+
+const alder: SystemNode = {
+  ...{ id: 'n1', host: 'alder', version: '1.2.0', isThis: true, isGone: false, heardAt: '2026-11-20T16:42:00.000Z' },
+  processes: [
+    {
+      ...{ name: 'api', loopLagP99: 2, loopLagMax: 9, memoryBytes: 9e7, uptime: 3600 },
+      heardAt: '2026-11-20T16:42:00.000Z',
+    },
+  ],
+}
+const birch: SystemNode = { ...alder, id: 'n2', host: 'birch', version: '1.1.0', isThis: false }
+
+function statusOf(changes: Partial<SystemStatus>): SystemStatus {
+  return {
+    ...{ at: '2026-11-20T16:42:00.000Z', versions: { hometown: '1.2.0', node: 'v22.0.0', database: 'PostgreSQL 18' } },
+    disk: { freeBytes: 2e9, totalBytes: 9e9, isLow: false },
+    database: { kind: 'postgres', bytes: 1e7, walBytes: null },
+    ...{ nodes: [alder], leases: [] },
+    queues: { changes: 0, pictures: 0, webhooks: 0, schedule: 0, mails: 0 },
+    ...{ oldestChangeAt: null, lastPollAt: null, lastPublish: null, lastBackup: null, incidents: [], alertEmails: [] },
+    mail: { way: 'outbox', held: null },
+    ...changes,
+  }
+}
+
+function openSystem(changes: Partial<SystemStatus>) {
+  fakeServer({ 'GET /api/system': { body: statusOf(changes) } })
+  renderDesk('/admin/system')
+}
+
+test('machines are listed with their processes, and one that vanished or runs another version is named', async () => {
+  openSystem({ nodes: [alder, birch, { ...alder, id: 'n3', host: 'cedar', isThis: false, isGone: true }] })
+  const nameOf = async (host: string) => (await screen.findByRole('heading', { name: host })).closest('li')
+  expect((await nameOf('alder'))?.textContent).toMatch(/Answered this page.*Hometown 1\.2\.0.*Lag 2 ms, at most 9 ms/)
+  expect((await nameOf('birch'))?.textContent).toMatch(/Other version.*Hometown 1\.1\.0/)
+  const cedar = (await nameOf('cedar'))?.textContent
+  expect(cedar).toContain('Not heard since 10:42 AM')
+  expect(cedar).not.toContain('Lag')
+})
+
+test('work that one machine does for all names it, and since when', async () => {
+  const since = '2026-11-20T16:00:00.000Z'
+  openSystem({
+    nodes: [alder, birch],
+    leases: [
+      { work: 'close-jobs', isHeld: true, host: null, since },
+      { work: 'backups', isHeld: false, host: 'birch', since },
+      { work: 'newsletter-sending', isHeld: true, host: 'birch', since },
+    ],
+  })
+  const card = (await screen.findByRole('heading', { name: 'Work in one place' })).closest('section')
+  const rows = within(card as HTMLElement).getAllByRole('term')
+  expect(rows.map((row) => `${row.textContent}: ${row.nextSibling?.textContent}`)).toEqual([
+    'Sends newsletters: birch, since Nov 20, 2026, 10:00 AM',
+    'Makes backups: Nobody now',
+    'Keeps things in order (close-jobs): A machine that has left, since Nov 20, 2026, 10:00 AM',
+  ])
+})
+
+test('one machine with SQLite shows its processes alone', async () => {
+  openSystem({ database: { kind: 'sqlite', bytes: 1e7, walBytes: 0 }, oldestChangeAt: '2026-11-20T16:00:00.000Z' })
+  expect(await screen.findByRole('heading', { name: 'Processes' })).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Work in one place' })).toBeNull()
+  expect(screen.queryByText('Answered this page')).toBeNull()
+  expect(screen.getByText(/, the oldest /)).toBeTruthy()
 })

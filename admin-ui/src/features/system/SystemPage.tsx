@@ -10,6 +10,7 @@ import { toastFailure } from '../../ui/toast.ts'
 import { AlertsCard } from './AlertsCard.tsx'
 import { BackupsCard } from './BackupsCard.tsx'
 import { ExportCard } from './ExportCard.tsx'
+import { LeasesCard } from './LeasesCard.tsx'
 import { MailReportsCard } from './MailReportsCard.tsx'
 import { ProcessesCard } from './ProcessesCard.tsx'
 import { RetentionCard } from './RetentionCard.tsx'
@@ -67,7 +68,10 @@ export function SystemPage() {
         {system.data && <SystemNotices status={system.data} time={time} />}
         <div className="grid items-start gap-6 xl:grid-cols-2">
           {system.data && <StatusCard status={system.data} time={time} />}
-          {system.data && <ProcessesCard status={system.data} />}
+          <div className="flex flex-col gap-6">
+            {system.data && <ProcessesCard status={system.data} time={time} />}
+            {system.data?.database.kind === 'postgres' && <LeasesCard leases={system.data.leases} time={time} />}
+          </div>
         </div>
         <BackupsCard query={backups} time={time} />
         <div className="grid items-start gap-6 xl:grid-cols-2">

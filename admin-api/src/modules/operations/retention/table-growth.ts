@@ -72,6 +72,7 @@ export const TABLE_GROWTH: Readonly<Record<keyof Database, Growth>> = {
   newsletter_sends: { bounded: 'with its newsletter' },
   newsletter_sizes: { bounded: 'with its newsletter' },
   newsletters: { kept: 'the archive' },
+  nodes: { bounded: 'one row for each machine; a day after one vanished' },
   outgoing_mails: { rule: 'mails' },
   people: { kept: 'the newsroom’s list; deleted ones for 30 days' },
   person_bylines: { bounded: 'with its person' },

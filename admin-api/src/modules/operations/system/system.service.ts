@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isoTime } from '@hometown/shared-types/iso-time'
 import { INCIDENT_KINDS, type SystemStatus } from '@hometown/shared-types/system'
-import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import { ROOT } from '../../../root.ts'
 import { findLastReceipt } from '../../platform/changes/receipts.service.ts'
 import { mailingHeld } from '../../platform/mail/mailing-hold.service.ts'
 import { countWaitingMails } from '../../platform/mail/outgoing-mails.service.ts'
@@ -14,25 +11,26 @@ import { getBackups } from '../backups/backups.service.ts'
 import { listAlertEmails } from './alert-emails.ts'
 import { measureDisk } from './disk.ts'
 import { findOpenIncidents } from './incidents.ts'
+import { listLeaseStates } from './nodes/leases.repository.ts'
+import { listNodes } from './nodes/list-nodes.ts'
 import type { ProcessBoard } from './process-health.ts'
-import { countQueues, describeDatabase } from './system.repository.ts'
+import { countQueues, describeDatabase, findOldestChange } from './system.repository.ts'
+import { ownVersion } from './version.ts'
 
 export async function getSystemStatus(context: AppContext, board: ProcessBoard): Promise<SystemStatus> {
   const { clock, config, store } = context
   const now = clock.now()
-  const [disk, database, queues, mails, lastPublish, { backups }, connection, held, incidents, alertEmails] =
-    await Promise.all([
-      measureDisk(config.dataDir),
-      describeDatabase(store),
-      countQueues(store.db, now),
-      countWaitingMails(store.db),
-      findLastReceipt(context),
-      getBackups(context),
-      describeConnection(context),
-      mailingHeld(context),
-      findOpenIncidents(context),
-      listAlertEmails(context),
-    ])
+  const [disk, database, work, lastPublish, { backups }, connection, held, incidents, alertEmails] = await Promise.all([
+    measureDisk(config.dataDir),
+    describeDatabase(store),
+    describeWork(context, board),
+    findLastReceipt(context),
+    getBackups(context),
+    describeConnection(context),
+    mailingHeld(context),
+    findOpenIncidents(context),
+    listAlertEmails(context),
+  ])
   const file = join(config.dataDir, 'hometown.sqlite')
   return {
     at: isoTime(now),
@@ -43,10 +41,7 @@ export async function getSystemStatus(context: AppContext, board: ProcessBoard):
       bytes: database.bytes ?? (await sizeOf(file)),
       walBytes: store.kind === 'sqlite' ? await sizeOf(`${file}-wal`) : null,
     },
-    processes: board.list().map(({ process: name, heardAt, loopLagP99, loopLagMax, memoryBytes, uptime }) => {
-      return { name, loopLagP99, loopLagMax, memoryBytes, uptime, heardAt: isoTime(heardAt) }
-    }),
-    queues: { ...queues, mails },
+    ...work,
     lastPollAt: connection.lastSyncAt,
     lastPublish: lastPublish ?? null,
     lastBackup: backups[0] ?? null,
@@ -62,10 +57,27 @@ export async function getSystemStatus(context: AppContext, board: ProcessBoard):
   }
 }
 
-/** All packages share the version of the workspace root. */
-export function ownVersion(): string {
-  const text = readFileSync(join(ROOT, 'package.json'), 'utf8')
-  return z.object({ version: z.string() }).parse(JSON.parse(text)).version
+/** What waits, and which machines do the work. */
+async function describeWork(
+  context: AppContext,
+  board: ProcessBoard,
+): Promise<Pick<SystemStatus, 'nodes' | 'leases' | 'queues' | 'oldestChangeAt'>> {
+  const { store, clock } = context
+  const [nodes, leases, queues, mails, oldest] = await Promise.all([
+    listNodes(context, board),
+    listLeaseStates(store),
+    countQueues(store.db, clock.now()),
+    countWaitingMails(store.db),
+    findOldestChange(store.db),
+  ])
+  return {
+    nodes,
+    leases: leases.map(({ work, isHeld, host, takenAt }) => {
+      return { work, isHeld, host, since: takenAt === null ? null : isoTime(takenAt) }
+    }),
+    queues: { ...queues, mails },
+    oldestChangeAt: oldest === undefined ? null : isoTime(oldest),
+  }
 }
 
 async function sizeOf(path: string): Promise<number> {

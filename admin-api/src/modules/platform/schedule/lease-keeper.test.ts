@@ -17,7 +17,9 @@ const HOLDER = join(import.meta.dirname, '../../../../test/support/lease-holder.
 describeOnBoth('the leases of a process', (openTestStore) => {
   it('are prolonged together, in one statement', async () => {
     const store = await openTestStore()
-    const leases = Array.from({ length: 20 }, (_, index) => createWorkLease({ store, log }, `work-${index}`))
+    const leases = Array.from({ length: 20 }, (_, index) =>
+      createWorkLease({ store, log, node: 'here' }, `work-${index}`),
+    )
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     onTestFinished(() => void vi.useRealTimers())
     for (const lease of leases) await lease.hold()
@@ -31,7 +33,9 @@ describeOnBoth('the leases of a process', (openTestStore) => {
 
   it('that are given back, or taken over, are not prolonged any more', async () => {
     const store = await openTestStore()
-    const [kept, given, lost] = ['kept', 'given', 'lost'].map((name) => createWorkLease({ store, log }, name))
+    const [kept, given, lost] = ['kept', 'given', 'lost'].map((name) =>
+      createWorkLease({ store, log, node: 'here' }, name),
+    )
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     onTestFinished(() => void vi.useRealTimers())
     for (const lease of [kept, given, lost]) await lease?.hold()
@@ -45,7 +49,7 @@ describeOnBoth('the leases of a process', (openTestStore) => {
 
   it('come back by themselves after the database was away', async () => {
     const store = await openTestStore()
-    const lease = createWorkLease({ store, log }, 'work')
+    const lease = createWorkLease({ store, log, node: 'here' }, 'work')
     const statements = await failingStatements(store)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -65,7 +69,7 @@ describeOnBoth('the leases of a process', (openTestStore) => {
 describe('a process on a SQLite file', () => {
   it('that is killed leaves its work to the next at once', async () => {
     const { store, holder } = await openWithHolder()
-    const lease = createWorkLease({ store, log }, 'work')
+    const lease = createWorkLease({ store, log, node: 'here' }, 'work')
     expect(await lease.hold()).toBeUndefined()
     holder.kill('SIGKILL')
     await once(holder, 'exit')
@@ -83,7 +87,7 @@ describe('a process on a SQLite file', () => {
 
   it('that stood still for longer than its lease commits nothing more', async () => {
     const { store, holder } = await openWithHolder()
-    const lease = createWorkLease({ store, log }, 'work')
+    const lease = createWorkLease({ store, log, node: 'here' }, 'work')
     holder.kill('SIGSTOP')
     expect(await lease.hold()).toBeUndefined()
     await store.db.updateTable('leases').set({ expires_at: 1 }).execute()

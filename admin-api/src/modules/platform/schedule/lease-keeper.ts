@@ -21,16 +21,18 @@ export interface LeaseKeeper {
   release(name: string, holder: string): Promise<void>
 }
 
+export type LeaseContext = Pick<AppContext, 'store' | 'log' | 'node'>
+
 const keepers = new WeakMap<Store, LeaseKeeper>()
 
 /** One keeper per open database: renewing all leases in one commit costs as little as renewing one. */
-export function leaseKeeperOf(context: Pick<AppContext, 'store' | 'log'>): LeaseKeeper {
+export function leaseKeeperOf(context: LeaseContext): LeaseKeeper {
   const keeper = keepers.get(context.store) ?? createLeaseKeeper(context)
   keepers.set(context.store, keeper)
   return keeper
 }
 
-function createLeaseKeeper({ store, log }: Pick<AppContext, 'store' | 'log'>): LeaseKeeper {
+function createLeaseKeeper({ store, log, node }: LeaseContext): LeaseKeeper {
   const kept = new Map<string, KeptLease>()
   let opening: Promise<void> | undefined
   let lock: ProcessLock | undefined
@@ -42,7 +44,7 @@ function createLeaseKeeper({ store, log }: Pick<AppContext, 'store' | 'log'>): L
     try {
       const renewedAt = performance.now()
       const { milliseconds, longest } = await findTerms()
-      const fence = await takeLease(store, { name, holder, milliseconds, longest })
+      const fence = await takeLease(store, { name, holder, node, milliseconds, longest })
       if (fence === undefined) kept.delete(holder)
       else kept.set(holder, { name, holder, fence, milliseconds, renewedAt })
     } finally {

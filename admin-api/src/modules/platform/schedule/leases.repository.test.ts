@@ -3,8 +3,8 @@ import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { keepLease, releaseLease, renewLeases, takeLease } from './leases.repository.ts'
 
 const MINUTE = 60_000
-const mine = { name: 'work', holder: 'me', milliseconds: MINUTE, longest: 10 * MINUTE }
-const others = { ...mine, holder: 'other' }
+const mine = { name: 'work', holder: 'me', node: 'here', milliseconds: MINUTE, longest: 10 * MINUTE }
+const others = { ...mine, holder: 'other', node: 'there' }
 
 describeOnBoth('a lease', (openTestStore) => {
   async function openLeases() {
@@ -27,6 +27,24 @@ describeOnBoth('a lease', (openTestStore) => {
     expect(await takeLease(store, others)).toBe(2)
     expect(await takeLease(store, mine)).toBeUndefined()
     expect(await read()).toMatchObject({ holder: 'other', fence: 2, expires_at: expect.toSatisfy(around(MINUTE)) })
+  })
+
+  it('says on which machine it is held, and since when', async () => {
+    const { store, read, endAt } = await openLeases()
+    await takeLease(store, mine)
+    const { taken_at } = await read()
+    expect(await read()).toMatchObject({ node: 'here', taken_at: expect.toSatisfy(around(0)) })
+    await store.db.updateTable('leases').set({ taken_at: 7 }).execute()
+    await takeLease(store, mine)
+    expect(await read()).toMatchObject({ node: 'here', taken_at: 7 })
+    await takeLease(store, others)
+    expect(await read()).toMatchObject({ node: 'here', taken_at: 7 })
+    await endAt(0)
+    await takeLease(store, mine)
+    expect((await read()).taken_at).toBeGreaterThanOrEqual(taken_at ?? 0)
+    await endAt(0)
+    await takeLease(store, others)
+    expect(await read()).toMatchObject({ node: 'there', taken_at: expect.toSatisfy(around(0)) })
   })
 
   it('is renewed by its holder with the same fence', async () => {
@@ -69,7 +87,7 @@ describeOnBoth('a lease', (openTestStore) => {
       ['given', 'b'],
       ['lost', 'c'],
       ['older', 'd'],
-    ].map(([name = '', holder = '']) => ({ name, holder, fence: 1, milliseconds: MINUTE }))
+    ].map(([name = '', holder = '']) => ({ name, holder, fence: 1, milliseconds: MINUTE, node: 'here' }))
     for (const lease of [...held, { ...mine, name: 'not asked for' }])
       await takeLease(store, { ...lease, longest: 10 * MINUTE })
     await endAt(5)

@@ -11,18 +11,23 @@ export interface HeldLease {
 }
 
 /**
- * @param lease.longest ignore a lease that ends later: its holder died, or the clock was set back @returns the fence
+ * @param lease.longest ignore a lease that ends later: its holder died, or the clock was set back
+ * @param lease.node the holder's machine @returns the fence
  */
 export async function takeLease(
   { db, kind }: Store,
-  lease: Omit<HeldLease, 'fence'> & { longest: number },
+  lease: Omit<HeldLease, 'fence'> & { longest: number; node: string },
 ): Promise<number | undefined> {
   const now = databaseNow(kind)
   const { rows } = await sql<{ fence: number }>`
-    insert into leases (name, holder, fence, expires_at)
-    values (${lease.name}, ${lease.holder}, 1, ${now} + ${lease.milliseconds})
+    insert into leases (name, holder, fence, expires_at, node, taken_at)
+    values (${lease.name}, ${lease.holder}, 1, ${now} + ${lease.milliseconds}, ${lease.node}, ${now})
     on conflict (name) do update set
       holder = excluded.holder,
+      node = excluded.node,
+      taken_at = case
+        when leases.holder = excluded.holder and leases.expires_at > ${now} then leases.taken_at
+        else excluded.taken_at end,
       fence = case when leases.holder = excluded.holder then leases.fence else leases.fence + 1 end,
       expires_at = excluded.expires_at
     where leases.holder = excluded.holder or leases.expires_at <= ${now}

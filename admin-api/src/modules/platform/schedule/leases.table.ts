@@ -5,4 +5,7 @@ export interface LeaseTable {
   /** Grows with each new holder; a holder with an older one is too late. */
   fence: number
   expires_at: number
+  /** The holder's machine; null for holders that don't say it. */
+  node: string | null
+  taken_at: number | null
 }

@@ -1,6 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { AppContext } from '../../../context.ts'
-import { type KeptLease, leaseKeeperOf } from './lease-keeper.ts'
+import { type KeptLease, type LeaseContext, leaseKeeperOf } from './lease-keeper.ts'
 import type { HeldLease } from './leases.repository.ts'
 
 export interface WorkLease {
@@ -18,7 +17,7 @@ export interface WorkLease {
   release(): Promise<void>
 }
 
-export function createWorkLease(context: Pick<AppContext, 'store' | 'log'>, name: string): WorkLease {
+export function createWorkLease(context: LeaseContext, name: string): WorkLease {
   const keeper = leaseKeeperOf(context)
   const holder = uuid()
   let held: KeptLease | undefined

@@ -38,7 +38,11 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
 describeOnBoth('the lease of a piece of work', (openTestStore) => {
   async function openLease() {
     const store = await openTestStore()
-    return { store, lease: createWorkLease({ store, log }, 'work'), other: createWorkLease({ store, log }, 'work') }
+    return {
+      store,
+      lease: createWorkLease({ store, log, node: 'here' }, 'work'),
+      other: createWorkLease({ store, log, node: 'here' }, 'work'),
+    }
   }
 
   async function expiryOf({ db }: Store, name: string): Promise<number> {
@@ -156,7 +160,7 @@ describeOnBoth('the lease of a piece of work', (openTestStore) => {
 
   it('that another process has taken is not prolonged, and no longer certain', async () => {
     const { store, lease } = await openLease()
-    const kept = createWorkLease({ store, log }, 'other work')
+    const kept = createWorkLease({ store, log, node: 'here' }, 'other work')
     stopTime()
     await lease.hold()
     await kept.hold()
@@ -175,7 +179,7 @@ describeOnBoth('the lease of a piece of work', (openTestStore) => {
 
   it('that is dropped is prolonged no more', async () => {
     const { store, lease } = await openLease()
-    const kept = createWorkLease({ store, log }, 'other work')
+    const kept = createWorkLease({ store, log, node: 'here' }, 'other work')
     stopTime()
     await lease.hold()
     await kept.hold()
@@ -204,7 +208,7 @@ describe('the lease of work on a SQLite file', () => {
       probe.release()
       return !isFree
     }
-    return { store, isLocked, leaseOf: (name: string) => createWorkLease({ store, log }, name) }
+    return { store, isLocked, leaseOf: (name: string) => createWorkLease({ store, log, node: 'here' }, name) }
   }
 
   it('holds the lock of the process while it holds any lease', async () => {

@@ -57,10 +57,10 @@ export async function importCalendar(
 }
 
 /** Two parallel imports would add the same events twice. */
-async function oneAtATime<T>({ store }: AppContext, isNeeded: boolean, work: () => Promise<T>): Promise<T> {
+async function oneAtATime<T>({ store, node }: AppContext, isNeeded: boolean, work: () => Promise<T>): Promise<T> {
   if (!isNeeded) return work()
   const holder = uuid()
-  const fence = await takeLease(store, { name: LEASE, holder, milliseconds: LEASE_MS, longest: LONGEST_MS })
+  const fence = await takeLease(store, { name: LEASE, holder, node, milliseconds: LEASE_MS, longest: LONGEST_MS })
   if (fence === undefined)
     throw new AppError(409, 'busy', 'We’re importing another file right now. Please try again in a moment.')
   try {

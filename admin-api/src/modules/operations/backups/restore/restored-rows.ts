@@ -1,8 +1,9 @@
-/** Sessions, leases and backup states must not come back. @param tables of the backup; older ones lack some. */
+/** Sessions, leases, machines and backup states must not come back. @param tables of the backup; older ones lack some. */
 export function statementsAfterRestore(tables: readonly string[], hasDerivedFiles: boolean): string[] {
   const statements: [table: string, statement: string][] = [
     ['sessions', 'delete from sessions'],
     ['leases', 'delete from leases'],
+    ['nodes', 'delete from nodes'],
     // The state of the backup in progress, and of other backups that may not exist here.
     [
       'instance_values',

@@ -1,8 +1,9 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { AppContext } from '../../../../context.ts'
 import { countWaitingMails } from '../../../platform/mail/outgoing-mails.service.ts'
+import { listLeaseStates } from '../nodes/leases.repository.ts'
 import { countQueues, findOldestChange } from '../system.repository.ts'
-import { findLastLivePublish, listLeaseStates } from './metrics.repository.ts'
+import { findLastLivePublish } from './metrics.repository.ts'
 
 /** What the database knows, read at each scrape. Without the database, only `hometown_database_up` says so. */
 export function createDatabaseMetrics({ clock, log, store }: AppContext, registry: Registry): () => Promise<void> {
@@ -12,7 +13,7 @@ export function createDatabaseMetrics({ clock, log, store }: AppContext, registr
   const queued = gauge('hometown_queue_length', 'What waits to be done, by queue.', ['queue'])
   const oldestChange = gauge('hometown_oldest_change_seconds', 'How long the oldest change waits to be published.')
   const lastPublish = gauge('hometown_last_publish_timestamp_seconds', 'When a publish last went live.')
-  const leaseHeld = gauge('hometown_lease_held', '1 if a process does this work now.', ['work'])
+  const leaseHeld = gauge('hometown_lease_held', '1 if a process does this work now.', ['work', 'host'])
   const leaseFence = gauge('hometown_lease_owners', 'How many owners this work has had.', ['work'])
   const connections = gauge('hometown_database_connections', 'Connections of this process to PostgreSQL.', ['state'])
 
@@ -35,8 +36,10 @@ export function createDatabaseMetrics({ clock, log, store }: AppContext, registr
     oldestChange.set(oldest === undefined ? 0 : Math.max(0, now - oldest) / 1000)
     if (published === undefined) lastPublish.remove()
     else lastPublish.set(published / 1000)
-    for (const { name: work, isHeld, fence } of leases) {
-      leaseHeld.set({ work }, isHeld ? 1 : 0)
+    // Its former owner is another series.
+    leaseHeld.reset()
+    for (const { work, isHeld, fence, host } of leases) {
+      leaseHeld.set({ work, host: host ?? '' }, isHeld ? 1 : 0)
       leaseFence.set({ work }, fence)
     }
   }

@@ -46,7 +46,7 @@ describeOnEither('the metrics', (openTestStore) => {
     expect(lines).toContain('hometown_queue_length{queue="changes"} 1')
     expect(lines).toContain('hometown_queue_length{queue="mails"} 0')
     expect(lines).toContainEqual(expect.stringMatching(/^hometown_oldest_change_seconds 9\d/))
-    expect(lines).toContain('hometown_lease_held{work="wordpress"} 1')
+    expect(lines).toContain('hometown_lease_held{work="wordpress",host=""} 1')
     expect(lines).toContain('hometown_lease_owners{work="wordpress"} 1')
     expect(lines).toContainEqual(expect.stringMatching(/^hometown_info\{version="\d+\.\d+\.\d+"\} 1$/))
     expect(lines).not.toContainEqual(expect.stringMatching(/^hometown_last_publish_timestamp_seconds \d/))
@@ -58,7 +58,7 @@ describeOnEither('the metrics', (openTestStore) => {
     const lease = createWorkLease(context, 'wordpress')
     await lease.hold()
     await lease.release()
-    expect(await scrape()).toContain('hometown_lease_held{work="wordpress"} 0\n')
+    expect(await scrape()).toContain('hometown_lease_held{work="wordpress",host=""} 0\n')
   })
 
   it('answer without the database, and show no old figures then', async () => {

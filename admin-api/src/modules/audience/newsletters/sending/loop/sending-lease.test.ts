@@ -10,12 +10,12 @@ const log = pino({ level: 'silent' })
 describeOnBoth('the lease of the sender', (openTestStore) => {
   async function openLease() {
     const store = await openTestStore()
-    return { store, lease: createSendingLease({ store, log }) }
+    return { store, lease: createSendingLease({ store, log, node: 'here' }) }
   }
 
   it('gives one process its fence, and the next another', async () => {
     const { store, lease } = await openLease()
-    const other = createSendingLease({ store, log })
+    const other = createSendingLease({ store, log, node: 'here' })
     expect(lease.isCertain()).toBe(false)
     expect(await lease.take()).toBe(1)
     expect(lease.isCertain()).toBe(true)

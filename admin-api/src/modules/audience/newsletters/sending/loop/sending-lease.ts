@@ -14,7 +14,7 @@ export interface SendingLease {
   release(): Promise<void>
 }
 
-export function createSendingLease(context: Pick<AppContext, 'store' | 'log'>): SendingLease {
+export function createSendingLease(context: Pick<AppContext, 'store' | 'log' | 'node'>): SendingLease {
   const { store } = context
   const lease = createWorkLease(context, 'newsletter-sending')
 

@@ -1,0 +1,37 @@
+import { hostname } from 'node:os'
+import { isoTime } from '@hometown/shared-types/iso-time'
+import { processSchema, type SystemNode } from '@hometown/shared-types/system'
+import { z } from 'zod'
+import type { AppContext } from '../../../../context.ts'
+import type { ProcessBoard } from '../process-health.ts'
+import { ownVersion } from '../version.ts'
+import { findNodes, type StoredNode } from './nodes.repository.ts'
+
+const processesSchema = z.array(processSchema)
+
+/** This machine first, then the others on the same database. */
+export async function listNodes(
+  context: Pick<AppContext, 'store' | 'node' | 'clock'>,
+  board: ProcessBoard,
+): Promise<SystemNode[]> {
+  const own = { ...describeNode(context, board), heardAt: isoTime(context.clock.now()), isThis: true, isGone: false }
+  if (context.store.kind === 'sqlite') return [own]
+  const rows = await findNodes(context.store)
+  return [own, ...rows.filter(({ id }) => id !== context.node).map(fromRow)]
+}
+
+export function describeNode(
+  { node }: Pick<AppContext, 'node'>,
+  board: ProcessBoard,
+): Pick<SystemNode, 'id' | 'host' | 'version' | 'processes'> {
+  const processes = board.list().map(({ process: name, heardAt, loopLagP99, loopLagMax, memoryBytes, uptime }) => {
+    return { name, loopLagP99, loopLagMax, memoryBytes, uptime, heardAt: isoTime(heardAt) }
+  })
+  return { id: node, host: hostname(), version: ownVersion(), processes }
+}
+
+function fromRow({ id, host, version, processes, heard_at, isGone }: StoredNode): SystemNode {
+  // Another version may tell other things about its processes.
+  const { data = [] } = processesSchema.safeParse(JSON.parse(processes))
+  return { id, host, version, processes: data, heardAt: isoTime(heard_at), isThis: false, isGone }
+}

@@ -1,0 +1,39 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../../../database/database.ts'
+import { databaseNow } from '../../../../database/dialects.ts'
+import type { Store } from '../../../../database/store.ts'
+import type { NodeTable } from './nodes.table.ts'
+
+/** Three reports are missing. */
+const GONE_AFTER_MS = 35_000
+/** Then people know that the machine is gone. */
+const FORGOTTEN_AFTER_MS = 24 * 60 * 60_000
+
+export type StoredNode = NodeTable & { isGone: boolean }
+
+/** Also forgets machines that vanished a day ago. */
+export async function saveNode({ db, kind }: Store, node: Omit<NodeTable, 'heard_at'>): Promise<void> {
+  const now = databaseNow(kind)
+  const row = { ...node, heard_at: sql<number>`${now}` }
+  await db
+    .insertInto('nodes')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+  await db.deleteFrom('nodes').where('heard_at', '<', sql<number>`${now} - ${FORGOTTEN_AFTER_MS}`).execute()
+}
+
+export async function removeNode(db: Kysely<Database>, id: string): Promise<void> {
+  await db.deleteFrom('nodes').where('id', '=', id).execute()
+}
+
+export async function findNodes({ db, kind }: Store): Promise<StoredNode[]> {
+  const rows = await db
+    .selectFrom('nodes')
+    .selectAll()
+    .select(sql<number | boolean>`heard_at < ${databaseNow(kind)} - ${GONE_AFTER_MS}`.as('gone'))
+    .orderBy('host')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ gone, ...row }) => ({ ...row, isGone: Boolean(gone) }))
+}
