@@ -98,11 +98,14 @@ import type {
 import type { PublishTable } from '../modules/platform/changes/receipts.table.ts'
 import type { ConnectionTable } from '../modules/platform/connections/connections.table.ts'
 import type { OutgoingMailTable } from '../modules/platform/mail/outgoing-mails.table.ts'
+import type { PresenceTable } from '../modules/platform/presence/presence.table.ts'
 import type { MailAllowanceTable } from '../modules/platform/public-forms/mail-allowances.table.ts'
+import type { PublicLimitTable } from '../modules/platform/public-forms/public-limits.table.ts'
 import type { LeaseTable } from '../modules/platform/schedule/leases.table.ts'
 import type { ScheduleTable } from '../modules/platform/schedule/schedule.table.ts'
 import type { SettingTable } from '../modules/platform/settings/settings.table.ts'
 import type { MailSuppressionTable } from '../modules/platform/suppressions/suppressions.table.ts'
+import type { PreviewTable } from '../modules/publishing/previews/previews.table.ts'
 import type {
   HeldArticleTable,
   MirrorRemovalTable,
@@ -165,6 +168,9 @@ export interface Database {
   known_stories: KnownStoryTable
   leases: LeaseTable
   nodes: NodeTable
+  presence: PresenceTable
+  previews: PreviewTable
+  public_limits: PublicLimitTable
   login_attempts: LoginAttemptTable
   mail_allowances: MailAllowanceTable
   mail_feedback: MailFeedbackTable

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { Store } from '../store.ts'
+import { unloggedOn } from '../unlogged.ts'
 
 /** The machines on one PostgreSQL database, and which of them does the work of a lease since when. */
 export async function createNodes(db: Kysely<unknown>, kind: Store['kind']): Promise<void> {
-  const temporary = sql.raw(kind === 'postgres' ? 'unlogged' : '')
   await sql`
-    create ${temporary} table nodes (
+    create ${unloggedOn(kind)} table nodes (
       id text not null primary key,
       host text not null,
       version text not null,

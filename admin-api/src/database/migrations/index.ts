@@ -66,6 +66,9 @@ import { addFoundCategory } from './0248-found-category.ts'
 import { indexAwakeSuggestions } from './0249-pending-awake.ts'
 import { addPictureUploaders } from './0250-picture-uploaders.ts'
 import { addTitlesOfTheirDay } from './0254-titles-of-their-day.ts'
+import { createPresence } from './0255-presence.ts'
+import { createPreviews } from './0256-previews.ts'
+import { createPublicLimits } from './0257-public-limits.ts'
 import { createNodes } from './0258-nodes.ts'
 
 /** Kysely without types, because the tables have changed since a step was written. */
@@ -139,5 +142,8 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0249-pending-awake': indexAwakeSuggestions,
   '0250-picture-uploaders': addPictureUploaders,
   '0254-titles-of-their-day': addTitlesOfTheirDay,
+  '0255-presence': createPresence,
+  '0256-previews': createPreviews,
+  '0257-public-limits': createPublicLimits,
   '0258-nodes': createNodes,
 }

@@ -48,7 +48,7 @@ export function readerRoutes(app: App, context: AppContext, limits: PublicLimits
       },
     },
     async ({ body: { email, categories, homepage, elapsed }, ip }, reply) => {
-      limit('sign-up', { ip, email, elapsed })
+      await limit('sign-up', { ip, email, elapsed })
       // Hidden field that only bots fill in.
       if (!homepage) await signUp(context, { email, categories, source: 'website' })
       return reply.code(201).send({ message: signedUpMessage(config), confirm: config.doubleOptIn })
@@ -74,7 +74,7 @@ export function readerRoutes(app: App, context: AppContext, limits: PublicLimits
         if (email === undefined) throw noSubscription()
         return findSubscriptionForStaff(context, email)
       }
-      limit('look-up', { ip: request.ip, ...(email !== undefined && { email }) })
+      await limit('look-up', { ip: request.ip, ...(email !== undefined && { email }) })
       if (config.manageBy === 'lookup') {
         if (email === undefined) throw noSubscription()
         return lookUpSubscription(context, email)
@@ -97,7 +97,7 @@ export function readerRoutes(app: App, context: AppContext, limits: PublicLimits
     },
     async ({ params, ip }, reply) => {
       keepToOneself(reply)
-      limit('look-up', { ip })
+      await limit('look-up', { ip })
       return openSubscription(context, params.key)
     },
   )
@@ -117,15 +117,15 @@ export function readerRoutes(app: App, context: AppContext, limits: PublicLimits
       keepToOneself(reply)
       const { params, body, ip } = request
       if (!looksSigned(params.id)) return updateAsStaff(context, getStaff(request), params.id, body)
-      limit('change', { ip })
+      await limit('change', { ip })
       const change = updateSubscriptionSchema.safeParse(body)
       if (!change.success) throw unfitChange(body)
       return subscriptionSchema.parse(await changeSubscription(context, params.id, change.data))
     },
   )
 
-  function limit(call: PublicCall, caller: Parameters<PublicLimits['take']>[1]): void {
-    const wait = limits.take(call, caller)
+  async function limit(call: PublicCall, caller: Parameters<PublicLimits['take']>[1]): Promise<void> {
+    const wait = await limits.take(call, caller)
     if (wait !== undefined) throw tooManyTries(wait)
   }
 }

@@ -47,7 +47,7 @@ export function webPushRoutes(app: App, context: AppContext): void {
       },
     },
     async ({ body, ip }, reply) => {
-      limit('device', ip)
+      await limit('device', ip)
       await subscribeDevice(context, body, () => limit('new-device', ip))
       return reply.code(204).send()
     },
@@ -65,7 +65,7 @@ export function webPushRoutes(app: App, context: AppContext): void {
       },
     },
     async ({ body, ip }, reply) => {
-      limit('leave', ip)
+      await limit('leave', ip)
       await unsubscribeDevice(context, body.endpoint)
       return reply.code(204).send()
     },
@@ -84,8 +84,8 @@ export function webPushRoutes(app: App, context: AppContext): void {
     async () => getPushSends(context),
   )
 
-  function limit(call: PublicCall, ip: string): void {
-    const wait = limits.take(call, { ip })
+  async function limit(call: PublicCall, ip: string): Promise<void> {
+    const wait = await limits.take(call, { ip })
     if (wait !== undefined) throw tooManyTries(wait)
   }
 }

@@ -8,7 +8,7 @@ import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import type { App } from '../../../http/routing.ts'
 import { announce } from '../live/live.service.ts'
-import { createPresence } from './presence.ts'
+import { forgetTab, noteTab } from './presence.ts'
 
 const HEARTBEATS_PER_MINUTE = 600
 
@@ -16,8 +16,6 @@ const own = { access: 'contributor', rateLimit: perCaller(HEARTBEATS_PER_MINUTE)
 const params = z.object({ id: z.string().min(1).max(100) })
 
 export function presenceRoutes(app: App, context: AppContext): void {
-  const presence = createPresence()
-
   app.post(
     '/api/articles/:id/presence',
     { config: own, schema: { params, body: presenceSchema, response: { 200: othersPresentSchema } } },
@@ -25,7 +23,7 @@ export function presenceRoutes(app: App, context: AppContext): void {
       const { user } = getSignedIn(request)
       if (!(await context.ports.canSeeArticle(context, user, request.params.id))) throw notFound('Article')
       const tab = tabOf(user, request.body.tab)
-      const { others, isNew } = presence.heartbeat(request.params.id, tab, context.clock.now())
+      const { others, isNew } = await noteTab(context, request.params.id, tab)
       if (isNew) announce(context, { type: 'presence', articleId: request.params.id })
       return { others }
     },
@@ -36,7 +34,8 @@ export function presenceRoutes(app: App, context: AppContext): void {
     { config: own, schema: { params, querystring: presenceSchema } },
     async (request) => {
       const tab = tabOf(getSignedIn(request).user, request.query.tab)
-      if (presence.leave(request.params.id, tab)) announce(context, { type: 'presence', articleId: request.params.id })
+      if (await forgetTab(context, request.params.id, tab))
+        announce(context, { type: 'presence', articleId: request.params.id })
       return {}
     },
   )

@@ -1,5 +1,8 @@
 import type { AppContext } from '../../../context.ts'
 import { callerNetwork, callerRange } from '../../../http/callers/caller-network.ts'
+import type { SharedCount } from './shared-limits.repository.ts'
+import { createSharedLimits } from './shared-limits.ts'
+import { createWindowCounts } from './window-counts.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -18,9 +21,6 @@ const PER_DAY: Readonly<Partial<Record<PublicCall, number>>> = { submit: 100, 'n
 /** Nobody fills in a form faster. A quicker submission counts as several calls. */
 const QUICK_MS = 1000
 const QUICK_COST = 4
-
-/** Bounds the memory; far above what the limits let in at the default rate. Beyond it, counts start over. */
-const MOST_COUNTS = 200_000
 
 export type PublicCall =
   | 'sign-up'
@@ -45,71 +45,66 @@ interface Caller {
 interface LimitsContext {
   readonly config: Pick<AppContext['config'], 'signupRate'>
   readonly clock: AppContext['clock']
+  readonly store: AppContext['store']
 }
 
 export interface PublicLimits {
   /** @returns milliseconds until another try may succeed; undefined if the call is allowed and counted */
-  take(call: PublicCall, caller: Caller): number | undefined
+  take(call: PublicCall, caller: Caller): Promise<number | undefined>
 }
 
 /**
  * The limits don't depend on who is subscribed, so they reveal nothing about it. An IPv6 network counts as one caller.
+ * This machine counts in memory first, so what it refuses costs no statement; then all machines count together.
  */
-export function createPublicLimits({ config, clock }: LimitsContext): PublicLimits {
+export function createPublicLimits({ config, clock, store }: LimitsContext): PublicLimits {
   const { signupRate } = config
-  const minute = createWindow(MINUTE, clock)
-  const hour = createWindow(HOUR, clock)
-  const day = createWindow(DAY, clock)
+  const windows = new Map([MINUTE, HOUR, DAY].map((length) => [length, createWindowCounts(length, clock)]))
+  const shared = createSharedLimits({ store, clock })
 
-  function take(call: PublicCall, { ip, email, elapsed }: Caller): number | undefined {
+  function countsOf(call: PublicCall, { ip, email, elapsed }: Caller): SharedCount[] {
     const network = callerNetwork(ip)
     const range = callerRange(ip)
     const each = COSTS[call] ?? 1
     const perDay = PER_DAY[call]
     const cost = elapsed !== undefined && elapsed < QUICK_MS ? QUICK_COST * each : each
-    const counts: Count[] = [
-      { in: minute, of: `${call} of ${network}`, most: signupRate, cost },
-      { in: minute, of: `${call} of range ${range}`, most: signupRate * RANGE_FACTOR, cost },
-      ...(perDay === undefined ? [] : [{ in: day, of: `${call} of range ${range}`, most: perDay, cost: 1 }]),
-      ...(email === undefined ? [] : [{ in: hour, of: `${call} about ${email}`, most: PER_ADDRESS, cost: each }]),
-      { in: minute, of: `${call} of all`, most: signupRate * ALL_FACTOR, cost: each },
+    return [
+      { length: MINUTE, name: `${call} of ${network}`, most: signupRate, cost },
+      { length: MINUTE, name: `${call} of range ${range}`, most: signupRate * RANGE_FACTOR, cost },
+      ...(perDay === undefined ? [] : [{ length: DAY, name: `${call} of range ${range}`, most: perDay, cost: 1 }]),
+      ...(email === undefined ? [] : [{ length: HOUR, name: `${call} about ${email}`, most: PER_ADDRESS, cost: each }]),
+      { length: MINUTE, name: `${call} of all`, most: signupRate * ALL_FACTOR, cost: each },
     ]
-    for (const { in: window, of, most } of counts) {
-      const wait = window.waitFor(of, most)
+  }
+
+  function waitHere(counts: readonly SharedCount[]): number | undefined {
+    for (const { length, name, most } of counts) {
+      const wait = windows.get(length)?.waitFor(name, most)
       if (wait !== undefined) return wait
     }
-    // Refused calls don't count: they would use up the allowance of others.
-    for (const { in: window, of, cost } of counts) window.add(of, cost)
     return undefined
   }
 
-  return { take }
-}
-
-interface Count {
-  readonly in: Window
-  readonly of: string
-  readonly most: number
-  readonly cost: number
-}
-
-type Window = ReturnType<typeof createWindow>
-
-function createWindow(length: number, clock: AppContext['clock']) {
-  let endsAt = 0
-  let counts = new Map<string, number>()
+  function countHere(counts: readonly SharedCount[], sign: 1 | -1): void {
+    for (const { length, name, cost } of counts) windows.get(length)?.add(name, sign * cost)
+  }
 
   return {
-    waitFor(name: string, most: number): number | undefined {
-      const now = clock.now()
-      if (now >= endsAt || counts.size > MOST_COUNTS) {
-        counts = new Map()
-        endsAt = now + length
+    async take(call, caller) {
+      const counts = countsOf(call, caller)
+      const wait = waitHere(counts)
+      if (wait !== undefined) return wait
+      // Before we wait, so that simultaneous calls see it.
+      countHere(counts, 1)
+      let isTaken = false
+      try {
+        const sharedWait = await shared?.take(counts)
+        isTaken = sharedWait === undefined
+        return sharedWait
+      } finally {
+        // Refused calls don't count: they would use up the allowance of others.
+        if (!isTaken) countHere(counts, -1)
       }
-      return (counts.get(name) ?? 0) >= most ? endsAt - now : undefined
-    },
-    add(name: string, cost: number): void {
-      counts.set(name, (counts.get(name) ?? 0) + cost)
     },
   }
 }

@@ -76,7 +76,7 @@ export function previewRoutes(app: App, context: AppContext): void {
     '/preview/:token',
     { config: { access: 'public' } },
     async ({ params }, reply) => {
-      const html = previews.findPage(params.token)
+      const html = await previews.findPage(params.token)
       return (
         reply
           .code(html === undefined ? 404 : 200)

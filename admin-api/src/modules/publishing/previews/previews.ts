@@ -1,19 +1,23 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { countyDate } from '@hometown/shared-types/county-time'
 import type { PreviewArticle } from '@hometown/shared-types/publishing'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
+import { findPreview, insertPreview } from './previews.repository.ts'
 
 const RENDER_PATIENCE = 10_000
 const LIFETIME = 30 * 60_000
 /** The oldest is dropped first. */
 const MOST_PREVIEWS = 100
+const TOKEN_BYTES = 24
+const TOKEN = /^[\w-]{32}$/
 
 export interface Previews {
   /** Has the publisher render a draft; returns the token of the page, valid for half an hour. */
   create(article: PreviewArticle): Promise<string>
-  findPage(token: string): string | undefined
+  /** Also one that another machine made. */
+  findPage(token: string): Promise<string | undefined>
   close(): void
 }
 
@@ -22,10 +26,9 @@ interface Waiting {
   reject(error: Error): void
 }
 
-export function createPreviews(context: Pick<AppContext, 'link' | 'clock' | 'config'>): Previews {
-  const { link, clock, config } = context
+export function createPreviews(context: Pick<AppContext, 'store' | 'link' | 'clock' | 'config'>): Previews {
+  const { store, link, clock, config } = context
   const waiting = new Map<string, Waiting>()
-  const pages = new Map<string, { html: string; until: number }>()
 
   const stopListening = link.onMessage((message) => {
     if (message.type === 'previewed') take(message.requestId)?.resolve(message.html)
@@ -63,28 +66,26 @@ export function createPreviews(context: Pick<AppContext, 'link' | 'clock' | 'con
     })
   }
 
-  function keep(html: string): string {
+  async function keep(html: string): Promise<string> {
     const now = clock.now()
-    const token = randomBytes(24).toString('base64url')
-    pages.set(token, { html, until: now + LIFETIME })
-    for (const [old, page] of pages) {
-      if (page.until > now && pages.size <= MOST_PREVIEWS) break
-      pages.delete(old)
-    }
+    const token = randomBytes(TOKEN_BYTES).toString('base64url')
+    const row = { token_hash: hashOf(token), html, expires_at: now + LIFETIME }
+    await insertPreview(store.db, row, { now, most: MOST_PREVIEWS })
     return token
   }
 
   return {
     create: async (article) => keep(await render(article)),
-    findPage(token) {
-      const page = pages.get(token)
-      return page && page.until > clock.now() ? page.html : undefined
-    },
+    findPage: async (token) => (TOKEN.test(token) ? findPreview(store.db, hashOf(token), clock.now()) : undefined),
     close() {
       stopListening()
       refuseAll('The service is stopping.')
     },
   }
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
 }
 
 function notRendered(reason: string): AppError {

@@ -40,7 +40,7 @@ export function signUpFormRoutes(app: App, context: AppContext, limits: PublicLi
       async (request, reply) => {
         if (isBeginning(request.body)) return send(reply, sectionsAskedPage(typedIn(request.body)))
         const { email, categories, homepage, elapsed } = readSignUp(request.body)
-        const wait = limits.take('sign-up', { ip: request.ip, email, elapsed })
+        const wait = await limits.take('sign-up', { ip: request.ip, email, elapsed })
         if (wait !== undefined) throw tooManyTries(wait)
         if (!homepage) await signUp(context, { email, categories, source: 'website without script' })
         const { siteUrl } = context.config
@@ -60,7 +60,7 @@ export function signUpFormRoutes(app: App, context: AppContext, limits: PublicLi
       async (request, reply) => {
         const { success, data: email, error } = emailSchema.safeParse(formFields(request.body).get('email') ?? '')
         if (!success) throw new AppError(422, 'invalid', error.issues[0]?.message ?? '')
-        const wait = limits.take('leave', { ip: request.ip, email })
+        const wait = await limits.take('leave', { ip: request.ip, email })
         if (wait !== undefined) throw tooManyTries(wait)
         await mailLink(context, email, 'leave')
         return send(reply, leaveAskedPage())

@@ -27,7 +27,7 @@ type Context = Pick<AppContext, 'store' | 'clock' | 'config'>
 export async function subscribeDevice(
   context: Context,
   { keys, ...given }: NewPushSubscription,
-  admit: () => void,
+  admit: () => Promise<void>,
 ): Promise<void> {
   const place = readEndpoint(given.endpoint, context.config.harvestAllowPrivate)
   if (!place || !isUsableKey(keys)) {
@@ -38,22 +38,29 @@ export async function subscribeDevice(
   const { p256dh, auth } = keys
   const now = context.clock.now()
   const row = { endpoint, service, p256dh, auth, seen_at: now }
-  let isAdmitted = false
-  await retryConflicts(() =>
-    context.store.db.transaction().execute(async (trx) => {
-      const known = await findSubscription(trx, endpoint)
-      const former = replaced && replaced !== endpoint ? await findSubscription(trx, replaced) : undefined
-      if (known && former && replaced) await deleteSubscription(trx, replaced)
-      const same = known ?? former
-      if (same?.service !== service) await requireRoomAt(trx, place)
-      if (same) return renewSubscription(trx, same.id, row)
-      if ((await countSubscriptions(trx)) >= PUSH_LIMITS.devices) throw full()
-      // A conflict repeats all this.
-      if (!isAdmitted) admit()
-      isAdmitted = true
-      await insertSubscription(trx, { id: uuid(), ...row, created_at: now, succeeded_at: null })
-    }),
-  )
+  /** Returns false if the device is a new one, which has to be admitted first. */
+  const keep = (isAdmitted: boolean) =>
+    retryConflicts(() =>
+      context.store.db.transaction().execute(async (trx) => {
+        const known = await findSubscription(trx, endpoint)
+        const former = replaced && replaced !== endpoint ? await findSubscription(trx, replaced) : undefined
+        if (known && former && replaced) await deleteSubscription(trx, replaced)
+        const same = known ?? former
+        if (same?.service !== service) await requireRoomAt(trx, place)
+        if (same) {
+          await renewSubscription(trx, same.id, row)
+          return true
+        }
+        if ((await countSubscriptions(trx)) >= PUSH_LIMITS.devices) throw full()
+        if (!isAdmitted) return false
+        await insertSubscription(trx, { id: uuid(), ...row, created_at: now, succeeded_at: null })
+        return true
+      }),
+    )
+  if (await keep(false)) return
+  // Not in the transaction: it may ask the database itself.
+  await admit()
+  await keep(true)
 }
 
 /** Also what is still to be sent to it goes. Unknown ones are no error: the device gets nothing either way. */

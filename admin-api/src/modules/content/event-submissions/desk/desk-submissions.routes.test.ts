@@ -11,6 +11,7 @@ import {
   editEvent,
   events,
   follow,
+  hourLater,
   keyOf,
   openService,
   rows,
@@ -180,7 +181,7 @@ describeOnBoth('the queue at the desk', (openTestStore) => {
     const service = await openService(openTestStore, { SIGNUP_RATE: '1000' })
     for (let count = 0; count < 12; count++) {
       await keyOf(service, { title: `Game ${count}` })
-      if (count % 5 === 4) service.context.clock.advance(60 * 60_000)
+      if (count % 5 === 4) await hourLater(service)
     }
     await keyOf(service, { title: 'Fair', name: 'Ben', email: 'ben@example.org' })
     const suppressed = { email: 'ben@example.org', reason: 'bounce', details: null, created_at: 1 } as const

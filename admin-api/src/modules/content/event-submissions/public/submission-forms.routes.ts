@@ -29,7 +29,7 @@ export function submissionFormRoutes(app: App, context: AppContext, limits: Publ
       },
       async (request, reply) => {
         const { name, email, homepage, elapsed, ...facts } = readSubmission(request.body)
-        const wait = limits.take('submit', { ip: request.ip, email, elapsed })
+        const wait = await limits.take('submit', { ip: request.ip, email, elapsed })
         if (wait !== undefined) throw tooManyTries(wait)
         const { url } = homepage ? pretendToReceive(context, facts) : await submitEvent(context, facts, { name, email })
         return send(reply.code(201), handedInPage({ url, siteUrl: context.config.siteUrl }))

@@ -41,7 +41,7 @@ export function submitEventRoutes(app: App, context: AppContext, limits: PublicL
     },
     async ({ body: { name, email, homepage, elapsed, ...facts }, ip }, reply) => {
       keepToOneself(reply)
-      limit('submit', { ip, email, elapsed })
+      await limit('submit', { ip, email, elapsed })
       // Only bots fill the hidden field.
       const received = homepage ? pretendToReceive(context, facts) : await submitEvent(context, facts, { name, email })
       return reply.code(201).send(received)
@@ -61,7 +61,7 @@ export function submitEventRoutes(app: App, context: AppContext, limits: PublicL
     },
     async ({ params, ip }, reply) => {
       keepToOneself(reply)
-      limit('follow', { ip })
+      await limit('follow', { ip })
       return findTracked(context, params.key)
     },
   )
@@ -81,7 +81,7 @@ export function submitEventRoutes(app: App, context: AppContext, limits: PublicL
     },
     async ({ params, body, ip }, reply) => {
       keepToOneself(reply)
-      limit('follow', { ip })
+      await limit('follow', { ip })
       return correctSubmission(context, params.key, body)
     },
   )
@@ -99,13 +99,13 @@ export function submitEventRoutes(app: App, context: AppContext, limits: PublicL
     },
     async ({ params, ip }, reply) => {
       keepToOneself(reply)
-      limit('follow', { ip })
+      await limit('follow', { ip })
       return withdrawSubmission(context, params.key)
     },
   )
 
-  function limit(call: PublicCall, caller: Parameters<PublicLimits['take']>[1]): void {
-    const wait = limits.take(call, caller)
+  async function limit(call: PublicCall, caller: Parameters<PublicLimits['take']>[1]): Promise<void> {
+    const wait = await limits.take(call, caller)
     if (wait !== undefined) throw tooManyTries(wait)
   }
 }

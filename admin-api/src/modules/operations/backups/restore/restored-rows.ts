@@ -1,9 +1,12 @@
-/** Sessions, leases, machines and backup states must not come back. @param tables of the backup; older ones lack some. */
+/** Sessions, leases, backup states and what machines share for minutes must not come back. @param tables of the backup; older ones lack some. */
 export function statementsAfterRestore(tables: readonly string[], hasDerivedFiles: boolean): string[] {
   const statements: [table: string, statement: string][] = [
     ['sessions', 'delete from sessions'],
     ['leases', 'delete from leases'],
     ['nodes', 'delete from nodes'],
+    ['presence', 'delete from presence'],
+    ['previews', 'delete from previews'],
+    ['public_limits', 'delete from public_limits'],
     // The state of the backup in progress, and of other backups that may not exist here.
     [
       'instance_values',
