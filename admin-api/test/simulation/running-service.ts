@@ -16,6 +16,7 @@ import { plannedArticles } from '../../src/modules/content/articles/scheduled/pl
 import { checkAllDue } from '../../src/modules/content/event-feeds/checking/due-feeds.ts'
 import { settleSubmissions } from '../../src/modules/content/event-submissions/settle-submissions.ts'
 import { createScheduler } from '../../src/modules/platform/schedule/scheduler.ts'
+import { createWorkLease } from '../../src/modules/platform/schedule/work-lease.service.ts'
 import type { TestContext } from '../support/build-test-app.ts'
 import { loopbackOutside } from '../support/loopback-outside.ts'
 import { createRecordingLink } from '../support/recording-link.ts'
@@ -71,7 +72,7 @@ function startSending(context: AppContext): NewsletterSending {
   // The mailer's own waits pass at once; the test sets the delays.
   const time = clockTime(createTestClock())
   const { bulk } = createSmtpMailer({ url: smtpUrl, name: 'alder.example', connections: CONNECTIONS, time })
-  return startNewsletterSending(context, bulk, realEditions)
+  return startNewsletterSending(context, bulk, realEditions, createWorkLease(context, 'mail'))
 }
 
 /** The jobs process also repeats a look after a failure. */

@@ -8,10 +8,19 @@ import {
   type NewsletterSending,
   startNewsletterSending,
 } from '../../src/modules/audience/newsletters/sending/loop/send-newsletters.job.ts'
+import { createWorkLease } from '../../src/modules/platform/schedule/work-lease.service.ts'
 
 /** As `jobs` does, until the store is closed. */
 export function startSending(context: AppContext, mailer: BulkMailer, editions = plainEditions()): NewsletterSending {
-  const sending = startNewsletterSending(context, mailer, editions)
+  const lease = createWorkLease(context, 'mail')
+  const job = startNewsletterSending(context, mailer, editions, lease)
+  const sending: NewsletterSending = {
+    look: job.look,
+    async stop() {
+      await job.stop()
+      await lease.release()
+    },
+  }
   const { store } = context
   const close = store.close.bind(store)
   Object.assign(store, {

@@ -4,12 +4,14 @@ import { buildContext } from '../../../admin-api/src/build-context.ts'
 import { loadConfig } from '../../../admin-api/src/config/config.ts'
 import { createMailers } from '../../../admin-api/src/integrations/mailer/create-mailer.ts'
 import { startNewsletterSending } from '../../../admin-api/src/modules/audience/newsletters/sending/loop/send-newsletters.job.ts'
+import { createWorkLease } from '../../../admin-api/src/modules/platform/schedule/work-lease.service.ts'
 
 const loaded = loadConfig({ LOG_LEVEL: 'error', ...process.env })
 if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
 const editions = process.env.EDITIONS === 'plain' ? await loadPlainEditions() : await loadRealEditions()
 const context = await buildContext(loaded.config, 'jobs')
-const sending = startNewsletterSending(context, createMailers(loaded.config).bulk, editions)
+const lease = createWorkLease(context, 'mail')
+const sending = startNewsletterSending(context, createMailers(loaded.config).bulk, editions, lease)
 process.send?.({ type: 'working' })
 
 const begun = performance.now()
@@ -35,6 +37,7 @@ process.once('SIGTERM', end)
 async function end(): Promise<void> {
   clearInterval(look)
   await sending.stop()
+  await lease.release()
   process.send?.({ type: 'ended', peakBytes: process.resourceUsage().maxRSS * 1024 })
   await context.store.close()
   process.exit()

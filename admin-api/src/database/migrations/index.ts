@@ -70,6 +70,7 @@ import { createPresence } from './0255-presence.ts'
 import { createPreviews } from './0256-previews.ts'
 import { createPublicLimits } from './0257-public-limits.ts'
 import { createNodes } from './0258-nodes.ts'
+import { mergeMailLeases } from './0259-one-mail-lease.ts'
 
 /** Kysely without types, because the tables have changed since a step was written. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -146,4 +147,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0256-previews': createPreviews,
   '0257-public-limits': createPublicLimits,
   '0258-nodes': createNodes,
+  '0259-one-mail-lease': mergeMailLeases,
 }

@@ -2,10 +2,9 @@ import type { LeaseState } from '@hometown/shared-types/system'
 import type { CountyTime } from '../../lib/dates.ts'
 import { Card } from '../../ui/Card.tsx'
 
-/** By the name of the lease. Work without a label is the service's own upkeep. */
+/** By the name of the lease. */
 const WORK: Readonly<Record<string, string>> = {
-  'newsletter-sending': 'Sends newsletters',
-  'outgoing-mails': 'Sends single emails',
+  mail: 'Sends newsletters and emails',
   'alert-pushes': 'Sends alerts to phones',
   articles: 'Publishes and takes down at planned times',
   newsletters: 'Starts scheduled newsletters',
@@ -18,9 +17,15 @@ const WORK: Readonly<Record<string, string>> = {
   'subscriber-imports': 'Imports subscribers',
   backups: 'Makes backups',
   alerts: 'Watches for problems',
+  'note-figures': 'Notes the day’s figures',
+  'keep-suggestions': 'Clears old suggestions',
+  'close-jobs': 'Closes jobs on their day',
+  'settle-submissions': 'Finishes event submissions',
+  'check-mail-domains': 'Checks email domains',
+  'nightly-backup': 'Starts the nightly backup',
+  'clean-up': 'Deletes what is too old',
+  'sweep-chat-files': 'Deletes old chat files',
 }
-
-const UPKEEP = 'Keeps things in order'
 
 /** Work that one machine does for all, and which one does it. */
 export function LeasesCard({ leases, time }: { leases: readonly LeaseState[]; time: CountyTime }) {
@@ -36,7 +41,7 @@ export function LeasesCard({ leases, time }: { leases: readonly LeaseState[]; ti
         <dl className="divide-y">
           {byLabel(leases).map(({ work, isHeld, host, since }) => (
             <div key={work} className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-1.5">
-              <dt className="text-quiet">{WORK[work] ?? `${UPKEEP} (${work})`}</dt>
+              <dt className="text-quiet">{WORK[work] ?? work}</dt>
               <dd className="text-right tabular-nums wrap-anywhere">
                 {isHeld ? (host ?? 'A machine that has left') : 'Nobody now'}
                 {isHeld && since && `, since ${time.dateTime(since)}`}

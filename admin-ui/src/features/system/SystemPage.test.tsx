@@ -62,17 +62,17 @@ test('work that one machine does for all names it, and since when', async () => 
   openSystem({
     nodes: [alder, birch],
     leases: [
-      { work: 'close-jobs', isHeld: true, host: null, since },
+      { work: 'other-work', isHeld: true, host: null, since },
       { work: 'backups', isHeld: false, host: 'birch', since },
-      { work: 'newsletter-sending', isHeld: true, host: 'birch', since },
+      { work: 'mail', isHeld: true, host: 'birch', since },
     ],
   })
   const card = (await screen.findByRole('heading', { name: 'Work in one place' })).closest('section')
   const rows = within(card as HTMLElement).getAllByRole('term')
   expect(rows.map((row) => `${row.textContent}: ${row.nextSibling?.textContent}`)).toEqual([
-    'Sends newsletters: birch, since Nov 20, 2026, 10:00 AM',
+    'Sends newsletters and emails: birch, since Nov 20, 2026, 10:00 AM',
     'Makes backups: Nobody now',
-    'Keeps things in order (close-jobs): A machine that has left, since Nov 20, 2026, 10:00 AM',
+    'other-work: A machine that has left, since Nov 20, 2026, 10:00 AM',
   ])
 })
 

@@ -5,6 +5,7 @@ import { describeOnEither, type OpenTestStore } from '../../../../test/support/o
 import type { MailerTime } from '../../../integrations/mailer/pace/turns.ts'
 import { createSmtpMailer } from '../../../integrations/mailer/smtp/smtp-mailer.ts'
 import { cleanUp } from '../../operations/retention/clean-up.ts'
+import { createWorkLease } from '../schedule/work-lease.service.ts'
 import { suppress } from '../suppressions/suppressions.service.ts'
 import { type NewMail, queueMail } from './outgoing-mails.service.ts'
 import { startMailSending } from './send-mails.job.ts'
@@ -101,9 +102,11 @@ async function begin(openTestStore: OpenTestStore, { connections = 2 } = {}) {
     },
   }
   const { urgent } = createSmtpMailer({ url: server.url, name: 'paper.example.org', connections, time })
-  const job = startMailSending(context, urgent)
+  const lease = createWorkLease(context, 'mail')
+  const job = startMailSending(context, urgent, lease)
   onTestFinished(async () => {
     await Promise.all([urgent.close(), job.stop()])
+    await lease.release()
   })
   return { context, server, look: job.look }
 }

@@ -4,6 +4,7 @@ import { type FailurePoint, failingStatements } from '../../../../test/support/f
 import { openMisbehavingServer } from '../../../../test/support/misbehaving-mail-server.ts'
 import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { createMailers } from '../../../integrations/mailer/create-mailer.ts'
+import { createWorkLease } from '../schedule/work-lease.service.ts'
 import { queueMail } from './outgoing-mails.service.ts'
 import { startMailSending } from './send-mails.job.ts'
 
@@ -22,7 +23,8 @@ describeOnBoth('a statement that fails once while mails are sent', (openTestStor
       server.texts.length = 0
       const { urgent } = createMailers(context.config)
       statements.failAt(n, moment)
-      const job = startMailSending(context, urgent)
+      const lease = createWorkLease(context, 'mail')
+      const job = startMailSending(context, urgent, lease)
       for (let look = 0; look < LOOKS; look++) {
         await job.look()
         context.clock.advance(2 * 60_000)
@@ -31,6 +33,7 @@ describeOnBoth('a statement that fails once while mails are sent', (openTestStor
       // Check before the shutdown, which saves the rest.
       const states = await listStates(context)
       await Promise.all([urgent.close(), job.stop()])
+      await lease.release()
       const subjects = server.texts.map((text) => /^Subject: (.*)$/m.exec(text)?.[1]?.trim()).sort()
       expect({ n, subjects, states }).toEqual({
         n,
@@ -53,7 +56,8 @@ describeOnBoth('a statement that fails once while mails are sent', (openTestStor
       await context.store.db.deleteFrom('mail_suppressions').execute()
       const { urgent } = createMailers(context.config)
       statements.failAt(n, 'before')
-      const job = startMailSending(context, urgent)
+      const lease = createWorkLease(context, 'mail')
+      const job = startMailSending(context, urgent, lease)
       for (let look = 0; look < LOOKS; look++) {
         await job.look()
         context.clock.advance(2 * 60_000)
@@ -62,6 +66,7 @@ describeOnBoth('a statement that fails once while mails are sent', (openTestStor
       const suppressed = await context.store.db.selectFrom('mail_suppressions').select(['email', 'reason']).execute()
       const states = (await listStates(context)).map(({ state }) => state)
       await Promise.all([urgent.close(), job.stop()])
+      await lease.release()
       expect({ n, suppressed }).toEqual({ n, suppressed: [{ email: 'reader@example.org', reason: 'bounce' }] })
       expect({ n, states }).toEqual({ n, states: SUBJECTS.map(() => 'failed') })
       if (!hasFailed) return

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../context.ts'
 import type { BulkMailer } from '../../../integrations/mailer/bulk-mailer.ts'
 import { oneAtATime } from '../../../lib/one-at-a-time.ts'
-import { createWorkLease } from '../schedule/work-lease.service.ts'
+import type { WorkLease } from '../schedule/work-lease.service.ts'
 import { mailingHeld } from './mailing-hold.service.ts'
 import { createOutcomeKeeper } from './outcome-keeper.ts'
 import { claimMail, doubtInterrupted, takeBackUnknown } from './outgoing-mails.repository.ts'
@@ -18,9 +18,9 @@ export interface MailSending {
   stop(): Promise<void>
 }
 
-export function startMailSending(context: AppContext, mailer: BulkMailer): MailSending {
+/** @param lease the one that also covers newsletters; whoever made it releases it */
+export function startMailSending(context: AppContext, mailer: BulkMailer, lease: WorkLease): MailSending {
   const { clock, link, log, store } = context
-  const lease = createWorkLease(context, 'outgoing-mails')
   const outcomes = createOutcomeKeeper(context)
   const sending = oneAtATime(sendAll, (error) => log.error({ err: error }, 'could not send the waiting emails'))
   let isStopped = false
@@ -98,7 +98,6 @@ export function startMailSending(context: AppContext, mailer: BulkMailer): MailS
       await outcomes
         .saveAll()
         .catch((error: unknown) => log.error({ err: error }, 'could not save the outcome of some emails'))
-      await lease.release()
     },
   }
 }

@@ -9,6 +9,7 @@ import { buildTestContext, type TestContext } from '../../../../test/support/bui
 import { describeOnBoth, type OpenTestStore } from '../../../../test/support/on-both-databases.ts'
 import { saveValue } from '../../../database/settings/instance-values.ts'
 import { createMailers } from '../../../integrations/mailer/create-mailer.ts'
+import { createWorkLease } from '../schedule/work-lease.service.ts'
 import { HOLD } from './mailing-hold.service.ts'
 import { type NewMail, queueMail } from './outgoing-mails.service.ts'
 import { startMailSending } from './send-mails.job.ts'
@@ -121,9 +122,11 @@ function queue(context: TestContext, mail: NewMail): Promise<string> {
 
 function sending(context: TestContext) {
   const { urgent } = createMailers(context.config)
-  const job = startMailSending(context, urgent)
+  const lease = createWorkLease(context, 'mail')
+  const job = startMailSending(context, urgent, lease)
   onTestFinished(async () => {
     await Promise.all([urgent.close(), job.stop()])
+    await lease.release()
   })
   return job
 }

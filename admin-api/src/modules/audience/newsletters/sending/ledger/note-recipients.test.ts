@@ -40,7 +40,6 @@ describeOnBoth('the recipients of a send', (openTestStore) => {
       take: async () => 1,
       write: (work) => db.transaction().execute((trx) => work(trx, 1)),
       isCertain: () => true,
-      release: async () => {},
     }
   }
 

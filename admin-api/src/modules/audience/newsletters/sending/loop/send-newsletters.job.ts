@@ -4,6 +4,7 @@ import { oneAtATime } from '../../../../../lib/one-at-a-time.ts'
 import { poll } from '../../../../../processes/poll.ts'
 import { mailingHeld } from '../../../../platform/mail/mailing-hold.service.ts'
 import { LeaseLostError } from '../../../../platform/schedule/leases.service.ts'
+import type { WorkLease } from '../../../../platform/schedule/work-lease.service.ts'
 import { doubtInterrupted } from '../ledger/deliveries.repository.ts'
 import { count, listInterrupted, pauseRestored } from './active-sends.repository.ts'
 import { createProgressBroadcast } from './broadcast-progress.ts'
@@ -27,10 +28,18 @@ export interface NewsletterSending {
   stop(): Promise<void>
 }
 
-/** Sends newsletters. Only one process does so at a time; the rows store its progress. */
-export function startNewsletterSending(context: AppContext, mailer: BulkMailer, editions: Editions): NewsletterSending {
+/**
+ * Sends newsletters. Only one process does so at a time; the rows store its progress.
+ * @param mailLease the one that also covers single mails; whoever made it releases it
+ */
+export function startNewsletterSending(
+  context: AppContext,
+  mailer: BulkMailer,
+  editions: Editions,
+  mailLease: WorkLease,
+): NewsletterSending {
   const { clock, log, store } = context
-  const lease = createSendingLease(context)
+  const lease = createSendingLease(store, mailLease)
   const cursors = createSendCursors()
   const server = createServerState()
   const templates = createMessageTemplates(context, editions)
@@ -129,7 +138,6 @@ export function startNewsletterSending(context: AppContext, mailer: BulkMailer, 
       await Promise.all([mailer.close(), passes.settled()])
       // Answers that aren't stored yet exist only in this process.
       if (rounds.underWay() > 0) await passes.run()
-      await lease.release()
     },
   }
 }

@@ -3,6 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { newNewsletter } from '../../../../../../test/support/new-send.ts'
 import { describeOnBoth } from '../../../../../../test/support/on-both-databases.ts'
 import { LeaseLostError } from '../../../../platform/schedule/leases.service.ts'
+import { createWorkLease } from '../../../../platform/schedule/work-lease.service.ts'
 import { createSendingLease } from './sending-lease.ts'
 
 const log = pino({ level: 'silent' })
@@ -10,19 +11,21 @@ const log = pino({ level: 'silent' })
 describeOnBoth('the lease of the sender', (openTestStore) => {
   async function openLease() {
     const store = await openTestStore()
-    return { store, lease: createSendingLease({ store, log, node: 'here' }) }
+    const work = createWorkLease({ store, log, node: 'here' }, 'mail')
+    return { store, work, lease: createSendingLease(store, work) }
   }
 
   it('gives one process its fence, and the next another', async () => {
-    const { store, lease } = await openLease()
-    const other = createSendingLease({ store, log, node: 'here' })
+    const { store, work, lease } = await openLease()
+    const otherWork = createWorkLease({ store, log, node: 'there' }, 'mail')
+    const other = createSendingLease(store, otherWork)
     expect(lease.isCertain()).toBe(false)
     expect(await lease.take()).toBe(1)
     expect(lease.isCertain()).toBe(true)
     expect(await other.take()).toBeUndefined()
-    await lease.release()
+    await work.release()
     expect(await other.take()).toBe(2)
-    await other.release()
+    await otherWork.release()
   })
 
   it('is kept by each transaction, which knows the fence and gives its result', async () => {

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
-import type { AppContext } from '../../../../../context.ts'
 import type { Database } from '../../../../../database/database.ts'
+import type { Store } from '../../../../../database/store.ts'
 import { LeaseLostError, writeUnderLease } from '../../../../platform/schedule/leases.service.ts'
-import { createWorkLease } from '../../../../platform/schedule/work-lease.service.ts'
+import type { WorkLease } from '../../../../platform/schedule/work-lease.service.ts'
 
 export interface SendingLease {
   /** Takes or renews the lease. Returns our fence; undefined while another process sends. */
@@ -11,13 +11,9 @@ export interface SendingLease {
   write<T>(work: (trx: Transaction<Database>, fence: number) => Promise<T>): Promise<T>
   /** Whether our lease can't have expired since its last renewal. */
   isCertain(): boolean
-  release(): Promise<void>
 }
 
-export function createSendingLease(context: Pick<AppContext, 'store' | 'log' | 'node'>): SendingLease {
-  const { store } = context
-  const lease = createWorkLease(context, 'newsletter-sending')
-
+export function createSendingLease(store: Store, lease: WorkLease): SendingLease {
   return {
     take: async () => (await lease.hold())?.fence,
     async write(work) {
@@ -34,6 +30,5 @@ export function createSendingLease(context: Pick<AppContext, 'store' | 'log' | '
       }
     },
     isCertain: lease.isCertain,
-    release: lease.release,
   }
 }

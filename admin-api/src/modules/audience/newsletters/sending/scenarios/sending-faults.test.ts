@@ -305,10 +305,7 @@ describeOnBoth('a send that things go wrong for', (openTestStore) => {
     const { db } = context.store
     await send()
     const far = Date.now() + 365 * 24 * 60 * MINUTE
-    await db
-      .insertInto('leases')
-      .values({ name: 'newsletter-sending', holder: 'gone', fence: 3, expires_at: far })
-      .execute()
+    await db.insertInto('leases').values({ name: 'mail', holder: 'gone', fence: 3, expires_at: far }).execute()
     await startSending(context, recordingMailer()).look()
     expect(await readStates(context.store)).toEqual({ accepted: 4 })
   })

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
+import { takeLease } from '../../modules/platform/schedule/leases.service.ts'
+import { mergeMailLeases } from './0259-one-mail-lease.ts'
+
+describeOnBoth('the lease of all mail', (openTestStore) => {
+  const lease = { name: 'mail', holder: 'me', node: 'here', milliseconds: 10_000, longest: 100_000 }
+
+  it('goes on from the higher fence of the two that it replaces', async () => {
+    const store = await openTestStore()
+    const row = { holder: 'gone', expires_at: 0, node: null, taken_at: null }
+    await store.db
+      .insertInto('leases')
+      .values([
+        { ...row, name: 'newsletter-sending', fence: 7 },
+        { ...row, name: 'outgoing-mails', fence: 12 },
+        { ...row, name: 'backups', fence: 3 },
+      ])
+      .execute()
+    await mergeMailLeases(store.db)
+    expect(await takeLease(store, lease)).toBe(13)
+    const names = await store.db.selectFrom('leases').select('name').orderBy('name').execute()
+    expect(names.map(({ name }) => name)).toEqual(['backups', 'mail'])
+  })
+
+  it('begins at one in a new installation', async () => {
+    const store = await openTestStore()
+    await mergeMailLeases(store.db)
+    expect(await takeLease(store, lease)).toBe(1)
+  })
+})
