@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
 import { takeLease } from '../../modules/platform/schedule/leases.service.ts'
+import { migrateStore } from '../migrating/migrate.ts'
 import { mergeMailLeases } from './0259-one-mail-lease.ts'
+import { migrations } from './index.ts'
 
 describeOnBoth('the lease of all mail', (openTestStore) => {
   const lease = { name: 'mail', holder: 'me', node: 'here', milliseconds: 10_000, longest: 100_000 }
@@ -17,7 +19,7 @@ describeOnBoth('the lease of all mail', (openTestStore) => {
         { ...row, name: 'backups', fence: 3 },
       ])
       .execute()
-    await mergeMailLeases(store.db)
+    await migrateStore(store, { list: { ...migrations, '9999-again': mergeMailLeases } })
     expect(await takeLease(store, lease)).toBe(13)
     const names = await store.db.selectFrom('leases').select('name').orderBy('name').execute()
     expect(names.map(({ name }) => name)).toEqual(['backups', 'mail'])
@@ -25,7 +27,7 @@ describeOnBoth('the lease of all mail', (openTestStore) => {
 
   it('begins at one in a new installation', async () => {
     const store = await openTestStore()
-    await mergeMailLeases(store.db)
+    await migrateStore(store, { list: { ...migrations, '9999-again': mergeMailLeases } })
     expect(await takeLease(store, lease)).toBe(1)
   })
 })
