@@ -97,6 +97,29 @@ test('what somebody else changed is on screen without asking', async () => {
   expect(asked()).toBe(2)
 })
 
+test('a change is on screen although the first answer, made before it, comes after the news of it', async () => {
+  const stream = fakeStream()
+  const answers: (() => void)[] = []
+  let names = ['Fair board']
+  const server = fakeServer({
+    'GET /api/sources': () => {
+      const body = names
+      return new Promise((resolve) => answers.push(() => resolve({ body })))
+    },
+    'GET /api/publishes': { body: [] },
+  })
+  renderDesk('/admin/sources', SCREENS)
+  await waitFor(() => expect(answers).toHaveLength(1))
+  await stream.listening()
+  names = ['Fair board', 'County clerk']
+  await stream.say({ type: 'changed', lists: ['sources'] })
+  answers[0]?.()
+  await waitFor(() => expect(answers).toHaveLength(2))
+  answers[1]?.()
+  expect(await screen.findByText('Fair board, County clerk')).toBeTruthy()
+  expect(server.calls.filter(({ path }) => path === '/api/sources')).toHaveLength(2)
+})
+
 test('screens hear of the kinds of events that they want', async () => {
   const { stream } = await openSources()
   await stream.say({ type: 'send', progress: sendProgress({ accepted: 4, queued: 5, total: 9 }) })

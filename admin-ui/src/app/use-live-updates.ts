@@ -1,5 +1,5 @@
 import type { LiveEvent, LiveList } from '@hometown/shared-types/live'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { passLiveEvent } from '../lib/live-events.ts'
 import { currentUserQuery } from '../lib/session.ts'
@@ -31,8 +31,8 @@ export function useLiveUpdates(enabled: boolean): void {
             refresh(queryClient, event)
             passLiveEvent(event)
           },
-          onGap: () => queryClient.invalidateQueries().catch(reportError),
-          onRefused: () => queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey }).catch(reportError),
+          onGap: () => refetch(queryClient),
+          onRefused: () => refetch(queryClient, currentUserQuery.queryKey),
         })
       })
       .catch(reportError)
@@ -44,10 +44,21 @@ export function useLiveUpdates(enabled: boolean): void {
 }
 
 function refresh(queryClient: QueryClient, event: LiveEvent): void {
-  if (event.type === 'presence')
-    queryClient.invalidateQueries({ queryKey: ['presence', event.articleId] }).catch(reportError)
+  if (event.type === 'presence') refetch(queryClient, ['presence', event.articleId])
   if (event.type !== 'changed') return
-  for (const list of event.lists) queryClient.invalidateQueries({ queryKey: [list] }).catch(reportError)
-  if (event.lists.some((list) => ON_DASHBOARD.has(list)))
-    queryClient.invalidateQueries({ queryKey: ['dashboard'] }).catch(reportError)
+  for (const list of event.lists) refetch(queryClient, [list])
+  if (event.lists.some((list) => ON_DASHBOARD.has(list))) refetch(queryClient, ['dashboard'])
+}
+
+/** @param queryKey all if absent */
+function refetch(queryClient: QueryClient, queryKey: QueryKey = []): void {
+  // React Query joins a first fetch that is under way, but its answer may be older than the change.
+  const isFirstUnderWay = queryClient
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: 'fetching' })
+    .some(({ state }) => state.data === undefined)
+  const again = () => queryClient.invalidateQueries({ queryKey })
+  again()
+    .then(() => (isFirstUnderWay ? again() : undefined))
+    .catch(reportError)
 }
