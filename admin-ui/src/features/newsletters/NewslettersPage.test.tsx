@@ -310,6 +310,23 @@ describe('composing a newsletter', () => {
     expect(writes()).toMatchObject([{ path: '/api/newsletters', body: { status: 'scheduled' } }])
   })
 
+  it('asks so too when the checks of the last change are not in yet', async () => {
+    const nobody = { ...preview(), preflight: { ...preview().preflight, recipients: NOBODY } }
+    const slowly = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 600))
+      return { body: nobody }
+    }
+    const { user, writes } = open(undefined, [], { 'POST /api/newsletters/preview': slowly })
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'First')
+    fireEvent.change(screen.getByLabelText('Schedule date'), { target: { value: '2099-03-08' } })
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Fair' }))
+    await screen.findByText('1 article selected')
+    // At once, so that the form hasn't asked for its mail yet.
+    fireEvent.click(screen.getByRole('button', { name: 'Schedule Send' }))
+    await screen.findByRole('alertdialog', { name: 'Schedule without subscribers?' })
+    expect(writes()).toEqual([])
+  })
+
   it('saves the draft when a test is really sent, not when its dialog opens', async () => {
     const answer = { to: 'nora@courier.us', subject: '[Test] First', way: 'smtp' }
     const { user, writes } = open(undefined, [], { 'POST /api/newsletters/n1/test': { body: answer } })

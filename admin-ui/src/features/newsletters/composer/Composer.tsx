@@ -58,6 +58,7 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
   const { onSave, saveAs } = useSaving({
     save,
     live,
+    current: composer.current,
     isScheduled,
     onNobody: dialogs.askToSchedule,
     onSaved: week.close,

@@ -1,10 +1,12 @@
 import type { SavedStatus } from '../actions/SaveButton.tsx'
 import type { LiveMail } from '../mail/use-live-mail.ts'
+import type { ComposerValues } from './composer-values.ts'
 import type { SaveState } from './use-save-newsletter.ts'
 
 interface SavingOptions {
   save: SaveState
   live: LiveMail
+  current(): ComposerValues
   isScheduled: boolean
   /** Asks before a newsletter without subscribers is scheduled. */
   onNobody(): void
@@ -12,13 +14,13 @@ interface SavingOptions {
 }
 
 /** What the save buttons do. */
-export function useSaving({ save, live, isScheduled, onNobody, onSaved }: SavingOptions) {
+export function useSaving({ save, live, current, isScheduled, onNobody, onSaved }: SavingOptions) {
   const run = async (status: SavedStatus) => {
     if (await save.run(status)) onSaved()
   }
   const schedule = async () => {
     if (!save.check('scheduled')) return
-    const mail = live.mail ?? (await live.refetch()).data
+    const mail = live.mail ?? (await live.ask(current()))
     if (mail?.preflight.recipients.total === 0) onNobody()
     else await run('scheduled')
   }
