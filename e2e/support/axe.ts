@@ -16,8 +16,14 @@ export async function expectAccessible(page: Page, name: string, looks = LOOKS):
   for (const [colorScheme, width] of looks) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
+    await settleLayout(page)
     await expectNoViolations(page, `${name}, ${colorScheme}, ${width} px`)
   }
+}
+
+/** The window's parts follow its width in the frame after the change: until then a desktop's parts stand on a phone. */
+async function settleLayout(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((settled) => requestAnimationFrame(() => requestAnimationFrame(settled))))
 }
 
 /** No violations, and nothing wider than the window. Waits until nothing moves or changes its color. */
