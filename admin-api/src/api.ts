@@ -4,7 +4,7 @@ import { startApiServer } from './api-server.ts'
 import { buildContext } from './build-context.ts'
 import { warmCalendar } from './modules/content/events/occurrences/warm-calendar.service.ts'
 import { startNodeReports } from './modules/operations/system/nodes/report-node.ts'
-import { applySavedConnections } from './modules/platform/connections/applied-connections.service.ts'
+import { applySavedConnections, followConnections } from './modules/platform/connections/applied-connections.service.ts'
 import { applySavedTimeZone, followTimeZone } from './modules/platform/settings/time-zone.service.ts'
 import { explainAddressProblem } from './processes/address-problem.ts'
 import { STOPPED_FOR_GOOD } from './processes/exit-codes.ts'
@@ -20,6 +20,7 @@ const context = await buildContext(config, 'api')
 await applySavedConnections(context)
 await applySavedTimeZone(context)
 followTimeZone(context)
+followConnections(context)
 
 try {
   const server = await startApiServer(context, { deskDist: DESK_DIST })

@@ -29,8 +29,10 @@ const nudgeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('stopping') }),
   /** Sessions may have ended: check all live streams. */
   z.object({ type: z.literal('sessions-ended') }),
-  /** Administrators saved a connection: `jobs` starts again, with it. */
+  /** Administrators saved a connection. */
   z.object({ type: z.literal('connections-changed') }),
+  /** `jobs` starts again, with a connection that changed. */
+  z.object({ type: z.literal('restart-jobs') }),
 ])
 
 /** For all open desks. They can ask again, so a lost message does no harm. */
@@ -97,7 +99,8 @@ const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName
   'publisher-gone': ['api', 'jobs'],
   'loss-confirmed': ['jobs'],
   'sessions-ended': ['api'],
-  'connections-changed': [],
+  'connections-changed': ['api'],
+  'restart-jobs': [],
   live: ['api'],
   // Work that failed because nobody answered can be retried.
   listening: ['jobs'],
@@ -119,6 +122,7 @@ const FOR_ALL_MACHINES: ReadonlySet<ProcessMessage['type']> = new Set([
   'time-zone-changed',
   'loss-confirmed',
   'sessions-ended',
+  'connections-changed',
   'live',
 ])
 

@@ -150,7 +150,7 @@ describe('the supervisor', () => {
   it('starts jobs again, with what an administrator saved, and leaves the others alone', async () => {
     const jobs: ProcessMessage[] = [{ type: 'working' }, { type: 'sessions-ended' }]
     // Once: jobs says the same after it was restarted.
-    const api = `${PROCESS}\nprocess.once('message', () => process.send({ type: 'connections-changed' }))`
+    const api = `${PROCESS}\nprocess.once('message', () => process.send({ type: 'restart-jobs' }))`
     const supervised = superviseTestProcesses({ jobs }, { api })
     await supervised.ready
     await eventually(() => expect(supervised.starts('jobs')).toBe(2))

@@ -93,7 +93,7 @@ export function supervise(
     if (message.type === 'ready') publisherReady = message
     // The publisher sends it once, and a restarted jobs process hasn't received it.
     if (message.type === 'working' && publisherReady) deliver(from, publisherReady)
-    if (message.type === 'connections-changed') restart('jobs')
+    if (message.type === 'restart-jobs') restart('jobs')
     readiness.note(from, message)
     if (from === 'publisher') watch.heard(message)
     else watch.asked(message)

@@ -1,25 +1,40 @@
 import { CONNECTION_NAMES, type ConnectionName } from '@hometown/shared-types/connections'
 import { type Config, loadConfig } from '../../../config/config.ts'
-import { copyConnection } from '../../../config/connections.ts'
+import { copyConnection, isSameConnection } from '../../../config/connections.ts'
 import type { AppContext } from '../../../context.ts'
 import { createConfiguredWordPress } from '../../../integrations/configured-wordpress.ts'
 import { variablesOf } from './connection-variables.ts'
 import { areKeptArticlesPlanned, findForeignProblem } from './kept-articles.service.ts'
 import { readSavedConnections, type SavedConnection } from './saved-connections.ts'
 
-const underWay = new WeakMap<AppContext, Promise<void>>()
+const underWay = new WeakMap<AppContext, Promise<boolean>>()
 
-/** Applies the values saved at the desk where the environment sets none. Each process calls it at its start; `api` also after a save. */
-export function applySavedConnections(context: AppContext): Promise<void> {
+/**
+ * Applies the values saved at the desk where the environment sets none. Each process calls it at its start; `api` also
+ * after a save. @returns whether anything has changed
+ */
+export function applySavedConnections(context: AppContext): Promise<boolean> {
   // One at a time: the call that reads last must write last.
-  const before = underWay.get(context) ?? Promise.resolve()
-  const applied = before.catch(() => undefined).then(() => apply(context))
+  const before = underWay.get(context) ?? Promise.resolve(false)
+  const applied = before.catch(() => false).then(() => apply(context))
   underWay.set(context, applied)
   return applied
 }
 
-async function apply(context: AppContext): Promise<void> {
+/** For `api`: follows what was saved on another machine, and starts this one's `jobs` again with it. */
+export function followConnections(context: AppContext): () => void {
+  const { link, log } = context
+  return link.onMessage(({ type }) => {
+    if (type !== 'connections-changed' && type !== 'messages-missed') return
+    applySavedConnections(context)
+      .then((hasChanged) => hasChanged && link.send({ type: 'restart-jobs' }))
+      .catch((error: unknown) => log.warn({ err: error }, 'could not read the saved connections'))
+  })
+}
+
+async function apply(context: AppContext): Promise<boolean> {
   const { config } = context
+  const before = { ...config }
   const saved = await readSavedConnections(context)
   const nothing = emptyConfig()
   for (const name of CONNECTION_NAMES) {
@@ -31,6 +46,7 @@ async function apply(context: AppContext): Promise<void> {
     copyConnection(config, name, from)
   }
   if (!config.connectionsOfEnvironment.includes('wordpress')) followWordPress(context)
+  return CONNECTION_NAMES.some((name) => !isSameConnection(name, before, config))
 }
 
 /** The deploy hook decides which processes run, so a change takes effect only when the service starts. */

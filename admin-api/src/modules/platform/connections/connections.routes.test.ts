@@ -2,12 +2,17 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Connection, ConnectionName } from '@hometown/shared-types/connections'
 import { pino } from 'pino'
-import { expect, it } from 'vitest'
-import { buildTestApp, type TestContext, testConfig } from '../../../../test/support/build-test-app.ts'
+import { expect, it, onTestFinished } from 'vitest'
+import {
+  buildTestApp,
+  buildTestContext,
+  type TestContext,
+  testConfig,
+} from '../../../../test/support/build-test-app.ts'
 import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { buildApp } from '../../../app.ts'
-import { applySavedConnections } from './applied-connections.service.ts'
+import { applySavedConnections, followConnections } from './applied-connections.service.ts'
 
 const PASSWORD = 'a secret of tests!'
 const MAIL = {
@@ -50,7 +55,9 @@ describeOnBoth('connections that administrators set', (openTestStore) => {
       smtpUrl: `smtp://nora%40example.org:${encodeURIComponent(PASSWORD)}@mail.example.org:587?tls=strict`,
       mailFrom: '"Alder \\"County\\" Courier" <news@example.org>',
     })
-    expect(context.link.sent).toContainEqual({ type: 'connections-changed' })
+    expect(context.link.sent).toEqual(
+      expect.arrayContaining([{ type: 'restart-jobs' }, { type: 'connections-changed' }]),
+    )
     const lists = ['settings', 'audit-log', 'outbox', 'newsletters']
     expect(context.link.sent).toContainEqual({ type: 'live', event: { type: 'changed', lists } })
     expect((await list()).get('mail')).toMatchObject({
@@ -63,6 +70,25 @@ describeOnBoth('connections that administrators set', (openTestStore) => {
     const next = restarted(context)
     await applySavedConnections(next)
     expect(next.config.smtpUrl).toBe(context.config.smtpUrl)
+  })
+
+  it('are used by other machines with the same key too, also after they heard nothing for a while', async () => {
+    const SECRET_KEY = Buffer.alloc(32, 7).toString('base64')
+    const { context, list, save, remove } = await open({ SECRET_KEY })
+    const other = await buildTestContext({ store: context.store, env: { SECRET_KEY } })
+    const restarts = () => other.link.sent.filter(({ type }) => type === 'restart-jobs').length
+    onTestFinished(followConnections(other))
+    await save('mail', MAIL)
+    other.link.receive({ type: 'connections-changed' })
+    await expect.poll(() => other.config.smtpUrl).toBe(context.config.smtpUrl)
+    await expect.poll(restarts).toBe(1)
+    expect((await remove('mail', (await list()).get('mail')?.version ?? 0)).statusCode).toBe(200)
+    other.link.receive({ type: 'messages-missed' })
+    await expect.poll(() => other.config.smtpUrl).toBeUndefined()
+    await expect.poll(restarts).toBe(2)
+    other.link.receive({ type: 'connections-changed' })
+    await applySavedConnections(other)
+    expect(restarts()).toBe(2)
   })
 
   it('never show a secret: not in answers, the audit log, the log or the table', async () => {

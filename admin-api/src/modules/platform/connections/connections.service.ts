@@ -72,9 +72,10 @@ export async function deleteConnection(
   return spread(context, name)
 }
 
-/** Applies the change here, restarts `jobs`, and tells all open desks. */
+/** Applies the change here, restarts `jobs`, and tells other machines and all open desks. */
 async function spread(context: AppContext, name: ConnectionName): Promise<Connection[]> {
   await applySavedConnections(context)
+  context.link.send({ type: 'restart-jobs' })
   context.link.send({ type: 'connections-changed' })
   // Without a mail server, newsletters can't be sent and mails stay in the outbox.
   const lists = name === 'mail' ? (['outbox', 'newsletters'] as const) : []
