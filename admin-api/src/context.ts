@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import type { Store } from './database/store.ts'
 import type { Outside } from './integrations/outside/outside.ts'
+import type { ObjectStore } from './object-store/object-store.ts'
 import type { Ports } from './ports.ts'
 import type { ProcessLink } from './processes/process-link.ts'
 
@@ -20,6 +21,8 @@ export interface AppContext {
   readonly node: string
   /** Undefined if articles exist only in our database. Another one when administrators connect another WordPress. */
   wordpress: WordPressClient | undefined
+  /** Undefined on one machine, where pictures and the site are files. */
+  readonly objects?: ObjectStore | undefined
   readonly link: ProcessLink
   readonly ports: Ports<AppContext>
   /** Missing in most tests. */

@@ -17,7 +17,7 @@ export const LAYERS: Readonly<Record<string, readonly Layer[]>> = {
   '.': ['testing', 'shared-types', 'wordpress-adapter', { each: 'admin-api|admin-ui|site' }, 'e2e|bench|scripts'],
   'admin-api/src': [
     'config|csv|lib|root.ts|threads',
-    'pictures|mail-templates|processes|site-server',
+    'pictures|mail-templates|processes|site-server|object-store',
     'context.ts|ports.ts|database|http|integrations|desk-server|log',
     ...MODULES.map((name) => ({ each: `modules/${name}/*`, door: '.service.ts' })),
     '*|commands|installation',

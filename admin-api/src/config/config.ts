@@ -61,7 +61,11 @@ function toConfig(env: Environment) {
     sampleContent,
     adminUsername: env.ADMIN_USERNAME,
     adminPassword: env.ADMIN_PASSWORD,
+    /** Which work this machine does. */
+    role: env.ROLE,
     databaseUrl: env.DATABASE_URL,
+    /** Undefined: pictures and the site are files in `dataDir`, on this machine alone. */
+    objectStore: objectStoreOf(env),
     /** Encrypts what the desk saves; otherwise a key in `dataDir` does. */
     secretKey: env.SECRET_KEY,
     wordpressUrl: env.WORDPRESS_URL,
@@ -100,6 +104,14 @@ function toConfig(env: Environment) {
     metaGraphUrl: env.META_GRAPH_URL,
   }
 }
+
+function objectStoreOf(env: Environment) {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = env
+  if (!endpoint || !bucket || !accessKey || !secretKey) return undefined
+  const { S3_REGION: region, S3_PREFIX: prefix, S3_ADDRESSING: addressing } = env
+  return { endpoint, bucket, region, accessKey, secretKey, prefix, addressing }
+}
+export type ObjectStoreConfig = NonNullable<ReturnType<typeof objectStoreOf>>
 
 function contradictions(config: Config): string[] {
   const problems: string[] = []

@@ -96,6 +96,15 @@ import type {
   NewsletterEventTable,
 } from '../modules/platform/changes/newsletter-contents.table.ts'
 import type { PublishTable } from '../modules/platform/changes/receipts.table.ts'
+import type {
+  DamagedObjectTable,
+  SiteCodeTable,
+  SiteFileTable,
+  SiteObjectTable,
+  SiteStagedFileTable,
+  SiteStateTable,
+  SiteVersionTable,
+} from '../modules/platform/changes/site-rows.table.ts'
 import type { ConnectionTable } from '../modules/platform/connections/connections.table.ts'
 import type { OutgoingMailTable } from '../modules/platform/mail/outgoing-mails.table.ts'
 import type { PresenceTable } from '../modules/platform/presence/presence.table.ts'
@@ -128,6 +137,7 @@ export interface Database {
   audit_log: AuditLogTable
   article_people: ArticlePersonTable
   businesses: BusinessTable
+  damaged_objects: DamagedObjectTable
   people: PersonTable
   person_bylines: PersonBylineTable
   person_slugs: PersonSlugTable
@@ -159,6 +169,12 @@ export interface Database {
   front_published: FrontPublishedTable
   front_versions: FrontVersionTable
   reader_alerts: ReaderAlertTable
+  site_codes: SiteCodeTable
+  site_files: SiteFileTable
+  site_objects: SiteObjectTable
+  site_staged_files: SiteStagedFileTable
+  site_state: SiteStateTable
+  site_versions: SiteVersionTable
   topics: TopicTable
   harvest_run_sources: HarvestRunSourceTable
   harvest_runs: HarvestRunTable

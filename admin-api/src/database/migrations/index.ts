@@ -71,6 +71,7 @@ import { createPreviews } from './0256-previews.ts'
 import { createPublicLimits } from './0257-public-limits.ts'
 import { createNodes } from './0258-nodes.ts'
 import { mergeMailLeases } from './0259-one-mail-lease.ts'
+import { createSiteRows } from './0260-site-rows.ts'
 
 /** Kysely without types, because the tables have changed since a step was written. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -148,4 +149,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0257-public-limits': createPublicLimits,
   '0258-nodes': createNodes,
   '0259-one-mail-lease': mergeMailLeases,
+  '0260-site-rows': createSiteRows,
 }
