@@ -33,6 +33,14 @@ const nudgeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('connections-changed') }),
   /** `jobs` starts again, with a connection that changed. */
   z.object({ type: z.literal('restart-jobs') }),
+  /** The live site in the object store has this version now. */
+  z.object({ type: z.literal('site-published'), version: z.number().int() }),
+  /** A machine found objects of the site missing or changed. */
+  z.object({ type: z.literal('objects-damaged') }),
+  /** A machine without a publisher asks for a preview. */
+  z.object({ type: z.literal('preview-wanted') }),
+  /** Another machine's publisher made it, or failed. */
+  z.object({ type: z.literal('preview-made'), requestId: z.string() }),
 ])
 
 /** For all open desks. They can ask again, so a lost message does no harm. */
@@ -101,6 +109,11 @@ const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName
   'sessions-ended': ['api'],
   'connections-changed': ['api'],
   'restart-jobs': [],
+  // `jobs` of a publisher that stands by follows the live site.
+  'site-published': ['api', 'jobs'],
+  'objects-damaged': ['jobs'],
+  'preview-wanted': ['jobs'],
+  'preview-made': ['api'],
   live: ['api'],
   // Work that failed because nobody answered can be retried.
   listening: ['jobs'],
@@ -123,6 +136,10 @@ const FOR_ALL_MACHINES: ReadonlySet<ProcessMessage['type']> = new Set([
   'loss-confirmed',
   'sessions-ended',
   'connections-changed',
+  'site-published',
+  'objects-damaged',
+  'preview-wanted',
+  'preview-made',
   'live',
 ])
 
@@ -143,6 +160,8 @@ export const MISSED_BY_GAP: readonly ProcessMessage[] = [
   { type: 'harvest-wanted' },
   { type: 'loss-confirmed' },
   { type: 'sessions-ended' },
+  { type: 'objects-damaged' },
+  { type: 'preview-wanted' },
 ]
 
 /** Empty for messages to the supervisor only. */

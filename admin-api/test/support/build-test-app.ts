@@ -27,6 +27,8 @@ interface TestAppOptions {
   /** With all tables; default: a new SQLite in memory. */
   store?: Store
   wordpress?: AppContext['wordpress']
+  /** Default: none, as on one machine. */
+  objects?: AppContext['objects']
   /** Default: no internet. */
   outside?: AppContext['outside']
 }
@@ -47,6 +49,7 @@ export async function buildTestContext(options: TestAppOptions = {}): Promise<Te
     clock: createTestClock(),
     wordpress: options.wordpress,
     node: 'this test',
+    objects: options.objects,
     link: createRecordingLink(),
     ports: buildPorts(),
     ...(options.outside && { outside: options.outside }),
