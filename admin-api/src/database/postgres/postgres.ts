@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { Kysely, type Logger, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../database.ts'
 import type { Store } from '../store.ts'
+import { leaveLostServer } from './leave-lost-server.ts'
 import { hurriedConnection, unhurriedConnection } from './postgres-connection.ts'
 import { postgresSearch } from './postgres-search.ts'
 
@@ -22,7 +23,7 @@ export interface PostgresOptions {
 export function openPostgres(address: string, options: PostgresOptions = {}): Store {
   const pool = openPool(address, options)
   const connections = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount })
-  return { ...storeOnPool(pool), connections }
+  return { ...storeOnPool(pool, leaveLostServer(pool)), connections }
 }
 
 export function openPool(address: string, { isUnhurried = false, onLost }: PostgresOptions = {}): pg.Pool {
@@ -36,8 +37,8 @@ export function openPool(address: string, { isUnhurried = false, onLost }: Postg
 }
 
 /** Closing the store ends the pool. */
-export function storeOnPool(pool: PostgresPool): Store {
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+export function storeOnPool(pool: PostgresPool, log?: Logger): Store {
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...(log && { log }) })
   return {
     kind: 'postgres',
     db,
