@@ -30,7 +30,7 @@ try {
     await reports.stop()
     await context.store.close()
   })
-  reportHealth('api', context.link)
+  reportHealth('api', context)
   collectWhenIdle()
   context.link.send({ type: 'listening', address: server.address })
   await warmCalendar(context)

@@ -78,6 +78,6 @@ runUntilStopped(async () => {
   await published
   await context.store.close()
 })
-reportHealth('jobs', context.link)
+reportHealth('jobs', context)
 collectWhenIdle()
 context.link.send({ type: 'working' })
