@@ -26,7 +26,7 @@ import { startMirror } from './modules/wordpress/wordpress-mirror/pull/mirror.jo
 import { loadConfigOrExit } from './processes/load-config-or-exit.ts'
 import { reportHealth } from './processes/report-health.ts'
 import { runUntilStopped } from './processes/run-process.ts'
-import { recurringLooks, recurringWork, scheduledWork } from './scheduled-work.ts'
+import { recurringLooks, recurringWorkOf, scheduledWork } from './scheduled-work.ts'
 
 const config = loadConfigOrExit()
 const context = await buildContext(config, 'jobs')
@@ -43,7 +43,7 @@ const pictures = startPictureCopies(context)
 const library = startLibraryMirror(context, wordpressLease)
 const eventPushes = startEventPushes(context)
 const searchIndexing = startSearchIndexing(context)
-const schedulers = startSchedulers(context, scheduledWork, recurringWork)
+const schedulers = startSchedulers(context, scheduledWork, recurringWorkOf(context))
 const looks = startLooks(context, recurringLooks)
 const backups = startBackups(context)
 const harvesting = startHarvesting(context)

@@ -7,6 +7,8 @@ import { type ObjectStore, ObjectStoreError } from '../object-store/object-store
 const AT_ONCE = 24
 /** After a failure, answer at once instead of letting every reader wait for the same silence. */
 const REST_AFTER_FAILURE_MS = 2000
+/** While the store is slow, further readers get an answer at once. */
+const WAITING_LIMIT = 300
 
 export interface ExpectedObject {
   readonly key: string
@@ -47,6 +49,8 @@ export function createObjectReader(objects: ObjectStore, log: Logger): ReadObjec
   }
 
   return (expected) => {
+    if (few.pendingCount > WAITING_LIMIT)
+      return Promise.reject(new ObjectStoreError('busy', `Too many readers wait for ${objects.name}.`))
     const reading =
       underWay.get(expected.key) ??
       few(() => read(expected)).finally(() => {
