@@ -67,7 +67,11 @@ describe('copies of objects on this machine’s disk', () => {
     await createFileCache(folder, 10_000, log).keep('a', fileOf('private'))
     expect(statSync(folder).mode & 0o777).toBe(0o700)
     expect(statSync(join(folder, readdirSync(folder)[0] ?? '')).mode & 0o777).toBe(0o600)
-    expect(readFileSync(join(folder, readdirSync(folder)[0] ?? '')).subarray(HEAD).toString()).toBe('private')
+    expect(
+      readFileSync(join(folder, readdirSync(folder)[0] ?? ''))
+        .subarray(HEAD)
+        .toString(),
+    ).toBe('private')
   })
 
   it('are left out where a folder can’t be written to, or a file would take the place of all others', async () => {

@@ -47,7 +47,11 @@ export async function forgetUsedOrphans(db: Reader): Promise<void> {
 }
 
 export async function listUsedKeys(db: Reader, keys: readonly string[]): Promise<Set<string>> {
-  const rows = await db.selectFrom('stored_files').select('object_key').where(isOneOf(db, 'object_key', keys)).execute()
+  const rows = await db
+    .selectFrom('stored_files')
+    .select('object_key')
+    .where(isOneOf(db, 'object_key', keys))
+    .execute()
   return new Set(rows.map(({ object_key }) => object_key))
 }
 
