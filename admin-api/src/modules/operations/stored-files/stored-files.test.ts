@@ -127,7 +127,9 @@ describeOnBoth('the comparison with the bucket', (openTestStore) => {
       },
     }
     let waits = 0
-    const wait = async () => void (waits += 1)
+    const wait = async () => {
+      waits += 1
+    }
     expect(await compareWithBucket(machine, objects, { wait })).toEqual({ orphans: 2500, damaged: [] })
     expect(waits).toBe(4)
   })

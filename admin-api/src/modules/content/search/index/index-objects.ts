@@ -11,7 +11,7 @@ import { storageAway, storageUnreadable } from '../../../../file-storage/storage
 import { type ObjectStore, ObjectStoreError } from '../../../../object-store/object-store.ts'
 import { type HeldLease, LeaseLostError, writeUnderLease } from '../../../platform/schedule/leases.service.ts'
 import { storedIndexSchema } from './index-folder.ts'
-import type { SearchIndexes } from './search-indexes.ts'
+import type { SearchIndexes } from './index-store.ts'
 
 const VALUE = 'search-index'
 /** What each index consists of: an object in its folder. */
