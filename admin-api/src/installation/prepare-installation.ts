@@ -6,6 +6,7 @@ import { makeNextCopies } from '../modules/content/media/variants/picture-copies
 import { makeBackup } from '../modules/operations/backups/make-backup.service.ts'
 import { importSampleCounty } from '../modules/operations/sample-county/sample-county.service.ts'
 import { beginSetup } from '../modules/operations/setup-guide/setup-guide.service.ts'
+import { claimBucket } from '../modules/operations/system/bucket/claim-bucket.service.ts'
 import { noteStart } from '../modules/operations/system/note-start.service.ts'
 import { ensureFirstAccount } from '../modules/platform/auth/sign-in/first-account.service.ts'
 import {
@@ -45,6 +46,8 @@ export async function prepareInstallation(context: AppContext): Promise<Prepared
       log.info({ backup: name }, 'made a backup of the database before the update')
     },
   })
+  const refusal = await claimBucket(context)
+  if (refusal) throw new InstallationRefusedError(refusal)
   await applySavedConnections(context)
   await applySavedTimeZone(context)
   await settleTimeZones(context)
