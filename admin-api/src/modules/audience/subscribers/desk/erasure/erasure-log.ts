@@ -1,16 +1,8 @@
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileContext } from '../../../../../file-storage/open-file-storage.ts'
-import { type Erasure, erasureSchema } from './erasure-entry.ts'
+import { type Erasure, type ErasureLog, erasureSchema } from './erasure-entry.ts'
 import { createErasureObjects } from './erasure-objects.ts'
-
-/** Isn't in backups, so after a restore it still lists what must be erased again. */
-export interface ErasureLog {
-  /** Lasting once it resolves. @returns takes the entry back, for an erasure that was refused */
-  append(erasure: Erasure): Promise<() => Promise<void>>
-  count(): Promise<number>
-  read(): Promise<Erasure[]>
-}
 
 type LogContext = Pick<FileContext, 'config' | 'log' | 'objects'>
 

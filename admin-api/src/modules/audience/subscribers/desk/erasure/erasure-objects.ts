@@ -4,8 +4,7 @@ import type { Logger } from 'pino'
 import { v7 as uuid } from 'uuid'
 import { storageAway } from '../../../../../file-storage/storage-errors.ts'
 import { type ObjectStore, ObjectStoreError } from '../../../../../object-store/object-store.ts'
-import { type Erasure, erasureSchema } from './erasure-entry.ts'
-import type { ErasureLog } from './erasure-log.ts'
+import { type Erasure, type ErasureLog, erasureSchema } from './erasure-entry.ts'
 
 const PREFIX = 'erasures/'
 const AT_ONCE = 16
