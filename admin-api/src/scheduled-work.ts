@@ -11,6 +11,7 @@ import { sweepChatFilesHourly } from './modules/newsroom/assistant/attachments/s
 import { readDueSources } from './modules/newsroom/harvest/runs/due-sources.ts'
 import { keepSuggestions } from './modules/newsroom/suggestions/keep-suggestions.ts'
 import { nightlyBackup } from './modules/operations/backups/nightly-backup.ts'
+import { watchRestores } from './modules/operations/restores/watch-restores.ts'
 import { cleanUpHourly } from './modules/operations/retention/clean-up.ts'
 import type { RecurringLook } from './modules/platform/schedule/polling-tasks.service.ts'
 import type { RecurringWork } from './modules/platform/schedule/recurring-tasks.service.ts'
@@ -32,3 +33,6 @@ export const recurringLooks: readonly RecurringLook[] = [
   readDueSources,
   checkMailDomains,
 ]
+
+/** Only where machines share a bucket. */
+export const looksOfSeveralMachines: readonly RecurringLook[] = [watchRestores]
