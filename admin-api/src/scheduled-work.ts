@@ -12,6 +12,7 @@ import { sweepChatFilesHourly } from './modules/newsroom/assistant/attachments/s
 import { readDueSources } from './modules/newsroom/harvest/runs/due-sources.ts'
 import { keepSuggestions } from './modules/newsroom/suggestions/keep-suggestions.ts'
 import { nightlyBackup } from './modules/operations/backups/nightly-backup.ts'
+import { watchRestores } from './modules/operations/restores/watch-restores.ts'
 import { cleanUpHourly } from './modules/operations/retention/clean-up.ts'
 import { objectStoreWork } from './modules/operations/stored-files/object-store-work.ts'
 import type { RecurringLook } from './modules/platform/schedule/polling-tasks.service.ts'
@@ -39,3 +40,6 @@ export const recurringLooks: readonly RecurringLook[] = [
   readDueSources,
   checkMailDomains,
 ]
+
+/** Only where machines share a bucket. */
+export const looksOfSeveralMachines: readonly RecurringLook[] = [watchRestores]

@@ -115,6 +115,7 @@ import type { LeaseTable } from '../modules/platform/schedule/leases.table.ts'
 import type { ScheduleTable } from '../modules/platform/schedule/schedule.table.ts'
 import type { SettingTable } from '../modules/platform/settings/settings.table.ts'
 import type { MailSuppressionTable } from '../modules/platform/suppressions/suppressions.table.ts'
+import type { PreviewRequestTable } from '../modules/publishing/previews/preview-requests.table.ts'
 import type { PreviewTable } from '../modules/publishing/previews/previews.table.ts'
 import type {
   HeldArticleTable,
@@ -188,6 +189,7 @@ export interface Database {
   leases: LeaseTable
   nodes: NodeTable
   presence: PresenceTable
+  preview_requests: PreviewRequestTable
   previews: PreviewTable
   public_limits: PublicLimitTable
   login_attempts: LoginAttemptTable

@@ -75,6 +75,7 @@ export const TABLE_GROWTH: Readonly<Record<keyof Database, Growth>> = {
   newsletters: { kept: 'the archive' },
   nodes: { bounded: 'one row for each machine; a day after one vanished' },
   presence: { rule: 'expired' },
+  preview_requests: { rule: 'expired' },
   previews: { rule: 'expired' },
   public_limits: { rule: 'expired' },
   outgoing_mails: { rule: 'mails' },
