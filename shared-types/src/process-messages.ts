@@ -90,8 +90,9 @@ const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName
   waiting: ['jobs'],
   published: ['jobs'],
   'publish-failed': ['jobs'],
-  previewed: ['api'],
-  'preview-failed': ['api'],
+  // `jobs` renders previews for machines without a publisher.
+  previewed: ['api', 'jobs'],
+  'preview-failed': ['api', 'jobs'],
   'site-clear': ['api'],
   'site-changed': ['api'],
   // `api` serves the site and must know what was withdrawn.
@@ -130,6 +131,7 @@ const FOR_ALL_MACHINES: ReadonlySet<ProcessMessage['type']> = new Set([
   'changes-waiting',
   'webhooks-waiting',
   'pictures-waiting',
+  'card-wanted',
   'backup-wanted',
   'mails-waiting',
   'newsletters-waiting',

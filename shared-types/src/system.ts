@@ -29,12 +29,16 @@ export const processSchema = z.object({
   heardAt: isoTimeSchema,
 })
 
+/** What a machine does. */
+export const nodeRoleSchema = z.enum(['all', 'api', 'jobs', 'publisher'])
+
 /** A machine that runs Hometown on this database. */
 const nodeSchema = z.object({
   /** New at each start. */
   id: z.string(),
   host: z.string(),
   version: z.string(),
+  role: nodeRoleSchema,
   /** The one that answers. */
   isThis: z.boolean(),
   /** It hasn't reported for half a minute, and didn't stop as planned. */

@@ -1,8 +1,10 @@
 import type { ConnectionName } from '@hometown/shared-types/connections'
 import { EMPTY_NAMES, SAMPLE_NAMES } from '@hometown/shared-types/settings'
 import { getDomain } from 'tldts'
+import type { Secrets } from '../lib/secrets-schema.ts'
 import { connectionsOf } from './connection-variables.ts'
 import { type Environment, environmentSchema } from './environment.ts'
+import { roleProblems } from './roles.ts'
 
 /** Connections change in a running service when administrators save them at the desk, and so does `timeZone`. */
 export type Config = ReturnType<typeof toConfig> & {
@@ -64,10 +66,16 @@ function toConfig(env: Environment) {
     /** Which work this machine does. */
     role: env.ROLE,
     databaseUrl: env.DATABASE_URL,
+    /** Past a pooler, for notifications and migrations. */
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    /** Connections of each process. */
+    databasePool: env.DATABASE_POOL,
     /** Undefined: pictures and the site are files in `dataDir`, on this machine alone. */
     objectStore: objectStoreOf(env),
     /** Encrypts what the desk saves; otherwise a key in `dataDir` does. */
     secretKey: env.SECRET_KEY,
+    /** Of all machines, once a process has read them from the database; see `shared-secrets.service.ts`. */
+    sharedSecrets: undefined as Secrets | undefined,
     wordpressUrl: env.WORDPRESS_URL,
     wordpressUsername: env.WORDPRESS_USERNAME,
     wordpressAppPassword: env.WORDPRESS_APP_PASSWORD,
@@ -114,7 +122,10 @@ function objectStoreOf(env: Environment) {
 export type ObjectStoreConfig = NonNullable<ReturnType<typeof objectStoreOf>>
 
 function contradictions(config: Config): string[] {
-  const problems: string[] = objectStoreProblems(config)
+  const problems = [...objectStoreProblems(config), ...roleProblems(config)]
+  if (config.databaseDirectUrl && !config.databaseUrl) {
+    problems.push('DATABASE_URL is missing: DATABASE_DIRECT_URL is only the way past a pooler.')
+  }
   if (config.apiUrl && siteOf(config.apiUrl) !== siteOf(config.siteUrl)) {
     problems.push(
       'API_URL must be on the same registrable domain as SITE_URL (api.example.org for www.example.org), or sign-in won’t work.',

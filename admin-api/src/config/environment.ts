@@ -46,6 +46,8 @@ export const environmentSchema = z.object({
   ADMIN_PASSWORD: text.min(6, 'must be at least 6 characters long').optional(),
   ROLE: z.enum(['all', 'api', 'jobs', 'publisher'], 'must be all, api, jobs or publisher').default('all'),
   DATABASE_URL: postgresAddress.optional(),
+  DATABASE_DIRECT_URL: postgresAddress.optional(),
+  DATABASE_POOL: wholeNumber(2, 100).default(10),
   SECRET_KEY: secretKey.optional(),
   S3_ENDPOINT: origin.optional(),
   S3_BUCKET: text.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a name like alder-county-news').optional(),
