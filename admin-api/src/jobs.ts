@@ -18,6 +18,7 @@ import { startSchedulers } from './modules/platform/schedule/scheduler.job.ts'
 import { createWorkLease } from './modules/platform/schedule/work-lease.service.ts'
 import { applySavedTimeZone, followTimeZone } from './modules/platform/settings/time-zone.service.ts'
 import { createSiteRenderer } from './modules/publishing/publish-loop/create-site-renderer.ts'
+import { openObjectSite } from './modules/publishing/publish-loop/open-object-site.ts'
 import { startPublishLoop } from './modules/publishing/publish-loop/publish-loop.job.ts'
 import { startShareCards } from './modules/publishing/share-cards/share-cards.job.ts'
 import { startEventPushes } from './modules/wordpress/event-pushes/event-pushes.job.ts'
@@ -34,7 +35,10 @@ await applySavedConnections(context)
 await applySavedTimeZone(context)
 followTimeZone(context)
 await keepPlannedArticles(context)
-const publishing = startPublishLoop(context, createSiteRenderer(context), { ready: Boolean(config.deployHookUrl) })
+const publishing = startPublishLoop(context, createSiteRenderer(context), {
+  ready: Boolean(config.deployHookUrl),
+  site: await openObjectSite(context),
+})
 // One for articles and pictures, so that one process at a time reads WordPress.
 const wordpressLease = createWorkLease(context, 'wordpress')
 const mirror = startMirror(context, wordpressLease)

@@ -83,10 +83,12 @@ export type ProcessMessage = z.infer<typeof processMessageSchema>
 const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName[]>> = {
   publish: ['publisher'],
   preview: ['publisher'],
+  follow: ['publisher'],
   ready: ['jobs'],
   waiting: ['jobs'],
   published: ['jobs'],
   'publish-failed': ['jobs'],
+  followed: ['jobs'],
   previewed: ['api'],
   'preview-failed': ['api'],
   'site-clear': ['api'],

@@ -66,6 +66,8 @@ function toConfig(env: Environment) {
     databaseUrl: env.DATABASE_URL,
     /** Undefined: pictures and the site are files in `dataDir`, on this machine alone. */
     objectStore: objectStoreOf(env),
+    /** Hears of changed addresses after each publish into the object store. */
+    cdnPurgeUrl: env.CDN_PURGE_URL,
     /** Encrypts what the desk saves; otherwise a key in `dataDir` does. */
     secretKey: env.SECRET_KEY,
     wordpressUrl: env.WORDPRESS_URL,
