@@ -21,5 +21,7 @@ declare module 'fastify' {
     beforeOwnPassword?: true
     /** A public route that knows contributors. To all others of them they are readers. */
     knowsContributors?: true
+    /** A public route that answers everybody alike, so it works without the database that knows the sessions. */
+    ignoresSession?: true
   }
 }

@@ -4,8 +4,11 @@ import { PATIENCE_MS } from '../statement-patience.ts'
 
 const CONNECT_WITHIN_MS = 5000
 const KEEP_ALIVE_AFTER_MS = 10_000
-/** Far longer than our slowest statement: a server that is silent for so long is gone. */
-const SILENCE_MS = 60_000
+/**
+ * Far longer than our slowest statement: a server that is silent for so long is gone. TCP alone would try again only
+ * after longer and longer pauses, so a node whose network was away would stay away for up to a minute more.
+ */
+const SILENCE_MS = 30_000
 
 const LIMITS = [`lock_timeout = ${PATIENCE_MS}`, `idle_in_transaction_session_timeout = ${PATIENCE_MS}`]
 /** Begins a transaction with the limits where a session can't have them. */
@@ -24,14 +27,16 @@ export function unhurriedConnection(address: string) {
 
 /** For the service: no statement may wait forever or block others forever. */
 export function hurriedConnection(address: string, { hasPooler = false } = {}) {
-  const connection = { ...unhurriedConnection(address), stream: openSocket }
+  const connection = { ...unhurriedConnection(address), stream: () => openSocket() }
   return (hasPooler ? connection : { ...connection, onConnect: setLimits }) satisfies pg.PoolConfig
 }
 
-function openSocket(): Socket {
+/** Breaks when the server is silent for too long. */
+export function openSocket(silenceMs = SILENCE_MS): Socket {
   const socket = new Socket()
-  return socket.setTimeout(SILENCE_MS, () => {
-    socket.destroy(new Error(`PostgreSQL didn’t answer for ${SILENCE_MS / 1000} seconds.`))
+  return socket.setTimeout(silenceMs, () => {
+    const message = `PostgreSQL didn’t answer for ${silenceMs / 1000} seconds.`
+    socket.destroy(Object.assign(new Error(message), { code: 'ETIMEDOUT' }))
   })
 }
 

@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { newFolder } from '../../../../testing/new-folder.ts'
 import { createTestDatabase } from '../../../test/support/on-both-databases.ts'
@@ -12,6 +13,7 @@ import { describeUnavailable } from '../../http/errors/unavailable.ts'
 import type { Store } from '../store.ts'
 import { dumpPostgres } from './dump-postgres.ts'
 import { openPostgres, type PostgresOptions } from './postgres.ts'
+import { hurriedConnection, openSocket } from './postgres-connection.ts'
 
 function open(address: string, options?: PostgresOptions): Store {
   const store = openPostgres(address, options)
@@ -98,6 +100,15 @@ test('a PostgreSQL that takes a connection and says nothing is given up', async 
   await connected
   await vi.advanceTimersByTimeAsync(5000)
   expect(describeUnavailable(await failure)).toContain('busy')
+})
+
+test('a PostgreSQL that falls silent in a statement is given up, and the service says that it is busy', async () => {
+  const connection = { ...hurriedConnection(await createTestDatabase()), stream: () => openSocket(200) }
+  const client = new pg.Client(connection)
+  client.on('error', () => undefined)
+  await client.connect()
+  const failure = await client.query('select pg_sleep(60)').catch((error: unknown) => error)
+  expect(describeUnavailable(failure)).toBe('The service is busy. Please try again in a moment.')
 })
 
 test('a copy whose connection is cut while it writes to disk fails, and does not end the process', async () => {

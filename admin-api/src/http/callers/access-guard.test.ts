@@ -37,6 +37,7 @@ async function buildGuarded() {
     return sessions[token]
   })
   app.get('/public', { config: { access: 'public' } }, async (request) => request.signedIn?.user.username ?? 'nobody')
+  app.get('/picture', { config: { access: 'public', ignoresSession: true } }, async () => 'a picture')
   app.get('/staff', { config: { access: 'staff' } }, async () => 'inside')
   app.get('/silent', async (request) => getSignedIn(request).user.username)
   app.get('/admin', { config: { access: 'admin' } }, async () => 'inside')
@@ -108,6 +109,12 @@ describe('a public route', () => {
     expect((await get('/public', 'expired')).body).toBe('nobody')
     expect((await get('/public', 'editor')).body).toBe('ed')
     expect(asked).toEqual(['expired', 'editor'])
+  })
+
+  it('that answers everybody alike does not look at the session', async () => {
+    const { get, asked } = await buildGuarded()
+    expect((await get('/picture', 'editor')).body).toBe('a picture')
+    expect(asked).toEqual([])
   })
 })
 

@@ -17,7 +17,7 @@ export function guardAccess(app: App, config: Config, findSignedIn: FindSignedIn
     if (request.is404) return
     checkOrigin(request)
     const { config: route } = request.routeOptions
-    request.signedIn = knownTo(route, await findCaller(request, reply))
+    request.signedIn = route.ignoresSession ? undefined : knownTo(route, await findCaller(request, reply))
     refuse(route, request.signedIn)
   })
   // Keeps staff-only answers out of caches, also for the next person at the same computer.

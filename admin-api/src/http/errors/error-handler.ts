@@ -5,6 +5,8 @@ import { AppError } from './app-error.ts'
 import { describeUnavailable } from './unavailable.ts'
 import { validationError } from './validation-error.ts'
 
+/** A database that restarts or is taken over usually is back by then. */
+export const BACK_WITHIN_SECONDS = 2
 const UNFORESEEN = 'Something went wrong. Please try again.'
 
 /** Unexpected errors are logged with the request's id and not revealed. */
@@ -42,7 +44,7 @@ function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error.validation)
   const unavailable = describeUnavailable(error)
-  if (unavailable) return new AppError(503, 'unavailable', unavailable, { retryAfter: 2 })
+  if (unavailable) return new AppError(503, 'unavailable', unavailable, { retryAfter: BACK_WITHIN_SECONDS })
   return error instanceof Error ? fromFastify(error) : undefined
 }
 

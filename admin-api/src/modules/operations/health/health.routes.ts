@@ -14,7 +14,7 @@ export function healthRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/health/live',
     {
-      config: { access: 'public' },
+      config: { access: 'public', ignoresSession: true },
       schema: { tags: ['health'], summary: 'The process is running', response: { 200: okSchema } },
     },
     async () => ({ status: 'ok' as const }),
@@ -23,7 +23,7 @@ export function healthRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/health/serve',
     {
-      config: { access: 'public' },
+      config: { access: 'public', ignoresSession: true },
       schema: {
         tags: ['health'],
         summary: 'Readers get pages here, also while the database is away: what a load balancer should ask',
@@ -40,7 +40,7 @@ export function healthRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/health/ready',
     {
-      config: { access: 'public' },
+      config: { access: 'public', ignoresSession: true },
       schema: {
         tags: ['health'],
         summary: 'The database is up to date, and what is saved reaches the disk',

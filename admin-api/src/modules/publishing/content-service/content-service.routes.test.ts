@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
+import { failingStatements } from '../../../../test/support/failing-statements.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 
@@ -158,6 +159,17 @@ describe('the content service', () => {
     const answer = await app.inject({ method, url, ...bodies })
     expect(answer.statusCode).toBe(status)
     expect(answer.json()).toMatchObject({ code, data: { status } })
+  })
+
+  it('says when to ask again while the database is away', async () => {
+    const { app, context } = await open()
+    const isAway = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    const statements = await failingStatements(context.store, isAway)
+    statements.failAt(1, 'before')
+    const answer = await app.inject('/wp-json/wp/v2/posts')
+    expect(statements.lift()).toBe(true)
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers['retry-after']).toBe('2')
   })
 
   it('tells nothing of the inside when it fails', async () => {

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
+import { BACK_WITHIN_SECONDS } from '../../../http/errors/error-handler.ts'
 import { describeUnavailable } from '../../../http/errors/unavailable.ts'
 import type { App } from '../../../http/routing.ts'
 import { publicationName } from '../../platform/settings/publication.service.ts'
@@ -39,7 +40,8 @@ function answerAsWordPress(scope: App, { log }: AppContext): void {
   scope.setErrorHandler(async (error, _request, reply) => {
     const refusal = error instanceof Refusal ? error : refusalOf(error)
     if (refusal.status >= 500) log.error({ err: error }, 'the content service failed to answer')
-    if (refusal.status === 503) reply.header('retry-after', 2)
+    const retryAfter = retryAfterOf(error)
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
     return reply.code(refusal.status).send(refusal.body)
   })
 }
@@ -50,6 +52,11 @@ function refusalOf(error: unknown): Refusal {
   const unavailable = describeUnavailable(error)
   if (unavailable) return new Refusal(503, 'unavailable', unavailable)
   return new Refusal(500, 'internal_server_error', 'There has been a critical error on this website.')
+}
+
+function retryAfterOf(error: unknown): number | undefined {
+  if (error instanceof AppError) return error.details.retryAfter
+  return describeUnavailable(error) === undefined ? undefined : BACK_WITHIN_SECONDS
 }
 
 function indexRoute(app: App, context: AppContext): void {

@@ -10,7 +10,7 @@ const cardName = z.object({ name: z.string().regex(/^[0-9a-f]{32}\.png$/) })
 export function shareCardRoutes(app: App, context: AppContext): void {
   const cards = createCardFinder(context)
 
-  app.get('/derived/cards/:name', { config: { access: 'public' } }, async (request, reply) => {
+  app.get('/derived/cards/:name', { config: { access: 'public', ignoresSession: true } }, async (request, reply) => {
     const { data } = cardName.safeParse(request.params)
     const card = data && (await cards.find(data.name.slice(0, 32)))
     if (!card) throw notFound('Card')

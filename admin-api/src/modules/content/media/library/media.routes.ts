@@ -65,10 +65,10 @@ export function mediaRoutes(app: App, context: AppContext): void {
     }
   }
 
-  app.get('/uploads/:name', { config: { access: 'public' } }, (request, reply) =>
+  app.get('/uploads/:name', { config: { access: 'public', ignoresSession: true } }, (request, reply) =>
     sendPicture(reply, uploadsStorage(context), uploadName.safeParse(request.params).data?.name),
   )
-  app.get('/derived/:name', { config: { access: 'public' } }, (request, reply) =>
+  app.get('/derived/:name', { config: { access: 'public', ignoresSession: true } }, (request, reply) =>
     sendPicture(reply, derivedStorage(context), sizeName.safeParse(request.params).data?.name),
   )
 }

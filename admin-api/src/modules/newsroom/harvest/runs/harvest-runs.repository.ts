@@ -106,16 +106,24 @@ export async function askToStop(db: Db): Promise<void> {
   await db.updateTable('harvest_runs').set({ stop_asked: 1 }).where('open', '=', 1).execute()
 }
 
+/**
+ * Locks the run until the transaction ends.
+ * @returns false if a process with a higher fence carries it out
+ */
+export async function keepRun(trx: Trx, runId: string, fence: number): Promise<boolean> {
+  await trx
+    .updateTable('harvest_runs')
+    .set({ fence })
+    .where('id', '=', runId)
+    .where((run) => run.or([run('fence', 'is', null), run('fence', '<=', fence)]))
+    .execute()
+  const run = await findRun(trx, runId)
+  return (run?.fence ?? fence) <= fence
+}
+
 /** @param problem for sources that the previous holder was reading */
-export async function takeRun(
-  db: Db,
-  runId: string,
-  { fence, problem }: { fence: number; problem: string },
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await trx.updateTable('harvest_runs').set({ fence }).where('id', '=', runId).execute()
-    await moveRunSources(trx, runId, 'reading', { state: 'failed', problem })
-  })
+export async function failInterrupted(trx: Trx, runId: string, problem: string): Promise<void> {
+  await moveRunSources(trx, runId, 'reading', { state: 'failed', problem })
 }
 
 /** Locks the run until the transaction ends. @returns false if it is closed already */
@@ -135,26 +143,23 @@ export async function keepOpen(trx: Trx, runId: string): Promise<boolean> {
  * @returns false while there are sources left to read
  */
 export async function closeRun(
-  db: Db,
+  trx: Trx,
   runId: string,
   { finishedAt, isStopped, keep }: { finishedAt: number; isStopped: boolean; keep: number },
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    await keepOpen(trx, runId)
-    if (isStopped) await moveRunSources(trx, runId, 'waiting', { state: 'stopped', problem: null })
-    const left = await trx
-      .selectFrom('harvest_run_sources')
-      .select('source_id')
-      .where('run_id', '=', runId)
-      .where('state', 'in', ['waiting', 'reading'])
-      .limit(1)
-      .executeTakeFirst()
-    if (left) return false
-    const closed = { open: null, finished_at: finishedAt }
-    await trx.updateTable('harvest_runs').set(closed).where('id', '=', runId).where('open', '=', 1).execute()
-    await deleteOldRuns(trx, keep)
-    return true
-  })
+  if (isStopped) await moveRunSources(trx, runId, 'waiting', { state: 'stopped', problem: null })
+  const left = await trx
+    .selectFrom('harvest_run_sources')
+    .select('source_id')
+    .where('run_id', '=', runId)
+    .where('state', 'in', ['waiting', 'reading'])
+    .limit(1)
+    .executeTakeFirst()
+  if (left) return false
+  const closed = { open: null, finished_at: finishedAt }
+  await trx.updateTable('harvest_runs').set(closed).where('id', '=', runId).where('open', '=', 1).execute()
+  await deleteOldRuns(trx, keep)
+  return true
 }
 
 async function moveRunSources(

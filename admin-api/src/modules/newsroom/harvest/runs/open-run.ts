@@ -3,13 +3,22 @@ import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import { type HeldLease, keepLease } from '../../../platform/schedule/leases.service.ts'
-import { closeRun, countRun, findRun, listWaitingIds, takeRun, updateRunSource } from './harvest-runs.repository.ts'
+import {
+  closeRun,
+  countRun,
+  failInterrupted,
+  findRun,
+  keepRun,
+  listWaitingIds,
+  updateRunSource,
+} from './harvest-runs.repository.ts'
 import type { HarvestRunSourceRow } from './harvest-runs.table.ts'
 
 type Trx = Transaction<Database>
 type SourceState = Pick<HarvestRunSourceRow, 'state'> &
   Partial<Pick<HarvestRunSourceRow, 'found' | 'discovered' | 'problem'>>
 
+/** What writes throws `OvertakenRunError` once another process carries the run out. */
 export interface OpenRun {
   /** Sources that a dead process was reading may have caused its death, so they count as failed. */
   takeOver(): Promise<void>
@@ -44,15 +53,24 @@ export function createOpenRun(context: AppContext, runId: string, lease: HeldLea
     announce(context, { type: 'harvest', running, sources, sourcesScanned: scanned, discovered })
   }
 
+  /** Many sources start at once and share a commit, so none may fail the others' writes. */
+  async function write<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
+    const written = await store.groupWrite(async (trx) => {
+      if (!(await keepRun(trx, runId, lease.fence))) return undefined
+      return { result: await work(trx) }
+    })
+    if (written === undefined) throw new OvertakenRunError()
+    return written.result
+  }
+
   return {
-    takeOver: () => takeRun(store.db, runId, { fence: lease.fence, problem: INTERRUPTED_MESSAGE }),
+    takeOver: () => write((trx) => failInterrupted(trx, runId, INTERRUPTED_MESSAGE)),
     async isToStop() {
       const run = await findRun(store.db, runId)
       return run === undefined || run.stop_asked === 1
     },
     listWaiting: () => listWaitingIds(store.db, runId),
-    // Many sources start at once and share a commit.
-    setState: (sourceId, state) => store.groupWrite((trx) => updateRunSource(trx, runId, sourceId, state)),
+    setState: (sourceId, state) => write((trx) => updateRunSource(trx, runId, sourceId, state)),
     async hold(trx) {
       if (!(await keepLease(trx, store.kind, lease))) throw new OvertakenRunError()
     },
@@ -63,7 +81,7 @@ export function createOpenRun(context: AppContext, runId: string, lease: HeldLea
         show(true).catch((error: unknown) => log.warn({ err: error }, 'could not report the progress of the run'))
       }, SHOWN_EVERY_MS)
     },
-    close: (isStopped) => closeRun(store.db, runId, { finishedAt: clock.now(), isStopped, keep: RUNS_KEPT }),
+    close: (isStopped) => write((trx) => closeRun(trx, runId, { finishedAt: clock.now(), isStopped, keep: RUNS_KEPT })),
     async showEnd() {
       clearTimeout(timer)
       await show(false)
