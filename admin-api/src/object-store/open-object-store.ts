@@ -19,7 +19,7 @@ export function openObjectStore(config: ObjectStoreConfig, options?: ClientOptio
   const client = createS3Client(config, options)
   const prefix = config.prefix === undefined ? '' : `${config.prefix}/`
   return {
-    name: `the bucket “${config.bucket}” at ${config.endpoint}`,
+    name: nameOf(config),
     figures: client.figures,
     async put(key, body, { type } = {}) {
       if (!(body instanceof Uint8Array) && body.bytes > MAX_BYTES_IN_ONE_CALL)
@@ -54,6 +54,10 @@ export function openObjectStore(config: ObjectStoreConfig, options?: ClientOptio
     list: (wanted) => listObjects(client, prefix, wanted),
     close: client.close,
   }
+}
+
+function nameOf({ bucket, endpoint, prefix }: ObjectStoreConfig): string {
+  return `the bucket “${bucket}” at ${endpoint}${prefix === undefined ? '' : ` (prefix ${prefix})`}`
 }
 
 async function drained(answer: S3Answer): Promise<true> {
