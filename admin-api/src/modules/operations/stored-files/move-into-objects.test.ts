@@ -80,6 +80,15 @@ describeOnBoth('the files of one machine', (openTestStore) => {
     server.setFaults({ losePuts: true, onlyPrefix: 'uploads/' })
     await expect(moveFiles(machine)).rejects.toThrow('2 of 6 files aren’t in the bucket')
     expect(existsSync(join(machine.config.dataDir, 'uploads/fair.webp'))).toBe(true)
+    server.setFaults({})
+    await moveFiles(machine)
+    expect(await hasFilesToMove(machine)).toBe(false)
+    expect(
+      server
+        .objects()
+        .keys()
+        .filter((key) => key.startsWith('uploads/')),
+    ).toHaveLength(2)
   })
 })
 

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import pLimit from 'p-limit'
 import { type FileContext, folderOf, openFileStorage } from '../../../file-storage/open-file-storage.ts'
-import { findStoredFile } from '../../../file-storage/stored-files.repository.ts'
+import { findStoredFile, noteDamage } from '../../../file-storage/stored-files.repository.ts'
 import { FILE_AREAS, type FileArea } from '../../../file-storage/stored-files.table.ts'
 import type { ObjectStore } from '../../../object-store/object-store.ts'
 import { copyErasureFile, erasureFile } from '../../audience/subscribers/erasure-log.service.ts'
@@ -117,7 +117,10 @@ async function verify(context: FileContext, objects: ObjectStore, files: readonl
   for (const { area, name, path } of files) {
     const row = await findStoredFile(context.store.db, area, name)
     const isThere = row && row.deleted_at === null && sizes.get(row.object_key) === row.bytes
-    if (!isThere || row.hash !== (await hashOf(path))) unequal.push(`${area}/${name}`)
+    if (isThere && row.hash === (await hashOf(path))) continue
+    unequal.push(`${area}/${name}`)
+    // So that the next try sends it again.
+    if (row) await noteDamage(context.store.db, row.object_key, context.clock.now())
   }
   if (unequal.length === 0) return
   const some = unequal.slice(0, 5).join(', ')
