@@ -11,6 +11,7 @@ import { createLogger } from './log/log.ts'
 import { createRobotsCache } from './modules/newsroom/harvest/reading/robots-cache.service.ts'
 import { callerName } from './modules/platform/settings/caller-name.service.ts'
 import type { ObjectStore } from './object-store/object-store.ts'
+import { openConfiguredStore } from './object-store/open-configured-store.ts'
 import { createIpcLink, NODE_VARIABLE } from './processes/process-link.ts'
 
 export interface ContextOptions {
@@ -24,7 +25,7 @@ export async function buildBaseContext(config: Config, name: string, options?: C
   const onLost = (error: Error) => log.warn({ err: error }, 'lost a connection to the database')
   const opened = await openStore(config, { ...options, onLost })
   const node = process.env[NODE_VARIABLE] ?? uuid()
-  const objects = await openObjects(config)
+  const objects = await openConfiguredStore(config)
   const { store, link } = withLink(config, { name, node }, closeTogether(opened, objects), log)
   const clock = { now: () => Date.now() }
   return {
@@ -42,13 +43,6 @@ export async function buildBaseContext(config: Config, name: string, options?: C
       robotsCache: createRobotsCache({ store, clock }),
     }),
   }
-}
-
-/** Loaded only where it is used, since it would cost memory in every process. */
-async function openObjects({ objectStore }: Config): Promise<ObjectStore | undefined> {
-  if (!objectStore) return undefined
-  const { openObjectStore } = await import('./object-store/open-object-store.ts')
-  return openObjectStore(objectStore)
 }
 
 function closeTogether(store: Store, objects: ObjectStore | undefined): Store {

@@ -1,4 +1,4 @@
-// `npm run backup`: makes a backup in DATA_DIR/backups. The service may be running.
+// `npm run backup`: makes a backup in DATA_DIR/backups, or in the object store. The service may be running.
 import { join } from 'node:path'
 import { openInstallation } from '../installation/open-installation.ts'
 import {
@@ -8,27 +8,37 @@ import {
   inWords,
   makeBackup,
 } from '../modules/operations/backups/make-backup.service.ts'
+import { openConfiguredStore } from '../object-store/open-configured-store.ts'
 
 const context = await openInstallation('backup')
 const { config } = context
 const target = await findBackupTarget(context)
 await context.store.close()
+const objects = await openConfiguredStore(config)
 const started = performance.now()
 let said = ''
 try {
-  const backup = await makeBackup(target, {
-    kind: 'manual',
-    now: Date.now(),
-    onProgress({ step }) {
-      if (step !== said) console.log(`${step} …`)
-      said = step
+  const backup = await makeBackup(
+    { ...target, objects },
+    {
+      kind: 'manual',
+      now: Date.now(),
+      onProgress({ step }) {
+        if (step !== said) console.log(`${step} …`)
+        said = step
+      },
     },
-  })
+  )
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  console.log(`${join(backupsFolder(config.dataDir), backup.name)}`)
-  console.log(`${inWords(backup.bytes)}, made and checked in ${seconds} s. Keep a copy of it on another machine.`)
+  console.log(objects ? `${backup.name} in ${objects.name}` : join(backupsFolder(config.dataDir), backup.name))
+  const advice = objects
+    ? 'Pictures stay in the bucket: keep a copy of it elsewhere.'
+    : 'Keep a copy of it on another machine.'
+  console.log(`${inWords(backup.bytes)}, made and checked in ${seconds} s. ${advice}`)
 } catch (error) {
   if (!(error instanceof BackupError)) throw error
   console.error(error.message)
   process.exitCode = 1
+} finally {
+  await objects?.close()
 }

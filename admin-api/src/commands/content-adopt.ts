@@ -14,7 +14,10 @@ if (!isAdoption(wanted)) {
 
 const context = await openInstallation('adopt')
 try {
-  const { name } = await makeBackup(context.config, { kind: 'manual', now: context.clock.now() })
+  const { name } = await makeBackup(
+    { ...context.config, objects: context.objects },
+    { kind: 'manual', now: context.clock.now() },
+  )
   console.log(`We backed up everything in ${name}`)
   const count = await adoptContent(context, wanted, context.wordpress)
   console.log(

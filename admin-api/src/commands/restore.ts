@@ -1,14 +1,19 @@
-// `npm run restore -- <file> [--yes]`: replaces all data by a backup. Stop the service first.
+// `npm run restore -- <file> [--yes]`: replaces all data by a backup. Stop the service first, on all machines.
+// With an object store, the name of a backup in it will do.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
+import { openStore } from '../database/connection.ts'
 import {
   BackupError,
   describeBackup,
+  describeMissing,
   prepareRestore,
   type ReadyRestore,
 } from '../modules/operations/backups/restore/restore-backup.service.ts'
+import { raiseWitnessAbove } from '../modules/platform/restores/restores.service.ts'
+import { openConfiguredStore } from '../object-store/open-configured-store.ts'
 import { loadConfigOrExit } from '../processes/load-config-or-exit.ts'
 import { ROOT } from '../root.ts'
 
@@ -22,15 +27,20 @@ if (!file || positionals.length > 1) {
 const envFile = join(ROOT, '.env')
 if (existsSync(envFile)) process.loadEnvFile(envFile)
 const config = loadConfigOrExit(1)
+const objects = await openConfiguredStore(config)
 try {
-  const restore = await prepareRestore(config, resolve(file))
+  const restore = await prepareRestore({ ...config, objects }, resolve(file))
   console.log(describeBackup(restore.about, config.timeZone))
+  const missing = restore.missing && describeMissing(restore.missing, objects?.name ?? '')
+  if (missing) console.log(missing)
   if (values.yes || (await isWanted())) await apply(restore)
   else await leave(restore)
 } catch (error) {
   if (!(error instanceof BackupError)) throw error
   console.error(error.message)
   process.exitCode = 1
+} finally {
+  await objects?.close()
 }
 
 async function isWanted(): Promise<boolean> {
@@ -41,9 +51,11 @@ async function isWanted(): Promise<boolean> {
   }
   const questions = createInterface({ input: process.stdin, output: process.stdout })
   const files = `in ${config.dataDir}`
-  const replaced = config.databaseUrl
-    ? `the pictures and keys ${files}, and deletes what is in the database of DATABASE_URL now`
-    : `everything ${files}`
+  const replaced = objects
+    ? 'what is in the database of DATABASE_URL now'
+    : config.databaseUrl
+      ? `the pictures and keys ${files}, and deletes what is in the database of DATABASE_URL now`
+      : `everything ${files}`
   const answer = await questions.question(`The backup replaces ${replaced}. Type yes to continue: `)
   questions.close()
   return answer.trim().toLowerCase() === 'yes'
@@ -51,9 +63,29 @@ async function isWanted(): Promise<boolean> {
 
 async function apply(restore: ReadyRestore): Promise<void> {
   const aside = await restore.apply(Date.now())
+  await noteForOtherMachines()
   const kept = config.databaseUrl ? 'The previous files are' : 'The previous data is'
   console.log(`Done. ${kept} in ${aside}. Delete that folder when everything works.`)
   console.log('Everyone has to sign in again. No email goes out until you allow it at the desk, under System.')
+}
+
+/** The next start here holds mail in any case; running machines, and starts elsewhere, ask the bucket. */
+async function noteForOtherMachines(): Promise<void> {
+  if (!config.objectStore) return
+  const { openObjectStore } = await import('../object-store/open-object-store.ts')
+  const objects = openObjectStore(config.objectStore)
+  const store = await openStore(config)
+  try {
+    await raiseWitnessAbove({ store }, objects)
+  } catch (error) {
+    console.error(
+      `The database is restored, but other machines can’t see that: ${error instanceof Error ? error.message : error} ` +
+        'Start Hometown on this machine first.',
+    )
+  } finally {
+    await store.close()
+    await objects.close()
+  }
 }
 
 async function leave(restore: ReadyRestore): Promise<void> {

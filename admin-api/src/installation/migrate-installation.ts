@@ -10,11 +10,11 @@ export interface Migrated {
 }
 
 /** Call it while no other machine prepares: two would make a backup each. */
-export async function migrateInstallation({ config, clock, log, store }: AppContext): Promise<Migrated> {
+export async function migrateInstallation({ config, clock, log, objects, store }: AppContext): Promise<Migrated> {
   let backup: string | undefined
   const { applied } = await migrateStore(store, {
     async beforeUpdate() {
-      const { name } = await makeBackup(config, { kind: 'update', holds: 'database', now: clock.now() })
+      const { name } = await makeBackup({ ...config, objects }, { kind: 'update', holds: 'database', now: clock.now() })
       backup = name
       log.info({ backup: name }, 'made a backup of the database before the update')
     },

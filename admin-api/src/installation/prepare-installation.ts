@@ -25,6 +25,7 @@ import { applySavedTimeZone } from '../modules/platform/settings/time-zone.servi
 import { prepareSharedSecrets } from '../modules/platform/shared-secrets/shared-secrets.service.ts'
 import { describeForeignArticles } from '../modules/wordpress/wordpress-mirror/origin/content-origin.service.ts'
 import { migrateInstallation } from './migrate-installation.ts'
+import { moveFiles } from './move-files.ts'
 import { waitForMigrations } from './wait-for-migrations.ts'
 
 /** Those at the top of the home page. */
@@ -81,6 +82,7 @@ async function prepareMigrated(context: AppContext): Promise<Prepared> {
   const foreign = await describeForeignArticles(context)
   if (foreign && !(await isWordPressOfDesk(context))) throw new InstallationRefusedError(foreign)
   await prepareSharedSecrets(context)
+  await moveFiles(context)
   const isRestored = await noteStart(context)
   await eraseAgain(context, isRestored)
   await settleRestore(context)

@@ -2,8 +2,9 @@ import type { Config } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import { publicationName } from '../../platform/settings/publication.service.ts'
 import { applySavedTimeZone } from '../../platform/settings/time-zone.service.ts'
+import type { BackupPlace } from './open-backup-store.ts'
 
-export type BackupTarget = Pick<Config, 'dataDir' | 'databaseUrl' | 'siteName' | 'timeZone'>
+export type BackupTarget = Pick<Config, 'dataDir' | 'databaseUrl' | 'siteName' | 'timeZone'> & BackupPlace
 
 /** Uses the settings saved at the desk, or the environment's if they can't be read, so that a backup is made anyway. */
 export async function findBackupTarget(context: Pick<AppContext, 'config' | 'store'>): Promise<BackupTarget> {

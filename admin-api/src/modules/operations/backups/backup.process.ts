@@ -2,6 +2,7 @@ import { constants, setPriority } from 'node:os'
 import { backupKindSchema } from '@hometown/shared-types/backup'
 import { buildBaseContext } from '../../../build-base-context.ts'
 import { createLogger } from '../../../log/log.ts'
+import { openConfiguredStore } from '../../../object-store/open-configured-store.ts'
 import { loadConfigOrExit } from '../../../processes/load-config-or-exit.ts'
 import { BackupError } from './backup-errors.ts'
 import type { BackupMessage } from './backup-messages.ts'
@@ -18,17 +19,22 @@ process.on('disconnect', () => process.exit(1))
 process.on('SIGINT', () => undefined)
 
 const config = loadConfigOrExit()
+const objects = await openConfiguredStore(config)
 try {
-  const backup = await makeBackup(await readTarget(), {
-    kind,
-    now: Date.now(),
-    onProgress: (progress) => say({ type: 'progress', ...progress }),
-  })
+  const backup = await makeBackup(
+    { ...(await readTarget()), objects },
+    {
+      kind,
+      now: Date.now(),
+      onProgress: (progress) => say({ type: 'progress', ...progress }),
+    },
+  )
   say({ type: 'made', backup })
 } catch (error) {
   createLogger('backup', { level: config.logLevel }).error({ err: error }, 'a backup could not be made')
   say({ type: 'failed', problem: error instanceof BackupError ? error.message : UNFORESEEN })
 }
+await objects?.close()
 // Disconnecting delivers pending messages first.
 process.disconnect?.()
 

@@ -1,20 +1,20 @@
-import { createReadStream } from 'node:fs'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Backup, BackupList, BackupWork } from '@hometown/shared-types/backup'
 import type { AppContext } from '../../../context.ts'
+import { storageAway } from '../../../file-storage/storage-errors.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
+import { ObjectStoreError } from '../../../object-store/object-store.ts'
 import { recordAudit } from '../../platform/auth/audit.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
-import { backupsFolder } from './backup-name.ts'
+import type { BackupStore } from './backup-store.ts'
 import { findBackupWork, findNightlyBackup, IDLE, saveBackupWork } from './backup-work.repository.ts'
-import { deleteBackupFile, findBackup, listBackups } from './list-backups.ts'
+import { openBackupStore } from './open-backup-store.ts'
 
 export { finishSwap as finishRestore, isSwapUnderWay as isRestoreUnderWay } from './restore/swap-in.ts'
 
-export async function getBackups({ config, store }: AppContext): Promise<BackupList> {
-  const [backups, work] = await Promise.all([listBackups(config.dataDir), findBackupWork(store.db)])
+export async function getBackups(context: AppContext): Promise<BackupList> {
+  const [backups, work] = await Promise.all([openStore(context).list(), findBackupWork(context.store.db)])
   return { backups, work }
 }
 
@@ -45,7 +45,9 @@ export async function openBackup(
   await context.store.db
     .transaction()
     .execute((trx) => recordAudit(trx, { user, action: 'backup.download', subject: name }, context.clock.now()))
-  return { backup, bytes: createReadStream(join(backupsFolder(context.config.dataDir), name)) }
+  const bytes = await openStore(context).open(name)
+  if (!bytes) throw notFound('Backup')
+  return { backup, bytes }
 }
 
 export async function deleteBackup(context: AppContext, { user }: SignedIn, name: string): Promise<void> {
@@ -53,24 +55,39 @@ export async function deleteBackup(context: AppContext, { user }: SignedIn, name
   await context.store.db
     .transaction()
     .execute((trx) => recordAudit(trx, { user, action: 'backup.delete', subject: name }, context.clock.now()))
-  await deleteBackupFile(context.config.dataDir, name)
+  await openStore(context).delete(name)
   announce(context, { type: 'changed', lists: ['backups'] })
 }
 
 /** `newestAt`: the newest complete, verified backup, in milliseconds. `problem`: a nightly failure since then. */
-export async function findBackupHealth({
-  config,
-  store,
-}: Pick<AppContext, 'config' | 'store'>): Promise<{ newestAt: number | undefined; problem: string | undefined }> {
-  const [backups, night] = await Promise.all([listBackups(config.dataDir), findNightlyBackup(store.db)])
+export async function findBackupHealth(
+  context: Pick<AppContext, 'config' | 'store' | 'objects'>,
+): Promise<{ newestAt: number | undefined; problem: string | undefined }> {
+  const [backups, night] = await Promise.all([openStore(context).list(), findNightlyBackup(context.store.db)])
   const newest = backups.find(({ kind, checkedAt }) => kind !== 'update' && checkedAt !== null)
   const newestAt = newest && Date.parse(newest.madeAt)
   const isMadeSince = newestAt !== undefined && night?.failedAt != null && newestAt > night.failedAt
   return { newestAt, problem: isMadeSince ? undefined : (night?.problem ?? undefined) }
 }
 
-async function getBackup({ config }: AppContext, name: string): Promise<Backup> {
-  const backup = await findBackup(config.dataDir, name)
+async function getBackup(context: AppContext, name: string): Promise<Backup> {
+  const backup = await openStore(context).find(name)
   if (!backup) throw notFound('Backup')
   return backup
+}
+
+/** @throws AppError 503 while the object store is away */
+function openStore({ config, objects }: Pick<AppContext, 'config' | 'objects'>): BackupStore {
+  const store = openBackupStore({ dataDir: config.dataDir, objects })
+  return {
+    list: () => store.list().catch(refuse),
+    find: (name) => store.find(name).catch(refuse),
+    keep: (archive, backup) => store.keep(archive, backup).catch(refuse),
+    open: (name) => store.open(name).catch(refuse),
+    delete: (name) => store.delete(name).catch(refuse),
+  }
+}
+
+function refuse(error: unknown): never {
+  throw error instanceof ObjectStoreError ? storageAway(error, 'Couldn’t reach the backups.') : error
 }

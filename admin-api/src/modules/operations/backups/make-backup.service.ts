@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs'
-import { mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Backup, BackupCounts, BackupKind } from '@hometown/shared-types/backup'
 import { dumpPostgres, type PostgresDump } from '../../../database/postgres/dump-postgres.ts'
 import { copySqlite } from '../../../database/sqlite/copy-sqlite.ts'
 import { countSqliteRows, listSqliteSteps } from '../../../database/sqlite/inspect-sqlite.ts'
+import { ObjectStoreError } from '../../../object-store/object-store.ts'
 import { type ArchiveFile, writeArchive } from './archive/archive-writer.ts'
 import {
   ABOUT_FILE,
@@ -12,19 +13,20 @@ import {
   CHAT_FILES_FOLDER,
   CHECKSUMS_FILE,
   DATABASE_FOLDER,
+  OBJECT_LIST,
   SECRETS_FILE,
   SQLITE_FILE,
   UPLOADS_FOLDER,
-  VERSION_OF,
+  versionOf,
 } from './archive/backup-contents.ts'
 import { listEntries } from './archive/list-entries.ts'
-import { makeDurable } from './archive/make-durable.ts'
+import { writeObjectList } from './archive/object-list.ts'
 import { BackupError } from './backup-errors.ts'
 import { backupName, backupsFolder } from './backup-name.ts'
 import { listExpendable } from './backup-retention.ts'
 import type { BackupTarget } from './backup-target.ts'
 import { requireSpace } from './free-space.ts'
-import { deleteBackupFile, listBackups, notePath } from './list-backups.ts'
+import { openBackupStore } from './open-backup-store.ts'
 import { checkBackup } from './restore/check-backup.ts'
 
 export { BackupError } from './backup-errors.ts'
@@ -56,8 +58,8 @@ export async function makeBackup(target: BackupTarget, options: MakeBackupOption
   const workshop = await mkdtemp(join(folder, `${WORKSHOP}${process.pid}-`))
   try {
     const backup = await makeIn(workshop, target, options)
-    for (const { name } of listExpendable(await listBackups(target.dataDir), target.timeZone))
-      await deleteBackupFile(target.dataDir, name)
+    const store = openBackupStore(target)
+    for (const { name } of listExpendable(await store.list(), target.timeZone)) await store.delete(name)
     return backup
   } catch (error) {
     throw explain(error)
@@ -74,31 +76,37 @@ async function makeIn(
   const reportStep = (step: string, from: number, to: number) => (part: number) =>
     onProgress?.({ step, percent: Math.round(from + (to - from) * part) })
   const hasFiles = holds === 'everything'
-  const uploads = hasFiles ? await listFiles(target.dataDir, UPLOADS_FOLDER) : []
-  const kept = hasFiles ? [...uploads, ...(await listFiles(target.dataDir, CHAT_FILES_FOLDER))] : []
+  const isListed = hasFiles && target.objects !== undefined
+  const isPacked = hasFiles && !isListed
+  const uploads = isPacked ? await listFiles(target.dataDir, UPLOADS_FOLDER) : []
+  const kept = isPacked ? [...uploads, ...(await listFiles(target.dataDir, CHAT_FILES_FOLDER))] : []
   const uploadBytes = kept.reduce((sum, { bytes }) => sum + bytes, 0)
   const databaseBytes = target.databaseUrl ? 0 : await sqliteBytes(target.dataDir)
   // First the database copy and the archive; later the archive and the database unpacked from it for the check.
   await requireSpace(workshop, 2 * databaseBytes + uploadBytes, 'A backup')
 
   const database = await copyDatabase(target, workshop, reportStep('Copying the database', 0, 40))
+  const list = isListed ? await writeObjectList(workshop) : undefined
+  const listFile = list ? [{ path: OBJECT_LIST, from: list.path, bytes: list.bytes }] : []
+  const total = database.bytes + uploadBytes + (list?.bytes ?? 0)
   const about: AboutBackup = {
     format: 'hometown-backup',
-    version: VERSION_OF[holds],
+    version: versionOf({ holds, files: isListed ? 'listed' : 'inside' }),
     madeAt: new Date(now).toISOString(),
     kind,
     holds,
+    files: isListed ? 'listed' : 'inside',
     siteName: target.siteName,
     database: target.databaseUrl ? 'postgres' : 'sqlite',
     steps: database.steps,
     rows: database.rows,
-    counts: countsOf(database.rows, uploads.length),
-    unpackedBytes: database.bytes + uploadBytes,
+    counts: countsOf(database.rows, list?.uploads ?? uploads.length),
+    unpackedBytes: total,
   }
   const secrets = { path: SECRETS_FILE, from: join(target.dataDir, SECRETS_FILE), bytes: 0 }
-  const files = [...database.files, ...kept, ...(hasFiles ? [secrets] : [])]
+  // Where machines share an object store, the keys are rows.
+  const files = [...database.files, ...listFile, ...kept, ...(isPacked ? [secrets] : [])]
   const archive = join(workshop, 'backup.tar.zst')
-  const total = database.bytes + uploadBytes
   let packed = 0
   const packing = reportStep('Packing', 40, 75)
   await writeArchive(
@@ -127,9 +135,7 @@ async function makeIn(
     checkedAt: new Date(Date.now()).toISOString(),
     counts: about.counts,
   }
-  await writeFile(notePath(target.dataDir, name), JSON.stringify(backup), { mode: 0o600 })
-  await rename(archive, join(backupsFolder(target.dataDir), name))
-  await makeDurable(backupsFolder(target.dataDir))
+  await openBackupStore(target).keep(archive, backup)
   reportStep('Checking', 100, 100)(1)
   return backup
 }
@@ -226,6 +232,13 @@ function isAlive(pid: number): boolean {
 
 function explain(error: unknown): unknown {
   if (error instanceof BackupError || !(error instanceof Error)) return error
+  if (error instanceof ObjectStoreError)
+    return new BackupError(
+      `Couldn’t keep the backup in the object store, so there is no new backup. ${error.message}`,
+      {
+        cause: error,
+      },
+    )
   const code = 'code' in error ? String(error.code) : ''
   if (['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(code))
     return new BackupError('The disk is full, so there is no new backup. Free some space, then try again.', {

@@ -18,7 +18,7 @@ import {
 const TEXT_LIMIT = 64 * 1024 * 1024
 /** The only paths that are unpacked, whatever an archive names its files. */
 const KNOWN_PATH =
-  /^(?:secrets\.json|database\/[\w.]+|uploads\/(?!\.)[\w. -]+(?:\/(?!\.)[\w. -]+)*|chat-files\/[\da-f-]+)$/
+  /^(?:secrets\.json|objects\.jsonl|database\/[\w.]+|uploads\/(?!\.)[\w. -]+(?:\/(?!\.)[\w. -]+)*|chat-files\/[\da-f-]+)$/
 
 /** Tolerance beyond the size that the archive declares, for the secrets. */
 const SLACK_BYTES = 1024 * 1024

@@ -11,6 +11,8 @@ export const UPLOADS_FOLDER = 'uploads'
 /** Files that editors attached to chats with the assistant; private. */
 export const CHAT_FILES_FOLDER = 'chat-files'
 export const SECRETS_FILE = 'secrets.json'
+/** The files that rows name, where they are in an object store: their bytes stay there. */
+export const OBJECT_LIST = 'objects.jsonl'
 
 export const aboutSchema = z.object({
   format: z.literal('hometown-backup'),
@@ -20,6 +22,8 @@ export const aboutSchema = z.object({
   kind: backupKindSchema,
   /** With `database`, a restore leaves pictures, attachments and keys as they are. */
   holds: z.enum(['everything', 'database']).default('everything'),
+  /** Pictures and attachments: with their bytes, or as the list of their objects. */
+  files: z.enum(['inside', 'listed']).default('inside'),
   siteName: z.string(),
   database: z.enum(['sqlite', 'postgres']),
   steps: z.array(z.string()),
@@ -29,9 +33,13 @@ export const aboutSchema = z.object({
 })
 export type AboutBackup = z.infer<typeof aboutSchema>
 
-export const FORMAT_VERSION = 2
-/** Higher for a database alone: older code would replace pictures and keys with nothing. */
-export const VERSION_OF = { everything: 1, database: FORMAT_VERSION } as const
+export const FORMAT_VERSION = 3
+
+/** Higher for what older code would replace with nothing: a database alone leaves pictures and keys as they are. */
+export function versionOf({ holds, files }: Pick<AboutBackup, 'holds' | 'files'>): number {
+  if (holds === 'database') return 2
+  return files === 'listed' ? FORMAT_VERSION : 1
+}
 
 export const checksumsSchema = z.record(z.string(), z.string())
 export type Checksums = z.infer<typeof checksumsSchema>

@@ -7,6 +7,7 @@ import type { Config } from '../../../../config/config.ts'
 import { countOtherConnections, loadPostgres } from '../../../../database/postgres/load-postgres.ts'
 import { amendSqlite } from '../../../../database/sqlite/amend-sqlite.ts'
 import { isSqliteInUse } from '../../../../database/sqlite/inspect-sqlite.ts'
+import { ObjectStoreError } from '../../../../object-store/object-store.ts'
 import {
   type AboutBackup,
   CHAT_FILES_FOLDER,
@@ -17,21 +18,26 @@ import {
 } from '../archive/backup-contents.ts'
 import { BackupError } from '../backup-errors.ts'
 import { requireSpace, requireSpaceAcrossDisks } from '../free-space.ts'
+import type { BackupPlace } from '../open-backup-store.ts'
 import { checkBackup, refuseOtherVersions } from './check-backup.ts'
-import { statementsAfterRestore } from './restored-rows.ts'
+import { fetchArchive } from './fetch-archive.ts'
+import { findMissingObjects, type MissingObjects } from './find-missing-objects.ts'
+import { statementsAfterRestore, statementsForMissing } from './restored-rows.ts'
 import { DATABASE, finishSwap, noteSwap, type Swap } from './swap-in.ts'
 
 export { BackupError } from '../backup-errors.ts'
-export { describeBackup } from './describe-backup.ts'
+export { describeBackup, describeMissing } from './describe-backup.ts'
 
 const WORKSHOP = '.restoring-'
 const CONNECTION_TRIES = 10
 const CONNECTION_WAIT_MS = 200
 
-type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
+type Place = Pick<Config, 'dataDir' | 'databaseUrl'> & Pick<BackupPlace, 'objects'>
 
 export interface ReadyRestore {
   about: AboutBackup
+  /** If its files are in the bucket: those that aren’t there any more. */
+  missing: MissingObjects | undefined
   /** Replaces the current data. Returns the folder where that is kept. */
   apply(now: number): Promise<string>
   discard(): Promise<void>
@@ -46,19 +52,31 @@ export async function prepareRestore(place: Place, path: string): Promise<ReadyR
   const workshop = await mkdtemp(join(place.dataDir, WORKSHOP))
   const discard = () => rm(workshop, { recursive: true, force: true })
   try {
-    const about = await checkBackup(path, {
+    const archive = await fetchArchive(path, workshop, place.objects)
+    const about = await checkBackup(archive, {
       into: workshop,
       async onAbout(found) {
         refuseOtherVersions(found)
         refuseOtherDatabase(found, place)
+        refuseWithoutBucket(found, place)
         await requireSpace(workshop, found.unpackedBytes, 'Unpacking the backup')
       },
     })
-    return { about, apply: (now) => apply(place, workshop, about, now), discard }
+    if (archive !== path) await rm(archive)
+    const { objects } = place
+    const missing = objects && about.files === 'listed' ? await findMissingObjects(objects, workshop) : undefined
+    return { about, missing, apply: (now) => apply(place, workshop, { about, missing }, now), discard }
   } catch (error) {
     await discard()
-    throw error
+    throw error instanceof ObjectStoreError ? new BackupError(error.message, { cause: error }) : error
   }
+}
+
+function refuseWithoutBucket(about: AboutBackup, { objects }: Place): void {
+  if (about.files !== 'listed' || objects) return
+  throw new BackupError(
+    'The backup only lists its pictures, which are in an object store. Set S3_ENDPOINT, S3_BUCKET and the keys of S3 as before, then try again.',
+  )
 }
 
 async function refuseWhileRunning({ dataDir, databaseUrl }: Place): Promise<void> {
@@ -85,14 +103,23 @@ function refuseOtherDatabase(about: AboutBackup, { databaseUrl }: Place): void {
     throw new BackupError('The backup contains a SQLite database, but DATABASE_URL is set. Remove it, then try again.')
 }
 
-async function apply(place: Place, workshop: string, about: AboutBackup, now: number): Promise<string> {
+async function apply(
+  place: Place,
+  workshop: string,
+  { about, missing }: Pick<ReadyRestore, 'about' | 'missing'>,
+  now: number,
+): Promise<string> {
   const { dataDir, databaseUrl } = place
   await refuseWhileRunning(place)
-  const statements = statementsAfterRestore(Object.keys(about.rows), await hasDerivedFiles(dataDir))
+  const hasSizes = (about.rows.stored_files ?? 0) > 0 || (await hasDerivedFiles(dataDir))
+  const statements = [
+    ...statementsAfterRestore(Object.keys(about.rows), hasSizes),
+    ...statementsForMissing(missing?.keys ?? [], now),
+  ]
   const swap: Swap = {
     fresh: basename(workshop),
     aside: `before-restore-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z`,
-    names: about.holds === 'database' ? [] : await readyFiles(workshop),
+    names: about.holds === 'database' || about.files === 'listed' ? [] : await readyFiles(workshop),
   }
   for (const name of swap.names) await requireSpaceAcrossDisks(dataDir, name, join(workshop, name))
   if (databaseUrl) {

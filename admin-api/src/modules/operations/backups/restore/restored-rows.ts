@@ -12,10 +12,10 @@ export function statementsAfterRestore(tables: readonly string[], hasDerivedFile
     ['previews', 'delete from previews'],
     ['preview_requests', 'delete from preview_requests'],
     ['public_limits', 'delete from public_limits'],
-    // The state of the backup in progress, and of other backups that may not exist here.
+    // The state of the backup in progress, of other backups that may not exist here, and the index of other articles.
     [
       'instance_values',
-      `delete from instance_values where name in ('backup_work', 'backup_nightly', 'backups_expected')`,
+      `delete from instance_values where name in ('backup_work', 'backup_nightly', 'backups_expected', 'search-index')`,
     ],
     [
       'picture_copies',
@@ -25,4 +25,16 @@ export function statementsAfterRestore(tables: readonly string[], hasDerivedFile
     ],
   ]
   return statements.filter(([table]) => tables.includes(table)).map(([, statement]) => statement)
+}
+
+const KEYS_AT_ONCE = 500
+
+/** So that the next put of such a file stores it again. @param keys only of characters that need no quoting */
+export function statementsForMissing(keys: readonly string[], now: number): string[] {
+  const statements: string[] = []
+  for (let start = 0; start < keys.length; start += KEYS_AT_ONCE) {
+    const list = keys.slice(start, start + KEYS_AT_ONCE).map((key) => `'${key}'`)
+    statements.push(`update stored_files set damaged_at = ${now} where object_key in (${list.join(', ')})`)
+  }
+  return statements
 }

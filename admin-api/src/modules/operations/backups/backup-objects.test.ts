@@ -1,0 +1,185 @@
+import { createWriteStream, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { newFolder } from '../../../../../testing/new-folder.ts'
+import { buildTestContext, testConfig } from '../../../../test/support/build-test-app.ts'
+import { type FileMachine, openTestBucket } from '../../../../test/support/file-machines.ts'
+import { createTestDatabase } from '../../../../test/support/on-both-databases.ts'
+import { signIn } from '../../../../test/support/sign-in.ts'
+import { openStore } from '../../../database/connection.ts'
+import { readStored } from '../../../file-storage/file-storage.ts'
+import { openFileStorage } from '../../../file-storage/open-file-storage.ts'
+import { deleteOldObjects, KEPT_AFTER_DELETION_MS } from '../stored-files/delete-old-objects.ts'
+import { readArchive } from './archive/archive-reader.ts'
+import { deleteBackup, findBackupHealth, getBackups, openBackup } from './backups.service.ts'
+import { makeBackup } from './make-backup.service.ts'
+import { describeBackup, describeMissing } from './restore/describe-backup.ts'
+import { prepareRestore } from './restore/restore-backup.service.ts'
+
+const NOW = Date.UTC(2026, 10, 20, 16)
+const CHAT_FILE = '3e1f9a52-7c1d-4a53-9f64-3f0a4c0b6c11'
+const PICTURE = Buffer.from('a picture of the fair')
+
+describe('a backup where machines share an object store', () => {
+  it('is made by one machine, and found, downloaded and deleted by another', async () => {
+    const { machine, other } = await open()
+    const backup = await makeBackup(targetOf(machine), { kind: 'manual', now: NOW })
+    expect(backup).toMatchObject({ counts: { uploads: 1 }, checkedAt: expect.any(String) })
+    expect(readdirSync(join(machine.config.dataDir, 'backups'))).toEqual([])
+    expect((await getBackups(other)).backups).toEqual([backup])
+    expect(await findBackupHealth(other)).toMatchObject({ newestAt: NOW })
+    const signedIn = { user: await signIn(other, 'admin'), sessionId: 'one' }
+    const { bytes } = await openBackup(other, signedIn, backup.name)
+    const copy = join(newFolder(), 'copy.tar.zst')
+    await pipeline(bytes, createWriteStream(copy))
+    expect(await readArchive(copy)).toMatchObject({ files: 'listed', version: 3 })
+    await deleteBackup(other, signedIn, backup.name)
+    expect((await getBackups(machine)).backups).toEqual([])
+  })
+
+  it('has the list of the objects instead of their bytes, and no keys', async () => {
+    const { server, machine } = await open()
+    const { name } = await makeBackup(targetOf(machine), { kind: 'manual', now: NOW })
+    const folder = newFolder()
+    writeFileSync(join(folder, 'a'), server.objects().get(`backups/${name}`)?.body ?? '')
+    const into = join(folder, 'unpacked')
+    await readArchive(join(folder, 'a'), { into })
+    expect(readdirSync(into).sort()).toEqual(['database', 'objects.jsonl'])
+    const lines = readFileSync(join(into, 'objects.jsonl'), 'utf8').trim().split('\n')
+    const listed = lines.map((line): { key: string; bytes: number } => JSON.parse(line))
+    expect(listed.map(({ key }) => key).sort()).toEqual(server.objects().keys().filter(isFile))
+    expect(listed.find(({ key }) => key.startsWith('uploads/'))?.bytes).toBe(PICTURE.byteLength)
+  })
+
+  it('brings back the rows on any machine, with pictures that were deleted since', async () => {
+    const { machine, other, close } = await open()
+    const { name } = await makeBackup(targetOf(machine), { kind: 'manual', now: NOW })
+    await machine.uploads.delete('fair.webp')
+    await machine.uploads.put('later.webp', PICTURE)
+    machine.clock.advance(KEPT_AFTER_DELETION_MS - 1)
+    await deleteOldObjects(machine, machine.objects)
+    await close()
+    const restore = await prepareRestore(targetOf(other), name)
+    expect(restore.missing).toMatchObject({ listed: 2, lost: [] })
+    expect(describeBackup(restore.about, 'UTC')).toContain('1 picture in the object store')
+    await restore.apply(NOW)
+    const { uploads, chat } = await other.reopen()
+    expect(await readStored(uploads, 'fair.webp')).toEqual(PICTURE)
+    expect(await readStored(chat, CHAT_FILE)).toEqual(Buffer.from('minutes'))
+    expect(await readStored(uploads, 'later.webp')).toBeUndefined()
+    expect(readdirSync(other.config.dataDir).filter((file) => file.startsWith('.restoring'))).toEqual([])
+  })
+
+  it('names what the bucket lacks before anything is changed, and those files are stored again with the next put', async () => {
+    const { server, machine, other, close } = await open()
+    const { name } = await makeBackup(targetOf(machine), { kind: 'manual', now: NOW })
+    await close()
+    const keys = server.objects().keys()
+    const lost = keys.find((key) => key.startsWith('uploads/')) ?? ''
+    for (const key of keys) if (key === lost || key.startsWith('derived/')) server.objects().delete(key)
+    const restore = await prepareRestore(targetOf(other), name)
+    expect(restore.missing).toMatchObject({ listed: 2, lost: [lost] })
+    expect(restore.missing && describeMissing(restore.missing, other.objects.name)).toBe(
+      `1 of its 2 pictures and attachments can’t be found in ${other.objects.name}, and pages will lack them:\n  ${lost}`,
+    )
+    await restore.apply(NOW)
+    const { uploads, derived } = await other.reopen()
+    expect(await derived.touch('abc-320.webp')).toBe(false)
+    await uploads.put('fair.webp', PICTURE)
+    expect(await readStored(uploads, 'fair.webp')).toEqual(PICTURE)
+  })
+
+  it('is not put back without the bucket, nor from a bucket that lacks it', async () => {
+    const { machine, other, close, server } = await open()
+    const { name } = await makeBackup(targetOf(machine), { kind: 'manual', now: NOW })
+    await close()
+    const file = join(newFolder(), name)
+    writeFileSync(file, server.objects().get(`backups/${name}`)?.body ?? '')
+    await expect(prepareRestore({ ...targetOf(other), objects: undefined }, file)).rejects.toThrow('Set S3_ENDPOINT')
+    server.objects().delete(`backups/${name}`)
+    await expect(prepareRestore(targetOf(other), name)).rejects.toThrow(`There is no backup ${name}`)
+    expect(await (await prepareRestore(targetOf(other), file)).discard()).toBeUndefined()
+  })
+
+  it('of the database alone is kept in the bucket, too, and leaves files as they are', async () => {
+    const { machine, other, close } = await open()
+    const { name } = await makeBackup(targetOf(machine), { kind: 'update', holds: 'database', now: NOW })
+    await close()
+    const restore = await prepareRestore(targetOf(other), name)
+    expect(restore.about).toMatchObject({ holds: 'database', version: 2 })
+    await restore.apply(NOW)
+    const { uploads } = await other.reopen()
+    expect(await readStored(uploads, 'fair.webp')).toEqual(PICTURE)
+  })
+
+  it('is kept as long as on one machine', async () => {
+    const { machine } = await open()
+    const night = 86_400_000
+    for (let n = 0; n < 9; n++) await makeBackup(targetOf(machine), { kind: 'nightly', now: NOW + n * night })
+    expect((await getBackups(machine)).backups.length).toBeLessThan(9)
+    expect((await getBackups(machine)).backups[0]?.madeAt).toBe(new Date(NOW + 8 * night).toISOString())
+  })
+
+  it.each([
+    ['is away', { cut: true }, 'Couldn’t keep the backup in the object store'],
+    ['fails', { failAll: true }, 'Couldn’t keep the backup in the object store'],
+    ['says yes and keeps nothing', { losePuts: true }, 'isn’t in the bucket'],
+  ])('fails with a sentence while the store %s, and leaves nothing behind', async (_, faults, sentence) => {
+    const { server, machine } = await open()
+    server.setFaults(faults)
+    await expect(makeBackup(targetOf(machine), { kind: 'manual', now: NOW })).rejects.toThrow(sentence)
+    expect(readdirSync(join(machine.config.dataDir, 'backups'))).toEqual([])
+    server.setFaults({})
+    expect((await getBackups(machine)).backups).toEqual([])
+  })
+
+  it('can’t be listed while the store is away, and the desk is asked to come again', async () => {
+    const { server, machine } = await open()
+    server.setFaults({ cut: true })
+    await expect(getBackups(machine)).rejects.toMatchObject({ status: 503, details: { retryAfter: 5 } })
+  })
+})
+
+function isFile(key: string): boolean {
+  return /^(?:uploads|derived|chat-files)\//.test(key)
+}
+
+function targetOf({ config, objects }: FileMachine) {
+  return { ...config, objects }
+}
+
+async function open() {
+  const { server, connect } = await openTestBucket()
+  const databaseUrl = await createTestDatabase('template template')
+  const closing: (() => Promise<void>)[] = []
+  const close = async () => {
+    for (const end of closing.splice(0)) await end()
+  }
+  onTestFinished(close)
+
+  async function openMachine() {
+    const env = { DATA_DIR: newFolder(), DATABASE_URL: databaseUrl }
+    mkdirSync(env.DATA_DIR, { recursive: true })
+    const config = testConfig(env)
+    const objects = connect()
+    const onStore = async () => {
+      const store = await openStore(config)
+      closing.push(() => store.close())
+      const machine = { ...(await buildTestContext({ store, env, objects })), objects, config }
+      return {
+        ...machine,
+        uploads: openFileStorage(machine, 'uploads'),
+        derived: openFileStorage(machine, 'derived'),
+        chat: openFileStorage(machine, 'chat-files'),
+      }
+    }
+    return { ...(await onStore()), reopen: onStore }
+  }
+
+  const [machine, other] = [await openMachine(), await openMachine()]
+  await machine.uploads.put('fair.webp', PICTURE)
+  await machine.derived.put('abc-320.webp', PICTURE)
+  await machine.chat.put(CHAT_FILE, Buffer.from('minutes'))
+  return { server, machine, other, close }
+}
