@@ -1,11 +1,13 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import type { AppContext } from './context.ts'
 import { createDeskHandler, type DeskHandler } from './desk-server/desk-handler.ts'
 import { HEADER_BYTES_LIMIT } from './http/errors/client-errors.ts'
 import type { Metrics } from './modules/operations/system/metrics/start-metrics.ts'
 import { watchWithdrawnPages } from './modules/publishing/publish-loop/withdrawn-pages.service.ts'
+import { openFolderSource } from './site-server/folder-source.ts'
 import { createSiteHandler, type SiteHandler } from './site-server/site-handler.ts'
 
 /** Longer than proxies keep idle connections: otherwise we would close one while a request arrives. */
@@ -28,7 +30,13 @@ export async function startApiServer(context: AppContext, { deskDist }: ApiServe
   // With a deploy hook, another host builds and serves the site.
   const withdrawn = config.deployHookUrl ? undefined : watchWithdrawnPages(context)
   const site =
-    withdrawn && createSiteHandler({ dataDir: config.dataDir, addresses: config, log, isWithdrawn: withdrawn.has })
+    withdrawn &&
+    createSiteHandler({
+      source: openFolderSource(join(config.dataDir, 'site')),
+      addresses: config,
+      log,
+      isWithdrawn: withdrawn.has,
+    })
   const stopListening = link.onMessage((message) => {
     if (message.type === 'site-clear' || message.type === 'site-changed') site?.applySiteCacheUpdate(message)
   })
