@@ -66,6 +66,10 @@ function toConfig(env: Environment) {
     databaseUrl: env.DATABASE_URL,
     /** Undefined: pictures and the site are files in `dataDir`, on this machine alone. */
     objectStore: objectStoreOf(env),
+    /** On this machine's disk, of a site in the object store. */
+    siteCacheBytes: env.SITE_CACHE_MB * 1024 * 1024,
+    /** How long a machine that is told to stop still answers, until no balancer asks it any more. */
+    stopDelayMs: objectStoreOf(env) ? env.STOP_DELAY_SECONDS * 1000 : 0,
     /** Encrypts what the desk saves; otherwise a key in `dataDir` does. */
     secretKey: env.SECRET_KEY,
     wordpressUrl: env.WORDPRESS_URL,

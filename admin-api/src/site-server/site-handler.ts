@@ -65,8 +65,10 @@ export function createSiteHandler({
   ): Promise<void> {
     if (address.kind === 'file' && !isWithdrawn(address.path)) {
       if (await answerFound(request, response, address)) return
-      const isNewer = await source.catchUp?.()
-      if (isNewer && (await answerFound(request, response, address))) return
+      if (source.catchUp) {
+        await source.catchUp()
+        if (await answerFound(request, response, address)) return
+      }
     }
     const notFound = (await source.findRedirects()) && (await files.read('/404', NOT_FOUND_PAGE))
     return notFound ? answerFile(request, response, '/404', notFound) : answerPreparing(response)

@@ -18,8 +18,8 @@ export interface SiteSource {
   read(file: string): Promise<SourceFile | undefined>
   /** Called with each answer from memory, so it must return at once. */
   recheckLater?(path: string, kept: SiteFile): void
-  /** Asks for a newer site before a reader gets a 404. Resolves to true if there is one. */
-  catchUp?(): Promise<boolean>
+  /** Looks for a newer site before a reader gets a 404. */
+  catchUp?(): Promise<void>
   /** What the publisher of this machine has written. */
   update?(update: SiteCacheUpdate): void
 }
