@@ -74,6 +74,10 @@ function toConfig(env: Environment) {
     objectStore: objectStoreOf(env),
     /** Hears of changed addresses after each publish into the object store. */
     cdnPurgeUrl: env.CDN_PURGE_URL,
+    /** On this machine's disk, of a site in the object store. */
+    siteCacheBytes: env.SITE_CACHE_MB * 1024 * 1024,
+    /** How long a machine that is told to stop still answers, until no balancer asks it any more. */
+    stopDelayMs: objectStoreOf(env) ? env.STOP_DELAY_SECONDS * 1000 : 0,
     /** Encrypts what the desk saves; otherwise a key in `dataDir` does. */
     secretKey: env.SECRET_KEY,
     /** Of all machines, once a process has read them from the database; see `shared-secrets.service.ts`. */
