@@ -33,7 +33,7 @@ try {
     await reports.stop()
     await context.store.close()
   })
-  reportHealth('api', context.link)
+  reportHealth('api', context)
   collectWhenIdle()
   context.link.send({ type: 'listening', address: server.address })
   if (isPublic(config.role)) await warmCalendar(context)

@@ -27,6 +27,6 @@ runUntilStopped(async () => {
   await Promise.all(works.map((work) => work.stop()))
   await context.store.close()
 })
-reportHealth('jobs', context.link)
+reportHealth('jobs', context)
 collectWhenIdle()
 context.link.send({ type: 'working' })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { liveEventSchema } from './live.ts'
+import { objectCallTotalsSchema, recentObjectCallsSchema } from './object-calls.ts'
 import { publisherReplySchema, publisherRequestSchema, siteCacheUpdateSchema } from './publishing.ts'
 
 export type ProcessName = 'api' | 'jobs' | 'publisher'
@@ -56,6 +57,8 @@ const processHealthSchema = z.object({
   memoryBytes: z.number(),
   /** Seconds. */
   uptime: z.number(),
+  /** Missing without an object store. */
+  objects: z.object({ recent: recentObjectCallsSchema, totals: z.array(objectCallTotalsSchema) }).optional(),
 })
 export type ProcessHealth = z.infer<typeof processHealthSchema>
 

@@ -122,7 +122,7 @@ function objectStoreOf(env: Environment) {
 export type ObjectStoreConfig = NonNullable<ReturnType<typeof objectStoreOf>>
 
 function contradictions(config: Config): string[] {
-  const problems = roleProblems(config)
+  const problems = [...roleProblems(config), ...objectStoreProblems(config)]
   if (config.databaseDirectUrl && !config.databaseUrl) {
     problems.push('DATABASE_URL is missing: DATABASE_DIRECT_URL is only the way past a pooler.')
   }
@@ -151,6 +151,25 @@ function contradictions(config: Config): string[] {
     problems.push(`${missing} is missing: set both, or neither to only read from WordPress.`)
   }
   return problems
+}
+
+const OBJECT_STORE_VARIABLES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY']
+/** Files for all machines, so what is in the database must be for all machines as well. */
+const NEEDED_BY_OBJECT_STORE = ['DATABASE_URL', 'SECRET_KEY']
+
+function objectStoreProblems({ givenVariables }: Config): string[] {
+  const missing = (names: readonly string[]) => names.filter((name) => !givenVariables.includes(name))
+  const absent = missing(OBJECT_STORE_VARIABLES)
+  if (absent.length === OBJECT_STORE_VARIABLES.length) return []
+  if (absent.length > 0)
+    return [`${namesOf(absent)} missing: an object store needs ${OBJECT_STORE_VARIABLES.join(', ')}.`]
+  const needed = missing(NEEDED_BY_OBJECT_STORE)
+  if (needed.length === 0) return []
+  return [`${namesOf(needed)} missing: an object store is for several machines, which share both.`]
+}
+
+function namesOf(names: readonly string[]): string {
+  return `${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'}`
 }
 
 /** Browsers send cookies within the registrable domain. */

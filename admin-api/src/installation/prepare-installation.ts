@@ -6,6 +6,7 @@ import { settleTimeZones } from '../modules/content/events/time-zones.service.ts
 import { makeNextCopies } from '../modules/content/media/variants/picture-copies.job.ts'
 import { importSampleCounty } from '../modules/operations/sample-county/sample-county.service.ts'
 import { beginSetup } from '../modules/operations/setup-guide/setup-guide.service.ts'
+import { claimBucket } from '../modules/operations/system/bucket/claim-bucket.service.ts'
 import {
   refuseOtherMachines,
   refuseWithoutSharedMail,
@@ -71,6 +72,8 @@ async function prepareAlone(context: AppContext): Promise<Prepared> {
 }
 
 async function prepareMigrated(context: AppContext): Promise<Prepared> {
+  const refusal = await claimBucket(context)
+  if (refusal) throw new InstallationRefusedError(refusal)
   await applySavedConnections(context)
   await refuseWithoutSharedMail(context)
   await applySavedTimeZone(context)

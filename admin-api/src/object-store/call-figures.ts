@@ -1,3 +1,5 @@
+import { type ObjectCallTotals, RECENT_MINUTES, type RecentObjectCalls } from '@hometown/shared-types/object-calls'
+
 /** One try of a call. */
 export interface ObjectCall {
   /** As S3 names it, such as `PutObject`. */
@@ -7,31 +9,11 @@ export interface ObjectCall {
   readonly failure?: string
 }
 
-/** Since the process started. */
-export interface CallTotals {
-  readonly operation: string
-  readonly calls: number
-  readonly failed: number
-  readonly seconds: number
-}
-
-/** Of the last minutes. */
-export interface RecentCalls {
-  readonly calls: number
-  readonly failed: number
-  /** Null without calls. */
-  readonly medianMs: number | null
-  readonly slowestMs: number | null
-  /** Why the last call failed; null if it didn't. */
-  readonly problem: string | null
-}
-
 export interface CallFigures {
-  totals(): CallTotals[]
-  recent(): RecentCalls
+  totals(): ObjectCallTotals[]
+  recent(): RecentObjectCalls
 }
 
-export const RECENT_MINUTES = 5
 const RECENT_MS = RECENT_MINUTES * 60_000
 /** More than these don't count as recent. */
 const MAX_RECENT = 5_000
@@ -41,7 +23,7 @@ export interface CallRecorder extends CallFigures {
 }
 
 export function createCallRecorder(now: () => number = Date.now): CallRecorder {
-  const totals = new Map<string, { operation: string; calls: number; failed: number; seconds: number }>()
+  const totals = new Map<string, ObjectCallTotals>()
   let recent: { at: number; ms: number; failed: boolean }[] = []
   let problem: string | null = null
   return {

@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { Kysely, type Logger, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../database.ts'
 import type { Store } from '../store.ts'
+import { leaveLostServer } from './leave-lost-server.ts'
 import { PooledPostgresDialect } from './pooled-dialect.ts'
 import { hurriedConnection, unhurriedConnection } from './postgres-connection.ts'
 import { postgresSearch } from './postgres-search.ts'
@@ -30,7 +31,7 @@ export function openPostgres(address: string, options: PostgresOptions = {}): St
   const pool = openPool(address, options)
   const dialect = options.hasPooler ? new PooledPostgresDialect({ pool }) : undefined
   const connections = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount })
-  return { ...storeOnPool(pool, dialect), connections }
+  return { ...storeOnPool(pool, { dialect, log: leaveLostServer(pool) }), connections }
 }
 
 export function openPool(address: string, options: PostgresOptions = {}): pg.Pool {
@@ -44,9 +45,14 @@ export function openPool(address: string, options: PostgresOptions = {}): pg.Poo
   return pool
 }
 
+interface StoreOptions {
+  dialect?: PostgresDialect | undefined
+  log?: Logger
+}
+
 /** Closing the store ends the pool. */
-export function storeOnPool(pool: PostgresPool, dialect = new PostgresDialect({ pool })): Store {
-  const db = new Kysely<Database>({ dialect })
+export function storeOnPool(pool: PostgresPool, { dialect, log }: StoreOptions = {}): Store {
+  const db = new Kysely<Database>({ dialect: dialect ?? new PostgresDialect({ pool }), ...(log && { log }) })
   return {
     kind: 'postgres',
     db,

@@ -24,9 +24,12 @@ export function describeNode(
   { node, config }: Pick<AppContext, 'node' | 'config'>,
   board: ProcessBoard,
 ): Pick<SystemNode, 'id' | 'host' | 'version' | 'role' | 'processes'> {
-  const processes = board.list().map(({ process: name, heardAt, loopLagP99, loopLagMax, memoryBytes, uptime }) => {
-    return { name, loopLagP99, loopLagMax, memoryBytes, uptime, heardAt: isoTime(heardAt) }
-  })
+  const processes = board
+    .list()
+    .map(({ process: name, heardAt, loopLagP99, loopLagMax, memoryBytes, uptime, objects }) => {
+      const objectCalls = objects && { objectCalls: objects.recent }
+      return { name, loopLagP99, loopLagMax, memoryBytes, uptime, ...objectCalls, heardAt: isoTime(heardAt) }
+    })
   return { id: node, host: hostname(), version: ownVersion(), role: config.role, processes }
 }
 
