@@ -19,7 +19,7 @@ import { startShareCards } from './modules/publishing/share-cards/share-cards.jo
 import { startEventPushes } from './modules/wordpress/event-pushes/event-pushes.job.ts'
 import { keepPlannedArticles } from './modules/wordpress/wordpress-mirror/origin/content-origin.service.ts'
 import { startMirror } from './modules/wordpress/wordpress-mirror/pull/mirror.job.ts'
-import { looksOfSeveralMachines, recurringLooks, recurringWork, scheduledWork } from './scheduled-work.ts'
+import { looksOfSeveralMachines, recurringLooks, recurringWorkOf, scheduledWork } from './scheduled-work.ts'
 import type { Work } from './work.ts'
 
 /** All that machines do beside publishing: WordPress, pictures, search, schedules, backups, sources, mail, alerts. */
@@ -33,7 +33,7 @@ export async function startNewsroomWork(context: AppContext): Promise<Work> {
   const library = startLibraryMirror(context, wordpressLease)
   const eventPushes = startEventPushes(context)
   const searchIndexing = startSearchIndexing(context)
-  const schedulers = startSchedulers(context, scheduledWork, recurringWork)
+  const schedulers = startSchedulers(context, scheduledWork, recurringWorkOf(context))
   const looks = startLooks(context, context.objects ? [...recurringLooks, ...looksOfSeveralMachines] : recurringLooks)
   const backups = startBackups(context)
   const harvesting = startHarvesting(context)

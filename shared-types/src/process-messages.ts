@@ -131,6 +131,7 @@ const FOR_ALL_MACHINES: ReadonlySet<ProcessMessage['type']> = new Set([
   'changes-waiting',
   'webhooks-waiting',
   'pictures-waiting',
+  'card-wanted',
   'backup-wanted',
   'mails-waiting',
   'newsletters-waiting',

@@ -122,7 +122,7 @@ function objectStoreOf(env: Environment) {
 export type ObjectStoreConfig = NonNullable<ReturnType<typeof objectStoreOf>>
 
 function contradictions(config: Config): string[] {
-  const problems = [...roleProblems(config), ...objectStoreProblems(config)]
+  const problems = [...objectStoreProblems(config), ...roleProblems(config)]
   if (config.databaseDirectUrl && !config.databaseUrl) {
     problems.push('DATABASE_URL is missing: DATABASE_DIRECT_URL is only the way past a pooler.')
   }

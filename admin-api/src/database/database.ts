@@ -1,3 +1,4 @@
+import type { OrphanedObjectTable, StoredFileTable } from '../file-storage/stored-files.table.ts'
 import type { SubscriberDayTable } from '../modules/audience/analytics/analytics.table.ts'
 import type { MailFeedbackTable } from '../modules/audience/mail-feedback/mail-feedback.table.ts'
 import type { NewsletterClickTable } from '../modules/audience/newsletters/clicks/clicks.table.ts'
@@ -176,6 +177,8 @@ export interface Database {
   site_staged_files: SiteStagedFileTable
   site_state: SiteStateTable
   site_versions: SiteVersionTable
+  stored_files: StoredFileTable
+  orphaned_objects: OrphanedObjectTable
   topics: TopicTable
   harvest_run_sources: HarvestRunSourceTable
   harvest_runs: HarvestRunTable

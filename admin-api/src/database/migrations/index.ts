@@ -72,6 +72,7 @@ import { createPublicLimits } from './0257-public-limits.ts'
 import { createNodes } from './0258-nodes.ts'
 import { mergeMailLeases } from './0259-one-mail-lease.ts'
 import { createSiteRows } from './0260-site-rows.ts'
+import { createStoredFiles } from './0261-stored-files.ts'
 import { addNodeRoles } from './0265-node-roles.ts'
 import { createPreviewRequests } from './0266-preview-requests.ts'
 
@@ -152,6 +153,7 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0258-nodes': createNodes,
   '0259-one-mail-lease': mergeMailLeases,
   '0260-site-rows': createSiteRows,
+  '0261-stored-files': createStoredFiles,
   '0265-node-roles': addNodeRoles,
   '0266-preview-requests': createPreviewRequests,
 }

@@ -29,7 +29,7 @@ export interface PostgresOptions {
 
 export function openPostgres(address: string, options: PostgresOptions = {}): Store {
   const pool = openPool(address, options)
-  const dialect = options.hasPooler ? new PooledPostgresDialect({ pool }) : undefined
+  const dialect = options.hasPooler ? new PooledPostgresDialect({ pool }) : new PostgresDialect({ pool })
   const connections = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount })
   return { ...storeOnPool(pool, { dialect, log: leaveLostServer(pool) }), connections }
 }
@@ -45,14 +45,10 @@ export function openPool(address: string, options: PostgresOptions = {}): pg.Poo
   return pool
 }
 
-interface StoreOptions {
-  dialect?: PostgresDialect | undefined
-  log?: Logger
-}
-
 /** Closing the store ends the pool. */
-export function storeOnPool(pool: PostgresPool, { dialect, log }: StoreOptions = {}): Store {
-  const db = new Kysely<Database>({ dialect: dialect ?? new PostgresDialect({ pool }), ...(log && { log }) })
+export function storeOnPool(pool: PostgresPool, options: { dialect?: PostgresDialect; log?: Logger } = {}): Store {
+  const { dialect = new PostgresDialect({ pool }), log } = options
+  const db = new Kysely<Database>({ dialect, ...(log && { log }) })
   return {
     kind: 'postgres',
     db,

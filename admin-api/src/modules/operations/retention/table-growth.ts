@@ -104,6 +104,8 @@ export const TABLE_GROWTH: Readonly<Record<keyof Database, Growth>> = {
   site_staged_files: { bounded: 'until their release is live' },
   site_state: { bounded: 'one row' },
   site_versions: { bounded: 'a week' },
+  stored_files: { bounded: 'one row for each file in the object store; 30 days after its deletion' },
+  orphaned_objects: { bounded: '30 days' },
   slug_redirects: { bounded: 'with its article' },
   source_checks: { bounded: 'the last twenty of each source' },
   sources: { kept: 'the newsroom’s list' },
