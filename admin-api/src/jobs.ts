@@ -19,7 +19,7 @@ followTimeZone(context)
 // Each is loaded only where it runs: a machine that publishes needs no mail, AI or picture libraries.
 const works: Work[] = []
 if (doesNewsroomWork(config.role)) works.push(await (await import('./newsroom-work.ts')).startNewsroomWork(context))
-if (publishes(config)) works.push((await import('./publishing-work.ts')).startPublishing(context))
+if (publishes(config)) works.push(await (await import('./publishing-work.ts')).startPublishing(context))
 if (hasPublisher(config) && context.objects) works.push((await import('./preview-work.ts')).startPreviewWork(context))
 
 runUntilStopped(async () => {

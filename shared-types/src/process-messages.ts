@@ -86,10 +86,12 @@ export type ProcessMessage = z.infer<typeof processMessageSchema>
 const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName[]>> = {
   publish: ['publisher'],
   preview: ['publisher'],
+  follow: ['publisher'],
   ready: ['jobs'],
   waiting: ['jobs'],
   published: ['jobs'],
   'publish-failed': ['jobs'],
+  followed: ['jobs'],
   // `jobs` renders previews for machines without a publisher.
   previewed: ['api', 'jobs'],
   'preview-failed': ['api', 'jobs'],

@@ -79,9 +79,25 @@ export type PreviewArticle = z.infer<typeof previewArticleSchema>
 
 const requestId = z.string()
 
-/** Requests to the publisher. `today` is the county's date; rendering depends on no finer time. */
+const publishRequestSchema = z.object({
+  type: z.literal('publish'),
+  requestId,
+  today: z.string(),
+  changes: z.array(changeSchema),
+  /**
+   * Another machine published until now, and the disk holds the live site as of that date. The pages of what was followed
+   * lately are rendered too.
+   */
+  takenOver: z.object({ renderedOn: z.string() }).optional(),
+})
+
+/**
+ * Requests to the publisher. `today` is the county's date; rendering depends on no finer time. `follow` reads what another
+ * machine publishes, and writes nothing.
+ */
 export const publisherRequestSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('publish'), requestId, today: z.string(), changes: z.array(changeSchema) }),
+  publishRequestSchema,
+  publishRequestSchema.omit({ takenOver: true }).extend({ type: z.literal('follow') }),
   z.object({ type: z.literal('preview'), requestId, today: z.string(), article: previewArticleSchema }),
 ])
 export type PublisherRequest = z.infer<typeof publisherRequestSchema>
@@ -92,7 +108,13 @@ export type PublishedFile = z.infer<typeof publishedFileSchema>
 
 /** Replies of the publisher. `written` and `removed` are the real changes on disk. */
 export const publisherReplySchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ready'), articles: z.number().int(), milliseconds: z.number() }),
+  z.object({
+    type: z.literal('ready'),
+    articles: z.number().int(),
+    milliseconds: z.number(),
+    /** Identifies the compiled pages; missing where pages aren't compiled. */
+    code: z.string().optional(),
+  }),
   z.object({ type: z.literal('waiting'), reason: z.string() }),
   z.object({
     type: z.literal('published'),
@@ -106,7 +128,14 @@ export const publisherReplySchema = z.discriminatedUnion('type', [
     /** For people: a slug that had to change, a malformed post that was left out. */
     notices: z.array(z.string()),
   }),
-  z.object({ type: z.literal('publish-failed'), requestId, reason: z.string() }),
+  z.object({
+    type: z.literal('publish-failed'),
+    requestId,
+    reason: z.string(),
+    /** Files that were removed or replaced all the same, because they showed withdrawn content. */
+    takenDown: z.array(z.string()).optional(),
+  }),
+  z.object({ type: z.literal('followed'), requestId }),
   z.object({ type: z.literal('previewed'), requestId, html: z.string() }),
   z.object({ type: z.literal('preview-failed'), requestId, reason: z.string() }),
 ])

@@ -72,6 +72,8 @@ function toConfig(env: Environment) {
     databasePool: env.DATABASE_POOL,
     /** Undefined: pictures and the site are files in `dataDir`, on this machine alone. */
     objectStore: objectStoreOf(env),
+    /** Hears of changed addresses after each publish into the object store. */
+    cdnPurgeUrl: env.CDN_PURGE_URL,
     /** Encrypts what the desk saves; otherwise a key in `dataDir` does. */
     secretKey: env.SECRET_KEY,
     /** Of all machines, once a process has read them from the database; see `shared-secrets.service.ts`. */

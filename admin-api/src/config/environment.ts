@@ -56,6 +56,7 @@ export const environmentSchema = z.object({
   S3_SECRET_KEY: text.optional(),
   S3_PREFIX: text.regex(/^[A-Za-z0-9._-]{1,100}$/, 'must be a name without slashes, like alder').optional(),
   S3_ADDRESSING: z.enum(['path', 'host'], 'must be path or host').default('path'),
+  CDN_PURGE_URL: httpAddress.optional(),
   WORDPRESS_URL: httpAddress.optional(),
   WORDPRESS_USERNAME: text.optional(),
   WORDPRESS_APP_PASSWORD: text.optional(),

@@ -20,7 +20,7 @@ interface Reactions {
 }
 
 interface Work {
-  readonly type: 'start' | 'publish' | 'preview'
+  readonly type: 'start' | 'publish' | 'follow' | 'preview'
   readonly since: number
 }
 
@@ -62,7 +62,8 @@ export function watchProgress({ onHang, onHangingPreview }: Reactions, hangsAfte
       begin(START, 'start')
     },
     asked(message) {
-      if (message.type === 'publish' || message.type === 'preview') begin(message.requestId, message.type)
+      const { type } = message
+      if (type === 'publish' || type === 'follow' || type === 'preview') begin(message.requestId, type)
     },
     heard(message) {
       heardAt = performance.now()

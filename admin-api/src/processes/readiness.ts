@@ -3,7 +3,8 @@ import type { ProcessMessage, ProcessName } from '@hometown/shared-types/process
 const READY_SIGNS: Readonly<Record<ProcessName, readonly ProcessMessage['type'][]>> = {
   api: ['listening'],
   jobs: ['working'],
-  publisher: ['published', 'publish-failed'],
+  // Where another machine publishes, this one follows.
+  publisher: ['published', 'publish-failed', 'followed'],
 }
 
 export interface Readiness {

@@ -109,7 +109,7 @@ export function supervise(
   function deliver(name: ProcessName, message: ProcessMessage): void {
     const child = running.get(name)?.child
     if (child?.connected) child.send(message, () => undefined)
-    else if (message.type === 'publish' || message.type === 'preview') publisherGone()
+    else if (isForPublisher(message)) publisherGone()
   }
 
   function afterExit(name: ProcessName, code: number | null, signal: NodeJS.Signals | null): void {
@@ -167,4 +167,8 @@ export function supervise(
   }
 
   return { ready: readiness.reached, ended: ended.promise, restart, stop }
+}
+
+function isForPublisher({ type }: ProcessMessage): boolean {
+  return type === 'publish' || type === 'follow' || type === 'preview'
 }

@@ -9,16 +9,23 @@ import { createTurns } from './event-loop-turns.ts'
 import { eventPathsAtMidnight } from './event-paths.ts'
 import { ContentError } from './failure-reason.ts'
 import { fixturePathsAtMidnight } from './fixture-paths.ts'
+import { createFollowedPaths } from './followed-paths.ts'
 import type { Outcome, ReleaseWriter } from './release-writer.ts'
 import type { PageRenderer } from './render.ts'
 import { type PagePath, PREVIEW } from './site-paths.ts'
 
 export type PublishRequest = Extract<PublisherRequest, { type: 'publish' }>
+export type FollowRequest = Extract<PublisherRequest, { type: 'follow' }>
 type Published = Extract<PublisherReply, { type: 'published' }>
 
 export interface Publisher {
   /** Call it one at a time; the caller keeps what changes meanwhile for the next publish. Rejects with the reason. */
   publish(request: PublishRequest): Promise<Published>
+  /**
+   * Reads what another machine publishes, so that this one can go on at once: nothing is written, and the touched pages
+   * are remembered for a while. Not beside a publish. Rejects with the reason; ask again then.
+   */
+  follow(request: FollowRequest): Promise<void>
   /** Writes and indexes nothing, so it may run beside a publish. */
   preview(article: PreviewArticle, today: string): Promise<string>
 }
@@ -47,6 +54,15 @@ export function createPublisher(
   let notices = new Set(store.notices)
   let renderedOn: string | undefined
   let takenDown = new Set<string>()
+  const followed = createFollowedPaths(() => performance.now())
+
+  /** The disk equals the live site, so that comparing everything can wait. */
+  function takeOver({ renderedOn: date }: NonNullable<PublishRequest['takenOver']>): void {
+    scope = 'paths'
+    renderedOn = date
+    takenDown = new Set()
+    for (const path of followed.list()) pending.add(path)
+  }
 
   function noteScope(wanted: Scope): void {
     if (wanted === 'release' || scope === 'paths') scope = wanted
@@ -58,15 +74,12 @@ export function createPublisher(
     for (const path of midnightPaths()) pending.add(path)
   }
 
-  function noteChanges({ changes }: PublishRequest): void {
-    for (const { kind, before, after } of changes) {
+  function noteChanges(request: PublishRequest): void {
+    for (const { kind } of request.changes) {
       if (kind === 'settings') noteScope('release')
       if (kind === 'verify') noteScope('everything')
-      if (kind === 'midnight') for (const path of midnightPaths()) pending.add(path)
-      for (const place of [before, after]) {
-        if (place !== null && isUsableSlug(place.slug)) pending.add(articlePath(place.slug))
-      }
     }
+    for (const path of namedPaths(request)) pending.add(path)
   }
 
   async function write(content: SiteContent, id: string): Promise<Outcome> {
@@ -92,6 +105,7 @@ export function createPublisher(
   return {
     async publish(request) {
       const started = performance.now()
+      if (request.takenOver) takeOver(request.takenOver)
       noteChanges(request)
       noteDate(request.today)
       // A fresh process has just read everything.
@@ -126,11 +140,26 @@ export function createPublisher(
       return reply
     },
 
+    async follow(request) {
+      const { touched } = await readChanges(store, request, true)
+      followed.note([...namedPaths(request), ...touched])
+    },
+
     async preview(article, today) {
       const preview = previewToSiteArticle(article, store.site.timeZone)
       const page = await renderer.render(PREVIEW, { ...contentOf(store, today), preview })
       return page.toString('utf8')
     },
+  }
+}
+
+/** What changes say without their content. */
+function* namedPaths({ changes }: Pick<PublishRequest, 'changes'>): Iterable<PagePath> {
+  for (const { kind, before, after } of changes) {
+    if (kind === 'midnight') yield* midnightPaths()
+    for (const place of [before, after]) {
+      if (place !== null && isUsableSlug(place.slug)) yield articlePath(place.slug)
+    }
   }
 }
 
@@ -150,7 +179,9 @@ export function contentOf(store: ContentStore, today: string): SiteContent {
   return { site, articles, businesses, people, newsletters, events, fixtures, front, topics, today }
 }
 
-async function readChanges(store: ContentStore, request: PublishRequest, isOld: boolean): Promise<ContentUpdate> {
+type ChangesRequest = Pick<PublishRequest, 'changes' | 'today'>
+
+async function readChanges(store: ContentStore, request: ChangesRequest, isOld: boolean): Promise<ContentUpdate> {
   try {
     return await store.update(articleIds(request), {
       articleIds: isOld && request.changes.some(({ kind }) => kind === 'verify'),
@@ -168,18 +199,18 @@ async function readChanges(store: ContentStore, request: PublishRequest, isOld: 
 }
 
 /** Other changes leave the directory as it is, so don't read it again for each article. */
-function mayTouchBusinesses({ changes }: PublishRequest): boolean {
+function mayTouchBusinesses({ changes }: ChangesRequest): boolean {
   return changes.some(({ kind }) => kind === 'business' || kind === 'settings' || kind === 'verify')
 }
 
-function articleIds({ changes }: PublishRequest): number[] {
+function articleIds({ changes }: ChangesRequest): number[] {
   return [
     ...new Set(changes.flatMap(({ kind, contentId }) => (kind === 'article' && contentId !== null ? [contentId] : []))),
   ]
 }
 
 /** All of them if a change doesn't say which. */
-function wantedSubjects({ changes }: PublishRequest, wanted: 'newsletter' | 'event'): readonly string[] | 'all' {
+function wantedSubjects({ changes }: ChangesRequest, wanted: 'newsletter' | 'event'): readonly string[] | 'all' {
   if (changes.some(({ kind, subjectId }) => kind === 'verify' || (kind === wanted && !subjectId))) return 'all'
   return [...new Set(changes.flatMap(({ kind, subjectId }) => (kind === wanted && subjectId ? [subjectId] : [])))]
 }

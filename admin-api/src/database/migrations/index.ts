@@ -73,6 +73,7 @@ import { createNodes } from './0258-nodes.ts'
 import { mergeMailLeases } from './0259-one-mail-lease.ts'
 import { createSiteRows } from './0260-site-rows.ts'
 import { createStoredFiles } from './0261-stored-files.ts'
+import { addPublishingLease } from './0262-publishing-lease.ts'
 import { addNodeRoles } from './0265-node-roles.ts'
 import { createPreviewRequests } from './0266-preview-requests.ts'
 
@@ -154,6 +155,7 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0259-one-mail-lease': mergeMailLeases,
   '0260-site-rows': createSiteRows,
   '0261-stored-files': createStoredFiles,
+  '0262-publishing-lease': addPublishingLease,
   '0265-node-roles': addNodeRoles,
   '0266-preview-requests': createPreviewRequests,
 }

@@ -91,6 +91,34 @@ export async function listUnpublishedChanges(db: Kysely<Database>, limit: number
   return rows.map(changeFromRow)
 }
 
+/** Numbers and times of all that wait to be published. */
+export async function listWaitingChanges(db: Kysely<Database>): Promise<{ seq: number; createdAt: number }[]> {
+  const waiting = db.selectFrom('changes').where('publish_id', 'is', null)
+  return waiting.select(['seq', 'created_at as createdAt']).execute()
+}
+
+/** Published or not. */
+export async function listChangesAfter(db: Kysely<Database>, seq: number): Promise<number[]> {
+  const rows = await db.selectFrom('changes').select('seq').where('seq', '>', seq).orderBy('seq').execute()
+  return rows.map((row) => row.seq)
+}
+
+export async function listChanges(db: Kysely<Database>, seqs: readonly number[]): Promise<Change[]> {
+  if (seqs.length === 0) return []
+  const rows = await db.selectFrom('changes').selectAll().where('seq', 'in', seqs).orderBy('seq').execute()
+  return rows.map(changeFromRow)
+}
+
+/** The number of the last change before this time; 0 if there is none. */
+export async function findLastChangeBefore(db: Kysely<Database>, time: number): Promise<number> {
+  const { seq } = await db
+    .selectFrom('changes')
+    .select((row) => row.fn.max('seq').as('seq'))
+    .where('created_at', '<', time)
+    .executeTakeFirstOrThrow()
+  return seq ?? 0
+}
+
 function changeFromRow(row: ChangeRow): Change {
   return {
     seq: row.seq,

@@ -3,7 +3,15 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { insertChanges, type NewChange } from './changes.repository.ts'
 
-export { findNewestArticleChange, listUnpublishedChanges, markChangesPublished } from './changes.repository.ts'
+export {
+  findLastChangeBefore,
+  findNewestArticleChange,
+  listChanges,
+  listChangesAfter,
+  listUnpublishedChanges,
+  listWaitingChanges,
+  markChangesPublished,
+} from './changes.repository.ts'
 
 /** Call it in the transaction of the change. After a crash, the row still waits to be published. */
 export async function recordChange(trx: Transaction<Database>, change: NewChange, now: number): Promise<void> {

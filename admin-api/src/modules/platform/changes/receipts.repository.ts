@@ -1,9 +1,9 @@
 import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import type { PublishRow } from './receipts.table.ts'
+import type { NewPublish, PublishRow } from './receipts.table.ts'
 
-export async function insertPublish(db: Kysely<Database>, row: PublishRow): Promise<void> {
+export async function insertPublish(db: Kysely<Database>, row: NewPublish): Promise<void> {
   await db.insertInto('publishes').values(row).execute()
 }
 
@@ -11,12 +11,27 @@ export async function updatePublish(db: Kysely<Database>, id: string, values: Pa
   await db.updateTable('publishes').set(values).where('id', '=', id).execute()
 }
 
-export async function deletePublish(db: Kysely<Database>, id: string): Promise<void> {
-  await db.deleteFrom('publishes').where('id', '=', id).execute()
+export async function deleteRunningPublish(db: Kysely<Database>, id: string): Promise<void> {
+  await db.deleteFrom('publishes').where('id', '=', id).where('outcome', '=', 'running').execute()
 }
 
-export async function closeInterruptedPublishes(db: Kysely<Database>, message: string): Promise<void> {
-  await db.updateTable('publishes').set({ outcome: 'failed', message }).where('outcome', '=', 'running').execute()
+/** A publish that was interrupted may be closed already, by the next one who publishes. */
+export async function endRunningPublish(db: Kysely<Database>, id: string, values: Partial<PublishRow>): Promise<void> {
+  await db.updateTable('publishes').set(values).where('id', '=', id).where('outcome', '=', 'running').execute()
+}
+
+/** @param fence of the lease under which the caller publishes: those of a later one are still running */
+export async function closeInterruptedPublishes(
+  db: Kysely<Database>,
+  message: string,
+  fence: number | null = null,
+): Promise<void> {
+  await db
+    .updateTable('publishes')
+    .set({ outcome: 'failed', message })
+    .where('outcome', '=', 'running')
+    .$if(fence !== null, (query) => query.where((row) => row.or([row('fence', 'is', null), row('fence', '<=', fence)])))
+    .execute()
 }
 
 export async function listReceipts(db: Kysely<Database>, limit: number): Promise<PublishReceipt[]> {

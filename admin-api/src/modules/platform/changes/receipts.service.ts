@@ -6,7 +6,8 @@ import { findReceipt, insertPublish, listReceipts } from './receipts.repository.
 
 export {
   closeInterruptedPublishes,
-  deletePublish,
+  deleteRunningPublish,
+  endRunningPublish,
   findReceipt,
   insertPublish,
   listReceipts,

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** The one row about the live site in the object store. */
 export interface SiteStateTable {
   id: 1
@@ -8,6 +10,8 @@ export interface SiteStateTable {
   code: string
   publish_id: string
   published_at: number
+  /** Hashed files of earlier code that stay for a day, as JSON: since when, by path. */
+  retired_files: Generated<string>
 }
 
 /** Recent versions. A node whose version isn't among them reads everything again. */

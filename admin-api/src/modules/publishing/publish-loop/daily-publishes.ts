@@ -9,6 +9,8 @@ export interface DailyPublishes {
   /** Requests what is due by the county's clock. Polled, because a sleeping laptop would miss a timer at midnight. */
   look(): Promise<void>
   verify(): Promise<void>
+  /** Another machine published until this date. */
+  resume(date: string): void
 }
 
 export function createDailyPublishes(context: AppContext): DailyPublishes {
@@ -34,5 +36,11 @@ export function createDailyPublishes(context: AppContext): DailyPublishes {
     await store.db.transaction().execute((trx) => recordChange(trx, { kind }, clock.now()))
   }
 
-  return { look, verify }
+  return {
+    look,
+    verify,
+    resume(date) {
+      today = date
+    },
+  }
 }

@@ -1,43 +1,114 @@
 import { countyDate, formatCountyTime } from '@hometown/shared-types/county-time'
 import type { Change } from '@hometown/shared-types/publishing'
+import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
+import { ObjectStoreError } from '../../../object-store/object-store.ts'
 import { refreshFront } from '../../content/front-page/front-page.service.ts'
 import { listUnpublishedChanges, markChangesPublished } from '../../platform/changes/changes.service.ts'
 import { listManifestPaths, removeFromManifest, upsertManifest } from '../../platform/changes/manifest.service.ts'
 import {
   announcePublish,
-  deletePublish,
+  deleteRunningPublish,
+  endRunningPublish,
   insertPublish,
   updatePublish,
 } from '../../platform/changes/receipts.service.ts'
-import type { PublishResult, SiteRenderer } from './site-renderer.ts'
+import { type HeldLease, LeaseLostError, writeUnderLease } from '../../platform/schedule/leases.service.ts'
+import type { ObjectSite } from '../object-site/object-site.service.ts'
+import { type PublishResult, RenderError, type SiteRenderer, type TakenOver } from './site-renderer.ts'
 
 const CHANGES_PER_PUBLISH = 2000
 
-/** `unavailable`: the database couldn't be reached, so the publish itself wasn't at fault. */
-export type PublishAttempt = 'nothing' | 'published' | 'failed' | 'unavailable'
+/**
+ * - `unavailable`: the database or the object store didn't answer, so the publish itself wasn't at fault
+ * - `lost`: another machine publishes by now
+ */
+export type PublishAttempt = 'nothing' | 'published' | 'failed' | 'unavailable' | 'lost'
+
+export interface PublishTurn {
+  readonly isStopping?: () => boolean
+  /** Under which everything is committed; missing where nobody else can publish. */
+  readonly lease?: HeldLease
+  /** Missing where the site is files on this machine. */
+  readonly site?: ObjectSite
+  readonly takenOver?: TakenOver
+}
 
 /** Stores a receipt, also for a failure. A publish that a shutdown interrupts gets none; the next start resumes it. */
 export async function publishWaitingChanges(
   context: AppContext,
   renderer: SiteRenderer,
-  isStopping: () => boolean = () => false,
+  turn: PublishTurn = {},
 ): Promise<PublishAttempt> {
   const changes = await listWaitingChanges(context)
   if (changes.length === 0) return 'nothing'
 
   const id = uuid()
+  // One receipt says so. The others would only repeat it each second.
+  if (turn.site?.isAway() && !(await isBack(context, turn.site, id))) return 'unavailable'
   const startedAt = context.clock.now()
-  await openReceipt(context, id, startedAt, changes.length)
+  await openReceipt(context, { id, startedAt, changes: changes.length, fence: turn.lease?.fence ?? null })
   try {
-    const result = await renderer.publish(changes, countyDate(startedAt, context.config.timeZone))
-    await closeReceipt(context, { id, startedAt, changes, result })
+    await turn.site?.follow()
+    const result = await render(context, renderer, turn, { id, startedAt, changes })
+    await closeReceipt(context, turn, { id, startedAt, changes, result })
     return 'published'
   } catch (error) {
-    if (isStopping()) await withdrawReceipt(context, id, error)
+    if (error instanceof LeaseLostError || turn.isStopping?.()) await withdrawReceipt(context, id, error)
     else await failReceipt(context, id, startedAt, error)
-    return 'failed'
+    return outcomeOf(error)
+  }
+}
+
+function outcomeOf(error: unknown): PublishAttempt {
+  if (error instanceof LeaseLostError) return 'lost'
+  return error instanceof ObjectStoreError && error.isTemporary ? 'unavailable' : 'failed'
+}
+
+async function isBack({ log }: AppContext, site: ObjectSite, id: string): Promise<boolean> {
+  try {
+    await site.recover(id)
+    return true
+  } catch (error) {
+    if (!(error instanceof ObjectStoreError)) throw error
+    log.warn({ err: error }, 'the object store is still away; we will retry')
+    return false
+  }
+}
+
+async function render(
+  context: AppContext,
+  renderer: SiteRenderer,
+  turn: PublishTurn,
+  { id, startedAt, changes }: Omit<Publish, 'result'>,
+): Promise<PublishResult> {
+  const today = countyDate(startedAt, context.config.timeZone)
+  try {
+    const result = await renderer.publish(changes, today, turn.takenOver)
+    turn.site?.noteLocal({ isWhole: result.newRelease, written: result.written, changed: result.removed })
+    return result
+  } catch (error) {
+    if (error instanceof RenderError) await bringOutTakenDown(context, turn, id, error.takenDown)
+    throw error
+  }
+}
+
+/** Withdrawn content goes, although nothing else could be published. */
+async function bringOutTakenDown(
+  { log }: AppContext,
+  { lease, site }: PublishTurn,
+  id: string,
+  takenDown: readonly string[],
+): Promise<void> {
+  if (!lease || !site || takenDown.length === 0) return
+  try {
+    site.noteLocal({ changed: takenDown })
+    await site.bringOut(lease, id, async () => undefined)
+  } catch (error) {
+    if (error instanceof LeaseLostError) throw error
+    log.error({ publish: id, err: error }, 'withdrawn content could not leave the site; we will retry')
   }
 }
 
@@ -53,7 +124,14 @@ async function listWaitingChanges(context: AppContext): Promise<Change[]> {
   return isOther ? listUnpublishedChanges(context.store.db, CHANGES_PER_PUBLISH) : changes
 }
 
-async function openReceipt(context: AppContext, id: string, startedAt: number, changes: number): Promise<void> {
+interface Opened {
+  readonly id: string
+  readonly startedAt: number
+  readonly changes: number
+  readonly fence: number | null
+}
+
+async function openReceipt(context: AppContext, { id, startedAt, changes, fence }: Opened): Promise<void> {
   await insertPublish(context.store.db, {
     id,
     started_at: startedAt,
@@ -66,6 +144,7 @@ async function openReceipt(context: AppContext, id: string, startedAt: number, c
     milliseconds: null,
     message: '',
     notices: '[]',
+    fence,
   })
   await announcePublish(context, id)
 }
@@ -77,34 +156,54 @@ interface Publish {
   result: PublishResult
 }
 
+async function closeReceipt(context: AppContext, turn: PublishTurn, publish: Publish): Promise<void> {
+  let message = ''
+  await bringOut(context, turn, publish, async (trx) => {
+    message = await closeIn(trx, context, publish)
+  })
+  await announcePublish(context, publish.id)
+  context.log.info({ publish: publish.id, changes: publish.changes.length, notices: publish.result.notices }, message)
+}
+
 /** The manifest first, the changes last: after a crash in between, publishing the same changes again is harmless. */
-async function closeReceipt(context: AppContext, publish: Publish): Promise<void> {
+async function bringOut(
+  context: AppContext,
+  { lease, site }: PublishTurn,
+  { id, result }: Publish,
+  close: (trx: Transaction<Database>) => Promise<void>,
+): Promise<void> {
+  if (lease && site) {
+    await site.bringOut(lease, id, close)
+    return
+  }
+  await keepManifest(context, result)
+  if (lease) await writeUnderLease(context.store, lease, close)
+  else await context.store.db.transaction().execute(close)
+}
+
+async function closeIn(trx: Transaction<Database>, context: AppContext, publish: Publish): Promise<string> {
   const { id, startedAt, changes, result } = publish
   const finishedAt = context.clock.now()
-  await keepManifest(context, result)
   const milliseconds = finishedAt - startedAt
   const files = result.written.length + result.removed.length
   const clock = formatCountyTime(finishedAt, context.config.timeZone, 'HH:mm:ss')
   const message = `live at ${clock}, ${files} ${files === 1 ? 'file' : 'files'}, ${milliseconds} ms`
-  await context.store.db.transaction().execute(async (trx) => {
-    await markChangesPublished(
-      trx,
-      changes.map((change) => change.seq),
-      id,
-    )
-    await updatePublish(trx, id, {
-      finished_at: finishedAt,
-      outcome: 'live',
-      release: result.release,
-      files_written: result.written.length,
-      files_removed: result.removed.length,
-      milliseconds,
-      message,
-      notices: JSON.stringify(result.notices),
-    })
+  await markChangesPublished(
+    trx,
+    changes.map((change) => change.seq),
+    id,
+  )
+  await updatePublish(trx, id, {
+    finished_at: finishedAt,
+    outcome: 'live',
+    release: result.release,
+    files_written: result.written.length,
+    files_removed: result.removed.length,
+    milliseconds,
+    message,
+    notices: JSON.stringify(result.notices),
   })
-  await announcePublish(context, id)
-  context.log.info({ publish: id, changes: changes.length, notices: result.notices }, message)
+  return message
 }
 
 async function keepManifest(context: AppContext, result: PublishResult): Promise<void> {
@@ -117,15 +216,18 @@ async function keepManifest(context: AppContext, result: PublishResult): Promise
 }
 
 async function withdrawReceipt({ log, store }: AppContext, id: string, error: unknown): Promise<void> {
-  log.info({ publish: id, err: error }, 'the service stopped during a publish; the next start resumes it')
-  await deletePublish(store.db, id)
+  log.info(
+    { publish: id, err: error },
+    'a publish was interrupted; this service resumes it after its start, or another one',
+  )
+  await deleteRunningPublish(store.db, id)
 }
 
 async function failReceipt(context: AppContext, id: string, startedAt: number, error: unknown): Promise<void> {
   const message = error instanceof Error ? error.message : String(error)
   const finishedAt = context.clock.now()
   context.log.error({ publish: id, reason: message }, 'publish failed; the live site is unchanged')
-  await updatePublish(context.store.db, id, {
+  await endRunningPublish(context.store.db, id, {
     finished_at: finishedAt,
     outcome: 'failed',
     milliseconds: finishedAt - startedAt,

@@ -1,11 +1,17 @@
+import { countyDate } from '@hometown/shared-types/county-time'
 import type { AppContext } from '../../../context.ts'
 import { isBusy } from '../../../http/errors/unavailable.ts'
 import { oneAtATime } from '../../../lib/one-at-a-time.ts'
 import { closeInterruptedPublishes } from '../../platform/changes/receipts.service.ts'
+import { LeaseLostError } from '../../platform/schedule/leases.service.ts'
+import type { ObjectSite } from '../object-site/object-site.service.ts'
+import { createChangeFollower } from './change-follower.ts'
 import { createDailyPublishes } from './daily-publishes.ts'
+import { createPageCodes } from './page-codes.ts'
 import { type PublishAttempt, publishWaitingChanges } from './publish-changes.ts'
 import { createPublishTurns } from './publish-turns.ts'
-import type { SiteRenderer } from './site-renderer.ts'
+import { createPublishingRight, type HeldRight } from './publishing-right.ts'
+import type { SiteRenderer, TakenOver } from './site-renderer.ts'
 
 const POLL_INTERVAL_MS = 1000
 const INTERRUPTED = 'This publish was interrupted. We’re trying it again.'
@@ -15,71 +21,190 @@ export interface PublishLoop {
   stop(): Promise<void>
 }
 
-/** Publishes at once when notified, otherwise at the next poll. @param options.ready the renderer needs no start. */
+interface PublishLoopOptions {
+  /** The renderer needs no start. */
+  readonly ready: boolean
+  /** Missing where the site is files on this machine. */
+  readonly site?: ObjectSite | undefined
+}
+
+/**
+ * Publishes at once when notified, otherwise at the next poll. Of several machines one publishes, and the others keep
+ * their publisher's memory and disk up to date.
+ */
 export function startPublishLoop(
   context: AppContext,
   renderer: SiteRenderer,
-  options: { ready: boolean },
+  { ready, site }: PublishLoopOptions,
 ): PublishLoop {
   const daily = createDailyPublishes(context)
+  const right = createPublishingRight(context)
+  const follower = createChangeFollower(context, renderer)
+  const codes = createPageCodes(context)
   const turns = createPublishTurns(attempt)
-  const onFailure = (error: unknown) =>
-    context.log.error({ err: error }, 'could not look for unpublished changes; we will retry')
-  const preparing = oneAtATime(becomeReady, onFailure)
-  const looking = oneAtATime(lookForDue, onFailure)
+  const looking = oneAtATime(look, (error) =>
+    context.log.error({ err: error }, 'could not look for unpublished changes; we will retry'),
+  )
+  let isPublisherReady = ready
+  /** Of the compiled pages. */
+  let code: string | undefined
   /** The publisher restarted since it was last asked. */
   let isFresh = false
+  /** Starts and ends of the publisher. */
+  let generation = 0
+  let followed: number | undefined
+  /** Null: nothing may be published yet. Undefined: under no lease. */
+  let preparedFor: number | undefined | null = ready ? undefined : null
+  let takenOver: TakenOver | undefined
+  let isVerifyDue = false
+  let isPublishing = false
   let isUnsure = false
   let isStopping = false
+
   const unsubscribe = context.link.onMessage((message) => {
     if (message.type === 'changes-waiting') turns.want()
+    if (message.type === 'site-published' && preparedFor === null) looking.start()
     if (message.type === 'listening') turns.retryNow()
     if (message.type === 'publisher-gone') {
+      // Nobody knows what it left half written.
+      if (preparedFor !== null) site?.doubt()
+      generation++
       isFresh = false
+      isPublisherReady = false
       turns.setReady(false)
+      if (right.isShared) looking.start()
     }
     if (message.type === 'ready') {
+      generation++
       isFresh = true
-      preparing.start()
+      isPublisherReady = true
+      code = message.code
+      looking.start()
     }
     if (message.type === 'stopping') {
       isStopping = true
       turns.setReady(false)
     }
   })
-  const interval = setInterval(() => {
-    if (isFresh) preparing.start()
-    looking.start()
-  }, POLL_INTERVAL_MS)
-  turns.setReady(options.ready)
+  const interval = setInterval(looking.start, POLL_INTERVAL_MS)
+  turns.setReady(ready)
   turns.want()
+  if (right.isShared) looking.start()
 
-  async function lookForDue(): Promise<void> {
+  async function look(): Promise<void> {
+    if (isStopping) return
+    if (right.isShared && !isPublisherReady) return stepBack()
+    const held = await holdRight()
+    if (held === undefined) return standBy()
+    if (isPublisherReady && (isFresh || fenceOf(held) !== preparedFor)) await prepare(held)
     await daily.look()
     turns.want()
   }
 
-  async function attempt(): Promise<PublishAttempt> {
-    try {
-      if (isUnsure) await closeInterruptedPublishes(context.store.db, INTERRUPTED)
-      isUnsure = false
-      return await publishWaitingChanges(context, renderer, () => isStopping)
-    } catch (error) {
-      isUnsure = true
-      context.log.error({ err: error }, 'could not read or save the publishing state')
-      return isBusy(error) ? 'unavailable' : 'failed'
+  async function holdRight(): Promise<HeldRight | undefined> {
+    if (site === undefined || code === undefined || (await codes.mayPublish(code))) return right.hold()
+    await stepBack()
+    return undefined
+  }
+
+  /** Lets another machine publish, once what is under way has ended. */
+  async function stepBack(): Promise<void> {
+    preparedFor = null
+    turns.setReady(false)
+    if (!isPublishing) await right.release()
+  }
+
+  async function standBy(): Promise<void> {
+    preparedFor = null
+    turns.setReady(false)
+    if (isPublishing) return
+    await catchUp()
+  }
+
+  async function catchUp(): Promise<void> {
+    const asked = generation
+    if (followed !== asked) await follower.begin()
+    followed = asked
+    await site?.follow()
+    await follower.follow()
+  }
+
+  /** Of a fresh publisher, or after another machine. */
+  async function prepare(held: HeldRight): Promise<void> {
+    const asked = generation
+    preparedFor = null
+    if (isPublishing) return
+    await closeInterruptedPublishes(context.store.db, INTERRUPTED, held.lease?.fence ?? null)
+    if (right.isShared) await takeOver()
+    // A fresh publisher compares everything with the disk, to repair what an interruption left.
+    else if (isFresh) await daily.verify()
+    // The publisher may have died meanwhile.
+    if (asked !== generation || isStopping) return
+    isFresh = false
+    preparedFor = fenceOf(held)
+    turns.setReady(true)
+    turns.want()
+  }
+
+  /** Publishes what waits at once if possible, and compares everything after that. */
+  async function takeOver(): Promise<void> {
+    takenOver = undefined
+    isVerifyDue = false
+    await catchUp()
+    const state = await site?.follow()
+    if (state && (await follower.knowsTouchedPages())) {
+      const renderedOn = countyDate(state.published_at, context.config.timeZone)
+      takenOver = { renderedOn }
+      isVerifyDue = true
+      daily.resume(renderedOn)
+    } else if (renderer.follow) {
+      await daily.verify()
     }
   }
 
-  /** A fresh publisher compares everything with the disk, to repair what an interruption left. */
-  async function becomeReady(): Promise<void> {
-    await closeInterruptedPublishes(context.store.db, INTERRUPTED)
-    await daily.verify()
-    // The publisher may have died meanwhile.
-    if (!isFresh || isStopping) return
-    isFresh = false
-    turns.setReady(true)
-    turns.want()
+  async function attempt(): Promise<PublishAttempt> {
+    try {
+      const held = await right.hold()
+      if (!held || preparedFor === null || fenceOf(held) !== preparedFor) {
+        looking.start()
+        return 'nothing'
+      }
+      isPublishing = true
+      if (isUnsure) await closeInterruptedPublishes(context.store.db, INTERRUPTED, held.lease?.fence ?? null)
+      isUnsure = false
+      return await publish(held)
+    } catch (error) {
+      if (error instanceof LeaseLostError) return giveUp()
+      isUnsure = true
+      context.log.error({ err: error }, 'could not read or save the publishing state')
+      return isBusy(error) ? 'unavailable' : 'failed'
+    } finally {
+      isPublishing = false
+    }
+  }
+
+  async function publish({ lease }: HeldRight): Promise<PublishAttempt> {
+    const turn = { isStopping: () => isStopping, ...(lease && { lease }), ...(site && { site }) }
+    const outcome = await publishWaitingChanges(context, follower.renderer, {
+      ...turn,
+      ...(takenOver && { takenOver }),
+    })
+    if (outcome === 'lost') return giveUp()
+    if (outcome === 'published') takenOver = undefined
+    if (isVerifyDue && (outcome === 'published' || outcome === 'nothing')) {
+      await daily.verify()
+      isVerifyDue = false
+      turns.want()
+    }
+    return outcome
+  }
+
+  /** Another machine publishes by now. */
+  function giveUp(): PublishAttempt {
+    context.log.warn('another machine publishes now; nothing of ours was made live')
+    right.drop()
+    preparedFor = null
+    return 'lost'
   }
 
   return {
@@ -87,8 +212,13 @@ export function startPublishLoop(
       clearInterval(interval)
       unsubscribe()
       isStopping = true
-      await Promise.all([preparing.settled(), looking.settled()])
+      await looking.settled()
       await turns.stop()
+      await right.release()
     },
   }
+}
+
+function fenceOf({ lease }: HeldRight): number | undefined {
+  return lease?.fence
 }

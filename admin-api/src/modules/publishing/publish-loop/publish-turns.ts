@@ -2,7 +2,7 @@ import type { PublishAttempt } from './publish-changes.ts'
 import { createPublishPace } from './publish-pace.ts'
 
 const RETRY_AFTER_MS = [1000, 5000, 30_000, 60_000]
-/** Retrying an unavailable database is cheap. */
+/** Retrying an unavailable database or object store is cheap. */
 const UNAVAILABLE_RETRY_MS = 1000
 
 export interface PublishTurns {
@@ -50,7 +50,7 @@ export function createPublishTurns(publish: () => Promise<PublishAttempt>): Publ
 
   async function takeTurn(): Promise<void> {
     const outcome = await publish()
-    if (outcome === 'nothing') return
+    if (outcome === 'nothing' || outcome === 'lost') return
     pace.started(performance.now())
     if (outcome === 'published') {
       failures = 0
