@@ -4,7 +4,7 @@ import { getDomain } from 'tldts'
 import type { Secrets } from '../lib/secrets-schema.ts'
 import { connectionsOf } from './connection-variables.ts'
 import { type Environment, environmentSchema } from './environment.ts'
-import { roleProblems } from './roles.ts'
+import { isPublic, roleProblems } from './roles.ts'
 
 /** Connections change in a running service when administrators save them at the desk, and so does `timeZone`. */
 export type Config = ReturnType<typeof toConfig> & {
@@ -77,7 +77,7 @@ function toConfig(env: Environment) {
     /** On this machine's disk, of a site in the object store. */
     siteCacheBytes: env.SITE_CACHE_MB * 1024 * 1024,
     /** How long a machine that is told to stop still answers, until no balancer asks it any more. */
-    stopDelayMs: objectStoreOf(env) ? env.STOP_DELAY_SECONDS * 1000 : 0,
+    stopDelayMs: objectStoreOf(env) && isPublic(env.ROLE) ? env.STOP_DELAY_SECONDS * 1000 : 0,
     /** Encrypts what the desk saves; otherwise a key in `dataDir` does. */
     secretKey: env.SECRET_KEY,
     /** Of all machines, once a process has read them from the database; see `shared-secrets.service.ts`. */

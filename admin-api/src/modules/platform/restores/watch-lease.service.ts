@@ -6,7 +6,10 @@ import { noticeRestore } from './restores.service.ts'
  * A lease whose new owner first looks whether the database was restored. While the bucket is away, nobody can know
  * that, so nobody gets the lease. The same lease on one machine.
  */
-export function watchLease(context: AppContext, lease: WorkLease): WorkLease {
+export function watchLease(
+  context: Pick<AppContext, 'store' | 'clock' | 'link' | 'log' | 'objects'>,
+  lease: WorkLease,
+): WorkLease {
   if (!context.objects) return lease
   let checkedFence: number | undefined
 
