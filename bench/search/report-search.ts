@@ -7,13 +7,14 @@ const MEDIAN_BAR_SIZE = 50_000
 
 export function printSearches(searches: readonly TimedSearch[]): void {
   printTable(
-    ['search', 'found', 'fastest', 'median', 'slowest', 'LIKE, fastest', 'LIKE ÷ ours'],
-    searches.map(({ name, total, fastestMs, medianMs, slowestMs, scanMs }) => [
+    ['search', 'found', 'fastest', 'median', 'slowest', 'CPU', 'LIKE, fastest', 'LIKE ÷ ours'],
+    searches.map(({ name, total, fastestMs, medianMs, slowestMs, cpuMs, scanMs }) => [
       name,
       String(total),
       fixed(fastestMs, 2, ' ms'),
       fixed(medianMs, 2, ' ms'),
       fixed(slowestMs, 1, ' ms'),
+      fixed(cpuMs, 2, ' ms'),
       fixed(scanMs, 1, ' ms'),
       fixed(ratio(scanMs, fastestMs), 1, '×'),
     ]),

@@ -1,5 +1,5 @@
 import { type SearchQuery, searchQuerySchema } from '@hometown/shared-types/search'
-import { RARE_NAME } from './searched-corpus.ts'
+import { nameOf, RARE_NAME } from './searched-corpus.ts'
 
 export interface NamedSearch {
   readonly name: string
@@ -10,6 +10,7 @@ export interface NamedSearch {
 export const SEARCHES: readonly NamedSearch[] = [
   search('a common word', { q: 'council' }),
   search('two common words', { q: 'county fair' }),
+  search('a word of every ninth article', { q: nameOf(0) }),
   search('a rare word', { q: RARE_NAME }),
   search('a common and a rare word', { q: `council ${RARE_NAME}` }),
   search('a beginning, common', { q: 'cou' }),

@@ -6,7 +6,7 @@ import { buildTestContext } from '../../test/support/build-test-app.ts'
 import { newArticle } from '../../test/support/new-article.ts'
 import { describeOnBoth } from '../../test/support/on-both-databases.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../test/support/write-articles.ts'
-import type { SearchedAmong, SearchedPart } from './article-search.ts'
+import type { RankedNumber, SearchedAmong, SearchedPart } from './article-search.ts'
 import type { Store } from './store.ts'
 
 async function find(store: Store, text: string, part: SearchedPart = 'anywhere'): Promise<string[]> {
@@ -93,7 +93,7 @@ describeOnBoth('the search of articles', (openTestStore) => {
     const among = async (filter: SearchedAmong) => {
       const { rows } = await sql<{
         number: number
-      }>`select number from ${store.search.numbersWith(['pie'], 'title', filter)} as found`.execute(store.db)
+      }>`select number from ${store.search.numbersWith(['pie'], 'head', filter)} as found`.execute(store.db)
       return rows.map(({ number }) => number)
     }
     const [old, recent] = await store.db.selectFrom('articles').select('wordpress_id').orderBy('published_at').execute()
@@ -120,9 +120,32 @@ describeOnBoth('the search of articles', (openTestStore) => {
       { title: 'County fair', description: 'With pie.' },
       { title: 'Weather', description: 'Sun', content: '<p>Pie in the sky.</p>' },
     )
-    expect(await find(store, 'pie', 'title')).toEqual(['Pie contest'])
     expect(await find(store, 'pie', 'head')).toEqual(['County fair', 'Pie contest'])
     expect(await find(store, 'pie')).toEqual(['County fair', 'Pie contest', 'Weather'])
+  })
+
+  it('ranks matches by the part that has all the words', async () => {
+    const { store } = await open(
+      { title: 'Weather', content: '<p>Pie contest in the sky.</p>' },
+      { title: 'Pie', description: 'A contest.' },
+      { title: 'Pie', content: '<p>Contest</p>' },
+      { title: 'Contest of pies' },
+      { title: 'Board', description: 'Pie', keywords: ['contest'] },
+    )
+    const ranked = sql<RankedNumber>`${store.search.rankedWith(['pie', 'contest'], {})}`.as('found')
+    const rows = await store.db
+      .selectFrom(ranked)
+      .innerJoin('articles', 'wordpress_id', 'found.number')
+      .select(['title', 'importance'])
+      .orderBy('number')
+      .execute()
+    expect(rows.map(({ title, importance }) => [title, importance])).toEqual([
+      ['Weather', 2],
+      ['Pie', 1],
+      ['Pie', 2],
+      ['Contest of pies', 0],
+      ['Board', 1],
+    ])
   })
 
   it('follows changes, deletions and new numbers', async () => {

@@ -2,7 +2,7 @@ import type { Category } from '@hometown/shared-types/category'
 import { type RawBuilder, sql } from 'kysely'
 
 /** `head` is title, description and keywords. */
-export type SearchedPart = 'title' | 'head' | 'anywhere'
+export type SearchedPart = 'head' | 'anywhere'
 
 /** Includes drafts. Triggers keep the index up to date. */
 export interface ArticleSearch {
@@ -11,6 +11,13 @@ export interface ArticleSearch {
    * @param words the result of `searchWords`, at least one
    */
   numbersWith(words: readonly string[], part: SearchedPart, among?: SearchedAmong): RawBuilder<number>
+  /** The same anywhere, with the column `importance`: 0 when the title has all the words, 1 when the head has them, else 2. */
+  rankedWith(words: readonly string[], among: SearchedAmong): RawBuilder<RankedNumber>
+}
+
+export interface RankedNumber {
+  number: number
+  importance: number
 }
 
 /** Filters before the newest matches are taken: otherwise a common word would find nothing in a past year. */
@@ -31,10 +38,10 @@ export function categoryWord(category: string): string {
   return `§${category}`
 }
 
-/** Both ends come from an index. */
+/** The sum makes databases read the index by time. By number they would look through all articles of other times first. */
 export function numbersOfTime({ from, before }: { from: number; before: number }) {
   const published = sql`from articles where status = 'published' and published_at >= ${from} and published_at < ${before}`
-  return sql`(select min(wordpress_id) ${published}) and (select max(wordpress_id) ${published})`
+  return sql`(select min(wordpress_id + 0) ${published}) and (select max(wordpress_id + 0) ${published})`
 }
 
 export const SHORTEST_BEGINNING = 3

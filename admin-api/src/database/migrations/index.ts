@@ -76,6 +76,7 @@ import { createStoredFiles } from './0261-stored-files.ts'
 import { addPublishingLease } from './0262-publishing-lease.ts'
 import { addNodeRoles } from './0265-node-roles.ts'
 import { createPreviewRequests } from './0266-preview-requests.ts'
+import { storePlainSearchWords } from './0270-plain-search-words.ts'
 
 /** Kysely without types, because the tables have changed since a step was written. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -158,4 +159,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0262-publishing-lease': addPublishingLease,
   '0265-node-roles': addNodeRoles,
   '0266-preview-requests': createPreviewRequests,
+  '0270-plain-search-words': storePlainSearchWords,
 }

@@ -1,7 +1,7 @@
 import { replaceTags } from '@hometown/shared-types/replace-tags'
 import { foldLetters } from '@hometown/shared-types/search-tokens'
 import type SqliteFile from 'better-sqlite3'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import {
   type ArticleSearch,
   categoryWord,
@@ -10,7 +10,7 @@ import {
   isBeginning,
   numbersOfTime,
   SEARCHED_LENGTH,
-  type SearchedPart,
+  type SearchedAmong,
   SHORTEST_BEGINNING,
 } from '../article-search.ts'
 
@@ -60,28 +60,51 @@ export function addSearchFunctions(file: SqliteFile.Database): void {
   )
 }
 
-const columnFilters: Readonly<Record<SearchedPart, string>> = {
+const columnFilters = {
   title: '{title} : ',
   head: '{title description keywords} : ',
   anywhere: '{title description keywords author_name body} : ',
 }
 
 export const sqliteSearch: ArticleSearch = {
-  numbersWith(words, part, { numbers, category, published } = {}) {
-    // Words have only letters and digits, so the quotes are safe.
-    const terms = words.map((word) => {
-      const forms = formsOf(word).map((form) => `"${form}"${isBeginning(form) ? '*' : ''}`)
-      return `(${forms.join(' OR ')})`
-    })
-    const inCategory = category ? ` AND {category} : "${categoryWord(category)}"` : ''
-    const query = `${columnFilters[part]}(${terms.join(' AND ')})${inCategory}`
-    const inNumbers = numbers ? sql`and rowid in (${sql.join(numbers.map(asInteger))})` : sql``
-    const inTime = published ? sql`and rowid between ${numbersOfTime(published)}` : sql``
+  numbersWith: (words, part, among = {}) => newestWith(words, part, isAmong(among), among),
+  /** Only further searches say in which columns words are. They end at the oldest match. */
+  rankedWith(words, among) {
+    const since = sql<boolean>`and rowid >= (select min(number) from found) ${isAmong(among)}`
     return sql`(
-      select rowid as number from article_search where article_search match ${query} ${inNumbers} ${inTime}
-      order by rowid desc limit ${FOUND_AT_MOST}
+      with found as materialized ${newestWith(words, 'anywhere', isAmong(among), among)}
+      select number, case
+        when number not in ${newestWith(words, 'head', since, among)} then 2
+        when number in ${newestWith(words, 'title', since, among)} then 0
+        else 1 end as importance
+      from found
     )`
   },
+}
+
+function newestWith(
+  words: readonly string[],
+  part: keyof typeof columnFilters,
+  condition: RawBuilder<boolean>,
+  { category }: SearchedAmong,
+): RawBuilder<number> {
+  // Words have only letters and digits, so the quotes are safe.
+  const terms = words.map((word) => {
+    const forms = formsOf(word).map((form) => `"${form}"${isBeginning(form) ? '*' : ''}`)
+    return `(${forms.join(' OR ')})`
+  })
+  const inCategory = category ? ` AND {category} : "${categoryWord(category)}"` : ''
+  const query = `${columnFilters[part]}(${terms.join(' AND ')})${inCategory}`
+  return sql`(
+    select rowid as number from article_search where article_search match ${query} ${condition}
+    order by rowid desc limit ${FOUND_AT_MOST}
+  )`
+}
+
+function isAmong({ numbers, published }: SearchedAmong): RawBuilder<boolean> {
+  const inNumbers = numbers ? sql`and rowid in (${sql.join(numbers.map(asInteger))})` : sql``
+  const inTime = published ? sql`and rowid between ${numbersOfTime(published)}` : sql``
+  return sql`${inNumbers} ${inTime}`
 }
 
 /** Numbers are bound as REAL, and FTS5 ignores a condition with a single REAL. */

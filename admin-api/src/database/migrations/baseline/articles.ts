@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import { createPostgresSearch } from '../../postgres/postgres-search.ts'
 import { createSqliteSearch } from '../../sqlite/sqlite-search.ts'
 import type { Store } from '../../store.ts'
+import { createPostgresSearch } from './postgres-article-search.ts'
 
 /**
  * The content service reads whole archives page by page: `articles_by_*` and `articles_newest_of_category` find each page,

@@ -1,5 +1,5 @@
 import { clipText, decodeEntities } from '@hometown/shared-types/excerpt'
-import { searchWords } from '@hometown/shared-types/search-tokens'
+import { plainWords } from '@hometown/shared-types/search-tokens'
 
 const LENGTH = 220
 const BEFORE = 80
@@ -12,7 +12,7 @@ interface Texts {
 
 /** Plain text: the description, or the passage around a word that title and description lack. */
 export function excerptFor({ title, description, body }: Texts, words: readonly string[]): string {
-  const head = searchWordsOf(`${title} ${description}`)
+  const head = plainWords(`${title} ${description}`)
   const missing = words.filter((word) => !head.some((known) => known.startsWith(word)))
   const passage = missing.length > 0 ? findPassage(plainText(body), missing) : undefined
   return clipText(passage ?? (description || plainText(body)), LENGTH)
@@ -33,8 +33,4 @@ function plainText(html: string): string {
   return decodeEntities(html.replace(/<[^>]*>?/g, ' '))
     .replace(/\s+/g, ' ')
     .trim()
-}
-
-function searchWordsOf(text: string): string[] {
-  return text.split(/\s+/).flatMap(searchWords)
 }

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { SearchedAmong } from '../../../database/article-search.ts'
+import { sql } from 'kysely'
+import type { RankedNumber, SearchedAmong } from '../../../database/article-search.ts'
 import type { Store } from '../../../database/store.ts'
 import type { ArticleRow } from '../articles/stored-articles.service.ts'
 import { isListed } from '../listed-articles/listed-articles.service.ts'
@@ -19,41 +19,62 @@ export interface SearchFilter extends SearchedAmong {
 export async function findArticles(
   store: Store,
   filter: SearchFilter,
-  { limit, offset }: { limit: number; offset: number },
+  page: Page,
 ): Promise<{ rows: FoundRow[]; total: number }> {
-  const found = await listFoundNumbers(store, filter)
-  return { rows: await listRows(store, found.slice(offset, offset + limit)), total: found.length }
+  const { numbers, total } = await listFoundNumbers(store, filter, page)
+  return { rows: await listRows(store, numbers), total }
 }
 
-/** All matching numbers: indexes provide them without reading articles, and the search runs once. */
-async function listFoundNumbers(store: Store, filter: SearchFilter): Promise<number[]> {
+interface Page {
+  limit: number
+  offset: number
+}
+
+/** From indexes alone, without reading articles. The search runs once, also for a page after the last one. */
+async function listFoundNumbers(store: Store, filter: SearchFilter, { limit, offset }: Page) {
+  const rows = await store.db
+    .with(
+      (cte) => cte('matching').materialized(),
+      () => matching(store, filter),
+    )
+    .selectFrom((db) => db.selectFrom('matching').select(db.fn.countAll<number>().as('total')).as('counted'))
+    .leftJoin(
+      (db) =>
+        db
+          .selectFrom('matching')
+          .select(['number', 'importance', 'published_at'])
+          .orderBy('importance')
+          .orderBy('published_at', 'desc')
+          .orderBy('number', 'desc')
+          .limit(limit)
+          .offset(offset)
+          .as('page'),
+      (join) => join.onTrue(),
+    )
+    .select(['counted.total', 'page.number'])
+    .orderBy('page.importance')
+    .orderBy('page.published_at', 'desc')
+    .orderBy('page.number', 'desc')
+    .execute()
+  return { numbers: rows.flatMap(({ number }) => number ?? []), total: rows[0]?.total ?? 0 }
+}
+
+function matching(store: Store, filter: SearchFilter) {
   const { words, category, published } = filter
-  const found = sql<{ number: number }>`${store.search.numbersWith(words, 'anywhere', filter)}`.as('found')
+  const found = sql<RankedNumber>`${store.search.rankedWith(words, filter)}`.as('found')
   // Join from the matches; the other way would scan all articles.
-  let matching = store.db
+  let listed = store.db
     .selectFrom(found)
     .crossJoin('articles')
-    .select('wordpress_id')
+    .select(['found.number', 'found.importance', 'articles.published_at'])
     .whereRef('wordpress_id', '=', 'found.number')
     .where('status', '=', 'published')
     .where(isListed())
-  if (category) matching = matching.where('category', '=', category)
+  if (category) listed = listed.where('articles.category', '=', category)
   // The plus disables the time index, which would be scanned again for each match.
   const time = sql<number>`+published_at`
-  if (published) matching = matching.where(time, '>=', published.from).where(time, '<', published.before)
-  const rows = await matching
-    .orderBy(importance(store, filter))
-    .orderBy('published_at', 'desc')
-    .orderBy('wordpress_id', 'desc')
-    .execute()
-  return rows.map((row) => row.wordpress_id)
-}
-
-function importance({ search }: Store, filter: SearchFilter): RawBuilder<number> {
-  return sql`case
-    when wordpress_id in ${search.numbersWith(filter.words, 'title', filter)} then 0
-    when wordpress_id in ${search.numbersWith(filter.words, 'head', filter)} then 1
-    else 2 end`
+  if (published) listed = listed.where(time, '>=', published.from).where(time, '<', published.before)
+  return listed
 }
 
 async function listRows({ db }: Store, numbers: readonly number[]): Promise<FoundRow[]> {

@@ -98,6 +98,8 @@ describe('results', () => {
     expect((await test.app.inject('/api/search?q=')).json()).toMatchObject({ data: [], total: 0 })
     expect(titles(await test.app.inject('/api/search?q=pie'))).toHaveLength(20)
     expect(titles(await test.app.inject('/api/search?q=pie&page=2'))).toHaveLength(1)
+    const afterLast = await test.app.inject('/api/search?q=pie&page=3')
+    expect(afterLast.json()).toMatchObject({ data: [], total: 21, totalPages: 2 })
   })
 
   it('are not given without end', async () => {
@@ -204,7 +206,7 @@ describe('the search page without script', () => {
   it('says when to try again where the database is busy', async () => {
     const { app, context } = await open()
     const busy = Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' })
-    vi.spyOn(context.store.search, 'numbersWith').mockImplementationOnce(() => {
+    vi.spyOn(context.store.search, 'rankedWith').mockImplementationOnce(() => {
       throw busy
     })
     const answer = await app.inject('/api/search/page?q=pie')
