@@ -77,7 +77,7 @@ describeOnBoth('files in an object store', (openTestStore) => {
     await expect(one.chat.put('minutes', PICTURE)).rejects.toMatchObject({
       status: 503,
       message:
-        'Couldn’t store the file. The file storage refused it. Ask whoever runs this site to check the object store, then try again.',
+        'Couldn’t store the file. The file storage refused it. Ask an administrator to check the System page, then try again.',
     })
     server.setFaults({})
     expect(await one.uploads.list()).toEqual([])

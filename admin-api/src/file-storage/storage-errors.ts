@@ -8,7 +8,7 @@ const RETRY_AFTER_S = 5
 export function storageAway(cause: ObjectStoreError, failed: string): AppError {
   const advice = cause.isTemporary
     ? 'The file storage isn’t answering. Try again in a minute.'
-    : 'The file storage refused it. Ask whoever runs this site to check the object store, then try again.'
+    : 'The file storage refused it. Ask an administrator to check the System page, then try again.'
   return withCause(new AppError(503, CODE, `${failed} ${advice}`, { retryAfter: RETRY_AFTER_S }), cause)
 }
 
