@@ -4,6 +4,7 @@ import type { Store } from '../../../database/store.ts'
 import {
   countStagedFiles,
   deleteStagedFiles,
+  findSiteState,
   forgetReplaced,
   keepObjects,
   keepObjectsOfLiveFiles,
@@ -84,7 +85,8 @@ async function commitChanges(trx: Trx, kind: Store['kind'], commit: Commit): Pro
 async function commitRelease(trx: Trx, kind: Store['kind'], commit: Commit): Promise<number | undefined> {
   const version = await nextVersion(trx, kind)
   const { written, removed } = await saveStagedFiles(trx, commit.publishId, version)
-  if (written + removed === 0) {
+  // Other code has a version of its own, though it may render the same.
+  if (written + removed === 0 && (await findSiteState(trx))?.code === commit.code) {
     await commit.close(trx)
     return undefined
   }
