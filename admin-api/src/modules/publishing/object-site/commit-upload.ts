@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { Store } from '../../../database/store.ts'
+import { clearManifest } from '../../platform/changes/manifest.service.ts'
 import {
   countStagedFiles,
   deleteStagedFiles,
@@ -90,6 +91,7 @@ async function commitRelease(trx: Trx, kind: Store['kind'], commit: Commit): Pro
     await commit.close(trx)
     return undefined
   }
+  await clearManifest(trx)
   if (!(await keepObjectsOfLiveFiles(trx))) throw new ObjectGoneError()
   await noteUnused(trx, kind, undefined)
   await finish(trx, kind, commit, version)

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
+import { hasLivePaths, listLivePaths } from '../../../platform/changes/manifest.service.ts'
 
 /** Empty if another machine builds the site, because we don't know its pages then. */
 export async function listMissingPaths(db: Kysely<Database>, paths: readonly string[]): Promise<string[]> {
