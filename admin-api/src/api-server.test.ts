@@ -1,10 +1,10 @@
-import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, expect, test, vi } from 'vitest'
 import { buildTestContext, type TestContext } from '../test/support/build-test-app.ts'
 import { idleRenderer } from '../test/support/idle-renderer.ts'
 import { newArticle } from '../test/support/new-article.ts'
+import { getter } from '../test/support/plain-http.ts'
 import { publishTestSite } from '../test/support/test-site.ts'
 import { createArticle, deleteArticle } from '../test/support/write-articles.ts'
 import { type ApiServer, startApiServer } from './api-server.ts'
@@ -37,31 +37,6 @@ async function start(content: Record<string, string> | 'nothing' = files, env: R
   const site = content === 'nothing' ? undefined : publishTestSite(context.config.dataDir, '000001-abc', content)
   server = await startApiServer(context, { deskDist: join(context.config.dataDir, 'desk') })
   return { context, site, get: getter(server.address) }
-}
-
-interface Answer {
-  status: number
-  headers: Record<string, string | string[] | undefined>
-  body: Buffer
-  text: string
-}
-
-/** Plain HTTP, because fetch decodes bodies and normalizes URLs. */
-function getter(address: string) {
-  return (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-    new Promise<Answer>((resolve, reject) => {
-      const { hostname, port } = new URL(address)
-      httpRequest({ hostname, port, path, method, headers }, (response) => {
-        const chunks: Buffer[] = []
-        response.on('data', (chunk: Buffer) => chunks.push(chunk))
-        response.on('end', () => {
-          const body = Buffer.concat(chunks)
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, body, text: body.toString() })
-        })
-      })
-        .on('error', reject)
-        .end()
-    })
 }
 
 function tell(context: TestContext, message: Parameters<TestContext['link']['receive']>[0]): void {

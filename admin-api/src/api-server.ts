@@ -1,12 +1,13 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buildApp } from './app.ts'
+import { hasPublisher, isPublic } from './config/roles.ts'
 import type { AppContext } from './context.ts'
 import { createDeskHandler, type DeskHandler } from './desk-server/desk-handler.ts'
 import { HEADER_BYTES_LIMIT } from './http/errors/client-errors.ts'
+import { answerPrivately } from './http/private-requests.ts'
 import type { Metrics } from './modules/operations/system/metrics/start-metrics.ts'
-import { watchWithdrawnPages } from './modules/publishing/publish-loop/withdrawn-pages.service.ts'
-import { createSiteHandler, type SiteHandler } from './site-server/site-handler.ts'
+import { type ServedSite, serveSite } from './serve-site.ts'
 
 /** Longer than proxies keep idle connections: otherwise we would close one while a request arrives. */
 const KEEP_ALIVE_MILLISECONDS = 75_000
@@ -22,23 +23,20 @@ interface ApiServerOptions {
 
 /** @throws when the port can't be used */
 export async function startApiServer(context: AppContext, { deskDist }: ApiServerOptions): Promise<ApiServer> {
-  const { config, link, log } = context
+  const { config, log } = context
   const { apiUrl, siteUrl } = config
+  const isOpen = isPublic(config.role)
   const desk = createDeskHandler({ dist: deskDist, apiUrl, isHttps: (apiUrl || siteUrl).startsWith('https:'), log })
   // With a deploy hook, another host builds and serves the site.
-  const withdrawn = config.deployHookUrl ? undefined : watchWithdrawnPages(context)
-  const site =
-    withdrawn && createSiteHandler({ dataDir: config.dataDir, addresses: config, log, isWithdrawn: withdrawn.has })
-  const stopListening = link.onMessage((message) => {
-    if (message.type === 'site-clear' || message.type === 'site-changed') site?.applySiteCacheUpdate(message)
-  })
-  const app = await buildApp(context, { serverFactory: (handleApi) => createServerOf(desk, site, handleApi) })
+  const site = config.deployHookUrl || !isOpen ? undefined : await serveSite(context)
+  const answerAll = (handleApi: RequestListener) =>
+    isOpen ? listenTo(context, desk, site, handleApi) : answerPrivately(handleApi, hasPublisher(config))
+  const app = await buildApp(context, { serverFactory: (handleApi) => createServerOf(answerAll(handleApi)) })
   let metrics: Metrics | undefined
   async function close(): Promise<void> {
-    stopListening()
     await metrics?.close()
-    await withdrawn?.stop()
     await app.close()
+    await site?.close()
   }
   try {
     metrics = await openMetrics(context, app.server)
@@ -58,10 +56,20 @@ async function openMetrics(context: AppContext, server: Server): Promise<Metrics
   return startMetrics(context, server, metrics)
 }
 
-function createServerOf(desk: DeskHandler, site: SiteHandler | undefined, handleApi: RequestListener): Server {
-  const listener: RequestListener = (request, response) => {
+function listenTo(
+  context: Pick<AppContext, 'isStopping'>,
+  desk: DeskHandler,
+  site: ServedSite | undefined,
+  handleApi: RequestListener,
+): RequestListener {
+  return (request, response) => {
+    // Otherwise load balancers would go on using their connections.
+    if (context.isStopping) response.shouldKeepAlive = false
     if (!desk(request, response) && !site?.handle(request, response)) handleApi(request, response)
   }
+}
+
+function createServerOf(listener: RequestListener): Server {
   const limits = {
     keepAliveTimeout: KEEP_ALIVE_MILLISECONDS,
     requestTimeout: 60_000,

@@ -2,10 +2,12 @@ import { join } from 'node:path'
 import { collectWhenIdle } from '@hometown/shared-types/collect-when-idle'
 import { startApiServer } from './api-server.ts'
 import { buildContext } from './build-context.ts'
+import { isPublic } from './config/roles.ts'
 import { warmCalendar } from './modules/content/events/occurrences/warm-calendar.service.ts'
 import { startNodeReports } from './modules/operations/system/nodes/report-node.ts'
 import { applySavedConnections, followConnections } from './modules/platform/connections/applied-connections.service.ts'
 import { applySavedTimeZone, followTimeZone } from './modules/platform/settings/time-zone.service.ts'
+import { applySharedSecrets } from './modules/platform/shared-secrets/shared-secrets.service.ts'
 import { explainAddressProblem } from './processes/address-problem.ts'
 import { STOPPED_FOR_GOOD } from './processes/exit-codes.ts'
 import { loadConfigOrExit } from './processes/load-config-or-exit.ts'
@@ -17,6 +19,7 @@ const DESK_DIST = join(ROOT, 'admin-ui/dist')
 
 const config = loadConfigOrExit()
 const context = await buildContext(config, 'api')
+await applySharedSecrets(context)
 await applySavedConnections(context)
 await applySavedTimeZone(context)
 followTimeZone(context)
@@ -30,10 +33,10 @@ try {
     await reports.stop()
     await context.store.close()
   })
-  reportHealth('api', context.link)
+  reportHealth('api', context)
   collectWhenIdle()
   context.link.send({ type: 'listening', address: server.address })
-  await warmCalendar(context)
+  if (isPublic(config.role)) await warmCalendar(context)
 } catch (error) {
   const explanation = explainAddressProblem(error, config)
   if (explanation === undefined) throw error

@@ -10,6 +10,7 @@ import { createOutside } from './integrations/outside/create-outside.ts'
 import { createLogger } from './log/log.ts'
 import { createRobotsCache } from './modules/newsroom/harvest/reading/robots-cache.service.ts'
 import { callerName } from './modules/platform/settings/caller-name.service.ts'
+import type { ObjectStore } from './object-store/object-store.ts'
 import { createIpcLink, NODE_VARIABLE } from './processes/process-link.ts'
 
 export interface ContextOptions {
@@ -23,7 +24,8 @@ export async function buildBaseContext(config: Config, name: string, options?: C
   const onLost = (error: Error) => log.warn({ err: error }, 'lost a connection to the database')
   const opened = await openStore(config, { ...options, onLost })
   const node = process.env[NODE_VARIABLE] ?? uuid()
-  const { store, link } = withLink(config, { name, node }, opened, log)
+  const objects = await openObjects(config)
+  const { store, link } = withLink(config, { name, node }, closeTogether(opened, objects), log)
   const clock = { now: () => Date.now() }
   return {
     config,
@@ -32,6 +34,7 @@ export async function buildBaseContext(config: Config, name: string, options?: C
     clock,
     node,
     wordpress: createConfiguredWordPress(config),
+    objects,
     link,
     outside: createOutside({
       allowPrivate: config.harvestAllowPrivate,
@@ -41,16 +44,32 @@ export async function buildBaseContext(config: Config, name: string, options?: C
   }
 }
 
+/** Loaded only where it is used, since it would cost memory in every process. */
+async function openObjects({ objectStore }: Config): Promise<ObjectStore | undefined> {
+  if (!objectStore) return undefined
+  const { openObjectStore } = await import('./object-store/open-object-store.ts')
+  return openObjectStore(objectStore)
+}
+
+function closeTogether(store: Store, objects: ObjectStore | undefined): Store {
+  if (!objects) return store
+  async function close(): Promise<void> {
+    await objects?.close()
+    await store.close()
+  }
+  return { ...store, close }
+}
+
 /** Several machines can share a PostgreSQL database; a SQLite file belongs to one. */
 function withLink(
-  { databaseUrl }: Config,
+  { databaseDirectUrl }: Config,
   { name, node }: { name: string; node: string },
   store: Store,
   log: Logger,
 ): Pick<BaseContext, 'store' | 'link'> {
   const ipc = createIpcLink(log)
-  if (!databaseUrl) return { store, link: ipc }
-  const link = createNotifyLink({ ipc, store, address: databaseUrl, node, name, log })
+  if (!databaseDirectUrl) return { store, link: ipc }
+  const link = createNotifyLink({ ipc, store, address: databaseDirectUrl, node, name, log })
   async function close(): Promise<void> {
     await link.close()
     await store.close()

@@ -6,6 +6,7 @@ import type { Outside } from './integrations/outside/outside.ts'
 import type { ObjectStore } from './object-store/object-store.ts'
 import type { Ports } from './ports.ts'
 import type { ProcessLink } from './processes/process-link.ts'
+import type { LiveSite } from './site-server/live-site.ts'
 
 export interface Clock {
   now(): number
@@ -23,6 +24,10 @@ export interface AppContext {
   wordpress: WordPressClient | undefined
   /** Undefined on one machine, where pictures and the site are files. */
   readonly objects?: ObjectStore | undefined
+  /** Set in `api` while it serves a site in the object store. */
+  site?: LiveSite | undefined
+  /** Readers still get answers, and load balancers should ask other machines. */
+  isStopping?: boolean
   readonly link: ProcessLink
   readonly ports: Ports<AppContext>
   /** Missing in most tests. */

@@ -1,3 +1,4 @@
+import type { AppContext } from './context.ts'
 import { noteFigures } from './modules/audience/analytics/note-figures.ts'
 import { plannedSends } from './modules/audience/newsletters/sending/scheduled/scheduled-sends.ts'
 import { queuedImports } from './modules/audience/subscribers/desk/import/queued-imports.ts'
@@ -11,7 +12,9 @@ import { sweepChatFilesHourly } from './modules/newsroom/assistant/attachments/s
 import { readDueSources } from './modules/newsroom/harvest/runs/due-sources.ts'
 import { keepSuggestions } from './modules/newsroom/suggestions/keep-suggestions.ts'
 import { nightlyBackup } from './modules/operations/backups/nightly-backup.ts'
+import { watchRestores } from './modules/operations/restores/watch-restores.ts'
 import { cleanUpHourly } from './modules/operations/retention/clean-up.ts'
+import { objectStoreWork } from './modules/operations/stored-files/object-store-work.ts'
 import type { RecurringLook } from './modules/platform/schedule/polling-tasks.service.ts'
 import type { RecurringWork } from './modules/platform/schedule/recurring-tasks.service.ts'
 import type { ScheduledWork } from './modules/platform/schedule/scheduled-work.ts'
@@ -20,7 +23,12 @@ import type { ScheduledWork } from './modules/platform/schedule/scheduled-work.t
 export const scheduledWork: readonly ScheduledWork[] = [plannedArticles, plannedSends, queuedImports]
 
 /** `next` is `dailyAt('03:30')` in the county's time zone, or `every(milliseconds)`. Missed times run once, see `docs/develop/operations.md`. */
-export const recurringWork: readonly RecurringWork[] = [cleanUpHourly, nightlyBackup, noteFigures, sweepChatFilesHourly]
+const recurringWork: readonly RecurringWork[] = [cleanUpHourly, nightlyBackup, noteFigures, sweepChatFilesHourly]
+
+/** With an object store there is more. */
+export function recurringWorkOf({ objects }: Pick<AppContext, 'objects'>): readonly RecurringWork[] {
+  return objects ? [...recurringWork, ...objectStoreWork] : recurringWork
+}
 
 /** Work that polls tables of its own every few minutes and writes only if something is due. */
 export const recurringLooks: readonly RecurringLook[] = [
@@ -32,3 +40,6 @@ export const recurringLooks: readonly RecurringLook[] = [
   readDueSources,
   checkMailDomains,
 ]
+
+/** Only where machines share a bucket. */
+export const looksOfSeveralMachines: readonly RecurringLook[] = [watchRestores]

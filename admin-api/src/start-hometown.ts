@@ -4,6 +4,7 @@ import { collectWhenIdle } from '@hometown/shared-types/collect-when-idle'
 import { v7 as uuid } from 'uuid'
 import type { Config } from './config/config.ts'
 import { PINNED_CONNECTIONS } from './config/connection-variables.ts'
+import { hasJobs, hasPublisher } from './config/roles.ts'
 import { checkDataDir } from './installation/check-data-dir.ts'
 import { lockDataDir } from './installation/lock-data-dir.ts'
 import { prepareInOwnProcess } from './installation/prepare.ts'
@@ -52,20 +53,26 @@ export async function startHometown(options: StartOptions): Promise<void> {
   const given = loadConfigOrExit(1)
   const log = createLogger('start', { level: given.logLevel })
 
-  const first = !development && !existsSync(join(given.dataDir, 'site', 'current'))
+  // With roles, the site is not made by this machine alone.
+  const first = !development && given.role === 'all' && !existsSync(join(given.dataDir, 'site', 'current'))
   const say = (step: number, text: string) => first && console.log(`[${step}/2] ${text} …`)
   if (first) console.log(`First start of ${given.siteName}: data goes to ${given.dataDir}`)
 
   checkDataDir(given)
   lockDataDir(given)
+  // Before preparing, which reports that this machine starts.
+  process.env[NODE_VARIABLE] = uuid()
   say(1, given.sampleContent ? 'Creating the database and a sample county' : 'Creating the database')
   const { signIn, deployHook } = await prepareInOwnProcess(options.scripts.prepare)
   const config = deployHook && !development ? pinDeployHook(deployHook) : given
   say(2, 'Starting the service and rendering the site')
 
-  process.env[NODE_VARIABLE] = uuid()
   collectWhenIdle()
-  const supervisor = supervise(processSpecs(config, options), log, { restarts: development?.restarts })
+  const supervisor = supervise(processSpecs(config, options), log, {
+    restarts: development?.restarts,
+    // Another machine may be the one that publishes.
+    publisherReadySigns: config.objectStore ? ['ready'] : undefined,
+  })
   development?.onSupervised(supervisor)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => supervisor.stop())
   if (isChild) endWithParent(supervisor)
@@ -106,14 +113,12 @@ function processSpecs(config: Config, options: StartOptions) {
   })
   return {
     api: { script: scripts.api, env: withFewArenas(process.env), execArgv: API_OPTIONS },
-    jobs: {
-      script: scripts.jobs,
-      env: withBuffersReturned(withFewArenas(process.env)),
-      execArgv: JOBS_OPTIONS,
-    },
-    publisher: config.deployHookUrl
-      ? undefined
-      : { script: scripts.publisher, env: publisherEnv, execArgv: PUBLISHER_OPTIONS },
+    jobs: hasJobs(config.role)
+      ? { script: scripts.jobs, env: withBuffersReturned(withFewArenas(process.env)), execArgv: JOBS_OPTIONS }
+      : undefined,
+    publisher: hasPublisher(config)
+      ? { script: scripts.publisher, env: publisherEnv, execArgv: PUBLISHER_OPTIONS }
+      : undefined,
   }
 }
 

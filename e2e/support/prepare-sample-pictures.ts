@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createFolderStorage } from '../../admin-api/src/modules/content/media/storage/folder-storage.ts'
+import { createFolderStorage } from '../../admin-api/src/file-storage/folder-storage.ts'
 import { makeSizes } from '../../admin-api/src/modules/content/media/variants/make-sizes.ts'
 import { hashOfPicture } from '../../admin-api/src/modules/content/media/variants/picture-sizes.ts'
 import { SAMPLE_SIZES } from './sample-pictures.ts'

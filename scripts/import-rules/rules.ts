@@ -18,7 +18,7 @@ export const LAYERS: Readonly<Record<string, readonly Layer[]>> = {
   'admin-api/src': [
     'config|csv|lib|root.ts|threads',
     'pictures|mail-templates|processes|site-server|object-store',
-    'context.ts|ports.ts|database|http|integrations|desk-server|log',
+    'context.ts|ports.ts|database|file-storage|http|integrations|desk-server|log',
     ...MODULES.map((name) => ({ each: `modules/${name}/*`, door: '.service.ts' })),
     '*|commands|installation',
   ],
@@ -102,7 +102,7 @@ export const TABLE_EXCEPTIONS: readonly { readonly files: RegExp; readonly table
   },
   {
     files: /\/backups\/restore\/restored-rows\.ts$/,
-    tables: /^(?:sessions|leases|nodes|presence|previews|public_limits|picture_copies)$/,
+    tables: /^(?:sessions|leases|nodes|presence|previews|preview_requests|public_limits|picture_copies)$/,
     why: 'They are changed in a database that was put back and that no service has opened yet.',
   },
   {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { liveEventSchema } from './live.ts'
+import { objectCallTotalsSchema, recentObjectCallsSchema } from './object-calls.ts'
 import { publisherReplySchema, publisherRequestSchema, siteCacheUpdateSchema } from './publishing.ts'
 
 export type ProcessName = 'api' | 'jobs' | 'publisher'
@@ -56,6 +57,8 @@ const processHealthSchema = z.object({
   memoryBytes: z.number(),
   /** Seconds. */
   uptime: z.number(),
+  /** Missing without an object store. */
+  objects: z.object({ recent: recentObjectCallsSchema, totals: z.array(objectCallTotalsSchema) }).optional(),
 })
 export type ProcessHealth = z.infer<typeof processHealthSchema>
 
@@ -89,8 +92,9 @@ const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName
   published: ['jobs'],
   'publish-failed': ['jobs'],
   followed: ['jobs'],
-  previewed: ['api'],
-  'preview-failed': ['api'],
+  // `jobs` renders previews for machines without a publisher.
+  previewed: ['api', 'jobs'],
+  'preview-failed': ['api', 'jobs'],
   'site-clear': ['api'],
   'site-changed': ['api'],
   // `api` serves the site and must know what was withdrawn.
@@ -129,6 +133,7 @@ const FOR_ALL_MACHINES: ReadonlySet<ProcessMessage['type']> = new Set([
   'changes-waiting',
   'webhooks-waiting',
   'pictures-waiting',
+  'card-wanted',
   'backup-wanted',
   'mails-waiting',
   'newsletters-waiting',

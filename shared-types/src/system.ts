@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { backupSchema } from './backup.ts'
 import { isoTimeSchema } from './iso-time.ts'
+import { recentObjectCallsSchema } from './object-calls.ts'
 import { publishReceiptSchema } from './publish-receipt.ts'
 import { emailSchema } from './subscriber.ts'
 
@@ -22,9 +23,14 @@ export const processSchema = z.object({
   memoryBytes: count,
   /** Seconds. */
   uptime: z.number(),
+  /** Missing without an object store. */
+  objectCalls: recentObjectCallsSchema.optional(),
   /** When the process reported. */
   heardAt: isoTimeSchema,
 })
+
+/** What a machine does. */
+export const nodeRoleSchema = z.enum(['all', 'api', 'jobs', 'publisher'])
 
 /** A machine that runs Hometown on this database. */
 const nodeSchema = z.object({
@@ -32,6 +38,7 @@ const nodeSchema = z.object({
   id: z.string(),
   host: z.string(),
   version: z.string(),
+  role: nodeRoleSchema,
   /** The one that answers. */
   isThis: z.boolean(),
   /** It hasn't reported for half a minute, and didn't stop as planned. */
@@ -61,7 +68,20 @@ export const systemStatusSchema = z.object({
     bytes: count,
     /** SQLite's WAL; null for PostgreSQL. */
     walBytes: count.nullable(),
+    /** Of the process that answers; null for SQLite. */
+    connections: z.object({ open: count, idle: count, waiting: count }).nullable(),
+    /** As during a fail-over. */
+    isReadOnly: z.boolean(),
   }),
+  /** Null on one machine, where pictures and the site are files. */
+  objects: z
+    .object({
+      /** For people. */
+      name: z.string(),
+      /** Why it can't be used now. */
+      problem: z.string().nullable(),
+    })
+    .nullable(),
   /** This machine first. */
   nodes: z.array(nodeSchema),
   leases: z.array(leaseStateSchema),

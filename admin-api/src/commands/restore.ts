@@ -3,12 +3,14 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
+import { openStore } from '../database/connection.ts'
 import {
   BackupError,
   describeBackup,
   prepareRestore,
   type ReadyRestore,
 } from '../modules/operations/backups/restore/restore-backup.service.ts'
+import { raiseWitnessAbove } from '../modules/platform/restores/restores.service.ts'
 import { loadConfigOrExit } from '../processes/load-config-or-exit.ts'
 import { ROOT } from '../root.ts'
 
@@ -51,9 +53,29 @@ async function isWanted(): Promise<boolean> {
 
 async function apply(restore: ReadyRestore): Promise<void> {
   const aside = await restore.apply(Date.now())
+  await noteForOtherMachines()
   const kept = config.databaseUrl ? 'The previous files are' : 'The previous data is'
   console.log(`Done. ${kept} in ${aside}. Delete that folder when everything works.`)
   console.log('Everyone has to sign in again. No email goes out until you allow it at the desk, under System.')
+}
+
+/** The next start here holds mail in any case; running machines, and starts elsewhere, ask the bucket. */
+async function noteForOtherMachines(): Promise<void> {
+  if (!config.objectStore) return
+  const { openObjectStore } = await import('../object-store/open-object-store.ts')
+  const objects = openObjectStore(config.objectStore)
+  const store = await openStore(config)
+  try {
+    await raiseWitnessAbove({ store }, objects)
+  } catch (error) {
+    console.error(
+      `The database is restored, but other machines can’t see that: ${error instanceof Error ? error.message : error} ` +
+        'Start Hometown on this machine first.',
+    )
+  } finally {
+    await store.close()
+    await objects.close()
+  }
 }
 
 async function leave(restore: ReadyRestore): Promise<void> {

@@ -135,3 +135,36 @@ test('values that contradict each other are named', () => {
     /^WORDPRESS_APP_PASSWORD /,
   )
 })
+
+const S3 = {
+  S3_ENDPOINT: 'https://s3.example.org',
+  S3_BUCKET: 'alder-news',
+  S3_ACCESS_KEY: 'key',
+  S3_SECRET_KEY: 'secret',
+}
+const SHARED = {
+  DATABASE_URL: 'postgres://hometown@localhost/hometown',
+  SECRET_KEY: Buffer.alloc(32).toString('base64'),
+}
+
+test('an object store is configured whole, and with what several machines share', () => {
+  expect(config({}).objectStore).toBeUndefined()
+  expect(config({ ...S3, ...SHARED }).objectStore).toEqual({
+    endpoint: 'https://s3.example.org',
+    bucket: 'alder-news',
+    region: 'us-east-1',
+    accessKey: 'key',
+    secretKey: 'secret',
+    prefix: undefined,
+    addressing: 'path',
+  })
+  expect(problems({ ...S3, ...SHARED, S3_BUCKET: '', S3_SECRET_KEY: '' })).toEqual([
+    'S3_BUCKET and S3_SECRET_KEY are missing: an object store needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY.',
+  ])
+  expect(problems(S3)).toEqual([
+    'DATABASE_URL and SECRET_KEY are missing: an object store is for several machines, which share both.',
+  ])
+  expect(problems({ ...S3, ...SHARED, SECRET_KEY: '' })).toEqual([
+    'SECRET_KEY is missing: an object store is for several machines, which share both.',
+  ])
+})

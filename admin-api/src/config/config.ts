@@ -1,8 +1,10 @@
 import type { ConnectionName } from '@hometown/shared-types/connections'
 import { EMPTY_NAMES, SAMPLE_NAMES } from '@hometown/shared-types/settings'
 import { getDomain } from 'tldts'
+import type { Secrets } from '../lib/secrets-schema.ts'
 import { connectionsOf } from './connection-variables.ts'
 import { type Environment, environmentSchema } from './environment.ts'
+import { isPublic, roleProblems } from './roles.ts'
 
 /** Connections change in a running service when administrators save them at the desk, and so does `timeZone`. */
 export type Config = ReturnType<typeof toConfig> & {
@@ -64,12 +66,22 @@ function toConfig(env: Environment) {
     /** Which work this machine does. */
     role: env.ROLE,
     databaseUrl: env.DATABASE_URL,
+    /** Past a pooler, for notifications and migrations. */
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    /** Connections of each process. */
+    databasePool: env.DATABASE_POOL,
     /** Undefined: pictures and the site are files in `dataDir`, on this machine alone. */
     objectStore: objectStoreOf(env),
     /** Hears of changed addresses after each publish into the object store. */
     cdnPurgeUrl: env.CDN_PURGE_URL,
+    /** On this machine's disk, of a site in the object store. */
+    siteCacheBytes: env.SITE_CACHE_MB * 1024 * 1024,
+    /** How long a machine that is told to stop still answers, until no balancer asks it any more. */
+    stopDelayMs: objectStoreOf(env) && isPublic(env.ROLE) ? env.STOP_DELAY_SECONDS * 1000 : 0,
     /** Encrypts what the desk saves; otherwise a key in `dataDir` does. */
     secretKey: env.SECRET_KEY,
+    /** Of all machines, once a process has read them from the database; see `shared-secrets.service.ts`. */
+    sharedSecrets: undefined as Secrets | undefined,
     wordpressUrl: env.WORDPRESS_URL,
     wordpressUsername: env.WORDPRESS_USERNAME,
     wordpressAppPassword: env.WORDPRESS_APP_PASSWORD,
@@ -116,7 +128,10 @@ function objectStoreOf(env: Environment) {
 export type ObjectStoreConfig = NonNullable<ReturnType<typeof objectStoreOf>>
 
 function contradictions(config: Config): string[] {
-  const problems: string[] = []
+  const problems = [...objectStoreProblems(config), ...roleProblems(config)]
+  if (config.databaseDirectUrl && !config.databaseUrl) {
+    problems.push('DATABASE_URL is missing: DATABASE_DIRECT_URL is only the way past a pooler.')
+  }
   if (config.apiUrl && siteOf(config.apiUrl) !== siteOf(config.siteUrl)) {
     problems.push(
       'API_URL must be on the same registrable domain as SITE_URL (api.example.org for www.example.org), or sign-in won’t work.',
@@ -142,6 +157,25 @@ function contradictions(config: Config): string[] {
     problems.push(`${missing} is missing: set both, or neither to only read from WordPress.`)
   }
   return problems
+}
+
+const OBJECT_STORE_VARIABLES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY']
+/** Files for all machines, so what is in the database must be for all machines as well. */
+const NEEDED_BY_OBJECT_STORE = ['DATABASE_URL', 'SECRET_KEY']
+
+function objectStoreProblems({ givenVariables }: Config): string[] {
+  const missing = (names: readonly string[]) => names.filter((name) => !givenVariables.includes(name))
+  const absent = missing(OBJECT_STORE_VARIABLES)
+  if (absent.length === OBJECT_STORE_VARIABLES.length) return []
+  if (absent.length > 0)
+    return [`${namesOf(absent)} missing: an object store needs ${OBJECT_STORE_VARIABLES.join(', ')}.`]
+  const needed = missing(NEEDED_BY_OBJECT_STORE)
+  if (needed.length === 0) return []
+  return [`${namesOf(needed)} missing: an object store is for several machines, which share both.`]
+}
+
+function namesOf(names: readonly string[]): string {
+  return `${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'}`
 }
 
 /** Browsers send cookies within the registrable domain. */

@@ -1,3 +1,4 @@
+import type { OrphanedObjectTable, StoredFileTable } from '../file-storage/stored-files.table.ts'
 import type { SubscriberDayTable } from '../modules/audience/analytics/analytics.table.ts'
 import type { MailFeedbackTable } from '../modules/audience/mail-feedback/mail-feedback.table.ts'
 import type { NewsletterClickTable } from '../modules/audience/newsletters/clicks/clicks.table.ts'
@@ -114,6 +115,7 @@ import type { LeaseTable } from '../modules/platform/schedule/leases.table.ts'
 import type { ScheduleTable } from '../modules/platform/schedule/schedule.table.ts'
 import type { SettingTable } from '../modules/platform/settings/settings.table.ts'
 import type { MailSuppressionTable } from '../modules/platform/suppressions/suppressions.table.ts'
+import type { PreviewRequestTable } from '../modules/publishing/previews/preview-requests.table.ts'
 import type { PreviewTable } from '../modules/publishing/previews/previews.table.ts'
 import type {
   HeldArticleTable,
@@ -175,6 +177,8 @@ export interface Database {
   site_staged_files: SiteStagedFileTable
   site_state: SiteStateTable
   site_versions: SiteVersionTable
+  stored_files: StoredFileTable
+  orphaned_objects: OrphanedObjectTable
   topics: TopicTable
   harvest_run_sources: HarvestRunSourceTable
   harvest_runs: HarvestRunTable
@@ -185,6 +189,7 @@ export interface Database {
   leases: LeaseTable
   nodes: NodeTable
   presence: PresenceTable
+  preview_requests: PreviewRequestTable
   previews: PreviewTable
   public_limits: PublicLimitTable
   login_attempts: LoginAttemptTable

@@ -6,6 +6,7 @@ import { pendingMigrations } from '../database/migrating/migrate.ts'
 import { isRestoreUnderWay } from '../modules/operations/backups/backups.service.ts'
 import { applySavedConnections } from '../modules/platform/connections/applied-connections.service.ts'
 import { applySavedTimeZone } from '../modules/platform/settings/time-zone.service.ts'
+import { applySharedSecrets } from '../modules/platform/shared-secrets/shared-secrets.service.ts'
 import { loadConfigOrExit } from '../processes/load-config-or-exit.ts'
 import { ROOT } from '../root.ts'
 
@@ -21,12 +22,18 @@ export async function openInstallation(name: string): Promise<AppContext> {
     return refuse('A restore was interrupted. Start Hometown once to finish or undo the restore.')
   const context = await buildContext(config, name)
   const pending = await pendingMigrations(context.store).catch((error: unknown) =>
-    refuse(`The database can’t be read: ${error instanceof Error ? error.message : String(error)}.`),
+    refuse(`The database can’t be read: ${describe(error)}.`),
   )
-  if (pending.length > 0) refuse(`${where} is from another version. Start Hometown once to update it.`)
+  if (pending.length > 0)
+    refuse(`${where} is from another version. Run npm run migrate, or start Hometown once to update it.`)
+  await applySharedSecrets(context).catch((error: unknown) => refuse(describe(error)))
   await applySavedConnections(context)
   await applySavedTimeZone(context)
   return context
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 function refuse(message: string): never {

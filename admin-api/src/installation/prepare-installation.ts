@@ -1,11 +1,18 @@
 import type { AppContext } from '../context.ts'
-import { migrateStore } from '../database/migrating/migrate.ts'
+import { underLock } from '../database/advisory-locks.ts'
+import { InstallationRefusedError } from '../lib/installation-refused.ts'
 import { eraseAgain } from '../modules/audience/subscribers/subscribers.service.ts'
 import { settleTimeZones } from '../modules/content/events/time-zones.service.ts'
 import { makeNextCopies } from '../modules/content/media/variants/picture-copies.job.ts'
-import { makeBackup } from '../modules/operations/backups/make-backup.service.ts'
 import { importSampleCounty } from '../modules/operations/sample-county/sample-county.service.ts'
 import { beginSetup } from '../modules/operations/setup-guide/setup-guide.service.ts'
+import { claimBucket } from '../modules/operations/system/bucket/claim-bucket.service.ts'
+import {
+  refuseOtherMachines,
+  refuseWithoutSharedMail,
+  reportStart,
+  takeBackStart,
+} from '../modules/operations/system/nodes/other-machines.service.ts'
 import { noteStart } from '../modules/operations/system/note-start.service.ts'
 import { ensureFirstAccount } from '../modules/platform/auth/sign-in/first-account.service.ts'
 import {
@@ -13,16 +20,17 @@ import {
   findSavedDeployHook,
   isWordPressOfDesk,
 } from '../modules/platform/connections/applied-connections.service.ts'
+import { settleRestore } from '../modules/platform/restores/restores.service.ts'
 import { applySavedTimeZone } from '../modules/platform/settings/time-zone.service.ts'
+import { prepareSharedSecrets } from '../modules/platform/shared-secrets/shared-secrets.service.ts'
 import { describeForeignArticles } from '../modules/wordpress/wordpress-mirror/origin/content-origin.service.ts'
+import { migrateInstallation } from './migrate-installation.ts'
+import { waitForMigrations } from './wait-for-migrations.ts'
 
 /** Those at the top of the home page. */
 const PICTURES_BEFORE_FIRST_PUBLISH = 4
 
-/** The operator must decide something first; the message says what. */
-export class InstallationRefusedError extends Error {
-  override name = 'InstallationRefusedError' as const
-}
+export { InstallationRefusedError }
 
 export interface SignIn {
   username: string
@@ -36,22 +44,46 @@ export interface Prepared {
   deployHook?: Record<string, string> | undefined
 }
 
-/** Makes a backup before it migrates. */
-export async function prepareInstallation(context: AppContext): Promise<Prepared> {
-  const { config, clock, log } = context
-  await migrateStore(context.store, {
-    async beforeUpdate() {
-      const { name } = await makeBackup(config, { kind: 'update', holds: 'database', now: clock.now() })
-      log.info({ backup: name }, 'made a backup of the database before the update')
-    },
-  })
+/**
+ * One machine after the other, so that several that start at once make one account and one sample county. The role `all`
+ * migrates the database, after a backup; the others wait until somebody has.
+ * @param onWait gets a sentence that says what this machine waits for
+ */
+export async function prepareInstallation(
+  context: AppContext,
+  onWait: (reason: string) => void = () => undefined,
+): Promise<Prepared> {
+  const { config, store } = context
+  if (config.role !== 'all') await waitForMigrations(context, onWait)
+  const sayWaiting = () => onWait('Waiting for another machine, which prepares the database.')
+  return underLock(store, 'preparing', () => prepareAlone(context), sayWaiting)
+}
+
+async function prepareAlone(context: AppContext): Promise<Prepared> {
+  await refuseOtherMachines(context)
+  if (context.config.role === 'all') await migrateInstallation(context)
+  await reportStart(context)
+  try {
+    return await prepareMigrated(context)
+  } catch (error) {
+    await takeBackStart(context).catch(() => undefined)
+    throw error
+  }
+}
+
+async function prepareMigrated(context: AppContext): Promise<Prepared> {
+  const refusal = await claimBucket(context)
+  if (refusal) throw new InstallationRefusedError(refusal)
   await applySavedConnections(context)
+  await refuseWithoutSharedMail(context)
   await applySavedTimeZone(context)
   await settleTimeZones(context)
   const foreign = await describeForeignArticles(context)
   if (foreign && !(await isWordPressOfDesk(context))) throw new InstallationRefusedError(foreign)
+  await prepareSharedSecrets(context)
   const isRestored = await noteStart(context)
   await eraseAgain(context, isRestored)
+  await settleRestore(context)
   const signIn = await ensureFirstAccount(context)
   const samples = context.config.sampleContent ? await importSampleCounty(context) : 0
   if (samples > 0) await makeFirstPictureSizes(context)

@@ -4,7 +4,9 @@ import type { Config } from '../config/config.ts'
 import { BackupError } from '../modules/operations/backups/backup-errors.ts'
 import { finishRestore } from '../modules/operations/backups/backups.service.ts'
 import { loadConfigOrExit } from '../processes/load-config-or-exit.ts'
+import { warnWithoutNotifications } from './check-notifications.ts'
 import { InstallationRefusedError, type Prepared, prepareInstallation } from './prepare-installation.ts'
+import { createWaitingServer } from './waiting-server.ts'
 
 // The process that started us may be killed before we are ready.
 process.on('disconnect', () => process.exit(1))
@@ -27,9 +29,13 @@ async function finishInterruptedRestore(config: Config): Promise<void> {
 async function prepareDatabase(config: Config): Promise<Prepared> {
   try {
     const context = await buildContext(config, 'start', { isUnhurried: true })
+    const waiting = createWaitingServer(context)
     try {
-      return await prepareInstallation(context)
+      const prepared = await prepareInstallation(context, waiting.say)
+      await warnWithoutNotifications(context)
+      return prepared
     } finally {
+      await waiting.close()
       await context.store.close()
     }
   } catch (error) {

@@ -1,7 +1,12 @@
 import type { Config } from '../config/config.ts'
+import { isPublic } from '../config/roles.ts'
 import type { SignIn } from './prepare-installation.ts'
 
 export function announce(config: Config, address: string, signIn: SignIn | undefined, first: boolean): void {
+  if (!isPublic(config.role)) {
+    console.log(`\n${config.siteName}: ROLE ${config.role} is running.\n\n  Health   ${address}/api/health/ready\n`)
+    return
+  }
   console.log(`\n${config.siteName} is running.\n`)
   console.log(
     `  Site     ${config.siteUrl}${config.deployHookUrl ? '  (made by the build that DEPLOY_HOOK_URL starts)' : ''}`,

@@ -11,8 +11,8 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 test('keys are made once, for the owner’s eyes only', () => {
-  const made = loadSecrets(dataDir)
-  expect(loadSecrets(dataDir)).toEqual(made)
+  const made = loadSecrets({ dataDir, sharedSecrets: undefined })
+  expect(loadSecrets({ dataDir, sharedSecrets: undefined })).toEqual(made)
   expect(made.webhook[0]).toMatchObject({
     id: expect.stringMatching(/^[0-9a-f]{12}$/),
     value: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -22,11 +22,13 @@ test('keys are made once, for the owner’s eyes only', () => {
 })
 
 test('the webhook is signed with the configured secret, else with the made one', () => {
-  expect(webhookSecret({ dataDir, webhookSecret: 'configured-one' })).toBe('configured-one')
-  expect(webhookSecret({ dataDir, webhookSecret: undefined })).toBe(loadSecrets(dataDir).webhook[0]?.value)
+  expect(webhookSecret({ dataDir, sharedSecrets: undefined, webhookSecret: 'configured-one' })).toBe('configured-one')
+  expect(webhookSecret({ dataDir, sharedSecrets: undefined, webhookSecret: undefined })).toBe(
+    loadSecrets({ dataDir, sharedSecrets: undefined }).webhook[0]?.value,
+  )
 })
 
 test('damaged keys are not replaced silently', () => {
   writeFileSync(join(dataDir, 'secrets.json'), '{}')
-  expect(() => loadSecrets(dataDir)).toThrow(/secrets\.json lacks some of its keys/)
+  expect(() => loadSecrets({ dataDir, sharedSecrets: undefined })).toThrow(/secrets\.json lacks some of its keys/)
 })

@@ -1,48 +1,49 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
 import type { Config } from '../config/config.ts'
 import { createFileOnce } from './create-file-once.ts'
+import { type Secrets, secretsSchema } from './secrets-schema.ts'
 
-const keySchema = z.object({ id: z.string(), value: z.string(), createdAt: z.string() })
+const FILE = 'secrets.json'
 
-/** The first key of each list is current; older ones still verify what they signed. */
-const secretsSchema = z.object({
-  webhook: z.array(keySchema).min(1),
-  links: z.array(keySchema).min(1),
-  /** These are missing in older installations. */
-  mail: z.array(keySchema).min(1).optional(),
-  push: z.array(keySchema).min(1).optional(),
-})
-export type Secrets = z.infer<typeof secretsSchema>
+/** `sharedSecrets` are those of all machines; alone, a machine keeps its own in `dataDir`. */
+export type SecretsConfig = Pick<Config, 'dataDir' | 'sharedSecrets'>
 
-/** Created at the first call. Every backup must contain them. */
-export function loadSecrets(dataDir: string): Secrets {
-  const path = join(dataDir, 'secrets.json')
-  try {
-    return readSecrets(path)
-  } catch (error) {
-    if (!isMissing(error)) throw error
-  }
+/** A file is created at the first call. Every backup must contain it. */
+export function loadSecrets({ dataDir, sharedSecrets }: SecretsConfig): Secrets {
+  if (sharedSecrets) return sharedSecrets
+  const known = findOwnSecrets(dataDir)
+  if (known) return known
   mkdirSync(dataDir, { recursive: true })
-  const secrets: Secrets = { webhook: [newKey()], links: [newKey()], mail: [newKey()], push: [newKey()] }
-  createFileOnce(path, `${JSON.stringify(secrets, null, 2)}\n`)
+  const path = join(dataDir, FILE)
+  createFileOnce(path, `${JSON.stringify(newSecrets(), null, 2)}\n`)
   return readSecrets(path)
 }
 
+/** Those in a file of this machine. */
+export function findOwnSecrets(dataDir: string): Secrets | undefined {
+  try {
+    return readSecrets(join(dataDir, FILE))
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+export function newSecrets(): Secrets {
+  return { webhook: [newKey()], links: [newKey()], mail: [newKey()], push: [newKey()] }
+}
+
 /** Signs `POST /api/webhooks/content`. */
-export function webhookSecret(config: Pick<Config, 'webhookSecret' | 'dataDir'>): string {
-  return config.webhookSecret ?? loadSecrets(config.dataDir).webhook[0]?.value ?? ''
+export function webhookSecret(config: SecretsConfig & Pick<Config, 'webhookSecret'>): string {
+  return config.webhookSecret ?? loadSecrets(config).webhook[0]?.value ?? ''
 }
 
 /** Signs `POST /api/webhooks/mail`. The secret part of the providers' webhook URLs derives from it. */
-export function mailWebhookSecret({
-  mailWebhookSecret,
-  dataDir,
-}: Pick<Config, 'mailWebhookSecret' | 'dataDir'>): string {
-  if (mailWebhookSecret) return mailWebhookSecret
-  const { mail, webhook } = loadSecrets(dataDir)
+export function mailWebhookSecret(config: SecretsConfig & Pick<Config, 'mailWebhookSecret'>): string {
+  if (config.mailWebhookSecret) return config.mailWebhookSecret
+  const { mail, webhook } = loadSecrets(config)
   return (
     mail?.[0]?.value ??
     createHmac('sha256', webhook[0]?.value ?? '')
@@ -52,8 +53,8 @@ export function mailWebhookSecret({
 }
 
 /** The key of `web-push-key.ts` derives from it. The oldest one, because another key would lose every subscribed device. */
-export function webPushSecret({ dataDir }: Pick<Config, 'dataDir'>): string {
-  const { push, webhook } = loadSecrets(dataDir)
+export function webPushSecret(config: SecretsConfig): string {
+  const { push, webhook } = loadSecrets(config)
   return (push ?? webhook).at(-1)?.value ?? ''
 }
 

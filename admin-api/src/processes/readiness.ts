@@ -12,7 +12,9 @@ export interface Readiness {
   note(from: ProcessName, message: ProcessMessage): void
 }
 
-export function createReadiness(names: readonly ProcessName[]): Readiness {
+/** @param publisherReadySigns of a publisher that may have to wait for its turn to publish */
+export function createReadiness(names: readonly ProcessName[], publisherReadySigns = READY_SIGNS.publisher): Readiness {
+  const signs = { ...READY_SIGNS, publisher: publisherReadySigns }
   const { promise, resolve } = Promise.withResolvers<{ address: string }>()
   const awaited = new Set(names)
   let address = ''
@@ -21,7 +23,7 @@ export function createReadiness(names: readonly ProcessName[]): Readiness {
     reached: promise,
     note(from, message) {
       if (message.type === 'listening') address = message.address
-      if (READY_SIGNS[from].includes(message.type)) awaited.delete(from)
+      if (signs[from].includes(message.type)) awaited.delete(from)
       if (awaited.size === 0) resolve({ address })
     },
   }

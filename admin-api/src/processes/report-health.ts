@@ -1,13 +1,19 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { ProcessHealth } from '@hometown/shared-types/process-messages'
+import type { CallFigures } from '../object-store/call-figures.ts'
 import type { ProcessLink } from './process-link.ts'
 
 const REPORT_INTERVAL_MS = 10_000
 const RESOLUTION_MS = 10
 const NANOSECONDS = 1e6
 
+interface Reported {
+  readonly link: Pick<ProcessLink, 'send'>
+  readonly objects?: { readonly figures?: CallFigures } | undefined
+}
+
 /** Doesn't keep the process alive. */
-export function reportHealth(process_: ProcessHealth['process'], link: Pick<ProcessLink, 'send'>): void {
+export function reportHealth(process_: ProcessHealth['process'], { link, objects }: Reported): void {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delay.enable()
   // Each measurement includes the requested delay.
@@ -20,6 +26,7 @@ export function reportHealth(process_: ProcessHealth['process'], link: Pick<Proc
       loopLagMax: lag(delay.max),
       memoryBytes: process.memoryUsage.rss(),
       uptime: Math.round(process.uptime()),
+      ...(objects?.figures && { objects: { recent: objects.figures.recent(), totals: objects.figures.totals() } }),
     })
     delay.reset()
   }

@@ -23,7 +23,7 @@ export interface ProcessSpec {
   execArgv?: string[]
 }
 
-/** No publisher if an external CI renders the site. */
+/** Which of them run depends on the machine's role; no publisher if an external CI renders the site. */
 export type ProcessSpecs = Readonly<Record<ProcessName, ProcessSpec | undefined>>
 
 export interface Supervisor {
@@ -38,7 +38,9 @@ export interface Supervisor {
 interface SupervisorOptions {
   hangsAfterMs?: number
   /** When to start a process again that died. */
-  restarts?: Restarts
+  restarts?: Restarts | undefined
+  /** Which messages say that the publisher is ready. Default: that the first publish is over. */
+  publisherReadySigns?: readonly ProcessMessage['type'][] | undefined
 }
 
 interface Running {
@@ -53,12 +55,12 @@ interface Running {
 export function supervise(
   specs: ProcessSpecs,
   log: Logger,
-  { hangsAfterMs, restarts = createRestarts() }: SupervisorOptions = {},
+  { hangsAfterMs, restarts = createRestarts(), publisherReadySigns }: SupervisorOptions = {},
 ): Supervisor {
   const running = new Map<ProcessName, Running>()
   const ending = new Map<ProcessName, Promise<void>>()
   const names = STOP_ORDER.filter((name) => specs[name])
-  const readiness = createReadiness(names)
+  const readiness = createReadiness(names, publisherReadySigns)
   const ended = Promise.withResolvers<number>()
   const watch = watchProgress({ onHang: endHangingPublisher, onHangingPreview: refusePreview }, hangsAfterMs)
   let publisherReady: ProcessMessage | undefined

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { open } from 'node:fs/promises'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { HASHED_FILES_CACHE_CONTROL, PAGE_CACHE_CONTROL } from '@hometown/shared-types/site-headers'
@@ -18,7 +16,20 @@ const QUALITIES = { page: 5, hashed: 11 } as const
 /** The best quality takes a tenth of a second for 60 kB. */
 const LARGEST_THOROUGHLY_COMPRESSED = 256 * 1024
 
-const absent = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ELOOP'])
+/** The bytes of a file of the site. */
+export interface SourceFile {
+  readonly body: Buffer
+  /** SHA-256 in base64url, if the source knows it. */
+  readonly hash?: string
+  /** Zero where files have no times. */
+  readonly modifiedAt: number
+  readonly readAt: number
+  /** False once the site has other bytes under this name: don't keep these. */
+  isCurrent(): boolean
+}
+
+/** Of the hash in base64url: 162 bits. */
+const ETAG_LENGTH = 27
 
 /** Headers are alternating names and values, the fastest form for `writeHead`. */
 export interface Variant {
@@ -37,24 +48,16 @@ export interface SiteFile {
   checkedAt: number
 }
 
-export async function readSiteFile(
-  root: string,
-  file: string,
-  commonHeaders: readonly string[],
-  now: number,
-): Promise<SiteFile | undefined> {
-  const found = await readIfThere(join(root, file))
-  if (!found) return undefined
-  const { modifiedAt } = found
+export function toSiteFile(file: string, found: SourceFile, commonHeaders: readonly string[]): SiteFile {
   const body = withoutSlack(found.body)
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27)
+  const hash = (found.hash ?? createHash('sha256').update(body).digest('base64url')).slice(0, ETAG_LENGTH)
   const type = contentType(file)
   const headers = [
     ...['Content-Type', type, 'Cache-Control', cacheControl(file), ...commonHeaders],
     ...(isCompressible(type) ? ['Vary', 'Accept-Encoding'] : []),
   ]
-  const identity = variant(headers, body, hash)
-  return { file, hash, type, variants: { identity }, modifiedAt, underWay: {}, checkedAt: now }
+  const variants = { identity: variant(headers, body, hash) }
+  return { file, hash, type, variants, modifiedAt: found.modifiedAt, underWay: {}, checkedAt: found.readAt }
 }
 
 /** Once per encoding. @param grown gets the number of added bytes */
@@ -107,16 +110,4 @@ function cacheControl(file: string): string {
 
 function isHashed(file: string): boolean {
   return file.startsWith('_astro/')
-}
-
-async function readIfThere(path: string): Promise<{ body: Buffer; modifiedAt: number } | undefined> {
-  try {
-    // One handle for both, so that the time belongs to these bytes.
-    await using handle = await open(path)
-    const { mtimeMs } = await handle.stat()
-    return { body: await handle.readFile(), modifiedAt: mtimeMs }
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && absent.has(String(error.code))) return undefined
-    throw error
-  }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestClock } from '../../test/support/test-clock.ts'
 import { publishTestSite } from '../../test/support/test-site.ts'
+import { openFolderSource } from './folder-source.ts'
 import { openSiteFiles } from './site-files.ts'
 
 let dataDir: string
@@ -14,10 +15,11 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 function open(cacheBytes = 1_000_000) {
   const clock = createTestClock()
-  const files = openSiteFiles({ siteDir: join(dataDir, 'site'), headersOf: () => [], cacheBytes, now: clock.now })
+  const source = openFolderSource(join(dataDir, 'site'), clock.now)
+  const files = openSiteFiles({ source, headersOf: () => [], cacheBytes })
   const text = async (path: string) =>
     (await files.read(path, `${path.slice(1)}.html`))?.variants.identity.body.toString()
-  return { files, clock, text }
+  return { source, files, clock, text }
 }
 
 test('what a publisher wrote and died before saying so is seen soon', async () => {
@@ -37,10 +39,10 @@ test('what a publisher wrote and died before saying so is seen soon', async () =
 
 test('bytes that were read before a change are not kept after it', async () => {
   const site = publishTestSite(dataDir, '1-a', { 'sports.html': 'old' })
-  const { files, text } = open()
+  const { source, text } = open()
   const reading = text('/sports')
   site.write('sports.html', 'new')
-  files.update({ type: 'site-changed', release: '1-a', drop: ['sports.html'] })
+  source.update?.({ type: 'site-changed', release: '1-a', drop: ['sports.html'] })
   await reading
   expect(await text('/sports')).toBe('new')
 })

@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join } from 'node:path'
 import type { SiteCacheUpdate } from '@hometown/shared-types/publishing'
 import { type SiteAddresses, securityHeadersOf } from '@hometown/shared-types/site-headers'
 import type { Logger } from 'pino'
 import { chooseEncoding } from './accept-encoding.ts'
 import { answerPreparing, answerRedirect, answerUnreadable } from './plain-answers.ts'
-import { readAddress } from './site-address.ts'
+import { readAddress, type SiteAddress } from './site-address.ts'
 import { addEncoding, type SiteFile } from './site-file.ts'
 import { openSiteFiles } from './site-files.ts'
+import { type SiteSource, SiteUnavailableError } from './site-source.ts'
 
 interface SiteHandlerOptions {
-  dataDir: string
+  source: SiteSource
   addresses: SiteAddresses
   log: Logger
   isWithdrawn?: (path: string) => boolean
@@ -21,20 +21,27 @@ export interface SiteHandler {
   /** @returns false if the request isn't for the site */
   handle(request: IncomingMessage, response: ServerResponse): boolean
   applySiteCacheUpdate(update: SiteCacheUpdate): void
+  /** What readers get at an address such as `/sports`, apart from withdrawn pages. @throws SiteUnavailableError */
+  find(path: string): Promise<SiteFile | undefined>
+  /** Answers from memory so far. */
+  readonly memoryHits: number
 }
+
+type FileAddress = Extract<SiteAddress, { kind: 'file' }>
+type MissingAddress = Extract<SiteAddress, { kind: 'missing' }>
 
 const CACHE_BYTES = 64 * 1024 * 1024
 const NOT_FOUND_PAGE = '404.html'
 
 export function createSiteHandler({
-  dataDir,
+  source,
   addresses,
   log,
   isWithdrawn = () => false,
   cacheBytes = CACHE_BYTES,
 }: SiteHandlerOptions): SiteHandler {
   const headersOf = (path: string) => Object.entries(securityHeadersOf(path, addresses)).flat()
-  const files = openSiteFiles({ siteDir: join(dataDir, 'site'), headersOf, cacheBytes })
+  const files = openSiteFiles({ source, headersOf, cacheBytes })
 
   function handle(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '/' } = request
@@ -47,25 +54,39 @@ export function createSiteHandler({
     const address = readAddress(url)
     if (address.kind === 'service') return false
     if (address.kind === 'redirect') answerRedirect(response, address.to)
-    else answerFromDisk(request, response, address).catch((error: unknown) => fail(response, error))
+    else answerFromSource(request, response, address).catch((error: unknown) => fail(response, error))
     return true
   }
 
-  async function answerFromDisk(
+  async function answerFromSource(
     request: IncomingMessage,
     response: ServerResponse,
-    address: Exclude<ReturnType<typeof readAddress>, { kind: 'service' | 'redirect' }>,
+    address: FileAddress | MissingAddress,
   ): Promise<void> {
-    const release = await files.getRelease()
-    if (!release) return answerPreparing(response)
     if (address.kind === 'file' && !isWithdrawn(address.path)) {
-      const found = await files.read(address.path, address.file)
-      if (found) return answerFile(request, response, address.path, found)
-      const to = release.redirects(address.path)
-      if (to) return answerRedirect(response, to + queryOf(request))
+      if (await answerFound(request, response, address)) return
+      if (source.catchUp) {
+        await source.catchUp()
+        if (await answerFound(request, response, address)) return
+      }
     }
-    const notFound = await files.read('/404', NOT_FOUND_PAGE)
+    const notFound = (await source.findRedirects()) && (await files.read('/404', NOT_FOUND_PAGE))
     return notFound ? answerFile(request, response, '/404', notFound) : answerPreparing(response)
+  }
+
+  /** @returns false if the site has neither a file nor a redirect there */
+  async function answerFound(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { path, file }: FileAddress,
+  ): Promise<boolean> {
+    const redirects = await source.findRedirects()
+    if (!redirects) return false
+    const found = await files.read(path, file)
+    const to = found ? undefined : redirects(path)
+    if (found) answerFile(request, response, path, found)
+    if (to) answerRedirect(response, to + queryOf(request))
+    return Boolean(found ?? to)
   }
 
   function answerFile(request: IncomingMessage, response: ServerResponse, path: string, siteFile: SiteFile): void {
@@ -95,11 +116,21 @@ export function createSiteHandler({
   }
 
   function fail(response: ServerResponse, error: unknown): void {
-    log.error({ err: error }, 'could not read a page')
+    if (!(error instanceof SiteUnavailableError)) log.error({ err: error }, 'could not read a page')
     answerUnreadable(response)
   }
 
-  return { handle, applySiteCacheUpdate: files.update }
+  return {
+    handle,
+    applySiteCacheUpdate: (update) => source.update?.(update),
+    async find(path) {
+      const address = readAddress(path)
+      return address.kind === 'file' ? files.read(address.path, address.file) : undefined
+    },
+    get memoryHits() {
+      return files.hits
+    },
+  }
 }
 
 function queryOf({ url = '' }: IncomingMessage): string {

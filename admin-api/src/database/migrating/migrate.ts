@@ -36,6 +36,15 @@ export async function migrateStore(store: Store, options: MigrateOptions = {}): 
   return { applied: results.map((result) => result.migrationName) }
 }
 
+/** What `migrateStore` would do. @throws as `migrateStore` does */
+export async function findMissingSteps(store: Store, list: MigrationList = migrations): Promise<string[]> {
+  const applied = await listApplied(store)
+  const names = new Set(afterSquash(applied))
+  refuseNewer([...names], list)
+  const missing = Object.keys(list).filter((name) => !names.has(name))
+  return applied.some(isSquashed) ? [BASELINE, ...missing] : missing
+}
+
 export async function pendingMigrations(store: Store): Promise<string[]> {
   const steps = await createMigrator(store, migrations).getMigrations()
   return steps.filter((step) => !step.executedAt).map((step) => step.name)

@@ -72,7 +72,10 @@ import { createPublicLimits } from './0257-public-limits.ts'
 import { createNodes } from './0258-nodes.ts'
 import { mergeMailLeases } from './0259-one-mail-lease.ts'
 import { createSiteRows } from './0260-site-rows.ts'
+import { createStoredFiles } from './0261-stored-files.ts'
 import { addPublishingLease } from './0262-publishing-lease.ts'
+import { addNodeRoles } from './0265-node-roles.ts'
+import { createPreviewRequests } from './0266-preview-requests.ts'
 
 /** Kysely without types, because the tables have changed since a step was written. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -151,5 +154,8 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0258-nodes': createNodes,
   '0259-one-mail-lease': mergeMailLeases,
   '0260-site-rows': createSiteRows,
+  '0261-stored-files': createStoredFiles,
   '0262-publishing-lease': addPublishingLease,
+  '0265-node-roles': addNodeRoles,
+  '0266-preview-requests': createPreviewRequests,
 }

@@ -7,7 +7,10 @@ const KEEP_ALIVE_AFTER_MS = 10_000
 /** Far longer than our slowest statement: a server that is silent for so long is gone. */
 const SILENCE_MS = 60_000
 
-const LIMITS = `set lock_timeout = ${PATIENCE_MS}; set idle_in_transaction_session_timeout = ${PATIENCE_MS}`
+const LIMITS = [`lock_timeout = ${PATIENCE_MS}`, `idle_in_transaction_session_timeout = ${PATIENCE_MS}`]
+/** Begins a transaction with the limits where a session can't have them. */
+export const BEGIN_WITH_LIMITS = ['begin', ...LIMITS.map((limit) => `set local ${limit}`)].join('; ')
+const SET_LIMITS = LIMITS.map((limit) => `set ${limit}`).join('; ')
 
 /** For migrations, backups and a restore, whose statements may take long. */
 export function unhurriedConnection(address: string) {
@@ -20,8 +23,9 @@ export function unhurriedConnection(address: string) {
 }
 
 /** For the service: no statement may wait forever or block others forever. */
-export function hurriedConnection(address: string) {
-  return { ...unhurriedConnection(address), stream: openSocket, onConnect: setLimits } satisfies pg.PoolConfig
+export function hurriedConnection(address: string, { hasPooler = false } = {}) {
+  const connection = { ...unhurriedConnection(address), stream: openSocket }
+  return (hasPooler ? connection : { ...connection, onConnect: setLimits }) satisfies pg.PoolConfig
 }
 
 function openSocket(): Socket {
@@ -33,5 +37,5 @@ function openSocket(): Socket {
 
 /** Not as startup parameters: PgBouncer refuses those that it doesn't know. */
 async function setLimits(client: pg.ClientBase): Promise<void> {
-  await client.query(LIMITS)
+  await client.query(SET_LIMITS)
 }

@@ -1,7 +1,9 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { Kysely, type Logger, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../database.ts'
 import type { Store } from '../store.ts'
+import { leaveLostServer } from './leave-lost-server.ts'
+import { PooledPostgresDialect } from './pooled-dialect.ts'
 import { hurriedConnection, unhurriedConnection } from './postgres-connection.ts'
 import { postgresSearch } from './postgres-search.ts'
 
@@ -14,20 +16,28 @@ const types: pg.CustomTypesConfig = {
     oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text'),
 }
 
+const MOST_CONNECTIONS = 10
+
 export interface PostgresOptions {
   isUnhurried?: boolean
+  /** A pooler in transaction mode may be in between, so settings of a session last only for a transaction. */
+  hasPooler?: boolean
+  /** Connections at once. Default: 10. */
+  most?: number | undefined
   onLost?(error: Error): void
 }
 
 export function openPostgres(address: string, options: PostgresOptions = {}): Store {
   const pool = openPool(address, options)
+  const dialect = options.hasPooler ? new PooledPostgresDialect({ pool }) : new PostgresDialect({ pool })
   const connections = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount })
-  return { ...storeOnPool(pool), connections }
+  return { ...storeOnPool(pool, { dialect, log: leaveLostServer(pool) }), connections }
 }
 
-export function openPool(address: string, { isUnhurried = false, onLost }: PostgresOptions = {}): pg.Pool {
-  const connection = isUnhurried ? unhurriedConnection(address) : hurriedConnection(address)
-  const pool = new pg.Pool({ ...connection, max: 10, types })
+export function openPool(address: string, options: PostgresOptions = {}): pg.Pool {
+  const { isUnhurried = false, hasPooler = false, most = MOST_CONNECTIONS, onLost } = options
+  const connection = isUnhurried ? unhurriedConnection(address) : hurriedConnection(address, { hasPooler })
+  const pool = new pg.Pool({ ...connection, max: most, types })
   // A broken connection fails its query, and the pool opens a new one. Without both listeners the error would end the
   // process: the pool's listener gets only errors of idle connections.
   pool.on('connect', (client) => client.on('error', (error) => onLost?.(error)))
@@ -36,8 +46,9 @@ export function openPool(address: string, { isUnhurried = false, onLost }: Postg
 }
 
 /** Closing the store ends the pool. */
-export function storeOnPool(pool: PostgresPool): Store {
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+export function storeOnPool(pool: PostgresPool, options: { dialect?: PostgresDialect; log?: Logger } = {}): Store {
+  const { dialect = new PostgresDialect({ pool }), log } = options
+  const db = new Kysely<Database>({ dialect, ...(log && { log }) })
   return {
     kind: 'postgres',
     db,

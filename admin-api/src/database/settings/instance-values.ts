@@ -23,6 +23,15 @@ export async function saveValue(db: Kysely<Database>, name: string, value: unkno
     .execute()
 }
 
+/** Unless it has one already. */
+export async function saveValueOnce(db: Kysely<Database>, name: string, value: unknown, now: number): Promise<void> {
+  await db
+    .insertInto('instance_values')
+    .values({ name, value: JSON.stringify(value), updated_at: now })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+}
+
 export async function deleteValue(db: Kysely<Database>, name: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('instance_values').where('name', '=', name).executeTakeFirst()
   return numDeletedRows > 0n

@@ -1,6 +1,7 @@
 import SqliteFile from 'better-sqlite3'
 import { expect, it } from 'vitest'
-import { describeUnavailable } from './unavailable.ts'
+import { ObjectStoreError } from '../../object-store/object-store.ts'
+import { describeUnavailable, isBusy } from './unavailable.ts'
 
 function failure(fail: () => unknown): unknown {
   try {
@@ -35,4 +36,21 @@ it.each(['SQLITE_IOERR_FSYNC', 'SQLITE_IOERR', 'EIO', '58030'])('calls a failing
 
 it('says nothing of a fault of our own', () => {
   expect(describeUnavailable(new TypeError('x is not a function'))).toBeUndefined()
+})
+
+it('calls an object store that is away busy, and one that refuses us not', () => {
+  const away = new ObjectStoreError('unreachable', 'The object store at https://s3.internal didn’t answer.')
+  expect([isBusy(away), describeUnavailable(away)]).toEqual([
+    true,
+    'The object store can’t be reached. Please try again in a moment.',
+  ])
+  const refused = new ObjectStoreError('denied', 'The object store at https://s3.internal refuses our signature.')
+  expect([isBusy(refused), describeUnavailable(refused)]).toEqual([
+    false,
+    'The object store refuses what we ask. Administrators see why under System.',
+  ])
+})
+
+it.each(['53300', '57P01', '57P02', '57P03', '25006', '08006', '40P01'])('calls PostgreSQL’s %s busy', (code) => {
+  expect(isBusy(Object.assign(new Error('FATAL'), { code }))).toBe(true)
 })

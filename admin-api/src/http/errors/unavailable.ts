@@ -1,6 +1,8 @@
+import { ObjectStoreError } from '../../object-store/object-store.ts'
+
 /** None of these passes by itself. */
 const DISK_FULL_CODES = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100'])
-const readOnly = new Set(['SQLITE_READONLY', 'EROFS', '25006'])
+const readOnly = new Set(['SQLITE_READONLY', 'EROFS'])
 
 /** All of SQLite's kinds of it begin alike. */
 const DISK_ERROR = /^(?:SQLITE_IOERR(?:_|$)|EIO$|58030$)/
@@ -12,27 +14,46 @@ const codes = new Set([
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
-  // PostgreSQL: shutting down, starting up, too many connections, a lock or a transaction that took too long.
+  // PostgreSQL: shutting down, starting up, too many connections, too little memory.
   '57P01',
   '57P02',
   '57P03',
+  '57P05',
+  '53200',
   '53300',
+  // A lock or a transaction that took too long, a conflict, a deadlock.
   '55P03',
   '25P03',
+  '40001',
+  '40P01',
 ])
+
+/** PostgreSQL's and PgBouncer's broken connections. */
+const LOST_CONNECTION_CODE = /^08/
+/** PostgreSQL during a fail-over: this server only reads, and another one will write. */
+const FAIL_OVER_CODE = '25006'
 
 /** Errors of pg without a code: broken connections, and timeouts of the pool. */
 const lostConnection =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|PostgreSQL said nothing)/
-const BUSY = 'The service is busy. Please try again in a moment.'
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|PostgreSQL (?:said nothing|didn’t answer))/
 
-/** Likely to pass within seconds, unlike a full disk. */
+const BUSY = 'The service is busy. Please try again in a moment.'
+const FAIL_OVER = 'The database can’t be written to for a moment, so nothing was saved. Please try again soon.'
+const OBJECTS_AWAY = 'The object store can’t be reached. Please try again in a moment.'
+const OBJECTS_REFUSED = 'The object store refuses what we ask. Administrators see why under System.'
+const PASSING: ReadonlySet<string | undefined> = new Set([BUSY, FAIL_OVER, OBJECTS_AWAY])
+
+/** Likely to pass within seconds or minutes, unlike a full disk. */
 export function isBusy(error: unknown): boolean {
-  return describeUnavailable(error) === BUSY
+  return PASSING.has(describeUnavailable(error))
 }
 
-/** A message for people about a busy, full, read-only or restarting database; undefined for other failures. */
+/**
+ * A message for people about a busy, full, read-only or restarting database, or an object store that is away; undefined
+ * for other failures.
+ */
 export function describeUnavailable(error: unknown): string | undefined {
+  if (error instanceof ObjectStoreError) return error.isTemporary ? OBJECTS_AWAY : OBJECTS_REFUSED
   if (!(error instanceof Error)) return undefined
   if (!('code' in error)) return lostConnection.test(error.message) ? BUSY : undefined
   const code = String(error.code)
@@ -41,5 +62,6 @@ export function describeUnavailable(error: unknown): string | undefined {
   if (readOnly.has(code)) return 'The server can’t write to its disk, so nothing was saved.'
   if (DISK_ERROR.test(code))
     return 'The server’s disk reports errors, so nothing was saved. Check the disk, then try again.'
-  return codes.has(code) ? BUSY : undefined
+  if (code === FAIL_OVER_CODE) return FAIL_OVER
+  return codes.has(code) || LOST_CONNECTION_CODE.test(code) ? BUSY : undefined
 }

@@ -33,8 +33,11 @@ function statusOf(changes: Partial<SystemStatus>): SystemStatus {
   return {
     ...{ at: '2026-11-20T16:42:00.000Z', versions: { hometown: '1.2.0', node: 'v22.0.0', database: 'PostgreSQL 18' } },
     disk: { freeBytes: 2e9, totalBytes: 9e9, isLow: false },
-    database: { kind: 'postgres', bytes: 1e7, walBytes: null },
-    ...{ nodes: [alder], leases: [] },
+    database: {
+      ...{ kind: 'postgres', bytes: 1e7, walBytes: null, isReadOnly: false },
+      connections: { open: 4, idle: 3, waiting: 0 },
+    },
+    ...{ objects: null, nodes: [alder], leases: [] },
     queues: { changes: 0, pictures: 0, webhooks: 0, schedule: 0, mails: 0 },
     ...{ oldestChangeAt: null, lastPollAt: null, lastPublish: null, lastBackup: null, incidents: [], alertEmails: [] },
     mail: { way: 'outbox', held: null },
@@ -77,9 +80,58 @@ test('work that one machine does for all names it, and since when', async () => 
 })
 
 test('one machine with SQLite shows its processes alone', async () => {
-  openSystem({ database: { kind: 'sqlite', bytes: 1e7, walBytes: 0 }, oldestChangeAt: '2026-11-20T16:00:00.000Z' })
+  const database = { kind: 'sqlite' as const, bytes: 1e7, walBytes: 0, connections: null, isReadOnly: false }
+  openSystem({ database, oldestChangeAt: '2026-11-20T16:00:00.000Z' })
   expect(await screen.findByRole('heading', { name: 'Processes' })).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'Work in one place' })).toBeNull()
   expect(screen.queryByText('Answered this page')).toBeNull()
+  expect(screen.queryByText('Database connections')).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Object store' })).toBeNull()
   expect(screen.getByText(/, the oldest /)).toBeTruthy()
+})
+
+function withCalls(node: SystemNode, changes: Partial<NonNullable<SystemNode['processes'][number]['objectCalls']>>) {
+  const objectCalls = { calls: 12, failed: 0, medianMs: 8, slowestMs: 90, problem: null, ...changes }
+  return { ...node, processes: node.processes.map((process) => ({ ...process, objectCalls })) }
+}
+
+async function objectStoreCard() {
+  return (await screen.findByRole('heading', { name: 'Object store' })).closest('section')
+}
+
+test('an object store shows its state, and the calls of each machine', async () => {
+  openSystem({
+    objects: { name: 'the bucket “news” at https://s3.example.org', problem: null },
+    nodes: [withCalls(alder, {}), withCalls(birch, { failed: 2, problem: 'The object store is busy.' })],
+  })
+  const card = await objectStoreCard()
+  expect(card?.textContent).toContain('WorkingThe bucket “news” at https://s3.example.org')
+  const rows = within(card as HTMLElement).getAllByRole('listitem')
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'alder, api 12 calls, half within 8 ms, slowest 90 ms',
+    'birch, api2 failed 12 calls, half within 8 ms, slowest 90 msThe object store is busy.',
+  ])
+})
+
+test('an object store that can’t be used says why, and one that nobody asked says so', async () => {
+  openSystem({
+    objects: { name: 'the bucket “news” at https://s3.example.org', problem: 'It didn’t answer within 3 seconds.' },
+    nodes: [withCalls(alder, { calls: 0, medianMs: null, slowestMs: null })],
+  })
+  const text = (await objectStoreCard())?.textContent
+  expect(text).toContain('Not working')
+  expect(text).toContain('It didn’t answer within 3 seconds.')
+  expect(text).toContain('No calls in the last 5 minutes.')
+})
+
+test('the database shows its connections, those that wait for one, and that it only reads', async () => {
+  openSystem({
+    database: {
+      ...{ kind: 'postgres', bytes: 1e7, walBytes: null, isReadOnly: true },
+      connections: { open: 10, idle: 0, waiting: 3 },
+    },
+  })
+  const fact = (await screen.findByText('Database connections')).parentElement
+  expect(fact?.textContent).toBe('Database connections10 open, 0 idle, 3 waiting')
+  expect(screen.getByText('Read-only')).toBeTruthy()
 })

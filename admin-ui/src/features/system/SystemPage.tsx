@@ -12,6 +12,7 @@ import { BackupsCard } from './BackupsCard.tsx'
 import { ExportCard } from './ExportCard.tsx'
 import { LeasesCard } from './LeasesCard.tsx'
 import { MailReportsCard } from './MailReportsCard.tsx'
+import { ObjectStoreCard } from './ObjectStoreCard.tsx'
 import { ProcessesCard } from './ProcessesCard.tsx'
 import { RetentionCard } from './RetentionCard.tsx'
 import { StatusCard } from './StatusCard.tsx'
@@ -70,6 +71,7 @@ export function SystemPage() {
           {system.data && <StatusCard status={system.data} time={time} />}
           <div className="flex flex-col gap-6">
             {system.data && <ProcessesCard status={system.data} time={time} />}
+            {system.data?.objects && <ObjectStoreCard objects={system.data.objects} nodes={system.data.nodes} />}
             {system.data?.database.kind === 'postgres' && <LeasesCard leases={system.data.leases} time={time} />}
           </div>
         </div>

@@ -6,7 +6,13 @@ import { mailgunCallSchema } from './adapters/mailgun.ts'
 
 type Keys = Pick<
   Config,
-  'mailWebhookSecret' | 'dataDir' | 'mailWebhookMailgunKey' | 'mailWebhookSendgridKey' | 'siteUrl' | 'apiUrl'
+  | 'mailWebhookSecret'
+  | 'dataDir'
+  | 'sharedSecrets'
+  | 'mailWebhookMailgunKey'
+  | 'mailWebhookSendgridKey'
+  | 'siteUrl'
+  | 'apiUrl'
 >
 
 /** Providers retry for at most a day. */

@@ -1,6 +1,6 @@
 import { createECDH, createHmac } from 'node:crypto'
 import type { AppContext } from '../../../context.ts'
-import { webPushSecret } from '../../../lib/secrets.ts'
+import { type SecretsConfig, webPushSecret } from '../../../lib/secrets.ts'
 
 /** In base64url, as browsers and `web-push` have them. */
 export interface WebPushKey {
@@ -9,7 +9,7 @@ export interface WebPushKey {
 }
 
 /** Of P-256. Browsers subscribe with the public one, push services check by it who sends (VAPID, RFC 8292). */
-export function loadWebPushKey(config: Pick<AppContext['config'], 'webPushPrivateKey' | 'dataDir'>): WebPushKey {
+export function loadWebPushKey(config: SecretsConfig & Pick<AppContext['config'], 'webPushPrivateKey'>): WebPushKey {
   const given = config.webPushPrivateKey
   if (given) return keyOf(Buffer.from(given, 'base64url'))
   const secret = webPushSecret(config)

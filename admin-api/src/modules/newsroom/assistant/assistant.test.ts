@@ -15,8 +15,9 @@ import { newArticle } from '../../../../test/support/new-article.ts'
 import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
+import { folderOf } from '../../../file-storage/open-file-storage.ts'
 import { getArticle } from '../../content/articles/articles.service.ts'
-import { chatFilesFolder, writeChatFile } from './attachments/chat-files.ts'
+import { writeChatFile } from './attachments/chat-files.ts'
 import { sweepChatFiles } from './attachments/sweep-chat-files.ts'
 
 describeOnEither('the assistant', (openTestStore) => {
@@ -141,9 +142,9 @@ describeOnEither('the assistant', (openTestStore) => {
     const id = await begin()
     await attach(id, 'notes.txt', Buffer.from('Notes'))
     await ask(id, 'Hello there')
-    const left = await writeChatFile(context.config.dataDir, Buffer.from('left'))
+    const left = await writeChatFile(context, Buffer.from('left'))
     expect((await call('DELETE', `/sessions/${id}`)).statusCode).toBe(200)
-    const folder = chatFilesFolder(context.config.dataDir)
+    const folder = folderOf(context.config.dataDir, 'chat-files')
     expect(readdirSync(folder)).toEqual([left])
     expect(await sweepChatFiles(context)).toBe(0)
     await utimes(join(folder, left), 0, 0)

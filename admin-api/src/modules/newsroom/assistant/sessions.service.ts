@@ -86,7 +86,7 @@ export async function changeSession(
 
 export async function deleteSession(context: AppContext, { user }: SignedIn, id: string): Promise<void> {
   const session = await getSessionRow(context, user.id, id)
-  const { store, clock, config } = context
+  const { store, clock } = context
   const files = await store.db.transaction().execute(async (trx) => {
     const rows = await listAttachmentRows(trx, session.id)
     await deleteSessionRow(trx, session.id)
@@ -94,7 +94,7 @@ export async function deleteSession(context: AppContext, { user }: SignedIn, id:
     await recordAudit(trx, { user, action: 'chat.delete', subject: session.id, details }, clock.now())
     return rows.map(({ file_name }) => file_name)
   })
-  await deleteChatFiles(config.dataDir, files)
+  await deleteChatFiles(context, files)
 }
 
 function lineOf(title: string): string {

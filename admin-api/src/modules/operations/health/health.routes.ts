@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isPublic } from '../../../config/roles.ts'
 import type { AppContext } from '../../../context.ts'
 import { pendingMigrations } from '../../../database/migrating/migrate.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
@@ -30,6 +31,7 @@ export function healthRoutes(app: App, context: AppContext): void {
       },
     },
     async () => {
+      if (!isPublic(context.config.role)) throw new AppError(503, 'not_ready', 'This machine serves no readers')
       if (!(await isSiteServable(context.config))) throw new AppError(503, 'not_ready', 'The site isn’t rendered yet')
       return { status: 'ok' as const }
     },

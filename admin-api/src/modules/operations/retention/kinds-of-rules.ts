@@ -1,6 +1,8 @@
 import { opendir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { countyDate } from '@hometown/shared-types/county-time'
+import type { AppContext } from '../../../context.ts'
+import type { FileStorage } from '../../../file-storage/file-storage.ts'
 import { countRows, deleteAgedRows, listAgedRows } from './aged-rows.repository.ts'
 import type { AgedTable } from './aged-rows.table.ts'
 import type { RetentionRule } from './retention-rule.ts'
@@ -45,6 +47,18 @@ export function ruleOfFolder(folderOf: (dataDir: string) => string): RetentionRu
       }
       return { count, bytes }
     },
+  }
+}
+
+export function ruleOfStorage(storageOf: (context: AppContext) => FileStorage): RetentionRule {
+  return {
+    async remove(context, before) {
+      const storage = storageOf(context)
+      const names = await storage.list(before)
+      for (const name of names) await storage.delete(name)
+      return names.length
+    },
+    measure: (context) => storageOf(context).measure(),
   }
 }
 

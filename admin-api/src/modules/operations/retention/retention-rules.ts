@@ -12,9 +12,9 @@ import {
   endOverdue,
   forgetSomeSubmitters,
 } from '../../content/event-submissions/forget-submitters.service.ts'
-import { suggestionPicturesFolder } from '../../newsroom/suggestions/suggestions.service.ts'
+import { suggestionPictures } from '../../newsroom/suggestions/suggestions.service.ts'
 import { AGED_TABLES } from './aged-rows.table.ts'
-import { ruleOfFolder, ruleOfTables } from './kinds-of-rules.ts'
+import { ruleOfFolder, ruleOfStorage, ruleOfTables } from './kinds-of-rules.ts'
 import type { Measured, RetentionRule } from './retention-rule.ts'
 
 type Rules = Readonly<Record<RetentionName, RetentionRule>>
@@ -42,7 +42,7 @@ const otherRules: Omit<Rules, AgedName> = {
     measure: async ({ store }) => rows(await countUnconfirmed(store.db)),
   },
   outbox: ruleOfFolder(outboxFolder),
-  suggestionPictures: ruleOfFolder(suggestionPicturesFolder),
+  suggestionPictures: ruleOfStorage(suggestionPictures),
 }
 
 export const retentionRules: readonly (RetentionRule & { readonly name: RetentionName })[] = RETENTION_NAMES.map(

@@ -223,7 +223,7 @@ export async function removeSampleCounty(context: AppContext, by?: SignedIn['use
     return { rows: removed, isOtherFront, pictures: await deleteUnusedSamplePictures(trx, context.ports.pictureUsers) }
   }
   const { rows, isOtherFront, pictures } = await retryConflicts(() => context.store.db.transaction().execute(remove))
-  for (const url of pictures) await deleteUpload(context.config.dataDir, url)
+  for (const url of pictures) await deleteUpload(context, url)
   await forgetCopies(context, pictures)
   wakePublishing(context)
   if (isOtherFront) announceFront(context)

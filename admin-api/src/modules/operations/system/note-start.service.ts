@@ -1,26 +1,43 @@
 import { readFileSync } from 'node:fs'
-import { rename, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
 import { HOLD, type MailingHold } from '../../platform/mail/mailing-hold.service.ts'
+import { RESTORED_REASON, raiseWitness } from '../../platform/restores/restores.service.ts'
 import { STARTS } from './system.repository.ts'
 
 /** Written by a restore; differs from every real count. */
 const RESTORED = -1
-const REASON = 'The database was restored from a backup or copied from another machine.'
 
 /** `starting`: the database may not have counted this start yet. */
 const instanceSchema = z.object({ starts: z.number().int(), state: z.enum(['starting', 'started']) })
 type Instance = z.infer<typeof instanceSchema>
 
 /**
- * Counts starts in the database and in a file beside it. If they differ, the database was restored or replaced: then
- * all mail is held until a person releases it, and the whole site is rendered again. Returns whether they differed.
+ * Counts starts in the database and outside of it: in a file of `DATA_DIR`, or in the bucket that several machines share.
+ * If the database was restored or replaced, all mail is held until a person releases it, and the whole site is rendered
+ * again. Returns whether it was.
  */
-export async function noteStart({ clock, config, store }: Pick<AppContext, 'clock' | 'config' | 'store'>) {
+export async function noteStart(
+  context: Pick<AppContext, 'clock' | 'config' | 'store' | 'link' | 'log' | 'objects'>,
+): Promise<boolean> {
+  return context.objects ? noteSharedStart(context) : noteOwnStart(context)
+}
+
+async function noteSharedStart(context: Parameters<typeof noteStart>[0]): Promise<boolean> {
+  const { clock, config, store } = context
+  const path = join(config.dataDir, 'instance.json')
+  const isBack = await raiseWitness(context, readInstance(path)?.starts === RESTORED)
+  await saveValue(store.db, STARTS, ((await findValue(store.db, STARTS, z.number().int())) ?? 0) + 1, clock.now())
+  // Without a bucket, the next start would compare with an old count.
+  await rm(path, { force: true })
+  return isBack
+}
+
+async function noteOwnStart({ clock, config, store }: Pick<AppContext, 'clock' | 'config' | 'store'>) {
   const path = join(config.dataDir, 'instance.json')
   const now = clock.now()
   const counted = await findValue(store.db, STARTS, z.number().int())
@@ -31,7 +48,7 @@ export async function noteStart({ clock, config, store }: Pick<AppContext, 'cloc
   await writeInstance(path, { starts, state: 'starting' })
   await store.db.transaction().execute(async (trx) => {
     if (isOther) {
-      await saveValue(trx, HOLD, { since: now, reason: REASON } satisfies MailingHold, now)
+      await saveValue(trx, HOLD, { since: now, reason: RESTORED_REASON } satisfies MailingHold, now)
       await recordChange(trx, { kind: 'settings' }, now)
     }
     await saveValue(trx, STARTS, starts, now)

@@ -38,13 +38,28 @@ export async function findLastStart(db: Kysely<Database>): Promise<number | unde
   return row?.updated_at
 }
 
-export async function describeDatabase({ db, kind }: Store): Promise<{ version: string; bytes: number | undefined }> {
+export interface DatabaseFacts {
+  version: string
+  /** Undefined for SQLite. */
+  bytes: number | undefined
+  isReadOnly: boolean
+}
+
+export async function describeDatabase({ db, kind }: Store): Promise<DatabaseFacts> {
   if (kind === 'sqlite') {
     const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(db)
-    return { version: `SQLite ${rows[0]?.version ?? ''}`, bytes: undefined }
+    return { version: `SQLite ${rows[0]?.version ?? ''}`, bytes: undefined, isReadOnly: false }
   }
-  const { rows } = await sql<{ version: string; bytes: number }>`
-    select current_setting('server_version') as version, pg_database_size(current_database()) as bytes
+  const { rows } = await sql<{ version: string; bytes: number; is_read_only: boolean }>`
+    select
+      current_setting('server_version') as version,
+      pg_database_size(current_database()) as bytes,
+      current_setting('transaction_read_only')::boolean as is_read_only
   `.execute(db)
-  return { version: `PostgreSQL ${rows[0]?.version ?? ''}`, bytes: rows[0]?.bytes }
+  const [facts] = rows
+  return {
+    version: `PostgreSQL ${facts?.version ?? ''}`,
+    bytes: facts?.bytes,
+    isReadOnly: facts?.is_read_only ?? false,
+  }
 }

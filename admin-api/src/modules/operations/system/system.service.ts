@@ -9,6 +9,7 @@ import { countWaitingMails } from '../../platform/mail/outgoing-mails.service.ts
 import { describeConnection } from '../../wordpress/wordpress-mirror/connection/connection.service.ts'
 import { getBackups } from '../backups/backups.service.ts'
 import { listAlertEmails } from './alert-emails.ts'
+import type { BucketState } from './bucket/watch-bucket.ts'
 import { measureDisk } from './disk.ts'
 import { findOpenIncidents } from './incidents.ts'
 import { listLeaseStates } from './nodes/leases.repository.ts'
@@ -17,20 +18,27 @@ import type { ProcessBoard } from './process-health.ts'
 import { countQueues, describeDatabase, findOldestChange } from './system.repository.ts'
 import { ownVersion } from './version.ts'
 
-export async function getSystemStatus(context: AppContext, board: ProcessBoard): Promise<SystemStatus> {
+export interface Watched {
+  readonly board: ProcessBoard
+  readonly bucket: () => Promise<BucketState | null>
+}
+
+export async function getSystemStatus(context: AppContext, { board, bucket }: Watched): Promise<SystemStatus> {
   const { clock, config, store } = context
   const now = clock.now()
-  const [disk, database, work, lastPublish, { backups }, connection, held, incidents, alertEmails] = await Promise.all([
-    measureDisk(config.dataDir),
-    describeDatabase(store),
-    describeWork(context, board),
-    findLastReceipt(context),
-    getBackups(context),
-    describeConnection(context),
-    mailingHeld(context),
-    findOpenIncidents(context),
-    listAlertEmails(context),
-  ])
+  const [disk, database, objects, work, lastPublish, { backups }, connection, held, incidents, alertEmails] =
+    await Promise.all([
+      measureDisk(config.dataDir),
+      describeDatabase(store),
+      bucket(),
+      describeWork(context, board),
+      findLastReceipt(context),
+      getBackups(context),
+      describeConnection(context),
+      mailingHeld(context),
+      findOpenIncidents(context),
+      listAlertEmails(context),
+    ])
   const file = join(config.dataDir, 'hometown.sqlite')
   return {
     at: isoTime(now),
@@ -40,7 +48,10 @@ export async function getSystemStatus(context: AppContext, board: ProcessBoard):
       kind: store.kind,
       bytes: database.bytes ?? (await sizeOf(file)),
       walBytes: store.kind === 'sqlite' ? await sizeOf(`${file}-wal`) : null,
+      connections: store.connections?.() ?? null,
+      isReadOnly: database.isReadOnly,
     },
+    objects,
     ...work,
     lastPollAt: connection.lastSyncAt,
     lastPublish: lastPublish ?? null,

@@ -39,6 +39,7 @@ function answerAsWordPress(scope: App, { log }: AppContext): void {
   scope.setErrorHandler(async (error, _request, reply) => {
     const refusal = error instanceof Refusal ? error : refusalOf(error)
     if (refusal.status >= 500) log.error({ err: error }, 'the content service failed to answer')
+    if (refusal.status === 503) reply.header('retry-after', 2)
     return reply.code(refusal.status).send(refusal.body)
   })
 }

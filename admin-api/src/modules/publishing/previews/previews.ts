@@ -2,9 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { countyDate } from '@hometown/shared-types/county-time'
 import type { PreviewArticle } from '@hometown/shared-types/publishing'
 import { v7 as uuid } from 'uuid'
+import { hasPublisher } from '../../../config/roles.ts'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { findPreview, insertPreview } from './previews.repository.ts'
+import { createPreviewRenderer, PreviewError, type PreviewRequest } from './render-preview.ts'
+import { createRequestedPreviews } from './requested-previews.ts'
 
 const RENDER_PATIENCE = 10_000
 const LIFETIME = 30 * 60_000
@@ -14,56 +17,43 @@ const TOKEN_BYTES = 24
 const TOKEN = /^[\w-]{32}$/
 
 export interface Previews {
-  /** Has the publisher render a draft; returns the token of the page, valid for half an hour. */
+  /** Has a publisher render a draft; returns the token of the page, valid for half an hour. */
   create(article: PreviewArticle): Promise<string>
   /** Also one that another machine made. */
   findPage(token: string): Promise<string | undefined>
   close(): void
 }
 
-interface Waiting {
-  resolve(html: string): void
-  reject(error: Error): void
-}
+export function createPreviews(context: Pick<AppContext, 'store' | 'link' | 'clock' | 'config' | 'objects'>): Previews {
+  const { store, clock, config } = context
+  const own = createPreviewRenderer(context)
+  // Only with a bucket can there be other machines that publish.
+  const others = context.objects ? createRequestedPreviews(context) : undefined
 
-export function createPreviews(context: Pick<AppContext, 'store' | 'link' | 'clock' | 'config'>): Previews {
-  const { store, link, clock, config } = context
-  const waiting = new Map<string, Waiting>()
-
-  const stopListening = link.onMessage((message) => {
-    if (message.type === 'previewed') take(message.requestId)?.resolve(message.html)
-    if (message.type === 'preview-failed') take(message.requestId)?.reject(notRendered(message.reason))
-    if (message.type === 'publisher-gone') refuseAll('The publisher was restarted. Please try again.')
-  })
-
-  function take(requestId: string): Waiting | undefined {
-    const entry = waiting.get(requestId)
-    waiting.delete(requestId)
-    return entry
+  async function render(article: PreviewArticle): Promise<string> {
+    const request = {
+      type: 'preview',
+      requestId: uuid(),
+      today: countyDate(clock.now(), config.timeZone),
+      article,
+    } as const
+    try {
+      return await renderHereOrThere(request)
+    } catch (error) {
+      throw error instanceof PreviewError ? notRendered(error.message) : error
+    }
   }
 
-  function refuseAll(reason: string): void {
-    for (const requestId of [...waiting.keys()]) take(requestId)?.reject(notRendered(reason))
-  }
-
-  function render(article: PreviewArticle): Promise<string> {
-    const requestId = uuid()
-    return new Promise<string>((resolve, reject) => {
-      const timer = setTimeout(() => {
-        take(requestId)?.reject(notRendered('The publisher didn’t answer in time. Please try again.'))
-      }, RENDER_PATIENCE)
-      waiting.set(requestId, {
-        resolve(html) {
-          clearTimeout(timer)
-          resolve(html)
-        },
-        reject(error) {
-          clearTimeout(timer)
-          reject(error)
-        },
-      })
-      link.send({ type: 'preview', requestId, today: countyDate(clock.now(), config.timeZone), article })
-    })
+  async function renderHereOrThere(request: PreviewRequest): Promise<string> {
+    if (others && !hasPublisher(config)) return others.render(request, RENDER_PATIENCE)
+    const begunAt = performance.now()
+    try {
+      return await own.render(request, RENDER_PATIENCE)
+    } catch (error) {
+      const left = RENDER_PATIENCE - (performance.now() - begunAt)
+      if (others && error instanceof PreviewError && error.isGone && left > 0) return others.render(request, left)
+      throw error
+    }
   }
 
   async function keep(html: string): Promise<string> {
@@ -78,8 +68,8 @@ export function createPreviews(context: Pick<AppContext, 'store' | 'link' | 'clo
     create: async (article) => keep(await render(article)),
     findPage: async (token) => (TOKEN.test(token) ? findPreview(store.db, hashOf(token), clock.now()) : undefined),
     close() {
-      stopListening()
-      refuseAll('The service is stopping.')
+      own.close()
+      others?.close()
     },
   }
 }

@@ -12,8 +12,14 @@ export interface WithdrawnPages {
   stop(): Promise<void>
 }
 
-/** Keeps the withdrawn pages in memory, so that serving a reader doesn't query the database. */
-export function watchWithdrawnPages(context: Pick<AppContext, 'store' | 'link' | 'log'>): WithdrawnPages {
+/**
+ * Keeps the withdrawn pages in memory, so that serving a reader doesn't query the database. @param catchUp brings the
+ * served site up to date, where it isn't as soon as a publish is done: until then, its withdrawn pages stay withdrawn.
+ */
+export function watchWithdrawnPages(
+  context: Pick<AppContext, 'store' | 'link' | 'log'>,
+  catchUp?: () => Promise<void>,
+): WithdrawnPages {
   let paths: ReadonlySet<string> = new Set()
   let looks = 0
   let seen = 0
@@ -24,10 +30,16 @@ export function watchWithdrawnPages(context: Pick<AppContext, 'store' | 'link' |
     const { db } = context.store
     const slugs = await listWithdrawnSlugs(db)
     const newsletters = await listWithdrawnNewsletters(db)
+    const found = new Set([...slugs.map((slug) => `/${slug}`), ...newsletters.map((id) => `/newsletter/${id}`)])
     // An earlier query may end later.
     if (number < seen) return
+    if (catchUp && [...paths].some((path) => !found.has(path))) {
+      paths = new Set([...paths, ...found])
+      await catchUp()
+      if (number < seen) return
+    }
     seen = number
-    paths = new Set([...slugs.map((slug) => `/${slug}`), ...newsletters.map((id) => `/newsletter/${id}`)])
+    paths = found
   }
 
   const endPolling = poll(context, () => (latest = look()), {

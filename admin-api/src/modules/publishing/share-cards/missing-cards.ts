@@ -3,10 +3,10 @@ import type { AppContext } from '../../../context.ts'
 import { listNewsletterTitles } from '../../audience/newsletters/public/public-newsletters.service.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
 import type { CardDrawer } from './card-drawer.ts'
-import { deleteOldestCards, findCard, hasCard, keepCard, keepStandIn } from './cards-folder.ts'
 import { findWantedCards } from './find-wanted-cards.ts'
 import { possibleCards } from './possible-cards.ts'
 import { listLastChanged } from './share-cards.repository.ts'
+import { deleteOldestCards, findCard, hasCard, keepCard, keepStandIn } from './stored-cards.ts'
 
 /** Cards drawn in advance; older articles get theirs when they are shared. */
 const LAST_CHANGED = 20
@@ -24,7 +24,6 @@ export interface MissingCards {
 }
 
 export function createMissingCards(context: AppContext, drawer: CardDrawer): MissingCards {
-  const { dataDir } = context.config
   let standIn: string | undefined
   let stopped = false
 
@@ -42,7 +41,7 @@ export function createMissingCards(context: AppContext, drawer: CardDrawer): Mis
         for (const card of await findWantedCards(context.store.db, site, hashes)) await drawMissing(card)
       const recent = await listLastChanged(context.store.db, LAST_CHANGED)
       for (const row of recent) for (const card of possibleCards(site, row).slice(0, LIKELY)) await drawMissing(card)
-      await deleteOldestCards(dataDir, KEPT_CARDS)
+      await deleteOldestCards(context, KEPT_CARDS)
     } catch (error) {
       context.log.warn({ err: error }, 'could not draw share cards; the next publish tries again')
     } finally {
@@ -54,18 +53,18 @@ export function createMissingCards(context: AppContext, drawer: CardDrawer): Mis
     const hash = shareCardHash(card)
     if (standIn === hash) return
     await drawMissing(card)
-    const bytes = await findCard(dataDir, hash)
+    const bytes = await findCard(context, hash)
     if (bytes === undefined) return
-    await keepStandIn(dataDir, bytes)
+    await keepStandIn(context, bytes)
     standIn = hash
   }
 
   async function drawMissing(card: ShareCard): Promise<void> {
     const hash = shareCardHash(card)
-    if (stopped || (await hasCard(dataDir, hash))) return
+    if (stopped || (await hasCard(context, hash))) return
     const bytes = await drawer.draw(card)
     if (bytes === undefined) context.log.warn({ title: card.title }, 'could not draw a share card')
-    else await keepCard(dataDir, hash, bytes)
+    else await keepCard(context, hash, bytes)
   }
 
   return {

@@ -7,8 +7,8 @@ import { createArticle, updateArticle } from '../../../../test/support/write-art
 import { createFixture } from '../../content/fixtures/fixtures.service.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
 import type { CardDrawer } from './card-drawer.ts'
-import { findCard, findStandIn, hasCard } from './cards-folder.ts'
 import { type ShareCards, startShareCards } from './share-cards.job.ts'
+import { findCard, findStandIn, hasCard } from './stored-cards.ts'
 
 const published: ProcessMessage = {
   type: 'published',
@@ -48,7 +48,7 @@ async function hashOf(context: TestContext, title: string, kicker = 'Events'): P
 }
 
 async function untilExists(context: TestContext, hash: string): Promise<void> {
-  await vi.waitFor(async () => expect(await hasCard(context.config.dataDir, hash)).toBe(true), 20_000)
+  await vi.waitFor(async () => expect(await hasCard(context, hash)).toBe(true), 20_000)
 }
 
 async function untilDrawn(context: TestContext, title: string): Promise<void> {
@@ -72,9 +72,8 @@ describe('share cards', () => {
   it('have one of the whole site to stand in, which follows the settings', async () => {
     const { context, start } = await open()
     start()
-    const { dataDir } = context.config
-    await vi.waitFor(async () => expect(await findStandIn(dataDir)).toBeDefined(), 20_000)
-    expect(await hasCard(dataDir, shareCardHash(siteCard(await getSettings(context))))).toBe(true)
+    await vi.waitFor(async () => expect(await findStandIn(context)).toBeDefined(), 20_000)
+    expect(await hasCard(context, shareCardHash(siteCard(await getSettings(context))))).toBe(true)
   })
 
   it('of any article are drawn when somebody asks', async () => {
@@ -95,7 +94,7 @@ describe('share cards', () => {
     context.link.receive({ type: 'card-wanted', hash: chosen })
     await untilExists(context, chosen)
     await untilExists(context, await hashOf(context, 'Bridge', 'River'))
-    expect(await hasCard(context.config.dataDir, await hashOf(context, 'Bridge', 'Budget'))).toBe(false)
+    expect(await hasCard(context, await hashOf(context, 'Bridge', 'Budget'))).toBe(false)
   })
 
   it('of games say how they ended', async () => {
@@ -119,7 +118,7 @@ describe('share cards', () => {
     await publish({ title: 'Whole' })
     context.link.receive(published)
     await untilDrawn(context, 'Whole')
-    expect(await hasCard(context.config.dataDir, await hashOf(context, 'Broken'))).toBe(false)
+    expect(await hasCard(context, await hashOf(context, 'Broken'))).toBe(false)
   })
 
   it('are drawn in the paper’s type by a thread of its own, which ends with the process', async () => {
@@ -128,6 +127,6 @@ describe('share cards', () => {
     running = startShareCards(context, { quietMs: 0, searchEveryMs: 0 })
     const hash = await hashOf(context, 'Fair opens')
     await untilExists(context, hash)
-    expect((await findCard(context.config.dataDir, hash))?.subarray(1, 4).toString()).toBe('PNG')
+    expect((await findCard(context, hash))?.subarray(1, 4).toString()).toBe('PNG')
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
-import { keepCard, keepStandIn } from './cards-folder.ts'
 import { createCardFinder } from './share-cards.service.ts'
+import { keepCard, keepStandIn } from './stored-cards.ts'
 
 const HASH = 'a'.repeat(32)
 const CARD = Buffer.from('card')
@@ -10,7 +10,7 @@ const STAND_IN = Buffer.from('stand-in')
 describe('GET /derived/cards', () => {
   it('gives anybody a card that may be kept for ever', async () => {
     const { app, context } = await buildTestApp()
-    await keepCard(context.config.dataDir, HASH, CARD)
+    await keepCard(context, HASH, CARD)
     const answer = await app.inject(`/derived/cards/${HASH}.png`)
     expect(answer.rawPayload).toEqual(CARD)
     expect(answer.headers).toMatchObject({
@@ -25,7 +25,7 @@ describe('GET /derived/cards', () => {
     const answer = app.inject(`/derived/cards/${HASH}.png`)
     void answer.then(() => undefined)
     await vi.waitFor(() => expect(context.link.sent).toContainEqual({ type: 'card-wanted', hash: HASH }), 10_000)
-    await keepCard(context.config.dataDir, HASH, CARD)
+    await keepCard(context, HASH, CARD)
     expect((await answer).rawPayload).toEqual(CARD)
   })
 
@@ -33,7 +33,7 @@ describe('GET /derived/cards', () => {
     'has nothing at %s',
     async (name) => {
       const { app, context } = await buildTestApp()
-      await keepStandIn(context.config.dataDir, STAND_IN)
+      await keepStandIn(context, STAND_IN)
       expect((await app.inject(`/derived/cards/${name}`)).statusCode).toBe(404)
     },
   )
@@ -42,13 +42,13 @@ describe('GET /derived/cards', () => {
 describe('a card that does not come', () => {
   it('is stood in for by the site’s own, and asked for once', async () => {
     const { context } = await buildTestApp()
-    await keepStandIn(context.config.dataDir, STAND_IN)
+    await keepStandIn(context, STAND_IN)
     const cards = createCardFinder(context, 0)
     for (let times = 0; times < 3; times++) {
       expect(await cards.find(HASH)).toEqual({ bytes: STAND_IN, isFinal: false })
     }
     expect(context.link.sent).toHaveLength(1)
-    await keepCard(context.config.dataDir, HASH, CARD)
+    await keepCard(context, HASH, CARD)
     expect(await cards.find(HASH)).toEqual({ bytes: CARD, isFinal: true })
   })
 })

@@ -1,10 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import type { AppContext } from '../../../context.ts'
-import { findCard, findStandIn } from './cards-folder.ts'
+import type { FileContext } from '../../../file-storage/open-file-storage.ts'
+import { findCard, findStandIn } from './stored-cards.ts'
 
 /** Services that preview links ask once and cache the answer for weeks, so it's worth waiting for the card. */
 const WAIT_MS = 3000
 const POLL_INTERVAL_MS = 50
+/** Each look asks the database. */
+const POLL_OBJECTS_INTERVAL_MS = 250
 const WAITING_AT_ONCE = 20
 /** The same card may be requested again after this time. */
 const ASK_AGAIN_MS = 60_000
@@ -20,15 +23,14 @@ export interface CardFinder {
   find(hash: string): Promise<ServedCard | undefined>
 }
 
-export function createCardFinder(context: Pick<AppContext, 'config' | 'link' | 'clock'>, waitMs = WAIT_MS): CardFinder {
-  const { dataDir } = context.config
+export function createCardFinder(context: FileContext & Pick<AppContext, 'link'>, waitMs = WAIT_MS): CardFinder {
   const askedAt = new Map<string, number>()
   let waiting = 0
 
   async function find(hash: string): Promise<ServedCard | undefined> {
-    const bytes = (await findCard(dataDir, hash)) ?? (ask(hash) ? await waitFor(hash) : undefined)
+    const bytes = (await findCard(context, hash)) ?? (ask(hash) ? await waitFor(hash) : undefined)
     if (bytes) return { bytes, isFinal: true }
-    const standIn = await findStandIn(dataDir)
+    const standIn = await findStandIn(context)
     return standIn && { bytes: standIn, isFinal: false }
   }
 
@@ -48,8 +50,8 @@ export function createCardFinder(context: Pick<AppContext, 'config' | 'link' | '
     try {
       const until = performance.now() + waitMs
       while (performance.now() < until) {
-        await setTimeout(POLL_INTERVAL_MS)
-        const bytes = await findCard(dataDir, hash)
+        await setTimeout(context.objects ? POLL_OBJECTS_INTERVAL_MS : POLL_INTERVAL_MS)
+        const bytes = await findCard(context, hash)
         if (bytes) return bytes
       }
       return undefined

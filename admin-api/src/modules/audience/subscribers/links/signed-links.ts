@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Config } from '../../../../config/config.ts'
-import { loadSecrets, type Secrets } from '../../../../lib/secrets.ts'
+import { loadSecrets } from '../../../../lib/secrets.ts'
+import type { Secrets } from '../../../../lib/secrets-schema.ts'
 
 /** `manage`: a subscription that was looked up. `confirm`, `return`: subscribe for the first time or again. */
 export type LinkPurpose = 'manage' | 'confirm' | 'return' | 'undo'
@@ -44,7 +45,7 @@ export function looksSigned(text: string): boolean {
 function linkKeys(config: Config): Secrets['links'] {
   const known = keysOf.get(config)
   if (known) return known
-  const keys = loadSecrets(config.dataDir).links
+  const keys = loadSecrets(config).links
   keysOf.set(config, keys)
   return keys
 }

@@ -3,18 +3,17 @@ import { readdir } from 'node:fs/promises'
 import type { Media, MediaDetail } from '@hometown/shared-types/media'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { buildTestApp, type TestContext } from '../../../../../test/support/build-test-app.ts'
+import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
 import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
 import { publishEverything } from '../../../../../test/support/publish-everything.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { createArticle, deleteArticle } from '../../../../../test/support/write-articles.ts'
+import { folderOf } from '../../../../file-storage/open-file-storage.ts'
 import { loadIssueContent } from '../../../audience/newsletters/edition/edition.service.ts'
 import { saveIssueContent } from '../../../audience/newsletters/sending/sending.service.ts'
-import { readStored } from '../storage/picture-storage.ts'
-import { uploadName, uploadsStorage } from '../storage/uploads-folder.ts'
+import { readUpload } from '../storage/uploads.ts'
 import { deleteDueSizes } from '../variants/delete-sizes.ts'
-import { derivedFolder } from '../variants/derived-folder.ts'
 import { makeNextCopies } from '../variants/picture-copies.job.ts'
 import { createPicture } from './media.service.ts'
 
@@ -281,7 +280,7 @@ describeOnBoth('the media library', (openTestStore) => {
     const [unused, used] = [await add('unused'), await add('used', null, 1000)]
     while ((await makeNextCopies(context)) === 'done');
     await createArticle(context, newArticle({ imageUrl: used.url, status: 'published' }), null)
-    const folder = derivedFolder(context.config.dataDir)
+    const folder = folderOf(context.config.dataDir, 'derived')
     const statuses = async (names: string[]) =>
       new Set(await Promise.all(names.map(async (name) => (await app.inject(`/derived/${name}`)).statusCode)))
     const names = await readdir(folder)
@@ -307,12 +306,12 @@ describeOnBoth('the media library', (openTestStore) => {
     const sent = { ...times, id: 'sent', title: 'This week', status: 'sent', article_ids: `["${article.id}"]` } as const
     const row = await db.insertInto('newsletters').values(sent).returningAll().executeTakeFirstOrThrow()
     await saveIssueContent(db, await loadIssueContent(context, row), 1)
-    const names = (await readdir(derivedFolder(context.config.dataDir))).sort()
+    const names = (await readdir(folderOf(context.config.dataDir, 'derived'))).sort()
     for (const { id } of [twin, mailed]) await send('DELETE', `/api/media/${id}?even_if_used=true`)
     await publishEverything(context)
     await deleteDueSizes(context)
     expect(await db.selectFrom('deleted_sizes').selectAll().execute()).toEqual([])
-    expect((await readdir(derivedFolder(context.config.dataDir))).sort()).toEqual(names)
+    expect((await readdir(folderOf(context.config.dataDir, 'derived'))).sort()).toEqual(names)
   })
 
   it('keeps a book of who uploaded, cut and deleted what, and tells open desks', async () => {
@@ -326,7 +325,3 @@ describeOnBoth('the media library', (openTestStore) => {
     expect(told).toEqual(Array(2).fill({ type: 'live', event: { type: 'changed', lists: ['media'] } }))
   })
 })
-
-function readUpload({ config }: TestContext, url: string): Promise<Buffer> {
-  return readStored(uploadsStorage(config.dataDir), uploadName(url))
-}

@@ -10,8 +10,7 @@ import { peakMemory } from '../../../../../test/support/peak-memory.ts'
 import { flat, pngOfTexts } from '../../../../../test/support/picture-bombs.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
-import { uploadsFolder } from '../storage/uploads-folder.ts'
-import { derivedFolder } from '../variants/derived-folder.ts'
+import { folderOf } from '../../../../file-storage/open-file-storage.ts'
 
 async function open() {
   const { app, context } = await buildTestApp()
@@ -109,7 +108,7 @@ describe('an uploaded picture', () => {
     const bytes = await bytesOf(drawn(30, 20).png())
     const answers = await Promise.all([upload(bytes), upload(bytes, 'again.png'), upload(bytes)])
     expect(new Set(answers.map((answer) => answer.json().imageUrl)).size).toBe(1)
-    expect(await readdir(uploadsFolder(context.config.dataDir))).toHaveLength(1)
+    expect(await readdir(folderOf(context.config.dataDir, 'uploads'))).toHaveLength(1)
     expect(await context.store.db.selectFrom('media').selectAll().execute()).toHaveLength(1)
   })
 
@@ -225,8 +224,8 @@ describe('an upload is refused', () => {
     const { context, upload } = await open()
     const answer = await upload(new Uint8Array(await make()))
     expect([answer.statusCode, answer.json().code]).toEqual([422, code])
-    expect(await readdir(uploadsFolder(context.config.dataDir)).catch(() => [])).toEqual([])
-    expect(await readdir(derivedFolder(context.config.dataDir)).catch(() => [])).toEqual([])
+    expect(await readdir(folderOf(context.config.dataDir, 'uploads')).catch(() => [])).toEqual([])
+    expect(await readdir(folderOf(context.config.dataDir, 'derived')).catch(() => [])).toEqual([])
   })
 
   it('when there are too many of one caller', async () => {

@@ -6,13 +6,13 @@ import { singleLine } from '@hometown/shared-types/storable-text'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
+import type { FileStorage } from '../../../../file-storage/file-storage.ts'
 import { getSignedIn } from '../../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../../http/callers/rate-limits.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import type { App } from '../../../../http/routing.ts'
-import type { PictureStorage } from '../storage/picture-storage.ts'
-import { uploadsStorage } from '../storage/uploads-folder.ts'
-import { derivedStorage } from '../variants/derived-folder.ts'
+import { uploadsStorage } from '../storage/uploads.ts'
+import { derivedStorage } from '../variants/derived-files.ts'
 import { notAPicture, pictureTooLarge, tooManyUploads } from '../variants/refuse-picture.ts'
 import { uploadMedia } from './library.service.ts'
 import { readWebPicture } from './read-web-picture.ts'
@@ -66,19 +66,15 @@ export function mediaRoutes(app: App, context: AppContext): void {
   }
 
   app.get('/uploads/:name', { config: { access: 'public' } }, (request, reply) =>
-    sendPicture(reply, uploadsStorage(context.config.dataDir), uploadName.safeParse(request.params).data?.name),
+    sendPicture(reply, uploadsStorage(context), uploadName.safeParse(request.params).data?.name),
   )
   app.get('/derived/:name', { config: { access: 'public' } }, (request, reply) =>
-    sendPicture(reply, derivedStorage(context.config.dataDir), sizeName.safeParse(request.params).data?.name),
+    sendPicture(reply, derivedStorage(context), sizeName.safeParse(request.params).data?.name),
   )
 }
 
 /** File names are content hashes, so browsers may cache them forever. */
-async function sendPicture(
-  reply: FastifyReply,
-  storage: PictureStorage,
-  name: string | undefined,
-): Promise<FastifyReply> {
+async function sendPicture(reply: FastifyReply, storage: FileStorage, name: string | undefined): Promise<FastifyReply> {
   if (name === undefined) throw notFound('Picture')
   const stored = await storage.get(name)
   if (!stored) throw notFound('Picture')

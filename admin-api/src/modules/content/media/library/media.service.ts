@@ -7,9 +7,9 @@ import { retryConflicts } from '../../../../database/write-conflict.ts'
 import { homeOfNew } from '../storage/choose-home.ts'
 import { ownHome } from '../storage/own-home.ts'
 import type { PictureTexts } from '../storage/picture-home.ts'
-import { UPLOADS_PATH } from '../storage/uploads-folder.ts'
+import { UPLOADS_PATH } from '../storage/uploads.ts'
 import { keepDeletedSizes } from '../variants/deleted-sizes.repository.ts'
-import { derivedStorage } from '../variants/derived-folder.ts'
+import { derivedStorage } from '../variants/derived-files.ts'
 import { type Picture, readPicture, readReadyPicture } from '../variants/encode-picture.ts'
 import { makeFirstSize, type PictureFacts } from '../variants/make-sizes.ts'
 import { requestCopies, reviveCopies, wakePictures } from '../variants/picture-copies.service.ts'
@@ -18,7 +18,7 @@ import { findLargestMediaId, findMediaByUrl, insertMedia, insertRemoteMedia } fr
 import type { MediaRow } from './media.table.ts'
 import { columnsFromNotes } from './picture-notes.ts'
 
-export { deleteUpload } from '../storage/uploads-folder.ts'
+export { deleteUpload } from '../storage/uploads.ts'
 export { notePictureUses, showsSamePictures } from '../uses/picture-uses.service.ts'
 export { findKnownPictures } from '../variants/known-pictures.ts'
 export { listCopiesByHashes } from '../variants/picture-copies.repository.ts'
@@ -48,7 +48,7 @@ interface NewPicture extends PictureTexts {
   ready?: boolean
 }
 
-type PictureContext = Pick<AppContext, 'store' | 'config' | 'clock' | 'log' | 'link' | 'wordpress'>
+type PictureContext = Pick<AppContext, 'store' | 'config' | 'clock' | 'log' | 'link' | 'wordpress' | 'objects'>
 
 /** Equal pictures share one file and one row. */
 export async function createPicture(context: PictureContext, upload: Buffer, notes: NewPicture): Promise<MediaRow> {
@@ -57,7 +57,7 @@ export async function createPicture(context: PictureContext, upload: Buffer, not
 }
 
 export async function keepPicture(context: PictureContext, picture: Picture, notes: NewPicture): Promise<MediaRow> {
-  const home = notes.sample ? ownHome(context.config.dataDir) : homeOfNew(context)
+  const home = notes.sample ? ownHome(context) : homeOfNew(context)
   const { url, remote } = await home.put(picture, notes)
   const first = notes.ready ? undefined : await firstSize(context, picture)
   const row = await retryConflicts(() =>
@@ -99,11 +99,11 @@ export async function keepPicture(context: PictureContext, picture: Picture, not
 }
 
 /** Lets an article be published immediately with its picture. */
-async function firstSize({ config, log }: PictureContext, picture: Picture): Promise<PictureFacts | undefined> {
+async function firstSize(context: PictureContext, picture: Picture): Promise<PictureFacts | undefined> {
   try {
-    return await makeFirstSize(picture.bytes, derivedStorage(config.dataDir))
+    return await makeFirstSize(picture.bytes, derivedStorage(context))
   } catch (error) {
-    log.warn(
+    context.log.warn(
       { err: error, picture: picture.fileName },
       'could not make the first size of a picture; we will make it later',
     )
@@ -111,8 +111,8 @@ async function firstSize({ config, log }: PictureContext, picture: Picture): Pro
   }
 }
 
-function hasFirstSize({ config }: PictureContext, { hash, widths: [width = 0] }: PictureFacts): Promise<boolean> {
-  return derivedStorage(config.dataDir).exists(sizeName(hash, width, 'webp'))
+async function hasFirstSize(context: PictureContext, { hash, widths: [width = 0] }: PictureFacts): Promise<boolean> {
+  return (await derivedStorage(context).find(sizeName(hash, width, 'webp'))) !== undefined
 }
 
 export async function findPictureSize(

@@ -1,24 +1,29 @@
 import type { AppContext } from '../../../../context.ts'
+import type { FileContext } from '../../../../file-storage/open-file-storage.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import type { LibraryRow } from '../library/library.repository.ts'
 import { ownHome } from './own-home.ts'
 import type { PictureHome } from './picture-home.ts'
 import { createWordPressHome } from './wordpress-home.ts'
 
-type Context = Pick<AppContext, 'config' | 'wordpress' | 'outside'>
+type Context = FileContext & Pick<AppContext, 'wordpress' | 'outside'>
 
 export function homeOfNew(context: Context): PictureHome {
-  return wordPressHome(context) ?? ownHome(context.config.dataDir)
+  return wordPressHome(context) ?? ownHome(context)
 }
 
 export function homeOf(context: Context, row: LibraryRow): PictureHome {
-  const home = row.origin === null ? ownHome(context.config.dataDir) : wordPressHome(context)
+  const home = row.origin === null ? ownHome(context) : wordPressHome(context)
   if (!home || (row.origin !== null && row.origin !== context.config.wordpressUrl))
     throw new AppError(409, 'not_connected', `The picture is in ${row.origin}, which isn’t connected.`)
   return home
 }
 
-function wordPressHome({ config, wordpress, outside }: Context): PictureHome | undefined {
+function wordPressHome({
+  config,
+  wordpress,
+  outside,
+}: Pick<AppContext, 'config' | 'wordpress' | 'outside'>): PictureHome | undefined {
   if (!wordpress || !config.wordpressUrl || !config.wordpressUsername) return undefined
   return createWordPressHome(wordpress, config.wordpressUrl, outside)
 }

@@ -1,15 +1,15 @@
+import type { FileContext } from '../../../../file-storage/open-file-storage.ts'
 import type { PictureHome } from './picture-home.ts'
-import { readStored } from './picture-storage.ts'
-import { UPLOADS_PATH, uploadName, uploadsStorage } from './uploads-folder.ts'
+import { readUpload, UPLOADS_PATH, uploadName, uploadsStorage } from './uploads.ts'
 
-export function ownHome(dataDir: string): PictureHome {
-  const storage = uploadsStorage(dataDir)
+export function ownHome(context: FileContext): PictureHome {
+  const storage = uploadsStorage(context)
   return {
     async put(picture) {
       await storage.put(picture.fileName, picture.bytes)
       return { url: `${UPLOADS_PATH}${picture.fileName}` }
     },
-    read: (row) => readStored(storage, uploadName(row.url)),
+    read: (row) => readUpload(context, row.url),
     // The texts are only stored in our table.
     setTexts: async () => {},
     delete: (row) => storage.delete(uploadName(row.url)),

@@ -2,7 +2,7 @@ import { picturesInText } from '@hometown/shared-types/text-pictures'
 import type { Transaction } from 'kysely'
 import type { Config } from '../../../../config/config.ts'
 import type { Database } from '../../../../database/database.ts'
-import { isUpload } from '../storage/uploads-folder.ts'
+import { isUpload } from '../storage/uploads.ts'
 import { isOwnAddress, requestCopies } from '../variants/picture-copies.service.ts'
 import { listUses, markUsesAsPast, upsertUses } from './picture-uses.repository.ts'
 

@@ -7,10 +7,10 @@ import { describeOnEither } from '../../../../../test/support/on-both-databases.
 import { publishEverything } from '../../../../../test/support/publish-everything.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { createArticle } from '../../../../../test/support/write-articles.ts'
+import { folderOf } from '../../../../file-storage/open-file-storage.ts'
 import { deleteMedia } from '../library/delete-media.ts'
 import { createPicture } from '../library/media.service.ts'
 import { deleteDueSizes } from './delete-sizes.ts'
-import { derivedFolder } from './derived-folder.ts'
 import { makeNextCopies, startPictureCopies } from './picture-copies.job.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -27,7 +27,7 @@ describeOnEither('the sizes of a deleted picture', (openTestStore) => {
     while ((await makeNextCopies(context)) === 'done');
     const show = () => createArticle(context, newArticle({ imageUrl: picture.url, status: 'published' }), null)
     const remove = () => deleteMedia(context, picture.id, { evenIfUsed: true }, user)
-    const files = () => readdir(derivedFolder(context.config.dataDir))
+    const files = () => readdir(folderOf(context.config.dataDir, 'derived'))
     return { context, upload, picture, show, remove, files, made: await files() }
   }
 

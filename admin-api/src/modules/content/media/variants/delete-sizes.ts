@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
+import type { FileContext } from '../../../../file-storage/open-file-storage.ts'
 import { listKeptHashes } from '../uses/media-uses.repository.ts'
 import { type DeletedSizes, insertDeletedSizes, listDueSizes, takeDueSizes } from './deleted-sizes.repository.ts'
-import { derivedStorage } from './derived-folder.ts'
+import { derivedStorage } from './derived-files.ts'
 import { isHashUsed } from './picture-copies.repository.ts'
 import { sizeNames, widthsFromRow } from './picture-sizes.ts'
 
@@ -11,7 +12,7 @@ const AT_ONCE = 20
 /** After this time the files are deleted even if the site can't be published. */
 const LATEST_AFTER_MS = 60 * 60 * 1000
 
-type SizesContext = Pick<AppContext, 'store' | 'config' | 'ports'>
+type SizesContext = FileContext & Pick<AppContext, 'ports'>
 
 export interface MadeSizes {
   readonly hash: string | null
@@ -28,7 +29,7 @@ export async function requestSizeDeletion(
   await insertDeletedSizes(trx, sizes, now)
 }
 
-export async function deleteDueSizes(context: SizesContext & Pick<AppContext, 'clock'>): Promise<void> {
+export async function deleteDueSizes(context: SizesContext): Promise<void> {
   const latest = context.clock.now() - LATEST_AFTER_MS
   for (const due of await listDueSizes(context.store.db, latest, AT_ONCE)) await deleteSizes(context, due)
 }
@@ -37,11 +38,12 @@ export async function deleteDueSizes(context: SizesContext & Pick<AppContext, 'c
  * Deletes the files inside the transaction, so that a parallel upload of the same picture waits and sees that they are
  * missing.
  */
-async function deleteSizes({ store, config, ports }: SizesContext, due: DeletedSizes): Promise<void> {
-  const storage = derivedStorage(config.dataDir)
+async function deleteSizes(context: SizesContext, due: DeletedSizes): Promise<void> {
+  const { store, ports } = context
+  const storage = derivedStorage(context)
   await store.db.transaction().execute(async (trx) => {
     if (!(await takeDueSizes(trx, due)) || (await isHashUsed(trx, due.hash))) return
     if ((await listKeptHashes(trx, ports.pictureUsers, [due.hash])).length > 0) return
-    for (const name of sizeNames(due.hash, widthsFromRow(due))) await storage.delete(name)
+    for (const name of sizeNames(due.hash, widthsFromRow(due))) await storage.delete(name, trx)
   })
 }

@@ -8,10 +8,10 @@ import { newArticle } from '../../../../../test/support/new-article.ts'
 import { newIssue } from '../../../../../test/support/new-issue.ts'
 import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
+import { folderOf } from '../../../../file-storage/open-file-storage.ts'
 import { saveIssueContent } from '../../../audience/newsletters/sending/sending.service.ts'
 import { createPicture } from '../library/media.service.ts'
 import { deleteUnusedPictures, UNUSED_GRACE_MS } from './delete-unused-sizes.ts'
-import { derivedFolder } from './derived-folder.ts'
 import { makeNextCopies } from './picture-copies.job.ts'
 
 async function urlsOf(context: TestContext): Promise<string[]> {
@@ -19,11 +19,11 @@ async function urlsOf(context: TestContext): Promise<string[]> {
   return rows.map(({ url }) => url.replace(/^.*\//, '')).sort()
 }
 
-const filesOf = (context: TestContext) => readdir(derivedFolder(context.config.dataDir))
+const filesOf = (context: TestContext) => readdir(folderOf(context.config.dataDir, 'derived'))
 
 /** Sets the files' times to the test's clock. */
 async function dateFiles(context: TestContext, time = context.clock.now()): Promise<void> {
-  const folder = derivedFolder(context.config.dataDir)
+  const folder = folderOf(context.config.dataDir, 'derived')
   for (const name of await readdir(folder)) await utimes(join(folder, name), time / 1000, time / 1000)
 }
 
@@ -137,7 +137,7 @@ describeOnBoth('the sizes of pictures', (openTestStore) => {
 
   it('of an earlier picture at the same address go, and what a process left when it died', async () => {
     const { context, host, pictures } = await open()
-    const folder = derivedFolder(context.config.dataDir)
+    const folder = folderOf(context.config.dataDir, 'derived')
     const before = await readdir(folder)
     await writeFile(join(folder, `${before[0]}.123e4567-e89b-42d3-a456-426614174000`), 'half')
     await writeFile(join(folder, 'of-somebody-else.txt'), '')

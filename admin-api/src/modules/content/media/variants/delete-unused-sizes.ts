@@ -1,7 +1,8 @@
 import type { AppContext } from '../../../../context.ts'
-import type { PictureStorage } from '../storage/picture-storage.ts'
+import type { FileStorage } from '../../../../file-storage/file-storage.ts'
+import type { FileContext } from '../../../../file-storage/open-file-storage.ts'
 import { listKeptHashes } from '../uses/media-uses.repository.ts'
-import { derivedStorage } from './derived-folder.ts'
+import { derivedStorage } from './derived-files.ts'
 import {
   deleteLongUnused,
   isInRevision,
@@ -16,7 +17,7 @@ const AT_ONCE = 200
 /** `<hash>-<width>.<type>`, or a temporary file that a crash left. */
 const SIZE_FILE = /^([0-9a-f]{20})-\d{1,5}\.(?:avif|webp|jpg)(\.[0-9a-f-]{36})?$/
 
-type CleanUpContext = Pick<AppContext, 'store' | 'clock' | 'config' | 'ports'>
+type CleanUpContext = FileContext & Pick<AppContext, 'ports'>
 
 /** Deletes sizes unused for a day by articles, revisions, the library or sent newsletters. They can be made again. */
 export async function deleteUnusedPictures(context: CleanUpContext, isStopped = () => false): Promise<number> {
@@ -57,7 +58,7 @@ function stemOf(url: string): string {
 
 /** Files of unknown pictures, or of earlier bytes of a picture. Age counts from the last use. */
 async function deleteUnknownFiles(context: CleanUpContext, isStopped: () => boolean): Promise<number> {
-  const storage = derivedStorage(context.config.dataDir)
+  const storage = derivedStorage(context)
   const files = new Map<string, string[]>()
   const left: string[] = []
   for (const name of await storage.list()) {
@@ -80,14 +81,10 @@ async function deleteUnknownFiles(context: CleanUpContext, isStopped: () => bool
   return deleted
 }
 
-async function deleteOld(
-  { clock }: CleanUpContext,
-  storage: PictureStorage,
-  names: readonly string[],
-): Promise<number> {
+async function deleteOld({ clock }: CleanUpContext, storage: FileStorage, names: readonly string[]): Promise<number> {
   let deleted = 0
   for (const name of names) {
-    const found = await storage.get(name)
+    const found = await storage.find(name)
     if (!found || found.usedAt > clock.now() - UNUSED_GRACE_MS) continue
     await storage.delete(name)
     deleted++

@@ -2,7 +2,7 @@ import { picturesInText } from '@hometown/shared-types/text-pictures'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
 import { listMediaByUrls } from '../library/media.repository.ts'
-import { isUpload } from '../storage/uploads-folder.ts'
+import { isUpload } from '../storage/uploads.ts'
 import { listCopiesByUrls } from './picture-copies.repository.ts'
 import type { KnownPictures } from './text-copies.ts'
 

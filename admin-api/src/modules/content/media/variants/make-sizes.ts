@@ -1,8 +1,8 @@
 import type { Sharp } from 'sharp'
+import type { FileStorage } from '../../../../file-storage/file-storage.ts'
 import { decodePicture } from '../../../../pictures/decode-picture.ts'
 import { PictureRefusal } from '../../../../pictures/picture-refusal.ts'
 import type { DecodedPicture, PictureWish } from '../../../../pictures/picture-wish.ts'
-import type { PictureStorage } from '../storage/picture-storage.ts'
 import { fallbackWidthOf, firstWidthOf, hashOfPicture, sizeName, widthsOf } from './picture-sizes.ts'
 import { UnusablePictureError } from './unusable-picture.ts'
 
@@ -31,11 +31,7 @@ export class StoppedError extends Error {
   override name = 'StoppedError' as const
 }
 
-export async function makeSizes(
-  bytes: Buffer,
-  storage: PictureStorage,
-  options: MakeOptions = {},
-): Promise<PictureFacts> {
+export async function makeSizes(bytes: Buffer, storage: FileStorage, options: MakeOptions = {}): Promise<PictureFacts> {
   const picture = await decode(bytes)
   const widths = widthsOf(picture.width)
   await keepSize(picture, firstWidthOf(picture.width), 'webp', storage)
@@ -50,7 +46,7 @@ export async function makeSizes(
 }
 
 /** Decodes and encodes in the same process, so that no large data is passed back. */
-export async function makeFirstSize(bytes: Buffer, storage: PictureStorage): Promise<PictureFacts> {
+export async function makeFirstSize(bytes: Buffer, storage: FileStorage): Promise<PictureFacts> {
   const encode = { as: 'webp', quality: WEBP.quality, width: firstWidthOf(LARGEST.width) } as const
   const picture = await decode(bytes, { encode, demands: {} })
   const width = firstWidthOf(picture.width)
@@ -85,7 +81,7 @@ async function keepSize(
   picture: HashedPicture,
   width: number,
   ending: 'avif' | 'webp' | 'jpg',
-  storage: PictureStorage,
+  storage: FileStorage,
 ): Promise<void> {
   const name = sizeName(picture.hash, width, ending)
   if (await storage.touch(name)) return

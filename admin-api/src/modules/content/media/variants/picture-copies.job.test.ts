@@ -9,10 +9,10 @@ import { newArticle } from '../../../../../test/support/new-article.ts'
 import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
 import { publishEverything } from '../../../../../test/support/publish-everything.ts'
 import { createArticle } from '../../../../../test/support/write-articles.ts'
+import { folderOf } from '../../../../file-storage/open-file-storage.ts'
 import { getPostJson } from '../../../publishing/content-service/posts/posts.service.ts'
 import { createPicture } from '../library/media.service.ts'
 import { deleteDueSizes } from './delete-sizes.ts'
-import { derivedFolder } from './derived-folder.ts'
 import { makeNextCopies, startPictureCopies } from './picture-copies.job.ts'
 import { breakCopies, requestCopies } from './picture-copies.service.ts'
 
@@ -40,7 +40,9 @@ async function stateOf(context: TestContext) {
 }
 
 async function filesOf(context: TestContext): Promise<string[]> {
-  return (await readdir(derivedFolder(context.config.dataDir))).map((name) => name.replace(/^[0-9a-f]{20}-/, '')).sort()
+  return (await readdir(folderOf(context.config.dataDir, 'derived')))
+    .map((name) => name.replace(/^[0-9a-f]{20}-/, ''))
+    .sort()
 }
 
 describeOnBoth('an uploaded picture', (openTestStore) => {
@@ -155,7 +157,7 @@ describeOnBoth('an uploaded picture', (openTestStore) => {
     const { context, article } = await open()
     await makeNextCopies(context)
     const files = await filesOf(context)
-    await rm(derivedFolder(context.config.dataDir), { recursive: true })
+    await rm(folderOf(context.config.dataDir, 'derived'), { recursive: true })
     const loop = startPictureCopies(context)
     await vi.waitFor(async () => expect(await filesOf(context)).toEqual(files), 10_000)
     await loop.stop()
@@ -187,7 +189,7 @@ describeOnBoth('a picture of the newsroom’s WordPress', (openTestStore) => {
     const { context, article } = await open((_, response) => response.end(turned))
     await makeNextCopies(context)
     expect(await stateOf(context)).toMatchObject({ state: 'ready', width: 200, height: 400 })
-    const folder = derivedFolder(context.config.dataDir)
+    const folder = folderOf(context.config.dataDir, 'derived')
     for (const name of await readdir(folder)) {
       const made = await sharp(join(folder, name)).metadata()
       expect(made.exif).toBeUndefined()

@@ -1,14 +1,15 @@
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
+import { isStorageAway } from '../../../../file-storage/storage-errors.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { wakePublishing } from '../../../platform/changes/changes.service.ts'
+import { createWorkLease } from '../../../platform/schedule/work-lease.service.ts'
 import { renderWhatShows } from '../library/library-steps.ts'
-import { readStored } from '../storage/picture-storage.ts'
-import { isUpload, uploadName, uploadsStorage } from '../storage/uploads-folder.ts'
+import { isUpload, readUpload } from '../storage/uploads.ts'
 import { deleteDueSizes, requestSizeDeletion } from './delete-sizes.ts'
 import { deleteUnusedPictures } from './delete-unused-sizes.ts'
-import { derivedStorage } from './derived-folder.ts'
+import { derivedStorage } from './derived-files.ts'
 import { type FetchLimits, fetchPicture } from './fetch-picture.ts'
 import { makeSizes, type PictureFacts, StoppedError } from './make-sizes.ts'
 import {
@@ -49,6 +50,9 @@ export function startPictureCopies(context: AppContext, limits: FetchLimits = {}
   let cleanUpAt = context.clock.now() + FIRST_CLEAN_UP_AFTER_MS
   let underWay: Promise<void> | undefined
 
+  // One machine at a time: two would make the same sizes, or delete what the other is making.
+  const lease = context.objects && createWorkLease(context, 'pictures')
+
   const unsubscribe = context.link.onMessage((message) => {
     if (message.type === 'pictures-waiting') proceed()
   })
@@ -64,13 +68,18 @@ export function startPictureCopies(context: AppContext, limits: FetchLimits = {}
 
   async function work(): Promise<void> {
     try {
+      if (!(await isOurTurn())) return
       if (!hasLooked) await wantLostFiles(context)
       hasLooked = true
-      while (!stopped && (await takeTurn()) === 'done');
+      while (!stopped && (await isOurTurn()) && (await takeTurn()) === 'done');
       if (!stopped) await cleanUp()
     } catch (error) {
       context.log.error({ err: error }, 'could not update picture sizes; we will retry')
     }
+  }
+
+  async function isOurTurn(): Promise<boolean> {
+    return lease === undefined || (await lease.hold()) !== undefined
   }
 
   /** Deletes in the same loop, so that no size is deleted while it is made. */
@@ -93,13 +102,15 @@ export function startPictureCopies(context: AppContext, limits: FetchLimits = {}
       clearInterval(interval)
       unsubscribe()
       await underWay
+      await lease?.release()
     },
   }
 }
 
 /** After a restore without the sizes, makes all of them again. */
-async function wantLostFiles({ store, config, clock }: AppContext): Promise<void> {
-  if ((await derivedStorage(config.dataDir).list()).length === 0) await wantMadeCopies(store.db, clock.now())
+async function wantLostFiles(context: AppContext): Promise<void> {
+  const names = await derivedStorage(context).list()
+  if (names.length === 0) await wantMadeCopies(context.store.db, context.clock.now())
 }
 
 interface CopyOptions extends FetchLimits {
@@ -116,7 +127,7 @@ export async function makeNextCopies(context: AppContext, options: CopyOptions =
   try {
     const bytes = await readSource(context, row.url, options)
     const claim = { url: row.url, attempts: row.attempts + 1, due_at: retryAt }
-    await keepFacts(context, row, claim, await makeSizes(bytes, derivedStorage(context.config.dataDir), options))
+    await keepFacts(context, row, claim, await makeSizes(bytes, derivedStorage(context), options))
   } catch (error) {
     if (error instanceof StoppedError) await updateCopies(store.db, row.url, { attempts: row.attempts, due_at: 0 })
     else await noteFailure(context, row, error)
@@ -124,8 +135,9 @@ export async function makeNextCopies(context: AppContext, options: CopyOptions =
   return 'done'
 }
 
-async function readSource({ config, outside }: AppContext, url: string, limits: FetchLimits): Promise<Buffer> {
-  if (isUpload(url)) return readStored(uploadsStorage(config.dataDir), uploadName(url))
+async function readSource(context: AppContext, url: string, limits: FetchLimits): Promise<Buffer> {
+  if (isUpload(url)) return readUpload(context, url)
+  const { config, outside } = context
   if (!config.wordpressUrl || !isOwnAddress(url, config))
     throw new UnusablePictureError('The picture isn’t in the newsroom’s WordPress')
   return fetchPicture(outside, url, new URL(config.wordpressUrl).origin, limits)
@@ -141,7 +153,7 @@ async function keepFacts(
   const { hash, width, height, colour } = facts
   const isNew = row.state !== 'ready' || row.hash !== hash
   // Pages use the previous picture's sizes until they are rendered again.
-  if (row.hash && row.hash !== hash) await touchSizes(context.config.dataDir, row.hash, widthsFromRow(row))
+  if (row.hash && row.hash !== hash) await touchSizes(context, row.hash, widthsFromRow(row))
   const isKept = await context.store.db.transaction().execute(async (trx) => {
     const isDone = await finishCopies(trx, claim, {
       ...{ state: 'ready', due_at: null, problem: null, hash, width, height, colour },
@@ -154,8 +166,8 @@ async function keepFacts(
   if (isKept && isNew) wakePublishing(context)
 }
 
-async function touchSizes(dataDir: string, hash: string, widths: readonly number[]): Promise<void> {
-  const storage = derivedStorage(dataDir)
+async function touchSizes(context: AppContext, hash: string, widths: readonly number[]): Promise<void> {
+  const storage = derivedStorage(context)
   for (const name of sizeNames(hash, widths)) await storage.touch(name)
 }
 
@@ -173,7 +185,7 @@ async function renderPages(
 async function noteFailure(context: AppContext, row: PictureCopyRow, error: unknown): Promise<void> {
   const problem = (error instanceof Error ? error.message : String(error)).slice(0, PROBLEM_LENGTH)
   context.log.warn({ picture: row.url, problem }, 'could not copy a picture; we will retry')
-  const isOver = isUnusable(error) || row.attempts + 1 >= TRIES_BEFORE_BROKEN
+  const isOver = isUnusable(error) || (row.attempts + 1 >= TRIES_BEFORE_BROKEN && !isStorageAway(error))
   // Existing sizes stay valid until newer ones exist.
   const isBroken = isOver && (row.state === 'waiting' || (row.state === 'first' && isUnusable(error)))
   const retryAt = Math.max(RETRY_AFTER_MS[row.attempts] ?? 0, HOUR) + context.clock.now()

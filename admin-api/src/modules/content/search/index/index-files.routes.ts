@@ -1,13 +1,10 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { searchIndexSchema } from '@hometown/shared-types/search'
 import { HASHED_FILES_CACHE_CONTROL } from '@hometown/shared-types/site-headers'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { notFound } from '../../../../http/errors/app-error.ts'
 import type { App } from '../../../../http/routing.ts'
-import { searchIndexFolder } from './index-folder.ts'
+import { searchIndexes } from './search-indexes.ts'
 import { findReadableIndex } from './withdrawn-index.ts'
 
 const fileSchema = z.object({
@@ -27,8 +24,6 @@ const PAGEFIND_CODE = /\.js$|^wasm\./
 const TEXT_CACHE_CONTROL = 'public, max-age=60'
 
 export function searchIndexRoutes(app: App, context: AppContext): void {
-  const { config } = context
-
   app.get(
     '/pagefind/current.json',
     {
@@ -50,10 +45,9 @@ export function searchIndexRoutes(app: App, context: AppContext): void {
       if (!index || ![index.id, index.before].includes(params.id)) throw notFound('File')
       const isScript = params['*'].endsWith('.js')
       const isCompressed = isScript && TAKES_GZIP.test(headers['accept-encoding'] ?? '')
-      const file = join(searchIndexFolder(config.dataDir), params.id, params['*'])
-      const path = isCompressed ? `${file}.gz` : file
-      const found = await stat(path).catch(() => undefined)
-      if (!found?.isFile()) throw notFound('File')
+      const path = isCompressed ? `${params['*']}.gz` : params['*']
+      const found = await searchIndexes(context).openFile(params.id, path)
+      if (!found) throw notFound('File')
       return reply
         .type(isScript ? 'text/javascript; charset=utf-8' : 'application/octet-stream')
         .header('content-length', found.size)
@@ -61,7 +55,7 @@ export function searchIndexRoutes(app: App, context: AppContext): void {
         .header('content-security-policy', SCRIPT_POLICY)
         .headers(isScript ? { vary: 'accept-encoding' } : {})
         .headers(isCompressed ? { 'content-encoding': 'gzip' } : {})
-        .send(createReadStream(path))
+        .send(found.open())
     },
   )
 }

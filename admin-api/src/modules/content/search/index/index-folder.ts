@@ -6,7 +6,7 @@ import type { z } from 'zod'
 
 const POINTER = 'current.json'
 
-const storedIndexSchema = searchIndexSchema.extend({ before: searchIndexSchema.shape.id.optional() })
+export const storedIndexSchema = searchIndexSchema.extend({ before: searchIndexSchema.shape.id.optional() })
 /** `before` is the previous index, if its readers may keep using it. */
 export type StoredIndex = z.infer<typeof storedIndexSchema>
 

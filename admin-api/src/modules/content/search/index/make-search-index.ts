@@ -6,10 +6,13 @@ import { countyDate } from '@hometown/shared-types/county-time'
 import { clipText, textFromHtml } from '@hometown/shared-types/excerpt'
 import { type CustomRecord, close, createIndex, type PagefindIndex } from 'pagefind'
 import type { AppContext } from '../../../../context.ts'
+import type { FileContext } from '../../../../file-storage/open-file-storage.ts'
+import type { HeldLease } from '../../../platform/schedule/leases.service.ts'
 import { findLastChange } from './changed-articles.repository.ts'
-import { replaceSearchIndex, type StoredIndex } from './index-folder.ts'
+import type { StoredIndex } from './index-folder.ts'
 import { countIndexedArticles, type IndexedRow, listIndexedArticles } from './indexed-articles.repository.ts'
 import { throwAny } from './pagefind-errors.ts'
+import { searchIndexes } from './search-indexes.ts'
 import { settleChanges } from './settle-changes.ts'
 import { smallPictures } from './small-pictures.ts'
 import { removeWithdrawnIndex } from './withdrawn-index.ts'
@@ -25,22 +28,24 @@ const SHARE_OF_MEMORY = 0.5
 const DESCRIPTION_LENGTH = 300
 
 interface MakeOptions {
+  /** Of the machine that makes indexes, where several share them. */
+  readonly lease?: HeldLease
   readonly availableMemory?: number
   readonly wait?: () => Promise<void>
 }
 
 /** Runs in its own process. With too little memory it writes an empty index, and pages search through the service. */
 export async function makeSearchIndex(
-  context: Pick<AppContext, 'clock' | 'config' | 'log' | 'store'>,
-  { availableMemory = process.availableMemory(), wait }: MakeOptions = {},
+  context: FileContext,
+  { availableMemory = process.availableMemory(), wait, lease }: MakeOptions = {},
 ): Promise<StoredIndex> {
   const { clock, config, store } = context
   const madeAt = clock.now()
   const { timeZone } = config
   const replace = async (articles: number, write: (folder: string) => Promise<void>) => {
     // Otherwise the withdrawn index would be kept as the previous one.
-    await removeWithdrawnIndex(context)
-    return replaceSearchIndex(config.dataDir, { changesUpTo, articles, madeAt, timeZone }, write)
+    await removeWithdrawnIndex(context, lease)
+    return searchIndexes(context, lease).replace({ changesUpTo, articles, madeAt, timeZone }, write)
   }
   const changesUpTo = await findLastChange(store.db)
   await settleChanges(store, wait)

@@ -3,9 +3,12 @@ import { existsSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { AppContext } from '../../../../context.ts'
+import type { FileContext } from '../../../../file-storage/open-file-storage.ts'
 import { oneAtATime } from '../../../../lib/one-at-a-time.ts'
-import { findLastChange } from './changed-articles.repository.ts'
-import { findSearchIndex } from './index-folder.ts'
+import type { HeldLease } from '../../../platform/schedule/leases.service.ts'
+import { createWorkLease } from '../../../platform/schedule/work-lease.service.ts'
+import { findLastChange, isSiteInObjects } from './changed-articles.repository.ts'
+import { searchIndexes } from './search-indexes.ts'
 import { removeWithdrawnIndex } from './withdrawn-index.ts'
 
 const POLL_INTERVAL_MS = 20_000
@@ -18,7 +21,7 @@ export const PAUSE_AFTER_WITHDRAWAL_MS = MINUTE
 const DEADLINE_MS = 30 * MINUTE
 const HEAP_LIMIT_MB = 512
 
-export type MakeIndex = (signal: AbortSignal) => Promise<void>
+export type MakeIndex = (signal: AbortSignal, lease?: HeldLease) => Promise<void>
 
 export interface SearchIndexing {
   look(): Promise<void>
@@ -40,10 +43,13 @@ export function startSearchIndexing(context: AppContext): SearchIndexing {
 }
 
 export function createSearchIndexing(
-  { clock, config, log, store }: Pick<AppContext, 'clock' | 'config' | 'log' | 'store'>,
+  context: FileContext & Pick<AppContext, 'node'>,
   makeIndex: MakeIndex = makeInOwnProcess,
 ): SearchIndexing {
+  const { clock, config, log, store } = context
   const stopped = new AbortController()
+  // One machine makes the index that all of them serve.
+  const lease = context.objects && createWorkLease(context, 'search-index')
   let triedAt = Number.NEGATIVE_INFINITY
   let triedFor: string | undefined
   let endedAt = Number.NEGATIVE_INFINITY
@@ -56,11 +62,13 @@ export function createSearchIndexing(
   }
 
   async function makeIfDue(): Promise<void> {
-    if (await removeWithdrawnIndex({ config, store })) isWithdrawn = true
+    const held = await lease?.hold()
+    if (lease && !held) return
+    if (await removeWithdrawnIndex(context, held)) isWithdrawn = true
     // Publish the site before making an index.
-    if (!existsSync(join(config.dataDir, 'site/current'))) return
+    if (!(await isSiteLive())) return
     const now = clock.now()
-    const index = await findSearchIndex(config.dataDir)
+    const index = await searchIndexes(context).find()
     // Years depend on the time zone, so another zone needs a new index at once.
     const isRight = index?.timeZone === config.timeZone
     const waits = index === undefined || isRight || triedFor === config.timeZone
@@ -73,9 +81,13 @@ export function createSearchIndexing(
     triedAt = now
     triedFor = config.timeZone
     isWithdrawn = false
-    await makeIndex(stopped.signal).finally(() => {
+    await makeIndex(stopped.signal, held).finally(() => {
       endedAt = clock.now()
     })
+  }
+
+  async function isSiteLive(): Promise<boolean> {
+    return context.objects ? isSiteInObjects(store.db) : existsSync(join(config.dataDir, 'site/current'))
   }
 
   return {
@@ -83,12 +95,13 @@ export function createSearchIndexing(
     async stop() {
       stopped.abort()
       await making.settled()
+      await lease?.release()
     },
   }
 }
 
-function makeInOwnProcess(signal: AbortSignal): Promise<void> {
-  const child = fork(new URL('./search-index.process.ts', import.meta.url), {
+function makeInOwnProcess(signal: AbortSignal, lease?: HeldLease): Promise<void> {
+  const child = fork(new URL('./search-index.process.ts', import.meta.url), lease ? [JSON.stringify(lease)] : [], {
     execArgv: [`--max-old-space-size=${HEAP_LIMIT_MB}`],
     signal: AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)]),
     killSignal: 'SIGKILL',

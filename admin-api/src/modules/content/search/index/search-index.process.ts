@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { buildBaseContext } from '../../../../build-base-context.ts'
 import { loadConfigOrExit } from '../../../../processes/load-config-or-exit.ts'
+import type { HeldLease } from '../../../platform/schedule/leases.service.ts'
 import { applySavedTimeZone } from '../../../platform/settings/time-zone.service.ts'
 import { searchIndexFolder } from './index-folder.ts'
 import { makeSearchIndex } from './make-search-index.ts'
@@ -18,6 +20,8 @@ process.on('disconnect', () => process.exit(1))
 // Ctrl-C reaches all processes of the terminal; the parent ends this one.
 process.on('SIGINT', () => undefined)
 
+const leaseSchema = z.object({ name: z.string(), holder: z.string(), fence: z.number(), milliseconds: z.number() })
+
 let code = 0
 const context = await buildBaseContext(loadConfigOrExit(), 'search-index')
 // Lets Node reach `beforeExit` when a crash of Pagefind leaves promises pending.
@@ -28,7 +32,7 @@ process.once('beforeExit', () => {
 })
 try {
   await applySavedTimeZone(context)
-  const { articles } = await makeSearchIndex(context)
+  const { articles } = await makeSearchIndex(context, leaseOf(process.argv[2]))
   context.log.info({ articles }, 'updated the search index')
 } catch (error) {
   context.log.error({ err: error }, indexFailure(error, searchIndexFolder(context.config.dataDir)))
@@ -36,6 +40,11 @@ try {
 }
 await context.store.close()
 process.exit(code)
+
+/** The parent keeps renewing it. */
+function leaseOf(argument: string | undefined): { lease?: HeldLease } {
+  return argument === undefined ? {} : { lease: leaseSchema.parse(JSON.parse(argument)) }
+}
 
 function indexFailure(error: unknown, folder: string): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

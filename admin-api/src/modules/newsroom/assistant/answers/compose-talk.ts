@@ -1,6 +1,6 @@
 import { formatCountyTime } from '@hometown/shared-types/county-time'
 import { clipText } from '@hometown/shared-types/excerpt'
-import type { AppContext } from '../../../../context.ts'
+import type { FileContext } from '../../../../file-storage/open-file-storage.ts'
 import type { MessagePart } from '../../../../integrations/ai/model-call.ts'
 import { fence } from '../../../platform/ai/ai.service.ts'
 import type { ChatAttachmentRow, ChatMessageRow } from '../assistant.table.ts'
@@ -31,7 +31,7 @@ interface Talk {
 }
 
 export async function composeTalk(
-  { config }: Pick<AppContext, 'config'>,
+  context: FileContext,
   rows: readonly ChatMessageRow[],
   attachments: readonly ChatAttachmentRow[],
   found: FoundPassages,
@@ -48,7 +48,7 @@ export async function composeTalk(
   const messages: Talk['messages'] = []
   for (const { role, content, files: sent } of said) {
     const parts = await picturesOf(
-      config.dataDir,
+      context,
       sent.filter(({ id }) => shown.has(id)),
     )
     messages.push({ role, content: parts.length === 0 ? content : [{ kind: 'text', text: content }, ...parts] })
@@ -125,10 +125,10 @@ function filesText(files: readonly ChatAttachmentRow[], budget: number): { text:
   }
 }
 
-async function picturesOf(dataDir: string, files: readonly ChatAttachmentRow[]): Promise<MessagePart[]> {
+async function picturesOf(context: FileContext, files: readonly ChatAttachmentRow[]): Promise<MessagePart[]> {
   const parts: MessagePart[] = []
   for (const { file_name } of files) {
-    const bytes = await readChatFile(dataDir, file_name)
+    const bytes = await readChatFile(context, file_name)
     if (bytes) parts.push({ kind: 'image', mimeType: 'image/jpeg', data: await pictureForModel(bytes) })
   }
   return parts

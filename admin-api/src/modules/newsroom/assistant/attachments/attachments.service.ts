@@ -29,13 +29,13 @@ export async function addAttachment(
   sessionId: string,
   { bytes, name }: Upload,
 ): Promise<ChatAttachment> {
-  const { store, config, clock } = context
+  const { store, clock } = context
   const session = await getSessionRow(context, userId, sessionId)
   if (bytes.byteLength > CHAT_FILE_LIMIT) throw fileTooLarge()
   await refuseTooMany(context, session.id)
   const originalName = Array.from(singleLine(name)).slice(0, NAME_LENGTH).join('') || 'file'
   const { fileType, extracted } = await readAttachment(bytes, originalName)
-  const fileName = await writeChatFile(config.dataDir, bytes)
+  const fileName = await writeChatFile(context, bytes)
   const id = uuid()
   const row: ChatAttachmentRow = {
     id,
@@ -52,7 +52,7 @@ export async function addAttachment(
   try {
     await insertAttachment(store.db, row)
   } catch (error) {
-    await deleteChatFiles(config.dataDir, [fileName])
+    await deleteChatFiles(context, [fileName])
     throw error
   }
   return attachmentFromRow(row)
@@ -65,23 +65,24 @@ async function refuseTooMany({ store }: AppContext, sessionId: string): Promise<
 }
 
 export async function getAttachment(
-  { store, config }: AppContext,
+  context: AppContext,
   userId: string,
   id: string,
 ): Promise<{ row: ChatAttachmentRow; bytes: Buffer }> {
-  const row = await findAttachmentRow(store.db, userId, id)
-  const bytes = row && (await readChatFile(config.dataDir, row.file_name))
+  const row = await findAttachmentRow(context.store.db, userId, id)
+  const bytes = row && (await readChatFile(context, row.file_name))
   if (!row || !bytes) throw notFound('File')
   return { row, bytes }
 }
 
 /** A sent file is part of the conversation and can't be deleted. */
-export async function deleteAttachment({ store, config }: AppContext, userId: string, id: string): Promise<void> {
+export async function deleteAttachment(context: AppContext, userId: string, id: string): Promise<void> {
+  const { store } = context
   const row = await findAttachmentRow(store.db, userId, id)
   if (!row) throw notFound('File')
   if (!(await deleteWaiting(store.db, row.id)))
     throw new AppError(409, 'sent', 'This file was sent with a message. Delete the conversation to delete it.')
-  await deleteChatFiles(config.dataDir, [row.file_name])
+  await deleteChatFiles(context, [row.file_name])
 }
 
 export function fileTooLarge(): AppError {

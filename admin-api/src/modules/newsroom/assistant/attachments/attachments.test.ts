@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { answerOf, BUDGET_PDF, openAssistant } from '../../../../../test/support/assistant.ts'
 import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
-import { chatFilesFolder } from './chat-files.ts'
+import { folderOf } from '../../../../file-storage/open-file-storage.ts'
 import { readPdf } from './read-pdf.ts'
 
 describeOnEither('files for the assistant', (openTestStore) => {
@@ -67,7 +67,7 @@ describeOnEither('files for the assistant', (openTestStore) => {
 
   it('are gone from the disk with the file, the conversation', async () => {
     const { context, call, begin, attached } = await openAssistant(await openTestStore())
-    const files = () => readdirSync(chatFilesFolder(context.config.dataDir))
+    const files = () => readdirSync(folderOf(context.config.dataDir, 'chat-files'))
     const id = await begin()
     const waiting = await attached(id, 'one.txt', Buffer.from('One'))
     await attached(id, 'two.pdf', BUDGET_PDF)

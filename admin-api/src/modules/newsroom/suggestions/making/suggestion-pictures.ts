@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import pLimit from 'p-limit'
-import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
+import { type FileStorage, readStored } from '../../../../file-storage/file-storage.ts'
+import { type FileContext, openFileStorage } from '../../../../file-storage/open-file-storage.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import { decodePicture } from '../../../../pictures/decode-picture.ts'
 import { PictureRefusal } from '../../../../pictures/picture-refusal.ts'
@@ -30,7 +29,7 @@ export async function readSuggestionPicture(context: AppContext, id: string): Pr
   const { image_url } = await getSuggestionRow(context.store.db, id)
   if (image_url === null) throw notFound('Picture')
   const name = `${createHash('sha256').update(image_url).digest('hex').slice(0, 32)}.webp`
-  const kept = await readFile(join(suggestionPicturesFolder(context.config.dataDir), name)).catch(() => undefined)
+  const kept = await readStored(suggestionPictures(context), name)
   if (kept) return kept
   return copiesOf(context).underWay.get(image_url) ?? copyOnce(context, image_url, name)
 }
@@ -58,13 +57,22 @@ async function copyPicture(context: AppContext, url: string, name: string): Prom
   try {
     const bytes = await fetchBytes(context, url)
     const small = await shrinking(() => shrink(bytes))
-    await keep(context.config.dataDir, name, small)
+    await keep(context, name, small)
     return small
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (failures.size > 1000) failures.clear()
     failures.set(url, now)
     throw error
+  }
+}
+
+/** A picture that can't be stored is fetched again when somebody next looks at it. */
+async function keep(context: AppContext, name: string, bytes: Buffer): Promise<void> {
+  try {
+    await suggestionPictures(context).put(name, bytes)
+  } catch (error) {
+    context.log.warn({ err: error }, 'could not store the picture of a suggestion')
   }
 }
 
@@ -86,16 +94,8 @@ async function shrink(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-async function keep(dataDir: string, name: string, bytes: Buffer): Promise<void> {
-  const folder = suggestionPicturesFolder(dataDir)
-  await mkdir(folder, { recursive: true })
-  const part = join(folder, `${uuid()}.part`)
-  await writeFile(part, bytes)
-  await rename(part, join(folder, name))
-}
-
-export function suggestionPicturesFolder(dataDir: string): string {
-  return join(dataDir, 'derived', 'suggestions')
+export function suggestionPictures(context: FileContext): FileStorage {
+  return openFileStorage(context, 'suggestions')
 }
 
 function unreadable(): AppError {

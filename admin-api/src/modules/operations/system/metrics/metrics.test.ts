@@ -6,6 +6,7 @@ import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
 import { failingStatements } from '../../../../../test/support/failing-statements.ts'
 import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { createWorkLease } from '../../../platform/schedule/work-lease.service.ts'
+import { createObjectMetrics } from './object-metrics.ts'
 import { createProcessMetrics } from './process-metrics.ts'
 import { startMetrics } from './start-metrics.ts'
 
@@ -111,4 +112,19 @@ it('the figures of a process are those that it last reported', async () => {
   expect(lines).toContain('hometown_process_memory_bytes{process="jobs"} 4096')
   expect(lines).toContain('hometown_process_uptime_seconds{process="jobs"} 12')
   expect(lines).toContain('hometown_process_heard_timestamp_seconds{process="jobs"} 5')
+})
+
+it('calls to the object store are counted for each process, as often as somebody reads them', async () => {
+  const registry = new Registry()
+  const totals = [{ operation: 'PutObject', calls: 7, failed: 2, seconds: 0.5 }]
+  const recent = { calls: 7, failed: 2, medianMs: 70, slowestMs: 90, problem: null }
+  const jobs = { process: 'jobs' as const, loopLagP99: 0, loopLagMax: 0, memoryBytes: 1, uptime: 1, heardAt: 1 }
+  const note = createObjectMetrics({ list: () => [{ ...jobs, objects: { recent, totals } }] }, registry)
+  note()
+  note()
+  const lines = (await registry.metrics()).split('\n')
+  const labels = '{process="jobs",operation="PutObject"}'
+  expect(lines).toContain(`hometown_object_store_calls_total${labels} 7`)
+  expect(lines).toContain(`hometown_object_store_failures_total${labels} 2`)
+  expect(lines).toContain(`hometown_object_store_call_seconds_total${labels} 0.5`)
 })

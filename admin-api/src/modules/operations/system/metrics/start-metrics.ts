@@ -4,6 +4,7 @@ import type { AppContext } from '../../../../context.ts'
 import { createProcessBoard } from '../process-health.ts'
 import { ownVersion } from '../version.ts'
 import { createDatabaseMetrics } from './database-metrics.ts'
+import { createObjectMetrics } from './object-metrics.ts'
 import { createProcessMetrics } from './process-metrics.ts'
 import { measureRequests } from './request-metrics.ts'
 
@@ -27,12 +28,14 @@ export async function startMetrics(context: AppContext, server: Server, address:
   noteVersion(registry)
   const board = createProcessBoard(context)
   const noteProcesses = createProcessMetrics(board, registry)
+  const noteObjectCalls = createObjectMetrics(board, registry)
   const readDatabase = createDatabaseMetrics(context, registry)
   const stopMeasuring = measureRequests(server, registry)
   let scrape: Promise<string> | undefined
 
   async function collect(): Promise<string> {
     noteProcesses()
+    noteObjectCalls()
     await readDatabase()
     return registry.metrics()
   }

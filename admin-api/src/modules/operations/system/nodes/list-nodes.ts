@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { isoTime } from '@hometown/shared-types/iso-time'
-import { processSchema, type SystemNode } from '@hometown/shared-types/system'
+import { nodeRoleSchema, processSchema, type SystemNode } from '@hometown/shared-types/system'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import type { ProcessBoard } from '../process-health.ts'
@@ -11,7 +11,7 @@ const processesSchema = z.array(processSchema)
 
 /** This machine first, then the others on the same database. */
 export async function listNodes(
-  context: Pick<AppContext, 'store' | 'node' | 'clock'>,
+  context: Pick<AppContext, 'store' | 'node' | 'clock' | 'config'>,
   board: ProcessBoard,
 ): Promise<SystemNode[]> {
   const own = { ...describeNode(context, board), heardAt: isoTime(context.clock.now()), isThis: true, isGone: false }
@@ -21,17 +21,25 @@ export async function listNodes(
 }
 
 export function describeNode(
-  { node }: Pick<AppContext, 'node'>,
+  { node, config }: Pick<AppContext, 'node' | 'config'>,
   board: ProcessBoard,
-): Pick<SystemNode, 'id' | 'host' | 'version' | 'processes'> {
-  const processes = board.list().map(({ process: name, heardAt, loopLagP99, loopLagMax, memoryBytes, uptime }) => {
-    return { name, loopLagP99, loopLagMax, memoryBytes, uptime, heardAt: isoTime(heardAt) }
-  })
-  return { id: node, host: hostname(), version: ownVersion(), processes }
+): Pick<SystemNode, 'id' | 'host' | 'version' | 'role' | 'processes'> {
+  const processes = board
+    .list()
+    .map(({ process: name, heardAt, loopLagP99, loopLagMax, memoryBytes, uptime, objects }) => {
+      const objectCalls = objects && { objectCalls: objects.recent }
+      return { name, loopLagP99, loopLagMax, memoryBytes, uptime, ...objectCalls, heardAt: isoTime(heardAt) }
+    })
+  return { id: node, host: hostname(), version: ownVersion(), role: config.role, processes }
 }
 
-function fromRow({ id, host, version, processes, heard_at, isGone }: StoredNode): SystemNode {
+function fromRow({ id, host, version, role, processes, heard_at, isGone }: StoredNode): SystemNode {
   // Another version may tell other things about its processes.
   const { data = [] } = processesSchema.safeParse(JSON.parse(processes))
-  return { id, host, version, processes: data, heardAt: isoTime(heard_at), isThis: false, isGone }
+  return { id, host, version, role: roleOf(role), processes: data, heardAt: isoTime(heard_at), isThis: false, isGone }
+}
+
+/** Another version may know other roles. */
+function roleOf(role: string): SystemNode['role'] {
+  return nodeRoleSchema.safeParse(role).data ?? 'all'
 }

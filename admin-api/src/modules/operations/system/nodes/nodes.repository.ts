@@ -23,6 +23,23 @@ export async function saveNode({ db, kind }: Store, node: Omit<NodeTable, 'heard
   await db.deleteFrom('nodes').where('heard_at', '<', sql<number>`${now} - ${FORGOTTEN_AFTER_MS}`).execute()
 }
 
+export interface HeardMachine {
+  host: string
+  /** Null from a version that didn’t tell. */
+  folder: string | null
+}
+
+/** Those that were heard within `milliseconds`, on PostgreSQL. Also before the database is migrated. */
+export async function findHeardMachines({ db, kind }: Store, milliseconds: number): Promise<HeardMachine[]> {
+  const { rows } = await sql<{ is_there: boolean }>`select to_regclass('nodes') is not null as is_there`.execute(db)
+  if (!rows[0]?.is_there) return []
+  const heard = await sql<HeardMachine>`
+    select host, to_jsonb(nodes) ->> 'folder' as folder from nodes
+    where heard_at > ${databaseNow(kind)} - ${milliseconds} order by host
+  `.execute(db)
+  return heard.rows
+}
+
 export async function removeNode(db: Kysely<Database>, id: string): Promise<void> {
   await db.deleteFrom('nodes').where('id', '=', id).execute()
 }

@@ -4,6 +4,9 @@ export interface NodeTable {
   id: string
   host: string
   version: string
+  role: string
+  /** Of its `DATA_DIR`; null from an older version. */
+  folder: string | null
   /** JSON: see `processSchema`. */
   processes: string
   /** By the database's clock, in milliseconds. */

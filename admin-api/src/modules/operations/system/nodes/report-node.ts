@@ -1,6 +1,7 @@
 import type { AppContext } from '../../../../context.ts'
 import { oneAtATime } from '../../../../lib/one-at-a-time.ts'
 import { createProcessBoard } from '../process-health.ts'
+import { folderId } from './folder-id.ts'
 import { describeNode } from './list-nodes.ts'
 import { removeNode, saveNode } from './nodes.repository.ts'
 
@@ -13,13 +14,13 @@ export interface NodeReports {
 
 /** Tells the other machines on the same PostgreSQL database every few seconds that this one is there. */
 export function startNodeReports(context: AppContext): NodeReports {
-  const { store, log, node } = context
+  const { config, store, log, node } = context
   if (store.kind === 'sqlite') return { stop: async () => undefined }
   const board = createProcessBoard(context)
   const reports = oneAtATime(
     () => {
       const { processes, ...own } = describeNode(context, board)
-      return saveNode(store, { ...own, processes: JSON.stringify(processes) })
+      return saveNode(store, { ...own, folder: folderId(config.dataDir), processes: JSON.stringify(processes) })
     },
     (error) => log.warn({ err: error }, 'could not report this machine'),
   )

@@ -1,25 +1,24 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Config } from '../../../../config/config.ts'
-import { loadSecrets } from '../../../../lib/secrets.ts'
+import { loadSecrets, type SecretsConfig } from '../../../../lib/secrets.ts'
 
 /**
  * Guesses from elsewhere then never lock an owner out. A thief of the token gains only the guesses of a new address.
  */
-export function createDeviceToken({ dataDir }: Pick<Config, 'dataDir'>, userId: string): string {
-  const [key] = loadSecrets(dataDir).links
+export function createDeviceToken(config: SecretsConfig, userId: string): string {
+  const [key] = loadSecrets(config).links
   const nonce = randomBytes(16).toString('base64url')
   return `${userId}.${nonce}.${sign(key?.value ?? '', userId, nonce)}`
 }
 
 /** Undefined unless the token is authentic and belongs to this account. */
 export function knownDevice(
-  { dataDir }: Pick<Config, 'dataDir'>,
+  config: SecretsConfig,
   token: string | undefined,
   userId: string | undefined,
 ): string | undefined {
   const [owner, nonce, signature] = token?.split('.') ?? []
   if (!owner || !nonce || !signature || owner !== userId) return undefined
-  const isOurs = loadSecrets(dataDir).links.some((key) => equal(signature, sign(key.value, owner, nonce)))
+  const isOurs = loadSecrets(config).links.some((key) => equal(signature, sign(key.value, owner, nonce)))
   return isOurs ? nonce : undefined
 }
 

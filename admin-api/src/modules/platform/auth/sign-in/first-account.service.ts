@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
+import { InstallationRefusedError } from '../../../../lib/installation-refused.ts'
 import { hasUsers, insertUser } from '../users.repository.ts'
 import { generatePassword } from './generate-password.ts'
 import { hashPassword } from './password.ts'
@@ -10,6 +11,12 @@ import { hashPassword } from './password.ts'
 export async function ensureFirstAccount(context: AppContext): Promise<{ username: string; hint: string } | undefined> {
   const { config, store, clock } = context
   if (await hasUsers(store.db)) return undefined
+  if (context.objects && !config.adminPassword) {
+    throw new InstallationRefusedError(
+      'ADMIN_PASSWORD is missing: the database has no account yet, and with several machines nobody would find a password ' +
+        'that one of them made up. Set it for the first start.',
+    )
+  }
   const password = config.adminPassword ?? generatePassword()
   const now = clock.now()
   await insertUser(store.db, {

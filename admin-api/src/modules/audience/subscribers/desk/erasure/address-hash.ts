@@ -11,7 +11,7 @@ export interface AddressHashes {
 
 /** Keyed hashes, so that only we can match addresses and a leaked list reveals none. */
 export function openAddressHashes({ config }: Pick<AppContext, 'config'>): AddressHashes {
-  const keys = loadSecrets(config.dataDir).links.map(({ value }) => value)
+  const keys = loadSecrets(config).links.map(({ value }) => value)
   const hash = (key: string, email: string) => createHmac('sha256', key).update(`erased:${email}`).digest('hex')
   const all = (email: string) => keys.map((key) => hash(key, email))
   return { all, of: (email) => all(email)[0] ?? '' }

@@ -4,14 +4,16 @@ import type { AppContext } from '../../../../../context.ts'
 import type { Database } from '../../../../../database/database.ts'
 import { findValue, saveValue } from '../../../../../database/settings/instance-values.ts'
 import { retryConflicts } from '../../../../../database/write-conflict.ts'
+import type { FileContext } from '../../../../../file-storage/open-file-storage.ts'
 import { AppError } from '../../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../../http/request-context.ts'
 import { recordAudit } from '../../../../platform/auth/audit.service.ts'
 import { announce } from '../../../../platform/live/live.service.ts'
 import { eachAddress, eraseAddress, isOnTheWire } from './address-columns.repository.ts'
 import { openAddressHashes } from './address-hash.ts'
-import { appendErasure, type Erasure, readErasures } from './erasure-log.ts'
-import { listErasures, saveErasure } from './erasures.repository.ts'
+import type { Erasure, ErasureLog } from './erasure-entry.ts'
+import { erasureLog } from './erasure-log.ts'
+import { hasErasure, listErasures, saveErasure } from './erasures.repository.ts'
 import { eraseFromOutbox } from './outbox-of.ts'
 
 /** Number of log lines applied to this database. After a restore it is smaller than the log. */
@@ -24,24 +26,51 @@ export async function eraseEverything(context: AppContext, { user }: SignedIn, e
   const { store, config, clock } = context
   const now = clock.now()
   const erasure = { emailHash: openAddressHashes(context).of(email), erasedAt: now }
-  let isLogged = false
+  const log = erasureLog(context)
+  let logged: LoggedErasure | undefined
+  // An object store may take seconds. No transaction waits for so long.
+  if (context.objects) {
+    await refuseOnTheWire(store.db, email)
+    logged = await logErasure(log, erasure)
+  }
   await retryConflicts(() =>
     store.db.transaction().execute(async (trx) => {
       await refuseOnTheWire(trx, email)
       await eraseAddress(trx, { email, until: now })
       await saveErasure(trx, erasure)
       await recordAudit(trx, { user, action: 'subscriber.erase' }, now)
-      // Nothing can be refused from here on. Logged before the commit: if we crash in between, the next start finds a
-      // log line that the database doesn't know and applies it.
-      if (!isLogged) await appendErasure(config.dataDir, erasure)
-      isLogged = true
-      await saveValue(trx, APPLIED, (await readErasures(config.dataDir)).length, now)
+      // Nothing can be refused from here on. Logged before the commit: if we crash in between, the next start finds an
+      // entry that the database doesn't know and applies it.
+      logged ??= await logErasure(log, erasure)
+      await saveValue(trx, APPLIED, logged.count, now)
     }),
-  )
+  ).catch(async (error: unknown) => {
+    await takeBackUnsaved(store.db, erasure, logged)
+    throw error
+  })
   await eraseFromOutbox(config.dataDir, email)
   // The erasure is committed. What remains in the database's log goes with the next erasure at the latest.
   await store.forgetDeleted().catch((error) => context.log.warn({ err: error }, 'could not empty the database’s log'))
   announce(context, { type: 'changed', lists: ['subscribers'] })
+}
+
+interface LoggedErasure {
+  /** All entries so far. */
+  readonly count: number
+  takeBack(): Promise<void>
+}
+
+async function logErasure(log: ErasureLog, erasure: Erasure): Promise<LoggedErasure> {
+  const takeBack = await log.append(erasure)
+  return { takeBack, count: await log.count() }
+}
+
+/** The desk says that it failed, so no later start may erase the address. A commit without an answer has saved it. */
+async function takeBackUnsaved(db: Kysely<Database>, erasure: Erasure, logged?: LoggedErasure): Promise<void> {
+  if (!logged) return
+  // While the database is away we can't know, and an entry too many is better than one that is missing.
+  const isSaved = await hasErasure(db, erasure).catch(() => true)
+  if (!isSaved) await logged.takeBack().catch(() => undefined)
 }
 
 async function refuseOnTheWire(db: Kysely<Database>, email: string): Promise<void> {
@@ -49,14 +78,12 @@ async function refuseOnTheWire(db: Kysely<Database>, email: string): Promise<voi
 }
 
 /** Repeats erasures that a restored backup lacks. Returns how many. @param isRestored result of `noteStart`. */
-export async function eraseAgain(
-  context: Pick<AppContext, 'store' | 'config' | 'clock' | 'log'>,
-  isRestored: boolean,
-): Promise<number> {
+export async function eraseAgain(context: FileContext, isRestored: boolean): Promise<number> {
   const { store, config, clock } = context
-  const logged = await readErasures(config.dataDir)
+  const log = erasureLog(context)
   const applied = await findValue(store.db, APPLIED, z.number().int())
-  if (!isRestored && (applied ?? 0) === logged.length) return 0
+  if (!isRestored && (applied ?? 0) === (await log.count())) return 0
+  const logged = await log.read()
   const known = await listErasures(store.db)
   const untilByHash = new Map<string, number>()
   for (const { emailHash, erasedAt } of [...known, ...logged])

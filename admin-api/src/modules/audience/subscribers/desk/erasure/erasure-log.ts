@@ -1,14 +1,28 @@
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
+import type { FileContext } from '../../../../../file-storage/open-file-storage.ts'
+import { type Erasure, type ErasureLog, erasureSchema } from './erasure-entry.ts'
+import { createErasureObjects } from './erasure-objects.ts'
 
-const lineSchema = z.object({ emailHash: z.string(), erasedAt: z.number() })
-export type Erasure = z.infer<typeof lineSchema>
+type LogContext = Pick<FileContext, 'config' | 'log' | 'objects'>
 
-/** `DATA_DIR/erasures.log` isn't in backups, so after a restore it still lists what must be erased again. */
-export async function appendErasure(dataDir: string, erasure: Erasure): Promise<void> {
+export function erasureLog({ config, log, objects }: LogContext): ErasureLog {
+  if (objects) return createErasureObjects(objects, log)
+  const { dataDir } = config
+  return {
+    async append(erasure) {
+      await appendErasure(dataDir, erasure)
+      // It is written where nothing can be refused any more.
+      return async () => {}
+    },
+    count: async () => (await readErasures(dataDir)).length,
+    read: () => readErasures(dataDir),
+  }
+}
+
+async function appendErasure(dataDir: string, erasure: Erasure): Promise<void> {
   await mkdir(dataDir, { recursive: true })
-  const file = await open(pathOf(dataDir), 'a', 0o600)
+  const file = await open(erasureFile(dataDir), 'a', 0o600)
   try {
     await file.appendFile(`${JSON.stringify(erasure)}\n`)
     await file.datasync()
@@ -19,19 +33,19 @@ export async function appendErasure(dataDir: string, erasure: Erasure): Promise<
 
 /** In order of requests. Skips a line that a power cut left incomplete, because its erasure wasn't committed. */
 export async function readErasures(dataDir: string): Promise<Erasure[]> {
-  const text = await readFile(pathOf(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const text = await readFile(erasureFile(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
     throw error
   })
   return text.split('\n').flatMap((line) => {
     try {
-      return [lineSchema.parse(JSON.parse(line))]
+      return [erasureSchema.parse(JSON.parse(line))]
     } catch {
       return []
     }
   })
 }
 
-function pathOf(dataDir: string): string {
+export function erasureFile(dataDir: string): string {
   return join(dataDir, 'erasures.log')
 }

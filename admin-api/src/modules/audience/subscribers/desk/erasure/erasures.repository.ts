@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../../../database/database.ts'
-import type { Erasure } from './erasure-log.ts'
+import type { Erasure } from './erasure-entry.ts'
 
 export async function saveErasure(trx: Transaction<Database>, { emailHash, erasedAt }: Erasure): Promise<void> {
   await trx
@@ -13,6 +13,11 @@ export async function saveErasure(trx: Transaction<Database>, { emailHash, erase
 export async function listErasures(db: Kysely<Database>): Promise<Erasure[]> {
   const rows = await db.selectFrom('erasures').selectAll().execute()
   return rows.map(({ email_hash, erased_at }) => ({ emailHash: email_hash, erasedAt: erased_at }))
+}
+
+export async function hasErasure(db: Kysely<Database>, { emailHash, erasedAt }: Erasure): Promise<boolean> {
+  const found = db.selectFrom('erasures').select('email_hash').where('email_hash', '=', emailHash)
+  return (await found.where('erased_at', '>=', erasedAt).executeTakeFirst()) !== undefined
 }
 
 export async function hasErasures(db: Kysely<Database>): Promise<boolean> {

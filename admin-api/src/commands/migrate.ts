@@ -1,0 +1,45 @@
+// `npm run migrate`: updates the database’s tables, after a backup. Safe to run twice, and on several machines at once.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildContext } from '../build-context.ts'
+import { underLock } from '../database/advisory-locks.ts'
+import { checkDataDir } from '../installation/check-data-dir.ts'
+import { lockDataDir } from '../installation/lock-data-dir.ts'
+import { describeMigrated, migrateInstallation } from '../installation/migrate-installation.ts'
+import { BackupError } from '../modules/operations/backups/backup-errors.ts'
+import { isRestoreUnderWay } from '../modules/operations/backups/backups.service.ts'
+import { loadConfigOrExit } from '../processes/load-config-or-exit.ts'
+import { ROOT } from '../root.ts'
+
+const envFile = join(ROOT, '.env')
+if (existsSync(envFile)) process.loadEnvFile(envFile)
+const config = loadConfigOrExit(1)
+checkDataDir(config)
+if (isRestoreUnderWay(config.dataDir)) {
+  console.error('A restore was interrupted. Start Hometown once to finish or undo the restore.')
+  process.exit(1)
+}
+// A SQLite file belongs to one service, which migrates it when it starts.
+if (!config.databaseUrl) lockDataDir(config)
+const context = await buildContext(config, 'migrate', { isUnhurried: true })
+let isWaitingSaid = false
+try {
+  const migrated = await underLock(context.store, 'preparing', () => migrateInstallation(context), sayWaiting)
+  console.log(describeMigrated(migrated))
+} catch (error) {
+  const isBackup = error instanceof BackupError
+  const message = error instanceof Error ? error.message : String(error)
+  console.error(
+    isBackup
+      ? `Nothing was updated, since the backup before it failed. ${message}`
+      : `The database could not be updated: ${message}`,
+  )
+  process.exitCode = 1
+} finally {
+  await context.store.close()
+}
+
+function sayWaiting(): void {
+  if (!isWaitingSaid) console.log('Waiting for another machine, which prepares the database …')
+  isWaitingSaid = true
+}

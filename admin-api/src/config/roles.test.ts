@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { loadConfig } from './config.ts'
+
+const SHARED = {
+  DATABASE_URL: 'postgres://u:p@db.example.org/hometown',
+  S3_ENDPOINT: 'https://s3.example.org',
+  S3_BUCKET: 'alder',
+  S3_ACCESS_KEY: 'key',
+  S3_SECRET_KEY: 'secret',
+  SMTP_URL: 'smtp://mail.example.org',
+  MAIL_FROM: 'News <news@example.org>',
+  SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+}
+
+function problemsOf(env: Record<string, string>): string[] {
+  const loaded = loadConfig(env)
+  return loaded.ok ? [] : loaded.problems
+}
+
+describe('a machine with a role', () => {
+  it.each(['api', 'jobs', 'publisher'])('%s starts with all that several machines share', (ROLE) => {
+    expect(problemsOf({ ROLE, ...SHARED })).toEqual([])
+  })
+
+  it.each(['api', 'jobs', 'publisher'])('%s names all of it that is missing', (ROLE) => {
+    const problems = problemsOf({ ROLE })
+    expect(problems.map((line) => line.split(' ')[0])).toEqual([
+      'DATABASE_URL',
+      'S3_ENDPOINT,',
+      'SMTP_URL',
+      'SECRET_KEY',
+    ])
+    for (const line of problems) expect(line).toContain(`ROLE ${ROLE}`)
+  })
+
+  it.each(['DATABASE_URL', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'SMTP_URL', 'SECRET_KEY'])(
+    'is refused without %s',
+    (name) => {
+      const without = Object.fromEntries(Object.entries(SHARED).filter(([other]) => other !== name))
+      expect(problemsOf({ ROLE: 'api', ...without }).join()).toContain(name)
+    },
+  )
+
+  it('publishes by itself or by a deploy hook, not both', () => {
+    const hook = { DEPLOY_HOOK_URL: 'https://ci.example.org/build' }
+    expect(problemsOf({ ROLE: 'publisher', ...SHARED, ...hook })).toEqual([
+      expect.stringMatching(/^DEPLOY_HOOK_URL and ROLE publisher exclude each other/),
+    ])
+    expect(problemsOf({ ROLE: 'jobs', ...SHARED, ...hook })).toEqual([])
+  })
+})
+
+it('a machine that does everything needs none of it', () => {
+  expect(problemsOf({ ROLE: 'all' })).toEqual([])
+})
+
+it('the way past a pooler needs a database', () => {
+  const problems = problemsOf({ DATABASE_DIRECT_URL: 'postgres://u:p@db.example.org/hometown' })
+  expect(problems).toEqual([expect.stringMatching(/^DATABASE_URL is missing/)])
+})

@@ -1,0 +1,43 @@
+import type { Readable } from 'node:stream'
+import type { Transaction } from 'kysely'
+import type { Database } from '../database/database.ts'
+
+export interface FileFacts {
+  readonly size: number
+  /** Milliseconds: when it was put or last touched. */
+  readonly usedAt: number
+}
+
+export interface StoredFile extends FileFacts {
+  open(): Readable
+}
+
+/**
+ * Files in a folder of this machine, or in an object store that all machines share. Most names derive from the content,
+ * so such a file never changes. Names must be validated by the caller.
+ */
+export interface FileStorage {
+  /** Atomic. Keeps an existing file, unless it may be replaced. @throws AppError 503 if nothing was stored */
+  put(name: string, bytes: Uint8Array, options?: { mayReplace?: true }): Promise<void>
+  /** @throws AppError 503 while the file exists but can't be read */
+  get(name: string): Promise<StoredFile | undefined>
+  /** Without reading its bytes. */
+  find(name: string): Promise<FileFacts | undefined>
+  /** Ignores a missing file. @param trx the transaction that decides it, if any */
+  delete(name: string, trx?: Transaction<Database>): Promise<void>
+  /** Marks the file as just used. Returns whether it exists. */
+  touch(name: string): Promise<boolean>
+  /** @param unusedSince only files that weren't used since then */
+  list(unusedSince?: number): Promise<string[]>
+  /** All but the most recently used. */
+  listOldest(keep: number): Promise<string[]>
+  measure(): Promise<{ count: number; bytes: number }>
+}
+
+export async function readStored(storage: FileStorage, name: string): Promise<Buffer | undefined> {
+  const stored = await storage.get(name)
+  if (!stored) return undefined
+  const chunks: Buffer[] = []
+  for await (const chunk of stored.open()) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks)
+}

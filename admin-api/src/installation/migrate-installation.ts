@@ -1,0 +1,31 @@
+import type { AppContext } from '../context.ts'
+import { migrateStore } from '../database/migrating/migrate.ts'
+import { makeBackup } from '../modules/operations/backups/make-backup.service.ts'
+
+export interface Migrated {
+  /** Names of the steps that were missing. */
+  applied: string[]
+  /** Made before a database in use was changed. */
+  backup: string | undefined
+}
+
+/** Call it while no other machine prepares: two would make a backup each. */
+export async function migrateInstallation({ config, clock, log, store }: AppContext): Promise<Migrated> {
+  let backup: string | undefined
+  const { applied } = await migrateStore(store, {
+    async beforeUpdate() {
+      const { name } = await makeBackup(config, { kind: 'update', holds: 'database', now: clock.now() })
+      backup = name
+      log.info({ backup: name }, 'made a backup of the database before the update')
+    },
+  })
+  return { applied, backup }
+}
+
+/** For the terminal. */
+export function describeMigrated({ applied, backup }: Migrated): string {
+  if (applied.length === 0) return 'The database is up to date.'
+  const steps = applied.length === 1 ? 'one step' : `${applied.length} steps`
+  const before = backup ? ` We made a backup of the earlier state first: ${backup}` : ''
+  return `The database is up to date now, after ${steps}.${before}`
+}

@@ -1,0 +1,38 @@
+import { createServer, type Server } from 'node:http'
+import type { AppContext } from '../context.ts'
+
+/** Answers health checks while the database isn’t migrated yet: this machine lives, and isn’t ready. */
+export function createWaitingServer({ config, log }: Pick<AppContext, 'config' | 'log'>) {
+  let server: Server | undefined
+  let reason = ''
+
+  function open(): Server {
+    const opened = createServer((request, response) => {
+      const isAlive = request.url?.split('?')[0] === '/api/health/live'
+      const answer = isAlive ? { status: 'ok' } : { message: reason, code: 'not_ready' }
+      response
+        .writeHead(isAlive ? 200 : 503, {
+          'content-type': 'application/json; charset=utf-8',
+          'cache-control': 'no-store',
+          ...(!isAlive && { 'retry-after': '10' }),
+        })
+        .end(JSON.stringify(answer))
+    })
+    // The service itself says why, when it listens there.
+    opened.on('error', (error) => log.warn({ err: error }, 'can’t answer health checks while waiting'))
+    return opened.listen(config.port, config.host)
+  }
+
+  return {
+    say(text: string): void {
+      reason = text
+      server ??= open()
+    },
+    async close(): Promise<void> {
+      const closing = server
+      if (!closing?.listening) return
+      closing.closeAllConnections()
+      await new Promise((resolve) => closing.close(resolve))
+    },
+  }
+}

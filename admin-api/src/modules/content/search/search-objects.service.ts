@@ -1,0 +1,1 @@
+export { deleteUnknownIndexes } from './index/index-objects.ts'

@@ -1,0 +1,20 @@
+import type { AppContext } from '../../../context.ts'
+import { eraseAgain } from '../../audience/subscribers/subscribers.service.ts'
+import { isRestorePending, noticeRestore, settleRestore } from '../../platform/restores/restores.service.ts'
+import type { RecurringLook } from '../../platform/schedule/polling-tasks.service.ts'
+
+/** Notices that somebody restored a database under running machines; a single machine stops for that. */
+export const watchRestores: RecurringLook = {
+  name: 'restores',
+  everyMs: 30_000,
+  run: lookForRestore,
+}
+
+/** Whoever noticed the restore, what readers had erased before it is erased again. */
+async function lookForRestore(context: AppContext): Promise<void> {
+  if (!context.objects) return
+  await noticeRestore(context)
+  if (!(await isRestorePending(context))) return
+  await eraseAgain(context, true)
+  await settleRestore(context)
+}

@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest'
+import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
+import { createObjectsInMemory } from '../../../../../test/support/objects-in-memory.ts'
+import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import type { Store } from '../../../../database/store.ts'
+import { ObjectStoreError, type ObjectStoreProblem } from '../../../../object-store/object-store.ts'
+import { claimBucket } from './claim-bucket.service.ts'
+
+const ENV = {
+  DATABASE_URL: 'postgres://hometown@localhost/hometown',
+  SECRET_KEY: Buffer.alloc(32).toString('base64'),
+  S3_ENDPOINT: 'https://s3.example.org',
+  S3_BUCKET: 'news',
+  S3_ACCESS_KEY: 'key',
+  S3_SECRET_KEY: 'secret',
+}
+
+describeOnBoth('the bucket of an installation', (openTestStore) => {
+  async function start(store: Store, objects = createObjectsInMemory(), env: Record<string, string> = {}) {
+    const context = await buildTestContext({ store, objects, env: { ...ENV, ...env } })
+    return { objects, claim: () => claimBucket(context) }
+  }
+
+  it('is marked at the first start, and accepted at the next ones', async () => {
+    const { objects, claim } = await start(await openTestStore())
+    expect(await claim()).toBeUndefined()
+    const marker = objects.kept.get('installation.json')?.body.toString()
+    expect(marker).toMatch(/^\{"id":"[0-9a-f-]{36}"\}$/)
+    expect(await claim()).toBeUndefined()
+    expect([...objects.kept].map(([key, { body }]) => [key, body.toString()])).toEqual([['installation.json', marker]])
+  })
+
+  it('is marked alike by machines that start for the first time at once', async () => {
+    const { claim } = await start(await openTestStore())
+    expect(await Promise.all([claim(), claim(), claim()])).toEqual([undefined, undefined, undefined])
+    expect(await claim()).toBeUndefined()
+  })
+
+  it('is refused to another installation, until somebody hands it over', async () => {
+    const first = await start(await openTestStore())
+    await first.claim()
+    const second = await start(await openTestStore(), first.objects)
+    expect(await second.claim()).toContain('Another installation of Hometown uses the bucket of this test.')
+    first.objects.kept.delete('installation.json')
+    expect(await second.claim()).toBeUndefined()
+    expect(await first.claim()).toContain('Another installation of Hometown uses')
+  })
+
+  it('is marked again by its installation if the marker is gone', async () => {
+    const { objects, claim } = await start(await openTestStore())
+    await claim()
+    const marker = objects.kept.get('installation.json')?.body
+    objects.kept.delete('installation.json')
+    expect(await claim()).toBeUndefined()
+    expect(objects.kept.get('installation.json')?.body).toEqual(marker)
+  })
+
+  it('can’t be exchanged for an empty one, only for one with everything in it', async () => {
+    const store = await openTestStore()
+    const before = await start(store)
+    await before.claim()
+    const empty = await start(store, createObjectsInMemory(), { S3_BUCKET: 'other' })
+    expect(await empty.claim()).toContain(
+      'This database belongs to the bucket https://s3.example.org/news, but the configuration names',
+    )
+    expect(empty.objects.kept.size).toBe(0)
+    for (const [key, object] of before.objects.kept) empty.objects.kept.set(key, object)
+    expect(await empty.claim()).toBeUndefined()
+    before.objects.kept.clear()
+    expect(await before.claim()).toContain('This database belongs to the bucket https://s3.example.org/other')
+  })
+
+  it('is refused with a marker that nobody can read', async () => {
+    const { objects, claim } = await start(await openTestStore())
+    await objects.put('installation.json', Buffer.from('<html>'))
+    expect(await claim()).toContain('can’t be read')
+  })
+
+  function fail(objects: ReturnType<typeof createObjectsInMemory>, problem: ObjectStoreProblem) {
+    return Object.assign(objects, { put: () => Promise.reject(new ObjectStoreError(problem, 'It can’t.')) })
+  }
+
+  it('is awaited by a first start, and by no other while the store is away', async () => {
+    const store = await openTestStore()
+    const unmarked = await start(store, fail(createObjectsInMemory(), 'unreachable'))
+    expect(await unmarked.claim()).toBe('It can’t.')
+    const { objects, claim } = await start(store)
+    await claim()
+    fail(objects, 'unreachable')
+    expect(await claim()).toBeUndefined()
+    fail(objects, 'denied')
+    expect(await claim()).toBe('It can’t.')
+  })
+})
+
+describeOnBoth('an installation without an object store', (openTestStore) => {
+  it('has no bucket to claim', async () => {
+    expect(await claimBucket(await buildTestContext({ store: await openTestStore() }))).toBeUndefined()
+  })
+})

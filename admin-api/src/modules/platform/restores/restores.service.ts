@@ -1,0 +1,72 @@
+import type { AppContext } from '../../../context.ts'
+import { saveValue } from '../../../database/settings/instance-values.ts'
+import type { ObjectStore } from '../../../object-store/object-store.ts'
+import { recordChange, wakePublishing } from '../changes/changes.service.ts'
+import { HOLD, type MailingHold } from '../mail/mailing-hold.service.ts'
+import { deletePending, findCount, findPending, raiseCount, underWitnessLock } from './restores.repository.ts'
+import { readWitness, writeWitness } from './witness.ts'
+
+export const RESTORED_REASON = 'The database was restored from a backup or copied from another machine.'
+
+type RestoreContext = Pick<AppContext, 'store' | 'clock' | 'link' | 'log' | 'objects'>
+
+/**
+ * Compares the database's count with the witness, which a restore doesn't put back. A database that has gone back is
+ * noted: all mail is held until a person releases it, and the whole site is rendered again. Does nothing on one
+ * machine, which looks only when it starts. @returns whether it has gone back @throws while the bucket is away
+ */
+export async function noticeRestore(context: RestoreContext): Promise<boolean> {
+  const { objects, store } = context
+  if (!objects) return false
+  // The witness first: the database counts first, so it is never behind a witness that was read before.
+  const witness = await readWitness(objects)
+  if (witness === undefined || (await findCount(store.db)) >= witness) return false
+  return raise(context, objects, false)
+}
+
+/**
+ * For a start, and for a send before its first mail: afterwards a backup from before can be told from the database.
+ * @param isKnown somebody else knows that the database was restored @returns whether it has gone back
+ */
+export async function raiseWitness(context: RestoreContext, isKnown = false): Promise<boolean> {
+  const { objects } = context
+  return objects ? raise(context, objects, isKnown) : false
+}
+
+/** After a restore: even a backup that is as new as the last start or send counts as one that has gone back. */
+export async function raiseWitnessAbove({ store }: Pick<AppContext, 'store'>, objects: ObjectStore): Promise<void> {
+  const count = await findCount(store.db)
+  await writeWitness(objects, Math.max(count, (await readWitness(objects)) ?? 0) + 1)
+}
+
+/** True from when a restore was noticed until `settleRestore`. */
+export function isRestorePending({ store }: Pick<AppContext, 'store'>): Promise<boolean> {
+  return findPending(store.db)
+}
+
+export async function settleRestore({ store }: Pick<AppContext, 'store'>): Promise<void> {
+  await deletePending(store.db)
+}
+
+async function raise(context: RestoreContext, objects: ObjectStore, isKnown: boolean): Promise<boolean> {
+  const { clock, link, log, store } = context
+  const now = clock.now()
+  const witness = (await readWitness(objects)) ?? 0
+  const { count, isBack } = await raiseCount(store, {
+    witness,
+    isKnown,
+    now,
+    async noteRestore(trx) {
+      await saveValue(trx, HOLD, { since: now, reason: RESTORED_REASON } satisfies MailingHold, now)
+      await recordChange(trx, { kind: 'settings' }, now)
+    },
+  })
+  await underWitnessLock(store, async () => {
+    // Another machine may have counted further meanwhile.
+    if (((await readWitness(objects)) ?? 0) < count) await writeWitness(objects, count)
+  })
+  if (!isBack) return false
+  log.error('the database was restored from a backup or copied: mail is held, and the whole site is rendered again')
+  wakePublishing({ link })
+  return true
+}

@@ -1,0 +1,132 @@
+import { expect, it, vi } from 'vitest'
+import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
+import { createObjectsInMemory, type ObjectsInMemory } from '../../../../test/support/objects-in-memory.ts'
+import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import type { Store } from '../../../database/store.ts'
+import { mailingHeld } from '../mail/mailing-hold.service.ts'
+import { createWorkLease } from '../schedule/work-lease.service.ts'
+import { isRestorePending, noticeRestore, raiseWitness, raiseWitnessAbove, settleRestore } from './restores.service.ts'
+import { watchLease } from './watch-lease.service.ts'
+
+const COUNT = 'witnessed_count'
+
+function witnessOf({ kept }: ObjectsInMemory): unknown {
+  return JSON.parse(kept.get('witness.json')?.body.toString() ?? 'null')
+}
+
+async function countOf({ db }: Store): Promise<unknown> {
+  const row = await db.selectFrom('instance_values').select('value').where('name', '=', COUNT).executeTakeFirst()
+  return row && JSON.parse(row.value)
+}
+
+async function putBack({ db }: Store, count: number): Promise<void> {
+  await db
+    .updateTable('instance_values')
+    .set({ value: `${count}` })
+    .where('name', '=', COUNT)
+    .execute()
+}
+
+async function changesOf({ db }: Store): Promise<string[]> {
+  return (await db.selectFrom('changes').select('kind').execute()).map(({ kind }) => kind)
+}
+
+describeOnBoth('the witness in the bucket', (openTestStore) => {
+  async function start(): Promise<{ context: TestContext; objects: ObjectsInMemory }> {
+    const objects = createObjectsInMemory()
+    return { context: await buildTestContext({ store: await openTestStore(), objects }), objects }
+  }
+
+  it('counts with the database at each start and send, and calls neither a restore', async () => {
+    const { context, objects } = await start()
+    expect(await noticeRestore(context)).toBe(false)
+    expect(await raiseWitness(context)).toBe(false)
+    expect(await raiseWitness(context)).toBe(false)
+    expect(witnessOf(objects)).toEqual({ count: 2 })
+    expect(await countOf(context.store)).toBe(2)
+    expect(await noticeRestore(context)).toBe(false)
+    expect(await mailingHeld(context)).toBeUndefined()
+  })
+
+  it('tells a database that went back from others: mail is held and the whole site is rendered again, once', async () => {
+    const { context } = await start()
+    for (let times = 0; times < 3; times++) await raiseWitness(context)
+    await putBack(context.store, 2)
+    expect(await noticeRestore(context)).toBe(true)
+    expect(await mailingHeld(context)).toMatchObject({ reason: expect.stringContaining('restored') })
+    expect(await changesOf(context.store)).toEqual(['settings'])
+    expect(context.link.sent).toContainEqual({ type: 'changes-waiting' })
+    expect(await isRestorePending(context)).toBe(true)
+    await settleRestore(context)
+    expect(await isRestorePending(context)).toBe(false)
+    expect(await noticeRestore(context)).toBe(false)
+    expect(await raiseWitness(context)).toBe(false)
+    expect(await changesOf(context.store)).toEqual(['settings'])
+  })
+
+  it('is also behind after the restore of a backup that is as new as the last start', async () => {
+    const { context, objects } = await start()
+    await raiseWitness(context)
+    await raiseWitnessAbove(context, objects)
+    expect(await noticeRestore(context)).toBe(true)
+  })
+
+  it('takes the word of whoever restored, without a witness of earlier starts', async () => {
+    const { context } = await start()
+    expect(await raiseWitness(context, true)).toBe(true)
+    expect(await mailingHeld(context)).toBeDefined()
+  })
+
+  it('is never lowered by a machine that was slow to write it', async () => {
+    const { context, objects } = await start()
+    const gate = Promise.withResolvers<void>()
+    const reached = Promise.withResolvers<void>()
+    let reads = 0
+    const slow: ObjectsInMemory = {
+      ...objects,
+      async get(key) {
+        reads += 1
+        if (reads === 2) {
+          reached.resolve()
+          await gate.promise
+        }
+        return objects.get(key)
+      },
+    }
+    const raising = raiseWitness({ ...context, objects: slow })
+    await reached.promise
+    const fast = context.store.kind === 'sqlite' ? undefined : raiseWitness(context)
+    gate.resolve()
+    await Promise.all([raising, fast])
+    await raiseWitness(context)
+    expect(witnessOf(objects)).toEqual({ count: await countOf(context.store) })
+  })
+
+  it('that somebody damaged is named', async () => {
+    const { context, objects } = await start()
+    await objects.put('witness.json', Buffer.from('{"count":"many"}'))
+    await expect(noticeRestore(context)).rejects.toThrow(/^witness\.json in the bucket of this test is damaged/)
+  })
+
+  it('is asked by each new owner of a lease, who doesn’t get it while the bucket is away', async () => {
+    const { context, objects } = await start()
+    await raiseWitness(context)
+    await raiseWitness(context)
+    const get = vi.fn(objects.get)
+    const watched = { ...context, objects: { ...objects, get } }
+    get.mockRejectedValueOnce(new Error('The bucket is away.'))
+    const lease = watchLease(watched, createWorkLease(watched, 'mail'))
+    await expect(lease.hold()).rejects.toThrow('The bucket is away.')
+    const other = createWorkLease(context, 'mail')
+    expect(await other.hold()).toBeDefined()
+    await other.release()
+
+    await putBack(context.store, 1)
+    expect(await lease.hold()).toBeDefined()
+    expect(await mailingHeld(context)).toBeDefined()
+    const asked = get.mock.calls.length
+    expect(await lease.hold()).toBeDefined()
+    expect(get).toHaveBeenCalledTimes(asked)
+    await lease.release()
+  })
+})

@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { AppContext } from '../../../context.ts'
+import type { ObjectStore } from '../../../object-store/object-store.ts'
+import { openDiskCache } from '../../../site-server/manifest/disk-cache.ts'
+import { type ManifestSource, openManifestSource } from '../../../site-server/manifest/manifest-source.ts'
+import { insertDamagedObject, readManifestChanges } from './site-manifest.repository.ts'
+
+/** In case a message is lost. */
+const LOOK_EVERY_MS = 2000
+/** At the start. Then the service begins without a site. */
+const START_WITHIN_MS = 5000
+const CACHE_FOLDER = 'cache/site'
+
+export interface FollowedSite {
+  readonly source: ManifestSource
+  /** Resolves when this process has at least the version that was live at the call. */
+  catchUp(): Promise<void>
+  close(): Promise<void>
+}
+
+type FollowContext = Pick<AppContext, 'store' | 'link' | 'log' | 'config' | 'clock'>
+
+/** Keeps this process up to date with the live site in the object store. Resolves when it has one, or after 5 seconds. */
+export async function followSite(context: FollowContext, objects: ObjectStore): Promise<FollowedSite> {
+  const { store, link, log, config, clock } = context
+  const disk = openDiskCache({ folder: join(config.dataDir, CACHE_FOLDER), limit: config.siteCacheBytes, log })
+  const source = openManifestSource({
+    readChanges: (since) => readManifestChanges(store.db, since),
+    async reportDamage(key) {
+      await store.groupWrite((trx) => insertDamagedObject(trx, key, clock.now()))
+      link.send({ type: 'objects-damaged' })
+    },
+    objects,
+    disk,
+    log,
+  })
+  let isFailing = false
+
+  async function tryToLook(): Promise<void> {
+    try {
+      await source.look()
+      if (isFailing) log.info('the live version of the site is known again')
+      isFailing = false
+    } catch (error) {
+      // Readers get the last version for as long as it takes.
+      if (!isFailing) log.warn({ err: error }, 'could not look for a newer version of the site')
+      isFailing = true
+    }
+  }
+
+  let latest = tryToLook()
+  const look = () => {
+    latest = tryToLook()
+  }
+  const stopListening = link.onMessage((message) => {
+    const isNews = message.type === 'site-published' && message.version > source.manifest.version
+    if (isNews || message.type === 'messages-missed') look()
+  })
+  const interval = setInterval(look, LOOK_EVERY_MS)
+  await Promise.race([latest, delay(START_WITHIN_MS, undefined, { ref: false })])
+  return {
+    source,
+    catchUp: source.look,
+    async close() {
+      stopListening()
+      clearInterval(interval)
+      await latest
+      await disk.settled()
+    },
+  }
+}

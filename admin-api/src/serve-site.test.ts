@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { expect, it, onTestFinished } from 'vitest'
+import { buildTestContext } from '../test/support/build-test-app.ts'
+import { createCutObjects } from '../test/support/cut-objects.ts'
+import { idleRenderer } from '../test/support/idle-renderer.ts'
+import { newArticle } from '../test/support/new-article.ts'
+import { SITE_FILES, startObjectsNode } from '../test/support/objects-node.ts'
+import { describeOnBoth } from '../test/support/on-both-databases.ts'
+import { type Answer, getter } from '../test/support/plain-http.ts'
+import { createTestObjectsSite } from '../test/support/test-objects-site.ts'
+import { publishTestSite } from '../test/support/test-site.ts'
+import { createArticle, deleteArticle } from '../test/support/write-articles.ts'
+import { startApiServer } from './api-server.ts'
+import { publishWaitingChanges } from './modules/publishing/publish-loop/publish-changes.ts'
+
+const withoutDate = ({ headers: { date: _, ...headers }, ...answer }: Answer) => ({ ...answer, headers })
+
+describeOnBoth('a site in the object store', (openTestStore) => {
+  async function start(files: Record<string, string> | 'nothing' = SITE_FILES) {
+    const store = await openTestStore()
+    const objects = createCutObjects()
+    const site = createTestObjectsSite(store, objects)
+    if (files !== 'nothing') await site.publish(files)
+    const node = await startObjectsNode(store, objects)
+    async function publish(next: Record<string, string>): Promise<void> {
+      node.context.link.receive({ type: 'site-published', version: await site.publish(next) })
+    }
+    return { store, objects, site, publish, ...node }
+  }
+
+  it('is answered byte for byte and header for header as from a folder', async () => {
+    const { get } = await start()
+    const context = await buildTestContext({ env: { PORT: '0' } })
+    publishTestSite(context.config.dataDir, '000001-abc', SITE_FILES)
+    const folder = await startApiServer(context, { deskDist: 'none' })
+    onTestFinished(folder.close)
+    const getFromFolder = getter(folder.address)
+    const paths = [
+      '/',
+      '/sports',
+      '/sports/',
+      '/feed.xml',
+      '/_astro/page.Ab1.css',
+      '/old?a=1',
+      '/nothing',
+      '/_redirects',
+    ]
+    for (const path of paths)
+      for (const encoding of ['identity', 'gzip', 'br'])
+        for (const method of ['GET', 'HEAD']) {
+          const headers = { 'accept-encoding': encoding }
+          const [one, other] = [await get(path, headers, method), await getFromFolder(path, headers, method)]
+          expect([path, withoutDate(one)]).toEqual([path, withoutDate(other)])
+        }
+  })
+
+  it('has the hash of each page as its ETag', async () => {
+    const { get } = await start()
+    const { body, headers } = await get('/sports')
+    const hash = createHash('sha256').update(body).digest('base64url')
+    expect(headers.etag).toBe(`"${hash.slice(0, 27)}"`)
+    expect((await get('/sports', { 'if-none-match': String(headers.etag) })).status).toBe(304)
+  })
+
+  it('changes as soon as a publish is announced', async () => {
+    const { get, publish, site } = await start()
+    for (const path of ['/', '/sports']) await get(path)
+    const { 'sports.html': _, ...rest } = SITE_FILES
+    await publish({ ...rest, 'index.html': 'New home', _redirects: '/old / 301\n' })
+    await expect.poll(async () => (await get('/')).text).toBe('New home')
+    expect((await get('/sports')).status).toBe(404)
+    expect((await get('/old')).headers.location).toBe('/')
+    await publish({ ...site.files, 'sports.html': SITE_FILES['sports.html'] })
+    await expect.poll(async () => (await get('/sports')).text).toBe(SITE_FILES['sports.html'])
+  })
+
+  it('shows a new page to its first reader, whether it was announced or not', async () => {
+    const { get, site } = await start()
+    expect((await get('/fair')).status).toBe(404)
+    await site.publish({ ...SITE_FILES, 'fair.html': 'Fair' })
+    expect((await get('/fair')).text).toBe('Fair')
+    await site.publish({ ...SITE_FILES, _redirects: '/fair /sports 301\n' })
+    await expect.poll(async () => (await get('/fair')).headers.location, { timeout: 10_000 }).toBe('/sports')
+  })
+
+  it('asks for patience before its first publish, and is there for the next reader after it', async () => {
+    const { get, site } = await start('nothing')
+    const answer = await get('/')
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '2'])
+    expect(answer.text).toContain('The site is being prepared')
+    await site.publish(SITE_FILES)
+    expect((await get('/')).text).toBe(SITE_FILES['index.html'])
+  })
+
+  it('does without redirects', async () => {
+    const { get } = await start({ 'index.html': 'Home', '404.html': 'Not here' })
+    expect((await get('/')).text).toBe('Home')
+    expect((await get('/old')).text).toBe('Not here')
+  })
+
+  it('takes no notice of what the publisher of this machine writes into its folder', async () => {
+    const { context, get, objects } = await start()
+    publishTestSite(context.config.dataDir, '000002-def', { 'index.html': 'Not live yet' })
+    await get('/')
+    const before = objects.gets
+    context.link.receive({ type: 'site-clear' })
+    expect((await get('/')).text).toBe(SITE_FILES['index.html'])
+    expect(objects.gets).toBe(before)
+  })
+
+  it('is asked of the object store once for all who ask at the same time, and never again for what did not change', async () => {
+    const { get, objects, publish, context } = await start()
+    await get('/')
+    const before = objects.gets
+    await Promise.all(Array.from({ length: 20 }, () => get('/sports')))
+    expect(objects.gets).toBe(before + 1)
+    await publish({ ...SITE_FILES, 'index.html': 'New home' })
+    await expect.poll(async () => (await get('/')).text).toBe('New home')
+    await get('/sports')
+    expect(objects.gets).toBe(before + 2)
+    expect(context.site?.counts).toMatchObject({ objects: 4, failures: 0, damaged: 0 })
+  })
+
+  it('is on the disk of a machine that starts again', async () => {
+    const { store, objects, context, get, close } = await start()
+    for (const path of ['/', '/sports']) await get(path)
+    await close()
+    objects.setCut(true)
+    const again = await startObjectsNode(store, objects, { DATA_DIR: context.config.dataDir })
+    for (const path of ['/', '/sports']) expect((await again.get(path)).status).toBe(200)
+    expect(again.context.site?.counts).toMatchObject({ objects: 0, disk: 3 })
+  })
+
+  it('withdraws pages before any publish, and brings none of them back while it is behind', async () => {
+    const { context, site, get } = await start({ ...SITE_FILES, 'fair.html': 'Fair' })
+    const { id } = await createArticle(context, newArticle({ status: 'published', slug: 'fair' }), null)
+    await publishWaitingChanges(context, idleRenderer)
+    expect((await get('/fair')).text).toBe('Fair')
+    await deleteArticle(context, id, null)
+    context.link.receive({ type: 'changes-waiting' })
+    await expect.poll(async () => (await get('/fair')).status).toBe(404)
+    await site.publish(SITE_FILES)
+    await publishWaitingChanges(context, idleRenderer)
+    const seen = new Set<number>()
+    const version = context.site?.version
+    context.link.receive({ type: 'changes-waiting' })
+    await expect
+      .poll(async () => {
+        seen.add((await get('/fair')).status)
+        return context.site?.version
+      })
+      .not.toBe(version)
+    seen.add((await get('/fair')).status)
+    expect([...seen]).toEqual([404])
+  })
+})

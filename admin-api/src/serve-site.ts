@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import type { AppContext } from './context.ts'
+import { watchWithdrawnPages } from './modules/publishing/publish-loop/withdrawn-pages.service.ts'
+import type { FollowedSite } from './modules/publishing/site-manifest/follow-site.service.ts'
+import { openFolderSource } from './site-server/folder-source.ts'
+import type { LiveSite } from './site-server/live-site.ts'
+import { createSiteHandler, type SiteHandler } from './site-server/site-handler.ts'
+import { SiteUnavailableError } from './site-server/site-source.ts'
+
+export interface ServedSite {
+  /** @returns false if the request isn't for the site */
+  handle(request: IncomingMessage, response: ServerResponse): boolean
+  close(): Promise<void>
+}
+
+/** The readers' pages: from the folder on one machine, from rows and the object store on several. */
+export async function serveSite(context: AppContext): Promise<ServedSite> {
+  const { config, link, log, objects } = context
+  const followed = objects && (await follow(context, objects))
+  const withdrawn = watchWithdrawnPages(context, followed?.catchUp)
+  const source = followed?.source ?? openFolderSource(join(config.dataDir, 'site'))
+  const handler = createSiteHandler({ source, addresses: config, log, isWithdrawn: withdrawn.has })
+  const stopListening = link.onMessage((message) => {
+    if (message.type === 'site-clear' || message.type === 'site-changed') handler.applySiteCacheUpdate(message)
+  })
+  if (followed) context.site = describeSite(followed, handler)
+  return {
+    handle: handler.handle,
+    async close() {
+      context.site = undefined
+      stopListening()
+      await withdrawn.stop()
+      await followed?.close()
+    },
+  }
+}
+
+/** Loaded only on several machines. */
+async function follow(context: AppContext, objects: NonNullable<AppContext['objects']>): Promise<FollowedSite> {
+  const { followSite } = await import('./modules/publishing/site-manifest/follow-site.service.ts')
+  return followSite(context, objects)
+}
+
+function describeSite({ source }: FollowedSite, handler: SiteHandler): LiveSite {
+  const { manifest } = source
+  return {
+    get version() {
+      return manifest.version
+    },
+    get size() {
+      return manifest.size
+    },
+    get swappedAt() {
+      return manifest.swappedAt
+    },
+    get checkedAt() {
+      return manifest.checkedAt
+    },
+    get counts() {
+      return { memory: handler.memoryHits, ...source.counts }
+    },
+    async read(path) {
+      const found = await handler.find(path).catch(onlyIfUnavailable)
+      return found?.variants.identity.body
+    },
+  }
+}
+
+function onlyIfUnavailable(error: unknown): undefined {
+  if (!(error instanceof SiteUnavailableError)) throw error
+}

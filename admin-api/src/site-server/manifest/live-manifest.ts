@@ -1,0 +1,87 @@
+import type { Redirects } from '../redirects.ts'
+import { createLiveRedirects } from './live-redirects.ts'
+import { createManifestFiles, type ManifestChanges, type StoredFile, toStoredFile } from './manifest-files.ts'
+
+const REDIRECTS_FILE = '_redirects'
+
+export interface LiveManifestOptions {
+  /** One snapshot. Undefined before the first publish. @param since the version that is known; zero for all files */
+  readChanges(since: number): Promise<ManifestChanges | undefined>
+  readBytes(file: StoredFile): Promise<Buffer>
+  /** Called in the same step as the swap. @param paths of files with other bytes */
+  onSwap(paths: readonly string[]): void
+  now: () => number
+}
+
+export interface LiveManifest {
+  /** Zero before there is a site. */
+  readonly version: number
+  /** Of files. */
+  readonly size: number
+  /** When this version was taken over. */
+  readonly swappedAt: number | undefined
+  /** When the database was last asked for a newer one. */
+  readonly checkedAt: number | undefined
+  /** Undefined before there is a site. */
+  readonly redirects: Redirects | undefined
+  get(path: string): StoredFile | undefined
+  /** Not two at the same time. Resolves to true if there was a newer version. */
+  look(): Promise<boolean>
+}
+
+/** The files of the live site, in memory. Readers see each version as a whole, and none that is older than before. */
+export function openLiveManifest({ readChanges, readBytes, onSwap, now }: LiveManifestOptions): LiveManifest {
+  const files = createManifestFiles()
+  const readRedirects = createLiveRedirects(readBytes)
+  let version = 0
+  let redirects: Redirects | undefined
+  let swappedAt: number | undefined
+  let checkedAt: number | undefined
+
+  async function look(): Promise<boolean> {
+    const changes = await readChanges(version)
+    checkedAt = now()
+    // A lower version is that of an older database that was put back. The next publish gets a higher one than ours.
+    if (changes && changes.version > version) {
+      // Before the swap, which is one step.
+      const nextRedirects = await readRedirects(redirectsFileAfter(changes))
+      swap(changes, nextRedirects)
+      return true
+    }
+    if (redirects) redirects = await readRedirects(files.get(REDIRECTS_FILE))
+    return false
+  }
+
+  function swap(changes: ManifestChanges, nextRedirects: Redirects): void {
+    onSwap(files.apply(changes))
+    version = changes.version
+    redirects = nextRedirects
+    swappedAt = now()
+  }
+
+  function redirectsFileAfter({ isWhole, rows }: ManifestChanges): StoredFile | undefined {
+    const row = rows.find(({ path }) => path === REDIRECTS_FILE)
+    if (row) return toStoredFile(row)
+    return isWhole ? undefined : files.get(REDIRECTS_FILE)
+  }
+
+  return {
+    get version() {
+      return version
+    },
+    get size() {
+      return files.size
+    },
+    get swappedAt() {
+      return swappedAt
+    },
+    get checkedAt() {
+      return checkedAt
+    },
+    get redirects() {
+      return redirects
+    },
+    get: files.get,
+    look,
+  }
+}

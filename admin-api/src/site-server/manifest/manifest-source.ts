@@ -1,0 +1,80 @@
+import type { Logger } from 'pino'
+import type { ObjectStore } from '../../object-store/object-store.ts'
+import { pathOfFile } from '../site-address.ts'
+import type { SourceFile } from '../site-file.ts'
+import type { SiteSource, SourceListener } from '../site-source.ts'
+import type { DiskCache } from './disk-cache.ts'
+import { type LiveManifest, type LiveManifestOptions, openLiveManifest } from './live-manifest.ts'
+import { createLooks } from './looks.ts'
+import { openSiteObjects, type ReadCounts } from './site-objects.ts'
+
+/** Beyond it, forgetting file by file would hold up readers for longer than reading again. */
+const MOST_FORGOTTEN_SINGLY = 1000
+
+export interface ManifestSource extends SiteSource {
+  readonly manifest: Pick<LiveManifest, 'version' | 'size' | 'swappedAt' | 'checkedAt'>
+  readonly counts: Readonly<ReadCounts>
+  /** Resolves when this process has at least the version that was live at the call. */
+  look(): Promise<void>
+}
+
+interface ManifestSourceOptions {
+  readChanges: LiveManifestOptions['readChanges']
+  reportDamage(key: string): Promise<void>
+  objects: Pick<ObjectStore, 'get' | 'name'>
+  disk: Pick<DiskCache, 'read' | 'write'>
+  log: Pick<Logger, 'warn' | 'error' | 'info'>
+  now?: () => number
+}
+
+/** The site as rows say that it is, with bytes from an object store. */
+export function openManifestSource({
+  readChanges,
+  reportDamage,
+  objects,
+  disk,
+  log,
+  now = Date.now,
+}: ManifestSourceOptions): ManifestSource {
+  const listeners: SourceListener[] = []
+  const bytes = openSiteObjects({ objects, disk, reportDamage, log, now })
+  const manifest = openLiveManifest({ readChanges, readBytes: bytes.read, onSwap: announce, now })
+  const looks = createLooks(manifest.look, now)
+
+  function announce(changed: readonly string[]): void {
+    for (const listener of listeners) {
+      if (changed.length > MOST_FORGOTTEN_SINGLY) listener.forgetEverything()
+      else for (const file of changed) listener.forget(pathOfFile(file))
+    }
+  }
+
+  async function read(file: string): Promise<SourceFile | undefined> {
+    const stored = manifest.get(file)
+    if (!stored) return undefined
+    try {
+      return {
+        body: await bytes.read(stored),
+        hash: Buffer.from(stored.hash, 'hex').toString('base64url'),
+        modifiedAt: 0,
+        readAt: 0,
+        isCurrent: () => manifest.get(file)?.hash === stored.hash,
+      }
+    } catch (error) {
+      // Meanwhile it may be another object, or gone.
+      if (manifest.get(file) === stored) throw error
+      return read(file)
+    }
+  }
+
+  return {
+    manifest,
+    counts: bytes.counts,
+    follow(listener) {
+      listeners.push(listener)
+    },
+    findRedirects: async () => manifest.redirects,
+    read,
+    catchUp: looks.forReader,
+    look: looks.now,
+  }
+}

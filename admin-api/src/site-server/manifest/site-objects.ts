@@ -1,0 +1,113 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { keepRecent } from '../../lib/keep-recent.ts'
+import type { ObjectStore } from '../../object-store/object-store.ts'
+import { SiteUnavailableError } from '../site-source.ts'
+import { type DiskCache, hashOf } from './disk-cache.ts'
+import { keyOf, type StoredFile } from './manifest-files.ts'
+
+/** Then readers are asked to come back. The call goes on, for those who come next. */
+const PATIENCE_MS = 5000
+/** After a failed call, so that readers don't all wait for a store that is away. */
+const REST_MS = 1000
+/** Before a damaged object is read again. The publisher replaces it under another key. */
+const DAMAGED_FOR_MS = 5000
+const MOST_DAMAGED = 1000
+
+export interface ReadCounts {
+  disk: number
+  objects: number
+  /** Calls of the object store that failed. */
+  failures: number
+  /** Missing objects, and those with other bytes. */
+  damaged: number
+}
+
+export interface SiteObjects {
+  /** @throws SiteUnavailableError */
+  read(file: StoredFile): Promise<Buffer>
+  readonly counts: Readonly<ReadCounts>
+}
+
+interface SiteObjectsOptions {
+  objects: Pick<ObjectStore, 'get' | 'name'>
+  disk: Pick<DiskCache, 'read' | 'write'>
+  /** The publisher replaces the object. */
+  reportDamage(key: string): Promise<void>
+  log: Pick<Logger, 'warn' | 'error' | 'info'>
+  now: () => number
+}
+
+/** Bytes of the site from the disk, else from the object store. Only bytes with the right hash are returned. */
+export function openSiteObjects({ objects, disk, reportDamage, log, now }: SiteObjectsOptions): SiteObjects {
+  const counts: ReadCounts = { disk: 0, objects: 0, failures: 0, damaged: 0 }
+  const underWay = new Map<string, Promise<Buffer>>()
+  /** Keys, and when to look at them again. */
+  const damaged = new Map<string, number>()
+  let restsUntil = 0
+  let isAway = false
+
+  function read(file: StoredFile): Promise<Buffer> {
+    const key = keyOf(file)
+    const reading = underWay.get(key) ?? readNow(key, file.hash).finally(() => underWay.delete(key))
+    underWay.set(key, reading)
+    return inTime(reading)
+  }
+
+  async function readNow(key: string, hash: string): Promise<Buffer> {
+    const kept = await disk.read(hash)
+    if (kept) {
+      counts.disk++
+      return kept
+    }
+    const body = await fetchBody(key)
+    if (!body || hashOf(body) !== hash) return refuseDamaged(key, body)
+    damaged.delete(key)
+    counts.objects++
+    // The reader doesn't wait for it, and it logs its failures.
+    disk.write(hash, body).catch(() => undefined)
+    return body
+  }
+
+  async function fetchBody(key: string): Promise<Buffer | undefined> {
+    if (now() < restsUntil) throw new SiteUnavailableError('The object store failed a moment ago')
+    if (now() < (damaged.get(key) ?? 0)) throw new SiteUnavailableError('The object is damaged')
+    try {
+      const body = await objects.get(key)
+      if (isAway) log.info('the object store answers again')
+      isAway = false
+      return body
+    } catch (error) {
+      counts.failures++
+      restsUntil = now() + REST_MS
+      if (!isAway) log.error({ err: error }, 'could not read the site from the object store')
+      isAway = true
+      throw new SiteUnavailableError('The object store doesn’t answer', { cause: error })
+    }
+  }
+
+  function refuseDamaged(key: string, body: Buffer | undefined): never {
+    counts.damaged++
+    keepRecent(damaged, key, now() + DAMAGED_FOR_MS, MOST_DAMAGED)
+    log.error(
+      { key },
+      body ? 'an object of the site has other bytes than published' : 'an object of the site is missing',
+    )
+    reportDamage(key).catch((error: unknown) => log.warn({ err: error, key }, 'could not report a damaged object'))
+    throw new SiteUnavailableError(`${key} is damaged`)
+  }
+
+  return { read, counts }
+}
+
+async function inTime(reading: Promise<Buffer>): Promise<Buffer> {
+  const ended = new AbortController()
+  const tooLate = delay(PATIENCE_MS, undefined, { signal: ended.signal }).catch(() => undefined)
+  try {
+    const body = await Promise.race([reading, tooLate])
+    if (!body) throw new SiteUnavailableError('The object store takes too long')
+    return body
+  } finally {
+    ended.abort()
+  }
+}

@@ -1,0 +1,29 @@
+import { onTestFinished } from 'vitest'
+import { type S3Server, startS3Server } from '../../../testing/s3-server.ts'
+import type { Store } from '../../src/database/store.ts'
+import type { ObjectStore } from '../../src/object-store/object-store.ts'
+import { openObjectStore } from '../../src/object-store/open-object-store.ts'
+import { buildTestContext, type TestContext } from './build-test-app.ts'
+
+export interface FileMachine extends TestContext {
+  readonly objects: ObjectStore
+}
+
+/** A server that answers as S3 does, and a client that gives up soon. */
+export async function openTestBucket(): Promise<{ server: S3Server; connect: () => ObjectStore }> {
+  const server = await startS3Server()
+  onTestFinished(() => server.stop())
+  return {
+    server,
+    connect() {
+      const objects = openObjectStore(server.config, { timeoutMs: 300, tryWithinMs: 0 })
+      onTestFinished(() => objects.close())
+      return objects
+    },
+  }
+}
+
+/** A machine with a disk and a memory of its own, on the database and the bucket of others. */
+export async function openFileMachine(store: Store, objects: ObjectStore): Promise<FileMachine> {
+  return { ...(await buildTestContext({ store: { ...store }, objects })), objects }
+}
