@@ -1,1 +1,8 @@
-export { listManifestPaths, removeFromManifest, upsertManifest } from './manifest.repository.ts'
+export {
+  clearManifest,
+  hasLivePaths,
+  listLivePaths,
+  listManifestPaths,
+  removeFromManifest,
+  upsertManifest,
+} from './manifest.repository.ts'

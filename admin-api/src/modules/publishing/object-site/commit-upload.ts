@@ -1,9 +1,11 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { Store } from '../../../database/store.ts'
+import { clearManifest } from '../../platform/changes/manifest.service.ts'
 import {
   countStagedFiles,
   deleteStagedFiles,
+  findSiteState,
   forgetReplaced,
   keepObjects,
   keepObjectsOfLiveFiles,
@@ -84,10 +86,12 @@ async function commitChanges(trx: Trx, kind: Store['kind'], commit: Commit): Pro
 async function commitRelease(trx: Trx, kind: Store['kind'], commit: Commit): Promise<number | undefined> {
   const version = await nextVersion(trx, kind)
   const { written, removed } = await saveStagedFiles(trx, commit.publishId, version)
-  if (written + removed === 0) {
+  // Other code has a version of its own, though it may render the same.
+  if (written + removed === 0 && (await findSiteState(trx))?.code === commit.code) {
     await commit.close(trx)
     return undefined
   }
+  await clearManifest(trx)
   if (!(await keepObjectsOfLiveFiles(trx))) throw new ObjectGoneError()
   await noteUnused(trx, kind, undefined)
   await finish(trx, kind, commit, version)

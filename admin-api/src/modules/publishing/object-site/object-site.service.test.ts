@@ -6,6 +6,7 @@ import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { openPublishingMachine, type PublishingMachine } from '../../../../test/support/publishing-machine.ts'
 import { ObjectStoreError } from '../../../object-store/object-store.ts'
 import { listUnpublishedChanges } from '../../platform/changes/changes.service.ts'
+import { hasLivePaths, listLivePaths, upsertManifest } from '../../platform/changes/manifest.service.ts'
 import { listReceipts } from '../../platform/changes/receipts.service.ts'
 import {
   insertDamagedKeys,
@@ -13,6 +14,7 @@ import {
   listFilesSince,
   listLiveFiles,
 } from '../../platform/live-site/live-site.service.ts'
+import { RenderError } from '../publish-loop/site-renderer.ts'
 
 describeOnBoth('the site in the object store', (openTestStore) => {
   async function open() {
@@ -61,6 +63,18 @@ describeOnBoth('the site in the object store', (openTestStore) => {
     expect(objects.kept.size).toBe(5)
     expect(await changedSince(machine, second)).toEqual({ live: ['index.html'], gone: [] })
     expect(await readLiveSite(store, objects)).toEqual(new Map([...pages].sort()))
+  })
+
+  it('answers for which pages there are, in place of the list of files on one machine’s disk', async () => {
+    const { store, pages, machine } = await open()
+    await upsertManifest(store.db, [{ path: 'of-the-disk.html', hash: 'a' }])
+    const listed = () => listLivePaths(store.db, ['of-the-disk.html', 'sports.html', 'index.html'])
+    expect(await listed()).toEqual(['of-the-disk.html'])
+    await machine.publish()
+    pages.delete('sports.html')
+    await machine.publish()
+    expect(await listed()).toEqual(['index.html'])
+    expect(await hasLivePaths(store.db)).toBe(true)
   })
 
   it('has no new version when nothing differs', async () => {
@@ -150,6 +164,16 @@ describeOnBoth('the site in the object store', (openTestStore) => {
     objects.put = put
     expect(await machine.publish()).toBe('published')
     expect(await readLiveSite(store, objects)).toEqual(new Map([...pages].sort()))
+  })
+
+  it('loses what was withdrawn, although the publish fails', async () => {
+    const { store, objects, pages, machine } = await open()
+    await machine.publish()
+    pages.delete('sports.html')
+    machine.renderer.afterWriting = () => Promise.reject(new RenderError('The disk is full.', ['sports.html']))
+    expect(await machine.publish()).toBe('failed')
+    expect([...(await readLiveSite(store, objects)).keys()]).toEqual(['_astro/site.abc.css', 'index.html'])
+    expect(await listUnpublishedChanges(store.db, 10)).toHaveLength(1)
   })
 
   it('gets damaged bytes again under a new key', async () => {

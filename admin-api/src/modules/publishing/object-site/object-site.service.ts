@@ -6,10 +6,12 @@ import { type ObjectStore, ObjectStoreError } from '../../../object-store/object
 import type { SiteState } from '../../platform/live-site/live-site.service.ts'
 import { type HeldLease, LeaseLostError } from '../../platform/schedule/leases.service.ts'
 import { commitUpload, ObjectGoneError } from './commit-upload.ts'
+import { findDamagedFiles } from './damaged-files.ts'
 import { codeOf, openLocalRelease } from './local-release.ts'
 import { planUpload } from './planned-upload.ts'
 import { purgeCdn } from './purge-cdn.ts'
 import { createSiteReplica } from './site-replica.ts'
+import { createSiteUpkeep, type SiteUpkeep } from './site-upkeep.ts'
 import { LocalFileError, uploadMissing } from './upload-objects.ts'
 
 /** The sweeper deletes an object between plan and commit at most once in a while. */
@@ -35,6 +37,12 @@ export interface ObjectSite {
     publishId: string,
     close: (trx: Transaction<Database>) => Promise<void>,
   ): Promise<number | undefined>
+  /**
+   * Replaces objects that are missing or were changed by somebody else.
+   * @returns false if some of them must be rendered first @throws LeaseLostError
+   */
+  repair(lease: HeldLease, publishId: string): Promise<boolean>
+  readonly upkeep: SiteUpkeep
   /** The last call failed because of the object store. */
   isAway(): boolean
   /** Repeats what failed, and makes nothing live. Rejects while the object store is still away. */
@@ -128,7 +136,16 @@ export function createObjectSite(context: ObjectSiteContext, objects: ObjectStor
     }
   }
 
+  async function repair(lease: HeldLease, publishId: string): Promise<boolean> {
+    const { atHand, lost } = await findDamagedFiles(store, release, lease)
+    for (const path of atHand) if (!paths.has(path)) paths.set(path, undefined)
+    if (atHand.length > 0) await bringOut(lease, publishId, async () => undefined)
+    return lost.length === 0
+  }
+
   return {
+    repair: (lease, publishId) => noteAway(() => repair(lease, publishId)),
+    upkeep: createSiteUpkeep(context, objects),
     follow: () => noteAway(follow),
     doubt,
     isInLine: replica.isInLine,

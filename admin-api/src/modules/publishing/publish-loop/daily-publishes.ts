@@ -6,8 +6,8 @@ import { recordChange } from '../../platform/changes/changes.service.ts'
 const VERIFY_AT = '03:30'
 
 export interface DailyPublishes {
-  /** Requests what is due by the county's clock. Polled, because a sleeping laptop would miss a timer at midnight. */
-  look(): Promise<void>
+  /** Requests what is due by the county's clock. Polled, because a sleeping laptop would miss a timer at midnight. @returns whether the nightly comparison began */
+  look(): Promise<boolean>
   verify(): Promise<void>
   /** Another machine published until this date. */
   resume(date: string): void
@@ -18,13 +18,15 @@ export function createDailyPublishes(context: AppContext): DailyPublishes {
   let today = countyDate(clock.now(), config.timeZone)
   let verifiedOn = today
 
-  async function look(): Promise<void> {
+  async function look(): Promise<boolean> {
     const date = countyDate(clock.now(), config.timeZone)
     if (date !== today) {
       await askFor('midnight')
       today = date
     }
-    if (verifiedOn !== today && formatCountyTime(clock.now(), config.timeZone, 'HH:mm') >= VERIFY_AT) await verify()
+    if (verifiedOn === today || formatCountyTime(clock.now(), config.timeZone, 'HH:mm') < VERIFY_AT) return false
+    await verify()
+    return true
   }
 
   async function verify(): Promise<void> {

@@ -1,9 +1,10 @@
 import { countyDate } from '@hometown/shared-types/county-time'
+import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import { isBusy } from '../../../http/errors/unavailable.ts'
 import { oneAtATime } from '../../../lib/one-at-a-time.ts'
 import { closeInterruptedPublishes } from '../../platform/changes/receipts.service.ts'
-import { LeaseLostError } from '../../platform/schedule/leases.service.ts'
+import { type HeldLease, LeaseLostError } from '../../platform/schedule/leases.service.ts'
 import type { ObjectSite } from '../object-site/object-site.service.ts'
 import { createChangeFollower } from './change-follower.ts'
 import { createDailyPublishes } from './daily-publishes.ts'
@@ -57,6 +58,8 @@ export function startPublishLoop(
   let preparedFor: number | undefined | null = ready ? undefined : null
   let takenOver: TakenOver | undefined
   let isVerifyDue = false
+  /** Looked for at the start, too. */
+  let areObjectsDamaged = true
   let isPublishing = false
   let isUnsure = false
   let isStopping = false
@@ -64,6 +67,10 @@ export function startPublishLoop(
   const unsubscribe = context.link.onMessage((message) => {
     if (message.type === 'changes-waiting') turns.want()
     if (message.type === 'site-published' && preparedFor === null) looking.start()
+    if (message.type === 'objects-damaged') {
+      areObjectsDamaged = true
+      turns.want()
+    }
     if (message.type === 'listening') turns.retryNow()
     if (message.type === 'publisher-gone') {
       // Nobody knows what it left half written.
@@ -97,7 +104,8 @@ export function startPublishLoop(
     const held = await holdRight()
     if (held === undefined) return standBy()
     if (isPublisherReady && (isFresh || fenceOf(held) !== preparedFor)) await prepare(held)
-    await daily.look()
+    if (await daily.look()) site?.upkeep.auditAll()
+    if (held.lease && preparedFor !== null) site?.upkeep.look(held.lease)
     turns.want()
   }
 
@@ -190,6 +198,7 @@ export function startPublishLoop(
       ...(takenOver && { takenOver }),
     })
     if (outcome === 'lost') return giveUp()
+    if (lease && site && areObjectsDamaged && outcome !== 'unavailable') await repair(site, lease)
     if (outcome === 'published') takenOver = undefined
     if (isVerifyDue && (outcome === 'published' || outcome === 'nothing')) {
       await daily.verify()
@@ -197,6 +206,19 @@ export function startPublishLoop(
       turns.want()
     }
     return outcome
+  }
+
+  async function repair(objectSite: ObjectSite, lease: HeldLease): Promise<void> {
+    areObjectsDamaged = false
+    try {
+      if (await objectSite.repair(lease, uuid())) return
+      // It renders what this machine's disk doesn't have.
+      await daily.verify()
+      turns.want()
+    } catch (error) {
+      areObjectsDamaged = true
+      throw error
+    }
   }
 
   /** Another machine publishes by now. */
@@ -214,6 +236,7 @@ export function startPublishLoop(
       isStopping = true
       await looking.settled()
       await turns.stop()
+      await site?.upkeep.settled()
       await right.release()
     },
   }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
+import { hasLivePaths, listLivePaths } from '../../../platform/changes/manifest.service.ts'
 
 /** Empty if another machine builds the site, because we don't know its pages then. */
 export async function listMissingPaths(db: Kysely<Database>, paths: readonly string[]): Promise<string[]> {
@@ -7,15 +8,15 @@ export async function listMissingPaths(db: Kysely<Database>, paths: readonly str
   const slugs = paths.flatMap((path) => slugOf(path) ?? [])
   const files = paths.flatMap(filesOf)
   const [pages, articles, redirects, anyPage] = await Promise.all([
-    db.selectFrom('publish_manifest').select('path').where('path', 'in', files).execute(),
+    listLivePaths(db, files),
     slugs.length === 0
       ? []
       : db.selectFrom('articles').select('slug').where('slug', 'in', slugs).where('status', '=', 'published').execute(),
     slugs.length === 0 ? [] : db.selectFrom('slug_redirects').select('slug').where('slug', 'in', slugs).execute(),
-    db.selectFrom('publish_manifest').select('path').limit(1).executeTakeFirst(),
+    hasLivePaths(db),
   ])
   if (!anyPage) return []
-  const known = new Set(pages.map(({ path }) => path))
+  const known = new Set(pages)
   const knownSlugs = new Set([...articles, ...redirects].map(({ slug }) => slug))
   return paths.filter((path) => {
     const slug = slugOf(path)

@@ -1,0 +1,88 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { readLocalSite } from '../../../../test/support/folder-renderer.ts'
+import { readLiveSite } from '../../../../test/support/live-site.ts'
+import { createObjectsInMemory } from '../../../../test/support/objects-in-memory.ts'
+import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { openPublishingMachine, type PublishingMachine } from '../../../../test/support/publishing-machine.ts'
+import { listUnpublishedChanges, recordChange } from '../../platform/changes/changes.service.ts'
+import { noteCode } from '../../platform/live-site/live-site.service.ts'
+import { type PublishLoop, startPublishLoop } from './publish-loop.job.ts'
+
+const eventually = (expectation: () => Promise<void> | void) =>
+  vi.waitFor(expectation, { timeout: 15_000, interval: 20 })
+
+describeOnBoth('two machines on one database', (openTestStore) => {
+  async function open() {
+    const store = await openTestStore()
+    const objects = createObjectsInMemory()
+    const pages = new Map([['index.html', 'Home']])
+    const openMachine = (code?: string) => openPublishingMachine({ store, objects, pages, ...(code && { code }) })
+    const save = async (text: string) => {
+      pages.set('index.html', text)
+      await store.db.transaction().execute((trx) => recordChange(trx, { kind: 'business' }, 1_800_000_000_000))
+    }
+    const isLive = async (text: string) => {
+      expect((await readLiveSite(store, objects)).get('index.html')).toBe(text)
+      expect(await listUnpublishedChanges(store.db, 10)).toEqual([])
+    }
+    return { store, objects, openMachine, save, isLive }
+  }
+
+  function start({ context, renderer, site }: PublishingMachine, code = 'code'): PublishLoop {
+    const loop = startPublishLoop(context, renderer, { ready: false, site })
+    onTestFinished(() => loop.stop())
+    context.link.receive({ type: 'ready', articles: 1, milliseconds: 1, code })
+    return loop
+  }
+
+  it('publish one after the other: the second follows the first, and goes on at once when it ends', async () => {
+    const { openMachine, save, isLive } = await open()
+    const [first, second] = [await openMachine(), await openMachine()]
+    await save('One')
+    const loop = start(first)
+    await eventually(() => isLive('One'))
+    start(second)
+    await save('Two')
+    await eventually(() => isLive('Two'))
+    await eventually(() => expect(readLocalSite(second.dataDir).get('index.html')).toBe('Two'))
+    await eventually(() => expect(second.renderer.follows.flat().length).toBeGreaterThan(0))
+    expect(second.renderer.publishes).toEqual([])
+    await loop.stop()
+    await save('Three')
+    await eventually(() => isLive('Three'))
+    // First what waits, then everything.
+    expect(second.renderer.publishes[0]).toMatchObject({ takenOver: { renderedOn: expect.stringMatching(/^20\d\d-/) } })
+    await eventually(() =>
+      expect(second.renderer.publishes.flatMap(({ changes }) => changes.map(({ kind }) => kind))).toContain('verify'),
+    )
+  })
+
+  it('publish by the second when the publisher of the first stops', async () => {
+    const { openMachine, save, isLive } = await open()
+    const [first, second] = [await openMachine(), await openMachine()]
+    start(first)
+    await save('One')
+    await eventually(() => isLive('One'))
+    start(second)
+    first.context.link.receive({ type: 'publisher-gone' })
+    await save('Two')
+    await eventually(() => isLive('Two'))
+    expect(second.renderer.publishes.length).toBeGreaterThan(0)
+  })
+
+  it('leave publishing to the one with the newer pages', async () => {
+    const { store, openMachine, save, isLive } = await open()
+    await noteCode(store, 'old')
+    const [older, newer] = [await openMachine('old'), await openMachine('new')]
+    start(older, 'old')
+    await save('One')
+    await eventually(() => isLive('One'))
+    start(newer, 'new')
+    await eventually(async () =>
+      expect((await store.db.selectFrom('site_state').select('code').executeTakeFirst())?.code).toBe('new'),
+    )
+    await save('Two')
+    await eventually(() => isLive('Two'))
+    expect(newer.renderer.publishes.length).toBeGreaterThan(0)
+  })
+})
