@@ -19,7 +19,15 @@ test('a double click makes one backup', async () => {
 })
 
 const alder: SystemNode = {
-  ...{ id: 'n1', host: 'alder', version: '1.2.0', isThis: true, isGone: false, heardAt: '2026-11-20T16:42:00.000Z' },
+  ...{
+    id: 'n1',
+    host: 'alder',
+    version: '1.2.0',
+    role: 'all',
+    isThis: true,
+    isGone: false,
+    heardAt: '2026-11-20T16:42:00.000Z',
+  },
   processes: [
     {
       ...{ name: 'api', loopLagP99: 2, loopLagMax: 9, memoryBytes: 9e7, uptime: 3600 },
