@@ -7,6 +7,7 @@ import { startNodeReports } from './modules/operations/system/nodes/report-node.
 import { applySavedConnections, followConnections } from './modules/platform/connections/applied-connections.service.ts'
 import { applySavedTimeZone, followTimeZone } from './modules/platform/settings/time-zone.service.ts'
 import { explainAddressProblem } from './processes/address-problem.ts'
+import { drain } from './processes/drain.ts'
 import { STOPPED_FOR_GOOD } from './processes/exit-codes.ts'
 import { loadConfigOrExit } from './processes/load-config-or-exit.ts'
 import { reportHealth } from './processes/report-health.ts'
@@ -26,6 +27,7 @@ try {
   const server = await startApiServer(context, { deskDist: DESK_DIST })
   const reports = startNodeReports(context)
   runUntilStopped(async () => {
+    await drain(context)
     await server.close()
     await reports.stop()
     await context.store.close()

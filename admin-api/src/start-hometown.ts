@@ -52,7 +52,7 @@ export async function startHometown(options: StartOptions): Promise<void> {
   const given = loadConfigOrExit(1)
   const log = createLogger('start', { level: given.logLevel })
 
-  const first = !development && !existsSync(join(given.dataDir, 'site', 'current'))
+  const first = !development && !given.objectStore && !existsSync(join(given.dataDir, 'site', 'current'))
   const say = (step: number, text: string) => first && console.log(`[${step}/2] ${text} …`)
   if (first) console.log(`First start of ${given.siteName}: data goes to ${given.dataDir}`)
 
@@ -105,7 +105,12 @@ function processSpecs(config: Config, options: StartOptions) {
     ...options.development?.publisherEnv,
   })
   return {
-    api: { script: scripts.api, env: withFewArenas(process.env), execArgv: API_OPTIONS },
+    api: {
+      script: scripts.api,
+      env: withFewArenas(process.env),
+      execArgv: API_OPTIONS,
+      stopDelayMs: config.stopDelayMs,
+    },
     jobs: {
       script: scripts.jobs,
       env: withBuffersReturned(withFewArenas(process.env)),

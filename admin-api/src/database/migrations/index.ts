@@ -72,6 +72,7 @@ import { createPublicLimits } from './0257-public-limits.ts'
 import { createNodes } from './0258-nodes.ts'
 import { mergeMailLeases } from './0259-one-mail-lease.ts'
 import { createSiteRows } from './0260-site-rows.ts'
+import { addSiteVersionOfNodes } from './0264-site-version-of-nodes.ts'
 
 /** Kysely without types, because the tables have changed since a step was written. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -150,4 +151,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0258-nodes': createNodes,
   '0259-one-mail-lease': mergeMailLeases,
   '0260-site-rows': createSiteRows,
+  '0264-site-version-of-nodes': addSiteVersionOfNodes,
 }

@@ -1,9 +1,8 @@
 import { fork } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
-import { join } from 'node:path'
 import type { AppContext } from '../../../../context.ts'
 import { oneAtATime } from '../../../../lib/one-at-a-time.ts'
+import { isSiteLive } from '../../../platform/changes/live-file.service.ts'
 import { findLastChange } from './changed-articles.repository.ts'
 import { findSearchIndex } from './index-folder.ts'
 import { removeWithdrawnIndex } from './withdrawn-index.ts'
@@ -40,7 +39,7 @@ export function startSearchIndexing(context: AppContext): SearchIndexing {
 }
 
 export function createSearchIndexing(
-  { clock, config, log, store }: Pick<AppContext, 'clock' | 'config' | 'log' | 'store'>,
+  { clock, config, log, objects, store }: Pick<AppContext, 'clock' | 'config' | 'log' | 'objects' | 'store'>,
   makeIndex: MakeIndex = makeInOwnProcess,
 ): SearchIndexing {
   const stopped = new AbortController()
@@ -58,7 +57,7 @@ export function createSearchIndexing(
   async function makeIfDue(): Promise<void> {
     if (await removeWithdrawnIndex({ config, store })) isWithdrawn = true
     // Publish the site before making an index.
-    if (!existsSync(join(config.dataDir, 'site/current'))) return
+    if (!(await isSiteLive({ config, objects, store }))) return
     const now = clock.now()
     const index = await findSearchIndex(config.dataDir)
     // Years depend on the time zone, so another zone needs a new index at once.

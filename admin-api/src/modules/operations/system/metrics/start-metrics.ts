@@ -6,6 +6,7 @@ import { ownVersion } from '../version.ts'
 import { createDatabaseMetrics } from './database-metrics.ts'
 import { createProcessMetrics } from './process-metrics.ts'
 import { measureRequests } from './request-metrics.ts'
+import { createSiteMetrics } from './site-metrics.ts'
 
 interface MetricsAddress {
   host: string
@@ -27,12 +28,14 @@ export async function startMetrics(context: AppContext, server: Server, address:
   noteVersion(registry)
   const board = createProcessBoard(context)
   const noteProcesses = createProcessMetrics(board, registry)
+  const noteSite = context.site && createSiteMetrics(context, registry)
   const readDatabase = createDatabaseMetrics(context, registry)
   const stopMeasuring = measureRequests(server, registry)
   let scrape: Promise<string> | undefined
 
   async function collect(): Promise<string> {
     noteProcesses()
+    noteSite?.()
     await readDatabase()
     return registry.metrics()
   }
