@@ -9,6 +9,7 @@ import { applySavedConnections, followConnections } from './modules/platform/con
 import { applySavedTimeZone, followTimeZone } from './modules/platform/settings/time-zone.service.ts'
 import { applySharedSecrets } from './modules/platform/shared-secrets/shared-secrets.service.ts'
 import { explainAddressProblem } from './processes/address-problem.ts'
+import { drain } from './processes/drain.ts'
 import { STOPPED_FOR_GOOD } from './processes/exit-codes.ts'
 import { loadConfigOrExit } from './processes/load-config-or-exit.ts'
 import { reportHealth } from './processes/report-health.ts'
@@ -29,6 +30,7 @@ try {
   const server = await startApiServer(context, { deskDist: DESK_DIST })
   const reports = startNodeReports(context)
   runUntilStopped(async () => {
+    await drain(context)
     await server.close()
     await reports.stop()
     await context.store.close()

@@ -96,4 +96,32 @@ describeOnBoth('a site in the object store, when something is away', (openTestSt
     await expect.poll(async () => (await get('/older')).headers.location, { timeout: 10_000 }).toBe('/sports')
     expect((await get('/old')).status).toBe(404)
   })
+
+  it('passes the balancer’s probe while the home page can be served, and says at once that it stops', async () => {
+    const { context, get, objects } = await start()
+    expect((await get('/api/health/serve')).status).toBe(200)
+    objects.setCut(true)
+    expect((await get('/api/health/serve')).status).toBe(200)
+    const ready = await get('/api/health/ready')
+    expect([ready.status, JSON.parse(ready.text)]).toEqual([200, { status: 'ok', objectStore: 'away' }])
+    context.isStopping = true
+    expect((await get('/api/health/serve')).status).toBe(503)
+    expect((await get('/api/health/live')).status).toBe(200)
+    const last = await get('/')
+    expect([last.status, last.headers.connection]).toEqual([200, 'close'])
+  })
+
+  it('fails the probe while it has no home page to serve', async () => {
+    const { store, objects } = await start()
+    objects.setCut(true)
+    const empty = await startObjectsNode(store, objects)
+    expect((await empty.get('/api/health/serve')).status).toBe(503)
+    objects.setCut(false)
+    await expect.poll(async () => (await empty.get('/api/health/serve')).status, { timeout: 10_000 }).toBe(200)
+  })
+
+  it('fills results into the search page of the live site', async () => {
+    const { get } = await start()
+    expect((await get('/api/search/page?q=')).text).toContain('<p data-search-status>Type what you’re looking for.</p>')
+  })
 })

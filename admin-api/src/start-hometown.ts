@@ -53,8 +53,8 @@ export async function startHometown(options: StartOptions): Promise<void> {
   const given = loadConfigOrExit(1)
   const log = createLogger('start', { level: given.logLevel })
 
-  // With roles, the site is not made by this machine alone.
-  const first = !development && given.role === 'all' && !existsSync(join(given.dataDir, 'site', 'current'))
+  // On several machines, the site is not made by this machine alone.
+  const first = !development && !given.objectStore && !existsSync(join(given.dataDir, 'site', 'current'))
   const say = (step: number, text: string) => first && console.log(`[${step}/2] ${text} …`)
   if (first) console.log(`First start of ${given.siteName}: data goes to ${given.dataDir}`)
 
@@ -112,7 +112,12 @@ function processSpecs(config: Config, options: StartOptions) {
     ...options.development?.publisherEnv,
   })
   return {
-    api: { script: scripts.api, env: withFewArenas(process.env), execArgv: API_OPTIONS },
+    api: {
+      script: scripts.api,
+      env: withFewArenas(process.env),
+      execArgv: API_OPTIONS,
+      stopDelayMs: config.stopDelayMs,
+    },
     jobs: hasJobs(config.role)
       ? { script: scripts.jobs, env: withBuffersReturned(withFewArenas(process.env)), execArgv: JOBS_OPTIONS }
       : undefined,

@@ -43,6 +43,8 @@ const nodeSchema = z.object({
   isThis: z.boolean(),
   /** It hasn't reported for half a minute, and didn't stop as planned. */
   isGone: z.boolean(),
+  /** Publishes that its readers don't get yet; null if its site isn't in an object store. */
+  siteVersionsBehind: count.nullable(),
   heardAt: isoTimeSchema,
   processes: z.array(processSchema),
 })

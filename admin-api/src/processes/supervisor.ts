@@ -21,6 +21,8 @@ export interface ProcessSpec {
   script: string
   env: NodeJS.ProcessEnv
   execArgv?: string[]
+  /** In addition to the usual time for stopping. */
+  stopDelayMs?: number
 }
 
 /** Which of them run depends on the machine's role; no publisher if an external CI renders the site. */
@@ -149,9 +151,13 @@ export function supervise(
 
   async function endAndLaunch(name: ProcessName): Promise<void> {
     if (name === 'jobs') deliver('jobs', { type: 'stopping' })
-    await endChild(running.get(name)?.child, STOP_WITHIN_MS[name])
+    await endChild(running.get(name)?.child, stopWithin(name))
     ending.delete(name)
     if (!stopping) launch(name)
+  }
+
+  function stopWithin(name: ProcessName): number {
+    return STOP_WITHIN_MS[name] + (specs[name]?.stopDelayMs ?? 0)
   }
 
   function stop(): void {
@@ -162,7 +168,7 @@ export function supervise(
     restarts.cancel()
     watch.stop()
     deliver('jobs', { type: 'stopping' })
-    for (const name of STOP_ORDER) await endChild(running.get(name)?.child, STOP_WITHIN_MS[name])
+    for (const name of STOP_ORDER) await endChild(running.get(name)?.child, stopWithin(name))
     ended.resolve(exitCode)
   }
 

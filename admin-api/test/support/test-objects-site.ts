@@ -56,9 +56,9 @@ export function createTestObjectsSite({ db }: Pick<Store, 'db'>, objects: Object
     },
     async backUp() {
       const rows = {
-        state: await all('site_state'),
-        versions: await all('site_versions'),
-        files: await all('site_files'),
+        state: await db.selectFrom('site_state').selectAll().execute(),
+        versions: await db.selectFrom('site_versions').selectAll().execute(),
+        files: await db.selectFrom('site_files').selectAll().execute(),
       }
       const before = live
       return {
@@ -73,10 +73,6 @@ export function createTestObjectsSite({ db }: Pick<Store, 'db'>, objects: Object
         },
       }
     },
-  }
-
-  function all<Table extends (typeof TABLES)[number]>(table: Table) {
-    return db.selectFrom(table).selectAll().execute()
   }
 }
 

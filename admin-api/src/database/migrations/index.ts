@@ -74,6 +74,7 @@ import { mergeMailLeases } from './0259-one-mail-lease.ts'
 import { createSiteRows } from './0260-site-rows.ts'
 import { createStoredFiles } from './0261-stored-files.ts'
 import { addPublishingLease } from './0262-publishing-lease.ts'
+import { addSiteVersionOfNodes } from './0264-site-version-of-nodes.ts'
 import { addNodeRoles } from './0265-node-roles.ts'
 import { createPreviewRequests } from './0266-preview-requests.ts'
 import { storePlainSearchWords } from './0270-plain-search-words.ts'
@@ -157,6 +158,7 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0260-site-rows': createSiteRows,
   '0261-stored-files': createStoredFiles,
   '0262-publishing-lease': addPublishingLease,
+  '0264-site-version-of-nodes': addSiteVersionOfNodes,
   '0265-node-roles': addNodeRoles,
   '0266-preview-requests': createPreviewRequests,
   '0270-plain-search-words': storePlainSearchWords,

@@ -29,6 +29,7 @@ export function ProcessesCard({ status, time }: { status: SystemStatus; time: Co
                 Hometown {node.version}
               </span>
             </div>
+            {!node.isGone && <SiteVersion node={node} />}
             {!node.isGone && <ProcessList processes={node.processes} />}
             {node.isGone && (
               <p className="px-4 pt-1 pb-3 text-quiet text-sm">
@@ -40,6 +41,12 @@ export function ProcessesCard({ status, time }: { status: SystemStatus; time: Co
       </ul>
     </Card>
   )
+}
+
+function SiteVersion({ node: { siteVersionsBehind: behind } }: { node: SystemNode }) {
+  if (behind === null) return null
+  const state = behind === 0 ? 'current' : `${behind} ${behind === 1 ? 'version' : 'versions'} behind`
+  return <p className="px-4 text-quiet text-sm">Site version: {state}</p>
 }
 
 function NodeState({ node, time }: { node: SystemNode; time: CountyTime }) {

@@ -28,6 +28,7 @@ const alder: SystemNode = {
     isGone: false,
     heardAt: '2026-11-20T16:42:00.000Z',
   },
+  siteVersionsBehind: null,
   processes: [
     {
       ...{ name: 'api', loopLagP99: 2, loopLagMax: 9, memoryBytes: 9e7, uptime: 3600 },
@@ -66,6 +67,21 @@ test('machines are listed with their processes, and one that vanished or runs an
   const cedar = (await nameOf('cedar'))?.textContent
   expect(cedar).toContain('Not heard since 10:42 AM')
   expect(cedar).not.toContain('Lag')
+})
+
+test('each machine says whether its readers get the newest site', async () => {
+  const others = [1, 3].map((behind) => ({
+    ...birch,
+    id: `n${behind}`,
+    host: `birch${behind}`,
+    siteVersionsBehind: behind,
+  }))
+  openSystem({ nodes: [{ ...alder, siteVersionsBehind: 0 }, ...others, birch] })
+  const textOf = async (host: string) => (await screen.findByRole('heading', { name: host })).closest('li')?.textContent
+  expect(await textOf('alder')).toContain('Site version: current')
+  expect(await textOf('birch1')).toContain('Site version: 1 version behind')
+  expect(await textOf('birch3')).toContain('Site version: 3 versions behind')
+  expect(await textOf('birch')).not.toContain('Site version')
 })
 
 test('work that one machine does for all names it, and since when', async () => {

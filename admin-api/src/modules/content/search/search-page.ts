@@ -1,14 +1,13 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { categoryDetails } from '@hometown/shared-types/category'
 import { escapeHtml } from '@hometown/shared-types/escape-html'
 import { LONGEST_SEARCH, type SearchQuery } from '@hometown/shared-types/search'
 import { searchCountLabel, searchResultsHtml } from '@hometown/shared-types/search-results-html'
 import type { AppContext } from '../../../context.ts'
+import { readLiveFile } from '../../platform/changes/live-file.service.ts'
 import { publicationName } from '../../platform/settings/publication.service.ts'
 import { searchArticles } from './search.service.ts'
 
-type PageContext = Pick<AppContext, 'config' | 'store'>
+type PageContext = Pick<AppContext, 'config' | 'store' | 'objects' | 'site'>
 
 export interface AskedFor {
   readonly q: string
@@ -43,8 +42,7 @@ export function askedFrom(query: unknown): AskedFor {
 }
 
 async function fillPage(context: PageContext, asked: AskedFor, label: string, results: string): Promise<string> {
-  const file = join(context.config.dataDir, 'site/current/search.html')
-  const page = await readFile(file, 'utf8').catch(() => plainPage(context))
+  const page = (await readLiveFile(context, 'search.html'))?.toString() ?? (await plainPage(context))
   return [
     insertAfter(/<p\b(?=[^<>]*\bdata-search-status\b)[^<>]*>/, escapeHtml(label)),
     insertAfter(/<div\b(?=[^<>]*\bdata-search-results\b)[^<>]*>/, results),

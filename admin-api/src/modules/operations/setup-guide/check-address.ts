@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { ConnectionCheck } from '@hometown/shared-types/connections'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { ReadOutcome } from '../../../integrations/outside/outside.ts'
+import { readLiveFile } from '../../platform/changes/live-file.service.ts'
 import { findReceipt } from '../../platform/changes/receipts.service.ts'
 
 const WITHIN_MS = 10_000
@@ -68,10 +67,10 @@ async function describeAnswer(context: AppContext, address: string, answer: Read
 }
 
 /** Rendered here, or by the build that a deploy hook started for one of our publishes. */
-async function isOurs({ store, config }: AppContext, id: string): Promise<boolean> {
+async function isOurs(context: AppContext, id: string): Promise<boolean> {
   // Before the first publish there is no file.
-  const rendered = await readFile(join(config.dataDir, 'site/current/build.json')).catch(() => Buffer.alloc(0))
-  return readBuildId(rendered) === id || (await findReceipt(store.db, id)) !== undefined
+  const rendered = await readLiveFile(context, 'build.json')
+  return (rendered && readBuildId(rendered) === id) || (await findReceipt(context.store.db, id)) !== undefined
 }
 
 function readBuildId(body: Buffer): string | undefined {

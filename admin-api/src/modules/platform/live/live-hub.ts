@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { isEditor, type Role } from '@hometown/shared-types/auth'
 import { LIVE_BEAT, type LiveEvent, type LiveList } from '@hometown/shared-types/live'
@@ -11,7 +12,8 @@ const STREAMS = 300
 /** Beyond this, a desk has stopped reading. We close its stream, and the desk reconnects by itself. */
 const UNREAD_BYTES = 256 * 1024
 const CHANGES_TOGETHER_MS = 250
-const COME_BACK_MS = 2000
+/** At random, so that not all desks of a machine that died come back at the same moment. */
+const COME_BACK_MS = { least: 1000, most: 4000 }
 const TRY_AGAIN_SECONDS = 30
 
 export interface LiveHub {
@@ -61,7 +63,7 @@ export function createLiveHub(): LiveHub {
       const desk = { userId: user.id, sessionId, role: user.role, stream }
       desks.add(desk)
       stream.on('close', () => desks.delete(desk))
-      stream.push(`retry: ${COME_BACK_MS}\n\n`)
+      stream.push(`retry: ${randomInt(COME_BACK_MS.least, COME_BACK_MS.most)}\n\n`)
       return stream
     },
     broadcast(event) {

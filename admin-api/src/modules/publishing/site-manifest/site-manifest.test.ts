@@ -17,7 +17,9 @@ const REDIRECTS = ['/old /sports 301\n', '/old / 301\n', '/older / 301\n']
 const files = fc
   .uniqueArray(fc.tuple(fc.constantFrom(...PATHS), fc.nat(2)), { selector: ([path]) => path })
   .map((entries) =>
-    Object.fromEntries(entries.map(([path, text]) => [path, path === '_redirects' ? REDIRECTS[text] : `text ${text}`])),
+    Object.fromEntries(
+      entries.map(([path, text]) => [path, path === '_redirects' ? (REDIRECTS[text] ?? '') : `text ${text}`]),
+    ),
   )
 const steps = fc.array(
   fc.oneof(

@@ -15,11 +15,6 @@ export async function findLastChange(db: Kysely<Database>): Promise<number> {
   return row?.last ?? 0
 }
 
-/** Whether the site was published into the object store. */
-export async function isSiteInObjects(db: Kysely<Database>): Promise<boolean> {
-  return (await db.selectFrom('site_state').select('version').limit(1).executeTakeFirst()) !== undefined
-}
-
 /** Open transactions that write to `changes`, by virtual transaction id. PostgreSQL only. */
 export async function listChangeWriters(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ writer: string }>`

@@ -1,13 +1,12 @@
 import { fork } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
-import { join } from 'node:path'
 import type { AppContext } from '../../../../context.ts'
 import type { FileContext } from '../../../../file-storage/open-file-storage.ts'
 import { oneAtATime } from '../../../../lib/one-at-a-time.ts'
+import { isSiteLive } from '../../../platform/changes/live-file.service.ts'
 import type { HeldLease } from '../../../platform/schedule/leases.service.ts'
 import { createWorkLease } from '../../../platform/schedule/work-lease.service.ts'
-import { findLastChange, isSiteInObjects } from './changed-articles.repository.ts'
+import { findLastChange } from './changed-articles.repository.ts'
 import { searchIndexes } from './search-indexes.ts'
 import { removeWithdrawnIndex } from './withdrawn-index.ts'
 
@@ -66,7 +65,7 @@ export function createSearchIndexing(
     if (lease && !held) return
     if (await removeWithdrawnIndex(context, held)) isWithdrawn = true
     // Publish the site before making an index.
-    if (!(await isSiteLive())) return
+    if (!(await isSiteLive(context))) return
     const now = clock.now()
     const index = await searchIndexes(context).find()
     // Years depend on the time zone, so another zone needs a new index at once.
@@ -84,10 +83,6 @@ export function createSearchIndexing(
     await makeIndex(stopped.signal, held).finally(() => {
       endedAt = clock.now()
     })
-  }
-
-  async function isSiteLive(): Promise<boolean> {
-    return context.objects ? isSiteInObjects(store.db) : existsSync(join(config.dataDir, 'site/current'))
   }
 
   return {

@@ -7,6 +7,7 @@ import { createDatabaseMetrics } from './database-metrics.ts'
 import { createObjectMetrics } from './object-metrics.ts'
 import { createProcessMetrics } from './process-metrics.ts'
 import { measureRequests } from './request-metrics.ts'
+import { createSiteMetrics } from './site-metrics.ts'
 
 interface MetricsAddress {
   host: string
@@ -29,6 +30,7 @@ export async function startMetrics(context: AppContext, server: Server, address:
   const board = createProcessBoard(context)
   const noteProcesses = createProcessMetrics(board, registry)
   const noteObjectCalls = createObjectMetrics(board, registry)
+  const noteSite = context.site && createSiteMetrics(context, registry)
   const readDatabase = createDatabaseMetrics(context, registry)
   const stopMeasuring = measureRequests(server, registry)
   let scrape: Promise<string> | undefined
@@ -36,6 +38,7 @@ export async function startMetrics(context: AppContext, server: Server, address:
   async function collect(): Promise<string> {
     noteProcesses()
     noteObjectCalls()
+    noteSite?.()
     await readDatabase()
     return registry.metrics()
   }

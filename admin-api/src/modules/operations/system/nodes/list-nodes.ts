@@ -5,16 +5,23 @@ import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import type { ProcessBoard } from '../process-health.ts'
 import { ownVersion } from '../version.ts'
-import { findNodes, type StoredNode } from './nodes.repository.ts'
+import { countVersionsAfter, findNodes, type StoredNode } from './nodes.repository.ts'
 
 const processesSchema = z.array(processSchema)
 
 /** This machine first, then the others on the same database. */
 export async function listNodes(
-  context: Pick<AppContext, 'store' | 'node' | 'clock' | 'config'>,
+  context: Pick<AppContext, 'store' | 'node' | 'clock' | 'config' | 'site'>,
   board: ProcessBoard,
 ): Promise<SystemNode[]> {
-  const own = { ...describeNode(context, board), heardAt: isoTime(context.clock.now()), isThis: true, isGone: false }
+  const { store, site } = context
+  const own = {
+    ...describeNode(context, board),
+    heardAt: isoTime(context.clock.now()),
+    isThis: true,
+    isGone: false,
+    siteVersionsBehind: site ? await countVersionsAfter(store.db, site.version) : null,
+  }
   if (context.store.kind === 'sqlite') return [own]
   const rows = await findNodes(context.store)
   return [own, ...rows.filter(({ id }) => id !== context.node).map(fromRow)]
@@ -33,10 +40,14 @@ export function describeNode(
   return { id: node, host: hostname(), version: ownVersion(), role: config.role, processes }
 }
 
-function fromRow({ id, host, version, role, processes, heard_at, isGone }: StoredNode): SystemNode {
+function fromRow(row: StoredNode): SystemNode {
+  const { id, host, version, role, processes, heard_at, isGone, site_version, versionsBehind } = row
   // Another version may tell other things about its processes.
   const { data = [] } = processesSchema.safeParse(JSON.parse(processes))
-  return { id, host, version, role: roleOf(role), processes: data, heardAt: isoTime(heard_at), isThis: false, isGone }
+  return {
+    ...{ id, host, version, role: roleOf(role), isGone, processes: data, heardAt: isoTime(heard_at), isThis: false },
+    siteVersionsBehind: site_version === null ? null : versionsBehind,
+  }
 }
 
 /** Another version may know other roles. */

@@ -9,7 +9,11 @@ const GONE_AFTER_MS = 35_000
 /** Then people know that the machine is gone. */
 const FORGOTTEN_AFTER_MS = 24 * 60 * 60_000
 
-export type StoredNode = NodeTable & { isGone: boolean }
+export type StoredNode = NodeTable & {
+  isGone: boolean
+  /** Publishes that the machine hadn't taken over when it reported. */
+  versionsBehind: number
+}
 
 /** Also forgets machines that vanished a day ago. */
 export async function saveNode({ db, kind }: Store, node: Omit<NodeTable, 'heard_at'>): Promise<void> {
@@ -49,8 +53,26 @@ export async function findNodes({ db, kind }: Store): Promise<StoredNode[]> {
     .selectFrom('nodes')
     .selectAll()
     .select(sql<number | boolean>`heard_at < ${databaseNow(kind)} - ${GONE_AFTER_MS}`.as('gone'))
+    .select((eb) =>
+      eb
+        .selectFrom('site_versions')
+        .whereRef('site_versions.version', '>', 'nodes.site_version')
+        .whereRef('site_versions.at', '<=', 'nodes.heard_at')
+        .select(eb.fn.countAll<number>().as('count'))
+        .as('behind'),
+    )
     .orderBy('host')
     .orderBy('id')
     .execute()
-  return rows.map(({ gone, ...row }) => ({ ...row, isGone: Boolean(gone) }))
+  return rows.map(({ gone, behind, ...row }) => ({ ...row, isGone: Boolean(gone), versionsBehind: behind ?? 0 }))
+}
+
+/** Publishes after this version. */
+export async function countVersionsAfter(db: Kysely<Database>, version: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('site_versions')
+    .where('version', '>', version)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -9,6 +9,8 @@ export interface NodeTable {
   folder: string | null
   /** JSON: see `processSchema`. */
   processes: string
+  /** Null if it serves no site, or one in a folder. */
+  site_version: number | null
   /** By the database's clock, in milliseconds. */
   heard_at: number
 }

@@ -20,7 +20,12 @@ export function startNodeReports(context: AppContext): NodeReports {
   const reports = oneAtATime(
     () => {
       const { processes, ...own } = describeNode(context, board)
-      return saveNode(store, { ...own, folder: folderId(config.dataDir), processes: JSON.stringify(processes) })
+      return saveNode(store, {
+        ...own,
+        folder: folderId(config.dataDir),
+        processes: JSON.stringify(processes),
+        site_version: context.site?.version ?? null,
+      })
     },
     (error) => log.warn({ err: error }, 'could not report this machine'),
   )
