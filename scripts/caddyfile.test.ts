@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { caddyfile } from './caddyfile.ts'
+import { caddyfile, scaleCaddyfile } from './caddyfile.ts'
 
 test('the Caddyfile has the headers that every other server of the site sends', () => {
   const written = readFileSync(join(import.meta.dirname, '../Caddyfile'), 'utf8')
@@ -37,4 +37,11 @@ test('of what the service makes, only sizes of pictures and share cards are serv
   ]
   expect(open.filter((path) => !served.test(path))).toEqual([])
   expect(closed.filter((path) => served.test(path))).toEqual([])
+})
+
+test('with several machines, Caddy asks each whether it can serve readers, and none for its database', () => {
+  const written = readFileSync(join(import.meta.dirname, '../Caddyfile.scale'), 'utf8')
+  expect(written, 'write it anew with node_modules/.bin/node scripts/write-caddyfile.ts').toBe(scaleCaddyfile())
+  expect(written).toContain('health_uri /api/health/serve')
+  expect(written).not.toContain('/api/health/ready')
 })

@@ -71,6 +71,40 @@ ${errors()}
 `
 }
 
+/** For several machines: each serves the whole site, and Caddy leaves out those that can’t at the moment. */
+export function scaleCaddyfile(): string {
+  return `# Written by scripts/write-caddyfile.ts.
+
+{$SITE_DOMAIN} {
+	encode zstd gzip
+${accessLog()}
+
+	reverse_proxy {$SERVICES:api-1:3000 api-2:3000 api-3:3000} {
+		lb_policy least_conn
+		# Somebody else answers what a machine that just died didn't.
+		lb_try_duration 5s
+		fail_duration 5s
+		# A machine that is told to stop fails this check first, and answers for 5 seconds more.
+		health_uri /api/health/serve
+		health_interval 1s
+		health_timeout 3s
+	}
+
+	handle_errors {
+		header Cache-Control "no-store"
+		header Content-Type "application/json; charset=utf-8"
+		header Retry-After "5"
+		respond \`{"message":"The service can’t be reached right now. Try again in a moment.","code":"unavailable"}\` 503
+	}
+}
+
+# The other name of the site, with or without www.
+{$SITE_ALIAS:http://alias.invalid} {
+	redir https://{$SITE_DOMAIN}{uri} permanent
+}
+`
+}
+
 /** Keeps readers' addresses, keys in links and search terms out of the log. */
 function accessLog(): string {
   return `	log {

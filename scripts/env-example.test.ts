@@ -16,7 +16,8 @@ test('.env.example lists everything that the service reads', () => {
 })
 
 test('.env.example lists nothing that is read nowhere', () => {
-  const forCompose = namesIn(read('docker-compose.yml'), /\$\{([A-Z_]+)/g).add(COMPOSE_PROFILES)
+  const files = read('docker-compose.yml') + read('docker-compose.scale.yml')
+  const forCompose = namesIn(files, /\$\{([A-Z_]+)/g).add(COMPOSE_PROFILES)
   expect([...offered].filter((name) => !known.has(name) && !forCompose.has(name))).toEqual([])
 })
 

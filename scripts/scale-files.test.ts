@@ -1,0 +1,165 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { validate as isDeployment } from 'kubernetes-models/_schemas/IoK8sApiAppsV1Deployment'
+import { validate as isJob } from 'kubernetes-models/_schemas/IoK8sApiBatchV1Job'
+import { validate as isConfigMap } from 'kubernetes-models/_schemas/IoK8sApiCoreV1ConfigMap'
+import { validate as isSecret } from 'kubernetes-models/_schemas/IoK8sApiCoreV1Secret'
+import { validate as isService } from 'kubernetes-models/_schemas/IoK8sApiCoreV1Service'
+import { validate as isPodDisruptionBudget } from 'kubernetes-models/_schemas/IoK8sApiPolicyV1PodDisruptionBudget'
+import { describe, expect, it } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+import { z } from 'zod'
+import { loadConfig } from '../admin-api/src/config/config.ts'
+import { environmentSchema } from '../admin-api/src/config/environment.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const MANIFESTS = join(ROOT, 'docs/operate/kubernetes')
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+const known = new Set(Object.keys(environmentSchema.shape))
+const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(read('package.json')))
+
+const texts = z.record(z.string(), z.string())
+const serviceSchema = z.object({
+  image: z.string(),
+  environment: texts.default({}),
+  command: z.array(z.string()).optional(),
+  volumes: z.array(z.string()).default([]),
+  depends_on: z.record(z.string(), z.unknown()).default({}),
+  restart: z.string(),
+  stop_grace_period: z.string().optional(),
+  healthcheck: z.object({ test: z.array(z.string()) }).optional(),
+})
+const compose = z
+  .object({ services: z.record(z.string(), serviceSchema), volumes: z.record(z.string(), z.unknown()) })
+  .parse(parse(read('docker-compose.scale.yml'), { merge: true }))
+const services = Object.entries(compose.services)
+const machines = services.filter(([, { image }]) => image === 'hometown')
+
+describe('docker-compose.scale.yml', () => {
+  it('has 3 machines for readers, 2 for work, 2 that publish, and a job that migrates', () => {
+    const roles = machines.map(([, { environment }]) => environment.ROLE ?? 'migrate')
+    expect(roles).toEqual(['migrate', 'api', 'api', 'api', 'jobs', 'jobs', 'publisher', 'publisher'])
+  })
+
+  it('sets only variables that Hometown knows, to values that it takes', () => {
+    for (const [name, { environment }] of machines) {
+      expect(Object.keys(environment).filter((variable) => !known.has(variable))).toEqual([])
+      const filled = Object.entries(environment).map(([key, value]) => [key, EXAMPLES[key] ?? value])
+      expect({ name, ...loadConfig(Object.fromEntries(filled)) }).toMatchObject({ ok: true })
+    }
+  })
+
+  it('gives each machine a folder of its own, a minute to stop, and starts it again', () => {
+    const folders = machines.map(([, { volumes }]) => volumes.find((volume) => volume.endsWith(':/data')))
+    expect(new Set(folders).size).toBe(machines.length)
+    for (const [name, machine] of machines) {
+      expect({ name, ...machine }).toMatchObject({ stop_grace_period: '60s', restart: /unless-stopped|on-failure/ })
+      if (name !== 'migrate') expect(machine.healthcheck?.test.join(' ')).toContain('/api/health/')
+    }
+  })
+
+  it('refers to services, volumes, commands and files that exist', () => {
+    for (const [, { depends_on, volumes, command }] of services) {
+      expect(Object.keys(depends_on).filter((name) => !(name in compose.services))).toEqual([])
+      for (const volume of volumes) expect(Object.keys(compose.volumes)).toContain(volume.split(':')[0])
+      if (command?.[0] === 'npm') expect(scripts).toHaveProperty(String(command[2]))
+    }
+    expect(existsSync(join(ROOT, 'Caddyfile.scale'))).toBe(true)
+    const asked = compose.services.caddy?.environment.SERVICES?.match(/[a-z]+-\d(?=:3000)/g)
+    expect(asked).toEqual(['api-1', 'api-2', 'api-3'])
+  })
+})
+
+/** What an operator would set in .env. */
+const EXAMPLES: Readonly<Record<string, string>> = {
+  SITE_URL: 'https://www.example.org',
+  DATABASE_URL: 'postgres://hometown:password@postgres/hometown',
+  S3_ENDPOINT: 'http://object-store:8333',
+  S3_BUCKET: 'hometown',
+  S3_ACCESS_KEY: 'key',
+  S3_SECRET_KEY: 'secret',
+  SECRET_KEY: Buffer.alloc(32).toString('base64'),
+  SMTP_URL: 'smtp://mail.example.org',
+  MAIL_FROM: 'News <news@example.org>',
+  ADMIN_PASSWORD: 'known-to-all',
+}
+
+const objectSchema = z.looseObject({ kind: z.string() })
+const CHECKS = {
+  ConfigMap: isConfigMap,
+  Deployment: isDeployment,
+  Job: isJob,
+  PodDisruptionBudget: isPodDisruptionBudget,
+  Secret: isSecret,
+  Service: isService,
+}
+type Kind = keyof typeof CHECKS
+
+const objects = readdirSync(MANIFESTS)
+  .toSorted()
+  .flatMap((file) =>
+    parseAllDocuments(readFileSync(join(MANIFESTS, file), 'utf8')).map((document) => {
+      expect(document.errors).toEqual([])
+      return { file, object: objectSchema.parse(document.toJS()) }
+    }),
+  )
+
+/** The checks ignore fields that they don’t know. So that a misspelled one is found, each field must be one that they read. */
+function validate(object: z.infer<typeof objectSchema>): void {
+  if (!isKind(object.kind)) throw new Error(`No check of ${object.kind}`)
+  const unread = new Set<string>()
+  if (!CHECKS[object.kind](watched(object, '', unread))) throw new Error(`Not a ${object.kind}`)
+  if (unread.size > 0) throw new Error(`Unknown fields: ${[...unread].join(', ')}`)
+}
+
+function watched<T extends object>(value: T, path: string, unread: Set<string>): T {
+  const inner = new Map<string, unknown>()
+  for (const [name, field] of Object.entries(value)) {
+    const place = `${path}/${name}`
+    unread.add(place)
+    inner.set(name, typeof field === 'object' && field !== null ? watched(field, place, unread) : field)
+  }
+  return new Proxy(value, {
+    get(target, name, receiver) {
+      if (typeof name !== 'string' || !inner.has(name)) return Reflect.get(target, name, receiver)
+      unread.delete(`${path}/${name}`)
+      return inner.get(name)
+    },
+  })
+}
+
+function isKind(kind: string): kind is Kind {
+  return kind in CHECKS
+}
+
+describe('the Kubernetes manifests', () => {
+  it.each(objects.map(({ file, object }) => [file, object.kind, object] as const))(
+    '%s: a valid %s',
+    (_, __, object) => {
+      expect(() => validate(object)).not.toThrow()
+    },
+  )
+
+  it('would not pass with a misspelled or missing field', () => {
+    const { object } = objects.find(({ object: { kind } }) => kind === 'Deployment') ?? {}
+    if (!object) throw new Error('No Deployment')
+    expect(() => validate({ ...object, spec: { ...Object(object.spec), replica: 3 } })).toThrow()
+    expect(() => validate({ ...object, spec: { replicas: 3 } })).toThrow()
+  })
+
+  it('give Hometown a configuration that it takes, for each role', () => {
+    const of = (kind: string, field: string) =>
+      texts.parse(objects.find(({ object }) => object.kind === kind)?.object[field])
+    const environment = { ...of('ConfigMap', 'data'), ...of('Secret', 'stringData') }
+    expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([])
+    for (const ROLE of ['all', 'api', 'jobs', 'publisher'])
+      expect(loadConfig({ ...environment, ROLE })).toMatchObject({ ok: true })
+  })
+
+  it('ask readers’ machines whether they serve, never for their database, and all whether they live', () => {
+    const text = (role: string) => readFileSync(join(MANIFESTS, `${role}.yaml`), 'utf8')
+    expect(text('api')).toContain('/api/health/serve')
+    expect(text('api')).not.toContain('/api/health/ready')
+    for (const role of ['api', 'jobs', 'publisher']) expect(text(role)).toContain('/api/health/live')
+  })
+})
