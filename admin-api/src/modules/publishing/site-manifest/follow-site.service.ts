@@ -4,7 +4,8 @@ import type { AppContext } from '../../../context.ts'
 import type { ObjectStore } from '../../../object-store/object-store.ts'
 import { openDiskCache } from '../../../site-server/manifest/disk-cache.ts'
 import { type ManifestSource, openManifestSource } from '../../../site-server/manifest/manifest-source.ts'
-import { insertDamagedObject, readManifestChanges } from './site-manifest.repository.ts'
+import { reportDamagedObject } from '../../platform/changes/damaged-objects.service.ts'
+import { readManifestChanges } from './site-manifest.repository.ts'
 
 /** In case a message is lost. */
 const LOOK_EVERY_MS = 2000
@@ -23,14 +24,11 @@ type FollowContext = Pick<AppContext, 'store' | 'link' | 'log' | 'config' | 'clo
 
 /** Keeps this process up to date with the live site in the object store. Resolves when it has one, or after 5 seconds. */
 export async function followSite(context: FollowContext, objects: ObjectStore): Promise<FollowedSite> {
-  const { store, link, log, config, clock } = context
+  const { store, link, log, config } = context
   const disk = openDiskCache({ folder: join(config.dataDir, CACHE_FOLDER), limit: config.siteCacheBytes, log })
   const source = openManifestSource({
     readChanges: (since) => readManifestChanges(store.db, since),
-    async reportDamage(key) {
-      await store.groupWrite((trx) => insertDamagedObject(trx, key, clock.now()))
-      link.send({ type: 'objects-damaged' })
-    },
+    reportDamage: (key) => reportDamagedObject(context, key),
     objects,
     disk,
     log,

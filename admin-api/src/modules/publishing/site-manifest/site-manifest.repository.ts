@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { ManifestChanges } from '../../../site-server/manifest/manifest-files.ts'
 
@@ -47,12 +47,4 @@ async function readAll(db: Kysely<Database>): Promise<ManifestChanges | undefine
 /** A state without such files is one row without a path. */
 function withPath<Row extends { path: string | null }>(rows: readonly Row[]): (Row & { path: string })[] {
   return rows.filter((row): row is Row & { path: string } => row.path !== null)
-}
-
-export async function insertDamagedObject(trx: Transaction<Database>, key: string, now: number): Promise<void> {
-  await trx
-    .insertInto('damaged_objects')
-    .values({ key, noticed_at: now })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute()
 }
