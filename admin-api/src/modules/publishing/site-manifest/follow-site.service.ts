@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context.ts'
 import type { ObjectStore } from '../../../object-store/object-store.ts'
 import { openDiskCache } from '../../../site-server/manifest/disk-cache.ts'
 import { type ManifestSource, openManifestSource } from '../../../site-server/manifest/manifest-source.ts'
-import { reportDamagedObject } from '../../platform/changes/damaged-objects.service.ts'
+import { reportDamagedObject } from '../../platform/live-site/report-damaged.service.ts'
 import { readManifestChanges } from './site-manifest.repository.ts'
 
 /** In case a message is lost. */

@@ -49,6 +49,7 @@ export async function reportStart({ config, store, node }: MachineContext): Prom
     role,
     folder: folderId(dataDir),
     processes: '[]',
+    site_version: null,
   })
 }
 

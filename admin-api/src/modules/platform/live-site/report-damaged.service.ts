@@ -1,11 +1,11 @@
 import type { AppContext } from '../../../context.ts'
-import { insertDamagedObject } from './damaged-objects.repository.ts'
+import { insertDamagedKeys } from './damaged-objects.repository.ts'
 
 /** The publisher replaces the object under another key. */
 export async function reportDamagedObject(
   { clock, link, store }: Pick<AppContext, 'clock' | 'link' | 'store'>,
   key: string,
 ): Promise<void> {
-  await store.groupWrite((trx) => insertDamagedObject(trx, key, clock.now()))
+  await insertDamagedKeys(store.db, [key], clock.now())
   link.send({ type: 'objects-damaged' })
 }
