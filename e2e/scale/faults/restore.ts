@@ -1,0 +1,117 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { DeskArticle } from '@hometown/shared-types/desk-article'
+import type { SendProgress } from '@hometown/shared-types/newsletter-sending'
+import type { Cluster } from '../cluster/cluster.ts'
+import type { Machine } from '../cluster/machine.ts'
+import { check } from '../report/checks.ts'
+import { waitFor, waitUntil } from '../support/wait-until.ts'
+import { type Fault, nth, type World } from '../world.ts'
+import { checkTook, siteVersion, untilPublished, untilSending } from './support/takeover.ts'
+
+const HELD_WITHIN_MS = 30_000
+const STARTED_WITHIN_MS = 120_000
+const MAIL_STAYS_QUIET_MS = 5000
+const MORE_MAILS = 20
+
+/** While a newsletter goes out: the older database doesn't know that half of it was sent. */
+const restore: Fault = {
+  name: 'restore',
+  title: 'older database under running machines',
+  lane: 'alone',
+  times: 5,
+  async run(world, time) {
+    const { cluster, saves, reads, latencies, newsletters, staff, situations } = world
+    const machine = nth(cluster.apis, time)
+    await untilSending(world)
+    await saves.pause()
+    const takenAt = Date.now()
+    await keepCopy(cluster, `older_${time}`)
+    saves.resume()
+    const before = (await cluster.mail.taken()).length
+    await waitFor(async () => ((await cluster.mail.taken()).length > before + MORE_MAILS ? true : undefined), 30_000)
+    await startAnew(nth(cluster.senders, time))
+    await saves.pause()
+    latencies.forget()
+    newsletters.forget()
+
+    const version = await siteVersion(world)
+    const end = situations.begin('an older database was put back', { withoutPostgres: cluster.machines })
+    const since = Date.now()
+    await putBack(cluster, `older_${time}`)
+    saves.forgetAfter(takenAt)
+    reads.forgetEdits()
+    const mailsAtRestore = (await cluster.mail.taken()).length
+    const isHeld = await waitFor(
+      async () => ((await heldNewsletter(world))?.mailingHeld ? true : undefined),
+      HELD_WITHIN_MS,
+    )
+    await wait(MAIL_STAYS_QUIET_MS)
+    const mails = (await cluster.mail.taken()).length - mailsAtRestore
+    const published = await untilPublished(world, version, since)
+    end()
+
+    await waitUntil(() => staff.call(machine, 'POST', '/api/system/mailing/release'), 30_000, 'the release of the mail')
+    const newsletter = newsletters.sent.at(-1)
+    if (newsletter) await staff.call(machine, 'POST', `/api/newsletters/${newsletter.id}/cancel`).catch(() => undefined)
+    for (const article of saves.articles)
+      article.version = (await staff.call<DeskArticle>(machine, 'GET', `/api/articles/${article.id}`)).version
+    saves.resume()
+    return {
+      checks: [
+        check('mail is held after a restore', [!isHeld && 'it isn’t']),
+        check('nothing is sent after a restore', [mails > 0 && `${mails} messages were`]),
+        checkTook('the whole site is rendered again', published, 60_000),
+      ],
+      figures: { 'rendered again': published ?? Number.NaN },
+    }
+  },
+}
+
+/** Each start and each send raises the witness in the bucket: a copy from before is older than the witness. */
+async function startAnew(machine: Machine): Promise<void> {
+  const code = machine.code()
+  await machine.stop()
+  machine.start(code)
+  await waitUntil(() => (machine.pids().jobs ? true : undefined), STARTED_WITHIN_MS, `${machine.name} again`)
+}
+
+async function heldNewsletter({ staff, balancer, newsletters }: World): Promise<SendProgress | undefined> {
+  const id = newsletters.sent.at(-1)?.id
+  if (id === undefined) return undefined
+  return staff.call<SendProgress>(balancer.next(), 'GET', `/api/newsletters/${id}/progress`)
+}
+
+/** A copy needs a database that nobody is connected to. */
+async function keepCopy(cluster: Cluster, name: string): Promise<void> {
+  await withoutConnections(cluster, () =>
+    cluster.serverFacts.all(`create database ${name} template hometown strategy file_copy`),
+  )
+}
+
+async function putBack(cluster: Cluster, name: string): Promise<void> {
+  await withoutConnections(cluster, async () => {
+    await cluster.serverFacts.all(`alter database hometown rename to newer_than_${name}`)
+    await cluster.serverFacts.all(`alter database ${name} rename to hometown`)
+  })
+}
+
+async function withoutConnections(cluster: Cluster, work: () => Promise<unknown>): Promise<void> {
+  await cluster.setGates('postgres', { state: 'cut' })
+  try {
+    await waitUntil(
+      async () => {
+        await cluster.serverFacts.all(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'hometown' and pid <> pg_backend_pid()`,
+        )
+        await work()
+        return true
+      },
+      20_000,
+      'a database without connections',
+    )
+  } finally {
+    await cluster.setGates('postgres', { state: 'open' })
+  }
+}
+
+export const RESTORES: readonly Fault[] = [restore]

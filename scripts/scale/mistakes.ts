@@ -1,0 +1,41 @@
+/** A deliberate mistake in the product, and the fault of the scale tests that must notice it. */
+export interface Mistake {
+  readonly name: string
+  readonly file: string
+  readonly from: string
+  readonly to: string
+  readonly faults: readonly string[]
+}
+
+export const MISTAKES: readonly Mistake[] = [
+  {
+    name: 'fence: a commit doesn’t ask whether the lease is still ours',
+    file: 'admin-api/src/modules/platform/schedule/write-under-lease.ts',
+    from: 'if (!(await keepLease(trx, kind, lease))) throw new LeaseLostError()',
+    to: 'await keepLease(trx, kind, lease)',
+    faults: ['pause-publisher-in-upload', 'pause-publisher-before-commit'],
+  },
+  {
+    name: 'sweep: a key is used again for the same bytes',
+    file: 'admin-api/src/modules/publishing/object-site/upload-objects.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: It is code.
+    from: 'return `${PREFIX}${hash}.${publishId}`',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: It is code.
+    to: 'return `${PREFIX}${hash}.${publishId.slice(0, 0)}`',
+    faults: ['pause-publisher-in-sweep'],
+  },
+  {
+    name: 'delta: a machine takes only the files of the newest version',
+    file: 'admin-api/src/modules/publishing/site-manifest/site-manifest.repository.ts',
+    from: `join.on('file.version', '>', since)`,
+    to: `join.onRef('file.version', '=', 'state.version')`,
+    faults: ['postgres-silent'],
+  },
+  {
+    name: 'witness: a database that went back isn’t noticed',
+    file: 'admin-api/src/modules/platform/restores/restores.service.ts',
+    from: '(await findCount(store.db)) >= witness) return false',
+    to: '(await findCount(store.db)) >= 0) return false',
+    faults: ['restore'],
+  },
+]
