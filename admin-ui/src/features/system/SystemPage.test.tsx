@@ -19,7 +19,15 @@ test('a double click makes one backup', async () => {
 })
 
 const alder: SystemNode = {
-  ...{ id: 'n1', host: 'alder', version: '1.2.0', isThis: true, isGone: false, heardAt: '2026-11-20T16:42:00.000Z' },
+  ...{
+    id: 'n1',
+    host: 'alder',
+    version: '1.2.0',
+    role: 'all',
+    isThis: true,
+    isGone: false,
+    heardAt: '2026-11-20T16:42:00.000Z',
+  },
   processes: [
     {
       ...{ name: 'api', loopLagP99: 2, loopLagMax: 9, memoryBytes: 9e7, uptime: 3600 },
@@ -27,7 +35,7 @@ const alder: SystemNode = {
     },
   ],
 }
-const birch: SystemNode = { ...alder, id: 'n2', host: 'birch', version: '1.1.0', isThis: false }
+const birch: SystemNode = { ...alder, id: 'n2', host: 'birch', version: '1.1.0', role: 'publisher', isThis: false }
 
 function statusOf(changes: Partial<SystemStatus>): SystemStatus {
   return {
@@ -54,7 +62,7 @@ test('machines are listed with their processes, and one that vanished or runs an
   openSystem({ nodes: [alder, birch, { ...alder, id: 'n3', host: 'cedar', isThis: false, isGone: true }] })
   const nameOf = async (host: string) => (await screen.findByRole('heading', { name: host })).closest('li')
   expect((await nameOf('alder'))?.textContent).toMatch(/Answered this page.*Hometown 1\.2\.0.*Lag 2 ms, at most 9 ms/)
-  expect((await nameOf('birch'))?.textContent).toMatch(/Other version.*Hometown 1\.1\.0/)
+  expect((await nameOf('birch'))?.textContent).toMatch(/Publishes the site.*Other version.*Hometown 1\.1\.0/)
   const cedar = (await nameOf('cedar'))?.textContent
   expect(cedar).toContain('Not heard since 10:42 AM')
   expect(cedar).not.toContain('Lag')
