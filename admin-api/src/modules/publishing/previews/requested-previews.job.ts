@@ -35,6 +35,7 @@ export function startRequestedPreviews(context: AppContext): { stop(): Promise<v
   }
 
   async function answerAll(): Promise<void> {
+    await deleteExpiredPreviewRequests(store)
     while (isReady && isAskedAgain) {
       isAskedAgain = false
       for (;;) {
@@ -43,7 +44,6 @@ export function startRequestedPreviews(context: AppContext): { stop(): Promise<v
         await answer(claim.id, toRequest(claim.request))
       }
     }
-    await deleteExpiredPreviewRequests(store)
   }
 
   async function answer(id: string, request: PreviewRequest | undefined): Promise<void> {
