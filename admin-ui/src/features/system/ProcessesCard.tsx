@@ -6,6 +6,9 @@ import { ProcessList } from './ProcessList.tsx'
 
 const LAG = 'Lag: the longest wait in the last ten seconds'
 
+/** What a machine with a role does. */
+const ROLES = { api: 'Serves readers and desks', jobs: 'Background work', publisher: 'Publishes the site' } as const
+
 /** The processes of this machine, or of each machine that shares the database. */
 export function ProcessesCard({ status, time }: { status: SystemStatus; time: CountyTime }) {
   const [here, ...others] = status.nodes
@@ -24,6 +27,7 @@ export function ProcessesCard({ status, time }: { status: SystemStatus; time: Co
             <div className="flex flex-wrap items-center gap-x-2 gap-y-1 px-4 pt-3">
               <h3 className="min-w-0 font-medium wrap-anywhere">{node.host}</h3>
               <NodeState node={node} time={time} />
+              {node.role !== 'all' && <Badge>{ROLES[node.role]}</Badge>}
               <span className="ml-auto flex items-center gap-2 text-quiet text-sm">
                 {node.version !== here?.version && <Badge tone="yellow">Other version</Badge>}
                 Hometown {node.version}

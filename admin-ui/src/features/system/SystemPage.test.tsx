@@ -36,7 +36,7 @@ const alder: SystemNode = {
     },
   ],
 }
-const birch: SystemNode = { ...alder, id: 'n2', host: 'birch', version: '1.1.0', isThis: false }
+const birch: SystemNode = { ...alder, id: 'n2', host: 'birch', version: '1.1.0', role: 'publisher', isThis: false }
 
 function statusOf(changes: Partial<SystemStatus>): SystemStatus {
   return {
@@ -63,7 +63,7 @@ test('machines are listed with their processes, and one that vanished or runs an
   openSystem({ nodes: [alder, birch, { ...alder, id: 'n3', host: 'cedar', isThis: false, isGone: true }] })
   const nameOf = async (host: string) => (await screen.findByRole('heading', { name: host })).closest('li')
   expect((await nameOf('alder'))?.textContent).toMatch(/Answered this page.*Hometown 1\.2\.0.*Lag 2 ms, at most 9 ms/)
-  expect((await nameOf('birch'))?.textContent).toMatch(/Other version.*Hometown 1\.1\.0/)
+  expect((await nameOf('birch'))?.textContent).toMatch(/Publishes the site.*Other version.*Hometown 1\.1\.0/)
   const cedar = (await nameOf('cedar'))?.textContent
   expect(cedar).toContain('Not heard since 10:42 AM')
   expect(cedar).not.toContain('Lag')
