@@ -54,6 +54,8 @@ export function startEventPushes(context: AppContext): EventPushing {
     if (!client) return false
     try {
       const event = await findStoredEvent(store.db, push.event_id)
+      // Another process may have taken over while this one stood still.
+      if (!lease.isCertain()) return false
       const item = await pushEvent(client, config, push, event)
       // A save of the event at the same time may lock the same rows in another order.
       await retryConflicts(() => store.db.transaction().execute((trx) => noteResult(trx, push, item)))
