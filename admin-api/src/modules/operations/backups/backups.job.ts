@@ -43,7 +43,7 @@ export function startBackups(context: AppContext): BackupJob {
 export function createBackupJob(context: AppContext, make: Make = makeInOwnProcess): BackupJob {
   const { clock, log, store } = context
   const stopped = new AbortController()
-  const lease = createWorkLease(context, 'backups')
+  const lease = createWorkLease(context, 'backups', look)
   const making = oneAtATime(makeWhatIsDue, noteFailure)
   let unsaved: BackupWork | undefined
   let knownFence: number | undefined

@@ -32,7 +32,7 @@ export interface EventPushing {
 export function startEventPushes(context: AppContext): EventPushing {
   const { clock, config, log, store, wordpress } = context
   if (!wordpress || !config.wordpressUsername) return { stop: async () => undefined }
-  const lease = createWorkLease(context, 'event-pushes')
+  const lease = createWorkLease(context, 'event-pushes', () => pushing.start())
   const pushing = oneAtATime(pushDue, (error) => log.error({ err: error }, 'could not send events to WordPress'))
   let isStopped = false
   let isAsked = false
