@@ -41,7 +41,11 @@ describe.runIf(inject('postgresServer'))('a machine that starts while something 
     const loaded = loadConfig({
       ...{ DATABASE_URL: databaseUrl, DATA_DIR: newFolder(), PORT: String(port), LOG_LEVEL: 'silent' },
       ...{ SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'News <news@example.org>' },
-      ...{ SECRET_KEY: Buffer.alloc(32, 7).toString('base64'), ADMIN_PASSWORD: 'known-to-all', SAMPLE_CONTENT: 'false' },
+      ...{
+        SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+        ADMIN_PASSWORD: 'known-to-all',
+        SAMPLE_CONTENT: 'false',
+      },
       ...s3Env,
     })
     if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
@@ -59,7 +63,7 @@ describe.runIf(inject('postgresServer'))('a machine that starts while something 
     const postgres = await postgresBehindDoor()
     const { config, get } = await configOf(postgres.address, s3.env)
     const preparing = prepareWhenReachable(config)
-    await expect.poll(() => get('/').then(({ status }) => status, () => 0), WAITING).toBe(503)
+    await expect.poll(() => messageOf(get), WAITING).toBe('Waiting for the database.')
     const answer = await get('/')
     expect([answer.headers['retry-after'], JSON.parse(answer.text)]).toEqual([
       '10',
@@ -72,12 +76,15 @@ describe.runIf(inject('postgresServer'))('a machine that starts while something 
     await expect(get('/')).rejects.toThrow()
   })
 
-  it('starts without an object store that it has used before', async () => {
+  it('waits for the object store, which knows whether the database was restored', async () => {
     const s3 = await startStore()
-    const { config } = await configOf(await createTestDatabase(), s3.env)
+    const { config, get } = await configOf(await createTestDatabase(), s3.env)
     expect((await prepareWhenReachable(config)).signIn?.username).toBe('admin')
     s3.setFaults({ failAll: true })
-    expect((await prepareWhenReachable(config)).signIn).toBeUndefined()
+    const preparing = prepareWhenReachable(config)
+    await expect.poll(() => messageOf(get), WAITING).toBe('Waiting for the object store.')
+    s3.setFaults({})
+    expect((await preparing).signIn).toBeUndefined()
   })
 
   it('fails at once if it is the only one, so that whoever sets it up sees why', async () => {
@@ -86,3 +93,8 @@ describe.runIf(inject('postgresServer'))('a machine that starts while something 
     await expect(prepareWhenReachable(config)).rejects.toThrow('ECONNREFUSED')
   })
 })
+
+async function messageOf(get: ReturnType<typeof getter>): Promise<string | undefined> {
+  const answer = await get('/').catch(() => undefined)
+  return answer && JSON.parse(answer.text).message
+}
