@@ -4,6 +4,13 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ProcessList } from './ProcessList.tsx'
 
+const ROLES: Readonly<Record<SystemNode['role'], string | undefined>> = {
+  all: undefined,
+  api: 'Serves readers and the desk',
+  jobs: 'Does background work',
+  publisher: 'Publishes the site',
+}
+
 const LAG = 'Lag: the longest wait in the last ten seconds'
 
 /** What a machine with a role does. */
@@ -33,6 +40,7 @@ export function ProcessesCard({ status, time }: { status: SystemStatus; time: Co
                 Hometown {node.version}
               </span>
             </div>
+            {ROLES[node.role] && <p className="px-4 text-quiet text-sm">{ROLES[node.role]}</p>}
             {!node.isGone && <SiteVersion node={node} />}
             {!node.isGone && <ProcessList processes={node.processes} />}
             {node.isGone && (
@@ -47,8 +55,15 @@ export function ProcessesCard({ status, time }: { status: SystemStatus; time: Co
   )
 }
 
-function SiteVersion({ node: { siteVersionsBehind: behind } }: { node: SystemNode }) {
+function SiteVersion({ node: { siteVersionsBehind: behind, isSiteAhead } }: { node: SystemNode }) {
   if (behind === null) return null
+  if (isSiteAhead) {
+    return (
+      <p className="px-4 text-quiet text-sm">
+        Site version: newer than the restored database. The next publish replaces it.
+      </p>
+    )
+  }
   const state = behind === 0 ? 'current' : `${behind} ${behind === 1 ? 'version' : 'versions'} behind`
   return <p className="px-4 text-quiet text-sm">Site version: {state}</p>
 }
