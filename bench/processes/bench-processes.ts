@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { openStore } from '../../admin-api/src/database/connection.ts'
 import { migrateStore } from '../../admin-api/src/database/migrating/migrate.ts'
 import { createDatabase, type PostgresServer, startPostgres } from '../../admin-api/test/support/postgres-server.ts'
-import { startApi } from '../publish/api-process.ts'
+import { type ApiProcess, startApi } from '../publish/api-process.ts'
 import { type PreparedSite, prepareSite } from '../serve/prepare-site.ts'
 import { signUpFor } from '../signup/sign-up-load.ts'
 import { forkProcess } from '../support/forked.ts'
@@ -100,7 +100,7 @@ async function listBackends({ db }: Awaited<ReturnType<typeof openStore>>): Prom
 }
 
 async function pageReads({ dataDir, paths }: PreparedSite, count: number): Promise<Throughput> {
-  const apis = []
+  const apis: ApiProcess[] = []
   for (let number = 0; number < count; number++) apis.push(await startApi(dataDir))
   const load = () => Promise.all(apis.map(({ origin }) => readPages(origin, paths, count)))
   await load()
@@ -113,7 +113,11 @@ async function pageReads({ dataDir, paths }: PreparedSite, count: number): Promi
   return { perSecond, cpuSeconds, databaseSeconds: 0 }
 }
 
-async function readPages(url: string, paths: readonly string[], count: number): Promise<autocannon.Result> {
+async function readPages(
+  url: string,
+  paths: readonly string[],
+  count: number,
+): Promise<Awaited<ReturnType<typeof autocannon>>> {
   const result = await autocannon({
     url,
     connections: CONNECTIONS / count,
