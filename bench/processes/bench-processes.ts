@@ -1,10 +1,10 @@
 import { join } from 'node:path'
+import autocannon from 'autocannon'
 import { sql } from 'kysely'
 import { openStore } from '../../admin-api/src/database/connection.ts'
 import { migrateStore } from '../../admin-api/src/database/migrating/migrate.ts'
 import { createDatabase, type PostgresServer, startPostgres } from '../../admin-api/test/support/postgres-server.ts'
-import { startApi } from '../publish/api-process.ts'
-import { makeLoad } from '../serve/load.ts'
+import { type ApiProcess, startApi } from '../publish/api-process.ts'
 import { type PreparedSite, prepareSite } from '../serve/prepare-site.ts'
 import { signUpFor } from '../signup/sign-up-load.ts'
 import { forkProcess } from '../support/forked.ts'
@@ -18,6 +18,9 @@ const SIGN_UP_SERVER = join(import.meta.dirname, '../signup/signup-server.ts')
 const COUNTS = [1, 2, 3] as const
 const SECONDS = 5
 const ARTICLES = 300
+/** Of all processes together, so that each number of them is under the same load. */
+const CONNECTIONS = 48
+const PAGES_A_SECOND = 1500
 const MICROSECONDS = 1_000_000
 
 type Message = { type: 'listening'; address: string } | { type: 'counted'; count: number }
@@ -71,7 +74,9 @@ async function signUps(postgres: PostgresServer, folder: string, count: number):
     ),
   )
   const load = (run: string) =>
-    Promise.all(origins.map(({ address }, place) => signUpFor(address, SECONDS, `${run}-${place}`)))
+    Promise.all(
+      origins.map(({ address }, place) => signUpFor(address, SECONDS, `${run}-${place}`, CONNECTIONS / count)),
+    )
   await load('warm-up')
   const backends = await listBackends(store)
   const pids = servers.map(({ pid }) => pid)
@@ -94,19 +99,35 @@ async function listBackends({ db }: Awaited<ReturnType<typeof openStore>>): Prom
   return rows.map(({ pid }) => pid)
 }
 
-async function pageReads({ dataDir, paths, wrkScript }: PreparedSite, count: number): Promise<Throughput> {
-  const apis = []
+async function pageReads({ dataDir, paths }: PreparedSite, count: number): Promise<Throughput> {
+  const apis: ApiProcess[] = []
   for (let number = 0; number < count; number++) apis.push(await startApi(dataDir))
-  const load = () =>
-    Promise.all(apis.map(({ origin }) => makeLoad({ origin, encoding: 'gzip', seconds: SECONDS, paths, wrkScript })))
+  const load = () => Promise.all(apis.map(({ origin }) => readPages(origin, paths, count)))
   await load()
   const pids = apis.map((api) => api.process.pid)
   const cpu = cpuOf(pids)
   const loads = await load()
   const cpuSeconds = cpuOf(pids) - cpu
   for (const api of apis) await api.process.stop()
-  const perSecond = loads.reduce((sum, { requestsPerSecond }) => sum + requestsPerSecond, 0)
+  const perSecond = loads.reduce((sum, { requests }) => sum + requests.total, 0) / SECONDS
   return { perSecond, cpuSeconds, databaseSeconds: 0 }
+}
+
+async function readPages(
+  url: string,
+  paths: readonly string[],
+  count: number,
+): Promise<Awaited<ReturnType<typeof autocannon>>> {
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS / count,
+    overallRate: PAGES_A_SECOND / count,
+    duration: SECONDS,
+    headers: { 'accept-encoding': 'gzip' },
+    requests: paths.map((path) => ({ path })),
+  })
+  if (result.non2xx + result.errors > 0) throw new Error(`${url}: ${result.non2xx + result.errors} bad answers`)
+  return result
 }
 
 function cpuOf(pids: readonly number[]): number {

@@ -42,7 +42,6 @@ export const assumptions = {
     unit: 'CPU seconds',
     source: 'the run at a tenth: 78 µs at 667 a second, 32 µs under full load',
   },
-  cpuPerSignUp: { value: 0.000_45, unit: 'CPU seconds', source: 'bench -- processes' },
   cpuPerPublish: { value: 0.06, unit: 'CPU seconds', source: 'bench:publish: a save with its renderer' },
   publishesASecond: {
     value: 20,

@@ -59,7 +59,7 @@ export async function readATenth({ county, s3, folder }: Served, values: Values)
 }
 
 interface Readings {
-  readonly result: autocannon.Result
+  readonly result: Awaited<ReturnType<typeof autocannon>>
   readonly cpuSeconds: number
 }
 
