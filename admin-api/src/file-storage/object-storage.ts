@@ -39,6 +39,8 @@ export interface ObjectStorageParts {
   readonly cache: FileCache
   readonly known: KnownFiles
   readonly read: ReadObject
+  /** Fetches by object key, until the cache has the bytes. */
+  readonly underWay: Map<string, Promise<Buffer>>
 }
 
 /**
@@ -46,7 +48,7 @@ export interface ObjectStorageParts {
  * An object that its row never reached is found by the comparison with the bucket.
  */
 export function createObjectStorage(
-  { store, clock, objects, cache, known, read }: ObjectStorageParts,
+  { store, clock, objects, cache, known, read, underWay }: ObjectStorageParts,
   area: FileArea,
   noun: 'picture' | 'file' = 'picture',
 ): FileStorage {
@@ -89,6 +91,17 @@ export function createObjectStorage(
   async function bytesOf(row: StoredFileRow): Promise<Buffer> {
     const kept = await cache.find(keyOf(row.name), row.hash)
     if (kept) return kept.bytes
+    const bringing =
+      underWay.get(row.object_key) ??
+      bring(row).finally(() => {
+        underWay.delete(row.object_key)
+      })
+    underWay.set(row.object_key, bringing)
+    return bringing
+  }
+
+  /** Until the cache has it, so that nobody fetches it again meanwhile. */
+  async function bring(row: StoredFileRow): Promise<Buffer> {
     const { object_key: key, hash: expected } = row
     try {
       const bytes = await read({ key, hash: expected, bytes: row.bytes })

@@ -13,9 +13,6 @@ const ROLES: Readonly<Record<SystemNode['role'], string | undefined>> = {
 
 const LAG = 'Lag: the longest wait in the last ten seconds'
 
-/** What a machine with a role does. */
-const ROLES = { api: 'Serves readers and desks', jobs: 'Background work', publisher: 'Publishes the site' } as const
-
 /** The processes of this machine, or of each machine that shares the database. */
 export function ProcessesCard({ status, time }: { status: SystemStatus; time: CountyTime }) {
   const [here, ...others] = status.nodes
@@ -34,13 +31,12 @@ export function ProcessesCard({ status, time }: { status: SystemStatus; time: Co
             <div className="flex flex-wrap items-center gap-x-2 gap-y-1 px-4 pt-3">
               <h3 className="min-w-0 font-medium wrap-anywhere">{node.host}</h3>
               <NodeState node={node} time={time} />
-              {node.role !== 'all' && <Badge>{ROLES[node.role]}</Badge>}
+              {ROLES[node.role] && <Badge>{ROLES[node.role]}</Badge>}
               <span className="ml-auto flex items-center gap-2 text-quiet text-sm">
                 {node.version !== here?.version && <Badge tone="yellow">Other version</Badge>}
                 Hometown {node.version}
               </span>
             </div>
-            {ROLES[node.role] && <p className="px-4 text-quiet text-sm">{ROLES[node.role]}</p>}
             {!node.isGone && <SiteVersion node={node} />}
             {!node.isGone && <ProcessList processes={node.processes} />}
             {node.isGone && (
