@@ -12,6 +12,7 @@ const benches = {
   desk: async () => (await import('./desk/bench-desk.ts')).benchDesk,
   harvest: async () => (await import('./harvest/bench-harvest.ts')).benchHarvest,
   serve: async () => (await import('./serve/bench-serve.ts')).benchServe,
+  'serve-manifest': async () => (await import('./serve/bench-manifest.ts')).benchManifest,
 }
 
 /** Run only when they are named: they take half an hour each. */
