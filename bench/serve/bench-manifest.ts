@@ -94,7 +94,10 @@ async function startServer(mode: Mode, folder: string) {
 function writePages(folder: string) {
   const names = Array.from({ length: PAGES }, (_, index) => `2026/11/board-meeting-${index}`)
   const text = (name: string) => `<!doctype html><title>${name}</title>${`<p>${name}: the fair opens.</p>`.repeat(400)}`
-  const pages = Object.fromEntries([...names.map((name) => [`${name}.html`, text(name)]), ['_redirects', '']])
+  const pages: Record<string, string> = Object.fromEntries([
+    ...names.map((name) => [`${name}.html`, text(name)]),
+    ['_redirects', ''],
+  ])
   const release = join(folder, 'site/releases/000001-bench')
   for (const [file, content] of Object.entries(pages)) {
     mkdirSync(dirname(join(release, file)), { recursive: true })

@@ -69,9 +69,10 @@ describe.runIf(inject('postgresServer'))('the machines on one PostgreSQL databas
 
   it('say how far their site is behind, and whether it is ahead of a database that was restored', async () => {
     const { store, alder } = await startTwo()
-    const state = { id: 1, version: 30, release: 'r', code: 'c', publish_id: 'p', published_at: 30 }
+    const state = { id: 1 as const, version: 30, release: 'r', code: 'c', publish_id: 'p', published_at: 30 }
     await store.db.insertInto('site_state').values(state).execute()
-    for (const version of [10, 20, 30]) await store.db.insertInto('site_versions').values({ version, at: version }).execute()
+    for (const version of [10, 20, 30])
+      await store.db.insertInto('site_versions').values({ version, at: version }).execute()
     const compared = async (version: number) => {
       await store.db.updateTable('nodes').set({ site_version: version }).where('id', '=', 'birch').execute()
       const [, birch] = await alder.list()
