@@ -14,6 +14,7 @@ const benches = {
   processes: async () => (await import('./processes/bench-processes.ts')).benchProcesses,
   'scale-model': async () => (await import('./scale-model/bench-scale-model.ts')).benchScaleModel,
   serve: async () => (await import('./serve/bench-serve.ts')).benchServe,
+  'serve-manifest': async () => (await import('./serve/bench-manifest.ts')).benchManifest,
 }
 
 /** Run only when they are named: they take half an hour each. */

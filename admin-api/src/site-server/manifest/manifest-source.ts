@@ -3,11 +3,10 @@ import type { ObjectStore } from '../../object-store/object-store.ts'
 import { NOT_FOUND_PAGE, pathOfFile } from '../site-address.ts'
 import type { SourceFile } from '../site-file.ts'
 import type { SiteSource, SourceListener } from '../site-source.ts'
-import type { DiskCache } from './disk-cache.ts'
 import { keepPage } from './kept-page.ts'
 import { type LiveManifest, type LiveManifestOptions, openLiveManifest } from './live-manifest.ts'
 import { createLooks } from './looks.ts'
-import { openSiteObjects, type ReadCounts } from './site-objects.ts'
+import { type DiskCache, openSiteObjects, type ReadCounts } from './site-objects.ts'
 
 /** Beyond it, forgetting file by file would hold up readers for longer than reading again. */
 const MOST_FORGOTTEN_SINGLY = 1000
@@ -23,7 +22,7 @@ interface ManifestSourceOptions {
   readChanges: LiveManifestOptions['readChanges']
   reportDamage(key: string): Promise<void>
   objects: Pick<ObjectStore, 'get' | 'name'>
-  disk: Pick<DiskCache, 'read' | 'write'>
+  disk: DiskCache
   log: Pick<Logger, 'warn' | 'error' | 'info'>
   now?: () => number
 }
