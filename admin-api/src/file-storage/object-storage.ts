@@ -54,6 +54,7 @@ export function createObjectStorage(
 ): FileStorage {
   const { db } = store
   const keyOf = (name: string) => `${area}/${name}`
+  const underWay = new Map<string, Promise<Buffer>>()
 
   async function put(name: string, bytes: Uint8Array, { mayReplace = false } = {}): Promise<void> {
     const there = await findStoredFile(db, area, name)
@@ -88,7 +89,15 @@ export function createObjectStorage(
     return row && stored(await bytesOf(row), row.used_at)
   }
 
-  async function bytesOf(row: StoredFileRow): Promise<Buffer> {
+  /** Shared until the bytes are cached: otherwise those who looked for them just before would fetch them again. */
+  function bytesOf(row: StoredFileRow): Promise<Buffer> {
+    const { object_key: key } = row
+    const reading = underWay.get(key) ?? readBytes(row).finally(() => underWay.delete(key))
+    underWay.set(key, reading)
+    return reading
+  }
+
+  async function readBytes(row: StoredFileRow): Promise<Buffer> {
     const kept = await cache.find(keyOf(row.name), row.hash)
     if (kept) return kept.bytes
     const bringing =
