@@ -54,7 +54,6 @@ export function createObjectStorage(
 ): FileStorage {
   const { db } = store
   const keyOf = (name: string) => `${area}/${name}`
-  const underWay = new Map<string, Promise<Buffer>>()
 
   async function put(name: string, bytes: Uint8Array, { mayReplace = false } = {}): Promise<void> {
     const there = await findStoredFile(db, area, name)
@@ -100,17 +99,6 @@ export function createObjectStorage(
   async function readBytes(row: StoredFileRow): Promise<Buffer> {
     const kept = await cache.find(keyOf(row.name), row.hash)
     if (kept) return kept.bytes
-    const bringing =
-      underWay.get(row.object_key) ??
-      bring(row).finally(() => {
-        underWay.delete(row.object_key)
-      })
-    underWay.set(row.object_key, bringing)
-    return bringing
-  }
-
-  /** Until the cache has it, so that nobody fetches it again meanwhile. */
-  async function bring(row: StoredFileRow): Promise<Buffer> {
     const { object_key: key, hash: expected } = row
     try {
       const bytes = await read({ key, hash: expected, bytes: row.bytes })
