@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { publishReceiptSchema } from '@hometown/shared-types/publish-receipt'
+import { setTimeout } from 'node:timers/promises'
+import { type PublishReceipt, publishReceiptSchema } from '@hometown/shared-types/publish-receipt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PostgresServer, startPostgres } from '../../admin-api/test/support/postgres-server.ts'
 import { findFreePort } from '../../testing/free-port.ts'
@@ -8,6 +9,8 @@ import { createArticle, updateArticle } from '../support/articles.ts'
 import { type Hometown, startHometown, waitFor } from '../support/start-hometown.ts'
 
 const SAVES = 20
+/** Nobody saves faster than this. */
+const PAUSE_MS = 300
 const LIVE_WITHIN_MS = 10_000
 /** A lease of 10 seconds, a look each second, and what waits. */
 const TAKEOVER_WITHIN_MS = 15_000
@@ -56,23 +59,21 @@ describe.runIf(process.platform === 'linux')('two machines on one database and o
   it('show a save to readers of both at once', async () => {
     const article = await createArticle(first)
     await waitFor(() => second.page(`/${article.slug}`), LIVE_WITHIN_MS)
+    await untilQuiet(first)
     const times: number[] = []
+    const publishes: number[] = []
     for (let save = 0; save < SAVES; save++) {
       const title = `Edition ${save} of ${article.slug}`
       const savedAt = performance.now()
       await updateArticle(first, article.id, { title })
-      const shows = async ({ page }: Hometown) =>
+      const shows = ({ page }: Hometown) =>
         waitFor(async () => (await page(`/${article.slug}`))?.includes(title) || undefined, LIVE_WITHIN_MS)
       await Promise.all([shows(first), shows(second)])
       times.push(performance.now() - savedAt)
+      await setTimeout(PAUSE_MS)
+      publishes.push((await listReceipts(first))[0]?.milliseconds ?? Number.NaN)
     }
-    const receipts = publishReceiptSchema.array().parse(await first.call('GET', '/api/publishes'))
-    const publishes = receipts.slice(0, SAVES).map(({ milliseconds }) => milliseconds ?? 0)
-    for (const list of [times, publishes]) list.sort((one, other) => one - other)
-    console.log(
-      `save → live on both machines: median ${at(times, 0.5)} ms, p95 ${at(times, 0.95)} ms; the publish: median ${at(publishes, 0.5)} ms, p95 ${at(publishes, 0.95)} ms`,
-    )
-    expect(at(times, 0.5)).toBeLessThan(LIVE_WITHIN_MS)
+    console.log(`save → live on both machines: ${summaryOf(times)}; the publish alone: ${summaryOf(publishes)}`)
   })
 
   it('publish what waits when the one that published is gone', async () => {
@@ -91,6 +92,24 @@ describe.runIf(process.platform === 'linux')('two machines on one database and o
   })
 })
 
-function at(sorted: readonly number[], share: number): number {
-  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
+/** The machine has published what its start led to. */
+async function untilQuiet(hometown: Hometown): Promise<void> {
+  let seen: string | undefined
+  await waitFor(async () => {
+    const [latest] = await listReceipts(hometown)
+    const isQuiet = latest !== undefined && latest.id === seen && latest.outcome !== 'running'
+    seen = latest?.id
+    if (!isQuiet) await setTimeout(3 * PAUSE_MS)
+    return isQuiet || undefined
+  }, 60_000)
+}
+
+async function listReceipts(hometown: Hometown): Promise<PublishReceipt[]> {
+  return publishReceiptSchema.array().parse(await hometown.call('GET', '/api/publishes'))
+}
+
+function summaryOf(milliseconds: readonly number[]): string {
+  const sorted = milliseconds.toSorted((one, other) => one - other)
+  const at = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
+  return `median ${at(0.5)} ms, p95 ${at(0.95)} ms`
 }
