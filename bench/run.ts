@@ -11,7 +11,10 @@ const benches = {
   calendar: async () => (await import('./calendar/bench-calendar.ts')).benchCalendar,
   desk: async () => (await import('./desk/bench-desk.ts')).benchDesk,
   harvest: async () => (await import('./harvest/bench-harvest.ts')).benchHarvest,
+  processes: async () => (await import('./processes/bench-processes.ts')).benchProcesses,
+  'scale-model': async () => (await import('./scale-model/bench-scale-model.ts')).benchScaleModel,
   serve: async () => (await import('./serve/bench-serve.ts')).benchServe,
+  'serve-manifest': async () => (await import('./serve/bench-manifest.ts')).benchManifest,
 }
 
 /** Run only when they are named: they take half an hour each. */

@@ -19,7 +19,8 @@ followTimeZone(context)
 // Each is loaded only where it runs: a machine that publishes needs no mail, AI or picture libraries.
 const works: Work[] = []
 if (doesNewsroomWork(config.role)) works.push(await (await import('./newsroom-work.ts')).startNewsroomWork(context))
-if (publishes(config)) works.push(await (await import('./publishing-work.ts')).startPublishing(context))
+const publishing = publishes(config) ? await (await import('./publishing-work.ts')).startPublishing(context) : undefined
+if (publishing) works.push(publishing)
 if (hasPublisher(config) && context.objects) works.push((await import('./preview-work.ts')).startPreviewWork(context))
 
 runUntilStopped(async () => {
@@ -27,6 +28,6 @@ runUntilStopped(async () => {
   await Promise.all(works.map((work) => work.stop()))
   await context.store.close()
 })
-reportHealth('jobs', context)
+reportHealth('jobs', { ...context, publishes: publishing?.totals })
 collectWhenIdle()
 context.link.send({ type: 'working' })

@@ -29,6 +29,23 @@ describeOnBoth('a site in the object store, when something is away', (openTestSt
     await expect.poll(async () => (await get('/sports')).text, { timeout: 5000 }).toBe(SITE_FILES['sports.html'])
   })
 
+  it('says 404 without the object store, also if nobody was at a wrong address before', async () => {
+    const { context, get, objects, site } = await start()
+    objects.setCut(true)
+    const answer = await get('/nothing')
+    expect([answer.status, answer.text]).toEqual([404, SITE_FILES['404.html']])
+    // A later one can't be read yet.
+    const files = { ...SITE_FILES, '404.html': 'Not here' }
+    objects.setCut(false)
+    const version = await site.publish(files)
+    objects.setCut(true)
+    context.link.receive({ type: 'site-published', version })
+    await expect.poll(() => context.site?.version).toBe(version)
+    expect((await get('/nothing')).text).toBe(SITE_FILES['404.html'])
+    objects.setCut(false)
+    await expect.poll(async () => (await get('/nothing')).text, { timeout: 10_000 }).toBe('Not here')
+  })
+
   it('does not ask an object store that is away for each reader', async () => {
     const { get, objects } = await start()
     objects.setCut(true)
@@ -118,6 +135,23 @@ describeOnBoth('a site in the object store, when something is away', (openTestSt
     expect((await empty.get('/api/health/serve')).status).toBe(503)
     objects.setCut(false)
     await expect.poll(async () => (await empty.get('/api/health/serve')).status, { timeout: 10_000 }).toBe(200)
+  })
+
+  it('asks readers who search to come back while the database is away, on the site’s own page', async () => {
+    const { get, store } = await start()
+    await get('/search')
+    const statements = await failingStatements(store, Object.assign(new Error('no'), { code: 'ECONNREFUSED' }))
+    statements.dieAt(1, 'before')
+    const index = await get('/pagefind/current.json')
+    expect([index.status, index.headers['retry-after']]).toEqual([503, '2'])
+    const page = await get('/api/search/page?q=pie')
+    expect([page.status, page.headers['retry-after'], page.headers['content-type']]).toEqual([
+      503,
+      '2',
+      'text/html; charset=utf-8',
+    ])
+    expect(page.text).toContain('<p data-search-status>The service is busy. Please try again in a moment.</p>')
+    expect(statements.lift()).toBe(true)
   })
 
   it('fills results into the search page of the live site', async () => {

@@ -5,11 +5,13 @@ declare module 'autocannon' {
     connections: number
     duration: number
     headers: Record<string, string>
-    requests: { path: string }[]
+    requests?: { path: string }[]
+    /** Requests per second of all connections together. */
+    overallRate?: number
   }
   interface Result {
     requests: { average: number; total: number }
-    latency: { p99: number }
+    latency: { p50: number; p99: number }
     non2xx: number
     errors: number
   }

@@ -11,14 +11,19 @@ export interface SignUpLoad {
 }
 
 /** New readers, one after the other on each connection, each from another place. Everything but a 201 is an error. */
-export async function signUpFor(origin: string, seconds: number, run: string): Promise<SignUpLoad> {
+export async function signUpFor(
+  origin: string,
+  seconds: number,
+  run: string,
+  connections = CONNECTIONS,
+): Promise<SignUpLoad> {
   const { hostname, port } = new URL(origin)
   const times: number[] = []
   const startedAt = performance.now()
   const endsAt = startedAt + seconds * 1000
   let next = 0
   await Promise.all(
-    Array.from({ length: CONNECTIONS }, async () => {
+    Array.from({ length: connections }, async () => {
       const socket = connect(Number(port), hostname)
       await once(socket, 'connect')
       socket.setNoDelay(true)

@@ -12,6 +12,8 @@ import { signUpsOf } from '../../admin-api/src/modules/audience/subscribers/sign
 const [way = '', dataDir = ''] = process.argv.slice(2)
 
 const loaded = loadConfig({
+  // With one, several of these processes share it.
+  DATABASE_URL: process.env.DATABASE_URL,
   DATA_DIR: dataDir,
   PORT: '0',
   SITE_URL: 'http://localhost:3000',

@@ -20,7 +20,7 @@ export interface BenchOptions {
   readonly profile: string | undefined
 }
 
-const USAGE = `node bench/run.ts [publish|search|signup|mail-compose|send|calendar|desk|harvest|serve|soak] [options]
+const USAGE = `node bench/run.ts [publish|search|signup|mail-compose|send|calendar|desk|harvest|serve|serve-manifest|soak] [options]
   --sizes 1000,10000   articles of the generated newsrooms (1000,10000,50000)
   --runs 3             the fastest of so many counts (3; 2 from 50,000 articles)
   --saves 60           saved articles per size

@@ -1,6 +1,7 @@
 import { explainAddressProblem } from '../../admin-api/src/processes/address-problem.ts'
 import { findFreePort } from '../../testing/free-port.ts'
 import { openOneAddress } from './one-address.ts'
+import { describeOneMachine, ONE_MACHINE } from './one-machine.ts'
 import { type ServiceProcess, startService } from './service-process.ts'
 import { readSettings } from './settings.ts'
 
@@ -15,6 +16,8 @@ export interface Running extends Pick<ServiceProcess, 'restart'> {
 export async function startAll(root: string): Promise<Running> {
   const config = readSettings(root)
   const { host, port, siteUrl } = config
+  const notice = describeOneMachine(config)
+  if (notice !== undefined) console.log(notice)
   const [servicePort, sitePort] = [await findFreePort(), await findFreePort()]
   const { hostname } = new URL(siteUrl)
   const address = await openOneAddress({ root, host, port, hostname, servicePort, sitePort }).catch(
@@ -27,8 +30,7 @@ export async function startAll(root: string): Promise<Running> {
     HOST: '127.0.0.1',
     PORT: String(servicePort),
     SITE_URL: siteUrl,
-    // A hook of the settings must not publish elsewhere what is only tried here.
-    DEPLOY_HOOK_URL: '',
+    ...ONE_MACHINE,
     HOMETOWN_ADDRESS: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     HOMETOWN_SITE_PORT: String(sitePort),
     HOMETOWN_SITE_HOST: hostname,

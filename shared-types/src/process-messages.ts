@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { liveEventSchema } from './live.ts'
 import { objectCallTotalsSchema, recentObjectCallsSchema } from './object-calls.ts'
+import { publishTotalsSchema } from './publish-totals.ts'
 import { publisherReplySchema, publisherRequestSchema, siteCacheUpdateSchema } from './publishing.ts'
 
 export type ProcessName = 'api' | 'jobs' | 'publisher'
@@ -59,6 +60,8 @@ const processHealthSchema = z.object({
   uptime: z.number(),
   /** Missing without an object store. */
   objects: z.object({ recent: recentObjectCallsSchema, totals: z.array(objectCallTotalsSchema) }).optional(),
+  /** Missing where nothing is published. */
+  publishes: publishTotalsSchema.optional(),
 })
 export type ProcessHealth = z.infer<typeof processHealthSchema>
 

@@ -45,6 +45,8 @@ const nodeSchema = z.object({
   isGone: z.boolean(),
   /** Publishes that its readers don't get yet; null if its site isn't in an object store. */
   siteVersionsBehind: count.nullable(),
+  /** Its readers get a version that an older database, which was restored, doesn't know. The next publish replaces it. */
+  isSiteAhead: z.boolean(),
   heardAt: isoTimeSchema,
   processes: z.array(processSchema),
 })
@@ -94,7 +96,8 @@ export const systemStatusSchema = z.object({
   /** When WordPress was last asked for changes; null without one, or before the first time. */
   lastPollAt: isoTimeSchema.nullable(),
   lastPublish: publishReceiptSchema.nullable(),
-  lastBackup: backupSchema.nullable(),
+  /** Null before the first; missing while the object store, which holds the list, is away. */
+  lastBackup: backupSchema.nullable().optional(),
   mail: z.object({
     /** `outbox`: messages are kept as files. */
     way: z.enum(['smtp', 'outbox']),

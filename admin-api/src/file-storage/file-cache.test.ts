@@ -30,6 +30,18 @@ describe('copies of objects on this machine’s disk', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
+  it('are kept by the next process, and by nobody after a file took another’s place', async () => {
+    const folder = newFolder()
+    const [one, next] = [createFileCache(folder, 10_000, log), createFileCache(folder, 10_000, log)]
+    void one.keep('a', fileOf('one'))
+    void one.keep('b', fileOf('two'))
+    await one.settled()
+    expect((await next.find('a', fileOf('one').hash))?.bytes.toString()).toBe('one')
+    await one.keep('a', fileOf('other'))
+    expect(await next.find('a', fileOf('one').hash)).toBeUndefined()
+    expect((await next.find('b'))?.bytes.toString()).toBe('two')
+  })
+
   it('stay within their limit, the longest unused go first, also those of another process', async () => {
     const folder = newFolder()
     const limit = 100 * 1024

@@ -1,6 +1,7 @@
 import { createHash, hash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import pLimit from 'p-limit'
 import type { Logger } from 'pino'
 
 /** SHA-256 of the bytes in hex, their number in 12 digits, a line feed. */
@@ -11,6 +12,8 @@ const FILLED = 0.9
 /** Other processes write, too: count what is there after this share of the limit. */
 const COUNT_EVERY = 1 / 16
 const PAUSE_AFTER_FAILURE_MS = 60_000
+/** The cache of a large site has a hundred thousand files. */
+const AT_ONCE = 32
 
 export interface CachedFile {
   readonly hash: string
@@ -24,6 +27,8 @@ export interface FileCache {
   /** Never throws: without space, nothing is cached. */
   keep(key: string, file: CachedFile): Promise<void>
   forget(key: string): Promise<void>
+  /** Resolves when nothing is being written or removed. */
+  settled(): Promise<void>
 }
 
 /** @param limitBytes roughly: each process may add a sixteenth before it counts again */
@@ -32,6 +37,7 @@ export function createFileCache(folder: string, limitBytes: number, log: Logger)
   let added = 0
   let pausedUntil = Number.NEGATIVE_INFINITY
   let evicting: Promise<void> | undefined
+  const keeping = new Set<Promise<void>>()
 
   // The key may have any characters and any length.
   const pathOf = (key: string) => join(folder, createHash('sha256').update(key).digest('hex').slice(0, 40))
@@ -56,7 +62,13 @@ export function createFileCache(folder: string, limitBytes: number, log: Logger)
     if (found && found.mtimeMs < now.getTime() - HOUR) await utimes(path, now, now).catch(() => undefined)
   }
 
-  async function keep(key: string, { hash, bytes }: CachedFile): Promise<void> {
+  function keep(key: string, file: CachedFile): Promise<void> {
+    const kept = keepNow(key, file).finally(() => keeping.delete(kept))
+    keeping.add(kept)
+    return kept
+  }
+
+  async function keepNow(key: string, { hash, bytes }: CachedFile): Promise<void> {
     const size = HEAD_LENGTH + bytes.byteLength
     if (size > limitBytes / 8 || performance.now() < pausedUntil) return
     const beside = join(folder, `.${randomUUID()}`)
@@ -86,13 +98,7 @@ export function createFileCache(folder: string, limitBytes: number, log: Logger)
 
   async function evict(): Promise<void> {
     added = 0
-    const names = await readdir(folder)
-    const files = await Promise.all(
-      names.map(async (name) => {
-        const found = await stat(join(folder, name)).catch(() => undefined)
-        return { name, bytes: found?.size ?? 0, usedAt: found?.mtimeMs ?? 0 }
-      }),
-    )
+    const files = await listFiles(folder)
     files.sort((one, other) => one.usedAt - other.usedAt)
     let left = files.reduce((sum, { bytes }) => sum + bytes, 0)
     const wanted = left > limitBytes ? limitBytes * FILLED : limitBytes
@@ -111,7 +117,20 @@ export function createFileCache(folder: string, limitBytes: number, log: Logger)
     find,
     keep,
     forget: (key) => rm(pathOf(key), { force: true }).catch(() => undefined),
+    async settled() {
+      await Promise.all(keeping)
+      await evicting
+    },
   }
+}
+
+async function listFiles(folder: string) {
+  const limit = pLimit(AT_ONCE)
+  const names = await readdir(folder)
+  return limit.map(names, async (name) => {
+    const found = await stat(join(folder, name)).catch(() => undefined)
+    return { name, bytes: found?.size ?? 0, usedAt: found?.mtimeMs ?? 0 }
+  })
 }
 
 function readCached(kept: Buffer): CachedFile | undefined {

@@ -39,6 +39,8 @@ export interface ObjectStorageParts {
   readonly cache: FileCache
   readonly known: KnownFiles
   readonly read: ReadObject
+  /** Fetches by object key, until the cache has the bytes. */
+  readonly underWay: Map<string, Promise<Buffer>>
 }
 
 /**
@@ -46,7 +48,7 @@ export interface ObjectStorageParts {
  * An object that its row never reached is found by the comparison with the bucket.
  */
 export function createObjectStorage(
-  { store, clock, objects, cache, known, read }: ObjectStorageParts,
+  { store, clock, objects, cache, known, read, underWay }: ObjectStorageParts,
   area: FileArea,
   noun: 'picture' | 'file' = 'picture',
 ): FileStorage {
@@ -86,7 +88,15 @@ export function createObjectStorage(
     return row && stored(await bytesOf(row), row.used_at)
   }
 
-  async function bytesOf(row: StoredFileRow): Promise<Buffer> {
+  /** Shared until the bytes are cached: otherwise those who looked for them just before would fetch them again. */
+  function bytesOf(row: StoredFileRow): Promise<Buffer> {
+    const { object_key: key } = row
+    const reading = underWay.get(key) ?? readBytes(row).finally(() => underWay.delete(key))
+    underWay.set(key, reading)
+    return reading
+  }
+
+  async function readBytes(row: StoredFileRow): Promise<Buffer> {
     const kept = await cache.find(keyOf(row.name), row.hash)
     if (kept) return kept.bytes
     const { object_key: key, hash: expected } = row

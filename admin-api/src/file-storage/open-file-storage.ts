@@ -49,6 +49,7 @@ export function partsOf({ store, clock, config, log }: FileContext, objects: Obj
     cache: createFileCache(folder, CACHE_BYTES, log),
     known: createKnownFiles(store),
     read: createObjectReader(objects, log),
+    underWay: new Map<string, Promise<Buffer>>(),
   }
   ofStore.set(folder, made)
   return made

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { ProcessHealth } from '@hometown/shared-types/process-messages'
+import type { PublishTotals } from '@hometown/shared-types/publish-totals'
 import type { CallFigures } from '../object-store/call-figures.ts'
 import type { ProcessLink } from './process-link.ts'
 
@@ -10,10 +11,11 @@ const NANOSECONDS = 1e6
 interface Reported {
   readonly link: Pick<ProcessLink, 'send'>
   readonly objects?: { readonly figures?: CallFigures } | undefined
+  readonly publishes?: (() => PublishTotals) | undefined
 }
 
 /** Doesn't keep the process alive. */
-export function reportHealth(process_: ProcessHealth['process'], { link, objects }: Reported): void {
+export function reportHealth(process_: ProcessHealth['process'], { link, objects, publishes }: Reported): void {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delay.enable()
   // Each measurement includes the requested delay.
@@ -27,6 +29,7 @@ export function reportHealth(process_: ProcessHealth['process'], { link, objects
       memoryBytes: process.memoryUsage.rss(),
       uptime: Math.round(process.uptime()),
       ...(objects?.figures && { objects: { recent: objects.figures.recent(), totals: objects.figures.totals() } }),
+      ...(publishes && { publishes: publishes() }),
     })
     delay.reset()
   }

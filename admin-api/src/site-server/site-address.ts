@@ -1,3 +1,5 @@
+export const NOT_FOUND_PAGE = '404.html'
+
 /** First segments of the addresses that the API answers. */
 export const SERVICE_SEGMENTS: ReadonlySet<string> = new Set([
   'api',

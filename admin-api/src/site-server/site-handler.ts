@@ -4,7 +4,7 @@ import { type SiteAddresses, securityHeadersOf } from '@hometown/shared-types/si
 import type { Logger } from 'pino'
 import { chooseEncoding } from './accept-encoding.ts'
 import { answerPreparing, answerRedirect, answerUnreadable } from './plain-answers.ts'
-import { readAddress, type SiteAddress } from './site-address.ts'
+import { NOT_FOUND_PAGE, readAddress, type SiteAddress } from './site-address.ts'
 import { addEncoding, type SiteFile } from './site-file.ts'
 import { openSiteFiles } from './site-files.ts'
 import { type SiteSource, SiteUnavailableError } from './site-source.ts'
@@ -31,7 +31,6 @@ type FileAddress = Extract<SiteAddress, { kind: 'file' }>
 type MissingAddress = Extract<SiteAddress, { kind: 'missing' }>
 
 const CACHE_BYTES = 64 * 1024 * 1024
-const NOT_FOUND_PAGE = '404.html'
 
 export function createSiteHandler({
   source,

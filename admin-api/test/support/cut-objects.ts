@@ -35,6 +35,10 @@ export function createCutObjects(): CutObjects {
       pass()
       return objects.find(key)
     },
+    async *list(prefix) {
+      pass()
+      yield* objects.list(prefix)
+    },
     async put(key, body) {
       pass()
       await objects.put(key, body)

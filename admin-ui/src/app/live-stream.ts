@@ -6,7 +6,8 @@ import { apiAddress } from '../lib/config.ts'
 const NAME = 'hometown-live'
 /** A connection that is silent for longer counts as dead, even if the browser reports no error. */
 const SILENCE_MS = 2.5 * LIVE_BEAT
-const TRY_AGAIN_MS = 15_000
+/** At random, so that not all desks of a machine that died come back at the same moment. */
+const TRY_AGAIN_MS = { least: 7500, most: 15_000 }
 
 const messageSchema = z.union([z.literal('gap'), liveEventSchema])
 type Message = z.infer<typeof messageSchema>
@@ -100,7 +101,7 @@ export function followLive({ onEvent, onGap, onRefused }: LiveListener): () => v
 
     function refuse(): void {
       disconnect()
-      connectIn(TRY_AGAIN_MS)
+      connectIn(between(TRY_AGAIN_MS))
       onRefused()
     }
 
@@ -135,4 +136,8 @@ export function followLive({ onEvent, onGap, onRefused }: LiveListener): () => v
     rest()
     channel.close()
   }
+}
+
+function between({ least, most }: { least: number; most: number }): number {
+  return least + Math.random() * (most - least)
 }

@@ -157,6 +157,23 @@ test('a stream that is refused for another reason is tried again, and the desk s
   expect(address()).toBe('/admin/sources')
 })
 
+test('desks whose stream is refused at the same moment come back at different ones', async () => {
+  const { stream } = await openSources()
+  vi.useFakeTimers()
+  for (const [chance, after] of [
+    [0, 7500],
+    [0.5, 11_250],
+  ] as const) {
+    vi.spyOn(Math, 'random').mockReturnValue(chance)
+    await stream.refuse()
+    await vi.advanceTimersByTimeAsync(after - 1)
+    expect(stream.isOpen()).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(stream.isOpen()).toBe(true)
+  }
+  vi.useRealTimers()
+})
+
 test('a session that ends while one looks leads to the login page and back', async () => {
   const { stream, server, address, user } = await openSources()
   Object.assign(server.routes, NOBODY, { 'POST /api/auth/login': { body: USER } })

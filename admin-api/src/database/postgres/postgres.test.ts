@@ -135,3 +135,13 @@ async function lastStatement(address: string): Promise<string | undefined> {
   await store.close()
   return rows[0]?.query
 }
+
+test('behind a pooler, each transaction sets its limits, since a session may be another one each time', async () => {
+  const store = open(await createTestDatabase(), { hasPooler: true })
+  expect(await show(store, 'lock_timeout')).toBe('0')
+  await store.db.transaction().execute(async (trx) => {
+    expect(await show({ ...store, db: trx }, 'lock_timeout')).toBe('10s')
+    expect(await show({ ...store, db: trx }, 'idle_in_transaction_session_timeout')).toBe('10s')
+  })
+  expect(await show(store, 'idle_in_transaction_session_timeout')).toBe('0')
+})

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 import type { ObjectStore } from '../../object-store/object-store.ts'
-import { pathOfFile } from '../site-address.ts'
+import { NOT_FOUND_PAGE, pathOfFile } from '../site-address.ts'
 import type { SourceFile } from '../site-file.ts'
 import type { SiteSource, SourceListener } from '../site-source.ts'
-import type { DiskCache } from './disk-cache.ts'
+import { keepPage } from './kept-page.ts'
 import { type LiveManifest, type LiveManifestOptions, openLiveManifest } from './live-manifest.ts'
 import { createLooks } from './looks.ts'
-import { openSiteObjects, type ReadCounts } from './site-objects.ts'
+import { type DiskCache, openSiteObjects, type ReadCounts } from './site-objects.ts'
 
 /** Beyond it, forgetting file by file would hold up readers for longer than reading again. */
 const MOST_FORGOTTEN_SINGLY = 1000
@@ -22,7 +22,7 @@ interface ManifestSourceOptions {
   readChanges: LiveManifestOptions['readChanges']
   reportDamage(key: string): Promise<void>
   objects: Pick<ObjectStore, 'get' | 'name'>
-  disk: Pick<DiskCache, 'read' | 'write'>
+  disk: DiskCache
   log: Pick<Logger, 'warn' | 'error' | 'info'>
   now?: () => number
 }
@@ -39,7 +39,15 @@ export function openManifestSource({
   const listeners: SourceListener[] = []
   const bytes = openSiteObjects({ objects, disk, reportDamage, log, now })
   const manifest = openLiveManifest({ readChanges, readBytes: bytes.read, onSwap: announce, now })
-  const looks = createLooks(manifest.look, now)
+  const notFound = keepPage(bytes.read, log)
+  const looks = createLooks(look, now)
+
+  async function look(): Promise<void> {
+    await manifest.look()
+    const refreshed = notFound.refresh(manifest.get(NOT_FOUND_PAGE))
+    // Later versions may come while the object store is slow.
+    if (!notFound.newest) await refreshed
+  }
 
   function announce(changed: readonly string[]): void {
     for (const listener of listeners) {
@@ -52,17 +60,22 @@ export function openManifestSource({
     const stored = manifest.get(file)
     if (!stored) return undefined
     try {
-      return {
-        body: await bytes.read(stored),
-        hash: Buffer.from(stored.hash, 'hex').toString('base64url'),
-        modifiedAt: 0,
-        readAt: 0,
-        isCurrent: () => manifest.get(file)?.hash === stored.hash,
-      }
+      return asSourceFile(file, { hash: stored.hash, body: await bytes.read(stored) })
     } catch (error) {
       // Meanwhile it may be another object, or gone.
-      if (manifest.get(file) === stored) throw error
-      return read(file)
+      if (manifest.get(file) !== stored) return read(file)
+      if (file === NOT_FOUND_PAGE && notFound.newest) return asSourceFile(file, notFound.newest)
+      throw error
+    }
+  }
+
+  function asSourceFile(file: string, { hash, body }: { hash: string; body: Buffer }): SourceFile {
+    return {
+      body,
+      hash: Buffer.from(hash, 'hex').toString('base64url'),
+      modifiedAt: 0,
+      readAt: 0,
+      isCurrent: () => manifest.get(file)?.hash === hash,
     }
   }
 

@@ -1,9 +1,9 @@
+import { hash as digest } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { keepRecent } from '../../lib/keep-recent.ts'
 import type { ObjectStore } from '../../object-store/object-store.ts'
 import { SiteUnavailableError } from '../site-source.ts'
-import { type DiskCache, hashOf } from './disk-cache.ts'
 import { keyOf, type StoredFile } from './manifest-files.ts'
 
 /** Then readers are asked to come back. The call goes on, for those who come next. */
@@ -13,6 +13,13 @@ const REST_MS = 1000
 /** Before a damaged object is read again. The publisher replaces it under another key. */
 const DAMAGED_FOR_MS = 5000
 const MOST_DAMAGED = 1000
+
+/** Files by the hash of their bytes. Whatever is wrong with the disk only means that nothing is kept. */
+export interface DiskCache {
+  /** Undefined if the bytes aren't there, or others are. @param hash SHA-256 in hex */
+  read(hash: string): Promise<Buffer | undefined>
+  write(hash: string, body: Buffer): Promise<void>
+}
 
 export interface ReadCounts {
   disk: number
@@ -31,7 +38,7 @@ export interface SiteObjects {
 
 interface SiteObjectsOptions {
   objects: Pick<ObjectStore, 'get' | 'name'>
-  disk: Pick<DiskCache, 'read' | 'write'>
+  disk: DiskCache
   /** The publisher replaces the object. */
   reportDamage(key: string): Promise<void>
   log: Pick<Logger, 'warn' | 'error' | 'info'>
@@ -61,7 +68,7 @@ export function openSiteObjects({ objects, disk, reportDamage, log, now }: SiteO
       return kept
     }
     const body = await fetchBody(key)
-    if (!body || hashOf(body) !== hash) return refuseDamaged(key, body)
+    if (!body || digest('sha256', body) !== hash) return refuseDamaged(key, body)
     damaged.delete(key)
     counts.objects++
     // The reader doesn't wait for it, and it logs its failures.

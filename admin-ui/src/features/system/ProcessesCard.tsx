@@ -4,6 +4,13 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ProcessList } from './ProcessList.tsx'
 
+const ROLES: Readonly<Record<SystemNode['role'], string | undefined>> = {
+  all: undefined,
+  api: 'Serves readers and the desk',
+  jobs: 'Does background work',
+  publisher: 'Publishes the site',
+}
+
 const LAG = 'Lag: the longest wait in the last ten seconds'
 
 /** The processes of this machine, or of each machine that shares the database. */
@@ -24,6 +31,7 @@ export function ProcessesCard({ status, time }: { status: SystemStatus; time: Co
             <div className="flex flex-wrap items-center gap-x-2 gap-y-1 px-4 pt-3">
               <h3 className="min-w-0 font-medium wrap-anywhere">{node.host}</h3>
               <NodeState node={node} time={time} />
+              {ROLES[node.role] && <Badge>{ROLES[node.role]}</Badge>}
               <span className="ml-auto flex items-center gap-2 text-quiet text-sm">
                 {node.version !== here?.version && <Badge tone="yellow">Other version</Badge>}
                 Hometown {node.version}
@@ -43,8 +51,15 @@ export function ProcessesCard({ status, time }: { status: SystemStatus; time: Co
   )
 }
 
-function SiteVersion({ node: { siteVersionsBehind: behind } }: { node: SystemNode }) {
+function SiteVersion({ node: { siteVersionsBehind: behind, isSiteAhead } }: { node: SystemNode }) {
   if (behind === null) return null
+  if (isSiteAhead) {
+    return (
+      <p className="px-4 text-quiet text-sm">
+        Site version: newer than the restored database. The next publish replaces it.
+      </p>
+    )
+  }
   const state = behind === 0 ? 'current' : `${behind} ${behind === 1 ? 'version' : 'versions'} behind`
   return <p className="px-4 text-quiet text-sm">Site version: {state}</p>
 }

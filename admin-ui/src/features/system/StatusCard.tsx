@@ -52,7 +52,11 @@ export function StatusCard({ status, time }: { status: SystemStatus; time: Count
           {lastPublish ? time.dateTime(lastPublish.startedAt) : 'Not yet'}
         </Fact>
         <Fact name="Last WordPress sync">{status.lastPollAt ? time.dateTime(status.lastPollAt) : 'None'}</Fact>
-        <Fact name="Last backup">{lastBackup ? time.dateTime(lastBackup.madeAt) : 'Not yet'}</Fact>
+        <Fact name="Last backup">
+          {lastBackup === undefined && 'Unknown while the object store is away'}
+          {lastBackup === null && 'Not yet'}
+          {lastBackup && time.dateTime(lastBackup.madeAt)}
+        </Fact>
         <Fact name="Versions">
           Hometown {versions.hometown}, Node {versions.node.replace(/^v/, '')}, {versions.database}
         </Fact>

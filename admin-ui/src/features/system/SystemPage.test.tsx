@@ -29,6 +29,7 @@ const alder: SystemNode = {
     heardAt: '2026-11-20T16:42:00.000Z',
   },
   siteVersionsBehind: null,
+  isSiteAhead: false,
   processes: [
     {
       ...{ name: 'api', loopLagP99: 2, loopLagMax: 9, memoryBytes: 9e7, uptime: 3600 },
@@ -36,7 +37,7 @@ const alder: SystemNode = {
     },
   ],
 }
-const birch: SystemNode = { ...alder, id: 'n2', host: 'birch', version: '1.1.0', isThis: false }
+const birch: SystemNode = { ...alder, id: 'n2', host: 'birch', version: '1.1.0', role: 'publisher', isThis: false }
 
 function statusOf(changes: Partial<SystemStatus>): SystemStatus {
   return {
@@ -63,7 +64,7 @@ test('machines are listed with their processes, and one that vanished or runs an
   openSystem({ nodes: [alder, birch, { ...alder, id: 'n3', host: 'cedar', isThis: false, isGone: true }] })
   const nameOf = async (host: string) => (await screen.findByRole('heading', { name: host })).closest('li')
   expect((await nameOf('alder'))?.textContent).toMatch(/Answered this page.*Hometown 1\.2\.0.*Lag 2 ms, at most 9 ms/)
-  expect((await nameOf('birch'))?.textContent).toMatch(/Other version.*Hometown 1\.1\.0/)
+  expect((await nameOf('birch'))?.textContent).toMatch(/Publishes the site.*Other version.*Hometown 1\.1\.0/)
   const cedar = (await nameOf('cedar'))?.textContent
   expect(cedar).toContain('Not heard since 10:42 AM')
   expect(cedar).not.toContain('Lag')
@@ -72,16 +73,18 @@ test('machines are listed with their processes, and one that vanished or runs an
 test('each machine says whether its readers get the newest site', async () => {
   const others = [1, 3].map((behind) => ({
     ...birch,
-    id: `n${behind}`,
+    id: `behind${behind}`,
     host: `birch${behind}`,
     siteVersionsBehind: behind,
   }))
-  openSystem({ nodes: [{ ...alder, siteVersionsBehind: 0 }, ...others, birch] })
+  const ahead = { ...birch, id: 'n9', host: 'dogwood', siteVersionsBehind: 0, isSiteAhead: true }
+  openSystem({ nodes: [{ ...alder, siteVersionsBehind: 0 }, ...others, birch, ahead] })
   const textOf = async (host: string) => (await screen.findByRole('heading', { name: host })).closest('li')?.textContent
   expect(await textOf('alder')).toContain('Site version: current')
   expect(await textOf('birch1')).toContain('Site version: 1 version behind')
   expect(await textOf('birch3')).toContain('Site version: 3 versions behind')
   expect(await textOf('birch')).not.toContain('Site version')
+  expect(await textOf('dogwood')).toContain('Site version: newer than the restored database.')
 })
 
 test('work that one machine does for all names it, and since when', async () => {
@@ -137,6 +140,14 @@ test('an object store shows its state, and the calls of each machine', async () 
   ])
 })
 
+test('a slow object store shows how slow it is, on the machine that notices', async () => {
+  openSystem({
+    objects: { name: 'the bucket “news” at https://s3.example.org', problem: null },
+    nodes: [withCalls(alder, {}), withCalls(birch, { medianMs: 2400, slowestMs: 9100 })],
+  })
+  expect((await objectStoreCard())?.textContent).toContain('birch, api 12 calls, half within 2400 ms, slowest 9100 ms')
+})
+
 test('an object store that can’t be used says why, and one that nobody asked says so', async () => {
   openSystem({
     objects: { name: 'the bucket “news” at https://s3.example.org', problem: 'It didn’t answer within 3 seconds.' },
@@ -158,4 +169,26 @@ test('the database shows its connections, those that wait for one, and that it o
   const fact = (await screen.findByText('Database connections')).parentElement
   expect(fact?.textContent).toBe('Database connections10 open, 0 idle, 3 waiting')
   expect(screen.getByText('Read-only')).toBeTruthy()
+})
+
+test('the last backup is unknown while the object store is away, which isn’t the same as none', async () => {
+  const { lastBackup: _, ...status } = statusOf({})
+  fakeServer({ 'GET /api/system': { body: status } })
+  renderDesk('/admin/system')
+  const fact = (await screen.findByText('Last backup')).parentElement
+  expect(fact?.textContent).toBe('Last backupUnknown while the object store is away')
+})
+
+test('machines with other work than everything say what they do', async () => {
+  openSystem({
+    nodes: [
+      { ...alder, role: 'api' },
+      { ...birch, role: 'jobs' },
+      { ...birch, id: 'n3', host: 'cedar', role: 'publisher' },
+    ],
+  })
+  const textOf = async (host: string) => (await screen.findByRole('heading', { name: host })).closest('li')?.textContent
+  expect(await textOf('alder')).toContain('Serves readers and the desk')
+  expect(await textOf('birch')).toContain('Does background work')
+  expect(await textOf('cedar')).toContain('Publishes the site')
 })

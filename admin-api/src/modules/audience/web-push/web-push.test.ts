@@ -4,7 +4,10 @@ import { fakeOutside } from '../../../../test/support/fake-outside.ts'
 import { describeOnBoth, describeOnEither } from '../../../../test/support/on-both-databases.ts'
 import { openPushDesk } from '../../../../test/support/web-push.ts'
 import type { PostOutcome } from '../../../integrations/outside/outside.ts'
+import { loadPushSender } from './sending/compose-push.ts'
+import { sendPush } from './sending/send-push.ts'
 import { startPushSending } from './sending/send-pushes.job.ts'
+import { createServicePauses } from './sending/service-pauses.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -86,6 +89,34 @@ describeOnBoth('alerts to devices', (openTestStore) => {
     await dead.stop()
     expect(await sent()).toEqual(all)
     expect(await devices()).toHaveLength(50)
+  })
+
+  it('are not sent by a process that stood still past its lease', async () => {
+    const { subscribe, alert, context } = await openPushDesk(await openTestStore())
+    await subscribe('phone')
+    const alertId = await alert()
+    const { endpoint, p256dh, auth } = await context.store.db
+      .selectFrom('push_subscriptions')
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    const { level, text, url, starts_at, ends_at } = await context.store.db
+      .selectFrom('reader_alerts')
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    const push = { id: 'one', alert_id: alertId, subscription_id: 'phone', attempts: 1, endpoint, p256dh, auth }
+    const posted: string[] = []
+    const post = async (address: string): Promise<PostOutcome> => {
+      posted.push(address)
+      return { outcome: 'answered', status: 201 }
+    }
+    const sender = await loadPushSender(context)
+    const round = { outside: fakeOutside({ post }), sender, pauses: createServicePauses(), fence: 1 }
+    const claimed = { ...push, level, text, url, starts_at, ends_at }
+    const kept = await sendPush(context, { ...round, mayPost: () => false }, claimed)
+    expect(kept).toMatchObject({ push: { attempts: 0 }, verdict: { result: 'deferred' } })
+    expect(posted).toEqual([])
+    await sendPush(context, { ...round, mayPost: () => true }, claimed)
+    expect(posted).toEqual([endpoint])
   })
 
   it('are sent again to those whose answers could not be saved, under the same topic and tag', async () => {

@@ -26,7 +26,7 @@ export const POLL_INTERVAL_MS = 5000
 
 export function createHarvester(context: AppContext, limits: HarvestLimits = HARVEST_LIMITS): Harvester {
   const { store, log } = context
-  const lease = createWorkLease(context, 'harvest')
+  const lease = createWorkLease(context, 'harvest', () => working.start())
   let current: { run: OpenRun; stopping: AbortController } | undefined
   let isEnding = false
   const working = oneAtATime(carryOutOpen, (error) => log.error({ err: error }, 'could not read the sources'))

@@ -5,7 +5,7 @@ import { buildTestContext, type TestContext } from '../../../../test/support/bui
 import { failingStatements } from '../../../../test/support/failing-statements.ts'
 import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { findBackupWork, findNightlyBackup, saveBackupWork } from './backup-work.repository.ts'
+import { findBackupWork, findNightlyBackup, IDLE, saveBackupWork } from './backup-work.repository.ts'
 import { createBackupJob, type Make } from './backups.job.ts'
 import { findBackupHealth, requestBackup } from './backups.service.ts'
 import { makeBackup } from './make-backup.service.ts'
@@ -113,6 +113,20 @@ describeOnEither('the job of backups', (openTestStore) => {
     await job.look()
     expect(made).toEqual([])
     expect(await findBackupWork(context.store.db)).toMatchObject({ state: 'idle', problem: null })
+  })
+
+  it('says nothing more of its own backup once another process makes them', async () => {
+    const context = await buildTestContext({ store: await openTestStore() })
+    const { db } = context.store
+    await nightlyBackup.run(context)
+    const asleep = createBackupJob(context, async () => {
+      await db.updateTable('leases').set({ holder: 'another', fence: 7 }).execute()
+      await saveBackupWork(db, { ...IDLE, state: 'running', kind: 'manual', step: 'Theirs' }, context.clock.now())
+    })
+    await asleep.look()
+    expect(await findBackupWork(db)).toMatchObject({ state: 'running', kind: 'manual', step: 'Theirs' })
+    expect(await findNightlyBackup(db)).toMatchObject({ isDue: true })
+    await asleep.stop()
   })
 
   it.each(['before', 'after'] as const)('makes the night’s although a statement fails once (%s)', async (moment) => {

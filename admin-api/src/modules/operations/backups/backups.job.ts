@@ -1,9 +1,12 @@
 import { fork } from 'node:child_process'
 import type { BackupKind, BackupWork } from '@hometown/shared-types/backup'
+import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
 import { oneAtATime } from '../../../lib/one-at-a-time.ts'
 import { poll } from '../../../processes/poll.ts'
 import { announce } from '../../platform/live/live.service.ts'
+import { LeaseLostError, writeUnderLease } from '../../platform/schedule/leases.service.ts'
 import { createWorkLease } from '../../platform/schedule/work-lease.service.ts'
 import { backupMessageSchema } from './backup-messages.ts'
 import { findBackupWork, findNightlyBackup, IDLE, saveBackupWork, saveNightlyBackup } from './backup-work.repository.ts'
@@ -40,8 +43,8 @@ export function startBackups(context: AppContext): BackupJob {
 export function createBackupJob(context: AppContext, make: Make = makeInOwnProcess): BackupJob {
   const { clock, log, store } = context
   const stopped = new AbortController()
-  const lease = createWorkLease(context, 'backups')
-  const making = oneAtATime(makeWhatIsDue, (error) => log.error({ err: error }, 'could not make or delete backups'))
+  const lease = createWorkLease(context, 'backups', look)
+  const making = oneAtATime(makeWhatIsDue, noteFailure)
   let unsaved: BackupWork | undefined
   let knownFence: number | undefined
 
@@ -51,10 +54,10 @@ export function createBackupJob(context: AppContext, make: Make = makeInOwnProce
   }
 
   async function makeWhatIsDue(): Promise<void> {
-    const fence = (await lease.hold())?.fence
-    if (fence === undefined) return
+    const held = await lease.hold()
+    if (held === undefined) return
     if (unsaved) await saveEnd(unsaved)
-    const { state, kind } = await findInterrupted(fence)
+    const { state, kind } = await findInterrupted(held.fence)
     // A backup of ours that is still `running` never began: only the answer of its first save was lost.
     if (state === 'waiting' || (state === 'running' && kind === 'manual')) await makeOne('manual')
     if ((await findNightlyBackup(store.db))?.isDue) await makeOne('nightly')
@@ -74,7 +77,7 @@ export function createBackupJob(context: AppContext, make: Make = makeInOwnProce
     const startedAt = new Date(clock.now()).toISOString()
     const running = { ...IDLE, state: 'running' as const, kind, step: 'Starting', startedAt }
     // From here on, a restart recognizes an interruption.
-    await saveBackupWork(store.db, running, clock.now())
+    await write((trx) => saveBackupWork(trx, running, clock.now()))
     announceChanged()
     let told = Number.NEGATIVE_INFINITY
     let noting = Promise.resolve()
@@ -97,7 +100,7 @@ export function createBackupJob(context: AppContext, make: Make = makeInOwnProce
     unsaved = end
     const now = clock.now()
     const { problem } = end
-    await store.db.transaction().execute(async (trx) => {
+    await write(async (trx) => {
       await saveBackupWork(trx, end, now)
       if (end.kind !== 'nightly') return
       await saveNightlyBackup(trx, { isDue: false, problem, failedAt: problem === null ? null : now }, now)
@@ -106,9 +109,26 @@ export function createBackupJob(context: AppContext, make: Make = makeInOwnProce
     announceChanged()
   }
 
+  /** @throws LeaseLostError when another process makes the backups now, and has said what became of ours */
+  async function write(work: (trx: Transaction<Database>) => Promise<void>): Promise<void> {
+    const held = lease.held()
+    if (!held) throw new LeaseLostError()
+    await writeUnderLease(store, held, work)
+  }
+
+  function noteFailure(error: unknown): void {
+    if (!(error instanceof LeaseLostError)) {
+      log.error({ err: error }, 'could not make or delete backups')
+      return
+    }
+    lease.drop()
+    unsaved = undefined
+    log.warn('another process makes the backups')
+  }
+
   async function noteProgress(work: BackupWork): Promise<void> {
     try {
-      await saveBackupWork(store.db, work, clock.now())
+      await write((trx) => saveBackupWork(trx, work, clock.now()))
       announceChanged()
     } catch (error) {
       log.warn({ err: error }, 'could not save the progress of a backup')

@@ -59,15 +59,44 @@ export async function deleteBackup(context: AppContext, { user }: SignedIn, name
   announce(context, { type: 'changed', lists: ['backups'] })
 }
 
-/** `newestAt`: the newest complete, verified backup, in milliseconds. `problem`: a nightly failure since then. */
+/** The newest backup, or null; undefined while the object store, which holds the list, is away. */
+export async function findLastBackup(
+  context: Pick<AppContext, 'config' | 'objects'>,
+): Promise<Backup | null | undefined> {
+  const backups = await listUnlessAway(context)
+  return backups && (backups[0] ?? null)
+}
+
+export interface BackupHealth {
+  /** The newest complete, verified backup, in milliseconds. Unknown while the object store is away. */
+  readonly newestAt: number | undefined | 'unknown'
+  /** A nightly failure since then. */
+  readonly problem: string | undefined
+}
+
 export async function findBackupHealth(
   context: Pick<AppContext, 'config' | 'store' | 'objects'>,
-): Promise<{ newestAt: number | undefined; problem: string | undefined }> {
-  const [backups, night] = await Promise.all([openStore(context).list(), findNightlyBackup(context.store.db)])
-  const newest = backups.find(({ kind, checkedAt }) => kind !== 'update' && checkedAt !== null)
+): Promise<BackupHealth> {
+  const { db } = context.store
+  const [backups, night, work] = await Promise.all([listUnlessAway(context), findNightlyBackup(db), findBackupWork(db)])
+  const newest = backups?.find(({ kind, checkedAt }) => kind !== 'update' && checkedAt !== null)
   const newestAt = newest && Date.parse(newest.madeAt)
-  const isMadeSince = newestAt !== undefined && night?.failedAt != null && newestAt > night.failedAt
-  return { newestAt, problem: isMadeSince ? undefined : (night?.problem ?? undefined) }
+  const madeAt = work.state === 'idle' && work.finishedAt !== null ? Date.parse(work.finishedAt) : undefined
+  const lastGoodAt = backups ? newestAt : madeAt
+  const isMadeSince = lastGoodAt !== undefined && night?.failedAt != null && lastGoodAt > night.failedAt
+  return {
+    newestAt: backups ? newestAt : 'unknown',
+    problem: isMadeSince ? undefined : (night?.problem ?? undefined),
+  }
+}
+
+function listUnlessAway({ config, objects }: Pick<AppContext, 'config' | 'objects'>): Promise<Backup[] | undefined> {
+  return openBackupStore({ dataDir: config.dataDir, objects })
+    .list()
+    .catch((error: unknown) => {
+      if (error instanceof ObjectStoreError) return undefined
+      throw error
+    })
 }
 
 async function getBackup(context: AppContext, name: string): Promise<Backup> {

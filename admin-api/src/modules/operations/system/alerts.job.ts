@@ -14,8 +14,12 @@ export interface Alerts {
 
 /** One process looks, so that nobody is told twice. */
 export function startAlerts(context: AppContext, watched: readonly Watch[] = watches): Alerts {
-  const lease = createWorkLease(context, 'alerts')
-  const { run: look, settled } = oneAtATime(
+  const lease = createWorkLease(context, 'alerts', () => start())
+  const {
+    run: look,
+    start,
+    settled,
+  } = oneAtATime(
     async () => {
       const held = await lease.hold()
       if (held && !(await lookForIncidents(context, watched, held))) lease.drop()

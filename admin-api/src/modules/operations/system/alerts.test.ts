@@ -9,7 +9,8 @@ import { updateSettings } from '../../platform/settings/settings.service.ts'
 import { saveNightlyBackup } from '../backups/backup-work.repository.ts'
 import { updateAlertEmails } from './alert-emails.ts'
 import { startAlerts } from './alerts.job.ts'
-import { findOpenIncidents, type Watch, watches } from './incidents.ts'
+import { type Watch, watches } from './incidents.ts'
+import { findOpenIncidents } from './open-incidents.ts'
 
 /** The result must not depend on the test machine's free disk space. */
 const withoutDisk = watches.filter(({ kind }) => kind !== 'disk')

@@ -2,12 +2,15 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
+import { createCutObjects } from '../../../../test/support/cut-objects.ts'
 import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
+import { saveValue } from '../../../database/settings/instance-values.ts'
 import { backupName, backupsFolder } from '../backups/backup-name.ts'
-import { saveNightlyBackup } from '../backups/backup-work.repository.ts'
+import { IDLE, saveBackupWork, saveNightlyBackup } from '../backups/backup-work.repository.ts'
 import { notePath } from '../backups/list-backups.ts'
 import { lookAtBackups } from './backup-watch.ts'
 import { noteStart } from './note-start.service.ts'
+import { INCIDENTS } from './open-incidents.ts'
 
 const HOUR = 60 * 60_000
 const NONE = 'No backup has been made yet. Make a backup on the System page now.'
@@ -74,6 +77,25 @@ describeOnEither('the watch over backups', (openTestStore) => {
     context.clock.advance(HOUR)
     placeBackup(context)
     expect(await lookAtBackups(context)).toBeUndefined()
+  })
+
+  it('neither begins nor ends a problem while the object store is away, apart from a night that failed', async () => {
+    const objects = createCutObjects()
+    const context = await buildTestContext({ store: await openTestStore(), objects })
+    const { db } = context.store
+    objects.setCut(true)
+    context.clock.advance(99 * HOUR)
+    expect(await lookAtBackups(context)).toBeUndefined()
+    await saveValue(db, INCIDENTS, { backup: { since: 1, message: NONE } }, context.clock.now())
+    expect(await lookAtBackups(context)).toBe(NONE)
+    const problem = 'Couldn’t reach the bucket.'
+    const failedAt = context.clock.now()
+    await saveNightlyBackup(db, { isDue: false, problem, failedAt }, failedAt)
+    expect(await lookAtBackups(context)).toBe(problem)
+    // One by hand, just before the object store went away.
+    const finishedAt = new Date(failedAt + HOUR).toISOString()
+    await saveBackupWork(db, { ...IDLE, kind: 'manual', finishedAt }, failedAt + HOUR)
+    expect(await lookAtBackups(context)).toBe(NONE)
   })
 })
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
 import { findBackupHealth } from '../backups/backups.service.ts'
+import { findOpenIncidents } from './open-incidents.ts'
 import { findLastStart } from './system.repository.ts'
 
 const HOUR = 60 * 60_000
@@ -17,6 +18,8 @@ export async function lookAtBackups(context: AppContext): Promise<string | undef
   const { clock, config, store } = context
   const { newestAt, problem } = await findBackupHealth(context)
   if (problem) return problem
+  // Neither begins nor ends a problem: the object store's absence is shown by itself.
+  if (newestAt === 'unknown') return (await findOpenIncidents(context)).backup?.message
   const now = clock.now()
   const since = newestAt ?? (await findExpected(context))
   if (now - since < OLDEST_MS) return undefined

@@ -1,18 +1,12 @@
-import { type IncidentKind, incidentKindSchema } from '@hometown/shared-types/system'
-import { z } from 'zod'
+import type { IncidentKind } from '@hometown/shared-types/system'
 import type { AppContext } from '../../../context.ts'
-import { findValue } from '../../../database/settings/instance-values.ts'
 import { findLastReceipt } from '../../platform/changes/receipts.service.ts'
 import { lookAtBackups } from './backup-watch.ts'
 import { measureDisk } from './disk.ts'
 import { lookAtSending } from './sending-watch.ts'
 import { findOldestChange } from './system.repository.ts'
 
-export const INCIDENTS = 'incidents'
 const PUBLISHING_MAY_FAIL_MS = 10 * 60_000
-
-const openIncidentsSchema = z.partialRecord(incidentKindSchema, z.object({ since: z.number(), message: z.string() }))
-export type OpenIncidents = z.infer<typeof openIncidentsSchema>
 
 /** Resolves to a message for administrators while there is a problem, otherwise to undefined. */
 export interface Watch {
@@ -26,10 +20,6 @@ export const watches: readonly Watch[] = [
   { kind: 'disk', look: lookAtDisk },
   { kind: 'backup', look: lookAtBackups },
 ]
-
-export async function findOpenIncidents({ store }: Pick<AppContext, 'store'>): Promise<OpenIncidents> {
-  return (await findValue(store.db, INCIDENTS, openIncidentsSchema)) ?? {}
-}
 
 /** Publishing on hold is intentional, so it isn't reported. */
 async function lookAtPublishing(context: AppContext): Promise<string | undefined> {

@@ -8,7 +8,8 @@ import { queueMail, wakeMails } from '../../platform/mail/outgoing-mails.service
 import { type HeldLease, keepLease } from '../../platform/schedule/leases.service.ts'
 import { loadMailBranding } from '../../platform/settings/mail-branding.service.ts'
 import { listAlertEmails } from './alert-emails.ts'
-import { findOpenIncidents, INCIDENTS, type OpenIncidents, type Watch } from './incidents.ts'
+import type { Watch } from './incidents.ts'
+import { findOpenIncidents, INCIDENTS, type OpenIncidents } from './open-incidents.ts'
 
 const SUBJECTS: Readonly<Record<IncidentKind, { begun: string; over: string }>> = {
   publishing: { begun: 'Publishing fails', over: 'Publishing works again' },

@@ -4,6 +4,7 @@ import { backupListSchema } from '@hometown/shared-types/backup'
 import { systemStatusSchema } from '@hometown/shared-types/system'
 import { expect, it } from 'vitest'
 import { buildTestApp, buildTestContext } from '../../../../test/support/build-test-app.ts'
+import { createCutObjects } from '../../../../test/support/cut-objects.ts'
 import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { buildApp } from '../../../app.ts'
@@ -33,6 +34,17 @@ describeOnEither('the state of the service', (openTestStore) => {
     expect([status.leases, status.oldestChangeAt]).toEqual([[], null])
     expect(status.queues).toEqual({ changes: 0, pictures: 0, webhooks: 0, schedule: 0, mails: 0 })
     expect(status.mail).toEqual({ way: 'outbox', held: null })
+  })
+
+  it('is told while the object store is away, without the last backup', async () => {
+    const objects = createCutObjects()
+    const { app, context } = await buildTestApp({ store: await openTestStore(), objects })
+    const { headers } = await signIn(context, 'admin')
+    const ask = async () => systemStatusSchema.parse((await app.inject({ url: '/api/system', headers })).json())
+    expect((await ask()).lastBackup).toBeNull()
+    objects.setCut(true)
+    const status = await ask()
+    expect([status.objects?.problem, status.lastBackup]).toEqual(['Couldn’t reach the bucket of this test.', undefined])
   })
 
   it('tells which machine does what since when, and how long the oldest change waits', async () => {

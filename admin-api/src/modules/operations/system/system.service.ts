@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { isoTime } from '@hometown/shared-types/iso-time'
 import { INCIDENT_KINDS, type SystemStatus } from '@hometown/shared-types/system'
 import type { AppContext } from '../../../context.ts'
@@ -7,16 +8,18 @@ import { findLastReceipt } from '../../platform/changes/receipts.service.ts'
 import { mailingHeld } from '../../platform/mail/mailing-hold.service.ts'
 import { countWaitingMails } from '../../platform/mail/outgoing-mails.service.ts'
 import { describeConnection } from '../../wordpress/wordpress-mirror/connection/connection.service.ts'
-import { getBackups } from '../backups/backups.service.ts'
+import { findLastBackup } from '../backups/backups.service.ts'
 import { listAlertEmails } from './alert-emails.ts'
 import type { BucketState } from './bucket/watch-bucket.ts'
 import { measureDisk } from './disk.ts'
-import { findOpenIncidents } from './incidents.ts'
 import { listLeaseStates } from './nodes/leases.repository.ts'
 import { listNodes } from './nodes/list-nodes.ts'
+import { findOpenIncidents } from './open-incidents.ts'
 import type { ProcessBoard } from './process-health.ts'
 import { countQueues, describeDatabase, findOldestChange } from './system.repository.ts'
 import { ownVersion } from './version.ts'
+
+const PATIENCE_MS = 3000
 
 export interface Watched {
   readonly board: ProcessBoard
@@ -26,14 +29,14 @@ export interface Watched {
 export async function getSystemStatus(context: AppContext, { board, bucket }: Watched): Promise<SystemStatus> {
   const { clock, config, store } = context
   const now = clock.now()
-  const [disk, database, objects, work, lastPublish, { backups }, connection, held, incidents, alertEmails] =
+  const [disk, database, objects, work, lastPublish, lastBackup, connection, held, incidents, alertEmails] =
     await Promise.all([
       measureDisk(config.dataDir),
       describeDatabase(store),
       bucket(),
       describeWork(context, board),
       findLastReceipt(context),
-      getBackups(context),
+      inTime(findLastBackup(context)),
       describeConnection(context),
       mailingHeld(context),
       findOpenIncidents(context),
@@ -55,7 +58,7 @@ export async function getSystemStatus(context: AppContext, { board, bucket }: Wa
     ...work,
     lastPollAt: connection.lastSyncAt,
     lastPublish: lastPublish ?? null,
-    lastBackup: backups[0] ?? null,
+    ...(lastBackup !== undefined && { lastBackup }),
     mail: {
       way: config.smtpUrl ? 'smtp' : 'outbox',
       held: held ? { since: isoTime(held.since), reason: held.reason } : null,
@@ -65,6 +68,17 @@ export async function getSystemStatus(context: AppContext, { board, bucket }: Wa
       return incident ? [{ kind, since: isoTime(incident.since), message: incident.message }] : []
     }),
     alertEmails,
+  }
+}
+
+/** The page mustn't wait as long as a call of an object store may take. */
+async function inTime<Found>(finding: Promise<Found>): Promise<Found | undefined> {
+  const ended = new AbortController()
+  const tooLate = delay(PATIENCE_MS, undefined, { signal: ended.signal }).catch(() => undefined)
+  try {
+    return await Promise.race([finding, tooLate])
+  } finally {
+    ended.abort()
   }
 }
 

@@ -73,8 +73,9 @@ export function startMailSending(context: AppContext, mailer: BulkMailer, lease:
   async function sendDue(fence: number): Promise<void> {
     while (!isStopped && !isUnsure && !(await mailingHeld(context))) {
       await mailer.ready()
-      if (isStopped || (await lease.hold())?.fence !== fence) return
-      const mail = await claimMail(store.db, fence, clock.now())
+      const held = await lease.hold()
+      if (isStopped || held?.fence !== fence) return
+      const mail = await claimMail(store.db, held, clock.now())
       if (!mail) return
       const result = await sendMail(context, mailer, mail, lease.isCertain)
       if (result.outcome !== 'accepted') {

@@ -11,6 +11,7 @@ import { saveValue } from '../../../database/settings/instance-values.ts'
 import { createMailers } from '../../../integrations/mailer/create-mailer.ts'
 import { createWorkLease } from '../schedule/work-lease.service.ts'
 import { HOLD } from './mailing-hold.service.ts'
+import { claimMail } from './outgoing-mails.repository.ts'
 import { type NewMail, queueMail } from './outgoing-mails.service.ts'
 import { startMailSending } from './send-mails.job.ts'
 
@@ -88,6 +89,18 @@ describeOnBoth('mails', (openTestStore) => {
     await sending(context).look()
     expect(server.received).toEqual([])
     expect(await states(context)).toEqual([{ state: 'in_doubt', attempts: 0 }])
+  })
+
+  it('are no longer claimed by a process whose lease another one has taken', async () => {
+    const context = await buildTestContext({ store: await openTestStore() })
+    const { store, clock } = context
+    await queue(context, NEWS)
+    const held = await createWorkLease(context, 'mail').hold()
+    if (!held) throw new Error('Another process has the lease.')
+    const successor = { name: 'mail', holder: 'another', fence: held.fence + 1 }
+    await store.db.updateTable('leases').set(successor).execute()
+    expect(await claimMail(store.db, held, clock.now())).toBeUndefined()
+    expect(await claimMail(store.db, successor, clock.now())).toMatchObject({ fence: successor.fence })
   })
 
   it('wait after a restore until somebody says that they may go', async () => {

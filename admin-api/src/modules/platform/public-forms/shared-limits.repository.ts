@@ -17,8 +17,9 @@ export interface UsedUp {
 }
 
 /**
- * Counts the call everywhere or, if anything is used up, nowhere: PostgreSQL, in one statement. It locks the rows in
- * the order of their names, as all machines do, so that they can't block each other.
+ * Counts the call everywhere or, if anything is used up, nowhere: PostgreSQL, in one statement. It locks the names in
+ * the same order as all machines do, so that they can't block each other. Rows can't be locked for that: those that
+ * another call inserts meanwhile would be locked out of order.
  * @returns what is used up, the longest wait first; empty if the call is counted
  */
 export async function countTogether(db: Kysely<Database>, counts: readonly SharedCount[]): Promise<UsedUp[]> {
@@ -29,9 +30,13 @@ export async function countTogether(db: Kysely<Database>, counts: readonly Share
     ), asked as materialized (
       select name, most::bigint, cost::bigint, (now / length::bigint + 1) * length::bigint as ends_at, now
       from (values ${asked}) as given (name, most, cost, length), present
+    ), keys as materialized (
+      select hashtextextended(name, 0) as key from asked order by key
+    ), held as materialized (
+      select count(pg_advisory_xact_lock(key)) as count from keys
     ), locked as materialized (
       select public_limits.name, public_limits.used, public_limits.ends_at
-      from public_limits where name in (select name from asked)
+      from public_limits where name in (select name from asked) and (select count from held) > 0
       order by name for update
     ), used_up as materialized (
       select asked.name, locked.ends_at - now as wait from asked join locked using (name)

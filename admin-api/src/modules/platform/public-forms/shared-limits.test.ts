@@ -46,6 +46,21 @@ describe.runIf(inject('postgresServer'))('the limits of two machines on one Post
     expect(again.filter((usedUp) => usedUp.length === 0)).toHaveLength(10)
   })
 
+  test('let calls from new networks through at once, whichever of their names comes first', async () => {
+    const store = await openTestPostgres()
+    const call = (index: number) =>
+      countTogether(
+        store.db,
+        [`a network ${Math.floor(index / 3)}`, `caller ${index}`, 'everybody'].map((name) => ({
+          name,
+          most: 10_000,
+          cost: 1,
+          length: HOUR * 24 * 365,
+        })),
+      )
+    expect(await times(1500, call)).toEqual(Array(1500).fill([]))
+  })
+
   test('count a refused call nowhere', async () => {
     const store = await openTestPostgres()
     const length = HOUR * 24 * 365

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { failingStatements } from '../../../../test/support/failing-statements.ts'
 import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { keepLease, releaseLease, renewLeases, takeLease } from './leases.repository.ts'
 
@@ -52,6 +53,18 @@ describeOnBoth('a lease', (openTestStore) => {
     await takeLease(store, mine)
     expect(await takeLease(store, { ...mine, milliseconds: 5 * MINUTE })).toBe(1)
     expect((await read()).expires_at).toSatisfy(around(5 * MINUTE))
+  })
+
+  it('is looked at by those who stand by without a write, and without a wait for its holder', async () => {
+    const { store } = await openLeases()
+    await takeLease(store, mine)
+    if (store.kind === 'sqlite') return
+    await store.db.transaction().execute(async (trx) => {
+      expect(await keepLease(trx, store.kind, { ...mine, fence: 1 })).toBe(true)
+      const statements = await failingStatements(store)
+      expect(await takeLease(store, others)).toBeUndefined()
+      expect(statements.texts.every((text) => text.startsWith('select'))).toBe(true)
+    })
   })
 
   it('that ends later than any could is free: the clock was set back', async () => {

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { databaseNow } from '../../../database/dialects.ts'
 import type { Store } from '../../../database/store.ts'
@@ -19,6 +19,8 @@ export async function takeLease(
   lease: Omit<HeldLease, 'fence'> & { longest: number; node: string },
 ): Promise<number | undefined> {
   const now = databaseNow(kind)
+  // On PostgreSQL the statement below would lock the row of the other process, and write that to the log, each time.
+  if (kind === 'postgres' && (await isAnothers(db, lease))) return undefined
   const { rows } = await sql<{ fence: number }>`
     insert into leases (name, holder, fence, expires_at, node, taken_at)
     values (${lease.name}, ${lease.holder}, 1, ${now} + ${lease.milliseconds}, ${lease.node}, ${now})
@@ -35,6 +37,22 @@ export async function takeLease(
     returning fence
   `.execute(db)
   return rows[0]?.fence
+}
+
+async function isAnothers(
+  db: Kysely<Database>,
+  { name, holder, longest }: { name: string; holder: string; longest: number },
+): Promise<boolean> {
+  const now = databaseNow('postgres')
+  const found = await db
+    .selectFrom('leases')
+    .select('name')
+    .where('name', '=', name)
+    .where('holder', '!=', holder)
+    .where('expires_at', '>', sql<number>`${now}`)
+    .where('expires_at', '<=', sql<number>`${now} + ${longest}`)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Skips a lease that another transaction is renewing. @returns the holders of the renewed leases */

@@ -29,7 +29,7 @@ export function startLooks(context: AppContext, looks: readonly RecurringLook[])
 }
 
 export function createLooker(context: AppContext, { name, run }: RecurringLook): Looker {
-  const lease = createWorkLease(context, name)
+  const lease = createWorkLease(context, name, () => looking.start())
   const looking = oneAtATime(
     async () => {
       if (await lease.hold()) await run(context)

@@ -8,7 +8,7 @@ import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { createProcessLock } from '../../../database/sqlite/process-lock.ts'
 import { openSqlite } from '../../../database/sqlite/sqlite.ts'
 import type { Store } from '../../../database/store.ts'
-import { createWorkLease } from './work-lease.service.ts'
+import { createWorkLease, STANDBY_LOOK_MS } from './work-lease.service.ts'
 
 /** Without a process lock, as in memory. */
 const LEASE_MS = 10_000
@@ -53,6 +53,44 @@ describeOnBoth('the lease of a piece of work', (openTestStore) => {
   async function holderOf({ db }: Store) {
     return db.selectFrom('leases').selectAll().executeTakeFirstOrThrow()
   }
+
+  it('is looked at again every few seconds by a machine that stands by, only on PostgreSQL', async () => {
+    const { store, other } = await openLease()
+    const looks = store.kind === 'postgres' ? 1 : 0
+    let looked = 0
+    const lease = createWorkLease({ store, log, node: 'there' }, 'work', () => void looked++)
+    await other.hold()
+    stopTime()
+    expect(await lease.hold()).toBeUndefined()
+    vi.advanceTimersByTime(STANDBY_LOOK_MS)
+    expect(looked).toBe(looks)
+    await other.release()
+    expect(await lease.hold()).toMatchObject({ fence: 2 })
+    vi.advanceTimersByTime(STANDBY_LOOK_MS)
+    expect(looked).toBe(looks)
+    await lease.release()
+  })
+
+  it('is looked at again after the database was away, and not after it was given back', async () => {
+    const { store } = await openLease()
+    const looks = store.kind === 'postgres' ? 1 : 0
+    let looked = 0
+    const lease = createWorkLease({ store, log, node: 'there' }, 'work', () => void looked++)
+    const statements = await failingStatements(store)
+    stopTime()
+    for (const _time of [1, 2]) {
+      statements.failAt(1, 'before')
+      await expect(lease.hold()).rejects.toThrow('away')
+      statements.lift()
+    }
+    vi.advanceTimersByTime(STANDBY_LOOK_MS)
+    expect(looked).toBe(looks)
+    statements.failAt(1, 'before')
+    await expect(lease.hold()).rejects.toThrow('away')
+    await lease.release()
+    vi.advanceTimersByTime(STANDBY_LOOK_MS)
+    expect(looked).toBe(looks)
+  })
 
   it('is held by one at a time', async () => {
     const { lease, other } = await openLease()

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readLocalSite } from '../../../../test/support/folder-renderer.ts'
 import { readLiveSite, readVersion } from '../../../../test/support/live-site.ts'
@@ -126,6 +128,37 @@ describeOnBoth('the site in the object store', (openTestStore) => {
     await other.site.follow()
     expect(read).toHaveLength(1)
     expect(readLocalSite(other.dataDir)).toEqual(new Map([...pages].sort()))
+  })
+
+  it('is compared whole by a machine whose version the database has forgotten', async () => {
+    const { store, pages, machine, openMachine } = await open()
+    await machine.publish()
+    const other = await openMachine()
+    await other.site.follow()
+    const version = await readVersion(store)
+    pages.delete('sports.html')
+    await machine.publish()
+    // The sweep, a week later.
+    await store.db.deleteFrom('site_versions').where('version', '=', version).execute()
+    await store.db.deleteFrom('site_files').where('object_key', 'is', null).execute()
+    await other.site.follow()
+    expect(readLocalSite(other.dataDir)).toEqual(new Map([...pages].sort()))
+  })
+
+  it('is compared with the disk again if the publisher died while a publish was uploaded', async () => {
+    const { objects, pages, machine } = await open()
+    await machine.publish()
+    const { put } = objects
+    objects.put = async (...args) => {
+      objects.put = put
+      writeFileSync(join(machine.dataDir, 'site', 'current', 'sports.html'), 'Half writt')
+      machine.site.doubt()
+      return put(...args)
+    }
+    pages.set('index.html', 'New')
+    expect(await machine.publish()).toBe('published')
+    await machine.site.follow()
+    expect(readLocalSite(machine.dataDir)).toEqual(new Map([...pages].sort()))
   })
 
   it('never has a version that it had before, also after an older database was put back', async () => {

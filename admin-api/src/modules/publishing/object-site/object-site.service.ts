@@ -3,12 +3,13 @@ import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { type ObjectStore, ObjectStoreError } from '../../../object-store/object-store.ts'
-import type { SiteState } from '../../platform/live-site/live-site.service.ts'
+import type { LiveFile, SiteState } from '../../platform/live-site/live-site.service.ts'
 import { type HeldLease, LeaseLostError } from '../../platform/schedule/leases.service.ts'
+import { createPublishFigures } from '../publish-figures/publish-figures.service.ts'
 import { commitUpload, ObjectGoneError } from './commit-upload.ts'
 import { findDamagedFiles } from './damaged-files.ts'
 import { codeOf, openLocalRelease } from './local-release.ts'
-import { planUpload } from './planned-upload.ts'
+import { type PlannedUpload, planUpload } from './planned-upload.ts'
 import { purgeCdn } from './purge-cdn.ts'
 import { createSiteReplica } from './site-replica.ts'
 import { createSiteUpkeep, type SiteUpkeep } from './site-upkeep.ts'
@@ -58,7 +59,11 @@ export interface LocalReply {
 
 export type ObjectSiteContext = Pick<AppContext, 'config' | 'store' | 'clock' | 'link' | 'log'>
 
-export function createObjectSite(context: ObjectSiteContext, objects: ObjectStore): ObjectSite {
+export function createObjectSite(
+  context: ObjectSiteContext,
+  objects: ObjectStore,
+  figures = createPublishFigures(),
+): ObjectSite {
   const { store, link } = context
   const release = openLocalRelease(context.config.dataDir)
   const replica = createSiteReplica(context, objects, release)
@@ -94,9 +99,14 @@ export function createObjectSite(context: ObjectSiteContext, objects: ObjectStor
     return state
   }
 
+  function upload(plan: PlannedUpload, publishId: string): Promise<LiveFile[]> {
+    return figures.time('upload', () => uploadMissing({ store, objects, release, figures }, plan, publishId))
+  }
+
   async function uploadAhead(publishId: string): Promise<void> {
     if (release.find() === undefined) return
-    await uploadMissing(store, objects, release, await planUpload(store, release, { isWhole, paths }), publishId)
+    const plan = await planUpload(store, release, { isWhole, paths })
+    await upload(plan, publishId)
   }
 
   async function tryToBringOut(
@@ -108,10 +118,10 @@ export function createObjectSite(context: ObjectSiteContext, objects: ObjectStor
     const name = release.find()
     if (name === undefined) throw new LocalFileError('The publisher has made no release on this machine yet.')
     const plan = await planUpload(store, release, { isWhole, paths })
-    const uploaded = await uploadMissing(store, objects, release, plan, publishId)
+    const uploaded = await upload(plan, publishId)
     const retiredFiles = await release.readRetired()
     const facts = { lease, publishId, release: name, code: codeOf(name), retiredFiles }
-    const version = await commitUpload(store, { ...facts, plan, uploaded, close })
+    const version = await figures.time('commit', () => commitUpload(store, { ...facts, plan, uploaded, close }))
     forgetLocal()
     if (version === undefined) return undefined
     replica.noteVersion(version, asOf)

@@ -1,6 +1,7 @@
 import type { Store } from '../../../database/store.ts'
 import type { ObjectStore } from '../../../object-store/object-store.ts'
 import { insertObjects, type LiveFile, type SiteObject } from '../../platform/live-site/live-site.service.ts'
+import type { PublishFigures } from '../publish-figures/publish-figures.service.ts'
 import { inParallel } from './in-parallel.ts'
 import { hashOf, type LocalRelease } from './local-release.ts'
 import type { PlannedUpload } from './planned-upload.ts'
@@ -18,11 +19,16 @@ export function objectKey(hash: string, publishId: string): string {
   return `${PREFIX}${hash}.${publishId}`
 }
 
+export interface UploadParts {
+  readonly store: Store
+  readonly objects: ObjectStore
+  readonly release: LocalRelease
+  readonly figures: Pick<PublishFigures, 'notePut'>
+}
+
 /** Puts bytes that no object has yet. Nobody refers to them before the commit. @returns where the files are */
 export async function uploadMissing(
-  store: Store,
-  objects: ObjectStore,
-  release: LocalRelease,
+  { store, objects, release, figures }: UploadParts,
   { missing }: Pick<PlannedUpload, 'missing'>,
   publishId: string,
 ): Promise<LiveFile[]> {
@@ -35,6 +41,7 @@ export async function uploadMissing(
         throw new LocalFileError(`Another program changed ${path} on the publisher’s disk. We’ll render it again.`)
       const key = objectKey(hash, publishId)
       await objects.put(key, bytes)
+      figures.notePut(bytes.length)
       uploaded.set(hash, { key, hash, bytes: bytes.length })
     })
   } finally {

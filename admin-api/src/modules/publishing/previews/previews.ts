@@ -50,7 +50,7 @@ export function createPreviews(context: Pick<AppContext, 'store' | 'link' | 'clo
     try {
       return await own.render(request, RENDER_PATIENCE)
     } catch (error) {
-      const left = RENDER_PATIENCE - (performance.now() - begunAt)
+      const left = Math.round(RENDER_PATIENCE - (performance.now() - begunAt))
       if (others && error instanceof PreviewError && error.isGone && left > 0) return others.render(request, left)
       throw error
     }

@@ -20,20 +20,30 @@ export function startRequestedPreviews(context: AppContext): { stop(): Promise<v
     log.error({ err: error }, 'could not answer requests for previews'),
   )
   let isReady = false
+  let isAskedAgain = false
   const quiet = link.onMessage(({ type }) => {
     if (type === 'ready') isReady = true
     if (type === 'publisher-gone') isReady = false
-    if (type === 'ready' || type === 'preview-wanted') answering.start()
+    if (type === 'ready' || type === 'preview-wanted') look()
   })
-  const interval = setInterval(answering.start, POLL_INTERVAL_MS)
+  const interval = setInterval(look, POLL_INTERVAL_MS)
+
+  /** A request that comes while the last look ends must not wait for the next poll. */
+  function look(): void {
+    isAskedAgain = true
+    answering.start()
+  }
 
   async function answerAll(): Promise<void> {
-    while (isReady) {
-      const claim = await claimPreviewRequest(store, CLAIM_MS)
-      if (!claim) break
-      await answer(claim.id, toRequest(claim.request))
-    }
     await deleteExpiredPreviewRequests(store)
+    while (isReady && isAskedAgain) {
+      isAskedAgain = false
+      for (;;) {
+        const claim = isReady ? await claimPreviewRequest(store, CLAIM_MS) : undefined
+        if (!claim) break
+        await answer(claim.id, toRequest(claim.request))
+      }
+    }
   }
 
   async function answer(id: string, request: PreviewRequest | undefined): Promise<void> {

@@ -1,18 +1,19 @@
-import { countyDate } from '@hometown/shared-types/county-time'
-import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import { isBusy } from '../../../http/errors/unavailable.ts'
 import { oneAtATime } from '../../../lib/one-at-a-time.ts'
 import { closeInterruptedPublishes } from '../../platform/changes/receipts.service.ts'
-import { type HeldLease, LeaseLostError } from '../../platform/schedule/leases.service.ts'
+import { LeaseLostError } from '../../platform/schedule/leases.service.ts'
 import type { ObjectSite } from '../object-site/object-site.service.ts'
+import type { PublishFigures } from '../publish-figures/publish-figures.service.ts'
 import { createChangeFollower } from './change-follower.ts'
 import { createDailyPublishes } from './daily-publishes.ts'
+import { createDamagedObjects } from './damaged-objects.ts'
 import { createPageCodes } from './page-codes.ts'
 import { type PublishAttempt, publishWaitingChanges } from './publish-changes.ts'
 import { createPublishTurns } from './publish-turns.ts'
 import { createPublishingRight, type HeldRight } from './publishing-right.ts'
-import type { SiteRenderer, TakenOver } from './site-renderer.ts'
+import type { SiteRenderer } from './site-renderer.ts'
+import { createTakeOver } from './take-over.ts'
 
 const POLL_INTERVAL_MS = 1000
 const INTERRUPTED = 'This publish was interrupted. We’re trying it again.'
@@ -27,6 +28,7 @@ interface PublishLoopOptions {
   readonly ready: boolean
   /** Missing where the site is files on this machine. */
   readonly site?: ObjectSite | undefined
+  readonly figures?: Pick<PublishFigures, 'noteOutcome'>
 }
 
 /**
@@ -36,13 +38,15 @@ interface PublishLoopOptions {
 export function startPublishLoop(
   context: AppContext,
   renderer: SiteRenderer,
-  { ready, site }: PublishLoopOptions,
+  { ready, site, figures }: PublishLoopOptions,
 ): PublishLoop {
   const daily = createDailyPublishes(context)
   const right = createPublishingRight(context)
   const follower = createChangeFollower(context, renderer)
+  const takeOver = createTakeOver({ context, renderer, follower, daily, site })
+  const damaged = site && createDamagedObjects(site, daily.verify)
   const codes = createPageCodes(context)
-  const turns = createPublishTurns(attempt)
+  const turns = createPublishTurns(takeTurn)
   const looking = oneAtATime(look, (error) =>
     context.log.error({ err: error }, 'could not look for unpublished changes; we will retry'),
   )
@@ -53,13 +57,8 @@ export function startPublishLoop(
   let isFresh = false
   /** Starts and ends of the publisher. */
   let generation = 0
-  let followed: number | undefined
   /** Null: nothing may be published yet. Undefined: under no lease. */
   let preparedFor: number | undefined | null = ready ? undefined : null
-  let takenOver: TakenOver | undefined
-  let isVerifyDue = false
-  /** Looked for at the start, too. */
-  let areObjectsDamaged = true
   let isPublishing = false
   let isUnsure = false
   let isStopping = false
@@ -68,7 +67,7 @@ export function startPublishLoop(
     if (message.type === 'changes-waiting') turns.want()
     if (message.type === 'site-published' && preparedFor === null) looking.start()
     if (message.type === 'objects-damaged') {
-      areObjectsDamaged = true
+      damaged?.note()
       turns.want()
     }
     if (message.type === 'listening') turns.retryNow()
@@ -125,16 +124,7 @@ export function startPublishLoop(
   async function standBy(): Promise<void> {
     preparedFor = null
     turns.setReady(false)
-    if (isPublishing) return
-    await catchUp()
-  }
-
-  async function catchUp(): Promise<void> {
-    const asked = generation
-    if (followed !== asked) await follower.begin()
-    followed = asked
-    await site?.follow()
-    await follower.follow()
+    if (!isPublishing) await takeOver.catchUp(generation)
   }
 
   /** Of a fresh publisher, or after another machine. */
@@ -143,7 +133,7 @@ export function startPublishLoop(
     preparedFor = null
     if (isPublishing) return
     await closeInterruptedPublishes(context.store.db, INTERRUPTED, held.lease?.fence ?? null)
-    if (right.isShared) await takeOver()
+    if (right.isShared) await takeOver.begin(asked)
     // A fresh publisher compares everything with the disk, to repair what an interruption left.
     else if (isFresh) await daily.verify()
     // The publisher may have died meanwhile.
@@ -154,20 +144,10 @@ export function startPublishLoop(
     turns.want()
   }
 
-  /** Publishes what waits at once if possible, and compares everything after that. */
-  async function takeOver(): Promise<void> {
-    takenOver = undefined
-    isVerifyDue = false
-    await catchUp()
-    const state = await site?.follow()
-    if (state && (await follower.knowsTouchedPages())) {
-      const renderedOn = countyDate(state.published_at, context.config.timeZone)
-      takenOver = { renderedOn }
-      isVerifyDue = true
-      daily.resume(renderedOn)
-    } else if (renderer.follow) {
-      await daily.verify()
-    }
+  async function takeTurn(): Promise<PublishAttempt> {
+    const outcome = await attempt()
+    if (outcome !== 'nothing') figures?.noteOutcome(outcome)
+    return outcome
   }
 
   async function attempt(): Promise<PublishAttempt> {
@@ -192,33 +172,18 @@ export function startPublishLoop(
   }
 
   async function publish({ lease }: HeldRight): Promise<PublishAttempt> {
-    const turn = { isStopping: () => isStopping, ...(lease && { lease }), ...(site && { site }) }
+    const { takenOver } = takeOver
     const outcome = await publishWaitingChanges(context, follower.renderer, {
-      ...turn,
+      isStopping: () => isStopping,
+      ...(lease && { lease }),
+      ...(site && { site }),
       ...(takenOver && { takenOver }),
     })
     if (outcome === 'lost') return giveUp()
-    if (lease && site && areObjectsDamaged && outcome !== 'unavailable') await repair(site, lease)
-    if (outcome === 'published') takenOver = undefined
-    if (isVerifyDue && (outcome === 'published' || outcome === 'nothing')) {
-      await daily.verify()
-      isVerifyDue = false
-      turns.want()
-    }
+    if (lease && outcome !== 'unavailable' && (await damaged?.repair(lease))) turns.want()
+    const isDone = outcome === 'published' || outcome === 'nothing'
+    if (isDone && (await takeOver.finish(outcome))) turns.want()
     return outcome
-  }
-
-  async function repair(objectSite: ObjectSite, lease: HeldLease): Promise<void> {
-    areObjectsDamaged = false
-    try {
-      if (await objectSite.repair(lease, uuid())) return
-      // It renders what this machine's disk doesn't have.
-      await daily.verify()
-      turns.want()
-    } catch (error) {
-      areObjectsDamaged = true
-      throw error
-    }
   }
 
   /** Another machine publishes by now. */

@@ -1,3 +1,5 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { readLocalSite } from '../../../../test/support/folder-renderer.ts'
 import { readLiveSite } from '../../../../test/support/live-site.ts'
@@ -5,7 +7,12 @@ import { createObjectsInMemory } from '../../../../test/support/objects-in-memor
 import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { openPublishingMachine, type PublishingMachine } from '../../../../test/support/publishing-machine.ts'
 import { listUnpublishedChanges, recordChange } from '../../platform/changes/changes.service.ts'
-import { noteCode } from '../../platform/live-site/live-site.service.ts'
+import {
+  insertDamagedKeys,
+  listDamagedKeys,
+  listLiveFiles,
+  noteCode,
+} from '../../platform/live-site/live-site.service.ts'
 import { type PublishLoop, startPublishLoop } from './publish-loop.job.ts'
 
 const eventually = (expectation: () => Promise<void> | void) =>
@@ -84,5 +91,36 @@ describeOnBoth('two machines on one database', (openTestStore) => {
     await save('Two')
     await eventually(() => isLive('Two'))
     expect(newer.renderer.publishes.length).toBeGreaterThan(0)
+  })
+
+  it('don’t take what one of them wrote and couldn’t commit for a page of the live site', async () => {
+    const { openMachine, save, isLive } = await open()
+    const [first, second] = [await openMachine(), await openMachine()]
+    await save('One')
+    start(first)
+    await eventually(() => isLive('One'))
+    second.site.noteLocal({ written: [{ path: 'index.html', hash: 'of what never went live' }] })
+    start(second)
+    await eventually(() => expect(readLocalSite(second.dataDir).get('index.html')).toBe('One'))
+    expect(second.site.hasLocalChanges()).toBe(false)
+  })
+
+  it.each(['gone from', 'changed on'])('render damaged pages again that are %s the disk, too', async (fate) => {
+    const { store, objects, openMachine, save, isLive } = await open()
+    const machine = await openMachine()
+    await save('One')
+    start(machine)
+    await eventually(() => isLive('One'))
+    const [{ key = '' } = {}] = await listLiveFiles(store.db, ['index.html'])
+    objects.kept.delete(key)
+    const file = join(machine.dataDir, 'site', 'current', 'index.html')
+    if (fate === 'gone from') rmSync(file)
+    else writeFileSync(file, 'Not what was published')
+    await insertDamagedKeys(store.db, [key], 1)
+    machine.context.link.receive({ type: 'objects-damaged' })
+    await eventually(() => isLive('One'))
+    await eventually(async () => expect(await listDamagedKeys(store.db)).toEqual([]))
+    expect(readLocalSite(machine.dataDir).get('index.html')).toBe('One')
+    expect((await listLiveFiles(store.db, ['index.html'])).map((live) => live.key)).not.toContain(key)
   })
 })

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AppContext } from '../../../context.ts'
+import { createFileCache } from '../../../file-storage/file-cache.ts'
 import type { ObjectStore } from '../../../object-store/object-store.ts'
-import { openDiskCache } from '../../../site-server/manifest/disk-cache.ts'
 import { type ManifestSource, openManifestSource } from '../../../site-server/manifest/manifest-source.ts'
 import { reportDamagedObject } from '../../platform/live-site/report-damaged.service.ts'
 import { readManifestChanges } from './site-manifest.repository.ts'
@@ -25,12 +25,15 @@ type FollowContext = Pick<AppContext, 'store' | 'link' | 'log' | 'config' | 'clo
 /** Keeps this process up to date with the live site in the object store. Resolves when it has one, or after 5 seconds. */
 export async function followSite(context: FollowContext, objects: ObjectStore): Promise<FollowedSite> {
   const { store, link, log, config } = context
-  const disk = openDiskCache({ folder: join(config.dataDir, CACHE_FOLDER), limit: config.siteCacheBytes, log })
+  const cache = createFileCache(join(config.dataDir, CACHE_FOLDER), config.siteCacheBytes, log)
   const source = openManifestSource({
     readChanges: (since) => readManifestChanges(store.db, since),
     reportDamage: (key) => reportDamagedObject(context, key),
     objects,
-    disk,
+    disk: {
+      read: async (hash) => (await cache.find(hash, hash))?.bytes,
+      write: (hash, bytes) => cache.keep(hash, { hash, bytes }),
+    },
     log,
   })
   let isFailing = false
@@ -64,7 +67,7 @@ export async function followSite(context: FollowContext, objects: ObjectStore): 
       stopListening()
       clearInterval(interval)
       await latest
-      await disk.settled()
+      await cache.settled()
     },
   }
 }

@@ -32,7 +32,7 @@ export interface EventPushing {
 export function startEventPushes(context: AppContext): EventPushing {
   const { clock, config, log, store, wordpress } = context
   if (!wordpress || !config.wordpressUsername) return { stop: async () => undefined }
-  const lease = createWorkLease(context, 'event-pushes')
+  const lease = createWorkLease(context, 'event-pushes', () => pushing.start())
   const pushing = oneAtATime(pushDue, (error) => log.error({ err: error }, 'could not send events to WordPress'))
   let isStopped = false
   let isAsked = false
@@ -54,6 +54,8 @@ export function startEventPushes(context: AppContext): EventPushing {
     if (!client) return false
     try {
       const event = await findStoredEvent(store.db, push.event_id)
+      // Another process may have taken over while this one stood still.
+      if (!lease.isCertain()) return false
       const item = await pushEvent(client, config, push, event)
       // A save of the event at the same time may lock the same rows in another order.
       await retryConflicts(() => store.db.transaction().execute((trx) => noteResult(trx, push, item)))

@@ -11,12 +11,14 @@ interface Round {
   readonly sender: PushSender
   readonly pauses: ServicePauses
   readonly fence: number
+  /** False once another process may send: it sends again what this one claimed. */
+  mayPost(): boolean
 }
 
 /** Never rejects. An endpoint is a secret: of it, only the host is logged. */
 export async function sendPush(
   { clock, log }: Pick<AppContext, 'clock' | 'log'>,
-  { outside, sender, pauses, fence }: Round,
+  { outside, sender, pauses, fence, mayPost }: Round,
   push: ClaimedPush,
 ): Promise<SentPush> {
   const { origin, hostname } = new URL(push.endpoint)
@@ -25,7 +27,9 @@ export async function sendPush(
   // No attempt.
   if (pausedUntil !== undefined) return result({ result: 'deferred', nextAttemptAt: pausedUntil }, push.attempts - 1)
   try {
-    const answer = await outside.post(push.endpoint, await composePush(sender, push, clock.now()))
+    const message = await composePush(sender, push, clock.now())
+    if (!mayPost()) return result({ result: 'deferred', nextAttemptAt: clock.now() }, push.attempts - 1)
+    const answer = await outside.post(push.endpoint, message)
     const now = clock.now()
     pauses.note(origin, answer, now)
     const verdict = judgeAnswer(answer, push.attempts, now)

@@ -42,7 +42,8 @@ export function startPushSending(context: AppContext): PushSending {
       await beginDue()
       const claimed = await nextRound(held)
       if (claimed.length === 0) return
-      answered = await Promise.all(claimed.map((push) => sendPush(context, { outside, sender, pauses, fence }, push)))
+      const round = { outside, sender, pauses, fence, mayPost: lease.isCertain }
+      answered = await Promise.all(claimed.map((push) => sendPush(context, round, push)))
     }
   }
 

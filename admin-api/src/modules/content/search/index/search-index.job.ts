@@ -48,7 +48,7 @@ export function createSearchIndexing(
   const { clock, config, log, store } = context
   const stopped = new AbortController()
   // One machine makes the index that all of them serve.
-  const lease = context.objects && createWorkLease(context, 'search-index')
+  const lease = context.objects && createWorkLease(context, 'search-index', look)
   let triedAt = Number.NEGATIVE_INFINITY
   let triedFor: string | undefined
   let endedAt = Number.NEGATIVE_INFINITY

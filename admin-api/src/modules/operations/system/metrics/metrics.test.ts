@@ -8,6 +8,7 @@ import { describeOnEither } from '../../../../../test/support/on-both-databases.
 import { createWorkLease } from '../../../platform/schedule/work-lease.service.ts'
 import { createObjectMetrics } from './object-metrics.ts'
 import { createProcessMetrics } from './process-metrics.ts'
+import { createPublishMetrics } from './publish-metrics.ts'
 import { startMetrics } from './start-metrics.ts'
 
 const LOOPBACK = '127.0.0.1'
@@ -127,4 +128,24 @@ it('calls to the object store are counted for each process, as often as somebody
   expect(lines).toContain(`hometown_object_store_calls_total${labels} 7`)
   expect(lines).toContain(`hometown_object_store_failures_total${labels} 2`)
   expect(lines).toContain(`hometown_object_store_call_seconds_total${labels} 0.5`)
+})
+
+it('publishes are counted by outcome, with what they put into the object store and how long that took', async () => {
+  const registry = new Registry()
+  const outcomes = [
+    { outcome: 'published' as const, publishes: 2 },
+    { outcome: 'lost' as const, publishes: 1 },
+  ]
+  const publishes = { outcomes, objects: 2, bytes: 340, uploadSeconds: 0.25, commitSeconds: 0.125 }
+  const jobs = { process: 'jobs' as const, loopLagP99: 0, loopLagMax: 0, memoryBytes: 1, uptime: 1, heardAt: 1 }
+  const note = createPublishMetrics({ list: () => [{ ...jobs, publishes }] }, registry)
+  note()
+  note()
+  const lines = (await registry.metrics()).split('\n')
+  expect(lines).toContain('hometown_publishes_total{outcome="published"} 2')
+  expect(lines).toContain('hometown_publishes_total{outcome="lost"} 1')
+  expect(lines).toContain('hometown_site_objects_put_total 2')
+  expect(lines).toContain('hometown_site_bytes_put_total 340')
+  expect(lines).toContain('hometown_site_upload_seconds_total 0.25')
+  expect(lines).toContain('hometown_site_commit_seconds_total 0.125')
 })

@@ -6,6 +6,7 @@ import { ownVersion } from '../version.ts'
 import { createDatabaseMetrics } from './database-metrics.ts'
 import { createObjectMetrics } from './object-metrics.ts'
 import { createProcessMetrics } from './process-metrics.ts'
+import { createPublishMetrics } from './publish-metrics.ts'
 import { measureRequests } from './request-metrics.ts'
 import { createSiteMetrics } from './site-metrics.ts'
 
@@ -30,6 +31,7 @@ export async function startMetrics(context: AppContext, server: Server, address:
   const board = createProcessBoard(context)
   const noteProcesses = createProcessMetrics(board, registry)
   const noteObjectCalls = createObjectMetrics(board, registry)
+  const notePublishes = createPublishMetrics(board, registry)
   const noteSite = context.site && createSiteMetrics(context, registry)
   const readDatabase = createDatabaseMetrics(context, registry)
   const stopMeasuring = measureRequests(server, registry)
@@ -38,6 +40,7 @@ export async function startMetrics(context: AppContext, server: Server, address:
   async function collect(): Promise<string> {
     noteProcesses()
     noteObjectCalls()
+    notePublishes()
     noteSite?.()
     await readDatabase()
     return registry.metrics()

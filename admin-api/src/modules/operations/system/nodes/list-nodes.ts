@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import type { ProcessBoard } from '../process-health.ts'
 import { ownVersion } from '../version.ts'
-import { countVersionsAfter, findNodes, type StoredNode } from './nodes.repository.ts'
+import { compareWithLive, findNodes, type StoredNode } from './nodes.repository.ts'
 
 const processesSchema = z.array(processSchema)
 
@@ -14,17 +14,25 @@ export async function listNodes(
   context: Pick<AppContext, 'store' | 'node' | 'clock' | 'config' | 'site'>,
   board: ProcessBoard,
 ): Promise<SystemNode[]> {
-  const { store, site } = context
   const own = {
     ...describeNode(context, board),
     heardAt: isoTime(context.clock.now()),
     isThis: true,
     isGone: false,
-    siteVersionsBehind: site ? await countVersionsAfter(store.db, site.version) : null,
+    ...(await compareOwnSite(context)),
   }
   if (context.store.kind === 'sqlite') return [own]
   const rows = await findNodes(context.store)
   return [own, ...rows.filter(({ id }) => id !== context.node).map(fromRow)]
+}
+
+async function compareOwnSite({
+  store,
+  site,
+}: Pick<AppContext, 'store' | 'site'>): Promise<Pick<SystemNode, 'siteVersionsBehind' | 'isSiteAhead'>> {
+  if (!site) return { siteVersionsBehind: null, isSiteAhead: false }
+  const { behind, isAhead } = await compareWithLive(store.db, site.version)
+  return { siteVersionsBehind: behind, isSiteAhead: isAhead }
 }
 
 export function describeNode(
@@ -41,12 +49,13 @@ export function describeNode(
 }
 
 function fromRow(row: StoredNode): SystemNode {
-  const { id, host, version, role, processes, heard_at, isGone, site_version, versionsBehind } = row
+  const { id, host, version, role, processes, heard_at, isGone, site_version, versionsBehind, isAhead } = row
   // Another version may tell other things about its processes.
   const { data = [] } = processesSchema.safeParse(JSON.parse(processes))
   return {
     ...{ id, host, version, role: roleOf(role), isGone, processes: data, heardAt: isoTime(heard_at), isThis: false },
     siteVersionsBehind: site_version === null ? null : versionsBehind,
+    isSiteAhead: isAhead,
   }
 }
 

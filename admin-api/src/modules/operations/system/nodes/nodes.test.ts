@@ -8,6 +8,7 @@ import { createWorkLease } from '../../../platform/schedule/work-lease.service.t
 import { createProcessBoard } from '../process-health.ts'
 import { listLeaseStates } from './leases.repository.ts'
 import { listNodes } from './list-nodes.ts'
+import { compareWithLive } from './nodes.repository.ts'
 import { startNodeReports } from './report-node.ts'
 
 const MINUTE = 60_000
@@ -64,6 +65,27 @@ describe.runIf(inject('postgresServer'))('the machines on one PostgreSQL databas
     await startMachine(store, 'cedar')
     await expect.poll(async () => (await alder.list()).map(({ id }) => id)).toEqual(['alder', 'cedar'])
     await birch.stop()
+  })
+
+  it('say how far their site is behind, and whether it is ahead of a database that was restored', async () => {
+    const { store, alder } = await startTwo()
+    const state = {
+      ...{ id: 1 as const, version: 30, release: 'r', code: 'c', publish_id: 'p', published_at: 30 },
+      retired_files: '{}',
+    }
+    await store.db.insertInto('site_state').values(state).execute()
+    for (const version of [10, 20, 30])
+      await store.db.insertInto('site_versions').values({ version, at: version }).execute()
+    const compared = async (version: number) => {
+      await store.db.updateTable('nodes').set({ site_version: version }).where('id', '=', 'birch').execute()
+      const [, birch] = await alder.list()
+      const own = await compareWithLive(store.db, version)
+      expect([birch?.siteVersionsBehind, birch?.isSiteAhead]).toEqual([own.behind, own.isAhead])
+      return own
+    }
+    expect(await compared(10)).toEqual({ behind: 2, isAhead: false })
+    expect(await compared(30)).toEqual({ behind: 0, isAhead: false })
+    expect(await compared(40)).toEqual({ behind: 0, isAhead: true })
   })
 
   it('forget one that stops as planned at once', async () => {

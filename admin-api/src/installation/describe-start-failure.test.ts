@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { BackupError } from '../modules/operations/backups/backup-errors.ts'
+import { ObjectStoreError } from '../object-store/object-store.ts'
+import { describeStartFailure } from './describe-start-failure.ts'
+
+const POSTGRES = { databaseUrl: 'postgres://db.example.org/news' }
+const away = new ObjectStoreError('unreachable', 'Couldn’t connect to the object store at https://s3.example.org.')
+
+test.each([
+  [
+    'a database that is away names its setting',
+    new Error('connect ECONNREFUSED 10.0.0.4:5432'),
+    POSTGRES,
+    'The database could not be prepared: connect ECONNREFUSED 10.0.0.4:5432. Check DATABASE_URL, and whether PostgreSQL is running.',
+  ],
+  [
+    'SQLite has no such setting',
+    new Error('database disk image is malformed'),
+    { databaseUrl: undefined },
+    'The database could not be prepared: database disk image is malformed.',
+  ],
+  [
+    'an object store that is away isn’t blamed on the database',
+    away,
+    POSTGRES,
+    'The object store could not be prepared: Couldn’t connect to the object store at https://s3.example.org. Check the settings that begin with S3_, and the object store.',
+  ],
+  [
+    'a backup that failed says that nothing was updated',
+    new BackupError('The disk is full.'),
+    POSTGRES,
+    'Nothing was updated, since the backup before it failed. The disk is full.',
+  ],
+])('%s', (_, error, config, text) => {
+  expect(describeStartFailure(error, config)).toBe(text)
+})

@@ -1,0 +1,20 @@
+import type { Config } from '../config/config.ts'
+import { BackupError } from '../modules/operations/backups/backup-errors.ts'
+import { ObjectStoreError } from '../object-store/object-store.ts'
+
+/** Why the database or the object store couldn't be prepared, and what to check. */
+export function describeStartFailure(error: unknown, config: Pick<Config, 'databaseUrl'>): string {
+  if (error instanceof BackupError)
+    return `Nothing was updated, since the backup before it failed. ${explainFault(error, config)}`
+  const what = error instanceof ObjectStoreError ? 'The object store' : 'The database'
+  return `${what} could not be prepared: ${explainFault(error, config)}`
+}
+
+/** The message, and the settings that it may be about. */
+export function explainFault(error: unknown, { databaseUrl }: Pick<Config, 'databaseUrl'>): string {
+  const message = `${(error instanceof Error ? error.message : String(error)).replace(/\.$/, '')}.`
+  if (error instanceof BackupError) return message
+  if (error instanceof ObjectStoreError)
+    return `${message} Check the settings that begin with S3_, and the object store.`
+  return databaseUrl ? `${message} Check DATABASE_URL, and whether PostgreSQL is running.` : message
+}
