@@ -72,11 +72,11 @@ const STAGES: readonly Stage[] = [
   {
     name: 'in-sweep',
     title: 'in the sweep',
-    async reach(world, holder) {
+    async reach(world) {
       await leaveUnusedObjects(world)
-      // A process sweeps when it begins to publish.
+      // A process sweeps when it first publishes, and then each hour.
       const reached = trap(world, world.cluster.publishers, { after: 'delete from "site_objects"', text: 'commit' })
-      holder.kill('jobs')
+      for (const machine of world.cluster.publishers) machine.kill('jobs')
       return reached
     },
     meanwhile: bringBackUnused,

@@ -6,12 +6,14 @@ import type { Machine } from '../cluster/machine.ts'
 import { check } from '../report/checks.ts'
 import { waitFor, waitUntil } from '../support/wait-until.ts'
 import { type Fault, nth, type World } from '../world.ts'
+import { checkCaughtUp } from './support/caught-up.ts'
 import { checkTook, siteVersion, untilPublished, untilSending } from './support/takeover.ts'
 
 const HELD_WITHIN_MS = 30_000
 const STARTED_WITHIN_MS = 120_000
 const MAIL_STAYS_QUIET_MS = 5000
 const MORE_MAILS = 20
+const ALL_HAVE_IT_WITHIN_MS = 10_000
 
 /** While a newsletter goes out: the older database doesn't know that half of it was sent. */
 const restore: Fault = {
@@ -37,9 +39,9 @@ const restore: Fault = {
     const version = await siteVersion(world)
     const end = situations.begin('an older database was put back', { withoutPostgres: cluster.machines })
     const since = Date.now()
+    const forbidOlder = reads.allowOlderEdits()
     await putBack(cluster, `older_${time}`)
     saves.forgetAfter(takenAt)
-    reads.forgetEdits()
     const mailsAtRestore = (await cluster.mail.taken()).length
     const isHeld = await waitFor(
       async () => ((await heldNewsletter(world))?.mailingHeld ? true : undefined),
@@ -48,7 +50,9 @@ const restore: Fault = {
     await wait(MAIL_STAYS_QUIET_MS)
     const mails = (await cluster.mail.taken()).length - mailsAtRestore
     const published = await untilPublished(world, version, since)
+    await Promise.all(cluster.apis.map((machine) => checkCaughtUp(world, machine, Date.now(), ALL_HAVE_IT_WITHIN_MS)))
     end()
+    forbidOlder()
 
     await waitUntil(() => staff.call(machine, 'POST', '/api/system/mailing/release'), 30_000, 'the release of the mail')
     const newsletter = newsletters.sent.at(-1)
