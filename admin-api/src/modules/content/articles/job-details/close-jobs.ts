@@ -3,7 +3,6 @@ import { wakePublishing } from '../../../platform/changes/changes.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import type { RecurringLook } from '../../../platform/schedule/polling-tasks.service.ts'
 import { recordArticlePage } from '../record-article-page.ts'
-import { findArticle } from '../stored-articles.service.ts'
 import { listWronglyMarked } from './job-details.repository.ts'
 import { settleJob } from './settle-job.ts'
 
@@ -26,8 +25,8 @@ export async function closeDueJobs(context: Pick<AppContext, 'store' | 'clock' |
     const isSettled = await context.store.groupWrite(async (trx) => {
       let settled = 0
       for (const id of ids) {
-        const article = await findArticle(trx, id)
-        if (!article || !(await settleJob(trx, article, context))) continue
+        const article = await settleJob(trx, id, context)
+        if (!article) continue
         settled++
         if (article.category === 'Jobs') await recordArticlePage(trx, article, { now, timeZone })
       }

@@ -36,12 +36,21 @@ export async function updateJobDetails(
   return numUpdatedRows > 0
 }
 
+/** False when somebody else saved after we read. */
 export async function storeClosing(
   trx: Trx,
-  articleId: string,
+  read: Pick<JobDetailsRow, 'article_id' | 'version' | 'closing' | 'closed'>,
   marks: Pick<JobDetailsRow, 'closing' | 'closed'>,
-): Promise<void> {
-  await trx.updateTable('job_details').set(marks).where('article_id', '=', articleId).execute()
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('job_details')
+    .set(marks)
+    .where('article_id', '=', read.article_id)
+    .where('version', '=', read.version)
+    .where('closed', '=', read.closed)
+    .where('closing', read.closing === null ? 'is' : '=', read.closing)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
 }
 
 export async function listJobsOfPosts(

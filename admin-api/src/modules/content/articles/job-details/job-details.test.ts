@@ -2,6 +2,7 @@ import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
 import { deskJobSchema, endOfCountyDate, JOB_LIMITS, type SaveJobInput } from '@hometown/shared-types/job-details'
 import { expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
+import { failingStatements } from '../../../../../test/support/failing-statements.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
 import { describeOnBoth, describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
@@ -262,6 +263,30 @@ describeOnBoth('the closing of jobs', (openTestStore) => {
     expect(await stored()).toEqual(exact)
     expect(await read(cook.id)).toMatchObject({ isClosed: false })
     expect(await listWronglyMarked(db, context.clock.now(), 10)).toEqual([])
+  })
+
+  it('is the one of the editor who saves at the same moment', async () => {
+    const { context, publish, save } = await open()
+    const { store, clock } = context
+    const { id } = await publish('Sawyer')
+    const later = clock.now() + 60 * DAY
+    await save(id, { ...FIELDS, closesAt: null })
+    clock.now = () => later - 20 * DAY
+    const statements = await failingStatements(store)
+    let closing: Promise<void> | undefined
+    await store.db.transaction().execute(async (trx) => {
+      const moved = { closes_at: later, closing: later, closed: 0, version: 2 }
+      await trx.updateTable('job_details').set(moved).where('article_id', '=', id).execute()
+      closing = closeDueJobs(context)
+      if (store.kind === 'sqlite') return
+      // It has read the old day, and waits for the editor's commit.
+      await expect
+        .poll(() => statements.texts.filter((text) => text.startsWith('update "job_details"')))
+        .toHaveLength(2)
+    })
+    await closing
+    const row = await store.db.selectFrom('job_details').selectAll().executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ closing: later, closed: 0, version: 2 })
   })
 
   it('of an article that isn’t published, or has another category by now, changes no page', async () => {

@@ -42,7 +42,7 @@ export async function recordSideEffects(
   await dropOverruledPlans(trx, row.id, { before: before?.status, after: after?.status }, now)
   if (after && !showsSamePictures(before, after)) await notePictureUses(trx, after, context.config)
   if (after) await noteBylines(trx, [after])
-  if (after?.category === 'Jobs') await settleJob(trx, after, context)
+  if (after?.category === 'Jobs') await settleJob(trx, after.id, context)
   if (after?.status === 'published') await deleteRedirectFrom(trx, after.slug)
   if (!touchesSite(before, after)) return
   const { timeZone } = context.config
