@@ -3,8 +3,7 @@ import type { ProcessMessage, ProcessName } from '@hometown/shared-types/process
 const READY_SIGNS: Readonly<Record<ProcessName, readonly ProcessMessage['type'][]>> = {
   api: ['listening'],
   jobs: ['working'],
-  // Where another machine publishes, this one follows.
-  publisher: ['published', 'publish-failed', 'followed'],
+  publisher: ['published', 'publish-failed'],
 }
 
 export interface Readiness {
