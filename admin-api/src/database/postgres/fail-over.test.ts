@@ -29,6 +29,7 @@ test('a database that only reads during a fail-over answers 503 with Retry-After
   await setReadOnly(true)
   // The pool's connections from before are gone, as after a real fail-over.
   await endOthers(admin)
+  await expect.poll(() => store.connections?.().open).toBe(0)
   const save = () =>
     app.inject({ headers, method: 'PUT', url: '/api/system/alert-emails', payload: { alertEmails: ['a@example.org'] } })
   const refused = await save()
@@ -40,7 +41,7 @@ test('a database that only reads during a fail-over answers 503 with Retry-After
   expect((await app.inject({ headers, method: 'GET', url: '/api/system' })).statusCode).toBe(200)
   await setReadOnly(false)
   // Connections from the fail-over itself are left once they have failed.
-  await expect.poll(async () => (await save()).statusCode).toBe(200)
+  await expect.poll(async () => (await save()).statusCode, { timeout: 10_000 }).toBe(200)
 })
 
 /** Ends the database's other connections. */
