@@ -11,9 +11,9 @@ import { type Hometown, startHometown, waitFor } from '../support/start-hometown
 const SAVES = 20
 /** Nobody saves faster than this. */
 const PAUSE_MS = 300
-const LIVE_WITHIN_MS = 10_000
-/** A lease of 10 seconds, a look each second, and what waits. */
-const TAKEOVER_WITHIN_MS = 15_000
+const LIVE_WITHIN_MS = 30_000
+/** About 11 seconds are usual: a lease of 10, a look each second, and what waits. The scale tests judge the time. */
+const TAKEOVER_WITHIN_MS = 45_000
 
 describe.runIf(process.platform === 'linux')('two machines on one database and one bucket', () => {
   let postgres: PostgresServer
