@@ -36,6 +36,6 @@ async function isListed(objects: ObjectStore, key: string): Promise<boolean> {
   return true
 }
 
-function lie({ name }: ObjectStore, deed: string): ObjectStoreError {
-  return new ObjectStoreError('other', `The object store can’t be relied on: ${name} ${deed}. Use another one.`)
+function lie({ name }: ObjectStore, fault: string): ObjectStoreError {
+  return new ObjectStoreError('other', `The object store can’t be relied on: ${name} ${fault}. Use another one.`)
 }

@@ -28,7 +28,7 @@ const BUSY_CODES = new Set([
 ])
 const DAMAGED_ON_THE_WAY = new Set(['XAmzContentSHA256Mismatch', 'BadDigest', 'IncompleteBody'])
 
-const DEEDS: Readonly<Record<S3Operation, string>> = {
+const ACTIONS: Readonly<Record<S3Operation, string>> = {
   GetObject: 'read objects (s3:GetObject)',
   HeadObject: 'read objects (s3:GetObject)',
   PutObject: 'store objects (s3:PutObject)',
@@ -86,7 +86,7 @@ export function judgeAnswer(answer: RefusedAnswer, config: ObjectStoreConfig): O
   if (status === 403)
     return new ObjectStoreError(
       'denied',
-      `The key in S3_ACCESS_KEY may not ${DEEDS[operation]} in the bucket “${bucket}”. Allow it at the object store.`,
+      `The key in S3_ACCESS_KEY may not ${ACTIONS[operation]} in the bucket “${bucket}”. Allow it at the object store.`,
     )
   if (code === '')
     return new ObjectStoreError(

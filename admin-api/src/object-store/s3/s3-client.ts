@@ -109,7 +109,7 @@ export function createS3Client(config: ObjectStoreConfig, options: ClientOptions
   }
 }
 
-/** Whoever reads the body gets its errors; those of a body that nobody reads would end the process. */
+/** The reader of a body gets its errors; without a listener, those of an unread body would end the process. */
 function ignoreLateErrors(stream: Readable): void {
   stream.on('error', () => undefined)
 }
