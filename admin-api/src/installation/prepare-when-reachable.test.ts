@@ -87,7 +87,7 @@ describe.runIf(inject('postgresServer'))('a machine that starts while something 
     expect((await preparing).signIn).toBeUndefined()
   })
 
-  it('fails at once if it is the only one, so that whoever sets it up sees why', async () => {
+  it('fails at once if it is the only one, so that the person who sets it up sees why', async () => {
     const postgres = await postgresBehindDoor()
     const { config } = await configOf(postgres.address, {})
     await expect(prepareWhenReachable(config)).rejects.toThrow('ECONNREFUSED')

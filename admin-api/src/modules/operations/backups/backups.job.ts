@@ -109,7 +109,7 @@ export function createBackupJob(context: AppContext, make: Make = makeInOwnProce
     announceChanged()
   }
 
-  /** @throws LeaseLostError when another process makes the backups now, and has said what became of ours */
+  /** @throws LeaseLostError when another process makes the backups now, and has noted that ours was interrupted */
   async function write(work: (trx: Transaction<Database>) => Promise<void>): Promise<void> {
     const held = lease.held()
     if (!held) throw new LeaseLostError()

@@ -10,7 +10,7 @@ export const watchRestores: RecurringLook = {
   run: lookForRestore,
 }
 
-/** Whoever noticed the restore, what readers had erased before it is erased again. */
+/** Addresses that were erased before a restore are erased again, no matter which machine noticed it. */
 async function lookForRestore(context: AppContext): Promise<void> {
   if (!context.objects) return
   await noticeRestore(context)

@@ -71,7 +71,7 @@ describeOnBoth('the witness in the bucket', (openTestStore) => {
     expect(await noticeRestore(context)).toBe(true)
   })
 
-  it('takes the word of whoever restored, without a witness of earlier starts', async () => {
+  it('trusts the restore command, without a witness of earlier starts', async () => {
     const { context } = await start()
     expect(await raiseWitness(context, true)).toBe(true)
     expect(await mailingHeld(context)).toBeDefined()

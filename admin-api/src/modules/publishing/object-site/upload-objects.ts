@@ -14,7 +14,7 @@ export class LocalFileError extends Error {
   override name = 'LocalFileError' as const
 }
 
-/** @param publishId so that a key is never used twice: whoever deletes an object late deletes no other one */
+/** @param publishId so that a key is never used twice, and a late deletion can’t hit a newer object */
 export function objectKey(hash: string, publishId: string): string {
   return `${PREFIX}${hash}.${publishId}`
 }
