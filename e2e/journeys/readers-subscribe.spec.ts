@@ -144,6 +144,36 @@ test('the link in a mail opens the subscription, and leaves the address', async 
   await expect(page.getByRole('heading', { name: `Managing subscription for ${email}` })).toBeFocused()
 })
 
+test('a late answer to one link doesn’t replace what a newer link opened', async ({ page, hometown }) => {
+  const email = 'dora@example.org'
+  const body = { email, categories: ['Clubs'], status: 'active' }
+  await hometown.call('POST', '/api/subscribers', body)
+  await hometown.call('POST', '/api/subscribers', body)
+  const link = await linkInMail(hometown, email, /http\S+\/manage#key=[\w%-]+/)
+  await page.goto('/manage')
+  await hydrated(page)
+  const held = Promise.withResolvers<void>()
+  const isHeld = Promise.withResolvers<void>()
+  await page.route(
+    '**/api/subscribers/**',
+    async (route) => {
+      isHeld.resolve()
+      await held.promise
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await page.goto('/manage#key=nothing')
+  await isHeld.promise
+  await page.goto(link)
+  const heading = page.getByRole('heading', { name: `Managing subscription for ${email}` })
+  await expect(heading).toBeFocused()
+  const late = page.waitForResponse((response) => response.status() === 404)
+  held.resolve()
+  await late
+  await expect(heading).toBeFocused()
+})
+
 test('what is typed and chosen before script runs stays, and counts', async ({ page, hometown }) => {
   const email = 'gil@example.org'
   const held = Promise.withResolvers<void>()

@@ -1,5 +1,6 @@
 import type { PublishedAlert } from '@hometown/shared-types/reader-alert'
 import { ACTIVE_ALERTS_PATH } from '../lib/alert-paths.ts'
+import { publishedJson } from '../lib/published-json.ts'
 
 interface LabelledAlert extends PublishedAlert {
   readonly label: string
@@ -23,12 +24,8 @@ export async function showAlerts(document: Document, now: () => number): Promise
 }
 
 async function addBar(document: Document, now: () => number): Promise<HTMLElement | null> {
-  // Without a connection there is none to show.
-  const response = await fetch(ACTIVE_ALERTS_PATH).catch(() => undefined)
-  if (!response?.ok) return null
-  const alerts = ((await response.json()) as LabelledAlert[]).filter(
-    ({ id, endsAt }) => Date.parse(endsAt) > now() && !closedIds().includes(id),
-  )
+  const published = (await publishedJson<LabelledAlert[]>(ACTIVE_ALERTS_PATH)) ?? []
+  const alerts = published.filter(({ id, endsAt }) => Date.parse(endsAt) > now() && !closedIds().includes(id))
   if (alerts.length === 0) return null
   const bar = document.createElement('aside')
   bar.className = 'alerts alerts-bar'

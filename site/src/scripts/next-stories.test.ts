@@ -15,6 +15,16 @@ it('lists what there is to read, as plain text', async () => {
   )
 })
 
+it('takes the list away if the answer breaks off', async () => {
+  document.body.innerHTML = '<section data-next-stories><h2>Latest</h2><ul></ul></section>'
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response(new ReadableStream({ start: (body) => body.error(new Error('cut')) })),
+  )
+  await showNextStories(document)
+  expect(document.querySelector('section')).toBeNull()
+})
+
 it('asks for nothing on pages without the list, and takes it away where nothing comes', async () => {
   const fetch = vi.fn(async () => new Response('', { status: 404 }))
   vi.stubGlobal('fetch', fetch)

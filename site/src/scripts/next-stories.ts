@@ -1,3 +1,4 @@
+import { publishedJson } from '../lib/published-json.ts'
 import { NEXT_STORIES_PATH } from '../lib/story-list-paths.ts'
 import { unbrokenScores } from '../lib/unbroken-scores.ts'
 
@@ -9,9 +10,9 @@ interface NextStories {
 /** For pages that would be a dead end. */
 export async function showNextStories(document: Document): Promise<void> {
   if (document.querySelector('[data-next-stories]') === null) return
-  const response = await fetch(NEXT_STORIES_PATH).catch(() => undefined)
-  if (!response?.ok) return document.querySelector('[data-next-stories]')?.remove()
-  const { title, stories }: NextStories = await response.json()
+  const published = await publishedJson<NextStories>(NEXT_STORIES_PATH)
+  if (!published) return document.querySelector('[data-next-stories]')?.remove()
+  const { title, stories } = published
   // The missing page may show another state by now.
   const section = document.querySelector<HTMLElement>('[data-next-stories]')
   if (section === null || stories.length === 0) return

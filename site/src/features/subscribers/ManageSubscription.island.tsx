@@ -1,5 +1,5 @@
 import type { Subscription } from '@hometown/shared-types/subscriber'
-import { useEffect, useState } from 'preact/hooks'
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { ApiError, reasonOf, textOf } from '../../lib/api-client.ts'
 import type { CategoryOption } from './CategoryChoice.tsx'
 import { FindSubscription } from './FindSubscription.tsx'
@@ -23,17 +23,26 @@ type Step =
 
 export function ManageSubscription({ apiUrl, action, options }: Props) {
   const [step, setStep] = useState<Step>({ at: 'search' })
+  const latest = useRef(0)
+  const look = useCallback(async (ask: () => Promise<Subscription>, email = '') => {
+    latest.current += 1
+    const asked = latest.current
+    setStep({ at: 'searching' })
+    const answer = await stepAfter(ask, email)
+    // Another link may have been opened meanwhile.
+    if (asked === latest.current) setStep(answer)
+  }, [])
 
   useEffect(() => {
     const open = () => {
       const key = takeKey()
-      if (key !== undefined) look(setStep, () => openSubscription(apiUrl, key), '').catch(reportError)
+      if (key !== undefined) look(() => openSubscription(apiUrl, key)).catch(reportError)
     }
     open()
     // Handle a link that is pasted while this page is open.
     addEventListener('hashchange', open)
     return () => removeEventListener('hashchange', open)
-  }, [apiUrl])
+  }, [apiUrl, look])
 
   const startAgain = () => setStep({ at: 'search', isAgain: true })
   switch (step.at) {
@@ -52,7 +61,7 @@ export function ManageSubscription({ apiUrl, action, options }: Props) {
           isSearching={step.at === 'searching'}
           problem={step.at === 'search' ? step.problem : undefined}
           hasFocus={step.at === 'search' && (step.isAgain === true || step.problem !== undefined)}
-          onFind={(email) => look(setStep, () => findSubscription(apiUrl, email), email)}
+          onFind={(email) => look(() => findSubscription(apiUrl, email), email)}
         />
       )
   }
@@ -75,12 +84,11 @@ function readable(key: string): string {
   }
 }
 
-async function look(setStep: (step: Step) => void, ask: () => Promise<Subscription>, email: string) {
-  setStep({ at: 'searching' })
+async function stepAfter(ask: () => Promise<Subscription>, email: string): Promise<Step> {
   try {
-    setStep({ at: 'found', subscription: await ask() })
+    return { at: 'found', subscription: await ask() }
   } catch (error) {
-    setStep(isMailed(error) ? { at: 'mailed', email } : { at: 'search', problem: problemOf(error) })
+    return isMailed(error) ? { at: 'mailed', email } : { at: 'search', problem: problemOf(error) }
   }
 }
 
