@@ -11,6 +11,7 @@ import { startHarvesting } from './modules/newsroom/harvest/harvest.job.ts'
 import { startBackups } from './modules/operations/backups/backups.job.ts'
 import { startAlerts } from './modules/operations/system/alerts.job.ts'
 import { startMailSending } from './modules/platform/mail/send-mails.job.ts'
+import { createSendWitness } from './modules/platform/restores/send-witness.service.ts'
 import { watchLease } from './modules/platform/restores/watch-lease.service.ts'
 import { startLooks } from './modules/platform/schedule/polling-tasks.service.ts'
 import { startSchedulers } from './modules/platform/schedule/scheduler.job.ts'
@@ -40,8 +41,9 @@ export async function startNewsroomWork(context: AppContext): Promise<Work> {
   const mailers = createMailers(context.config, (words) => context.log.warn(words))
   // One for all mail: two machines that send at once would exceed MAIL_RATE.
   const mailLease = watchLease(context, createWorkLease(context, 'mail'))
-  const mails = startMailSending(context, mailers.urgent, mailLease)
-  const newsletters = startNewsletterSending(context, mailers.bulk, realEditions, mailLease)
+  const witness = createSendWitness(context)
+  const mails = startMailSending(context, mailers.urgent, mailLease, witness.noteSent)
+  const newsletters = startNewsletterSending(context, mailers.bulk, realEditions, mailLease, witness.noteSent)
   const feedback = startMailFeedback(context)
   const pushes = startPushSending(context)
   const alerts = startAlerts(context)
@@ -52,6 +54,7 @@ export async function startNewsroomWork(context: AppContext): Promise<Work> {
       await feedback.stop()
       await pushes.stop()
       await Promise.all([mailers.urgent.close(), mails.stop(), newsletters.stop()])
+      await witness.stop()
       await mailLease.release()
       await backups.stop()
       await harvesting.stop()

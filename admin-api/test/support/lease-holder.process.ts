@@ -10,7 +10,7 @@ const lease = createWorkLease({ store, log: pino({ level: 'silent' }), node: 'he
 const held = await lease.hold()
 
 process.on('message', async () => {
-  const isKept = held && (await store.db.transaction().execute((trx) => keepLease(trx, store.kind, held)))
-  process.send?.({ isKept })
+  const renewals = held && (await store.db.transaction().execute((trx) => keepLease(trx, store.kind, held)))
+  process.send?.({ isKept: renewals !== undefined })
 })
 process.send?.({ fence: held?.fence })

@@ -67,6 +67,8 @@ export interface ContentStore {
   readonly topics: TopicNotes
   /** Reads these posts, the settings and everything else that is wanted. If it rejects, nothing has changed. */
   update(ids: readonly number[], wants: Wants): Promise<ContentUpdate>
+  /** Reads everything, and keeps nothing that was read before. If it rejects, nothing has changed. */
+  readAgain(): Promise<ContentUpdate>
 }
 
 export async function openContentStore(
@@ -102,6 +104,10 @@ export async function openContentStore(
     },
     get topics() {
       return content.topics
+    },
+    async readAgain() {
+      content = await loadContent(source)
+      return { touched: new Set(), settingsChanged: true, notices: content.notices }
     },
     async update(changed, wants) {
       const ids = wants.articleIds

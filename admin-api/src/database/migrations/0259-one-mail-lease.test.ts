@@ -20,7 +20,7 @@ describeOnBoth('the lease of all mail', (openTestStore) => {
       ])
       .execute()
     await migrateStore(store, { list: { ...migrations, '9999-again': mergeMailLeases } })
-    expect(await takeLease(store, lease)).toBe(13)
+    expect(await takeLease(store, lease)).toMatchObject({ fence: 13 })
     const names = await store.db.selectFrom('leases').select('name').orderBy('name').execute()
     expect(names.map(({ name }) => name)).toEqual(['backups', 'mail'])
   })
@@ -28,6 +28,6 @@ describeOnBoth('the lease of all mail', (openTestStore) => {
   it('begins at one in a new installation', async () => {
     const store = await openTestStore()
     await migrateStore(store, { list: { ...migrations, '9999-again': mergeMailLeases } })
-    expect(await takeLease(store, lease)).toBe(1)
+    expect(await takeLease(store, lease)).toMatchObject({ fence: 1 })
   })
 })

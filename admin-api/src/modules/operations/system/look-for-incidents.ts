@@ -48,7 +48,7 @@ export async function lookForIncidents(
   const mails = await Promise.all(news.map((about) => mailAbout(paper, about)))
   // In one transaction with the mails: a crash in between would send them twice or never.
   const isOurs = await store.db.transaction().execute(async (trx) => {
-    if (!(await keepLease(trx, store.kind, lease))) return false
+    if ((await keepLease(trx, store.kind, lease)) === undefined) return false
     await saveValue(trx, INCIDENTS, after, now)
     for (const to of emails) {
       for (const mail of mails) await queueMail(trx, { ...mail, to }, now)

@@ -12,7 +12,7 @@ export async function insertMail(db: Kysely<Database>, mail: Insertable<Outgoing
 /** Nothing once another process sends: that one no longer looks for what is on the wire. */
 export async function claimMail(
   db: Kysely<Database>,
-  { name, holder, fence }: Pick<HeldLease, 'name' | 'holder' | 'fence'>,
+  { name, holder, fence, renewals }: Pick<HeldLease, 'name' | 'holder' | 'fence' | 'renewals'>,
   now: number,
 ): Promise<OutgoingMailRow | undefined> {
   return db
@@ -26,7 +26,8 @@ export async function claimMail(
           .select('leases.name')
           .where('leases.name', '=', name)
           .where('leases.holder', '=', holder)
-          .where('leases.fence', '=', fence),
+          .where('leases.fence', '=', fence)
+          .where('leases.renewals', '>=', renewals),
       ),
     )
     .where('id', '=', (query) =>

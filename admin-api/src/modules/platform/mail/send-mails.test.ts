@@ -100,7 +100,21 @@ describeOnBoth('mails', (openTestStore) => {
     const successor = { name: 'mail', holder: 'another', fence: held.fence + 1 }
     await store.db.updateTable('leases').set(successor).execute()
     expect(await claimMail(store.db, held, clock.now())).toBeUndefined()
-    expect(await claimMail(store.db, successor, clock.now())).toMatchObject({ fence: successor.fence })
+    const succeeding = { ...successor, renewals: held.renewals }
+    expect(await claimMail(store.db, succeeding, clock.now())).toMatchObject({ fence: successor.fence })
+  })
+
+  it('are not claimed in a database that was put back under the process', async () => {
+    const context = await buildTestContext({ store: await openTestStore() })
+    const { store, clock } = context
+    await queue(context, NEWS)
+    const held = await createWorkLease(context, 'mail').hold()
+    if (!held) throw new Error('Another process has the lease.')
+    await store.db
+      .updateTable('leases')
+      .set({ renewals: held.renewals - 1 })
+      .execute()
+    expect(await claimMail(store.db, held, clock.now())).toBeUndefined()
   })
 
   it('wait after a restore until somebody says that they may go', async () => {

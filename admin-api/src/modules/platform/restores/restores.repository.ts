@@ -5,18 +5,28 @@ import type { Database } from '../../../database/database.ts'
 import { deleteValue, findValue, saveValue } from '../../../database/settings/instance-values.ts'
 import type { Store } from '../../../database/store.ts'
 
-/** Starts and sends, counted while there is a witness. */
+/** Starts, and seconds with sends, counted while there is a witness. */
 const COUNT = 'witnessed_count'
 const PENDING = 'restore_pending'
+/** The count at the last restore that was noticed. */
+const LAST = 'last_restore'
 
 export async function findCount(db: Kysely<Database>): Promise<number> {
   return (await findValue(db, COUNT, z.number().int())) ?? 0
 }
 
+/** Grows with each restore that was noticed; 0 before the first. */
+export async function findLastRestore(db: Kysely<Database>): Promise<number> {
+  return (await findValue(db, LAST, z.number().int())) ?? 0
+}
+
+/** The count and the witness can be equal although the database was put back; then somebody else must know. */
+export type Suspicion = 'none' | 'certain' | { readonly afterRestore: number }
+
 interface Raise {
   witness: number
-  /** Somebody else knows that the database was restored. */
-  isKnown: boolean
+  /** `afterRestore`: certain, unless a later restore than this one was noticed meanwhile. */
+  suspicion: Suspicion
   now: number
   /** Only if the database has gone back. */
   noteRestore(trx: Transaction<Database>): Promise<void>
@@ -25,20 +35,26 @@ interface Raise {
 /** Counts one more than both have counted. `isBack`: the database has gone back. */
 export function raiseCount(
   { db, kind }: Store,
-  { witness, isKnown, now, noteRestore }: Raise,
+  { witness, suspicion, now, noteRestore }: Raise,
 ): Promise<{ count: number; isBack: boolean }> {
   return db.transaction().execute(async (trx) => {
     await lockForTransaction(trx, kind, 'witness')
     const counted = await findCount(trx)
-    const isBack = isKnown || counted < witness
-    if (isBack) {
-      await saveValue(trx, PENDING, true, now)
-      await noteRestore(trx)
-    }
+    const isBack = counted < witness || (await isConfirmed(trx, suspicion))
     const count = Math.max(counted, witness) + 1
     await saveValue(trx, COUNT, count, now)
+    if (isBack) {
+      await saveValue(trx, PENDING, true, now)
+      await saveValue(trx, LAST, count, now)
+      await noteRestore(trx)
+    }
     return { count, isBack }
   })
+}
+
+async function isConfirmed(trx: Transaction<Database>, suspicion: Suspicion): Promise<boolean> {
+  if (typeof suspicion === 'string') return suspicion === 'certain'
+  return (await findLastRestore(trx)) <= suspicion.afterRestore
 }
 
 /** Only one machine at a time writes the witness, so a slow one can’t lower it. */

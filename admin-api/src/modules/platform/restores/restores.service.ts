@@ -3,7 +3,15 @@ import { saveValue } from '../../../database/settings/instance-values.ts'
 import type { ObjectStore } from '../../../object-store/object-store.ts'
 import { recordChange, wakePublishing } from '../changes/changes.service.ts'
 import { HOLD, type MailingHold } from '../mail/mailing-hold.service.ts'
-import { deletePending, findCount, findPending, raiseCount, underWitnessLock } from './restores.repository.ts'
+import {
+  deletePending,
+  findCount,
+  findLastRestore,
+  findPending,
+  raiseCount,
+  type Suspicion,
+  underWitnessLock,
+} from './restores.repository.ts'
 import { readWitness, writeWitness } from './witness.ts'
 
 export const RESTORED_REASON = 'The database was restored from a backup or copied from another machine.'
@@ -21,16 +29,29 @@ export async function noticeRestore(context: RestoreContext): Promise<boolean> {
   // The witness first: the database counts first, so it is never behind a witness that was read before.
   const witness = await readWitness(objects)
   if (witness === undefined || (await findCount(store.db)) >= witness) return false
-  return raise(context, objects, false)
+  return raise(context, objects, 'none')
 }
 
 /**
- * For a start, and for a send before its first mail: afterwards a backup from before can be told from the database.
+ * For a start, and for each second of a send: afterwards a backup from before can be told from the database.
  * @param isKnown somebody else knows that the database was restored @returns whether it has gone back
  */
 export async function raiseWitness(context: RestoreContext, isKnown = false): Promise<boolean> {
   const { objects } = context
-  return objects ? raise(context, objects, isKnown) : false
+  return objects ? raise(context, objects, isKnown ? 'certain' : 'none') : false
+}
+
+/**
+ * For whoever saw the database go back, even to a copy that is as new as the last start or send.
+ * @param lastRestore by `lastRestoreOf`, from before it went back
+ */
+export async function reportGoneBack(context: RestoreContext, lastRestore: number): Promise<void> {
+  if (context.objects) await raise(context, context.objects, { afterRestore: lastRestore })
+}
+
+/** Another number than before: the database was restored meanwhile, and what was remembered of it may be wrong. */
+export function lastRestoreOf({ store }: Pick<AppContext, 'store'>): Promise<number> {
+  return findLastRestore(store.db)
 }
 
 /** After a restore: even a backup that is as new as the last start or send counts as one that has gone back. */
@@ -48,17 +69,17 @@ export async function settleRestore({ store }: Pick<AppContext, 'store'>): Promi
   await deletePending(store.db)
 }
 
-async function raise(context: RestoreContext, objects: ObjectStore, isKnown: boolean): Promise<boolean> {
+async function raise(context: RestoreContext, objects: ObjectStore, suspicion: Suspicion): Promise<boolean> {
   const { clock, link, log, store } = context
   const now = clock.now()
   const witness = (await readWitness(objects)) ?? 0
   const { count, isBack } = await raiseCount(store, {
     witness,
-    isKnown,
+    suspicion,
     now,
     async noteRestore(trx) {
       await saveValue(trx, HOLD, { since: now, reason: RESTORED_REASON } satisfies MailingHold, now)
-      await recordChange(trx, { kind: 'settings' }, now)
+      await recordChange(trx, { kind: 'restored' }, now)
     },
   })
   await underWitnessLock(store, async () => {

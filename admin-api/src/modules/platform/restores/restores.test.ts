@@ -4,8 +4,17 @@ import { createObjectsInMemory, type ObjectsInMemory } from '../../../../test/su
 import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import type { Store } from '../../../database/store.ts'
 import { mailingHeld } from '../mail/mailing-hold.service.ts'
+import { LeaseLostError, writeUnderLease } from '../schedule/leases.service.ts'
 import { createWorkLease } from '../schedule/work-lease.service.ts'
-import { isRestorePending, noticeRestore, raiseWitness, raiseWitnessAbove, settleRestore } from './restores.service.ts'
+import {
+  isRestorePending,
+  lastRestoreOf,
+  noticeRestore,
+  raiseWitness,
+  raiseWitnessAbove,
+  settleRestore,
+} from './restores.service.ts'
+import { createSendWitness } from './send-witness.service.ts'
 import { watchLease } from './watch-lease.service.ts'
 
 const COUNT = 'witnessed_count'
@@ -54,14 +63,14 @@ describeOnBoth('the witness in the bucket', (openTestStore) => {
     await putBack(context.store, 2)
     expect(await noticeRestore(context)).toBe(true)
     expect(await mailingHeld(context)).toMatchObject({ reason: expect.stringContaining('restored') })
-    expect(await changesOf(context.store)).toEqual(['settings'])
+    expect(await changesOf(context.store)).toEqual(['restored'])
     expect(context.link.sent).toContainEqual({ type: 'changes-waiting' })
     expect(await isRestorePending(context)).toBe(true)
     await settleRestore(context)
     expect(await isRestorePending(context)).toBe(false)
     expect(await noticeRestore(context)).toBe(false)
     expect(await raiseWitness(context)).toBe(false)
-    expect(await changesOf(context.store)).toEqual(['settings'])
+    expect(await changesOf(context.store)).toEqual(['restored'])
   })
 
   it('is also behind after the restore of a backup that is as new as the last start', async () => {
@@ -128,5 +137,58 @@ describeOnBoth('the witness in the bucket', (openTestStore) => {
     expect(await lease.hold()).toBeDefined()
     expect(get).toHaveBeenCalledTimes(asked)
     await lease.release()
+  })
+
+  it('needn’t be behind where the owner of a lease sees that the database was put back, which counts once', async () => {
+    const { context } = await start()
+    await raiseWitness(context)
+    const [mail, publishing] = ['mail', 'publishing'].map((name) => watchLease(context, createWorkLease(context, name)))
+    const held = await mail?.hold()
+    await publishing?.hold()
+    if (!held) throw new Error('Another process has the lease.')
+    const copy = await context.store.db.selectFrom('leases').select(['name', 'renewals']).execute()
+    await writeUnderLease(context.store, held, async () => undefined)
+    for (const { name, renewals } of copy) {
+      await context.store.db.updateTable('leases').set({ renewals }).where('name', '=', name).execute()
+    }
+    await expect(writeUnderLease(context.store, held, async () => undefined)).rejects.toThrow(LeaseLostError)
+    expect(await mailingHeld(context)).toBeUndefined()
+    mail?.drop()
+    expect(await mail?.hold()).toBeDefined()
+    expect(await mailingHeld(context)).toBeDefined()
+    const restore = await lastRestoreOf(context)
+    expect(restore).toBeGreaterThan(0)
+
+    await context.store.db.updateTable('leases').set({ renewals: 0 }).where('name', '=', 'publishing').execute()
+    publishing?.drop()
+    expect(await publishing?.hold()).toBeDefined()
+    expect(await lastRestoreOf(context)).toBe(restore)
+    expect(await changesOf(context.store)).toEqual(['restored'])
+  })
+
+  it('rises while mail goes out, so that a copy from the middle of a send is behind', async () => {
+    const { context, objects } = await start()
+    await raiseWitness(context)
+    const count = Number(await countOf(context.store))
+    const sending = createSendWitness(context)
+    for (let mails = 0; mails < 3; mails++) sending.noteSent()
+    await sending.stop()
+    expect(witnessOf(objects)).toEqual({ count: count + 1 })
+    await putBack(context.store, count)
+    expect(await noticeRestore(context)).toBe(true)
+  })
+
+  it('doesn’t stop a send while the bucket is away, and rises when it is back', async () => {
+    const { context, objects } = await start()
+    await raiseWitness(context)
+    const put = vi.fn(objects.put).mockRejectedValueOnce(new Error('The bucket is away.'))
+    const sending = createSendWitness({ ...context, objects: { ...objects, put } })
+    sending.noteSent()
+    await sending.stop()
+    expect(witnessOf(objects)).toEqual({ count: 1 })
+    sending.noteSent()
+    await sending.stop()
+    expect(put).toHaveBeenCalledTimes(2)
+    expect(witnessOf(objects)).toEqual({ count: await countOf(context.store) })
   })
 })

@@ -1,31 +1,41 @@
 import type { AppContext } from '../../../context.ts'
+import type { HeldLease } from '../schedule/leases.service.ts'
 import type { WorkLease } from '../schedule/work-lease.service.ts'
-import { noticeRestore } from './restores.service.ts'
+import { lastRestoreOf, noticeRestore, reportGoneBack } from './restores.service.ts'
 
 /**
- * A lease whose new owner first looks whether the database was restored. While the bucket is away, nobody can know
- * that, so nobody gets the lease. The same lease on one machine.
+ * A lease whose owner first looks whether the database was restored: when it gets the lease, and when the lease has
+ * been renewed less often than the owner knows. While the bucket is away, nobody can know that, so nobody gets the
+ * lease. The same lease on one machine.
  */
 export function watchLease(
   context: Pick<AppContext, 'store' | 'clock' | 'link' | 'log' | 'objects'>,
   lease: WorkLease,
 ): WorkLease {
   if (!context.objects) return lease
-  let checkedFence: number | undefined
+  let checked: HeldLease | undefined
+  let lastRestore = 0
+
+  async function check(held: HeldLease): Promise<void> {
+    const hasGoneBack = checked !== undefined && held.renewals <= checked.renewals
+    if (hasGoneBack) await reportGoneBack(context, lastRestore)
+    else if (held.fence !== checked?.fence) await noticeRestore(context)
+    lastRestore = await lastRestoreOf(context)
+    checked = held
+  }
 
   return {
     ...lease,
     async hold() {
       const held = await lease.hold()
-      if (held === undefined || held.fence === checkedFence) return held
+      if (held === undefined || held === checked) return held
       try {
-        await noticeRestore(context)
+        await check(held)
       } catch (error) {
         // Another machine may reach the bucket.
         await lease.release()
         throw error
       }
-      checkedFence = held.fence
       return held
     },
   }

@@ -44,9 +44,9 @@ function createLeaseKeeper({ store, log, node }: LeaseContext): LeaseKeeper {
     try {
       const renewedAt = performance.now()
       const { milliseconds, longest } = await findTerms()
-      const fence = await takeLease(store, { name, holder, node, milliseconds, longest })
-      if (fence === undefined) kept.delete(holder)
-      else kept.set(holder, { name, holder, fence, milliseconds, renewedAt })
+      const taken = await takeLease(store, { name, holder, node, milliseconds, longest })
+      if (taken === undefined) kept.delete(holder)
+      else kept.set(holder, { name, holder, ...taken, milliseconds, renewedAt })
     } finally {
       taking -= 1
       settle()
@@ -94,8 +94,11 @@ function createLeaseKeeper({ store, log, node }: LeaseContext): LeaseKeeper {
       const leases = [...kept.values()]
       const renewedAt = performance.now()
       const { milliseconds } = await findTerms()
-      const renewed = new Set(await renewLeases(store, leases, milliseconds))
-      for (const lease of leases) if (renewed.has(lease.holder)) Object.assign(lease, { milliseconds, renewedAt })
+      const renewed = await renewLeases(store, leases, milliseconds)
+      for (const { holder, renewals } of renewed) {
+        const lease = leases.find((one) => one.holder === holder)
+        if (lease) Object.assign(lease, { milliseconds, renewedAt, renewals: Math.max(lease.renewals, renewals) })
+      }
     } catch (error) {
       log.warn({ err: error }, 'could not renew leases')
     }

@@ -21,11 +21,11 @@ describeOnBoth('a lease', (openTestStore) => {
 
   it('is one process’s until its time is over', async () => {
     const { store, read, endAt } = await openLeases()
-    expect(await takeLease(store, mine)).toBe(1)
+    expect(await takeLease(store, mine)).toEqual({ fence: 1, renewals: 1 })
     expect(await read()).toMatchObject({ holder: 'me', fence: 1, expires_at: expect.toSatisfy(around(MINUTE)) })
     expect(await takeLease(store, others)).toBeUndefined()
     await endAt(Date.now() - 1)
-    expect(await takeLease(store, others)).toBe(2)
+    expect(await takeLease(store, others)).toEqual({ fence: 2, renewals: 2 })
     expect(await takeLease(store, mine)).toBeUndefined()
     expect(await read()).toMatchObject({ holder: 'other', fence: 2, expires_at: expect.toSatisfy(around(MINUTE)) })
   })
@@ -51,7 +51,7 @@ describeOnBoth('a lease', (openTestStore) => {
   it('is renewed by its holder with the same fence', async () => {
     const { store, read } = await openLeases()
     await takeLease(store, mine)
-    expect(await takeLease(store, { ...mine, milliseconds: 5 * MINUTE })).toBe(1)
+    expect(await takeLease(store, { ...mine, milliseconds: 5 * MINUTE })).toEqual({ fence: 1, renewals: 2 })
     expect((await read()).expires_at).toSatisfy(around(5 * MINUTE))
   })
 
@@ -60,7 +60,7 @@ describeOnBoth('a lease', (openTestStore) => {
     await takeLease(store, mine)
     if (store.kind === 'sqlite') return
     await store.db.transaction().execute(async (trx) => {
-      expect(await keepLease(trx, store.kind, { ...mine, fence: 1 })).toBe(true)
+      expect(await keepLease(trx, store.kind, { ...mine, fence: 1, renewals: 1 })).toBe(2)
       const statements = await failingStatements(store)
       expect(await takeLease(store, others)).toBeUndefined()
       expect(statements.texts.every((text) => text.startsWith('select'))).toBe(true)
@@ -73,13 +73,13 @@ describeOnBoth('a lease', (openTestStore) => {
     await endAt(Date.now() + 9 * MINUTE)
     expect(await takeLease(store, others)).toBeUndefined()
     await endAt(Date.now() + 11 * MINUTE)
-    expect(await takeLease(store, others)).toBe(2)
+    expect(await takeLease(store, others)).toEqual({ fence: 2, renewals: 2 })
   })
 
   it('is another one for other work', async () => {
     const { store } = await openLeases()
     await takeLease(store, mine)
-    expect(await takeLease(store, { ...others, name: 'other work' })).toBe(1)
+    expect(await takeLease(store, { ...others, name: 'other work' })).toEqual({ fence: 1, renewals: 1 })
   })
 
   it('that is given back is free at once, and only its holder gives it back', async () => {
@@ -89,7 +89,7 @@ describeOnBoth('a lease', (openTestStore) => {
     await releaseLease(store, 'work', 'other')
     expect(await takeLease(store, others)).toBeUndefined()
     await releaseLease(store, 'work', 'me')
-    expect(await takeLease(store, others)).toBe(2)
+    expect(await takeLease(store, others)).toEqual({ fence: 2, renewals: 2 })
     expect(await takeLease(store, { ...others, name: 'other work' })).toBeUndefined()
   })
 
@@ -100,31 +100,39 @@ describeOnBoth('a lease', (openTestStore) => {
       ['given', 'b'],
       ['lost', 'c'],
       ['older', 'd'],
-    ].map(([name = '', holder = '']) => ({ name, holder, fence: 1, milliseconds: MINUTE, node: 'here' }))
+      ['put back', 'e'],
+    ].map(([name = '', holder = '']) => ({ name, holder, fence: 1, renewals: 1, milliseconds: MINUTE, node: 'here' }))
     for (const lease of [...held, { ...mine, name: 'not asked for' }])
       await takeLease(store, { ...lease, longest: 10 * MINUTE })
     await endAt(5)
     await releaseLease(store, 'given', 'b')
     await takeLease(store, { ...mine, name: 'lost' })
     await store.db.updateTable('leases').set({ fence: 2 }).where('name', '=', 'older').execute()
-    expect(await renewLeases(store, held, 3 * MINUTE)).toEqual(['a'])
+    await store.db.updateTable('leases').set({ renewals: 0 }).where('name', '=', 'put back').execute()
+    expect(await renewLeases(store, held, 3 * MINUTE)).toEqual([{ holder: 'a', renewals: 2 }])
     expect((await read('kept')).expires_at).toSatisfy(around(3 * MINUTE))
     expect(
-      await Promise.all(['given', 'older', 'not asked for'].map(async (name) => (await read(name)).expires_at)),
-    ).toEqual([0, 5, 5])
+      await Promise.all(
+        ['given', 'older', 'put back', 'not asked for'].map(async (name) => (await read(name)).expires_at),
+      ),
+    ).toEqual([0, 5, 5, 5])
   })
 
   it.each([
     ['the same holder and fence keep it', {}, true],
     ['another holder does not', { holder: 'other' }, false],
     ['an older fence does not', { fence: 0 }, false],
+    ['one that was renewed further does', { renewals: 0 }, true],
+    ['one that was renewed less often does not: the database was put back', { renewals: 2 }, false],
     ['it is not that of other work', { name: 'other work' }, false],
   ])('in a transaction: %s', async (_, changes, expected) => {
     const { store, read, endAt } = await openLeases()
     await takeLease(store, mine)
     await endAt(5)
-    const held = { ...mine, fence: 1, ...changes }
-    expect(await store.db.transaction().execute((trx) => keepLease(trx, store.kind, held))).toBe(expected)
+    const held = { ...mine, fence: 1, renewals: 1, ...changes }
+    expect(await store.db.transaction().execute((trx) => keepLease(trx, store.kind, held))).toBe(
+      expected ? 2 : undefined,
+    )
     const { expires_at } = await read()
     expect(around(MINUTE)(expires_at)).toBe(expected)
     if (!expected) expect(expires_at).toBe(5)

@@ -8,22 +8,24 @@ export interface HeldLease {
   holder: string
   fence: number
   milliseconds: number
+  /** How often it had been taken or renewed when we last knew. Fewer in the database: it was put back. */
+  renewals: number
 }
 
 /**
  * @param lease.longest ignore a lease that ends later: its holder died, or the clock was set back
- * @param lease.node the holder's machine @returns the fence
+ * @param lease.node the holder's machine
  */
 export async function takeLease(
   { db, kind }: Store,
-  lease: Omit<HeldLease, 'fence'> & { longest: number; node: string },
-): Promise<number | undefined> {
+  lease: Omit<HeldLease, 'fence' | 'renewals'> & { longest: number; node: string },
+): Promise<Pick<HeldLease, 'fence' | 'renewals'> | undefined> {
   const now = databaseNow(kind)
   // On PostgreSQL the statement below would lock the row of the other process, and write that to the log, each time.
   if (kind === 'postgres' && (await isAnothers(db, lease))) return undefined
-  const { rows } = await sql<{ fence: number }>`
-    insert into leases (name, holder, fence, expires_at, node, taken_at)
-    values (${lease.name}, ${lease.holder}, 1, ${now} + ${lease.milliseconds}, ${lease.node}, ${now})
+  const { rows } = await sql<Pick<HeldLease, 'fence' | 'renewals'>>`
+    insert into leases (name, holder, fence, expires_at, node, taken_at, renewals)
+    values (${lease.name}, ${lease.holder}, 1, ${now} + ${lease.milliseconds}, ${lease.node}, ${now}, 1)
     on conflict (name) do update set
       holder = excluded.holder,
       node = excluded.node,
@@ -31,12 +33,13 @@ export async function takeLease(
         when leases.holder = excluded.holder and leases.expires_at > ${now} then leases.taken_at
         else excluded.taken_at end,
       fence = case when leases.holder = excluded.holder then leases.fence else leases.fence + 1 end,
-      expires_at = excluded.expires_at
+      expires_at = excluded.expires_at,
+      renewals = leases.renewals + 1
     where leases.holder = excluded.holder or leases.expires_at <= ${now}
       or leases.expires_at > ${now} + ${lease.longest}
-    returning fence
+    returning fence, renewals
   `.execute(db)
-  return rows[0]?.fence
+  return rows[0]
 }
 
 async function isAnothers(
@@ -55,38 +58,55 @@ async function isAnothers(
   return found !== undefined
 }
 
-/** Skips a lease that another transaction is renewing. @returns the holders of the renewed leases */
+/** Skips a lease that another transaction is renewing. @returns what was renewed */
 export async function renewLeases(
   { db, kind }: Store,
   leases: readonly HeldLease[],
   milliseconds: number,
-): Promise<string[]> {
+): Promise<Pick<HeldLease, 'holder' | 'renewals'>[]> {
   const held = db
     .selectFrom('leases')
     .select('leases.name')
-    .where((row) => row.or(leases.map(({ name, holder, fence }) => row.and({ name, holder, fence }))))
+    .where((row) =>
+      row.or(
+        leases.map(({ name, holder, fence, renewals }) =>
+          row.and([row.and({ name, holder, fence }), row('renewals', '>=', renewals)]),
+        ),
+      ),
+    )
     .where('expires_at', '>', 0)
-  const rows = await db
+  return db
     .updateTable('leases')
-    .set({ expires_at: sql`${databaseNow(kind)} + ${milliseconds}` })
+    .set((row) => ({ expires_at: sql`${databaseNow(kind)} + ${milliseconds}`, renewals: row('renewals', '+', 1) }))
     .where('name', 'in', kind === 'postgres' ? held.forUpdate().skipLocked() : held)
-    .returning('holder')
+    .returning(['holder', 'renewals'])
     .execute()
-  return rows.map(({ holder }) => holder)
 }
 
 export async function releaseLease({ db }: Store, name: string, holder: string): Promise<void> {
   await db.updateTable('leases').set({ expires_at: 0 }).where('name', '=', name).where('holder', '=', holder).execute()
 }
 
-/** Locks the lease until the commit. @returns false if another process has it; roll back then */
-export async function keepLease(trx: Transaction<Database>, kind: Store['kind'], lease: HeldLease): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+/**
+ * Locks the lease until the commit.
+ * @returns its renewals; undefined if another process has it, or the database was put back: roll back then
+ */
+export async function keepLease(
+  trx: Transaction<Database>,
+  kind: Store['kind'],
+  lease: HeldLease,
+): Promise<number | undefined> {
+  const kept = await trx
     .updateTable('leases')
-    .set({ expires_at: sql`${databaseNow(kind)} + ${lease.milliseconds}` })
+    .set((row) => ({
+      expires_at: sql`${databaseNow(kind)} + ${lease.milliseconds}`,
+      renewals: row('renewals', '+', 1),
+    }))
     .where('name', '=', lease.name)
     .where('holder', '=', lease.holder)
     .where('fence', '=', lease.fence)
+    .where('renewals', '>=', lease.renewals)
+    .returning('renewals')
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return kept?.renewals
 }

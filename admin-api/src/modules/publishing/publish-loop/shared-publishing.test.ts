@@ -1,11 +1,14 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Change } from '@hometown/shared-types/publishing'
+import { sql } from 'kysely'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { readLocalSite } from '../../../../test/support/folder-renderer.ts'
 import { readLiveSite } from '../../../../test/support/live-site.ts'
 import { createObjectsInMemory } from '../../../../test/support/objects-in-memory.ts'
 import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { openPublishingMachine, type PublishingMachine } from '../../../../test/support/publishing-machine.ts'
+import type { Store } from '../../../database/store.ts'
 import { listUnpublishedChanges, recordChange } from '../../platform/changes/changes.service.ts'
 import {
   insertDamagedKeys,
@@ -13,7 +16,13 @@ import {
   listLiveFiles,
   noteCode,
 } from '../../platform/live-site/live-site.service.ts'
+import { raiseWitness } from '../../platform/restores/restores.service.ts'
 import { type PublishLoop, startPublishLoop } from './publish-loop.job.ts'
+
+async function beginNumbersAgain({ db, kind }: Store): Promise<void> {
+  if (kind === 'postgres') await sql`select setval(pg_get_serial_sequence('changes', 'seq'), 1, false)`.execute(db)
+  else await sql`delete from sqlite_sequence where name = 'changes'`.execute(db)
+}
 
 const eventually = (expectation: () => Promise<void> | void) =>
   vi.waitFor(expectation, { timeout: 15_000, interval: 20 })
@@ -62,6 +71,28 @@ describeOnBoth('two machines on one database', (openTestStore) => {
     await eventually(() =>
       expect(second.renderer.publishes.flatMap(({ changes }) => changes.map(({ kind }) => kind))).toContain('verify'),
     )
+  })
+
+  it('read everything again when the database was put back, where the numbers of changes begin again', async () => {
+    const { store, openMachine, save, isLive } = await open()
+    const [first, second] = [await openMachine(), await openMachine()]
+    await save('One')
+    start(first)
+    await eventually(() => isLive('One'))
+    start(second)
+    await save('Two')
+    await eventually(() => isLive('Two'))
+    await eventually(() => expect(second.renderer.follows.flat().length).toBeGreaterThan(0))
+    await store.db.deleteFrom('changes').execute()
+    await beginNumbersAgain(store)
+    await raiseWitness(first.context, true)
+    const kindsOf = (requests: readonly (readonly Change[])[]) => requests.flat().map(({ kind }) => kind)
+    await eventually(() => expect(kindsOf(second.renderer.follows)).toContain('restored'))
+    await eventually(() =>
+      expect(kindsOf(first.renderer.publishes.map(({ changes }) => changes))).toContain('restored'),
+    )
+    await save('Three')
+    await eventually(() => isLive('Three'))
   })
 
   it('publish by the second when the publisher of the first stops', async () => {

@@ -64,7 +64,7 @@ export function startPushSending(context: AppContext): PushSending {
     const begunAt = performance.now()
     const claimed = await store.db.transaction().execute(async (trx) => {
       const now = clock.now()
-      const isHeld = await keepLease(trx, store.kind, held)
+      const isHeld = (await keepLease(trx, store.kind, held)) !== undefined
       await settlePushes(trx, answered, now)
       if (!isHeld) return
       await dropEnded(trx, now)

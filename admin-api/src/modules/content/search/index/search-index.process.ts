@@ -20,7 +20,13 @@ process.on('disconnect', () => process.exit(1))
 // Ctrl-C reaches all processes of the terminal; the parent ends this one.
 process.on('SIGINT', () => undefined)
 
-const leaseSchema = z.object({ name: z.string(), holder: z.string(), fence: z.number(), milliseconds: z.number() })
+const leaseSchema = z.object({
+  name: z.string(),
+  holder: z.string(),
+  fence: z.number(),
+  milliseconds: z.number(),
+  renewals: z.number(),
+})
 
 let code = 0
 const context = await buildBaseContext(loadConfigOrExit(), 'search-index')

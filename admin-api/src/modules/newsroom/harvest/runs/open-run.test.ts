@@ -15,7 +15,7 @@ describeOnBoth('a run whose process stood still while another one took it over',
       await insertRunSources(trx, RUN, [{ source_id: 'gazette', name: 'Gazette', category: 'Community' }])
     })
     const runOf = (holder: string, fence: number) =>
-      createOpenRun(context, RUN, { name: 'harvest', holder, fence, milliseconds: 10_000 })
+      createOpenRun(context, RUN, { name: 'harvest', holder, fence, milliseconds: 10_000, renewals: 0 })
     const [former, present] = [runOf('former', 1), runOf('present', 2)]
     await former.takeOver()
     await present.takeOver()

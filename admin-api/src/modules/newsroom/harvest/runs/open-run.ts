@@ -72,7 +72,7 @@ export function createOpenRun(context: AppContext, runId: string, lease: HeldLea
     listWaiting: () => listWaitingIds(store.db, runId),
     setState: (sourceId, state) => write((trx) => updateRunSource(trx, runId, sourceId, state)),
     async hold(trx) {
-      if (!(await keepLease(trx, store.kind, lease))) throw new OvertakenRunError()
+      if ((await keepLease(trx, store.kind, lease)) === undefined) throw new OvertakenRunError()
     },
     setStateIn: (trx, sourceId, state) => updateRunSource(trx, runId, sourceId, state),
     showProgress() {
