@@ -166,6 +166,24 @@ describeOnBoth('the witness in the bucket', (openTestStore) => {
     expect(await changesOf(context.store)).toEqual(['restored'])
   })
 
+  it('is told of a database that was put back once the bucket answers, and nobody gets the lease until then', async () => {
+    const { context, objects } = await start()
+    await raiseWitness(context)
+    const get = vi.fn(objects.get)
+    const watched = { ...context, objects: { ...objects, get } }
+    const lease = watchLease(watched, createWorkLease(watched, 'mail'))
+    await lease.hold()
+    const setRenewals = (renewals: number) => context.store.db.updateTable('leases').set({ renewals }).execute()
+    await setRenewals(0)
+    lease.drop()
+    get.mockRejectedValueOnce(new Error('The bucket is away.'))
+    await expect(lease.hold()).rejects.toThrow('The bucket is away.')
+    await setRenewals(100)
+    expect(await lease.hold()).toBeDefined()
+    expect(await mailingHeld(context)).toBeDefined()
+    await lease.release()
+  })
+
   it('rises while mail goes out, so that a copy from the middle of a send is behind', async () => {
     const { context, objects } = await start()
     await raiseWitness(context)

@@ -15,13 +15,16 @@ export function watchLease(
   if (!context.objects) return lease
   let checked: HeldLease | undefined
   let lastRestore = 0
+  /** Until it is reported: each try to hold the lease renews it, too. */
+  let hasGoneBack = false
 
   async function check(held: HeldLease): Promise<void> {
-    const hasGoneBack = checked !== undefined && held.renewals <= checked.renewals
+    hasGoneBack ||= checked !== undefined && held.renewals <= checked.renewals
     if (hasGoneBack) await reportGoneBack(context, lastRestore)
     else if (held.fence !== checked?.fence) await noticeRestore(context)
     lastRestore = await lastRestoreOf(context)
     checked = held
+    hasGoneBack = false
   }
 
   return {
