@@ -78,6 +78,7 @@ import { addSiteVersionOfNodes } from './0264-site-version-of-nodes.ts'
 import { addNodeRoles } from './0265-node-roles.ts'
 import { createPreviewRequests } from './0266-preview-requests.ts'
 import { storePlainSearchWords } from './0270-plain-search-words.ts'
+import { addClockOffsets } from './0275-clock-offsets.ts'
 
 /** Kysely without types, because the tables have changed since a step was written. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -162,4 +163,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0265-node-roles': addNodeRoles,
   '0266-preview-requests': createPreviewRequests,
   '0270-plain-search-words': storePlainSearchWords,
+  '0275-clock-offsets': addClockOffsets,
 }

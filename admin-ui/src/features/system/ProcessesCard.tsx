@@ -2,6 +2,7 @@ import type { SystemNode, SystemStatus } from '@hometown/shared-types/system'
 import type { CountyTime } from '../../lib/dates.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { ClockProblem } from './ClockProblem.tsx'
 import { ProcessList } from './ProcessList.tsx'
 
 const ROLES: Readonly<Record<SystemNode['role'], string | undefined>> = {
@@ -38,6 +39,7 @@ export function ProcessesCard({ status, time }: { status: SystemStatus; time: Co
               </span>
             </div>
             {!node.isGone && <SiteVersion node={node} />}
+            {!node.isGone && <ClockProblem node={node} />}
             {!node.isGone && <ProcessList processes={node.processes} />}
             {node.isGone && (
               <p className="px-4 pt-1 pb-3 text-quiet text-sm">

@@ -30,6 +30,7 @@ const alder: SystemNode = {
   },
   siteVersionsBehind: null,
   isSiteAhead: false,
+  clockOffsetMs: null,
   processes: [
     {
       ...{ name: 'api', loopLagP99: 2, loopLagMax: 9, memoryBytes: 9e7, uptime: 3600 },
@@ -85,6 +86,18 @@ test('each machine says whether its readers get the newest site', async () => {
   expect(await textOf('birch3')).toContain('Site version: 3 versions behind')
   expect(await textOf('birch')).not.toContain('Site version')
   expect(await textOf('dogwood')).toContain('Site version: newer than the restored database.')
+})
+
+test('a machine whose clock is off by more than two seconds says so, and what to do', async () => {
+  const offsets = { birch: 2000, cedar: 7400, dogwood: -240_000, elm: -10_800_000 }
+  const others = Object.entries(offsets).map(([host, clockOffsetMs]) => ({ ...birch, id: host, host, clockOffsetMs }))
+  openSystem({ nodes: [{ ...alder, clockOffsetMs: 3 }, ...others] })
+  await screen.findByRole('heading', { name: 'elm' })
+  expect(screen.getAllByText(/^The clock of/).map(({ textContent }) => textContent)).toEqual([
+    'The clock of cedar is 7 seconds ahead of the database’s. Turn on time synchronization (NTP) there.',
+    'The clock of dogwood is 4 minutes behind the database’s. Turn on time synchronization (NTP) there.',
+    'The clock of elm is 3 hours behind the database’s. Turn on time synchronization (NTP) there.',
+  ])
 })
 
 test('work that one machine does for all names it, and since when', async () => {
