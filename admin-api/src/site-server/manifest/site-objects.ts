@@ -2,6 +2,7 @@ import { hash as digest } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { keepRecent } from '../../lib/keep-recent.ts'
+import { createSharedCalls } from '../../lib/shared-calls.ts'
 import type { ObjectStore } from '../../object-store/object-store.ts'
 import { SiteUnavailableError } from '../site-source.ts'
 import { keyOf, type StoredFile } from './manifest-files.ts'
@@ -54,7 +55,7 @@ interface SiteObjectsOptions {
 /** Bytes of the site from the disk, else from the object store. Only bytes with the right hash are returned. */
 export function openSiteObjects({ objects, disk, reportDamage, log, now }: SiteObjectsOptions): SiteObjects {
   const counts: ReadCounts = { disk: 0, objects: 0, failures: 0, damaged: 0 }
-  const underWay = new Map<string, Promise<Buffer>>()
+  const share = createSharedCalls<Buffer>()
   /** Keys, and when to look at them again. */
   const damaged = new Map<string, number>()
   let restsUntil = 0
@@ -64,8 +65,7 @@ export function openSiteObjects({ objects, disk, reportDamage, log, now }: SiteO
 
   function read(file: StoredFile, { hasFormer } = { hasFormer: false }): Promise<Buffer> {
     const key = keyOf(file)
-    const reading = underWay.get(key) ?? readNow(key, file.hash).finally(() => underWay.delete(key))
-    underWay.set(key, reading)
+    const reading = share(key, () => readNow(key, file.hash))
     return within(hasFormer ? patienceWithFormer() : PATIENCE_MS, reading)
   }
 
