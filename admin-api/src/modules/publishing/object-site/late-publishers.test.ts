@@ -5,6 +5,7 @@ import { readLiveSite, readVersion } from '../../../../test/support/live-site.ts
 import { createObjectsInMemory, type ObjectsInMemory } from '../../../../test/support/objects-in-memory.ts'
 import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import {
+  openPublishedPages,
   openPublishingMachine,
   type PublishingMachine,
   stopPastLease,
@@ -19,17 +20,11 @@ const WEEK = 7 * 24 * 60 * 60_000
 
 describeOnBoth('a machine that publishes too late', (openTestStore) => {
   async function open() {
-    const store = await openTestStore()
-    const objects = createObjectsInMemory()
-    const pages = new Map([
-      ['index.html', 'Home'],
-      ['sports.html', 'Sports'],
-    ])
-    const machine = await openPublishingMachine({ store, objects, pages })
-    await machine.publish()
-    const successor = await openPublishingMachine({ store, objects, pages })
+    const site = await openPublishedPages(await openTestStore(), { 'index.html': 'Home', 'sports.html': 'Sports' })
+    await site.machine.publish()
+    const successor = await site.openMachine()
     await successor.site.follow()
-    return { store, objects, pages, machine, successor }
+    return { ...site, successor }
   }
 
   /** Runs once, when the n-th object is put. */
