@@ -3,11 +3,13 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { NODE_COMPILE_CACHE } from '../../testing/compile-cache.ts'
+import { findFreePort } from '../../testing/free-port.ts'
 import { newFolder } from '../../testing/new-folder.ts'
 import { startS3Server } from '../../testing/s3-server.ts'
 import { SITE_FILES } from '../test/support/objects-node.ts'
 import { createTestDatabase } from '../test/support/on-both-databases.ts'
 import { getter } from '../test/support/plain-http.ts'
+import { postgresBehindDoor } from '../test/support/postgres-door.ts'
 import { createTestObjectsSite } from '../test/support/test-objects-site.ts'
 import { loadConfig } from './config/config.ts'
 import { openPostgres } from './database/postgres/postgres.ts'
@@ -28,16 +30,25 @@ const COMMON = {
 /** The process as it is, on an installation that is ready. */
 async function startApiProcess(env: Readonly<Record<string, string>>) {
   const given = { ...COMMON, DATA_DIR: newFolder(), ...env }
+  await prepare(given)
+  const child = forkApi(given)
+  const address = await addressOf(child)
+  return { child, get: getter(address) }
+}
+
+async function prepare(given: Readonly<Record<string, string>>): Promise<void> {
   const loaded = loadConfig({ ...given, PORT: '3000' })
   if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
   await prepareWhenReachable(loaded.config)
+}
+
+function forkApi(given: Readonly<Record<string, string>>): ChildProcess {
   const child = fork(join(import.meta.dirname, 'api.ts'), {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, ...given },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
-  const address = await addressOf(child)
-  return { child, get: getter(address) }
+  return child
 }
 
 function addressOf(child: ChildProcess): Promise<string> {
@@ -85,6 +96,36 @@ it.runIf(inject('postgresServer'))(
     expect(await ended).toEqual([0, null])
     expect(performance.now() - stoppedAt).toBeGreaterThan(DELAY_SECONDS * 1000 - 100)
     await expect(get('/')).rejects.toThrow('ECONNREFUSED')
+  },
+)
+
+it.runIf(inject('postgresServer'))(
+  'started again while the database is away, it asks readers to come back, and serves when the database is back',
+  async () => {
+    const postgres = await postgresBehindDoor()
+    await postgres.open()
+    const port = await findFreePort()
+    const given = { ...COMMON, DATA_DIR: newFolder(), PORT: String(port), DATABASE_URL: postgres.address }
+    await prepare(given)
+    postgres.close()
+    const child = forkApi(given)
+    const get = getter(`http://127.0.0.1:${port}`)
+    const statusOf = (path: string) =>
+      get(path).then(
+        ({ status }) => status,
+        () => undefined,
+      )
+    await expect.poll(() => statusOf('/'), { timeout: STARTS_WITHIN }).toBe(503)
+    const page = await get('/')
+    expect([page.headers['retry-after'], page.headers['cache-control']]).toEqual(['2', 'no-store'])
+    expect(JSON.parse((await get('/api/health/ready')).text).message).toBe('Waiting for the database.')
+    expect([await statusOf('/api/health/live'), await statusOf('/api/health/serve')]).toEqual([200, 503])
+    await postgres.open()
+    await expect.poll(() => statusOf('/api/health/ready'), { timeout: STARTS_WITHIN }).toBe(200)
+
+    const ended = once(child, 'exit')
+    child.disconnect()
+    expect(await ended).toEqual([0, null])
   },
 )
 

@@ -3,6 +3,7 @@ import { collectWhenIdle } from '@hometown/shared-types/collect-when-idle'
 import { startApiServer } from './api-server.ts'
 import { buildContext } from './build-context.ts'
 import { isPublic } from './config/roles.ts'
+import { waitUntilReachable } from './installation/wait-until-reachable.ts'
 import { warmCalendar } from './modules/content/events/occurrences/warm-calendar.service.ts'
 import { startNodeReports } from './modules/operations/system/nodes/report-node.ts'
 import { applySavedConnections, followConnections } from './modules/platform/connections/applied-connections.service.ts'
@@ -20,9 +21,14 @@ const DESK_DIST = join(ROOT, 'admin-ui/dist')
 
 const config = loadConfigOrExit()
 const context = await buildContext(config, 'api')
-await applySharedSecrets(context)
-await applySavedConnections(context)
-await applySavedTimeZone(context)
+// Started again while the database is away, it tells readers and balancers so instead of refusing their connections.
+process.on('disconnect', endWithSupervisor)
+await waitUntilReachable(context, async () => {
+  await applySharedSecrets(context)
+  await applySavedConnections(context)
+  await applySavedTimeZone(context)
+})
+process.off('disconnect', endWithSupervisor)
 followTimeZone(context)
 followConnections(context)
 
@@ -44,4 +50,8 @@ try {
   if (explanation === undefined) throw error
   console.error(explanation)
   process.exit(STOPPED_FOR_GOOD)
+}
+
+function endWithSupervisor(): void {
+  process.exit(1)
 }

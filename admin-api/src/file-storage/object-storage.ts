@@ -39,8 +39,8 @@ export interface ObjectStorageParts {
   readonly cache: FileCache
   readonly known: KnownFiles
   readonly read: ReadObject
-  /** Fetches by object key, until the cache has the bytes. */
-  readonly underWay: Map<string, Promise<Buffer>>
+  /** Fetches by object key, until the cache has the bytes: later readers would fetch them again. */
+  readonly share: (key: string, fetchBytes: () => Promise<Buffer>) => Promise<Buffer>
 }
 
 /**
@@ -48,7 +48,7 @@ export interface ObjectStorageParts {
  * An object that its row never reached is found by the comparison with the bucket.
  */
 export function createObjectStorage(
-  { store, clock, objects, cache, known, read, underWay }: ObjectStorageParts,
+  { store, clock, objects, cache, known, read, share }: ObjectStorageParts,
   area: FileArea,
   noun: 'picture' | 'file' = 'picture',
 ): FileStorage {
@@ -85,15 +85,7 @@ export function createObjectStorage(
       if (kept) return stored(kept.bytes, clock.now())
       row = await known.ask(area, name)
     }
-    return row && stored(await bytesOf(row), row.used_at)
-  }
-
-  /** Shared until the bytes are cached: otherwise those who looked for them just before would fetch them again. */
-  function bytesOf(row: StoredFileRow): Promise<Buffer> {
-    const { object_key: key } = row
-    const reading = underWay.get(key) ?? readBytes(row).finally(() => underWay.delete(key))
-    underWay.set(key, reading)
-    return reading
+    return row && stored(await share(row.object_key, () => readBytes(row)), row.used_at)
   }
 
   async function readBytes(row: StoredFileRow): Promise<Buffer> {

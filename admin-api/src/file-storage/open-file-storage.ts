@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { AppContext } from '../context.ts'
 import type { Store } from '../database/store.ts'
+import { createSharedCalls } from '../lib/shared-calls.ts'
 import type { ObjectStore } from '../object-store/object-store.ts'
 import { createFileCache } from './file-cache.ts'
 import type { FileStorage } from './file-storage.ts'
@@ -49,7 +50,7 @@ export function partsOf({ store, clock, config, log }: FileContext, objects: Obj
     cache: createFileCache(folder, CACHE_BYTES, log),
     known: createKnownFiles(store),
     read: createObjectReader(objects, log),
-    underWay: new Map<string, Promise<Buffer>>(),
+    share: createSharedCalls<Buffer>(),
   }
   ofStore.set(folder, made)
   return made

@@ -25,7 +25,6 @@ export class DamagedObjectError extends Error {
 export type ReadObject = (expected: ExpectedObject) => Promise<Buffer>
 
 export function createObjectReader(objects: ObjectStore, log: Logger): ReadObject {
-  const underWay = new Map<string, Promise<Buffer>>()
   const few = pLimit(AT_ONCE)
   let failure: { error: ObjectStoreError; until: number } | undefined
 
@@ -51,12 +50,6 @@ export function createObjectReader(objects: ObjectStore, log: Logger): ReadObjec
   return (expected) => {
     if (few.pendingCount > WAITING_LIMIT)
       return Promise.reject(new ObjectStoreError('busy', `Too many readers wait for ${objects.name}.`))
-    const reading =
-      underWay.get(expected.key) ??
-      few(() => read(expected)).finally(() => {
-        underWay.delete(expected.key)
-      })
-    underWay.set(expected.key, reading)
-    return reading
+    return few(() => read(expected))
   }
 }

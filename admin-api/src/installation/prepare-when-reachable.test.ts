@@ -1,39 +1,14 @@
-import { once } from 'node:events'
-import { connect, createServer } from 'node:net'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { findFreePort } from '../../../testing/free-port.ts'
 import { newFolder } from '../../../testing/new-folder.ts'
 import { startS3Server } from '../../../testing/s3-server.ts'
 import { createTestDatabase } from '../../test/support/on-both-databases.ts'
 import { getter } from '../../test/support/plain-http.ts'
+import { postgresBehindDoor } from '../../test/support/postgres-door.ts'
 import { loadConfig } from '../config/config.ts'
 import { prepareWhenReachable } from './prepare-when-reachable.ts'
 
 const WAITING = { timeout: 20_000 }
-
-/** PostgreSQL under an address where nobody listens before `open` is called. */
-async function postgresBehindDoor() {
-  const address = new URL(await createTestDatabase())
-  const { hostname, port } = address
-  const door = createServer((socket) => {
-    const there = connect({ host: hostname, port: Number(port) })
-    for (const [one, other] of [
-      [socket, there],
-      [there, socket],
-    ] as const)
-      one.pipe(other).on('error', () => one.destroy())
-    socket.on('close', () => there.destroy())
-  })
-  onTestFinished(() => void door.close())
-  address.host = `127.0.0.1:${await findFreePort()}`
-  return {
-    address: address.href,
-    async open() {
-      door.listen(Number(address.port), '127.0.0.1')
-      await once(door, 'listening')
-    },
-  }
-}
 
 describe.runIf(inject('postgresServer'))('a machine that starts while something is away', () => {
   async function configOf(databaseUrl: string, s3Env: Readonly<Record<string, string>>) {
@@ -64,7 +39,13 @@ describe.runIf(inject('postgresServer'))('a machine that starts while something 
     const { config, get } = await configOf(postgres.address, s3.env)
     const preparing = prepareWhenReachable(config)
     await expect.poll(() => messageOf(get), WAITING).toBe('Waiting for the database.')
-    const answer = await get('/')
+    const page = await get('/')
+    expect([page.status, page.headers['retry-after'], page.headers['content-type']]).toEqual([
+      503,
+      '2',
+      'text/html; charset=utf-8',
+    ])
+    const answer = await get('/api/health/ready')
     expect([answer.headers['retry-after'], JSON.parse(answer.text)]).toEqual([
       '10',
       { message: 'Waiting for the database.', code: 'not_ready' },
@@ -95,6 +76,6 @@ describe.runIf(inject('postgresServer'))('a machine that starts while something 
 })
 
 async function messageOf(get: ReturnType<typeof getter>): Promise<string | undefined> {
-  const answer = await get('/').catch(() => undefined)
+  const answer = await get('/api/health/ready').catch(() => undefined)
   return answer && JSON.parse(answer.text).message
 }

@@ -1,14 +1,19 @@
 import { createServer, type Server } from 'node:http'
 import type { AppContext } from '../context.ts'
+import { answerUnreadable } from '../site-server/plain-answers.ts'
 
-/** Answers health checks while the database isn’t migrated yet: this machine lives, and isn’t ready. */
+/** Answers while the service itself can’t: this machine lives and isn’t ready, and readers are asked to come back. */
 export function createWaitingServer({ config, log }: Pick<AppContext, 'config' | 'log'>) {
   let server: Server | undefined
   let reason = ''
 
   function open(): Server {
     const opened = createServer((request, response) => {
-      const isAlive = request.url?.split('?')[0] === '/api/health/live'
+      if (!request.url?.startsWith('/api/')) {
+        answerUnreadable(response)
+        return
+      }
+      const isAlive = request.url.split('?')[0] === '/api/health/live'
       const answer = isAlive ? { status: 'ok' } : { message: reason, code: 'not_ready' }
       response
         .writeHead(isAlive ? 200 : 503, {

@@ -10,7 +10,7 @@ import {
 } from '../../src/modules/publishing/publish-loop/publish-changes.ts'
 import { buildTestContext, type TestContext } from './build-test-app.ts'
 import { createFolderRenderer, type FolderRenderer } from './folder-renderer.ts'
-import type { ObjectsInMemory } from './objects-in-memory.ts'
+import { createObjectsInMemory, type ObjectsInMemory } from './objects-in-memory.ts'
 
 /** A machine that may publish, with a disk of its own; several share the database and the object store. */
 export interface PublishingMachine {
@@ -58,6 +58,14 @@ export async function openPublishingMachine({ store, objects, pages, code }: Sha
       return publishWaitingChanges(context, renderer, { site, lease: await hold() })
     },
   }
+}
+
+/** A new bucket, the pages that the site should have, and the first machine that publishes there. */
+export async function openPublishedPages(store: Store, files: Readonly<Record<string, string>>) {
+  const objects = createObjectsInMemory()
+  const pages = new Map(Object.entries(files))
+  const openMachine = () => openPublishingMachine({ store, objects, pages })
+  return { store, objects, pages, openMachine, machine: await openMachine() }
 }
 
 /**

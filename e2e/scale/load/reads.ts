@@ -36,7 +36,7 @@ export function startReads(
   const problems: string[] = []
   const excused = new Map<string, number>()
   const live = new Set<string>(['/'])
-  const served = new Map<string, string>()
+  const served = new Map<string, { tag: string; at: number }>()
   const edits = new Map<string, number>()
   const goodAssets = new Map<string, number>()
   const open = new Set<Promise<unknown>>()
@@ -79,7 +79,7 @@ export function startReads(
   function judgePage(machine: Machine, path: string, answer: Answer): void {
     const place = `${machine.name} ${path}`
     live.add(path)
-    served.set(place, answer.headers.etag ?? '')
+    served.set(place, { tag: answer.headers.etag ?? '', at: Date.now() })
     const problem = findTagProblem(answer)
     if (problem) problems.push(`${place}: ${problem}`)
     const edit = editOf(answer.body.toString('latin1'), path.slice(1))
@@ -117,7 +117,7 @@ export function startReads(
     )
   }
 
-  /** Only while this very machine is down, or can't reach what it needs for a page that it never had in this version. */
+  /** Only while this very machine is down, or can't reach what it needs for a page that it doesn't have. */
   async function findExcuse(machine: Machine, path: string, at: number, answer?: Answer): Promise<string | undefined> {
     const now = situations.during(at, Date.now())
     const down = now.find((one) => one.down.has(machine))
@@ -129,14 +129,19 @@ export function startReads(
     if (!cut || !isMissing) return undefined
     if (answer?.status !== 503) return cut.name
     const isHonest = answer.headers['retry-after'] !== undefined
-    return isHonest && (await isNewHere(machine, path)) ? `${cut.name}; the page is newer than what it has` : undefined
+    return isHonest && (await isNewHere(machine, path)) ? `${cut.name}; it didn’t have the page` : undefined
   }
 
+  /** A machine serves the former bytes until it has the newest. A start forgets which those were. */
   async function isNewHere(machine: Machine, path: string): Promise<boolean> {
+    const last = served.get(`${machine.name} ${path}`)
+    if (!last) return true
+    const wasDown = situations.during(last.at, Date.now()).some(({ down }) => down.has(machine))
+    if (!wasDown) return false
     const row = await facts.first<{ hash: string | null }>('select hash from site_files where path = $1', [
       fileOf(path),
     ])
-    return !row?.hash || served.get(`${machine.name} ${path}`) !== tagOfHash(row.hash)
+    return !row?.hash || last.tag !== tagOfHash(row.hash)
   }
 
   function faultsSince(at: number): string {

@@ -79,6 +79,7 @@ import { addNodeRoles } from './0265-node-roles.ts'
 import { createPreviewRequests } from './0266-preview-requests.ts'
 import { storePlainSearchWords } from './0270-plain-search-words.ts'
 import { countRenewalsOfLeases } from './0271-renewals-of-leases.ts'
+import { addClockOffsets } from './0275-clock-offsets.ts'
 
 /** Kysely without types, because the tables have changed since a step was written. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -164,4 +165,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0266-preview-requests': createPreviewRequests,
   '0270-plain-search-words': storePlainSearchWords,
   '0271-renewals-of-leases': countRenewalsOfLeases,
+  '0275-clock-offsets': addClockOffsets,
 }

@@ -1,6 +1,12 @@
 import type { Redirects } from '../redirects.ts'
 import { createLiveRedirects } from './live-redirects.ts'
-import { createManifestFiles, type ManifestChanges, type StoredFile, toStoredFile } from './manifest-files.ts'
+import {
+  createManifestFiles,
+  type FileChange,
+  type ManifestChanges,
+  type StoredFile,
+  toStoredFile,
+} from './manifest-files.ts'
 
 const REDIRECTS_FILE = '_redirects'
 
@@ -8,8 +14,8 @@ export interface LiveManifestOptions {
   /** One snapshot. Undefined before the first publish. @param since the version that is known; zero for all files */
   readChanges(since: number): Promise<ManifestChanges | undefined>
   readBytes(file: StoredFile): Promise<Buffer>
-  /** Called in the same step as the swap. @param paths of files with other bytes */
-  onSwap(paths: readonly string[]): void
+  /** Called in the same step as the swap. @param version the one that is replaced */
+  onSwap(changes: readonly FileChange[], version: number): void
   now: () => number
 }
 
@@ -53,7 +59,7 @@ export function openLiveManifest({ readChanges, readBytes, onSwap, now }: LiveMa
   }
 
   function swap(changes: ManifestChanges, nextRedirects: Redirects): void {
-    onSwap(files.apply(changes))
+    onSwap(files.apply(changes), version)
     version = changes.version
     redirects = nextRedirects
     swappedAt = now()

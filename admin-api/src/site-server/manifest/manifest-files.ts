@@ -21,11 +21,18 @@ export interface StoredFile {
   readonly keyEnd: string
 }
 
+/** A path with other bytes than before. Without `before` it is new, without `after` it is gone. */
+export interface FileChange {
+  readonly path: string
+  readonly before: StoredFile | undefined
+  readonly after: StoredFile | undefined
+}
+
 export interface ManifestFiles {
   readonly size: number
   get(path: string): StoredFile | undefined
-  /** @returns the paths of all files that have other bytes now, or none */
-  apply(changes: Omit<ManifestChanges, 'version'>): string[]
+  /** @returns what has other bytes now, or none */
+  apply(changes: Omit<ManifestChanges, 'version'>): FileChange[]
 }
 
 const keyStart = (hash: string) => `site/${hash}`
@@ -38,13 +45,13 @@ export function keyOf({ hash, keyEnd }: StoredFile): string {
 export function createManifestFiles(): ManifestFiles {
   let files = new Map<string, StoredFile>()
 
-  function applyRow(next: Map<string, StoredFile>, row: ManifestRow, shared: Map<string, string>): boolean {
+  function applyRow(next: Map<string, StoredFile>, row: ManifestRow, shared: Map<string, string>): FileChange {
     const { path } = row
     const before = files.get(path)
     const after = toStoredFile(row, shared)
     if (after) next.set(path, before && isSame(before, after) ? before : after)
     else next.delete(path)
-    return before?.hash !== after?.hash
+    return { path, before, after }
   }
 
   return {
@@ -55,8 +62,11 @@ export function createManifestFiles(): ManifestFiles {
     apply({ isWhole, rows }) {
       const shared = new Map<string, string>()
       const next = isWhole ? new Map<string, StoredFile>() : files
-      const changed = rows.filter((row) => applyRow(next, row, shared)).map(({ path }) => path)
-      if (isWhole) for (const path of files.keys()) if (!next.has(path)) changed.push(path)
+      const changed = rows
+        .map((row) => applyRow(next, row, shared))
+        .filter(({ before, after }) => before?.hash !== after?.hash)
+      if (isWhole)
+        for (const [path, before] of files) if (!next.has(path)) changed.push({ path, before, after: undefined })
       files = next
       return changed
     },

@@ -1,11 +1,13 @@
 import type { Logger } from 'pino'
 import type { ObjectStore } from '../../object-store/object-store.ts'
 import { NOT_FOUND_PAGE, pathOfFile } from '../site-address.ts'
-import type { SourceFile } from '../site-file.ts'
 import type { SiteSource, SourceListener } from '../site-source.ts'
+import { createFormerFiles } from './former-files.ts'
 import { keepPage } from './kept-page.ts'
 import { type LiveManifest, type LiveManifestOptions, openLiveManifest } from './live-manifest.ts'
 import { createLooks } from './looks.ts'
+import type { FileChange } from './manifest-files.ts'
+import { createSiteFileReader } from './read-site-file.ts'
 import { type DiskCache, openSiteObjects, type ReadCounts } from './site-objects.ts'
 
 /** Beyond it, forgetting file by file would hold up readers for longer than reading again. */
@@ -38,44 +40,41 @@ export function openManifestSource({
 }: ManifestSourceOptions): ManifestSource {
   const listeners: SourceListener[] = []
   const bytes = openSiteObjects({ objects, disk, reportDamage, log, now })
-  const manifest = openLiveManifest({ readChanges, readBytes: bytes.read, onSwap: announce, now })
-  const notFound = keepPage(bytes.read, log)
+  const formers = createFormerFiles(now)
+  const manifest = openLiveManifest({ readChanges, readBytes: (file) => bytes.read(file), onSwap, now })
+  const notFound = keepPage((file) => bytes.read(file), log)
+  const reader = createSiteFileReader({ manifest, bytes, formers, notFound })
   const looks = createLooks(look, now)
+  let isRefreshing = false
 
   async function look(): Promise<void> {
     await manifest.look()
+    forget(reader.takeOutdated())
+    refreshFormers().catch((error: unknown) => log.error({ err: error }, 'could not look for newer pages'))
     const refreshed = notFound.refresh(manifest.get(NOT_FOUND_PAGE))
     // Later versions may come while the object store is slow.
     if (!notFound.newest) await refreshed
   }
 
-  function announce(changed: readonly string[]): void {
-    for (const listener of listeners) {
-      if (changed.length > MOST_FORGOTTEN_SINGLY) listener.forgetEverything()
-      else for (const file of changed) listener.forget(pathOfFile(file))
-    }
-  }
-
-  async function read(file: string): Promise<SourceFile | undefined> {
-    const stored = manifest.get(file)
-    if (!stored) return undefined
+  async function refreshFormers(): Promise<void> {
+    if (isRefreshing) return
+    isRefreshing = true
     try {
-      return asSourceFile(file, { hash: stored.hash, body: await bytes.read(stored) })
-    } catch (error) {
-      // Meanwhile it may be another object, or gone.
-      if (manifest.get(file) !== stored) return read(file)
-      if (file === NOT_FOUND_PAGE && notFound.newest) return asSourceFile(file, notFound.newest)
-      throw error
+      forget(await reader.refresh())
+    } finally {
+      isRefreshing = false
     }
   }
 
-  function asSourceFile(file: string, { hash, body }: { hash: string; body: Buffer }): SourceFile {
-    return {
-      body,
-      hash: Buffer.from(hash, 'hex').toString('base64url'),
-      modifiedAt: 0,
-      readAt: 0,
-      isCurrent: () => manifest.get(file)?.hash === hash,
+  function onSwap(changes: readonly FileChange[], version: number): void {
+    formers.noteChanges(changes, version)
+    forget([...changes.map(({ path }) => path), ...reader.takeOutdated()])
+  }
+
+  function forget(files: readonly string[]): void {
+    for (const listener of listeners) {
+      if (files.length > MOST_FORGOTTEN_SINGLY) listener.forgetEverything()
+      else for (const file of files) listener.forget(pathOfFile(file))
     }
   }
 
@@ -86,7 +85,7 @@ export function openManifestSource({
       listeners.push(listener)
     },
     findRedirects: async () => manifest.redirects,
-    read,
+    read: reader.read,
     catchUp: looks.forReader,
     look: looks.now,
   }

@@ -2,12 +2,17 @@ import { hash as digest } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { keepRecent } from '../../lib/keep-recent.ts'
+import { createSharedCalls } from '../../lib/shared-calls.ts'
 import type { ObjectStore } from '../../object-store/object-store.ts'
 import { SiteUnavailableError } from '../site-source.ts'
 import { keyOf, type StoredFile } from './manifest-files.ts'
 
 /** Then readers are asked to come back. The call goes on, for those who come next. */
 const PATIENCE_MS = 5000
+/** Then readers get the former bytes, if this machine has them. */
+const PATIENCE_WITH_FORMER_MS = 1000
+/** The same once the store has been silent for that long: enough for the disk. */
+const PATIENCE_WITH_SILENCE_MS = 50
 /** After a failed call, so that readers don't all wait for a store that is away. */
 const REST_MS = 1000
 /** Before a damaged object is read again. The publisher replaces it under another key. */
@@ -31,8 +36,10 @@ export interface ReadCounts {
 }
 
 export interface SiteObjects {
-  /** @throws SiteUnavailableError */
-  read(file: StoredFile): Promise<Buffer>
+  /** @param hasFormer other bytes can be served if these can't be had soon. @throws SiteUnavailableError */
+  read(file: StoredFile, options?: { hasFormer: boolean }): Promise<Buffer>
+  /** Without the object store. */
+  findKept(file: StoredFile): Promise<Buffer | undefined>
   readonly counts: Readonly<ReadCounts>
 }
 
@@ -48,17 +55,22 @@ interface SiteObjectsOptions {
 /** Bytes of the site from the disk, else from the object store. Only bytes with the right hash are returned. */
 export function openSiteObjects({ objects, disk, reportDamage, log, now }: SiteObjectsOptions): SiteObjects {
   const counts: ReadCounts = { disk: 0, objects: 0, failures: 0, damaged: 0 }
-  const underWay = new Map<string, Promise<Buffer>>()
+  const share = createSharedCalls<Buffer>()
   /** Keys, and when to look at them again. */
   const damaged = new Map<string, number>()
   let restsUntil = 0
   let isAway = false
+  /** A reader waited in vain, and no call has succeeded since. */
+  let isSilent = false
 
-  function read(file: StoredFile): Promise<Buffer> {
+  function read(file: StoredFile, { hasFormer } = { hasFormer: false }): Promise<Buffer> {
     const key = keyOf(file)
-    const reading = underWay.get(key) ?? readNow(key, file.hash).finally(() => underWay.delete(key))
-    underWay.set(key, reading)
-    return inTime(reading)
+    const reading = share(key, () => readNow(key, file.hash))
+    return within(hasFormer ? patienceWithFormer() : PATIENCE_MS, reading)
+  }
+
+  function patienceWithFormer(): number {
+    return isSilent ? PATIENCE_WITH_SILENCE_MS : PATIENCE_WITH_FORMER_MS
   }
 
   async function readNow(key: string, hash: string): Promise<Buffer> {
@@ -83,6 +95,7 @@ export function openSiteObjects({ objects, disk, reportDamage, log, now }: SiteO
       const body = await objects.get(key)
       if (isAway) log.info('the object store answers again')
       isAway = false
+      isSilent = false
       return body
     } catch (error) {
       counts.failures++
@@ -104,17 +117,18 @@ export function openSiteObjects({ objects, disk, reportDamage, log, now }: SiteO
     throw new SiteUnavailableError(`${key} is damaged`)
   }
 
-  return { read, counts }
-}
-
-async function inTime(reading: Promise<Buffer>): Promise<Buffer> {
-  const ended = new AbortController()
-  const tooLate = delay(PATIENCE_MS, undefined, { signal: ended.signal }).catch(() => undefined)
-  try {
-    const body = await Promise.race([reading, tooLate])
-    if (!body) throw new SiteUnavailableError('The object store takes too long')
-    return body
-  } finally {
-    ended.abort()
+  async function within(milliseconds: number, reading: Promise<Buffer>): Promise<Buffer> {
+    const ended = new AbortController()
+    const tooLate = delay(milliseconds, undefined, { signal: ended.signal }).catch(() => undefined)
+    try {
+      const body = await Promise.race([reading, tooLate])
+      if (body) return body
+      isSilent = true
+      throw new SiteUnavailableError('The object store takes too long')
+    } finally {
+      ended.abort()
+    }
   }
+
+  return { read, findKept: ({ hash }) => disk.read(hash), counts }
 }

@@ -4,6 +4,7 @@ import { Card } from '../../ui/Card.tsx'
 
 /** By the name of the lease. */
 const WORK: Readonly<Record<string, string>> = {
+  publishing: 'Publishes the site',
   mail: 'Sends newsletters and emails',
   'alert-pushes': 'Sends alerts to phones',
   articles: 'Publishes and takes down at planned times',
@@ -14,6 +15,9 @@ const WORK: Readonly<Record<string, string>> = {
   wordpress: 'Reads WordPress',
   'event-pushes': 'Sends events to WordPress',
   'front-page': 'Renews the front page',
+  pictures: 'Makes picture sizes',
+  cards: 'Draws share cards',
+  'search-index': 'Makes the search index',
   'subscriber-imports': 'Imports subscribers',
   backups: 'Makes backups',
   alerts: 'Watches for problems',
@@ -25,6 +29,9 @@ const WORK: Readonly<Record<string, string>> = {
   'nightly-backup': 'Starts the nightly backup',
   'clean-up': 'Deletes what is too old',
   'sweep-chat-files': 'Deletes old chat files',
+  restores: 'Watches for a restored database',
+  'compare-with-bucket': 'Compares files with the object store',
+  'delete-old-objects': 'Deletes old files from the object store',
 }
 
 /** Work that one machine does for all, and which one does it. */
@@ -40,9 +47,12 @@ export function LeasesCard({ leases, time }: { leases: readonly LeaseState[]; ti
       ) : (
         <dl className="divide-y">
           {byLabel(leases).map(({ work, isHeld, host, since }) => (
-            <div key={work} className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-1.5">
+            <div
+              key={work}
+              className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-1.5 max-sm:flex-col"
+            >
               <dt className="text-quiet">{WORK[work] ?? work}</dt>
-              <dd className="text-right tabular-nums wrap-anywhere">
+              <dd className="tabular-nums wrap-anywhere sm:ml-auto sm:text-right">
                 {isHeld ? (host ?? 'A machine that has left') : 'Nobody now'}
                 {isHeld && since && `, since ${time.dateTime(since)}`}
               </dd>

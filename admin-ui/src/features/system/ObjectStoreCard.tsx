@@ -1,5 +1,6 @@
 import { RECENT_MINUTES, type RecentObjectCalls } from '@hometown/shared-types/object-calls'
 import type { SystemStatus } from '@hometown/shared-types/system'
+import { classNames } from '../../lib/class-names.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 
@@ -33,7 +34,7 @@ export function ObjectStoreCard({ objects, nodes }: ObjectStoreCardProps) {
       ) : (
         <ul className="divide-y">
           {rows.map(({ key, host, name, calls }) => (
-            <li key={key} className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-1.5">
+            <li key={key} className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-1.5 max-sm:flex-col">
               <span className="min-w-0 wrap-anywhere">
                 {host}, <span className="text-quiet">{name}</span>
               </span>
@@ -48,9 +49,9 @@ export function ObjectStoreCard({ objects, nodes }: ObjectStoreCardProps) {
 
 function Calls({ calls: { calls, failed, medianMs, slowestMs, problem } }: { calls: RecentObjectCalls }) {
   return (
-    <span className="text-right tabular-nums max-sm:text-left">
-      {failed > 0 && <Badge tone="danger">{failed} failed</Badge>} {calls} calls, half within {medianMs} ms, slowest{' '}
-      {slowestMs} ms
+    <span className={classNames('tabular-nums', problem === null ? 'sm:ml-auto sm:text-right' : 'w-full')}>
+      {failed > 0 && <Badge tone="danger">{failed} failed</Badge>} {calls} {calls === 1 ? 'call' : 'calls'}, half within{' '}
+      {medianMs} ms, slowest {slowestMs} ms
       {problem !== null && <span className="block text-sm wrap-anywhere">{problem}</span>}
     </span>
   )

@@ -1,21 +1,24 @@
 import type { SystemNode } from '@hometown/shared-types/system'
 import { formatBytes } from '../../lib/numbers.ts'
 
-const TASKS = {
-  api: 'Answers readers and editors',
-  jobs: 'Publishes, sends, makes pictures',
-  publisher: 'Renders pages',
+type ProcessName = SystemNode['processes'][number]['name']
+
+const TASKS: Readonly<Record<SystemNode['role'], Readonly<Record<ProcessName, string>>>> = {
+  all: { api: 'Answers readers and editors', jobs: 'Publishes, sends, makes pictures', publisher: 'Renders pages' },
+  api: { api: 'Answers readers and editors', jobs: '', publisher: '' },
+  jobs: { api: 'Answers health checks', jobs: 'Sends, reads sources, makes pictures', publisher: '' },
+  publisher: { api: 'Gives content to the publisher', jobs: 'Publishes', publisher: 'Renders pages' },
 }
 
-export function ProcessList({ processes }: Pick<SystemNode, 'processes'>) {
+export function ProcessList({ processes, role }: Pick<SystemNode, 'processes' | 'role'>) {
   if (processes.length === 0) return <p className="px-4 py-6 text-center text-quiet">Updated every 10 seconds.</p>
   return (
     <ul className="divide-y">
       {processes.map(({ name, loopLagP99, loopLagMax, memoryBytes, uptime }) => (
-        <li key={name} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 px-4 py-2">
+        <li key={name} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 px-4 py-2 max-sm:flex-col">
           <span>
             {name}
-            <span className="block text-quiet text-sm">{TASKS[name]}</span>
+            <span className="block text-quiet text-sm">{TASKS[role][name]}</span>
           </span>
           <span className="text-right tabular-nums max-sm:text-left">
             Lag {loopLagP99} ms, at most {loopLagMax} ms

@@ -2,7 +2,9 @@ import type { SystemNode, SystemStatus } from '@hometown/shared-types/system'
 import type { CountyTime } from '../../lib/dates.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { describeClockOffset } from './clock-offset.ts'
 import { ProcessList } from './ProcessList.tsx'
+import { whoWorks } from './stand-ins.ts'
 
 const ROLES: Readonly<Record<SystemNode['role'], string | undefined>> = {
   all: undefined,
@@ -19,7 +21,7 @@ export function ProcessesCard({ status, time }: { status: SystemStatus; time: Co
   if (others.length === 0) {
     return (
       <Card title="Processes" description={LAG} flush>
-        <ProcessList processes={here?.processes ?? []} />
+        <ProcessList processes={here?.processes ?? []} role={here?.role ?? 'all'} />
       </Card>
     )
   }
@@ -32,17 +34,15 @@ export function ProcessesCard({ status, time }: { status: SystemStatus; time: Co
               <h3 className="min-w-0 font-medium wrap-anywhere">{node.host}</h3>
               <NodeState node={node} time={time} />
               {ROLES[node.role] && <Badge>{ROLES[node.role]}</Badge>}
-              <span className="ml-auto flex items-center gap-2 text-quiet text-sm">
+              <span className="flex items-center gap-2 text-quiet text-sm max-sm:w-full sm:ml-auto">
                 {node.version !== here?.version && <Badge tone="yellow">Other version</Badge>}
                 Hometown {node.version}
               </span>
             </div>
             {!node.isGone && <SiteVersion node={node} />}
-            {!node.isGone && <ProcessList processes={node.processes} />}
+            {!node.isGone && <ProcessList processes={node.processes} role={node.role} />}
             {node.isGone && (
-              <p className="px-4 pt-1 pb-3 text-quiet text-sm">
-                It stopped reporting without being stopped. Others do its work now.
-              </p>
+              <p className="px-4 pt-1 pb-3 text-quiet text-sm">Nobody stopped it. {whoWorks(status.nodes, node)}</p>
             )}
           </li>
         ))}
@@ -55,16 +55,22 @@ function SiteVersion({ node: { siteVersionsBehind: behind, isSiteAhead } }: { no
   if (behind === null) return null
   if (isSiteAhead) {
     return (
-      <p className="px-4 text-quiet text-sm">
+      <p className="px-4 pt-1 text-quiet text-sm">
         Site version: newer than the restored database. The next publish replaces it.
       </p>
     )
   }
   const state = behind === 0 ? 'current' : `${behind} ${behind === 1 ? 'version' : 'versions'} behind`
-  return <p className="px-4 text-quiet text-sm">Site version: {state}</p>
+  return <p className="px-4 pt-1 text-quiet text-sm">Site version: {state}</p>
 }
 
 function NodeState({ node, time }: { node: SystemNode; time: CountyTime }) {
   if (node.isGone) return <Badge tone="danger">Not heard since {time.time(node.heardAt)}</Badge>
-  return node.isThis ? <Badge>Answered this page</Badge> : null
+  const clock = describeClockOffset(node)
+  return (
+    <>
+      {node.isThis && <Badge>Answered this page</Badge>}
+      {clock && <Badge tone="yellow">Clock {clock}</Badge>}
+    </>
+  )
 }

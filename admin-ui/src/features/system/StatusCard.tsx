@@ -69,7 +69,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-1.5">
       <dt className="text-quiet">{name}</dt>
-      <dd className="text-right tabular-nums">{children}</dd>
+      <dd className="ml-auto text-right tabular-nums">{children}</dd>
     </div>
   )
 }

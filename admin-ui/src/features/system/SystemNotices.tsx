@@ -5,14 +5,15 @@ import type { ReactNode } from 'react'
 import type { CountyTime } from '../../lib/dates.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
+import { MachineNotices } from './MachineNotices.tsx'
 import { releaseMailing } from './system.api.ts'
 
-/** Current problems, and email on hold. */
+/** Current problems, of the whole and of single machines, and email on hold. */
 export function SystemNotices({ status, time }: { status: SystemStatus; time: CountyTime }) {
   const { held } = status.mail
-  if (!held && status.incidents.length === 0) return null
+  const storeProblem = status.objects?.problem
   return (
-    <section aria-label="What needs attention" className="flex flex-col gap-3">
+    <section aria-label="What needs attention" className="flex flex-col gap-3 empty:hidden">
       {held && (
         <Notice icon={<MailX aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />}>
           <p className="font-medium">Email is on hold after a restore</p>
@@ -29,6 +30,15 @@ export function SystemNotices({ status, time }: { status: SystemStatus; time: Co
           <p className="text-sm">Since {time.dateTime(since)}</p>
         </Notice>
       ))}
+      {storeProblem && (
+        <Notice icon={<TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />}>
+          <p className="font-medium">The object store isn’t working</p>
+          <p className="text-sm wrap-anywhere">
+            {storeProblem} Until it works, publishing waits and pictures can’t be uploaded.
+          </p>
+        </Notice>
+      )}
+      <MachineNotices nodes={status.nodes} time={time} />
     </section>
   )
 }

@@ -30,6 +30,7 @@ const alder: SystemNode = {
   },
   siteVersionsBehind: null,
   isSiteAhead: false,
+  clockOffsetMs: null,
   processes: [
     {
       ...{ name: 'api', loopLagP99: 2, loopLagMax: 9, memoryBytes: 9e7, uptime: 3600 },
@@ -85,6 +86,40 @@ test('each machine says whether its readers get the newest site', async () => {
   expect(await textOf('birch3')).toContain('Site version: 3 versions behind')
   expect(await textOf('birch')).not.toContain('Site version')
   expect(await textOf('dogwood')).toContain('Site version: newer than the restored database.')
+})
+
+test('a machine whose clock is off by more than two seconds says so, and what to do', async () => {
+  const offsets = { birch: 2000, cedar: 7400, dogwood: -240_000, elm: -10_800_000 }
+  const others = Object.entries(offsets).map(([host, clockOffsetMs]) => ({ ...birch, id: host, host, clockOffsetMs }))
+  openSystem({ nodes: [{ ...alder, clockOffsetMs: 3 }, ...others] })
+  const notice = (await screen.findByRole('heading', { name: 'Clocks differ from the database’s' })).parentElement
+  expect(notice?.textContent).toContain('Turn on time synchronization (NTP) on the machine.')
+  expect(
+    within(notice as HTMLElement)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['cedar is 7 seconds ahead.', 'dogwood is 4 minutes behind.', 'elm is 3 hours behind.'])
+  expect(screen.getByRole('heading', { name: 'cedar' }).closest('li')?.textContent).toContain('Clock 7 seconds ahead')
+})
+
+test('what is wrong with the machines and the object store is said at the top', async () => {
+  openSystem({
+    nodes: [alder, { ...birch, isGone: true, clockOffsetMs: 9000 }],
+    objects: { name: 'the bucket “news”', problem: 'It didn’t answer within 3 seconds.' },
+  })
+  const attention = await screen.findByRole('region', { name: 'What needs attention' })
+  expect(attention.textContent).toContain('The object store isn’t workingIt didn’t answer within 3 seconds.')
+  expect(attention.textContent).toContain('A machine stopped reporting')
+  expect(attention.textContent).toContain('birch: Nov 20, 2026, 10:42 AM. Others do its work now.')
+  expect(attention.textContent).not.toContain('Clocks')
+})
+
+test('a machine that vanished without a stand-in says that nobody does its work', async () => {
+  const publisher = { ...birch, isGone: true }
+  openSystem({ nodes: [{ ...alder, role: 'api' }, publisher, { ...publisher, id: 'n3', host: 'cedar' }] })
+  const row = (await screen.findByRole('heading', { name: 'birch' })).closest('li')
+  expect(row?.textContent).toContain('Nobody stopped it. No other machine does its work.')
+  expect(screen.getByRole('heading', { name: '2 machines stopped reporting' })).toBeTruthy()
 })
 
 test('work that one machine does for all names it, and since when', async () => {

@@ -68,11 +68,17 @@ export function SystemPage() {
         )}
         {system.data && <SystemNotices status={system.data} time={time} />}
         <div className="grid items-start gap-6 xl:grid-cols-2">
-          {system.data && <StatusCard status={system.data} time={time} />}
-          <div className="flex flex-col gap-6">
+          <div className="flex min-w-0 flex-col gap-6 max-xl:contents">
+            {system.data && <StatusCard status={system.data} time={time} />}
+            {system.data?.database.kind === 'postgres' && (
+              <div className="max-xl:order-last">
+                <LeasesCard leases={system.data.leases} time={time} />
+              </div>
+            )}
+          </div>
+          <div className="flex min-w-0 flex-col gap-6 max-xl:contents">
             {system.data && <ProcessesCard status={system.data} time={time} />}
             {system.data?.objects && <ObjectStoreCard objects={system.data.objects} nodes={system.data.nodes} />}
-            {system.data?.database.kind === 'postgres' && <LeasesCard leases={system.data.leases} time={time} />}
           </div>
         </div>
         <BackupsCard query={backups} time={time} />

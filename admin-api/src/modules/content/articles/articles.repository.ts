@@ -1,11 +1,18 @@
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import type { Store } from '../../../database/store.ts'
 import type { ArticleChanges, ArticleRow, NewArticleRow } from './articles.table.ts'
 
 type Reader = Kysely<Database>
 
 export async function findArticle(db: Reader, id: string): Promise<ArticleRow | undefined> {
   return db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Nobody else changes the article until the transaction ends. With SQLite, writers come one after the other anyway. */
+export async function lockArticle(trx: Reader, kind: Store['kind'], id: string): Promise<ArticleRow | undefined> {
+  const article = trx.selectFrom('articles').selectAll().where('id', '=', id)
+  return (kind === 'postgres' ? article.forNoKeyUpdate() : article).executeTakeFirst()
 }
 
 export async function listArticleIds(db: Reader, ids: readonly string[]): Promise<Set<string>> {

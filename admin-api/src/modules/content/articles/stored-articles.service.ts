@@ -8,6 +8,7 @@ export {
   hasSamples,
   insertArticle,
   insertArticles,
+  lockArticle,
   updateArticle,
 } from './articles.repository.ts'
 export type { ArticleRow } from './articles.table.ts'

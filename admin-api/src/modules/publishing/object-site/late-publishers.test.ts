@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { failingStatements } from '../../../../test/support/failing-statements.ts'
 import { readLocalSite } from '../../../../test/support/folder-renderer.ts'
 import { readLiveSite, readVersion } from '../../../../test/support/live-site.ts'
-import { createObjectsInMemory, type ObjectsInMemory } from '../../../../test/support/objects-in-memory.ts'
+import type { ObjectsInMemory } from '../../../../test/support/objects-in-memory.ts'
 import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import {
-  openPublishingMachine,
+  openPublishedPages,
   type PublishingMachine,
   stopPastLease,
 } from '../../../../test/support/publishing-machine.ts'
@@ -19,17 +19,11 @@ const WEEK = 7 * 24 * 60 * 60_000
 
 describeOnBoth('a machine that publishes too late', (openTestStore) => {
   async function open() {
-    const store = await openTestStore()
-    const objects = createObjectsInMemory()
-    const pages = new Map([
-      ['index.html', 'Home'],
-      ['sports.html', 'Sports'],
-    ])
-    const machine = await openPublishingMachine({ store, objects, pages })
-    await machine.publish()
-    const successor = await openPublishingMachine({ store, objects, pages })
+    const site = await openPublishedPages(await openTestStore(), { 'index.html': 'Home', 'sports.html': 'Sports' })
+    await site.machine.publish()
+    const successor = await site.openMachine()
     await successor.site.follow()
-    return { store, objects, pages, machine, successor }
+    return { ...site, successor }
   }
 
   /** Runs once, when the n-th object is put. */
@@ -139,12 +133,9 @@ describeOnBoth('a machine that publishes too late', (openTestStore) => {
 
 describeOnBoth('the sweep of the site’s objects', (openTestStore) => {
   async function open() {
-    const store = await openTestStore()
-    const objects = createObjectsInMemory()
-    const pages = new Map([['index.html', 'Home']])
-    const machine = await openPublishingMachine({ store, objects, pages })
-    await machine.publish()
-    return { store, objects, pages, machine }
+    const site = await openPublishedPages(await openTestStore(), { 'index.html': 'Home' })
+    await site.machine.publish()
+    return site
   }
 
   it('deletes what nothing has used for a week, and the rows about files that are gone as long', async () => {

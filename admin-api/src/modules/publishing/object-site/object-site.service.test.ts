@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readLocalSite } from '../../../../test/support/folder-renderer.ts'
 import { readLiveSite, readVersion } from '../../../../test/support/live-site.ts'
-import { createObjectsInMemory } from '../../../../test/support/objects-in-memory.ts'
 import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
-import { openPublishingMachine, type PublishingMachine } from '../../../../test/support/publishing-machine.ts'
+import { openPublishedPages, type PublishingMachine } from '../../../../test/support/publishing-machine.ts'
 import { ObjectStoreError } from '../../../object-store/object-store.ts'
 import { listUnpublishedChanges } from '../../platform/changes/changes.service.ts'
 import { hasLivePaths, listLivePaths, upsertManifest } from '../../platform/changes/manifest.service.ts'
@@ -19,17 +18,12 @@ import {
 import { RenderError } from '../publish-loop/site-renderer.ts'
 
 describeOnBoth('the site in the object store', (openTestStore) => {
-  async function open() {
-    const store = await openTestStore()
-    const objects = createObjectsInMemory()
-    const pages = new Map([
-      ['index.html', 'Home'],
-      ['sports.html', 'Sports'],
-      ['_astro/site.abc.css', 'body {}'],
-    ])
-    const openMachine = () => openPublishingMachine({ store, objects, pages })
-    return { store, objects, pages, openMachine, machine: await openMachine() }
-  }
+  const open = async () =>
+    openPublishedPages(await openTestStore(), {
+      'index.html': 'Home',
+      'sports.html': 'Sports',
+      '_astro/site.abc.css': 'body {}',
+    })
 
   const changedSince = async ({ context }: PublishingMachine, version: number) => {
     const { live = [], gone = [] } = (await listFilesSince(context.store.db, version)) ?? {}

@@ -39,8 +39,8 @@ function openNode({ db }: Store, objects: Objects) {
   const manifest = openLiveManifest({
     readChanges: (since) => readManifestChanges(db, since),
     readBytes: async (file) => objects.kept.get(keyOf(file))?.body ?? expect.unreachable('an object is missing'),
-    onSwap(paths) {
-      for (const path of paths) kept.delete(path)
+    onSwap(changes) {
+      for (const { path } of changes) kept.delete(path)
     },
     now: () => 0,
   })

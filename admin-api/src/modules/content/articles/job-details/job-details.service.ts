@@ -18,7 +18,7 @@ import { recordAudit } from '../../../platform/auth/audit.service.ts'
 import { wakePublishing } from '../../../platform/changes/changes.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import { recordAddition } from '../record-article-page.ts'
-import { type ArticleRow, findArticle } from '../stored-articles.service.ts'
+import { type ArticleRow, findArticle, lockArticle } from '../stored-articles.service.ts'
 import { closingOf, isPast } from './job-closing.ts'
 import { findJobDetails, insertJobDetails, listJobsOfPosts, updateJobDetails } from './job-details.repository.ts'
 import type { JobDetailsRow } from './job-details.table.ts'
@@ -45,7 +45,7 @@ export async function getJob(
   { store, config }: Pick<AppContext, 'store' | 'config'>,
   articleId: string,
 ): Promise<DeskJob> {
-  const article = await getRow(store.db, articleId)
+  const article = found(await findArticle(store.db, storable(articleId)))
   return deskJob(await findJobDetails(store.db, article.id), article, config.timeZone)
 }
 
@@ -58,7 +58,8 @@ export async function saveJob(
 ): Promise<DeskJob> {
   const { timeZone } = context.config
   const write = async (trx: Transaction<Database>) => {
-    const article = await getRow(trx, articleId)
+    // Otherwise its publish could miss these details, and they the default day that it gives them.
+    const article = found(await lockArticle(trx, context.store.kind, storable(articleId)))
     const before = await findJobDetails(trx, article.id)
     if ((before?.version ?? 0) !== version) throw stale(deskJob(before, article, timeZone))
     if (job && article.category !== 'Jobs')
@@ -159,8 +160,7 @@ function wrongClosing(message: string): AppError {
   return new AppError(422, 'invalid', message, { issues: [{ path: 'job.closesAt', message }] })
 }
 
-async function getRow(db: Kysely<Database>, articleId: string): Promise<ArticleRow> {
-  const article = await findArticle(db, storable(articleId))
+function found(article: ArticleRow | undefined): ArticleRow {
   if (!article) throw notFound('Article')
   return article
 }

@@ -1,15 +1,23 @@
 import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
-import { deskJobSchema, endOfCountyDate, JOB_LIMITS, type SaveJobInput } from '@hometown/shared-types/job-details'
+import {
+  defaultClosing,
+  deskJobSchema,
+  endOfCountyDate,
+  JOB_LIMITS,
+  type SaveJobInput,
+} from '@hometown/shared-types/job-details'
 import { expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { failingStatements } from '../../../../../test/support/failing-statements.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
 import { describeOnBoth, describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { somebodyWaits } from '../../../../../test/support/somebody-waits.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 import type { Store } from '../../../../database/store.ts'
 import { closeDueJobs } from './close-jobs.ts'
 import { listWronglyMarked } from './job-details.repository.ts'
+import { settleJob } from './settle-job.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -287,6 +295,23 @@ describeOnBoth('the closing of jobs', (openTestStore) => {
     await closing
     const row = await store.db.selectFrom('job_details').selectAll().executeTakeFirstOrThrow()
     expect(row).toMatchObject({ closing: later, closed: 0, version: 2 })
+  })
+
+  it('follows a publish at the moment of a save', async () => {
+    const { context, publish, save } = await open()
+    const { store, clock, config } = context
+    const { id } = await publish('Sawyer', { status: 'draft' })
+    await save(id, { ...FIELDS, closesAt: null })
+    let saving: ReturnType<typeof save> | undefined
+    await store.db.transaction().execute(async (trx) => {
+      await trx.updateTable('articles').set({ status: 'published', published_at: clock.now() }).execute()
+      await settleJob(trx, id, context)
+      saving = save(id, { ...FIELDS, pay: '$21 an hour', closesAt: null }, 1)
+      if (store.kind === 'postgres') await somebodyWaits(store)
+    })
+    expect((await saving)?.status).toBe(200)
+    const row = await store.db.selectFrom('job_details').selectAll().executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ pay: '$21 an hour', closing: defaultClosing(clock.now(), config.timeZone) })
   })
 
   it('of an article that isn’t published, or has another category by now, changes no page', async () => {

@@ -9,21 +9,18 @@ type ClaimContext = Pick<AppContext, 'clock' | 'config' | 'log' | 'objects' | 's
 
 /**
  * Checks the object store, and that its bucket is this installation's: the bucket's marker and the database have the
- * same id. The first start writes both. @returns why the service must not start, as a sentence
+ * same id. The first start writes both.
+ * @returns why the service must not start, as a sentence @throws ObjectStoreError while the store is away
  */
 export async function claimBucket(context: ClaimContext): Promise<string | undefined> {
-  const { config, log, objects, store } = context
+  const { config, objects } = context
   if (!config.objectStore || !objects) return undefined
   try {
     await checkObjectStore(objects)
     return await compareMarker(context)
   } catch (error) {
-    if (!(error instanceof ObjectStoreError)) throw error
-    const known = await findInstallation(store.db)
-    if (!error.isTemporary || known?.bucket !== bucketIdentity(config.objectStore)) return error.message
-    // Readers get what this machine has cached, and the rest when the store is back.
-    log.warn({ err: error }, 'the object store is away; starting without it')
-    return undefined
+    if (error instanceof ObjectStoreError && !error.isTemporary) return error.message
+    throw error
   }
 }
 

@@ -19,11 +19,13 @@ export async function listNodes(
     heardAt: isoTime(context.clock.now()),
     isThis: true,
     isGone: false,
+    clockOffsetMs: null,
     ...(await compareOwnSite(context)),
   }
   if (context.store.kind === 'sqlite') return [own]
   const rows = await findNodes(context.store)
-  return [own, ...rows.filter(({ id }) => id !== context.node).map(fromRow)]
+  const clockOffsetMs = rows.find(({ id }) => id === context.node)?.clock_offset_ms ?? null
+  return [{ ...own, clockOffsetMs }, ...rows.filter(({ id }) => id !== context.node).map(fromRow)]
 }
 
 async function compareOwnSite({
@@ -56,6 +58,7 @@ function fromRow(row: StoredNode): SystemNode {
     ...{ id, host, version, role: roleOf(role), isGone, processes: data, heardAt: isoTime(heard_at), isThis: false },
     siteVersionsBehind: site_version === null ? null : versionsBehind,
     isSiteAhead: isAhead,
+    clockOffsetMs: row.clock_offset_ms,
   }
 }
 

@@ -29,6 +29,11 @@ export async function saveNode({ db, kind }: Store, node: Omit<NodeTable, 'heard
   await db.deleteFrom('nodes').where('heard_at', '<', sql<number>`${now} - ${FORGOTTEN_AFTER_MS}`).execute()
 }
 
+export async function readDatabaseTime({ db, kind }: Store): Promise<number> {
+  const { now } = await db.selectNoFrom(databaseNow(kind).as('now')).executeTakeFirstOrThrow()
+  return Number(now)
+}
+
 export interface HeardMachine {
   host: string
   /** Null from a version that didn’t tell. */

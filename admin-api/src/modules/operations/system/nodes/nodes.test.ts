@@ -88,6 +88,16 @@ describe.runIf(inject('postgresServer'))('the machines on one PostgreSQL databas
     expect(await compared(40)).toEqual({ behind: 0, isAhead: true })
   })
 
+  it('say how far their clocks are from the database’s', async () => {
+    const { store, alder } = await startTwo()
+    await store.db.updateTable('nodes').set({ clock_offset_ms: -7400 }).where('id', '=', 'birch').execute()
+    const [own, birch] = await alder.list()
+    // The database runs on this computer.
+    const offset = alder.context.clock.now() - Date.now()
+    expect(Math.abs((own?.clockOffsetMs ?? Number.NaN) - offset)).toBeLessThan(MINUTE)
+    expect(birch?.clockOffsetMs).toBe(-7400)
+  })
+
   it('forget one that stops as planned at once', async () => {
     const { alder, birch } = await startTwo()
     await birch.stop()
@@ -115,7 +125,7 @@ describe.runIf(inject('postgresServer'))('the machines on one PostgreSQL databas
   it('go on when the database does not take a report, and stop all the same', async () => {
     const store = await openTestPostgres()
     const statements = await failingStatements(store)
-    statements.failAt(1, 'before')
+    statements.failAt(2, 'before')
     const alder = await startMachine(store, 'alder')
     await expect.poll(() => statements.texts.some((text) => text.startsWith('insert into "nodes"'))).toBe(true)
     await alder.stop()

@@ -50,6 +50,7 @@ export async function reportStart({ config, store, node }: MachineContext): Prom
     folder: folderId(dataDir),
     processes: '[]',
     site_version: null,
+    clock_offset_ms: null,
   })
 }
 

@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+import { findFreePort } from '../../../testing/free-port.ts'
+import { createTestDatabase } from './on-both-databases.ts'
+
+/** A new database under an address where nobody listens before `open` is called, and after `close`. */
+export async function postgresBehindDoor() {
+  const address = new URL(await createTestDatabase())
+  const { hostname, port } = address
+  const sockets = new Set<Socket>()
+  let door: Server | undefined
+  address.host = `127.0.0.1:${await findFreePort()}`
+
+  function pass(socket: Socket): void {
+    const there = connect({ host: hostname, port: Number(port) })
+    for (const [one, other] of [
+      [socket, there],
+      [there, socket],
+    ] as const)
+      one.pipe(other).on('error', () => one.destroy())
+    sockets.add(socket)
+    socket.on('close', () => {
+      there.destroy()
+      sockets.delete(socket)
+    })
+  }
+
+  function close(): void {
+    door?.close()
+    for (const socket of sockets) socket.destroy()
+  }
+
+  onTestFinished(close)
+  return {
+    address: address.href,
+    close,
+    async open() {
+      door = createServer(pass).listen(Number(address.port), '127.0.0.1')
+      await once(door, 'listening')
+    },
+  }
+}
