@@ -11,8 +11,8 @@ export const MISTAKES: readonly Mistake[] = [
   {
     name: 'fence: a commit doesn’t ask whether the lease is still ours',
     file: 'admin-api/src/modules/platform/schedule/write-under-lease.ts',
-    from: 'if (!(await keepLease(trx, kind, lease))) throw new LeaseLostError()',
-    to: 'await keepLease(trx, kind, lease)',
+    from: 'const renewals = await keepLease(trx, kind, lease)',
+    to: 'const renewals = (await keepLease(trx, kind, lease)) ?? lease.renewals',
     faults: ['pause-publisher-in-upload', 'pause-publisher-before-commit'],
   },
   {
@@ -36,6 +36,13 @@ export const MISTAKES: readonly Mistake[] = [
     file: 'admin-api/src/modules/platform/restores/restores.service.ts',
     from: '(await findCount(store.db)) >= witness) return false',
     to: '(await findCount(store.db)) >= 0) return false',
+    faults: ['restore-sender-killed'],
+  },
+  {
+    name: 'renewals: a lease is kept in a database that went back',
+    file: 'admin-api/src/modules/platform/schedule/leases.repository.ts',
+    from: `.where('renewals', '>=', lease.renewals)`,
+    to: '',
     faults: ['restore'],
   },
 ]
