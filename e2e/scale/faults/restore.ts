@@ -49,7 +49,9 @@ async function restoreUnderMachines(world: World, time: number, { name, before }
   await untilSending(world)
   await saves.pause()
   const takenAt = Date.now()
+  const endOfCopy = situations.begin('a copy of the database was made', { withoutPostgres: cluster.machines })
   await keepCopy(cluster, `${name}_${time}`)
+  endOfCopy()
   saves.resume()
   const mailsAtCopy = (await cluster.mail.taken()).length
   await waitFor(async () => ((await cluster.mail.taken()).length > mailsAtCopy + MORE_MAILS ? true : undefined), 30_000)
