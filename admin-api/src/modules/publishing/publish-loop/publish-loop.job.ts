@@ -16,6 +16,10 @@ import type { SiteRenderer } from './site-renderer.ts'
 import { createTakeOver } from './take-over.ts'
 
 const POLL_INTERVAL_MS = 1000
+/** Its disk may be full, or its network may be cut, and another machine’s isn’t. */
+const STEPS_ASIDE_AFTER = 2
+/** Long enough for the others to ask, and no longer: there may be none. */
+const STEPS_ASIDE_FOR_MS = 5000
 const INTERRUPTED = 'This publish was interrupted. We’re trying it again.'
 
 export interface PublishLoop {
@@ -62,6 +66,8 @@ export function startPublishLoop(
   let isPublishing = false
   let isUnsure = false
   let isStopping = false
+  let failuresInARow = 0
+  let asideUntil = Number.NEGATIVE_INFINITY
 
   const unsubscribe = context.link.onMessage((message) => {
     if (message.type === 'changes-waiting') turns.want()
@@ -109,9 +115,14 @@ export function startPublishLoop(
   }
 
   async function holdRight(): Promise<HeldRight | undefined> {
-    if (site === undefined || code === undefined || (await codes.mayPublish(code))) return right.hold()
+    const isAside = performance.now() < asideUntil
+    if (!isAside && (await mayPublish())) return right.hold()
     await stepBack()
     return undefined
+  }
+
+  async function mayPublish(): Promise<boolean> {
+    return site === undefined || code === undefined || codes.mayPublish(code)
   }
 
   /** Lets another machine publish, once what is under way has ended. */
@@ -147,7 +158,15 @@ export function startPublishLoop(
   async function takeTurn(): Promise<PublishAttempt> {
     const outcome = await attempt()
     if (outcome !== 'nothing') figures?.noteOutcome(outcome)
+    letOthersTry(outcome)
     return outcome
+  }
+
+  function letOthersTry(outcome: PublishAttempt): void {
+    failuresInARow = outcome === 'failed' ? failuresInARow + 1 : 0
+    if (!right.isShared || failuresInARow < STEPS_ASIDE_AFTER) return
+    asideUntil = performance.now() + STEPS_ASIDE_FOR_MS
+    looking.start()
   }
 
   async function attempt(): Promise<PublishAttempt> {
