@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import type { S3Kind } from './cluster/cluster.ts'
 import { FAULTS } from './faults/all-faults.ts'
 import type { Durations, Fault } from './world.ts'
 
@@ -18,6 +19,7 @@ export interface ScaleOptions {
   readonly load: Load
   readonly durations: Durations
   readonly hasSample: boolean
+  readonly s3: S3Kind
   /** Leaves the logs of all machines there. */
   readonly logsTo: string | undefined
 }
@@ -42,22 +44,26 @@ export function readOptions(args: readonly string[]): ScaleOptions {
       only: { type: 'string', multiple: true },
       times: { type: 'string' },
       sample: { type: 'boolean', default: false },
+      s3: { type: 'string', default: 'stand-in' },
       logs: { type: 'string' },
     },
   })
-  const { long: isLong, only } = values
+  const { long: isLong, only, s3 } = values
+  if (s3 !== 'stand-in' && s3 !== 'radosgw') throw new Error('--s3 is stand-in or radosgw.')
   const unknown = only?.find((name) => !FAULTS.some((fault) => fault.name === name))
   if (unknown !== undefined)
     throw new Error(`There is no fault ${unknown}. Choose from ${FAULTS.map(({ name }) => name).join(', ')}.`)
   const times = values.times === undefined ? undefined : Number(values.times)
   if (times !== undefined && !(Number.isInteger(times) && times > 0 && times <= 1000))
     throw new Error('--times must be a number from 1 to 1000.')
-  const chosen = FAULTS.filter(({ name }) => (only ? only.includes(name) : isLong || !LONG_ONLY.has(name)))
+  const isWanted = ({ name }: Fault) => (only ? only.includes(name) : isLong || !LONG_ONLY.has(name))
+  const chosen = FAULTS.filter((fault) => isWanted(fault) && (s3 === 'stand-in' || !fault.needsStandIn))
   return {
     ...(isLong ? LONG : SHORT),
     isLong,
     faults: chosen.map((fault) => ({ fault, times: times ?? (isLong ? fault.times : 1) })),
     hasSample: values.sample,
+    s3,
     logsTo: values.logs,
   }
 }

@@ -30,11 +30,16 @@ export async function runScaleTests(options: ScaleOptions): Promise<{ passed: nu
   const folder = mkdtempSync(join(temporaryFolder(), 'hometown-scale-'))
   const early = endedEarly(ENDS_WITHIN_MS[options.isLong ? 'long' : 'short'])
   let cluster: Cluster | undefined
-  if (options.isLong) console.log('The object store is the stand-in of testing/s3-server. radosgw isn’t used.')
+  console.log(`The object store is ${options.s3 === 'radosgw' ? 'radosgw' : 'the stand-in of testing/s3-server'}.`)
 
   async function run() {
     const begun = performance.now()
-    cluster = await openCluster({ folder, hasSample: options.hasSample, mailRate: options.load.mailRate })
+    cluster = await openCluster({
+      folder,
+      hasSample: options.hasSample,
+      s3: options.s3,
+      mailRate: options.load.mailRate,
+    })
     await startMachines(cluster)
     console.log(`${cluster.machines.length} machines are up after ${inSeconds(performance.now() - begun)}.`)
     const running = await startLoad(cluster, options)

@@ -49,6 +49,8 @@ export type Lane = 'api' | 'publishing' | 'sending' | 'alone'
 export interface Fault {
   /** For `--only`. */
   readonly name: string
+  /** Only the stand-in can be told to be slow or busy. */
+  readonly needsStandIn?: boolean
   /** For the table. */
   readonly title: string
   readonly lane: Lane

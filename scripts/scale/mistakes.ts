@@ -5,6 +5,8 @@ export interface Mistake {
   readonly from: string
   readonly to: string
   readonly faults: readonly string[]
+  /** Words of checks of which one must fail. On a busy computer, others may fail without a mistake. */
+  readonly noticedBy: readonly string[]
 }
 
 export const MISTAKES: readonly Mistake[] = [
@@ -14,6 +16,7 @@ export const MISTAKES: readonly Mistake[] = [
     from: 'const renewals = await keepLease(trx, kind, lease)',
     to: 'const renewals = (await keepLease(trx, kind, lease)) ?? lease.renewals',
     faults: ['pause-publisher-in-upload', 'pause-publisher-before-commit'],
+    noticedBy: ['the manifest equals a fresh render, hash for hash', 'no machine’s version of the site went back'],
   },
   {
     name: 'sweep: a key is used again for the same bytes',
@@ -23,6 +26,7 @@ export const MISTAKES: readonly Mistake[] = [
     // biome-ignore lint/suspicious/noTemplateCurlyInString: It is code.
     to: 'return `${PREFIX}${hash}.${publishId.slice(0, 0)}`',
     faults: ['pause-publisher-in-sweep'],
+    noticedBy: ['no live object was deleted'],
   },
   {
     name: 'delta: a machine takes only the files of the newest version',
@@ -30,6 +34,7 @@ export const MISTAKES: readonly Mistake[] = [
     from: `join.on('file.version', '>', since)`,
     to: `join.onRef('file.version', '=', 'state.version')`,
     faults: ['postgres-silent'],
+    noticedBy: ['files have the same ETag everywhere'],
   },
   {
     name: 'witness: a database that went back isn’t noticed',
@@ -37,6 +42,7 @@ export const MISTAKES: readonly Mistake[] = [
     from: '(await findCount(store.db)) >= witness) return false',
     to: '(await findCount(store.db)) >= 0) return false',
     faults: ['restore-sender-killed'],
+    noticedBy: ['mail is held after a restore', 'nothing is sent after a restore'],
   },
   {
     name: 'renewals: a lease is kept in a database that went back',
@@ -44,5 +50,6 @@ export const MISTAKES: readonly Mistake[] = [
     from: `.where('renewals', '>=', lease.renewals)`,
     to: '',
     faults: ['restore'],
+    noticedBy: ['mail is held after a restore', 'nothing is sent after a restore'],
   },
 ]

@@ -1,10 +1,13 @@
 // `npm run restore -- <file> [--yes]`: replaces all data by a backup. Stop the service first, on all machines.
-// With an object store, the name of a backup in it will do.
+// With an object store, the name of a backup in it will do. Without a file, it lists what there is.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { openStore } from '../database/connection.ts'
+import { backupsFolder } from '../modules/operations/backups/backup-name.ts'
+import { openBackupStore } from '../modules/operations/backups/open-backup-store.ts'
+import { describeChoice } from '../modules/operations/backups/restore/describe-choice.ts'
 import {
   BackupError,
   describeBackup,
@@ -19,28 +22,34 @@ import { ROOT } from '../root.ts'
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { yes: { type: 'boolean' } } })
 const [file] = positionals
-if (!file || positionals.length > 1) {
-  console.error('Name the backup to restore: npm run restore -- <file>')
-  process.exit(1)
-}
-
 const envFile = join(ROOT, '.env')
 if (existsSync(envFile)) process.loadEnvFile(envFile)
 const config = loadConfigOrExit(1)
 const objects = await openConfiguredStore(config)
 try {
-  const restore = await prepareRestore({ ...config, objects }, resolve(file))
-  console.log(describeBackup(restore.about, config.timeZone))
-  const missing = restore.missing && describeMissing(restore.missing, objects?.name ?? '')
-  if (missing) console.log(missing)
-  if (values.yes || (await isWanted())) await apply(restore)
-  else await leave(restore)
+  if (file && positionals.length === 1) await restoreFrom(file)
+  else await showChoice()
 } catch (error) {
   if (!(error instanceof BackupError)) throw error
   console.error(error.message)
   process.exitCode = 1
 } finally {
   await objects?.close()
+}
+
+async function restoreFrom(path: string): Promise<void> {
+  const restore = await prepareRestore({ ...config, objects }, resolve(path))
+  console.log(describeBackup(restore.about, config.timeZone))
+  const missing = restore.missing && describeMissing(restore.missing, objects?.name ?? '')
+  if (missing) console.log(missing)
+  if (values.yes || (await isWanted())) await apply(restore)
+  else await leave(restore)
+}
+
+async function showChoice(): Promise<void> {
+  const backups = await openBackupStore({ ...config, objects }).list()
+  console.error(describeChoice(backups, objects?.name ?? backupsFolder(config.dataDir)))
+  process.exitCode = 1
 }
 
 async function isWanted(): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NewerDatabaseError } from '../database/migrating/migrate.ts'
 import { BackupError } from '../modules/operations/backups/backup-errors.ts'
 import { ObjectStoreError } from '../object-store/object-store.ts'
 import { describeStartFailure } from './describe-start-failure.ts'
@@ -24,6 +25,12 @@ test.each([
     away,
     POSTGRES,
     'The object store could not be prepared: Couldn’t connect to the object store at https://s3.example.org. Check the settings that begin with S3_, and the object store.',
+  ],
+  [
+    'a database of a newer version isn’t blamed on its address',
+    new NewerDatabaseError('The database was made by a newer version of Hometown.'),
+    POSTGRES,
+    'The database was made by a newer version of Hometown.',
   ],
   [
     'a backup that failed says that nothing was updated',

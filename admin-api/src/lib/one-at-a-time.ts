@@ -10,7 +10,8 @@ export function oneAtATime(work: () => Promise<void>, onFailure: (error: unknown
   let underWay: Promise<void> | undefined
 
   function run(): Promise<void> {
-    underWay ??= work()
+    // `async`, because `work` may throw before its first `await`, which would end the process from within a timer.
+    underWay ??= (async () => work())()
       .catch(onFailure)
       .finally(() => {
         underWay = undefined

@@ -8,6 +8,7 @@ import { type Proxies, startProxies } from '../proxies/proxies.ts'
 import { type Facts, openFacts } from '../support/facts.ts'
 import { createMachine, type Machine, type Role, type Server } from './machine.ts'
 import { startObjectStore, type TestObjectStore } from './object-store.ts'
+import { startRadosgw } from './radosgw/start-radosgw.ts'
 
 export const ACCOUNT = { username: 'admin', password: 'a-password-for-tests' }
 const DATABASE = 'hometown'
@@ -19,11 +20,14 @@ const SIZES: readonly { role: Role; count: number }[] = [
   { role: 'publisher', count: 2 },
 ]
 
+export type S3Kind = 'stand-in' | 'radosgw'
+
 export interface ClusterSettings {
   readonly folder: string
   /** Messages per second. */
   readonly mailRate: number
   readonly hasSample: boolean
+  readonly s3: S3Kind
 }
 
 /** Several machines that are one installation, and the servers that they share. Everything is on loopback. */
@@ -49,7 +53,7 @@ export interface Cluster {
   close(): Promise<void>
 }
 
-export async function openCluster({ folder, mailRate, hasSample }: ClusterSettings): Promise<Cluster> {
+export async function openCluster({ folder, mailRate, hasSample, s3 }: ClusterSettings): Promise<Cluster> {
   const closing: (() => Promise<unknown>)[] = []
   const close = async () => {
     for (const end of closing.toReversed()) await end().catch((error: unknown) => console.error(error))
@@ -61,7 +65,7 @@ export async function openCluster({ folder, mailRate, hasSample }: ClusterSettin
     const facts = openFacts(`${postgres.address}/${DATABASE}`)
     const serverFacts = openFacts(`${postgres.address}/postgres`)
     closing.push(facts.close, serverFacts.close)
-    const objects = await startObjectStore()
+    const objects = await (s3 === 'radosgw' ? startRadosgw() : startObjectStore())
     closing.push(objects.close)
     const mail = await startRecordingMailServer()
     closing.push(mail.close)

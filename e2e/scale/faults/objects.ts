@@ -60,6 +60,7 @@ const awayFromPublisher: Fault = {
 
 const slow: Fault = {
   name: 'objects-slow',
+  needsStandIn: true,
   title: 'S3 500 ms slow',
   lane: 'alone',
   times: 10,
@@ -80,6 +81,7 @@ const slow: Fault = {
 
 const busy: Fault = {
   name: 'objects-busy',
+  needsStandIn: true,
   title: 'every 10th PUT answered 503',
   lane: 'alone',
   times: 10,

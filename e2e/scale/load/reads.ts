@@ -66,13 +66,14 @@ export function startReads(
   async function read(machine: Machine, path: string): Promise<Answer | undefined> {
     count += 1
     const at = Date.now()
+    const wasLive = live.has(path)
     const answer = await ask(machine.url + path, { withinMs: ANSWERS_WITHIN_MS }).catch((error: unknown) =>
       String(error),
     )
     if (typeof answer === 'string') return void judgeFailure(machine, path, at, answer)
     if (answer.status >= 500) return void judgeFailure(machine, path, at, `it answered ${answer.status}`, answer)
     if (answer.status === 200) judgePage(machine, path, answer)
-    else if (live.has(path) && !mayGoBack) judgeFailure(machine, path, at, `a live page answered ${answer.status}`)
+    else if (wasLive && !mayGoBack) judgeFailure(machine, path, at, `a live page answered ${answer.status}`)
     return answer
   }
 

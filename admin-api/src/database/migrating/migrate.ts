@@ -16,6 +16,11 @@ export interface MigrationReport {
   applied: string[]
 }
 
+/** Nothing is wrong with the database, only with the version that asks. */
+export class NewerDatabaseError extends Error {
+  override name = 'NewerDatabaseError' as const
+}
+
 /**
  * Applies all missing steps or none.
  * @throws an error with a message for people when the database is from a newer version, whose data older code could
@@ -68,9 +73,9 @@ export async function listApplied(store: Store): Promise<string[]> {
 function refuseNewer(names: readonly string[], list: MigrationList): void {
   const unknown = names.find((name) => !(name in list))
   if (!unknown) return
-  throw new Error(
+  throw new NewerDatabaseError(
     `The database was made by a newer version of Hometown (it knows '${unknown}', this version does not). ` +
-      'Start that version again, or go back: npm run restore -- <file>, with the newest file in backups/ that ends in -update.tar.zst.',
+      'Start that version again, or go back to the newest backup that ends in -update.tar.zst. npm run restore lists them.',
   )
 }
 

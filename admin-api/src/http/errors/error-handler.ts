@@ -7,6 +7,8 @@ import { validationError } from './validation-error.ts'
 
 /** A database that restarts or is taken over usually is back by then. */
 export const BACK_WITHIN_SECONDS = 2
+/** A load balancer asks each second, and its answer says why. */
+const NOT_READY = 'not_ready'
 const UNFORESEEN = 'Something went wrong. Please try again.'
 
 /** Unexpected errors are logged with the request's id and not revealed. */
@@ -29,7 +31,7 @@ export function errorForPeople(error: unknown, request: FastifyRequest, reply: F
 
 function explainError(error: unknown, request: FastifyRequest): AppError | undefined {
   const known = toAppError(error)
-  if (known?.status === 503 && !known.details.unconfigured)
+  if (known?.status === 503 && !known.details.unconfigured && known.code !== NOT_READY)
     request.log.warn({ err: error }, 'could not serve a request for now')
   if (!known) request.log.error({ err: error, method: request.method, url: request.url }, 'a request failed')
   return known

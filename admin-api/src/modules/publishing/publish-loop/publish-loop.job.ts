@@ -13,6 +13,7 @@ import { createPublishTurns } from './publish-turns.ts'
 import { followPublisherProcess } from './publisher-process.ts'
 import { createPublishingRight, type HeldRight } from './publishing-right.ts'
 import type { SiteRenderer } from './site-renderer.ts'
+import { createStepAside } from './step-aside.ts'
 import { createTakeOver } from './take-over.ts'
 
 const POLL_INTERVAL_MS = 1000
@@ -63,6 +64,7 @@ export function startPublishLoop(
     },
     onMore: turns.want,
   })
+  const aside = createStepAside()
 
   const unsubscribe = context.link.onMessage((message) => {
     if (message.type === 'changes-waiting') turns.want()
@@ -101,10 +103,14 @@ export function startPublishLoop(
   }
 
   async function holdRight(): Promise<HeldRight | undefined> {
-    const { code } = publisher
-    if (site === undefined || code === undefined || (await codes.mayPublish(code))) return right.hold()
+    if (!aside.isAside() && (await mayPublish())) return right.hold()
     await stepBack()
     return undefined
+  }
+
+  async function mayPublish(): Promise<boolean> {
+    const { code } = publisher
+    return site === undefined || code === undefined || codes.mayPublish(code)
   }
 
   /** Lets another machine publish, once what is under way has ended. */
@@ -140,6 +146,7 @@ export function startPublishLoop(
   async function takeTurn(): Promise<PublishAttempt> {
     const outcome = await attempts.attempt()
     if (outcome !== 'nothing') figures?.noteOutcome(outcome)
+    if (right.isShared && aside.note(outcome)) looking.start()
     return outcome
   }
 

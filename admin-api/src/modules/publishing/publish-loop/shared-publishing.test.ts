@@ -108,6 +108,19 @@ describeOnBoth('two machines on one database', (openTestStore) => {
     expect(second.renderer.publishes.length).toBeGreaterThan(0)
   })
 
+  it('publish by the second while the first can’t write to its disk', async () => {
+    const { openMachine, save, isLive } = await open()
+    const [first, second] = [await openMachine(), await openMachine()]
+    start(first)
+    await save('One')
+    await eventually(() => isLive('One'))
+    start(second)
+    vi.spyOn(first.renderer, 'publish').mockRejectedValue(new Error('The site could not be written: the disk is full'))
+    await save('Two')
+    await eventually(() => isLive('Two'))
+    expect(second.renderer.publishes.length).toBeGreaterThan(0)
+  })
+
   it('leave publishing to the one with the newer pages', async () => {
     const { store, openMachine, save, isLive } = await open()
     await noteCode(store, 'old')

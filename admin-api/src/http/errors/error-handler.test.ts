@@ -1,0 +1,26 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { createLogger } from '../../log/log.ts'
+import type { App } from '../routing.ts'
+import { AppError } from './app-error.ts'
+import { handleErrors } from './error-handler.ts'
+
+async function logOf(error: Error): Promise<string> {
+  const lines: string[] = []
+  const log = createLogger('test', { destination: { write: (line) => void lines.push(line) } })
+  const app = Fastify({ loggerInstance: log })
+  handleErrors(app as unknown as App)
+  app.get('/', async () => {
+    throw error
+  })
+  expect((await app.inject('/')).statusCode).toBe(503)
+  return lines.join('')
+}
+
+test('a request that can’t be served for now is in the log', async () => {
+  expect(await logOf(new AppError(503, 'unavailable', 'The service is busy.'))).toContain('could not serve a request')
+})
+
+test('a load balancer that asks each second doesn’t fill the log', async () => {
+  expect(await logOf(new AppError(503, 'not_ready', 'The site isn’t rendered yet'))).not.toContain('could not serve')
+})
