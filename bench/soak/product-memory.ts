@@ -20,6 +20,11 @@ export interface ProductMemory {
 /** Undefined where the system doesn't say: only Linux does. */
 export async function memoryAtRest(pid: number, minutes: number): Promise<ProductMemory | undefined> {
   await setTimeout(minutes * MINUTE)
+  return productMemory(pid)
+}
+
+/** Undefined where the system doesn't say: only Linux does. */
+export function productMemory(pid: number): ProductMemory | undefined {
   const all = withDescendants(pid).map(readRollup)
   const sum = (field: string) => all.reduce((total, text) => total + bytesOf(text, field), 0) / MEGABYTE
   return all.some(Boolean) ? { rss: sum('Rss'), pss: sum('Pss') } : undefined
