@@ -7,6 +7,7 @@ const UNITS = {
   'another start': 's',
   'another start, CPU': 's',
   'memory at rest, PSS': 'MB',
+  'memory at rest, of no file': 'MB',
   'memory at rest, RSS': 'MB',
   'CPU of a minute at rest': 's',
   'save to live, median': 'ms',
