@@ -17,12 +17,13 @@ const benches = {
   'serve-manifest': async () => (await import('./serve/bench-manifest.ts')).benchManifest,
 }
 
-/** Run only when they are named: they take half an hour each. */
-const longBenches = {
+/** Run only when they are named: they take half an hour each, or need something to compare with. */
+const namedBenches = {
+  'one-machine': async () => (await import('./one-machine/bench-one-machine.ts')).benchOneMachine,
   soak: async () => (await import('./soak/bench-soak.ts')).benchSoak,
 }
 
-const named = { ...benches, ...longBenches }
+const named = { ...benches, ...namedBenches }
 const { names, options } = parseOptions(process.argv.slice(2), Object.keys(named))
 const chosen =
   names.length > 0 ? Object.entries(named).filter(([name]) => names.includes(name)) : Object.entries(benches)

@@ -48,30 +48,38 @@ export async function measureSaves({ dataDir, distDir, size, count, profile }: S
   const env = profile === undefined ? {} : { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profile}` }
   const service = await startService({ dataDir, distDir, env })
   try {
-    const watch = watchRelease(join(dataDir, 'site'))
-    // A first rendering of the whole site is still on its way to the disk, which would hold up each confirmed write.
-    await measureCommand('sync', [], { cwd: dataDir })
-    const saves: Save[] = []
-    let cpuBefore = 0
-    for (let number = 0; number < WARM_UP + count; number++) {
-      if (number === WARM_UP) cpuBefore = cpuSeconds(service)
-      const action = ACTIONS[number % ACTIONS.length] ?? ACTIONS[0]
-      const save = await measureSave(service, watch, action, number, size)
-      if (number >= WARM_UP) saves.push(save)
-    }
-    watch.close()
-    return { all: saves, cpuMs: ((cpuSeconds(service) - cpuBefore) / count) * 1000 }
+    return await saveInTurn(service, { dataDir, size, count })
   } finally {
     await service.stop()
   }
 }
 
-function cpuSeconds({ pids }: Service): number {
+/** The same with a service that runs already. */
+export async function saveInTurn(
+  service: Pick<Service, 'pids' | 'call'>,
+  { dataDir, size, count }: Pick<SavesOptions, 'dataDir' | 'size' | 'count'>,
+): Promise<Saves> {
+  const watch = watchRelease(join(dataDir, 'site'))
+  // A first rendering of the whole site is still on its way to the disk, which would hold up each confirmed write.
+  await measureCommand('sync', [], { cwd: dataDir })
+  const saves: Save[] = []
+  let cpuBefore = 0
+  for (let number = 0; number < WARM_UP + count; number++) {
+    if (number === WARM_UP) cpuBefore = cpuSeconds(service)
+    const action = ACTIONS[number % ACTIONS.length] ?? ACTIONS[0]
+    const save = await measureSave(service, watch, action, number, size)
+    if (number >= WARM_UP) saves.push(save)
+  }
+  watch.close()
+  return { all: saves, cpuMs: ((cpuSeconds(service) - cpuBefore) / count) * 1000 }
+}
+
+function cpuSeconds({ pids }: Pick<Service, 'pids'>): number {
   return pids.reduce((total, pid) => total + (readCpuSeconds(pid) ?? 0), 0)
 }
 
 async function measureSave(
-  service: Service,
+  service: Pick<Service, 'call'>,
   watch: ReleaseWatch,
   action: Action,
   number: number,

@@ -15,14 +15,21 @@ const MOST_AFTER_LOAD = 1.3
 export interface ProductMemory {
   readonly rss: number
   readonly pss: number
+  /** Their own: heaps and buffers, no pages of programs. */
+  readonly anonymous: number
 }
 
 /** Undefined where the system doesn't say: only Linux does. */
 export async function memoryAtRest(pid: number, minutes: number): Promise<ProductMemory | undefined> {
   await setTimeout(minutes * MINUTE)
+  return productMemory(pid)
+}
+
+/** Undefined where the system doesn't say: only Linux does. */
+export function productMemory(pid: number): ProductMemory | undefined {
   const all = withDescendants(pid).map(readRollup)
   const sum = (field: string) => all.reduce((total, text) => total + bytesOf(text, field), 0) / MEGABYTE
-  return all.some(Boolean) ? { rss: sum('Rss'), pss: sum('Pss') } : undefined
+  return all.some(Boolean) ? { rss: sum('Rss'), pss: sum('Pss'), anonymous: sum('Anonymous') } : undefined
 }
 
 export function printProductMemory(idle: ProductMemory | undefined, after: ProductMemory | undefined): void {

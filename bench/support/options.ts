@@ -16,11 +16,13 @@ export interface BenchOptions {
   readonly minutes: number
   /** Its requests per second. */
   readonly rate: number
+  /** What `one-machine` compares with: a commit, or the folder of a checkout with its packages. */
+  readonly before: string | undefined
   /** A folder for V8 profiles of our own processes; figures of such a run are too high. */
   readonly profile: string | undefined
 }
 
-const USAGE = `node bench/run.ts [publish|search|signup|mail-compose|send|calendar|desk|harvest|serve|serve-manifest|soak] [options]
+const USAGE = `node bench/run.ts [publish|search|signup|mail-compose|send|calendar|desk|harvest|serve|serve-manifest|processes|scale-model|soak|one-machine] [options]
   --sizes 1000,10000   articles of the generated newsrooms (1000,10000,50000)
   --runs 3             the fastest of so many counts (3; 2 from 50,000 articles)
   --saves 60           saved articles per size
@@ -28,6 +30,7 @@ const USAGE = `node bench/run.ts [publish|search|signup|mail-compose|send|calend
   --minutes 30         how long the soak goes on
   --rate 50            the soak's requests per second
   --wordpress          also from a save in a real WordPress
+  --before v1.2.0      the commit, or the folder of a checkout, that one-machine compares with
   --dir /tmp           where everything is written, and removed afterwards
   --profile folder     V8 profiles of our own processes`
 
@@ -44,6 +47,7 @@ export function parseOptions(args: string[], known: readonly string[]): { names:
       minutes: { type: 'string', default: '30' },
       rate: { type: 'string', default: '50' },
       dir: { type: 'string', default: tmpdir() },
+      before: { type: 'string' },
       profile: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
@@ -64,6 +68,7 @@ export function parseOptions(args: string[], known: readonly string[]): { names:
       minutes: Number(values.minutes),
       rate: Number(values.rate),
       dir: values.dir,
+      before: values.before,
       profile: values.profile,
     },
   }

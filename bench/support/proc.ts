@@ -8,10 +8,20 @@ const MEGABYTE = 1_000_000
 
 /** Seconds of CPU, user and system together, of a process with all its threads. */
 export function readCpuSeconds(pid: number): number | undefined {
-  const stat = readProc(`/proc/${pid}/stat`)
-  // The name before it is in parentheses and may hold anything.
-  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const fields = readStat(pid)
   return fields && (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+}
+
+/** The same of a process, all processes below it, and those below it that have ended. */
+export function readTreeCpuSeconds(pid: number): number {
+  // A process that ends between the two files that count it would be missing.
+  return Math.max(sumOfTree(pid), sumOfTree(pid))
+}
+
+function sumOfTree(pid: number): number {
+  const fields = readStat(pid) ?? []
+  const own = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_PER_SECOND
+  return listChildren(pid).reduce((sum, child) => sum + sumOfTree(child), own)
 }
 
 /** The most memory that a process ever had, in megabytes. */
@@ -27,6 +37,12 @@ export function readMegabytes(pid: number): number | undefined {
 export function listChildren(pid: number): number[] {
   const list = readProc(`/proc/${pid}/task/${pid}/children`) ?? ''
   return list.trim().split(' ').filter(Boolean).map(Number)
+}
+
+/** From the third field on: the name before it is in parentheses and may hold anything. */
+function readStat(pid: number): string[] | undefined {
+  const stat = readProc(`/proc/${pid}/stat`)
+  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
 }
 
 function readStatusMegabytes(pid: number, field: string): number | undefined {

@@ -153,14 +153,17 @@ describeOnBoth('the search of articles', (openTestStore) => {
     const [bridge, club] = created
     await updateArticle(context, bridge?.id ?? '', { title: 'New crossing' }, null)
     expect(await find(store, 'bridge')).toEqual(['Bridge club'])
+    expect(await find(store, 'bridge', 'head')).toEqual(['Bridge club'])
     await store.db
       .updateTable('articles')
       .set({ wordpress_id: 900 })
       .where('id', '=', bridge?.id ?? '')
       .execute()
     expect(await find(store, 'crossing')).toEqual(['New crossing'])
+    expect(await find(store, 'crossing', 'head')).toEqual(['New crossing'])
     await deleteArticle(context, club?.id ?? '', null)
     expect(await find(store, 'bridge')).toEqual([])
+    expect(await find(store, 'bridge', 'head')).toEqual([])
   })
 
   it('takes whatever is typed for words', async () => {

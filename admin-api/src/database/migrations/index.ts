@@ -77,6 +77,7 @@ import { addPublishingLease } from './0262-publishing-lease.ts'
 import { addSiteVersionOfNodes } from './0264-site-version-of-nodes.ts'
 import { addNodeRoles } from './0265-node-roles.ts'
 import { createPreviewRequests } from './0266-preview-requests.ts'
+import { createSearchHeads } from './0267-search-heads.ts'
 import { storePlainSearchWords } from './0270-plain-search-words.ts'
 import { countRenewalsOfLeases } from './0271-renewals-of-leases.ts'
 import { addClockOffsets } from './0275-clock-offsets.ts'
@@ -163,6 +164,7 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0264-site-version-of-nodes': addSiteVersionOfNodes,
   '0265-node-roles': addNodeRoles,
   '0266-preview-requests': createPreviewRequests,
+  '0267-search-heads': createSearchHeads,
   '0270-plain-search-words': storePlainSearchWords,
   '0271-renewals-of-leases': countRenewalsOfLeases,
   '0275-clock-offsets': addClockOffsets,

@@ -46,6 +46,32 @@ export async function createSqliteSearch(db: Kysely<unknown>): Promise<void> {
   await sql`create index articles_found on articles (wordpress_id, status, category, published_at)`.execute(db)
 }
 
+/**
+ * The same of titles, descriptions and keywords alone. Each search also asks which matches are in these parts, and the
+ * index above would read every match in a body for that.
+ */
+export async function createSqliteHeadSearch(db: Kysely<unknown>): Promise<void> {
+  const columns = sql.raw('title, rest, category')
+  const valuesOf = (row: 'new.' | '') =>
+    sql.raw(
+      `${row}wordpress_id, searched_text(${row}title), searched_text(${row}description || ' ' || ${row}keywords), '${categoryWord('')}' || ${row}category`,
+    )
+  await sql`
+    create virtual table article_search_head using fts5(
+      ${columns}, content='', contentless_delete=1, tokenize='ascii', detail=column, prefix=${sql.raw(`'${SHORTEST_BEGINNING}'`)}
+    )
+  `.execute(db)
+  await sql`insert into article_search_head (rowid, ${columns}) select ${valuesOf('')} from articles`.execute(db)
+  const add = sql`insert into article_search_head (rowid, ${columns}) values (${valuesOf('new.')});`
+  const remove = sql`delete from article_search_head where rowid = old.wordpress_id;`
+  await sql`create trigger article_search_head_insert after insert on articles begin ${add} end`.execute(db)
+  await sql`create trigger article_search_head_delete after delete on articles begin ${remove} end`.execute(db)
+  await sql`
+    create trigger article_search_head_update after update of wordpress_id, title, description, keywords, category on articles
+    begin ${remove} ${add} end
+  `.execute(db)
+}
+
 /** For the triggers above; every connection that writes articles needs them. */
 export function addSearchFunctions(file: SqliteFile.Database): void {
   file.function('plain_text', { deterministic: true }, (html: unknown) =>
@@ -60,10 +86,10 @@ export function addSearchFunctions(file: SqliteFile.Database): void {
   )
 }
 
-const columnFilters = {
-  title: '{title} : ',
-  head: '{title description keywords} : ',
-  anywhere: '{title description keywords author_name body} : ',
+const searchedIn = {
+  title: { table: 'article_search_head', columns: '{title}' },
+  head: { table: 'article_search_head', columns: '{title rest}' },
+  anywhere: { table: 'article_search', columns: '{title description keywords author_name body}' },
 }
 
 export const sqliteSearch: ArticleSearch = {
@@ -84,7 +110,7 @@ export const sqliteSearch: ArticleSearch = {
 
 function newestWith(
   words: readonly string[],
-  part: keyof typeof columnFilters,
+  part: keyof typeof searchedIn,
   condition: RawBuilder<boolean>,
   { category }: SearchedAmong,
 ): RawBuilder<number> {
@@ -94,9 +120,10 @@ function newestWith(
     return `(${forms.join(' OR ')})`
   })
   const inCategory = category ? ` AND {category} : "${categoryWord(category)}"` : ''
-  const query = `${columnFilters[part]}(${terms.join(' AND ')})${inCategory}`
+  const { table, columns } = searchedIn[part]
+  const query = `${columns} : (${terms.join(' AND ')})${inCategory}`
   return sql`(
-    select rowid as number from article_search where article_search match ${query} ${condition}
+    select rowid as number from ${sql.ref(table)} where ${sql.ref(table)} match ${query} ${condition}
     order by rowid desc limit ${FOUND_AT_MOST}
   )`
 }

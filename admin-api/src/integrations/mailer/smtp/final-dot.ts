@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
+import { passCleanText } from './clean-text.ts'
 
 const END_OF_TEXT = '\r\n.\r\n'
 
@@ -16,6 +17,7 @@ interface TextWatcher {
 export function watchText(socket: Socket, { onText, onDot }: TextWatcher): void {
   socket.on('pipe', (text: Readable) => {
     onText()
+    passCleanText(text)
     let tail = ''
     text.prependListener('data', watch)
     // After a lost connection, the text would flow on to our listener only.

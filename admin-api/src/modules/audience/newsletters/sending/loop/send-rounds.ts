@@ -35,8 +35,9 @@ export interface SendRounds {
 }
 
 const PREPARED_FOR_MS = 200
-/** How long an answer waits for others while most connections are busy. */
+/** How long an answer waits for others while many connections are busy. */
 const GATHER_MS = 2
+const GATHERED_SHARE = 0.8
 
 interface Parts {
   context: AppContext
@@ -213,7 +214,7 @@ export function createSendRounds({ context, lease, mailer, templates, cursors, s
       await new Promise<void>((resolve) => {
         // Waits briefly to collect answers, because each round costs one durable commit.
         wake = () => {
-          const isEnough = finished.length * 2 >= mailer.connections || onTheWire === 0
+          const isEnough = finished.length >= mailer.connections * GATHERED_SHARE || onTheWire === 0
           if (isEnough) setImmediate(resolve)
           else gathering ??= setTimeout(resolve, GATHER_MS)
         }
