@@ -75,7 +75,9 @@ async function restoreUnderMachines(world: World, time: number, { name, before }
   await wait(MAIL_STAYS_QUIET_MS)
   const mails = (await cluster.mail.taken()).length - mailsAtRestore
   const published = await untilPublished(world, version, since)
-  await Promise.all(cluster.apis.map((machine) => checkCaughtUp(world, machine, Date.now(), ALL_HAVE_IT_WITHIN_MS)))
+  const caughtUp = await Promise.all(
+    cluster.apis.map((api) => checkCaughtUp(world, api, Date.now(), ALL_HAVE_IT_WITHIN_MS)),
+  )
   end()
   forbidOlder()
 
@@ -90,6 +92,7 @@ async function restoreUnderMachines(world: World, time: number, { name, before }
       check('mail is held after a restore', [!isHeld && 'it isn’t']),
       check('nothing is sent after a restore', [mails > 0 && `${mails} messages were`]),
       checkTook('the whole site is rendered again', published, 60_000),
+      ...caughtUp.map((one) => one.check),
     ],
     figures: { 'rendered again': published ?? Number.NaN },
   }

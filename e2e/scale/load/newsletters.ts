@@ -52,9 +52,14 @@ export function prepareNewsletters(staff: Staff, balancer: Balancer, saves: Save
   let generation = 0
   let working: Promise<void> | undefined
 
+  /** Creating twice only makes a draft that nobody sends; sending twice makes one send. */
+  async function patiently<T>(own: number, call: () => Promise<T>): Promise<T> {
+    return waitUntil(() => (own === generation ? call() : undefined), 60_000, 'a call for a newsletter')
+  }
+
   async function sendNext(own: number): Promise<void> {
     const article = await waitUntil(() => saves.articles.find(({ edit }) => edit > 0), 30_000, 'a first article')
-    const { id } = await patiently(() =>
+    const { id } = await patiently(own, () =>
       staff.call<DeskNewsletter>(balancer.next(), 'POST', '/api/newsletters', {
         title: `The week, number ${sent.length + 1}`,
         articleIds: [article.id],
@@ -62,13 +67,14 @@ export function prepareNewsletters(staff: Staff, balancer: Balancer, saves: Save
       }),
     )
     const newsletter = { id, startedAt: Date.now(), isSent: false }
-    await patiently(() => staff.call(balancer.next(), 'POST', `/api/newsletters/${id}/send`, {}))
+    await patiently(own, () => staff.call(balancer.next(), 'POST', `/api/newsletters/${id}/send`, {}))
     sent.push(newsletter)
     for (const deadline = Date.now() + SENT_WITHIN_MS; Date.now() < deadline && own === generation; ) {
       await wait(LOOK_EVERY_MS)
       const progress = await staff
         .call<SendProgress>(balancer.next(), 'GET', `/api/newsletters/${id}/progress`)
         .catch(() => undefined)
+      if (own !== generation) return
       newsletter.isSent = progress?.status === 'sent' && progress.counts.deferred === 0
       if (newsletter.isSent) return
     }
@@ -85,10 +91,13 @@ export function prepareNewsletters(staff: Staff, balancer: Balancer, saves: Save
     problems,
     start() {
       isWanted = true
+      const own = generation
       working ??= work()
-        .catch((error: unknown) => void problems.push(String(error)))
+        .catch((error: unknown) => {
+          if (own === generation) problems.push(String(error))
+        })
         .finally(() => {
-          working = undefined
+          if (own === generation) working = undefined
         })
     },
     async finish() {
@@ -98,11 +107,7 @@ export function prepareNewsletters(staff: Staff, balancer: Balancer, saves: Save
     forget() {
       isWanted = false
       generation += 1
+      working = undefined
     },
   }
-}
-
-/** Creating twice only makes a draft that nobody sends; sending twice makes one send. */
-async function patiently<T>(call: () => Promise<T>): Promise<T> {
-  return waitUntil(call, 60_000, 'a call for a newsletter')
 }
