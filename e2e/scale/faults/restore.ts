@@ -53,6 +53,7 @@ async function restoreUnderMachines(world: World, time: number, { name, before }
   await keepCopy(cluster, `${name}_${time}`)
   endOfCopy()
   saves.resume()
+  const newsletter = newsletters.sent.at(-1)
   const mailsAtCopy = (await cluster.mail.taken()).length
   await waitFor(async () => ((await cluster.mail.taken()).length > mailsAtCopy + MORE_MAILS ? true : undefined), 30_000)
   await wait(MORE_SENDING_MS)
@@ -69,7 +70,7 @@ async function restoreUnderMachines(world: World, time: number, { name, before }
   saves.forgetAfter(takenAt)
   const mailsAtRestore = (await cluster.mail.taken()).length
   const isHeld = await waitFor(
-    async () => ((await heldNewsletter(world))?.mailingHeld ? true : undefined),
+    async () => ((await progressOf(world, newsletter?.id))?.mailingHeld ? true : undefined),
     HELD_WITHIN_MS,
   )
   await wait(MAIL_STAYS_QUIET_MS)
@@ -82,8 +83,7 @@ async function restoreUnderMachines(world: World, time: number, { name, before }
   forbidOlder()
 
   await waitUntil(() => staff.call(machine, 'POST', '/api/system/mailing/release'), 30_000, 'the release of the mail')
-  const newsletter = newsletters.sent.at(-1)
-  if (newsletter) await staff.call(machine, 'POST', `/api/newsletters/${newsletter.id}/cancel`).catch(() => undefined)
+  if (newsletter) await cancel(world, newsletter.id)
   for (const article of saves.articles)
     article.version = (await staff.call<DeskArticle>(machine, 'GET', `/api/articles/${article.id}`)).version
   saves.resume()
@@ -98,8 +98,17 @@ async function restoreUnderMachines(world: World, time: number, { name, before }
   }
 }
 
-async function heldNewsletter({ staff, balancer, newsletters }: World): Promise<SendProgress | undefined> {
-  const id = newsletters.sent.at(-1)?.id
+/** Its pages follow when it has ended. */
+async function cancel(world: World, id: string): Promise<void> {
+  await world.staff.call(world.balancer.next(), 'POST', `/api/newsletters/${id}/cancel`).catch(() => undefined)
+  await waitUntil(
+    async () => ((await progressOf(world, id))?.status === 'sending' ? undefined : true),
+    30_000,
+    'the end of a newsletter',
+  )
+}
+
+async function progressOf({ staff, balancer }: World, id: string | undefined): Promise<SendProgress | undefined> {
   if (id === undefined) return undefined
   return staff.call<SendProgress>(balancer.next(), 'GET', `/api/newsletters/${id}/progress`)
 }
