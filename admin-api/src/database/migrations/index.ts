@@ -77,9 +77,9 @@ import { addPublishingLease } from './0262-publishing-lease.ts'
 import { addSiteVersionOfNodes } from './0264-site-version-of-nodes.ts'
 import { addNodeRoles } from './0265-node-roles.ts'
 import { createPreviewRequests } from './0266-preview-requests.ts'
-import { createSearchHeads } from './0267-search-heads.ts'
 import { storePlainSearchWords } from './0270-plain-search-words.ts'
 import { countRenewalsOfLeases } from './0271-renewals-of-leases.ts'
+import { createSearchHeads } from './0273-search-heads.ts'
 import { addClockOffsets } from './0275-clock-offsets.ts'
 
 /** Kysely without types, because the tables have changed since a step was written. */
@@ -164,8 +164,8 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0264-site-version-of-nodes': addSiteVersionOfNodes,
   '0265-node-roles': addNodeRoles,
   '0266-preview-requests': createPreviewRequests,
-  '0267-search-heads': createSearchHeads,
   '0270-plain-search-words': storePlainSearchWords,
   '0271-renewals-of-leases': countRenewalsOfLeases,
+  '0273-search-heads': createSearchHeads,
   '0275-clock-offsets': addClockOffsets,
 }
