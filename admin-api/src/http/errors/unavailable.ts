@@ -14,6 +14,11 @@ const codes = new Set([
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
+  // The server is off, or its name isn’t known for a moment.
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
   // PostgreSQL: shutting down, starting up, too many connections, too little memory.
   '57P01',
   '57P02',

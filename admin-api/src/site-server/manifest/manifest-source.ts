@@ -60,7 +60,7 @@ export function openManifestSource({
     if (isRefreshing) return
     isRefreshing = true
     try {
-      forget(await reader.refresh())
+      await reader.refresh((file) => forget([file]))
     } finally {
       isRefreshing = false
     }

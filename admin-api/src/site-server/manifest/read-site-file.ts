@@ -7,6 +7,8 @@ import type { LiveManifest } from './live-manifest.ts'
 import type { StoredFile } from './manifest-files.ts'
 import type { SiteObjects } from './site-objects.ts'
 
+const FAILURES_AT_ONCE = 3
+
 interface ReaderParts {
   readonly manifest: Pick<LiveManifest, 'version' | 'get'>
   readonly bytes: SiteObjects
@@ -19,9 +21,9 @@ export interface SiteFileReader {
   read(file: string): Promise<SourceFile | undefined>
   /**
    * Tries to read newer bytes of what was answered with former ones. Never rejects.
-   * @returns the files that must be read again
+   * @param onNewer gets each file that must be read again
    */
-  refresh(): Promise<string[]>
+  refresh(onNewer: (file: string) => void): Promise<void>
   /** Files that were answered with bytes that nobody may get any more. */
   takeOutdated(): string[]
 }
@@ -68,17 +70,20 @@ export function createSiteFileReader({ manifest, bytes, formers, notFound }: Rea
     return asSourceFile(former.hash, body, isStillFormer)
   }
 
-  async function refresh(): Promise<string[]> {
-    const newer: string[] = []
-    for (const file of answeredWithFormer) {
+  async function refresh(onNewer: (file: string) => void): Promise<void> {
+    let failures = 0
+    for (const file of [...answeredWithFormer]) {
       const stored = manifest.get(file)
       const isRead = stored && (await readNewest(file, stored).catch(() => undefined))
-      // One silence is enough.
-      if (stored && !isRead) break
+      if (stored && !isRead) {
+        failures += 1
+        // A single object may be damaged. After more, the store is away, so the rest waits for the next look.
+        if (failures === FAILURES_AT_ONCE) return
+        continue
+      }
       answeredWithFormer.delete(file)
-      newer.push(file)
+      onNewer(file)
     }
-    return newer
   }
 
   function takeOutdated(): string[] {

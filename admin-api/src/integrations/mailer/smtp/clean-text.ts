@@ -3,7 +3,7 @@ import { type Readable, Transform } from 'node:stream'
 const DOT = '.'.charCodeAt(0)
 
 /**
- * Lets a message whose lines need no change pass through the stream in which nodemailer stuffs dots and mends line ends.
+ * Lets a message whose lines need no change pass through the stream in which nodemailer stuffs dots and normalizes line ends.
  * That stream looks at each byte in JavaScript, a quarter of the processor time of a send. Call it before the text is
  * written.
  */

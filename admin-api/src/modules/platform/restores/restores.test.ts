@@ -154,7 +154,10 @@ describeOnBoth('the witness in the bucket', (openTestStore) => {
     await expect(writeUnderLease(context.store, held, async () => undefined)).rejects.toThrow(LeaseLostError)
     expect(await mailingHeld(context)).toBeUndefined()
     mail?.drop()
-    expect(await mail?.hold()).toBeDefined()
+    const retaken = mail?.hold()
+    expect(mail?.held()).toBeUndefined()
+    expect((await retaken)?.fence).toBeGreaterThan(held.fence)
+    expect(mail?.held()).toBe(await retaken)
     expect(await mailingHeld(context)).toBeDefined()
     const restore = await lastRestoreOf(context)
     expect(restore).toBeGreaterThan(0)
@@ -182,6 +185,20 @@ describeOnBoth('the witness in the bucket', (openTestStore) => {
     expect(await lease.hold()).toBeDefined()
     expect(await mailingHeld(context)).toBeDefined()
     await lease.release()
+  })
+
+  it('is told by the former owner if another machine was faster in the database that was put back', async () => {
+    const { context } = await start()
+    await raiseWitness(context)
+    const lease = watchLease(context, createWorkLease(context, 'mail'))
+    await lease.hold()
+    const others = { holder: 'another', renewals: 0, expires_at: Date.now() + 10_000 }
+    await context.store.db.updateTable('leases').set(others).execute()
+    lease.drop()
+    expect(await lease.hold()).toBeUndefined()
+    expect(await mailingHeld(context)).toBeDefined()
+    expect(await lease.hold()).toBeUndefined()
+    expect(await changesOf(context.store)).toEqual(['restored'])
   })
 
   it('rises while mail goes out, so that a copy from the middle of a send is behind', async () => {

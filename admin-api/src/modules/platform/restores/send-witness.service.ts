@@ -18,11 +18,16 @@ export function createSendWitness(
 ): SendWitness {
   if (!context.objects) return { noteSent: () => undefined, stop: async () => undefined }
   let timer: NodeJS.Timeout | undefined
+  let isDue = false
   let isFailing = false
 
   const raising = oneAtATime(
     async () => {
-      await raiseWitness(context)
+      // Mail that goes out meanwhile needs a count of its own.
+      while (isDue) {
+        isDue = false
+        await raiseWitness(context)
+      }
       isFailing = false
     },
     (error) => {
@@ -34,6 +39,7 @@ export function createSendWitness(
   )
 
   function noteSent(): void {
+    isDue = true
     timer ??= setTimeout(() => {
       timer = undefined
       raising.start()
@@ -43,8 +49,8 @@ export function createSendWitness(
   return {
     noteSent,
     async stop() {
-      const isDue = timer !== undefined
       clearTimeout(timer)
+      await raising.settled()
       if (isDue) await raising.run()
       clearTimeout(timer)
     },

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../context.ts'
-import type { HeldLease } from '../schedule/leases.service.ts'
+import { findRenewals, type HeldLease } from '../schedule/leases.service.ts'
 import type { WorkLease } from '../schedule/work-lease.service.ts'
 import { lastRestoreOf, noticeRestore, reportGoneBack } from './restores.service.ts'
 
@@ -27,11 +27,27 @@ export function watchLease(
     hasGoneBack = false
   }
 
+  /** Another machine may have been faster in the database that was put back, and can't know that. */
+  async function checkRefused(): Promise<void> {
+    if (!checked) return
+    const renewals = await findRenewals(context.store, lease.name)
+    if (hasGoneBack || (renewals ?? 0) < checked.renewals) {
+      hasGoneBack = true
+      await reportGoneBack(context, lastRestore)
+    }
+    checked = undefined
+    hasGoneBack = false
+  }
+
   return {
     ...lease,
     async hold() {
       const held = await lease.hold()
-      if (held === undefined || held === checked) return held
+      if (held === undefined) {
+        await checkRefused()
+        return undefined
+      }
+      if (held === checked) return held
       try {
         await check(held)
       } catch (error) {
@@ -40,6 +56,11 @@ export function watchLease(
         throw error
       }
       return held
+    },
+    /** Not while somebody else’s `hold` is still looking. */
+    held() {
+      const held = lease.held()
+      return held?.fence === checked?.fence ? held : undefined
     },
   }
 }

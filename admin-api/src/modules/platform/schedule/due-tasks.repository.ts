@@ -100,13 +100,14 @@ export async function findPlanned(
     .executeTakeFirst()
 }
 
-function held(row: ExpressionBuilder<Database, 'schedule'>, { name, holder, fence }: HeldLease) {
+function held(row: ExpressionBuilder<Database, 'schedule'>, { name, holder, fence, renewals }: HeldLease) {
   return row.exists(
     row
       .selectFrom('leases')
       .select('leases.name')
       .where('leases.name', '=', name)
       .where('leases.holder', '=', holder)
-      .where('leases.fence', '=', fence),
+      .where('leases.fence', '=', fence)
+      .where('leases.renewals', '>=', renewals),
   )
 }

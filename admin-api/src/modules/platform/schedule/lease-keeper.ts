@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../context.ts'
 import { openProcessLock, type ProcessLock } from '../../../database/sqlite/process-lock.ts'
 import type { Store } from '../../../database/store.ts'
-import { type HeldLease, releaseLease, renewLeases, takeLease } from './leases.repository.ts'
+import { type HeldLease, type KnownLease, releaseLease, renewLeases, takeLease } from './leases.repository.ts'
 
 const LEASE_MS = 10_000
 /** With a process lock, others notice a holder's death at once. The lease has to expire only if the holder hangs. */
@@ -16,7 +16,7 @@ export interface KeptLease extends HeldLease {
 
 export interface LeaseKeeper {
   /** Takes a lease that is free or ours, and renews it until it is dropped or released. */
-  take(name: string, holder: string): Promise<KeptLease | undefined>
+  take(name: string, holder: string, known?: KnownLease): Promise<KeptLease | undefined>
   drop(holder: string): void
   release(name: string, holder: string): Promise<void>
 }
@@ -39,12 +39,12 @@ function createLeaseKeeper({ store, log, node }: LeaseContext): LeaseKeeper {
   let taking = 0
   let timer: NodeJS.Timeout | undefined
 
-  async function take(name: string, holder: string): Promise<KeptLease | undefined> {
+  async function take(name: string, holder: string, known?: KnownLease): Promise<KeptLease | undefined> {
     taking += 1
     try {
       const renewedAt = performance.now()
       const { milliseconds, longest } = await findTerms()
-      const taken = await takeLease(store, { name, holder, node, milliseconds, longest })
+      const taken = await takeLease(store, { name, holder, node, milliseconds, longest, known })
       if (taken === undefined) kept.delete(holder)
       else kept.set(holder, { name, holder, ...taken, milliseconds, renewedAt })
     } finally {

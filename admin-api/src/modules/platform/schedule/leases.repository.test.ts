@@ -55,6 +55,14 @@ describeOnBoth('a lease', (openTestStore) => {
     expect((await read()).expires_at).toSatisfy(around(5 * MINUTE))
   })
 
+  it('gets a fence that nobody has had from its own holder, too, in a database that was put back', async () => {
+    const { store } = await openLeases()
+    for (let times = 0; times < 3; times++) await takeLease(store, mine)
+    expect(await takeLease(store, { ...mine, known: { fence: 1, renewals: 9 } })).toEqual({ fence: 2, renewals: 4 })
+    expect(await takeLease(store, { ...mine, known: { fence: 7, renewals: 9 } })).toEqual({ fence: 8, renewals: 5 })
+    expect(await takeLease(store, { ...mine, known: { fence: 8, renewals: 5 } })).toEqual({ fence: 8, renewals: 6 })
+  })
+
   it('is looked at by those who stand by without a write, and without a wait for its holder', async () => {
     const { store } = await openLeases()
     await takeLease(store, mine)

@@ -12,18 +12,24 @@ export interface HeldLease {
   renewals: number
 }
 
+/** What a process knows of a lease that it had before. */
+export type KnownLease = Pick<HeldLease, 'fence' | 'renewals'>
+
 /**
  * @param lease.longest ignore a lease that ends later: its holder died, or the clock was set back
  * @param lease.node the holder's machine
+ * @param lease.known in a database that was put back, which has fewer renewals, even its holder gets a fence that nobody
+ *   has had
  */
 export async function takeLease(
   { db, kind }: Store,
-  lease: Omit<HeldLease, 'fence' | 'renewals'> & { longest: number; node: string },
-): Promise<Pick<HeldLease, 'fence' | 'renewals'> | undefined> {
+  lease: Omit<HeldLease, 'fence' | 'renewals'> & { longest: number; node: string; known?: KnownLease | undefined },
+): Promise<KnownLease | undefined> {
   const now = databaseNow(kind)
+  const known = lease.known ?? { fence: 0, renewals: 0 }
   // On PostgreSQL the statement below would lock the row of the other process, and write that to the log, each time.
   if (kind === 'postgres' && (await isAnothers(db, lease))) return undefined
-  const { rows } = await sql<Pick<HeldLease, 'fence' | 'renewals'>>`
+  const { rows } = await sql<KnownLease>`
     insert into leases (name, holder, fence, expires_at, node, taken_at, renewals)
     values (${lease.name}, ${lease.holder}, 1, ${now} + ${lease.milliseconds}, ${lease.node}, ${now}, 1)
     on conflict (name) do update set
@@ -32,7 +38,10 @@ export async function takeLease(
       taken_at = case
         when leases.holder = excluded.holder and leases.expires_at > ${now} then leases.taken_at
         else excluded.taken_at end,
-      fence = case when leases.holder = excluded.holder then leases.fence else leases.fence + 1 end,
+      fence = case
+        when leases.renewals < ${known.renewals} and leases.fence < ${known.fence} then ${known.fence} + 1
+        when leases.renewals < ${known.renewals} or leases.holder <> excluded.holder then leases.fence + 1
+        else leases.fence end,
       expires_at = excluded.expires_at,
       renewals = leases.renewals + 1
     where leases.holder = excluded.holder or leases.expires_at <= ${now}
@@ -56,6 +65,11 @@ async function isAnothers(
     .where('expires_at', '<=', sql<number>`${now} + ${longest}`)
     .executeTakeFirst()
   return found !== undefined
+}
+
+export async function findRenewals({ db }: Store, name: string): Promise<number | undefined> {
+  const found = await db.selectFrom('leases').select('renewals').where('name', '=', name).executeTakeFirst()
+  return found?.renewals
 }
 
 /** Skips a lease that another transaction is renewing. @returns what was renewed */

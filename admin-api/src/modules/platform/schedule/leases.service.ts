@@ -1,2 +1,2 @@
-export { type HeldLease, keepLease, releaseLease, takeLease } from './leases.repository.ts'
+export { findRenewals, type HeldLease, keepLease, releaseLease, takeLease } from './leases.repository.ts'
 export { LeaseLostError, writeUnderLease } from './write-under-lease.ts'

@@ -6,6 +6,7 @@ import type { HeldLease } from './leases.repository.ts'
 export const STANDBY_LOOK_MS = 3000
 
 export interface WorkLease {
+  readonly name: string
   /**
    * Undefined while another process has it. Call it before each piece of work: it is cheap while the lease is renewed
    * in time.
@@ -28,6 +29,8 @@ export function createWorkLease(context: LeaseContext, name: string, lookAgain?:
   const keeper = leaseKeeperOf(context)
   const holder = uuid()
   let held: KeptLease | undefined
+  /** As it was when we last had it. */
+  let last: KeptLease | undefined
   let releasing: Promise<void> | undefined
   let standby: NodeJS.Timeout | undefined
 
@@ -42,7 +45,8 @@ export function createWorkLease(context: LeaseContext, name: string, lookAgain?:
   async function take(): Promise<KeptLease | undefined> {
     let taken: KeptLease | undefined
     try {
-      taken = await keeper.take(name, holder)
+      taken = await keeper.take(name, holder, last)
+      last = taken ?? last
       return taken
     } finally {
       clearTimeout(standby)
@@ -56,6 +60,7 @@ export function createWorkLease(context: LeaseContext, name: string, lookAgain?:
   }
 
   return {
+    name,
     async hold() {
       if (held && performance.now() - held.renewedAt < held.milliseconds / 3) return held
       held = await take()

@@ -1,6 +1,6 @@
 import type { PublishAttempt } from './publish-changes.ts'
 
-/** This machine’s disk may be full, or its network may be cut, and another machine’s isn’t. */
+/** This machine’s disk may be full, and another machine’s isn’t. */
 const AFTER_FAILURES = 2
 /** Long enough for the others to ask, and no longer: there may be none. */
 const FOR_MS = 5000

@@ -58,7 +58,7 @@ export async function saveJob(
 ): Promise<DeskJob> {
   const { timeZone } = context.config
   const write = async (trx: Transaction<Database>) => {
-    // Otherwise its publish could miss these details, and they the default day that it gives them.
+    // Otherwise a publish at the same time could miss these details, or its default closing day be lost.
     const article = found(await lockArticle(trx, context.store.kind, storable(articleId)))
     const before = await findJobDetails(trx, article.id)
     if ((before?.version ?? 0) !== version) throw stale(deskJob(before, article, timeZone))
