@@ -42,7 +42,7 @@ export function ProcessesCard({ status, time }: { status: SystemStatus; time: Co
             {!node.isGone && <SiteVersion node={node} />}
             {!node.isGone && <ProcessList processes={node.processes} role={node.role} />}
             {node.isGone && (
-              <p className="px-4 pt-1 pb-3 text-quiet text-sm">Nobody stopped it. {whoWorks(status.nodes, node)}</p>
+              <p className="px-4 pt-1 pb-3 text-quiet text-sm">It stopped reporting. {whoWorks(status.nodes, node)}</p>
             )}
           </li>
         ))}

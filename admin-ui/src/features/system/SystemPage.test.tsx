@@ -118,7 +118,7 @@ test('a machine that vanished without a stand-in says that nobody does its work'
   const publisher = { ...birch, isGone: true }
   openSystem({ nodes: [{ ...alder, role: 'api' }, publisher, { ...publisher, id: 'n3', host: 'cedar' }] })
   const row = (await screen.findByRole('heading', { name: 'birch' })).closest('li')
-  expect(row?.textContent).toContain('Nobody stopped it. No other machine does its work.')
+  expect(row?.textContent).toContain('It stopped reporting. No other machine does its work.')
   expect(screen.getByRole('heading', { name: '2 machines stopped reporting' })).toBeTruthy()
 })
 
