@@ -5,6 +5,8 @@ import { checkCaughtUp } from './support/caught-up.ts'
 import { checkTook, findHolder, siteVersion, untilPublished } from './support/takeover.ts'
 
 const CATCHES_UP_WITHIN_MS = 30_000
+/** A machine asks again a second after a call that failed. */
+const READS_AGAIN_WITHIN_MS = 1500
 
 const awayFromAll: Fault = {
   name: 'objects-away',
@@ -19,6 +21,7 @@ const awayFromAll: Fault = {
     const version = await siteVersion(world)
     await cluster.setGates('objects', { state: 'open' })
     const outcome = await publishesAgain(world, version, CATCHES_UP_WITHIN_MS)
+    await wait(READS_AGAIN_WITHIN_MS)
     end()
     return outcome
   },
@@ -37,6 +40,7 @@ const awayFromOne: Fault = {
     await wait(durations.objectsAway)
     await cluster.setGates('objects', { state: 'open' }, [machine])
     const caughtUp = await checkCaughtUp(world, machine, Date.now(), 5000)
+    await wait(READS_AGAIN_WITHIN_MS)
     end()
     return { checks: [caughtUp.check], figures: { 'has caught up': caughtUp.took } }
   },
