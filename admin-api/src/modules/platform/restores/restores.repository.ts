@@ -20,13 +20,10 @@ export async function findLastRestore(db: Kysely<Database>): Promise<number> {
   return (await findValue(db, LAST, z.number().int())) ?? 0
 }
 
-/** The count and the witness can be equal although the database was put back; then somebody else must know. */
-export type Suspicion = 'none' | 'certain' | { readonly afterRestore: number }
-
-interface Raise {
+export interface Raise {
   witness: number
-  /** `afterRestore`: certain, unless a later restore than this one was noticed meanwhile. */
-  suspicion: Suspicion
+  /** Whether somebody else knows that the database was put back: count and witness can be equal all the same. */
+  isKnown(trx: Transaction<Database>): Promise<boolean>
   now: number
   /** Only if the database has gone back. */
   noteRestore(trx: Transaction<Database>): Promise<void>
@@ -35,12 +32,12 @@ interface Raise {
 /** Counts one more than both have counted. `isBack`: the database has gone back. */
 export function raiseCount(
   { db, kind }: Store,
-  { witness, suspicion, now, noteRestore }: Raise,
+  { witness, isKnown, now, noteRestore }: Raise,
 ): Promise<{ count: number; isBack: boolean }> {
   return db.transaction().execute(async (trx) => {
     await lockForTransaction(trx, kind, 'witness')
     const counted = await findCount(trx)
-    const isBack = counted < witness || (await isConfirmed(trx, suspicion))
+    const isBack = counted < witness || (await isKnown(trx))
     const count = Math.max(counted, witness) + 1
     await saveValue(trx, COUNT, count, now)
     if (isBack) {
@@ -50,11 +47,6 @@ export function raiseCount(
     }
     return { count, isBack }
   })
-}
-
-async function isConfirmed(trx: Transaction<Database>, suspicion: Suspicion): Promise<boolean> {
-  if (typeof suspicion === 'string') return suspicion === 'certain'
-  return (await findLastRestore(trx)) <= suspicion.afterRestore
 }
 
 /** Only one machine at a time writes the witness, so a slow one can’t lower it. */

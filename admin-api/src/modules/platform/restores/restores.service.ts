@@ -8,8 +8,8 @@ import {
   findCount,
   findLastRestore,
   findPending,
+  type Raise,
   raiseCount,
-  type Suspicion,
   underWitnessLock,
 } from './restores.repository.ts'
 import { readWitness, writeWitness } from './witness.ts'
@@ -29,7 +29,7 @@ export async function noticeRestore(context: RestoreContext): Promise<boolean> {
   // The witness first: the database counts first, so it is never behind a witness that was read before.
   const witness = await readWitness(objects)
   if (witness === undefined || (await findCount(store.db)) >= witness) return false
-  return raise(context, objects, 'none')
+  return raise(context, objects)
 }
 
 /**
@@ -38,7 +38,7 @@ export async function noticeRestore(context: RestoreContext): Promise<boolean> {
  */
 export async function raiseWitness(context: RestoreContext, isKnown = false): Promise<boolean> {
   const { objects } = context
-  return objects ? raise(context, objects, isKnown ? 'certain' : 'none') : false
+  return objects ? raise(context, objects, async () => isKnown) : false
 }
 
 /**
@@ -46,7 +46,9 @@ export async function raiseWitness(context: RestoreContext, isKnown = false): Pr
  * @param lastRestore by `lastRestoreOf`, from before it went back
  */
 export async function reportGoneBack(context: RestoreContext, lastRestore: number): Promise<void> {
-  if (context.objects) await raise(context, context.objects, { afterRestore: lastRestore })
+  // Somebody else may have reported it meanwhile.
+  const isKnown: Raise['isKnown'] = async (trx) => (await findLastRestore(trx)) <= lastRestore
+  if (context.objects) await raise(context, context.objects, isKnown)
 }
 
 /** Another number than before: the database was restored meanwhile, and what was remembered of it may be wrong. */
@@ -69,13 +71,17 @@ export async function settleRestore({ store }: Pick<AppContext, 'store'>): Promi
   await deletePending(store.db)
 }
 
-async function raise(context: RestoreContext, objects: ObjectStore, suspicion: Suspicion): Promise<boolean> {
+async function raise(
+  context: RestoreContext,
+  objects: ObjectStore,
+  isKnown: Raise['isKnown'] = async () => false,
+): Promise<boolean> {
   const { clock, link, log, store } = context
   const now = clock.now()
   const witness = (await readWitness(objects)) ?? 0
   const { count, isBack } = await raiseCount(store, {
     witness,
-    suspicion,
+    isKnown,
     now,
     async noteRestore(trx) {
       await saveValue(trx, HOLD, { since: now, reason: RESTORED_REASON } satisfies MailingHold, now)
