@@ -17,6 +17,14 @@ async function expectToast(page: Page, title: string, text: string): Promise<voi
   await expect(toasts).toContainText(text)
 }
 
+/** Who signs up once more gets a link. */
+async function linkToManage(hometown: Hometown, email: string): Promise<string> {
+  const body = { email, categories: ['Clubs'], status: 'active' }
+  await hometown.call('POST', '/api/subscribers', body)
+  await hometown.call('POST', '/api/subscribers', body)
+  return linkInMail(hometown, email, /http\S+\/manage#key=[\w%-]+/)
+}
+
 async function find(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Find' }).click()
@@ -127,10 +135,7 @@ test('a reader finds the subscription, changes it, leaves, and is told what happ
 
 test('the link in a mail opens the subscription, and leaves the address', async ({ page, hometown }) => {
   const email = 'cleo@example.org'
-  const body = { email, categories: ['Clubs'], status: 'active' }
-  await hometown.call('POST', '/api/subscribers', body)
-  await hometown.call('POST', '/api/subscribers', body)
-  const link = await linkInMail(hometown, email, /http\S+\/manage#key=[\w%-]+/)
+  const link = await linkToManage(hometown, email)
   await page.goto(link)
   await expect(page.getByRole('heading', { name: `Managing subscription for ${email}` })).toBeFocused()
   expect(page.url()).toBe(`${hometown.url}/manage`)
@@ -146,10 +151,7 @@ test('the link in a mail opens the subscription, and leaves the address', async 
 
 test('a late answer to one link doesn’t replace what a newer link opened', async ({ page, hometown }) => {
   const email = 'dora@example.org'
-  const body = { email, categories: ['Clubs'], status: 'active' }
-  await hometown.call('POST', '/api/subscribers', body)
-  await hometown.call('POST', '/api/subscribers', body)
-  const link = await linkInMail(hometown, email, /http\S+\/manage#key=[\w%-]+/)
+  const link = await linkToManage(hometown, email)
   await page.goto('/manage')
   await hydrated(page)
   const held = Promise.withResolvers<void>()
