@@ -51,13 +51,19 @@ describeOnBoth('two machines on one database', (openTestStore) => {
     return loop
   }
 
-  it('publish one after the other: the second follows the first, and goes on at once when it ends', async () => {
-    const { openMachine, save, isLive } = await open()
-    const [first, second] = [await openMachine(), await openMachine()]
-    await save('One')
+  /** The first has published, and the second begins to stand by. */
+  async function openWithStandby() {
+    const opened = await open()
+    const [first, second] = [await opened.openMachine(), await opened.openMachine()]
+    await opened.save('One')
     const loop = start(first)
-    await eventually(() => isLive('One'))
+    await eventually(() => opened.isLive('One'))
     start(second)
+    return { ...opened, first, second, loop }
+  }
+
+  it('publish one after the other: the second follows the first, and goes on at once when it ends', async () => {
+    const { loop, second, save, isLive } = await openWithStandby()
     await save('Two')
     await eventually(() => isLive('Two'))
     await eventually(() => expect(readLocalSite(second.dataDir).get('index.html')).toBe('Two'))
@@ -74,12 +80,7 @@ describeOnBoth('two machines on one database', (openTestStore) => {
   })
 
   it('read everything again when the database was put back, where the numbers of changes begin again', async () => {
-    const { store, openMachine, save, isLive } = await open()
-    const [first, second] = [await openMachine(), await openMachine()]
-    await save('One')
-    start(first)
-    await eventually(() => isLive('One'))
-    start(second)
+    const { store, first, second, save, isLive } = await openWithStandby()
     await save('Two')
     await eventually(() => isLive('Two'))
     await eventually(() => expect(second.renderer.follows.flat().length).toBeGreaterThan(0))
@@ -96,12 +97,7 @@ describeOnBoth('two machines on one database', (openTestStore) => {
   })
 
   it('publish by the second when the publisher of the first stops', async () => {
-    const { openMachine, save, isLive } = await open()
-    const [first, second] = [await openMachine(), await openMachine()]
-    start(first)
-    await save('One')
-    await eventually(() => isLive('One'))
-    start(second)
+    const { first, second, save, isLive } = await openWithStandby()
     first.context.link.receive({ type: 'publisher-gone' })
     await save('Two')
     await eventually(() => isLive('Two'))
@@ -109,12 +105,7 @@ describeOnBoth('two machines on one database', (openTestStore) => {
   })
 
   it('publish by the second while the first can’t write to its disk', async () => {
-    const { openMachine, save, isLive } = await open()
-    const [first, second] = [await openMachine(), await openMachine()]
-    start(first)
-    await save('One')
-    await eventually(() => isLive('One'))
-    start(second)
+    const { first, second, save, isLive } = await openWithStandby()
     vi.spyOn(first.renderer, 'publish').mockRejectedValue(new Error('The site could not be written: the disk is full'))
     await save('Two')
     await eventually(() => isLive('Two'))
