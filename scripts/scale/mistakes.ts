@@ -47,7 +47,7 @@ export const MISTAKES: readonly Mistake[] = [
   {
     name: 'renewals: a lease is kept in a database that went back',
     file: 'admin-api/src/modules/platform/schedule/leases.repository.ts',
-    from: `.where('renewals', '>=', lease.renewals)`,
+    from: `lease('leases.renewals', '>=', renewals),`,
     to: '',
     faults: ['restore'],
     noticedBy: ['mail is held after a restore', 'nothing is sent after a restore'],

@@ -9,6 +9,7 @@ import { buildTestContext, type TestContext } from '../../../../test/support/bui
 import { describeOnBoth, type OpenTestStore } from '../../../../test/support/on-both-databases.ts'
 import { saveValue } from '../../../database/settings/instance-values.ts'
 import { createMailers } from '../../../integrations/mailer/create-mailer.ts'
+import type { HeldLease } from '../schedule/leases.service.ts'
 import { createWorkLease } from '../schedule/work-lease.service.ts'
 import { HOLD } from './mailing-hold.service.ts'
 import { claimMail } from './outgoing-mails.repository.ts'
@@ -95,21 +96,18 @@ describeOnBoth('mails', (openTestStore) => {
     const context = await buildTestContext({ store: await openTestStore() })
     const { store, clock } = context
     await queue(context, NEWS)
-    const held = await createWorkLease(context, 'mail').hold()
-    if (!held) throw new Error('Another process has the lease.')
-    const successor = { name: 'mail', holder: 'another', fence: held.fence + 1 }
+    const held = await holdMail(context)
+    const successor = { holder: 'another', fence: held.fence + 1 }
     await store.db.updateTable('leases').set(successor).execute()
     expect(await claimMail(store.db, held, clock.now())).toBeUndefined()
-    const succeeding = { ...successor, renewals: held.renewals }
-    expect(await claimMail(store.db, succeeding, clock.now())).toMatchObject({ fence: successor.fence })
+    expect(await claimMail(store.db, { ...held, ...successor }, clock.now())).toMatchObject({ fence: successor.fence })
   })
 
   it('are not claimed in a database that was put back under the process', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
     const { store, clock } = context
     await queue(context, NEWS)
-    const held = await createWorkLease(context, 'mail').hold()
-    if (!held) throw new Error('Another process has the lease.')
+    const held = await holdMail(context)
     await store.db
       .updateTable('leases')
       .set({ renewals: held.renewals - 1 })
@@ -141,6 +139,12 @@ describeOnBoth('mails', (openTestStore) => {
 async function withSmtp(openTestStore: OpenTestStore, url: string): Promise<TestContext> {
   const env = { SMTP_URL: url, MAIL_FROM: 'Alder Courier <news@example.org>' }
   return buildTestContext({ store: await openTestStore(), env })
+}
+
+async function holdMail(context: TestContext): Promise<HeldLease> {
+  const held = await createWorkLease(context, 'mail').hold()
+  if (!held) throw new Error('Another process has the lease.')
+  return held
 }
 
 function queue(context: TestContext, mail: NewMail): Promise<string> {

@@ -1,6 +1,6 @@
-import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import type { HeldLease } from './leases.repository.ts'
+import { type HeldLease, whileHeld } from './leases.repository.ts'
 import type { ScheduleRow } from './schedule.table.ts'
 
 /** Ties go by kind, so publishing precedes unpublishing. Undefined if the lease is lost. */
@@ -24,7 +24,7 @@ export async function claimDue(
     .set((row) => ({ state: 'running', fence: lease.fence, attempts: row('attempts', '+', 1) }))
     .where('id', '=', next)
     .where('state', '=', 'waiting')
-    .where((row) => held(row, lease))
+    .where(whileHeld(lease))
     .returningAll()
     .executeTakeFirst()
 }
@@ -42,7 +42,7 @@ export async function closeTask(
     .where('id', '=', id)
     .where('state', '=', 'running')
     .where('fence', '=', lease.fence)
-    .where((row) => held(row, lease))
+    .where(whileHeld(lease))
     .executeTakeFirst()
   return closed.numUpdatedRows > 0n
 }
@@ -98,16 +98,4 @@ export async function findPlanned(
     .where('subject_id', '=', subjectId)
     .where('state', 'in', ['waiting', 'running'])
     .executeTakeFirst()
-}
-
-function held(row: ExpressionBuilder<Database, 'schedule'>, { name, holder, fence, renewals }: HeldLease) {
-  return row.exists(
-    row
-      .selectFrom('leases')
-      .select('leases.name')
-      .where('leases.name', '=', name)
-      .where('leases.holder', '=', holder)
-      .where('leases.fence', '=', fence)
-      .where('leases.renewals', '>=', renewals),
-  )
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { databaseNow } from '../../../database/dialects.ts'
 import type { Store } from '../../../database/store.ts'
@@ -72,6 +72,21 @@ export async function findRenewals({ db }: Store, name: string): Promise<number 
   return found?.renewals
 }
 
+/** A condition on the row of a lease: it is still the one that the holder knows. */
+function isStill({ name, holder, fence, renewals }: HeldLease) {
+  const lease = expressionBuilder<Database, 'leases'>()
+  return lease.and([
+    lease.and({ 'leases.name': name, 'leases.holder': holder, 'leases.fence': fence }),
+    lease('leases.renewals', '>=', renewals),
+  ])
+}
+
+/** A condition for statements on other tables, which don't renew the lease. */
+export function whileHeld(lease: HeldLease): Expression<SqlBool> {
+  const any = expressionBuilder<Database>()
+  return any.exists(any.selectFrom('leases').select('leases.name').where(isStill(lease)))
+}
+
 /** Skips a lease that another transaction is renewing. @returns what was renewed */
 export async function renewLeases(
   { db, kind }: Store,
@@ -81,13 +96,7 @@ export async function renewLeases(
   const held = db
     .selectFrom('leases')
     .select('leases.name')
-    .where((row) =>
-      row.or(
-        leases.map(({ name, holder, fence, renewals }) =>
-          row.and([row.and({ name, holder, fence }), row('renewals', '>=', renewals)]),
-        ),
-      ),
-    )
+    .where((row) => row.or(leases.map(isStill)))
     .where('expires_at', '>', 0)
   return db
     .updateTable('leases')
@@ -116,10 +125,7 @@ export async function keepLease(
       expires_at: sql`${databaseNow(kind)} + ${lease.milliseconds}`,
       renewals: row('renewals', '+', 1),
     }))
-    .where('name', '=', lease.name)
-    .where('holder', '=', lease.holder)
-    .where('fence', '=', lease.fence)
-    .where('renewals', '>=', lease.renewals)
+    .where(isStill(lease))
     .returning('renewals')
     .executeTakeFirst()
   return kept?.renewals
