@@ -176,6 +176,8 @@ describe('the publish loop', () => {
     context.clock.advance(24 * 60 * 60 * 1000)
     await eventually(() => expect(logged.join()).toContain('could not look for unpublished changes'))
     await context.store.db.schema.alterTable('changes_away').renameTo('changes').execute()
+    // A second failure would have it wait for five seconds.
+    context.link.receive({ type: 'listening' })
     await eventually(() => expect(renderer.publishes).toHaveLength(1))
     expect(renderer.publishes[0]?.changes.map(({ kind }) => kind)).toContain('midnight')
   })
