@@ -177,7 +177,7 @@ describe('the publish loop', () => {
     await eventually(() => expect(logged.join()).toContain('could not look for unpublished changes'))
     await context.store.db.schema.alterTable('changes_away').renameTo('changes').execute()
     // A second failure would have it wait for five seconds.
-    context.link.receive({ type: 'listening' })
+    context.link.receive({ type: 'listening', address: 'http://127.0.0.1:1' })
     await eventually(() => expect(renderer.publishes).toHaveLength(1))
     expect(renderer.publishes[0]?.changes.map(({ kind }) => kind)).toContain('midnight')
   })
