@@ -82,6 +82,7 @@ describe('a series that was edited', () => {
   it('has the same dates for its readers and for calendar programs, one name, and a number that grows', async () => {
     const calendar = await openCalendar(await openTestSqlite())
     const { app, call, create, context } = calendar
+    let readers = 0
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...SERIES.slice(2).filter(([start]) => start > '2026')),
@@ -93,15 +94,23 @@ describe('a series that was edited', () => {
             status: 'published',
             ...{ startDate, endDate, allDay, rrule, recurrenceEndDate },
           })
+          // All series together would be more than one reader may ask for in a minute.
+          readers += 1
+          const reader = `10.0.${readers >> 8}.${readers & 255}`
           const ids = [made.id]
           const dates = async () => {
-            const answer = await app.inject(`/api/calendar-events?from=${FROM}&to=${TO}`)
+            const answer = await app.inject({
+              url: `/api/calendar-events?from=${FROM}&to=${TO}`,
+              remoteAddress: reader,
+            })
             return eventOccurrencesSchema.parse(answer.json()).filter(({ id }) => ids.includes(id))
           }
           let { sequence } = made
           for (const { action, date, days, hour } of edits) {
             const all = (await dates()).filter(({ id }) => id === made.id)
-            const originalDate = all[Math.min(date, all.length - 1)]?.originalDate ?? ''
+            const originalDate = all[Math.min(date, all.length - 1)]?.originalDate
+            // All dates went with parts that were split off.
+            if (!originalDate) break
             const at = (day: string) => (allDay ? day : `${day}T${hour}:30`)
             const url = `/api/calendar-events/${made.id}`
             const moved = { startDate: at(daysAfter(originalDate, days)) }
