@@ -37,6 +37,8 @@ export function createSiteFileReader({ manifest, bytes, formers, notFound }: Rea
     if (!stored) return undefined
     try {
       const body = await readNewest(file, stored)
+      // Meanwhile somebody may have got newer bytes.
+      if (!isServable(file, stored)) return read(file)
       return asSourceFile(stored.hash, body, () => manifest.get(file)?.hash === stored.hash)
     } catch (error) {
       // Meanwhile it may be another object, or gone.
@@ -46,6 +48,10 @@ export function createSiteFileReader({ manifest, bytes, formers, notFound }: Rea
       if (!(error instanceof SiteUnavailableError)) throw error
       return readFormer(file, stored, error)
     }
+  }
+
+  function isServable(file: string, { hash }: StoredFile): boolean {
+    return hash === manifest.get(file)?.hash || hash === formers.find(file)?.hash
   }
 
   async function readNewest(file: string, stored: StoredFile): Promise<Buffer> {
