@@ -6,7 +6,8 @@ import { unhurriedConnection } from '../postgres-connection.ts'
 const CHECK_EVERY_MS = 15_000
 const ANSWER_WITHIN_MS = 5000
 const FIRST_PAUSE_MS = 250
-const LONGEST_PAUSE_MS = 5000
+/** Desks wait for it after PostgreSQL was away. */
+const LONGEST_PAUSE_MS = 2000
 
 interface ListenOptions {
   address: string
