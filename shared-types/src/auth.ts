@@ -53,6 +53,10 @@ export const currentUserSchema = z.object({
   email: z.string().optional(),
   /** Somebody else chose the password. All calls except changing it are refused until then. */
   mustChangePassword: z.literal(true).optional(),
+  /** With `mustChangePassword`: they chose it themselves, and it would be refused now. */
+  passwordIsWeak: z.literal(true).optional(),
+  /** The account must have a second factor. All calls except adding one are refused until then. */
+  mustAddFactor: z.literal(true).optional(),
 })
 export type CurrentUser = z.infer<typeof currentUserSchema>
 

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { isoTimeSchema } from './iso-time.ts'
+import { requiredText } from './text-field.ts'
+
+export const FACTOR_NAME_LIMIT = 60
+/** Minutes in which a proof of who is there counts as fresh. */
+export const FRESH_FOR_MINUTES = 10
+/** 403: the call wants a fresh proof; see `POST /api/auth/step-up`. */
+export const STEP_UP_NEEDED = 'step_up_needed'
+/** 403: the account must have a second factor before anything else. */
+export const FACTOR_NEEDED = 'factor_needed'
+/** 401: the sign-in, the proof or the enrollment took too long, was used, or had too many wrong tries. */
+export const STEP_OVER = 'step_over'
+/** 422: the code or the passkey was wrong; the caller may try again. */
+export const PROOF_REFUSED = 'proof_refused'
+
+export const factorKindSchema = z.enum(['passkey', 'totp'])
+export type FactorKind = z.infer<typeof factorKindSchema>
+
+const factorNameSchema = requiredText('A name is required', FACTOR_NAME_LIMIT)
+const tokenSchema = z.string().min(1).max(200)
+
+export const factorSchema = z.object({
+  id: z.string(),
+  kind: factorKindSchema,
+  name: z.string(),
+  createdAt: isoTimeSchema,
+  /** Null until it was used after its enrollment. */
+  lastUsedAt: isoTimeSchema.nullable(),
+})
+export type Factor = z.infer<typeof factorSchema>
+
+/** Answer of `GET /api/auth/factors`. */
+export const ownFactorsSchema = z.object({
+  factors: z.array(factorSchema),
+  recoveryCodesLeft: z.number().int(),
+  /** The last factor of this account can't be removed. */
+  isRequired: z.boolean(),
+  /** Browsers offer passkeys only over https, and on the desk's configured address. */
+  canUsePasskeys: z.boolean(),
+})
+export type OwnFactors = z.infer<typeof ownFactorsSchema>
+
+/** Answer of `POST /api/auth/factors/totp/start`. Shown once. */
+export const totpEnrollmentSchema = z.object({
+  enrollment: z.string(),
+  /** In base32, to be typed in by hand. */
+  secret: z.string(),
+  /** `otpauth://…`, for the QR code. */
+  uri: z.string(),
+})
+export type TotpEnrollment = z.infer<typeof totpEnrollmentSchema>
+
+/** Body of `POST /api/auth/factors/totp`. */
+export const addTotpSchema = z.object({ enrollment: tokenSchema, name: factorNameSchema, code: z.string().max(20) })
+export type AddTotpInput = z.infer<typeof addTotpSchema>
+
+/** WebAuthn's own objects, which `@simplewebauthn` makes and checks. */
+const webAuthnSchema = z.record(z.string(), z.unknown())
+
+/** Answer of `POST /api/auth/factors/passkey/start`. */
+export const passkeyEnrollmentSchema = z.object({ enrollment: z.string(), options: webAuthnSchema })
+export type PasskeyEnrollment = z.infer<typeof passkeyEnrollmentSchema>
+
+/** Body of `POST /api/auth/factors/passkey`. */
+export const addPasskeySchema = z.object({ enrollment: tokenSchema, name: factorNameSchema, response: webAuthnSchema })
+export type AddPasskeyInput = z.infer<typeof addPasskeySchema>
+
+/** Answer of both. The codes are made with the first factor, and shown once. */
+export const addedFactorSchema = z.object({ factor: factorSchema, recoveryCodes: z.array(z.string()).nullable() })
+export type AddedFactor = z.infer<typeof addedFactorSchema>
+
+/** Body of `PATCH /api/auth/factors/{id}`. */
+export const renameFactorSchema = z.object({ name: factorNameSchema })
+
+/** Answer of `POST /api/auth/factors/recovery-codes`. The former ones are void. */
+export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) })
+
+const secondFactorProofs = [
+  z.object({ method: z.literal('totp'), code: z.string().max(20) }),
+  z.object({ method: z.literal('recovery-code'), code: z.string().max(100) }),
+  z.object({ method: z.literal('passkey'), response: webAuthnSchema }),
+] as const
+export const secondFactorProofSchema = z.discriminatedUnion('method', [...secondFactorProofs])
+export type SecondFactorProof = z.infer<typeof secondFactorProofSchema>
+
+export const stepUpProofSchema = z.discriminatedUnion('method', [
+  ...secondFactorProofs,
+  z.object({ method: z.literal('password'), password: z.string().min(1).max(1000) }),
+])
+export type StepUpProof = z.infer<typeof stepUpProofSchema>
+export type StepUpMethod = StepUpProof['method']
+
+/** Answer of `POST /api/auth/login` if the password was right and the account has a second factor. Nobody is signed in yet. */
+export const secondFactorNeededSchema = z.object({
+  next: z.literal('second-factor'),
+  signIn: z.string(),
+  methods: z.array(z.enum(['passkey', 'totp', 'recovery-code'])),
+  /** With the method `passkey`. */
+  passkeyOptions: webAuthnSchema.optional(),
+})
+export type SecondFactorNeeded = z.infer<typeof secondFactorNeededSchema>
+
+/** Body of `POST /api/auth/login/second-factor`; the answer is the signed-in user. */
+export const secondFactorSchema = z.object({ signIn: tokenSchema, proof: secondFactorProofSchema })
+export type SecondFactorInput = z.infer<typeof secondFactorSchema>
+
+/** Answer of `POST /api/auth/login/passkey/start`: a sign-in without name and password. It tells nothing about accounts. */
+export const passkeySignInSchema = z.object({ signIn: z.string(), options: webAuthnSchema })
+/** Body of `POST /api/auth/login/passkey`; the answer is the signed-in user. */
+export const passkeyProofSchema = z.object({ signIn: tokenSchema, response: webAuthnSchema })
+export type PasskeyProof = z.infer<typeof passkeyProofSchema>
+
+/** Answer of `GET /api/auth/step-up`: seconds for which the last proof is still fresh, or 0. */
+export const freshnessSchema = z.object({ freshFor: z.number().int() })
+/** Answer of `POST /api/auth/step-up/start`. `password` only for accounts without a second factor. */
+export const stepUpStartSchema = z.object({
+  stepUp: z.string(),
+  methods: z.array(z.enum(['password', 'passkey', 'totp', 'recovery-code'])),
+  passkeyOptions: webAuthnSchema.optional(),
+})
+export type StepUpStart = z.infer<typeof stepUpStartSchema>
+/** Body of `POST /api/auth/step-up`. The session gets a new token. */
+export const stepUpSchema = z.object({ stepUp: tokenSchema, proof: stepUpProofSchema })
+export type StepUpInput = z.infer<typeof stepUpSchema>
