@@ -1,4 +1,4 @@
-// `node scripts/scale/try-mistakes.ts [words]`: makes each deliberate mistake in a copy of the project and runs the scale
+// `npm run test:mistakes -- [words]`: makes each deliberate mistake in a copy of the project and runs the scale
 // tests there, which must fail. Without words, all mistakes.
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'

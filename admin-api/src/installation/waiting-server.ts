@@ -5,6 +5,7 @@ import { answerUnreadable } from '../site-server/plain-answers.ts'
 /** Answers while the service itself can’t: this machine lives and isn’t ready, and readers are asked to come back. */
 export function createWaitingServer({ config, log }: Pick<AppContext, 'config' | 'log'>) {
   let server: Server | undefined
+  let isSettled: Promise<unknown> = Promise.resolve()
   let reason = ''
 
   function open(): Server {
@@ -25,6 +26,7 @@ export function createWaitingServer({ config, log }: Pick<AppContext, 'config' |
     })
     // The service itself says why, when it listens there.
     opened.on('error', (error) => log.warn({ err: error }, 'can’t answer health checks while waiting'))
+    isSettled = new Promise((resolve) => opened.once('listening', resolve).once('error', resolve))
     return opened.listen(config.port, config.host)
   }
 
@@ -34,6 +36,8 @@ export function createWaitingServer({ config, log }: Pick<AppContext, 'config' |
       server ??= open()
     },
     async close(): Promise<void> {
+      // Otherwise it could begin to listen after its end.
+      await isSettled
       const closing = server
       if (!closing?.listening) return
       closing.closeAllConnections()
