@@ -38,10 +38,10 @@ export const MISTAKES: readonly Mistake[] = [
   },
   {
     name: 'witness: a database that went back isn’t noticed',
-    file: 'admin-api/src/modules/platform/restores/restores.service.ts',
-    from: '(await findCount(store.db)) >= witness) return false',
-    to: '(await findCount(store.db)) >= 0) return false',
-    faults: ['restore-sender-killed'],
+    file: 'admin-api/src/modules/platform/restores/witness.ts',
+    from: 'if (parsed.success) return parsed.data.count',
+    to: 'if (parsed.success) return parsed.data.count && 0',
+    faults: ['restore-owners-killed'],
     noticedBy: ['mail is held after a restore', 'nothing is sent after a restore'],
   },
   {
