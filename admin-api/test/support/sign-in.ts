@@ -1,5 +1,6 @@
 import type { CurrentUser, Role } from '@hometown/shared-types/auth'
 import { v7 as uuid } from 'uuid'
+import { isLoopback } from '../../src/config/config.ts'
 import type { AppContext } from '../../src/context.ts'
 import { createSession } from '../../src/modules/platform/auth/sessions/sessions.service.ts'
 import { insertUser } from '../../src/modules/platform/auth/users.repository.ts'
@@ -9,16 +10,38 @@ export interface TestUser extends CurrentUser {
   headers: { cookie: string; origin: string }
 }
 
-/** A new account with a session, without the cost of hashing a password. */
-export async function signIn(context: AppContext, role: Role = 'editor'): Promise<TestUser> {
+/**
+ * A new account with a session, without the cost of hashing a password. Administrators of a site that others can reach
+ * get a second factor.
+ */
+export async function signIn(
+  context: AppContext,
+  role: Role = 'editor',
+  { factor = role === 'admin' && !isLoopback(context.config.siteUrl) } = {},
+): Promise<TestUser> {
   const { db } = context.store
   const now = context.clock.now()
   const user = { id: uuid(), username: `${role}-${uuid()}`, role }
   await insertUser(db, { ...user, password_hash: 'none', created_at: now, updated_at: now })
+  if (factor) await db.insertInto('totp_factors').values(factorOf(user.id, now)).execute()
   const { token } = await db.transaction().execute((trx) => createSession(trx, user.id, now))
   return {
     ...user,
     displayName: null,
     headers: { cookie: `hometown_session=${token}`, origin: context.config.siteUrl },
   }
+}
+
+/** Its secret can't be opened: nobody signs in with it. */
+function factorOf(userId: string, now: number) {
+  return {
+    ...{ id: uuid(), user_id: userId, name: 'Phone', sealed_secret: 'none' },
+    ...{ last_step: 0, created_at: now, last_used_at: null },
+  }
+}
+
+/** As the caller who has just proven again who they are: for tests that move the clock. */
+export async function proveAgain(context: AppContext, { id }: Pick<TestUser, 'id'>): Promise<void> {
+  const values = { verified_at: context.clock.now() }
+  await context.store.db.updateTable('sessions').set(values).where('user_id', '=', id).execute()
 }

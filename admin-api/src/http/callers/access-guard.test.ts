@@ -18,6 +18,19 @@ const sessions: Record<string, SignedIn> = {
     sessionId: 'c',
     renewedUntil: RENEWED,
   },
+  factorless: {
+    user: { id: '4', username: 'fay', role: 'admin', displayName: null, mustAddFactor: true },
+    sessionId: 'e',
+  },
+  fresh: {
+    user: { id: '2', username: 'ada', role: 'admin', displayName: null },
+    sessionId: 'f',
+    freshUntil: RENEWED,
+  },
+  both: {
+    user: { id: '3', username: 'new', role: 'admin', displayName: null, mustChangePassword: true, mustAddFactor: true },
+    sessionId: 'g',
+  },
   newcomer: {
     user: { id: '3', username: 'new', role: 'admin', displayName: null, mustChangePassword: true },
     sessionId: 'd',
@@ -42,6 +55,8 @@ async function buildGuarded() {
   app.get('/silent', async (request) => getSignedIn(request).user.username)
   app.get('/admin', { config: { access: 'admin' } }, async () => 'inside')
   app.get('/password', { config: { access: 'staff', beforeOwnPassword: true } }, async () => 'inside')
+  app.get('/factor', { config: { access: 'staff', beforeFactor: true } }, async () => 'inside')
+  app.get('/grave', { config: { access: 'staff', stepUp: true } }, async () => 'inside')
   app.get('/part', { config: { access: 'public' } }, async (request) => getStaff(request).user.username)
   app.get('/own', { config: { access: 'public' } }, async (request) => getSignedIn(request).user.username)
   app.get('/kept', { config: { access: 'staff' } }, async (_request, reply) =>
@@ -90,7 +105,37 @@ describe('a route for staff', () => {
       })
     }
     expect((await get('/password', 'newcomer')).body).toBe('inside')
-    expect((await get('/public', 'newcomer')).body).toBe('new')
+    expect((await get('/public', 'newcomer')).body).toBe('nobody')
+  })
+
+  it('is closed until somebody has the second factor that they must have, but for adding it', async () => {
+    const { get } = await buildGuarded()
+    for (const url of ['/staff', '/admin', '/silent', '/part', '/password']) {
+      const answer = await get(url, 'factorless')
+      expect([answer.statusCode, answer.json()]).toEqual([
+        403,
+        { message: 'Please add a passkey or an authenticator app first, under Settings', code: 'factor_needed' },
+      ])
+    }
+    expect((await get('/factor', 'factorless')).body).toBe('inside')
+    expect((await get('/public', 'factorless')).body).toBe('nobody')
+  })
+
+  it('asks for the own password first where both are missing', async () => {
+    const { get } = await buildGuarded()
+    for (const url of ['/staff', '/factor']) expect((await get(url, 'both')).json().code).toBe('own_password_needed')
+    expect((await get('/password', 'both')).json().code).toBe('factor_needed')
+  })
+
+  it('wants a fresh proof of who is there where it says so', async () => {
+    const { get } = await buildGuarded()
+    const answer = await get('/grave', 'admin')
+    expect([answer.statusCode, answer.json()]).toEqual([
+      403,
+      { message: 'Please confirm first that it’s you', code: 'step_up_needed' },
+    ])
+    expect((await get('/grave', 'fresh')).body).toBe('inside')
+    expect((await get('/grave')).statusCode).toBe(401)
   })
 
   it('refuses writes from other websites', async () => {

@@ -1,10 +1,11 @@
-import type { Kysely, Selectable, Transaction, Updateable } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 
 type UserRow = Selectable<Database['users']>
 
 export interface AccountRow extends Omit<UserRow, 'password_hash' | 'updated_at'> {
   sessions: number | string | null
+  factors: number | string
 }
 
 export async function listAccountRows(db: Kysely<Database>, now: number): Promise<AccountRow[]> {
@@ -28,7 +29,13 @@ function accountRows(db: Kysely<Database>, now: number) {
         .where('sessions.expires_at', '>', now)
         .as('sessions'),
     )
+    .select(factorCount.as('factors'))
 }
+
+const factorCount = sql<number | string>`
+  (select count(*) from passkeys where passkeys.user_id = users.id) +
+  (select count(*) from totp_factors where totp_factors.user_id = users.id)
+`
 
 /** Also of disabled accounts. @param email in lower case */
 export async function findAccountByEmail(db: Kysely<Database>, email: string): Promise<{ id: string } | undefined> {

@@ -17,12 +17,15 @@ import {
   endAccountSessions,
   listAccountSessions,
   listAccounts,
+  removeAccountFactors,
   resetAccountPassword,
   updateAccount,
 } from './accounts.service.ts'
 import { changeOwnName } from './own-name.service.ts'
 
 const admin = { access: 'admin' } as const
+/** What gives somebody rights, or takes them. */
+const granting = { ...admin, stepUp: true } as const
 const tags = ['accounts']
 const byId = z.object({ id: z.string() })
 
@@ -42,7 +45,7 @@ export function accountRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/accounts',
     {
-      config: { ...admin, answersSecret: true, rateLimit: perCaller(PASSWORDS_PER_CALLER) },
+      config: { ...granting, answersSecret: true, rateLimit: perCaller(PASSWORDS_PER_CALLER) },
       schema: {
         tags,
         summary: 'Add an account',
@@ -60,7 +63,7 @@ export function accountRoutes(app: App, context: AppContext): void {
   app.patch(
     '/api/accounts/:id',
     {
-      config: admin,
+      config: granting,
       schema: {
         tags,
         summary: 'Change a role, disable or enable',
@@ -75,7 +78,7 @@ export function accountRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/accounts/:id/reset-password',
     {
-      config: { ...admin, answersSecret: true, rateLimit: perCaller(PASSWORDS_PER_CALLER) },
+      config: { ...granting, answersSecret: true, rateLimit: perCaller(PASSWORDS_PER_CALLER) },
       schema: {
         tags,
         summary: 'Reset a password; the answer shows the new one once',
@@ -106,7 +109,7 @@ export function accountRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/accounts/:id/end-sessions',
     {
-      config: admin,
+      config: granting,
       schema: {
         tags,
         summary: 'Sign an account out everywhere',
@@ -117,6 +120,20 @@ export function accountRoutes(app: App, context: AppContext): void {
     async (request) => ({
       ended: await endAccountSessions(context, getSignedIn(request).user, request.params.id),
     }),
+  )
+
+  app.post(
+    '/api/accounts/:id/remove-factors',
+    {
+      config: granting,
+      schema: {
+        tags,
+        summary: 'Remove the second factors of an account and sign it out everywhere',
+        params: byId,
+        response: { 200: accountSchema },
+      },
+    },
+    async (request) => removeAccountFactors(context, getSignedIn(request).user, request.params.id),
   )
 
   app.patch(

@@ -17,6 +17,7 @@ import type { Database } from '../../../database/database.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { recordAudit } from '../auth/audit.service.ts'
+import { removeFactorsOf } from '../auth/factors/remove-factors.service.ts'
 import { announceEndedSessions, listSessions } from '../auth/sessions/sessions.service.ts'
 import {
   deleteSessionsOf,
@@ -123,6 +124,13 @@ export async function resetAccountPassword(
   return { account: await getAccount(context, id), password }
 }
 
+/** For somebody who lost theirs: takes the second factors of another account away. */
+export async function removeAccountFactors(context: AppContext, by: CurrentUser, id: string): Promise<Account> {
+  await removeFactorsOf(context, by, id)
+  announce(context, { type: 'changed', lists: ['accounts', 'audit-log'] })
+  return getAccount(context, id)
+}
+
 export async function listAccountSessions(context: AppContext, id: string, current: string): Promise<Session[]> {
   await getRow(context, id)
   return listSessions(context, id, current)
@@ -169,6 +177,7 @@ function accountFromRow(row: AccountRow): Account {
     createdAt: new Date(row.created_at).toISOString(),
     signedInAt: row.signed_in_at === null ? null : new Date(row.signed_in_at).toISOString(),
     sessions: Number(row.sessions),
+    factors: Number(row.factors),
   }
 }
 

@@ -1,6 +1,7 @@
 import { sessionSchema, sessionsEndedSchema } from '@hometown/shared-types/accounts'
 import { changePasswordSchema, currentUserSchema, loginSchema } from '@hometown/shared-types/auth'
 import { messageSchema } from '@hometown/shared-types/message'
+import { secondFactorNeededSchema } from '@hometown/shared-types/second-factors'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
@@ -20,14 +21,19 @@ export function authRoutes(app: App, context: AppContext): void {
     '/api/auth/login',
     {
       config: { access: 'public', answersSecret: true, rateLimit: perCaller(LOGINS_PER_CALLER) },
-      schema: { tags: ['auth'], summary: 'Sign in', body: loginSchema, response: { 200: currentUserSchema } },
+      schema: {
+        tags: ['auth'],
+        summary: 'Sign in; with a second factor, only the first half',
+        body: loginSchema,
+        response: { 200: z.union([secondFactorNeededSchema, currentUserSchema]) },
+      },
     },
     async (request, reply) => {
-      const { user, session, deviceToken } = await login(context, request.body, {
-        address: request.ip,
-        userAgent: request.headers['user-agent'],
-        deviceToken: readDeviceToken(request),
-      })
+      const { 'user-agent': userAgent, origin } = request.headers
+      const caller = { address: request.ip, userAgent, origin, deviceToken: readDeviceToken(request) }
+      const outcome = await login(context, request.body, caller)
+      if ('next' in outcome) return outcome
+      const { user, session, deviceToken } = outcome
       setSessionToken(reply, context.config, session.token, session.expiresAt)
       setDeviceToken(reply, context.config, deviceToken)
       return user
@@ -37,7 +43,7 @@ export function authRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/auth/me',
     {
-      config: { access: 'contributor', beforeOwnPassword: true },
+      config: { access: 'contributor', beforeOwnPassword: true, beforeFactor: true },
       schema: { tags: ['auth'], summary: 'Who is signed in', response: { 200: currentUserSchema } },
     },
     async (request, reply) => {
@@ -62,7 +68,10 @@ export function authRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/auth/change-password',
     {
-      config: { access: 'contributor', beforeOwnPassword: true, rateLimit: perCaller(PASSWORD_CHANGES_PER_CALLER) },
+      config: {
+        ...{ access: 'contributor', beforeOwnPassword: true, beforeFactor: true },
+        rateLimit: perCaller(PASSWORD_CHANGES_PER_CALLER),
+      },
       schema: {
         tags: ['auth'],
         summary: 'Change your password',
@@ -91,7 +100,7 @@ export function authRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/auth/sessions/end-others',
     {
-      config: { access: 'contributor' },
+      config: { access: 'contributor', stepUp: true },
       schema: { tags: ['auth'], summary: 'Sign out everywhere else', response: { 200: sessionsEndedSchema } },
     },
     async (request) => ({ ended: await endOwnSessions(context, getSignedIn(request)) }),
@@ -100,7 +109,7 @@ export function authRoutes(app: App, context: AppContext): void {
   app.delete(
     '/api/auth/sessions/:id',
     {
-      config: { access: 'contributor' },
+      config: { access: 'contributor', stepUp: true },
       schema: {
         tags: ['auth'],
         summary: 'End one of your sessions',

@@ -1,36 +1,34 @@
-import {
-  ACCOUNT_DISABLED_MESSAGE,
-  type ChangePasswordInput,
-  type CurrentUser,
-  INVALID_CREDENTIALS_MESSAGE,
-  type LoginInput,
-  PASSWORD_UNCHANGED_MESSAGE,
-} from '@hometown/shared-types/auth'
-import type { Transaction } from 'kysely'
+import { type ChangePasswordInput, type LoginInput, PASSWORD_UNCHANGED_MESSAGE } from '@hometown/shared-types/auth'
+import type { SecondFactorNeeded } from '@hometown/shared-types/second-factors'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from './audit.service.ts'
 import type { UserRow } from './auth.table.ts'
-import { currentUserOf } from './sessions/current-user.ts'
-import { createDeviceToken, knownDevice } from './sessions/known-devices.ts'
+import { hasFactors } from './factors/factors.repository.ts'
+import { stepOver } from './factors/pending/pending-proofs.ts'
+import { askForSecondFactor } from './factors/sign-in/second-factor.service.ts'
+import { knownDevice } from './sessions/known-devices.ts'
 import { deleteOtherSessions, deleteSession } from './sessions/sessions.repository.ts'
-import { announceEndedSessions, createSession, type Device, type NewSession } from './sessions/sessions.service.ts'
-import { beginAttempt, noteUnknownName } from './sign-in/login-limits.ts'
+import { announceEndedSessions } from './sessions/sessions.service.ts'
+import {
+  finishSignIn,
+  invalidCredentials,
+  type LoginCaller,
+  refuseDisabled,
+  type SignedInAccount,
+} from './sign-in/finish-sign-in.ts'
+import { beginAttempt, forgiveAttempt, noteUnknownName } from './sign-in/login-limits.ts'
 import { hashPassword, isPassword } from './sign-in/password.ts'
-import { findUserByName, getUser, updatePasswordHash, updateSignedInAt } from './users.repository.ts'
+import { findUserByName, getUser, updatePasswordHash } from './users.repository.ts'
 
-export interface LoginCaller extends Device {
-  deviceToken?: string | undefined
-}
-
+/** With a second factor, the right password opens no session yet: `proveSecondFactor` does. */
 export async function login(
   context: AppContext,
   { username, password }: LoginInput,
   caller: LoginCaller = {},
-): Promise<{ user: CurrentUser; session: NewSession; deviceToken: string }> {
-  const { config, store, clock } = context
+): Promise<SignedInAccount | SecondFactorNeeded> {
+  const { config, store } = context
   const row = await findUserByName(store.db, username)
   const device = knownDevice(config, caller.deviceToken, row?.id)
   // A database may treat more letters as equal than we do, so count by the stored name.
@@ -46,33 +44,14 @@ export async function login(
     throw invalidCredentials()
   }
   refuseDisabled(row)
-  const user = currentUserOf(row)
-  const now = clock.now()
-  const session = await store.groupWrite(async (trx) => {
-    await refuseChanged(trx, row)
-    await attempt.forgive(trx)
-    await recordAudit(trx, { user, action: 'auth.login' }, now)
-    await updateSignedInAt(trx, user.id, now)
-    return createSession(trx, user.id, now, caller)
+  if (await hasFactors(store.db, row.id)) return askForSecondFactor(context, row, caller)
+  return finishSignIn(context, row, caller, {
+    by: 'password',
+    async claim(trx) {
+      if (await hasFactors(trx, row.id)) throw stepOver('sign-in')
+      await forgiveAttempt(trx, guess)
+    },
   })
-  const deviceToken = (device && caller.deviceToken) || createDeviceToken(config, user.id)
-  return { user, session, deviceToken }
-}
-
-/** Call it only after the password was right: strangers must not learn that an account is disabled. */
-function refuseDisabled({ disabled_at }: UserRow): void {
-  if (disabled_at !== null) throw new AppError(403, 'account_disabled', ACCOUNT_DISABLED_MESSAGE)
-}
-
-/** Verifying a password takes time, and the account may be disabled or reset meanwhile. */
-async function refuseChanged(trx: Transaction<Database>, seen: UserRow): Promise<void> {
-  const row = await getUser(trx, seen.id)
-  refuseDisabled(row)
-  if (row.password_hash !== seen.password_hash) throw invalidCredentials()
-}
-
-function invalidCredentials(): AppError {
-  return new AppError(401, 'invalid_credentials', INVALID_CREDENTIALS_MESSAGE)
 }
 
 function tooManyWrong(milliseconds: number): AppError {

@@ -33,6 +33,8 @@ export interface SessionTable {
   created_at: number
   seen_at: number
   expires_at: number
+  /** When the person at it last proved who they are. Null for sessions of before. */
+  verified_at: Generated<number | null>
   address: Generated<string | null>
   user_agent: Generated<string | null>
 }

@@ -38,3 +38,7 @@ export async function updatePasswordHash(
 export async function updateSignedInAt(trx: Transaction<Database>, id: string, now: number): Promise<void> {
   await trx.updateTable('users').set({ signed_in_at: now }).where('id', '=', id).execute()
 }
+
+export async function findUser(db: Kysely<Database>, id: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+}

@@ -23,7 +23,7 @@ const LOOK_UPS_PER_CALLER = 30
 const ACCEPTS_PER_CALLER = 10
 
 const admin = { access: 'admin' } as const
-const sending = { ...admin, answersSecret: true, rateLimit: perCaller(INVITATIONS_PER_CALLER) } as const
+const sending = { ...admin, stepUp: true, answersSecret: true, rateLimit: perCaller(INVITATIONS_PER_CALLER) } as const
 const tags = ['accounts']
 const byId = z.object({ id: z.string() })
 

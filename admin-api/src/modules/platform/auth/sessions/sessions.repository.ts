@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
 import type { SessionTable } from '../auth.table.ts'
+import { editorsNeedColumn, hasFactorColumn } from '../factors/required/factor-state.repository.ts'
 
 export async function insertSession(trx: Transaction<Database>, session: Insertable<SessionTable>): Promise<void> {
   await trx.insertInto('sessions').values(session).execute()
@@ -13,6 +14,7 @@ export async function findSessionWithUser(db: Kysely<Database>, tokenHash: strin
     .select([
       'sessions.id as session_id',
       'sessions.seen_at',
+      'sessions.verified_at',
       'users.id',
       'users.username',
       'users.display_name',
@@ -20,6 +22,7 @@ export async function findSessionWithUser(db: Kysely<Database>, tokenHash: strin
       'users.email',
       'users.must_change_password',
     ])
+    .select([hasFactorColumn.as('has_factor'), editorsNeedColumn.as('editors_need_factor')])
     .where('users.disabled_at', 'is', null)
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
@@ -42,6 +45,16 @@ export async function prolongSession(
   times: { seen_at: number; expires_at: number },
 ): Promise<void> {
   await trx.updateTable('sessions').set(times).where('id', '=', id).execute()
+}
+
+/** @returns when the session ends; undefined if it has ended */
+export async function replaceSessionToken(
+  trx: Transaction<Database>,
+  id: string,
+  values: { token_hash: string; verified_at: number },
+): Promise<number | undefined> {
+  const update = trx.updateTable('sessions').set(values).where('id', '=', id)
+  return (await update.returning('expires_at').executeTakeFirst())?.expires_at
 }
 
 export async function deleteSession(db: Kysely<Database>, id: string): Promise<void> {

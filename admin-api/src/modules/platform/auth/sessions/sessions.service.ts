@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Session } from '@hometown/shared-types/accounts'
 import type { Role } from '@hometown/shared-types/auth'
+import { FRESH_FOR_MINUTES } from '@hometown/shared-types/second-factors'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -8,6 +9,7 @@ import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../audit.service.ts'
+import { missingFactor } from '../factors/required/required-factors.ts'
 import { currentUserOf } from './current-user.ts'
 import { deviceName } from './device-name.ts'
 import {
@@ -19,10 +21,13 @@ import {
   listOpenSessionRoles,
   listOpenSessions,
   prolongSession,
+  replaceSessionToken,
 } from './sessions.repository.ts'
 
 const DAY = 86_400_000
 const LIFETIME = 14 * DAY
+
+const FRESH_FOR = FRESH_FOR_MINUTES * 60_000
 
 const PROLONG_AFTER = 3_600_000
 
@@ -54,17 +59,32 @@ export async function createSession(
     created_at: now,
     seen_at: now,
     expires_at: expiresAt,
+    verified_at: now,
     address: address ?? null,
     user_agent: userAgent ? storable(userAgent).slice(0, USER_AGENT_LENGTH) : null,
   })
   return { token, expiresAt }
 }
 
+/** The old token no longer works. @returns undefined if the session has ended */
+export async function renewSessionToken(
+  trx: Transaction<Database>,
+  sessionId: string,
+  now: number,
+): Promise<NewSession | undefined> {
+  const token = randomBytes(32).toString('base64url')
+  const values = { token_hash: hashToken(token), verified_at: now }
+  const expiresAt = await replaceSessionToken(trx, sessionId, values)
+  return expiresAt === undefined ? undefined : { token, expiresAt }
+}
+
 export async function findSignedIn(context: AppContext, token: string): Promise<SignedIn | undefined> {
   const now = context.clock.now()
   const row = await findSessionWithUser(context.store.db, hashToken(token), now)
   if (!row) return undefined
-  const signedIn = { user: currentUserOf(row), sessionId: row.session_id }
+  const user = { ...currentUserOf(row), ...missingFactor(context.config, row.role, row) }
+  const freshUntil = (row.verified_at ?? 0) + FRESH_FOR
+  const signedIn = { user, sessionId: row.session_id, ...(freshUntil > now && { freshUntil }) }
   if (now - row.seen_at < PROLONG_AFTER) return signedIn
   const renewedUntil = now + LIFETIME
   await context.store.groupWrite((trx) =>

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
-import { login } from '../auth.service.ts'
+import { logIn } from '../../../../../test/support/log-in.ts'
 import { ensureFirstAccount } from './first-account.service.ts'
 
 test('the first start makes an administrator and tells the generated password once', async () => {
@@ -10,7 +10,7 @@ test('the first start makes an administrator and tells the generated password on
   const told = await ensureFirstAccount(context)
   const password = told?.hint.replace('with the password ', '') ?? ''
   expect(told?.username).toBe('admin')
-  expect((await login(context, { username: 'admin', password })).user.role).toBe('admin')
+  expect((await logIn(context, { username: 'admin', password })).user.role).toBe('admin')
   expect(await ensureFirstAccount(context)).toBeUndefined()
 })
 
@@ -21,12 +21,12 @@ test('in production a generated password is only in a file of the owner', async 
   expect(told?.hint).toBe(`with the password in ${path}`)
   expect(statSync(path).mode & 0o777).toBe(0o600)
   const password = readFileSync(path, 'utf8').trim()
-  expect((await login(context, { username: 'admin', password })).user.username).toBe('admin')
+  expect((await logIn(context, { username: 'admin', password })).user.username).toBe('admin')
 })
 
 test('a given password is used and never repeated', async () => {
   const context = await buildTestContext({ env: { ADMIN_USERNAME: 'ed', ADMIN_PASSWORD: 'given-one' } })
   const told = await ensureFirstAccount(context)
   expect(told?.hint).not.toContain('given-one')
-  expect((await login(context, { username: 'ed', password: 'given-one' })).user.username).toBe('ed')
+  expect((await logIn(context, { username: 'ed', password: 'given-one' })).user.username).toBe('ed')
 })

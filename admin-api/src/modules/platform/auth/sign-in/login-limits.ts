@@ -17,7 +17,7 @@ const FAILURES_OF_RANGE = 50
 const FAILURES_EVERYWHERE = 100
 const FAILURES_UNDER_ATTACK = 3
 
-interface Guess {
+export interface Guess {
   username: string
   address: string
   device: string | undefined
@@ -27,18 +27,13 @@ interface Attempt {
   /** Milliseconds until the next attempt; undefined if this one is allowed. */
   wait: number | undefined
   isFirstRefusal: boolean
-  forgive(trx: Transaction<Database>): Promise<void>
 }
 
 /** Counts before the password check, because many attempts may arrive at once. */
 export async function beginAttempt({ store, clock }: AppContext, guess: Guess): Promise<Attempt> {
   const now = clock.now()
   const times = { now, endsAt: now + WINDOW }
-  const own = guess.device
-    ? bucketOf('device', guess.username, guess.device)
-    : bucketOf('address', guess.username, callerNetwork(guess.address))
-  const range = guess.device ? undefined : rangeBucket(guess)
-  const everywhere = bucketOf('account', guess.username)
+  const { own, range, everywhere } = bucketsOf(guess)
   return store.groupWrite(async (trx) => {
     const mine = await countAttempt(trx, own, times)
     if (mine.failures === 1) await deleteEndedAttempts(trx, now)
@@ -50,16 +45,28 @@ export async function beginAttempt({ store, clock }: AppContext, guess: Guess): 
     return {
       wait: endsAt > now ? endsAt - now : undefined,
       isFirstRefusal: mine.failures === limit + 1 || ofRange?.failures === FAILURES_OF_RANGE + 1,
-      async forgive(later: Transaction<Database>) {
-        await forgetAttempts(later, own)
-        if (range) await uncountAttempt(later, range)
-        if (!guess.device) await uncountAttempt(later, everywhere)
-      },
     }
   })
 
   async function isUnderAttack(trx: Transaction<Database>): Promise<boolean> {
     return (await countAttempt(trx, everywhere, times)).failures > FAILURES_EVERYWHERE
+  }
+}
+
+/** Only once somebody is signed in: a thief of the password must not reset the count before the second factor. */
+export async function forgiveAttempt(trx: Transaction<Database>, guess: Guess): Promise<void> {
+  const { own, range, everywhere } = bucketsOf(guess)
+  await forgetAttempts(trx, own)
+  if (range) await uncountAttempt(trx, range)
+  if (!guess.device) await uncountAttempt(trx, everywhere)
+}
+
+function bucketsOf(guess: Guess): { own: string; range: string | undefined; everywhere: string } {
+  const { username, address, device } = guess
+  return {
+    own: device ? bucketOf('device', username, device) : bucketOf('address', username, callerNetwork(address)),
+    range: device ? undefined : rangeBucket(guess),
+    everywhere: bucketOf('account', username),
   }
 }
 
@@ -74,7 +81,8 @@ export async function noteUnknownName({ store, clock }: AppContext): Promise<voi
   await store.groupWrite((trx) => countAttempt(trx, 'unknown names', { now, endsAt: now + WINDOW }))
 }
 
-function bucketOf(...parts: readonly string[]): string {
+/** A key of `login_attempts`, hashed. */
+export function bucketOf(...parts: readonly string[]): string {
   return createHash('sha256')
     .update(parts.map((part) => part.toLowerCase()).join('\n'))
     .digest('base64url')
