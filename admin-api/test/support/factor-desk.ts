@@ -66,7 +66,9 @@ export async function openFactorDesk(store: Store, env: Record<string, string> =
     )
 
   const codeAt = (secret: string, at = context.clock.now()) =>
-    new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate({ timestamp: at })
+    new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate({
+      timestamp: at,
+    })
 
   return { app, context, db, openBrowser, addAccount, enter, actions, codeAt }
 }
@@ -83,7 +85,11 @@ export async function addApp({ context, codeAt }: FactorDesk, browser: Browser, 
   return { secret: secret as string, id: factor?.id as string, recoveryCodes: recoveryCodes as string[], answer }
 }
 
-export async function addPasskey(browser: Browser, device: Authenticator = createAuthenticator(ORIGIN), name = 'Laptop') {
+export async function addPasskey(
+  browser: Browser,
+  device: Authenticator = createAuthenticator(ORIGIN),
+  name = 'Laptop',
+) {
   const { enrollment, options } = (await browser.post('/api/auth/factors/passkey/start')).json()
   const response = device.create(options)
   const answer = await browser.post('/api/auth/factors/passkey', { enrollment, name, response })
