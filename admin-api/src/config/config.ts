@@ -184,13 +184,7 @@ function siteOf(address: string): string {
   return getDomain(hostname, { allowPrivateDomains: true }) ?? hostname
 }
 
-/** True for addresses of this machine alone. A name like `127.example.org` isn't one. */
 export function isLoopback(address: string): boolean {
   const { hostname } = new URL(address)
-  return (
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    hostname === '[::1]' ||
-    /^127(?:\.\d{1,3}){3}$/.test(hostname)
-  )
+  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127\./.test(hostname)
 }

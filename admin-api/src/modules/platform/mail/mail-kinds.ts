@@ -11,7 +11,14 @@ const READER_KINDS = [
 ] as const
 
 /** What goes on with an account. May hold a link with authority, or tell a thief that somebody noticed. */
-const ACCOUNT_KINDS = ['account.email', 'account.password', 'account.sign-in', 'invitation', 'mention'] as const
+const ACCOUNT_KINDS = [
+  'account.email',
+  'account.factor',
+  'account.password',
+  'account.sign-in',
+  'invitation',
+  'mention',
+] as const
 
 /** Not about an account, but never a reader's business either. */
 const STAFF_KINDS = ['alert', 'test'] as const

@@ -24,6 +24,7 @@ const RANKS: Readonly<Partial<Record<MailKind, number>>> = {
   alert: 0,
   invitation: 0,
   'account.email': 0,
+  'account.factor': 0,
   'account.password': 0,
   'account.sign-in': 0,
   'subscription.confirm': 1,
