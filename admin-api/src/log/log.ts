@@ -7,6 +7,7 @@ const secretNames = [
   'newPassword',
   'passwordHash',
   'token',
+  'recoveryCodes',
   'secret',
   'apiKey',
   'cookie',

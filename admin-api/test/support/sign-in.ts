@@ -1,6 +1,6 @@
 import type { CurrentUser, Role } from '@hometown/shared-types/auth'
 import { v7 as uuid } from 'uuid'
-import { isLoopback } from '../../src/config/config.ts'
+import { isThisMachine } from '../../src/config/this-machine.ts'
 import type { AppContext } from '../../src/context.ts'
 import { createSession } from '../../src/modules/platform/auth/sessions/sessions.service.ts'
 import { insertUser } from '../../src/modules/platform/auth/users.repository.ts'
@@ -17,7 +17,7 @@ export interface TestUser extends CurrentUser {
 export async function signIn(
   context: AppContext,
   role: Role = 'editor',
-  { factor = role === 'admin' && !isLoopback(context.config.siteUrl) } = {},
+  { factor = role === 'admin' && !isThisMachine(context.config.siteUrl) } = {},
 ): Promise<TestUser> {
   const { db } = context.store
   const now = context.clock.now()

@@ -1,5 +1,6 @@
 import type { Role } from '@hometown/shared-types/auth'
-import { type Config, isLoopback } from '../../../../../config/config.ts'
+import type { Config } from '../../../../../config/config.ts'
+import { isThisMachine } from '../../../../../config/this-machine.ts'
 import type { FactorState } from './factor-state.repository.ts'
 
 type Site = Pick<Config, 'siteUrl'>
@@ -10,7 +11,7 @@ export function isFactorRequired(
   role: Role,
   { editors_need_factor }: Pick<FactorState, 'editors_need_factor'>,
 ): boolean {
-  return editors_need_factor === 'true' || (role === 'admin' && !isLoopback(siteUrl))
+  return editors_need_factor === 'true' || (role === 'admin' && !isThisMachine(siteUrl))
 }
 
 /** For the signed-in user; nothing if they have a factor or needn't have one. */
