@@ -23,7 +23,7 @@ export function authRoutes(app: App, context: AppContext): void {
       config: { access: 'public', answersSecret: true, rateLimit: perCaller(LOGINS_PER_CALLER) },
       schema: {
         tags: ['auth'],
-        summary: 'Sign in; with a second factor, only the first half',
+        summary: 'Sign in',
         body: loginSchema,
         response: { 200: z.union([secondFactorNeededSchema, currentUserSchema]) },
       },

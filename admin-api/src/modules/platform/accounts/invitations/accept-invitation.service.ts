@@ -7,6 +7,7 @@ import type { AppContext } from '../../../../context.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { recordAudit } from '../../auth/audit.service.ts'
+import { withMissingFactor } from '../../auth/factors/required/missing-factor.service.ts'
 import { createSession, type Device, type NewSession } from '../../auth/sessions/sessions.service.ts'
 import { createDeviceToken, findUserByName, hashPassword, insertUser } from '../../auth/sign-in/credentials.service.ts'
 import { getSettings } from '../../settings/settings.service.ts'
@@ -54,7 +55,8 @@ export async function acceptInvitation(
     }),
   )
   announceInvitations(context)
-  return { user, session, deviceToken: createDeviceToken(context.config, id) }
+  const known = await withMissingFactor(context, context.store.db, user)
+  return { user: known, session, deviceToken: createDeviceToken(context.config, id) }
 }
 
 async function getUsable({ store, clock }: AppContext, token: string): Promise<InvitationRow> {

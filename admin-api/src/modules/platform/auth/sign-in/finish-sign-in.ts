@@ -5,8 +5,7 @@ import type { Database } from '../../../../database/database.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { recordAudit } from '../audit.service.ts'
 import type { UserRow } from '../auth.table.ts'
-import { findFactorState } from '../factors/required/factor-state.repository.ts'
-import { missingFactor } from '../factors/required/required-factors.ts'
+import { withMissingFactor } from '../factors/required/missing-factor.service.ts'
 import { currentUserOf } from '../sessions/current-user.ts'
 import { createDeviceToken, knownDevice } from '../sessions/known-devices.ts'
 import { createSession, type Device, type NewSession } from '../sessions/sessions.service.ts'
@@ -43,8 +42,7 @@ export async function finishSignIn(
   const { user, session } = await store.groupWrite(async (trx) => {
     await refuseChanged(trx, seen)
     await claim(trx, now)
-    const state = await findFactorState(trx, seen.id)
-    const user: CurrentUser = { ...currentUserOf(seen), ...(state && missingFactor(config, seen.role, state)) }
+    const user = await withMissingFactor(context, trx, currentUserOf(seen))
     await recordAudit(trx, { user, action: 'auth.login', ...(by !== 'password' && { details: { by } }) }, now)
     await updateSignedInAt(trx, seen.id, now)
     return { user, session: await createSession(trx, seen.id, now, caller) }

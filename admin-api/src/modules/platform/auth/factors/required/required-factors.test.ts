@@ -29,6 +29,19 @@ describeOnBoth('a second factor', (openTestStore) => {
     expect((await openBrowser().login('nora')).json()).not.toHaveProperty('mustAddFactor')
   })
 
+  it('is told to an administrator who accepts an invitation', async () => {
+    const desk = await open()
+    const admin = await signIn(desk.context, 'admin')
+    const body = { email: 'ada@courier.example', role: 'admin' }
+    const invited = await desk.app.inject({ method: 'POST', url: '/api/invitations', headers: admin.headers, body })
+    const token = new URL(invited.json().link).hash.slice(1)
+    const browser = desk.openBrowser()
+    const account = { username: 'ada', displayName: 'Ada', password: 'nine silver kettles whistle' }
+    const answer = await browser.post('/api/invitations/accept', { token, ...account })
+    expect([answer.statusCode, answer.json()]).toEqual([201, expect.objectContaining({ mustAddFactor: true })])
+    expect((await browser.get('/api/accounts')).json().code).toBe('factor_needed')
+  })
+
   it('can be added in a session whose proof is old, after a new one', async () => {
     const desk = await open()
     const { browser } = await desk.enter('ada', 'admin')
