@@ -28,7 +28,10 @@ export function backupRoutes(app: App, context: AppContext): void {
 
   app.get(
     '/api/backups/:name',
-    { config: { access: 'admin', stepUp: true }, schema: { tags: ['system'], summary: 'Download a backup', params: byName } },
+    {
+      config: { access: 'admin', stepUp: true },
+      schema: { tags: ['system'], summary: 'Download a backup', params: byName },
+    },
     async (request, reply) => {
       const { backup, bytes } = await openBackup(context, getSignedIn(request), request.params.name)
       return reply
