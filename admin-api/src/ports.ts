@@ -32,7 +32,7 @@ export interface Ports<Context> {
 }
 
 export interface AccountMail {
-  readonly kind: 'account.factor'
+  readonly kind: 'account.email' | 'account.factor' | 'account.password' | 'account.sign-in'
   /** Null for accounts without an address, which get none. */
   readonly to: string | null
   readonly subject: string

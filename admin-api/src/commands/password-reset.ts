@@ -3,6 +3,7 @@
 
 import { openInstallation } from '../installation/open-installation.ts'
 import { resetPassword } from '../modules/platform/auth/sign-in/reset-password.service.ts'
+import { TEMPORARY_DAYS } from '../modules/platform/auth/sign-in/temporary-password.ts'
 
 const REMOVE_FACTORS = '--remove-second-factors'
 
@@ -20,6 +21,7 @@ try {
   const reset = await resetPassword(context, username, { removesFactors })
   if (reset) {
     console.log(`The password of ${reset.username} is now ${reset.password}  (save it now, you won’t see it again)`)
+    console.log(`It opens the account for ${TEMPORARY_DAYS} days and must be changed at the first sign-in.`)
     if (removesFactors) console.log(`Second factors removed: ${reset.removedFactors}.`)
     console.log('That account has been signed out everywhere.')
   } else {

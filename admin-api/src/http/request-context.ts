@@ -6,6 +6,8 @@ export interface SignedIn {
   sessionId: string
   /** Set when the session was renewed and the cookie must follow. */
   renewedUntil?: number
+  /** The session is from before cookies had their prefix; see session-cookie.ts. */
+  mayHaveFormerCookie?: true
   /** Set while the last proof of who is there is fresh. */
   freshUntil?: number
 }
@@ -27,6 +29,8 @@ declare module 'fastify' {
     beforeFactor?: true
     /** Wants a fresh proof of who is there; see `POST /api/auth/step-up`. */
     stepUp?: true
+    /** Whether the call counts as use of the session. Default: writes do, reads don't, since open desks repeat them. */
+    prolongs?: boolean
     /** A public route that knows contributors. To all others of them they are readers. */
     knowsContributors?: true
     /** A public route that answers everybody alike, so it works without the database that knows the sessions. */

@@ -2,8 +2,11 @@ import type { CurrentUser, Role } from '@hometown/shared-types/auth'
 import { v7 as uuid } from 'uuid'
 import { isThisMachine } from '../../src/config/this-machine.ts'
 import type { AppContext } from '../../src/context.ts'
+import { isSecure } from '../../src/http/cookies/cookie-config.ts'
 import { createSession } from '../../src/modules/platform/auth/sessions/sessions.service.ts'
 import { insertUser } from '../../src/modules/platform/auth/users.repository.ts'
+
+const YEAR = 366 * 86_400_000
 
 export interface TestUser extends CurrentUser {
   /** As a browser sends them: `app.inject({ …, headers: user.headers })`. */
@@ -24,11 +27,19 @@ export async function signIn(
   const user = { id: uuid(), username: `${role}-${uuid()}`, role }
   await insertUser(db, { ...user, password_hash: 'none', created_at: now, updated_at: now })
   if (factor) await db.insertInto('totp_factors').values(factorOf(user.id, now)).execute()
-  const { token } = await db.transaction().execute((trx) => createSession(trx, user.id, now))
+  const { token } = await db.transaction().execute(async (trx) => {
+    const session = await createSession(trx, user, now)
+    // Many tests move the clock by days; sessions.test.ts is about how long a session lasts.
+    const later = now + YEAR
+    const times = { created_at: later, seen_at: later, expires_at: later }
+    await trx.updateTable('sessions').set(times).where('user_id', '=', user.id).execute()
+    return session
+  })
+  const cookieName = isSecure(context.config) ? '__Host-hometown_session' : 'hometown_session'
   return {
     ...user,
     displayName: null,
-    headers: { cookie: `hometown_session=${token}`, origin: context.config.siteUrl },
+    headers: { cookie: `${cookieName}=${token}`, origin: context.config.siteUrl },
   }
 }
 

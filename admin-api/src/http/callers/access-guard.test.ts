@@ -13,6 +13,12 @@ const RENEWED = Date.parse('2026-12-24T12:00:00Z')
 const sessions: Record<string, SignedIn> = {
   editor: { user: { id: '1', username: 'ed', role: 'editor', displayName: null }, sessionId: 'a' },
   admin: { user: { id: '2', username: 'ada', role: 'admin', displayName: null }, sessionId: 'b' },
+  former: {
+    user: { id: '1', username: 'ed', role: 'editor', displayName: null },
+    sessionId: 'h',
+    renewedUntil: RENEWED,
+    mayHaveFormerCookie: true,
+  },
   renewed: {
     user: { id: '1', username: 'ed', role: 'editor', displayName: null },
     sessionId: 'c',
@@ -41,12 +47,14 @@ async function buildGuarded() {
   const loaded = loadConfig({ SITE_URL: SITE })
   if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
   const asked: string[] = []
+  const uses: boolean[] = []
   const app = fastify() as unknown as App
   onTestFinished(() => app.close())
   handleErrors(app)
   await app.register(cookie)
-  guardAccess(app, loaded.config, async (token) => {
+  guardAccess(app, loaded.config, async (token, { prolongs }) => {
     asked.push(token)
+    uses.push(prolongs)
     return sessions[token]
   })
   app.get('/public', { config: { access: 'public' } }, async (request) => request.signedIn?.user.username ?? 'nobody')
@@ -63,9 +71,12 @@ async function buildGuarded() {
     reply.header('cache-control', 'private, max-age=60').send('inside'),
   )
   app.post('/public', { config: { access: 'public' } }, async () => 'done')
+  app.post('/staff', { config: { access: 'staff' } }, async () => 'done')
+  app.post('/beat', { config: { access: 'staff', prolongs: false } }, async () => 'done')
+  app.get('/opened', { config: { access: 'staff', prolongs: true } }, async () => 'inside')
   const get = (url: string, session?: string) =>
-    app.inject({ url, headers: session ? { cookie: `hometown_session=${session}` } : {} })
-  return { app, get, asked }
+    app.inject({ url, headers: session ? { cookie: `__Host-hometown_session=${session}` } : {} })
+  return { app, get, asked, uses }
 }
 
 const unauthenticated = { message: 'Please sign in', code: 'unauthenticated' }
@@ -163,6 +174,34 @@ describe('a public route', () => {
   })
 })
 
+describe('a session', () => {
+  it('is used by writes, and by reads that only a person begins, never by what an open desk repeats', async () => {
+    const { app, get, uses } = await buildGuarded()
+    const headers = { cookie: '__Host-hometown_session=editor', origin: SITE }
+    await get('/staff', 'editor')
+    await app.inject({ method: 'POST', url: '/staff', headers })
+    await app.inject({ method: 'POST', url: '/beat', headers })
+    await get('/opened', 'editor')
+    expect(uses).toEqual([false, true, false, true])
+  })
+
+  it('of before the cookie had its prefix is taken once under the former name, and gets the new one', async () => {
+    const { app } = await buildGuarded()
+    const call = (session: string) =>
+      app.inject({ url: '/staff', headers: { cookie: `hometown_session=${session}`, origin: SITE } })
+    const answer = await call('former')
+    expect(answer.body).toBe('inside')
+    expect(answer.cookies).toContainEqual(
+      expect.objectContaining({ name: '__Host-hometown_session', value: 'former', secure: true, path: '/' }),
+    )
+    expect(answer.cookies).toContainEqual(
+      expect.objectContaining({ name: 'hometown_session', value: '', expires: new Date(0) }),
+    )
+    // A neighboring host could have planted it.
+    expect((await call('editor')).statusCode).toBe(401)
+  })
+})
+
 describe('an address that does not exist', () => {
   it('is told to be missing without a look at the session', async () => {
     const { app, get, asked } = await buildGuarded()
@@ -196,7 +235,7 @@ describe('the cookies', () => {
   it('follow a session that is renewed', async () => {
     const { get } = await buildGuarded()
     const answer = await get('/staff', 'renewed')
-    expect(names(answer)).toEqual(['hometown_session=renewed', 'hometown_staff=1'])
+    expect(names(answer)).toEqual(['__Host-hometown_session=renewed', '__Secure-hometown_staff=1'])
     expect(answer.cookies.map(({ expires }) => expires?.getTime())).toEqual([RENEWED, RENEWED])
     expect(names(await get('/staff', 'editor'))).toEqual([])
   })
@@ -204,10 +243,10 @@ describe('the cookies', () => {
   it('stop telling pages of a session that has ended', async () => {
     const { app } = await buildGuarded()
     const call = (cookies: string) => app.inject({ url: '/public', headers: { cookie: cookies } })
-    for (const cookies of ['hometown_staff=1', 'hometown_staff=1; hometown_session=expired']) {
-      expect(names(await call(cookies))).toEqual(['hometown_staff='])
+    for (const cookies of ['__Secure-hometown_staff=1', '__Secure-hometown_staff=1; __Host-hometown_session=expired']) {
+      expect(names(await call(cookies))).toEqual(['__Secure-hometown_staff='])
     }
-    expect(names(await call('hometown_staff=1; hometown_session=editor'))).toEqual([])
-    expect(names(await call('hometown_session=expired'))).toEqual([])
+    expect(names(await call('__Secure-hometown_staff=1; __Host-hometown_session=editor'))).toEqual([])
+    expect(names(await call('__Host-hometown_session=expired'))).toEqual([])
   })
 })

@@ -2,14 +2,14 @@ import { isEditor } from '@hometown/shared-types/auth'
 import { FACTOR_NEEDED, STEP_UP_NEEDED } from '@hometown/shared-types/second-factors'
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config/config.ts'
-import { readSessionToken, setSessionToken } from '../cookies/session-cookie.ts'
+import { clearFormerCookie, readSessionCookie, setSessionToken } from '../cookies/session-cookie.ts'
 import { clearStaffMark, hasStaffMark } from '../cookies/staff-cookie.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { SignedIn } from '../request-context.ts'
 import type { App } from '../routing.ts'
 import { createOriginCheck } from './origin-check.ts'
 
-type FindSignedIn = (token: string) => Promise<SignedIn | undefined>
+type FindSignedIn = (token: string, use: { prolongs: boolean }) => Promise<SignedIn | undefined>
 
 export function guardAccess(app: App, config: Config, findSignedIn: FindSignedIn): void {
   const checkOrigin = createOriginCheck(config)
@@ -31,12 +31,24 @@ export function guardAccess(app: App, config: Config, findSignedIn: FindSignedIn
   })
 
   async function findCaller(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | undefined> {
-    const token = readSessionToken(request)
-    const signedIn = token ? await findSignedIn(token) : undefined
-    if (token && signedIn?.renewedUntil) setSessionToken(reply, config, token, signedIn.renewedUntil)
-    if (!signedIn && hasStaffMark(request)) clearStaffMark(reply, config)
+    const cookie = readSessionCookie(request, config)
+    // What is renewed gets the cookie's present name.
+    const prolongs = doesProlong(request) || cookie?.isFormer === true
+    const found = cookie && (await findSignedIn(cookie.token, { prolongs }))
+    // Else another host of the domain could plant a session under the name without a prefix.
+    const signedIn = cookie?.isFormer && !found?.mayHaveFormerCookie ? undefined : found
+    if (cookie && signedIn?.renewedUntil) {
+      setSessionToken(reply, config, cookie.token, signedIn.renewedUntil)
+      if (cookie.isFormer) clearFormerCookie(reply, config)
+    }
+    if (!signedIn && hasStaffMark(request, config)) clearStaffMark(reply, config)
     return signedIn
   }
+}
+
+/** Open desks repeat their reads when nobody is there, also after each change of a colleague. */
+function doesProlong({ method, routeOptions }: FastifyRequest): boolean {
+  return routeOptions.config.prolongs ?? (method !== 'GET' && method !== 'HEAD')
 }
 
 /** Public routes show more to signed-in editors, once they may do anything. */

@@ -1,9 +1,12 @@
 import { type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import { isOpenSession } from '../auth/sessions/sessions.service.ts'
 
 type UserRow = Selectable<Database['users']>
 
-export interface AccountRow extends Omit<UserRow, 'password_hash' | 'updated_at'> {
+type Hidden = 'password_hash' | 'password_rules' | 'password_is_weak' | 'password_expires_at' | 'updated_at'
+
+export interface AccountRow extends Omit<UserRow, Hidden> {
   sessions: number | string | null
   factors: number | string
 }
@@ -26,7 +29,7 @@ function accountRows(db: Kysely<Database>, now: number) {
         .selectFrom('sessions')
         .select((session) => session.fn.countAll<number | string>().as('count'))
         .whereRef('sessions.user_id', '=', 'users.id')
-        .where('sessions.expires_at', '>', now)
+        .where(isOpenSession(now))
         .as('sessions'),
     )
     .select(factorCount.as('factors'))

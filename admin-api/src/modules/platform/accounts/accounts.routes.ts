@@ -9,7 +9,7 @@ import {
 import { currentUserSchema, updateCurrentUserSchema } from '@hometown/shared-types/auth'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import { getSignedIn } from '../../../http/callers/access-guard.ts'
+import { getFreshlyProven, getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import type { App } from '../../../http/routing.ts'
 import {
@@ -21,7 +21,7 @@ import {
   resetAccountPassword,
   updateAccount,
 } from './accounts.service.ts'
-import { changeOwnName } from './own-name.service.ts'
+import { changeOwnAccount } from './own-account.service.ts'
 
 const admin = { access: 'admin' } as const
 /** What gives somebody rights, or takes them. */
@@ -142,14 +142,15 @@ export function accountRoutes(app: App, context: AppContext): void {
       config: { access: 'contributor', rateLimit: perCaller(NAME_CHANGES_PER_CALLER) },
       schema: {
         tags,
-        summary: 'Change the own name',
+        summary: 'Change the own name or email address',
         body: updateCurrentUserSchema,
         response: { 200: currentUserSchema },
       },
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      return changeOwnName(context, getSignedIn(request).user, request.body)
+      const { user } = request.body.email === undefined ? getSignedIn(request) : getFreshlyProven(request)
+      return changeOwnAccount(context, user, request.body)
     },
   )
 }

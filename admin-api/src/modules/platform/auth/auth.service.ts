@@ -1,26 +1,29 @@
-import { type ChangePasswordInput, type LoginInput, PASSWORD_UNCHANGED_MESSAGE } from '@hometown/shared-types/auth'
+import type { LoginInput } from '@hometown/shared-types/auth'
 import type { SecondFactorNeeded } from '@hometown/shared-types/second-factors'
 import type { AppContext } from '../../../context.ts'
-import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from './audit.service.ts'
 import type { UserRow } from './auth.table.ts'
 import { hasFactors } from './factors/factors.repository.ts'
 import { stepOver } from './factors/pending/pending-proofs.ts'
 import { askForSecondFactor } from './factors/sign-in/second-factor.service.ts'
+import { judgeTypedPassword } from './passwords/judge-typed-password.ts'
+import { deviceName } from './sessions/device-name.ts'
 import { knownDevice } from './sessions/known-devices.ts'
-import { deleteOtherSessions, deleteSession } from './sessions/sessions.repository.ts'
+import { deleteSession } from './sessions/sessions.repository.ts'
 import { announceEndedSessions } from './sessions/sessions.service.ts'
 import {
   finishSignIn,
   invalidCredentials,
   type LoginCaller,
   refuseDisabled,
+  refuseExpired,
   type SignedInAccount,
 } from './sign-in/finish-sign-in.ts'
 import { beginAttempt, forgiveAttempt, noteUnknownName } from './sign-in/login-limits.ts'
-import { hashPassword, isPassword } from './sign-in/password.ts'
-import { findUserByName, getUser, updatePasswordHash } from './users.repository.ts'
+import { isPassword } from './sign-in/password.ts'
+import { tooManyWrong } from './sign-in/too-many-wrong.ts'
+import { findUserByName } from './users.repository.ts'
 
 /** With a second factor, the right password opens no session yet: `proveSecondFactor` does. */
 export async function login(
@@ -44,6 +47,8 @@ export async function login(
     throw invalidCredentials()
   }
   refuseDisabled(row)
+  refuseExpired(row, context.clock.now())
+  await judgeTypedPassword(context, row, password)
   if (await hasFactors(store.db, row.id)) return askForSecondFactor(context, row, caller)
   return finishSignIn(context, row, caller, {
     by: 'password',
@@ -54,24 +59,17 @@ export async function login(
   })
 }
 
-function tooManyWrong(milliseconds: number): AppError {
-  const minutes = Math.max(1, Math.ceil(milliseconds / 60_000))
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return new AppError(429, 'too_many_requests', `Too many wrong passwords. Please wait ${wait} and try again.`, {
-    retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)),
-  })
-}
-
 /** Stores nothing about unknown names, because some are passwords typed into the wrong field. */
 async function noteFailure(
   context: AppContext,
   row: UserRow | undefined,
   action: string,
-  { address }: LoginCaller,
+  { address, userAgent }: LoginCaller,
 ): Promise<void> {
-  if (!row) return noteUnknownName(context)
+  if (!row) return noteUnknownName(context, address)
   const { store, clock } = context
-  const entry = { user: null, action, subject: row.id, details: { name: row.username, ...(address && { address }) } }
+  const details = { name: row.username, address, device: deviceName(userAgent ?? null) }
+  const entry = { user: null, action, subject: row.id, details }
   await store.groupWrite((trx) => recordAudit(trx, entry, clock.now()))
 }
 
@@ -82,33 +80,4 @@ export async function logout(context: AppContext, signedIn: SignedIn): Promise<v
     await recordAudit(trx, { user: signedIn.user, action: 'auth.logout' }, now)
   })
   announceEndedSessions(context)
-}
-
-/** Ends all other sessions, because somebody else may know the old password. */
-export async function changePassword(
-  context: AppContext,
-  { user, sessionId }: SignedIn,
-  input: ChangePasswordInput,
-): Promise<void> {
-  const row = await getUser(context.store.db, user.id)
-  if (!(await isPassword(row.password_hash, input.currentPassword))) {
-    throw new AppError(422, 'wrong_password', 'Current password is incorrect', {
-      issues: [{ path: 'currentPassword', message: 'Current password is incorrect' }],
-    })
-  }
-  if (input.newPassword === input.currentPassword) throw samePassword()
-  const passwordHash = await hashPassword(input.newPassword)
-  const now = context.clock.now()
-  await context.store.db.transaction().execute(async (trx) => {
-    await updatePasswordHash(trx, user.id, passwordHash, now)
-    await deleteOtherSessions(trx, user.id, sessionId)
-    await recordAudit(trx, { user, action: 'auth.change-password' }, now)
-  })
-  announceEndedSessions(context)
-}
-
-/** Call it after the check of the current password: strangers must not test guesses with it. */
-function samePassword(): AppError {
-  const issues = [{ path: 'newPassword', message: PASSWORD_UNCHANGED_MESSAGE }]
-  return new AppError(422, 'same_password', PASSWORD_UNCHANGED_MESSAGE, { issues })
 }

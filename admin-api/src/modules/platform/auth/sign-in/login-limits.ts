@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { callerNetwork, callerRange } from '../../../../http/callers/caller-network.ts'
+import { recordAudit } from '../audit.service.ts'
 import { countAttempt, deleteEndedAttempts, forgetAttempts, uncountAttempt } from './login-attempts.repository.ts'
 
 const WINDOW = 15 * 60_000
@@ -75,10 +76,17 @@ function rangeBucket({ username, address }: Guess): string | undefined {
   return range.includes(':') ? bucketOf('range', username, range) : undefined
 }
 
-/** The response time must not reveal which names exist. */
-export async function noteUnknownName({ store, clock }: AppContext): Promise<void> {
+/**
+ * One entry for each network and a quarter of an hour, without the name: some are passwords typed into the wrong field. The
+ * response time must not reveal which names exist, so it writes once, as a wrong password does.
+ */
+export async function noteUnknownName({ store, clock }: AppContext, address = ''): Promise<void> {
   const now = clock.now()
-  await store.groupWrite((trx) => countAttempt(trx, 'unknown names', { now, endsAt: now + WINDOW }))
+  await store.groupWrite(async (trx) => {
+    const bucket = bucketOf('unknown names', callerNetwork(address))
+    const { failures } = await countAttempt(trx, bucket, { now, endsAt: now + WINDOW })
+    if (failures === 1) await recordAudit(trx, { user: null, action: 'auth.unknown-name', details: { address } }, now)
+  })
 }
 
 /** A key of `login_attempts`, hashed. */

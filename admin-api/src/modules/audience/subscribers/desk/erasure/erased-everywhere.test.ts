@@ -50,7 +50,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('an address that was erased (%s
     const dataDir = newFolder()
     const env = {
       DATA_DIR: dataDir,
-      ADMIN_PASSWORD: 'secret-pass',
+      ADMIN_PASSWORD: 'otter violin gravel',
       ...(kind === 'PostgreSQL' && { DATABASE_URL: await createTestDatabase() }),
     }
     const loaded = loadConfig({ SITE_URL: 'http://localhost:3000', SAMPLE_CONTENT: 'false', ...env })

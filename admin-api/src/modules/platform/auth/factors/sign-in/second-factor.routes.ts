@@ -3,8 +3,9 @@ import { passkeyProofSchema, passkeySignInSchema, secondFactorSchema } from '@ho
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../../../../context.ts'
 import { perCaller } from '../../../../../http/callers/rate-limits.ts'
-import { readDeviceToken, setDeviceToken } from '../../../../../http/cookies/device-cookie.ts'
+import { setDeviceToken } from '../../../../../http/cookies/device-cookie.ts'
 import { setSessionToken } from '../../../../../http/cookies/session-cookie.ts'
+import { signInCookies } from '../../../../../http/cookies/sign-in-cookies.ts'
 import type { App } from '../../../../../http/routing.ts'
 import type { LoginCaller, SignedInAccount } from '../../sign-in/finish-sign-in.ts'
 import { signInWithPasskey, startPasskeySignIn } from './passkey-sign-in.service.ts'
@@ -62,9 +63,9 @@ export function secondFactorRoutes(app: App, context: AppContext): void {
     setDeviceToken(reply, context.config, deviceToken)
     return user
   }
-}
 
-function callerOf(request: FastifyRequest): LoginCaller {
-  const { 'user-agent': userAgent, origin } = request.headers
-  return { address: request.ip, userAgent, origin, deviceToken: readDeviceToken(request) }
+  function callerOf(request: FastifyRequest): LoginCaller {
+    const { 'user-agent': userAgent, origin } = request.headers
+    return { address: request.ip, userAgent, origin, ...signInCookies(request, context.config) }
+  }
 }
