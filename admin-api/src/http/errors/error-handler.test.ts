@@ -27,7 +27,7 @@ test('a load balancer that asks each second doesn’t fill the log', async () =>
 
 test('who tries what isn’t theirs is in the log, without an address; who isn’t signed in isn’t', async () => {
   const lines: string[] = []
-  const log = createLogger('test', { destination: { write: (line) => void lines.push(line) } })
+  const log = createLogger('test', { level: 'warn', destination: { write: (line) => void lines.push(line) } })
   const app = Fastify({ loggerInstance: log })
   handleErrors(app as unknown as App)
   app.get('/accounts/:id', async () => {

@@ -30,7 +30,7 @@ test('in production a generated password is only in a file of the owner, until i
   const { app, context } = await buildTestApp({ env: { NODE_ENV: 'production' } })
   const told = await ensureFirstAccount(context)
   const path = fileOf(context)
-  expect(told?.hint).toBe(`with the password in ${path} (change it within 7 days)`)
+  expect(told?.hint).toBe(`with the password in ${path}  (change it within 7 days)`)
   expect(statSync(path).mode & 0o777).toBe(0o600)
   const password = readFileSync(path, 'utf8').trim()
   const { session } = await logIn(context, { username: 'admin', password })

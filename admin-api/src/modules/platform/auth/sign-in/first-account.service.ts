@@ -42,9 +42,9 @@ async function refuseWeakAdminPassword(context: AppContext): Promise<void> {
 
 function describePassword({ config }: AppContext, password: string): string {
   if (config.adminPassword) return 'with the password of ADMIN_PASSWORD'
-  const rule = `(change it within ${TEMPORARY_DAYS} days)`
-  if (!config.production) return `with the password ${password} ${rule}`
+  if (!config.production)
+    return `with the password ${password}  (keep it: it isn’t shown again; change it within ${TEMPORARY_DAYS} days)`
   const path = firstPasswordPath({ config })
   writeFileSync(path, `${password}\n`, { mode: 0o600 })
-  return `with the password in ${path} ${rule}`
+  return `with the password in ${path}  (change it within ${TEMPORARY_DAYS} days)`
 }
