@@ -6,6 +6,7 @@ const benches = {
   publish: async () => (await import('./publish/bench-publish.ts')).benchPublish,
   search: async () => (await import('./search/bench-search.ts')).benchSearch,
   signup: async () => (await import('./signup/bench-signup.ts')).benchSignUp,
+  'sign-in': async () => (await import('./sign-in/bench-sign-in.ts')).benchSignIn,
   'mail-compose': async () => (await import('./mail-compose/bench-mail-compose.ts')).benchMailCompose,
   send: async () => (await import('./send/bench-send.ts')).benchSend,
   calendar: async () => (await import('./calendar/bench-calendar.ts')).benchCalendar,

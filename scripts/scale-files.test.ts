@@ -11,6 +11,7 @@ import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
 import { loadConfig } from '../admin-api/src/config/config.ts'
 import { environmentSchema } from '../admin-api/src/config/environment.ts'
+import { passwordProblem } from '../shared-types/src/weak-password.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const MANIFESTS = join(ROOT, 'docs/operate/kubernetes')
@@ -81,7 +82,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   SECRET_KEY: Buffer.alloc(32).toString('base64'),
   SMTP_URL: 'smtp://mail.example.org',
   MAIL_FROM: 'News <news@example.org>',
-  ADMIN_PASSWORD: 'known-to-all',
+  ADMIN_PASSWORD: 'otter violin gravel',
 }
 
 const objectSchema = z.looseObject({ kind: z.string() })
@@ -152,8 +153,16 @@ describe('the Kubernetes manifests', () => {
       texts.parse(objects.find(({ object }) => object.kind === kind)?.object[field])
     const environment = { ...of('ConfigMap', 'data'), ...of('Secret', 'stringData') }
     expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([])
+    const secrets = { SECRET_KEY: EXAMPLES.SECRET_KEY, ADMIN_PASSWORD: EXAMPLES.ADMIN_PASSWORD }
     for (const ROLE of ['all', 'api', 'jobs', 'publisher'])
-      expect(loadConfig({ ...environment, ROLE })).toMatchObject({ ok: true })
+      expect(loadConfig({ ...environment, ...secrets, ROLE })).toMatchObject({ ok: true })
+  })
+
+  it('start nothing until the secrets of the example are replaced', async () => {
+    const secret = texts.parse(objects.find(({ object }) => object.kind === 'Secret')?.object.stringData)
+    const refused = loadConfig({ SECRET_KEY: secret.SECRET_KEY })
+    expect(refused).toEqual({ ok: false, problems: [expect.stringMatching(/^SECRET_KEY must be 32 bytes/)] })
+    expect(await passwordProblem(secret.ADMIN_PASSWORD ?? '', [])).toBeDefined()
   })
 
   it('ask readers’ machines whether they serve, never for their database, and all whether they live', () => {

@@ -8,6 +8,8 @@ import { hasSamples } from './modules/content/articles/stored-articles.service.t
 import { businessPictures } from './modules/content/businesses/business-pictures.service.ts'
 import { eventPictures } from './modules/content/events/event-pictures.service.ts'
 import { personPictures } from './modules/content/people/person-pictures.service.ts'
+import { prepareAccountMail } from './modules/platform/account-mails/account-mails.service.ts'
+import { publicationName } from './modules/platform/settings/publication.service.ts'
 import { settingsPictures } from './modules/platform/settings/settings-pictures.service.ts'
 import { callDeployHook } from './modules/publishing/publish-loop/call-deploy-hook.service.ts'
 import { tryWordPress } from './modules/wordpress/wordpress-mirror/connection/connection.service.ts'
@@ -33,5 +35,7 @@ export function buildPorts(): Ports<AppContext> {
     tryWordPress,
     checkSender,
     callDeployHook,
+    publicationName,
+    prepareAccountMail,
   }
 }

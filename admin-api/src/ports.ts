@@ -23,8 +23,26 @@ export interface Ports<Context> {
   tryWordPress(client: WordPressClient, trial: WordPressTrial): Promise<void>
   /** What name servers say about the sender's domain. */
   checkSender(context: Context): Promise<PreflightCheck[]>
+  /** The saved name of the paper. */
+  publicationName(context: Context): Promise<string>
+  /** Prepare it before the transaction that queues it. */
+  prepareAccountMail(context: Context, mail: AccountMail): Promise<AccountMailWriter>
   /** @returns the status of the answer; undefined if nobody answered */
   callDeployHook(config: Config, signal: AbortSignal): Promise<number | undefined>
+}
+
+export interface AccountMail {
+  readonly kind: 'account.email' | 'account.factor' | 'account.password' | 'account.sign-in'
+  /** Null for accounts without an address, which get none. */
+  readonly to: string | null
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+}
+
+export interface AccountMailWriter {
+  queue(trx: Transaction<Database>, now: number): Promise<void>
+  /** Call it after the commit. */
+  wake(): void
 }
 
 export interface WordPressTrial {

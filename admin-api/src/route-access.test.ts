@@ -10,6 +10,9 @@ const OPEN = [
   'POST /api/articles/by-slug/:slug/views',
   'GET /api/articles/published',
   'POST /api/auth/login',
+  'POST /api/auth/login/passkey',
+  'POST /api/auth/login/passkey/start',
+  'POST /api/auth/login/second-factor',
   'POST /api/auth/logout',
   'GET /api/businesses',
   'GET /api/calendar-events',
@@ -91,11 +94,22 @@ const FOR_CONTRIBUTORS = [
   'POST /api/articles/restore',
   'GET /api/articles/slug/:slug',
   'POST /api/auth/change-password',
+  'GET /api/auth/factors',
+  'DELETE /api/auth/factors/:id',
+  'PATCH /api/auth/factors/:id',
+  'POST /api/auth/factors/passkey',
+  'POST /api/auth/factors/passkey/start',
+  'POST /api/auth/factors/recovery-codes',
+  'POST /api/auth/factors/totp',
+  'POST /api/auth/factors/totp/start',
   'GET /api/auth/me',
   'PATCH /api/auth/me',
   'GET /api/auth/sessions',
   'POST /api/auth/sessions/end-others',
   'DELETE /api/auth/sessions/:id',
+  'GET /api/auth/step-up',
+  'POST /api/auth/step-up',
+  'POST /api/auth/step-up/start',
   'PATCH /api/comments/:id',
   'DELETE /api/comments/:id',
   'GET /api/live',
@@ -108,6 +122,51 @@ const FOR_CONTRIBUTORS = [
   'GET /api/working-copies/:articleId',
   'PUT /api/working-copies/:articleId/:copyId',
   'DELETE /api/working-copies/:articleId/:copyId',
+]
+
+/** What a stolen session must not do without a fresh proof of who is there. Remove one only on purpose. */
+const WITH_STEP_UP = [
+  'POST /api/accounts',
+  'PATCH /api/accounts/:id',
+  'POST /api/accounts/:id/end-sessions',
+  'POST /api/accounts/:id/remove-factors',
+  'POST /api/accounts/:id/reset-password',
+  'DELETE /api/auth/factors/:id',
+  'PATCH /api/auth/factors/:id',
+  'POST /api/auth/factors/passkey/start',
+  'POST /api/auth/factors/recovery-codes',
+  'POST /api/auth/factors/totp/start',
+  'DELETE /api/auth/sessions/:id',
+  'POST /api/auth/sessions/end-others',
+  'POST /api/backups',
+  'DELETE /api/backups/:name',
+  'GET /api/backups/:name',
+  'DELETE /api/connections/:name',
+  'PUT /api/connections/:name',
+  'POST /api/connections/:name/test',
+  'GET /api/exports/:file',
+  'POST /api/invitations',
+  'POST /api/invitations/:id/resend',
+  'GET /api/newsletters/:id/deliveries.csv',
+  'POST /api/subscribers/by-address/:email/erase',
+  'GET /api/subscribers/by-address/:email/everything',
+  'GET /api/subscribers/export.csv',
+  'PUT /api/system/alert-emails',
+  'PUT /api/system/retention',
+]
+
+/** What an account may call before it has the second factor that it must have. Add one only on purpose. */
+const BEFORE_FACTOR = [
+  'POST /api/auth/change-password',
+  'GET /api/auth/factors',
+  'POST /api/auth/factors/passkey',
+  'POST /api/auth/factors/passkey/start',
+  'POST /api/auth/factors/totp',
+  'POST /api/auth/factors/totp/start',
+  'GET /api/auth/me',
+  'GET /api/auth/step-up',
+  'POST /api/auth/step-up',
+  'POST /api/auth/step-up/start',
 ]
 
 const isContentService = (url: string) => url.startsWith('/wp-json')
@@ -205,6 +264,30 @@ describe('of all routes', () => {
       401,
     )
     expect((await app.inject({ url: '/api/businesses?page=1', headers: contributor.headers })).statusCode).toBe(401)
+  })
+
+  test('those that need a fresh proof are known, and refuse an older one', async () => {
+    const { app, context, routes } = await buildWithRoutes()
+    const closed = routes.filter(({ stepUp }) => stepUp)
+    expect(closed.map(named).sort()).toEqual([...WITH_STEP_UP].sort())
+    const { headers } = await signIn(context, 'admin')
+    context.clock.advance(10 * 60_000)
+    for (const route of closed) {
+      const answer = await app.inject({ method: route.method, url: withParameters(route, '1'), headers })
+      expect([named(route), answer.statusCode, answer.json().code]).toEqual([named(route), 403, 'step_up_needed'])
+    }
+  })
+
+  test('an administrator without a second factor may call those that lead to one, and nothing else', async () => {
+    const { app, context, routes } = await buildWithRoutes(undefined, { SITE_URL: 'https://www.example.org' })
+    const { headers } = await signIn(context, 'admin', { factor: false })
+    const refused: string[] = []
+    for (const route of routes.filter(({ access }) => access !== 'public')) {
+      const answer = await app.inject({ method: route.method, url: withParameters(route, '1'), headers })
+      if (answer.statusCode === 403 && answer.json().code === 'factor_needed') refused.push(named(route))
+    }
+    const others = routes.filter((route) => route.access !== 'public' && !BEFORE_FACTOR.includes(named(route)))
+    expect(refused.sort()).toEqual(others.map(named).sort())
   })
 
   test('those for administrators refuse an editor', async () => {

@@ -60,6 +60,9 @@ import { invitationRoutes } from './modules/platform/accounts/invitations/invita
 import { aiRoutes } from './modules/platform/ai/ai.routes.ts'
 import { auditLogRoutes } from './modules/platform/audit/audit-log.routes.ts'
 import { authRoutes } from './modules/platform/auth/auth.routes.ts'
+import { factorRoutes } from './modules/platform/auth/factors/factors.routes.ts'
+import { secondFactorRoutes } from './modules/platform/auth/factors/sign-in/second-factor.routes.ts'
+import { stepUpRoutes } from './modules/platform/auth/factors/step-up/step-up.routes.ts'
 import { connectionRoutes } from './modules/platform/connections/connections.routes.ts'
 import { liveRoutes } from './modules/platform/live/live.routes.ts'
 import { outboxRoutes } from './modules/platform/mail/outbox.routes.ts'
@@ -83,11 +86,14 @@ export const moduleRoutes = {
     auditLogRoutes,
     authRoutes,
     connectionRoutes,
+    factorRoutes,
     invitationRoutes,
     liveRoutes,
     outboxRoutes,
     presenceRoutes,
+    secondFactorRoutes,
     settingsRoutes,
+    stepUpRoutes,
   ],
   content: [
     alertRoutes,

@@ -1,5 +1,5 @@
 /** Nobody is there: the address that pages name, so that they look as they do in production. */
-export const SITE_URL = 'https://news.example.org'
+export const SITE_URL = 'https://news.localhost'
 export const ADMIN = { username: 'admin', password: 'a-password-for-benchmarks' }
 
 export interface ServiceSettings {

@@ -7,7 +7,7 @@ import { startHometown } from '../support/start-hometown.ts'
 
 test.use({ environment: [{ SAMPLE_CONTENT: 'false' }, { scope: 'worker' }] })
 
-const PASSWORD = 'a good password'
+const PASSWORD = 'otter violin gravel'
 const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
 const review = (page: Page) => page.getByRole('region', { name: 'Review', exact: true })

@@ -40,6 +40,8 @@ export const accountSchema = z.object({
   signedInAt: isoTimeSchema.nullable(),
   /** Number of open sessions. */
   sessions: z.number().int(),
+  /** Number of passkeys and authenticator apps. */
+  factors: z.number().int(),
 })
 export type Account = z.infer<typeof accountSchema>
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { messagesOf } from '../test/support/messages.ts'
 import { changePasswordSchema, loginSchema } from './auth.ts'
+import { PASSWORD_LONG_MESSAGE, PASSWORD_SHORT_MESSAGE } from './weak-password.ts'
 
 describe('signing in', () => {
   it('needs both, and leaves the password as it was typed', () => {
@@ -16,10 +17,19 @@ describe('signing in', () => {
 })
 
 describe('a new password', () => {
-  it('has at least 6 characters', () => {
-    expect(messagesOf(changePasswordSchema, { currentPassword: 'x', newPassword: '123456' })).toEqual({})
-    expect(messagesOf(changePasswordSchema, { currentPassword: 'x', newPassword: '12345' })).toEqual({
-      newPassword: 'New password must be at least 6 characters long',
-    })
+  const problem = (newPassword: string) => messagesOf(changePasswordSchema, { currentPassword: 'x', newPassword })
+
+  it('has at least 6 characters, and then 12', () => {
+    expect(problem('12345')).toEqual({ newPassword: 'New password must be at least 6 characters long' })
+    for (const short of ['123456', 'eleven chars'.slice(1), '😀'.repeat(11)])
+      expect(problem(short)).toEqual({ newPassword: PASSWORD_SHORT_MESSAGE })
+    for (const long of ['twelve chars', '😀'.repeat(12)]) expect(problem(long)).toEqual({})
+  })
+
+  it('has at most 128, of any kind and with its spaces', () => {
+    expect(problem('é'.repeat(128))).toEqual({})
+    expect(problem('é'.repeat(129))).toEqual({ newPassword: PASSWORD_LONG_MESSAGE })
+    const padded = { currentPassword: ' x ', newPassword: '  kept as it is  ' }
+    expect(changePasswordSchema.parse(padded)).toEqual(padded)
   })
 })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { singleLine } from './storable-text.ts'
+import { emailSchema } from './subscriber.ts'
 import { requiredText } from './text-field.ts'
+import { MAX_CHOSEN_LENGTH, MIN_CHOSEN_LENGTH, PASSWORD_LONG_MESSAGE, PASSWORD_SHORT_MESSAGE } from './weak-password.ts'
 
 export const MIN_PASSWORD_LENGTH = 6
 
@@ -31,10 +33,15 @@ export function isEditor({ role }: { role: Role }): boolean {
   return role !== 'contributor'
 }
 
+/** The service also refuses what is easy to guess; see `passwordProblem` in weak-password.ts. */
 export const newPasswordSchema = z
   .string({ error: PASSWORD_TOO_SHORT_MESSAGE })
   .min(MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT_MESSAGE)
-  .max(1000, 'New password is too long')
+  .refine((password) => [...password].length <= MAX_CHOSEN_LENGTH, PASSWORD_LONG_MESSAGE)
+  .refine(
+    (password) => password.length < MIN_PASSWORD_LENGTH || [...password].length >= MIN_CHOSEN_LENGTH,
+    PASSWORD_SHORT_MESSAGE,
+  )
 
 /** The name under which somebody writes. Empty means none. */
 export const displayNameSchema = z
@@ -61,7 +68,13 @@ export const currentUserSchema = z.object({
 export type CurrentUser = z.infer<typeof currentUserSchema>
 
 /** Body of `PATCH /api/auth/me`. */
-export const updateCurrentUserSchema = z.object({ displayName: displayNameSchema })
+export const updateCurrentUserSchema = z
+  .object({
+    displayName: displayNameSchema,
+    /** Null removes it. Wants a fresh proof of who is there. */
+    email: emailSchema.nullable(),
+  })
+  .partial()
 export type UpdateCurrentUser = z.output<typeof updateCurrentUserSchema>
 
 /** Body of `POST /api/auth/login`. */

@@ -63,6 +63,8 @@ export const settingsSchema = z.object({
   /** US dollars per day for all models; free ones aren't counted. */
   aiDailyLimit: z.number('Enter the limit as a number').min(0, 'Enter a limit of 0 or more').max(10_000),
   aiPrices: aiPricesSchema,
+  /** Administrators need one anyway, on every installation that others can reach. */
+  editorsNeedSecondFactor: z.boolean(),
   termsHtml: pageText,
   privacyHtml: pageText,
   aboutHtml: pageText,
@@ -81,6 +83,7 @@ export const DESK_SETTINGS: readonly SettingKey[] = [
   'aiProvider',
   'aiDailyLimit',
   'aiPrices',
+  'editorsNeedSecondFactor',
 ]
 export type SettingKey = z.infer<typeof settingKeySchema>
 
@@ -118,6 +121,7 @@ export const updateSettingsSchema = z
     aiProvider: settingsSchema.shape.aiProvider.nullable(),
     aiDailyLimit: settingsSchema.shape.aiDailyLimit.nullable(),
     aiPrices: settingsSchema.shape.aiPrices.nullable(),
+    editorsNeedSecondFactor: settingsSchema.shape.editorsNeedSecondFactor.nullable(),
     termsHtml: settingsSchema.shape.termsHtml.nullable(),
     privacyHtml: settingsSchema.shape.privacyHtml.nullable(),
     aboutHtml: settingsSchema.shape.aboutHtml.nullable(),

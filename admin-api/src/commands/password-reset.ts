@@ -1,20 +1,28 @@
 // `npm run password:reset -- <username>`: gives an account a new password. The service may be running.
+// `--remove-second-factors` also removes its passkeys, authenticator apps and recovery codes, for somebody who lost them.
 
 import { openInstallation } from '../installation/open-installation.ts'
 import { resetPassword } from '../modules/platform/auth/sign-in/reset-password.service.ts'
+import { TEMPORARY_DAYS } from '../modules/platform/auth/sign-in/temporary-password.ts'
 
-const [username] = process.argv.slice(2)
+const REMOVE_FACTORS = '--remove-second-factors'
 
-if (!username) {
-  console.error('Name the account: npm run password:reset -- <username>')
+const given = process.argv.slice(2)
+const [username, ...more] = given.filter((word) => word !== REMOVE_FACTORS)
+const removesFactors = given.includes(REMOVE_FACTORS)
+
+if (!username || more.length > 0) {
+  console.error(`Name the account: npm run password:reset -- <username> [${REMOVE_FACTORS}]`)
   process.exit(1)
 }
 
 const context = await openInstallation('password-reset')
 try {
-  const reset = await resetPassword(context, username)
+  const reset = await resetPassword(context, username, { removesFactors })
   if (reset) {
     console.log(`The password of ${reset.username} is now ${reset.password}  (save it now, you won’t see it again)`)
+    console.log(`It opens the account for ${TEMPORARY_DAYS} days and must be changed at the first sign-in.`)
+    if (removesFactors) console.log(`Second factors removed: ${reset.removedFactors}.`)
     console.log('That account has been signed out everywhere.')
   } else {
     console.error(`There is no account named ${username}.`)

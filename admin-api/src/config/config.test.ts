@@ -81,7 +81,7 @@ test.each([
   ['TRUST_PROXY', '0.0.0.0/0'],
   ['TIME_ZONE', 'Mars/Olympus'],
   ['SAMPLE_CONTENT', 'perhaps'],
-  ['ADMIN_PASSWORD', '12345'],
+  ['SECRET_KEY', 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8='],
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['WORDPRESS_URL', 'blog'],
   ['CATEGORY_MAP', 'News=Weather'],

@@ -43,7 +43,7 @@ export const environmentSchema = z.object({
   TIME_ZONE: timeZone.default('America/Chicago'),
   SAMPLE_CONTENT: flag.optional(),
   ADMIN_USERNAME: text.max(100, 'must be at most 100 characters').default('admin'),
-  ADMIN_PASSWORD: text.min(6, 'must be at least 6 characters long').optional(),
+  ADMIN_PASSWORD: text.optional(),
   ROLE: z.enum(['all', 'api', 'jobs', 'publisher'], 'must be all, api, jobs or publisher').default('all'),
   DATABASE_URL: postgresAddress.optional(),
   DATABASE_DIRECT_URL: postgresAddress.optional(),

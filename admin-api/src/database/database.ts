@@ -90,6 +90,12 @@ import type { NodeTable } from '../modules/operations/system/nodes/nodes.table.t
 import type { InvitationTable } from '../modules/platform/accounts/invitations/invitations.table.ts'
 import type { AiDayTable, AiReservationTable, AiSpendingTable } from '../modules/platform/ai/ai-spending.table.ts'
 import type { AuditLogTable, LoginAttemptTable, SessionTable, UserTable } from '../modules/platform/auth/auth.table.ts'
+import type {
+  PasskeyTable,
+  PendingProofTable,
+  RecoveryCodeTable,
+  TotpFactorTable,
+} from '../modules/platform/auth/factors/factors.table.ts'
 import type { ChangeTable } from '../modules/platform/changes/changes.table.ts'
 import type { PublishManifestTable } from '../modules/platform/changes/manifest.table.ts'
 import type {
@@ -180,6 +186,7 @@ export interface Database {
   stored_files: StoredFileTable
   orphaned_objects: OrphanedObjectTable
   topics: TopicTable
+  totp_factors: TotpFactorTable
   harvest_run_sources: HarvestRunSourceTable
   harvest_runs: HarvestRunTable
   held_articles: HeldArticleTable
@@ -210,6 +217,8 @@ export interface Database {
   newsletter_sizes: NewsletterSizesTable
   newsletters: NewsletterTable
   outgoing_mails: OutgoingMailTable
+  passkeys: PasskeyTable
+  pending_proofs: PendingProofTable
   picture_copies: PictureCopyTable
   picture_uses: PictureUseTable
   publish_manifest: PublishManifestTable
@@ -218,6 +227,7 @@ export interface Database {
   push_sends: PushSendTable
   push_subscriptions: PushSubscriptionTable
   schedule: ScheduleTable
+  recovery_codes: RecoveryCodeTable
   remote_media: RemoteMediaTable
   scraped_events: ScrapedEventTable
   scraped_news: ScrapedNewsTable

@@ -6,12 +6,18 @@ export interface SignedIn {
   sessionId: string
   /** Set when the session was renewed and the cookie must follow. */
   renewedUntil?: number
+  /** The session is from before cookies had their prefix; see session-cookie.ts. */
+  mayHaveFormerCookie?: true
+  /** Set while the last proof of who is there is fresh. */
+  freshUntil?: number
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Undefined only for anonymous callers of public routes, and for contributors there. */
     signedIn: SignedIn | undefined
+    /** On public routes: an editor who must first choose a password or add a second factor. A reader until then. */
+    unfinished: SignedIn | undefined
   }
   interface FastifyContextConfig {
     access?: Access
@@ -19,6 +25,12 @@ declare module 'fastify' {
     origin?: 'any'
     /** Also open to accounts that still have to change their first password. */
     beforeOwnPassword?: true
+    /** Also open to accounts that still have to add their second factor. */
+    beforeFactor?: true
+    /** Wants a fresh proof of who is there; see `POST /api/auth/step-up`. */
+    stepUp?: true
+    /** Whether the call counts as use of the session. Default: writes do, reads don't, since open desks repeat them. */
+    prolongs?: boolean
     /** A public route that knows contributors. To all others of them they are readers. */
     knowsContributors?: true
     /** A public route that answers everybody alike, so it works without the database that knows the sessions. */

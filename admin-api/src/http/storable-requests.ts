@@ -26,9 +26,13 @@ function replaceNul(text: string): string {
   return storable(text.replaceAll(NUL, REPLACEMENT))
 }
 
+/** They are checked exactly as they were typed, and only their hashes are stored. */
+const UNTOUCHED = new Set(['password', 'currentPassword', 'newPassword'])
+
 function changeTexts(value: unknown, change: (text: string) => string): void {
   if (typeof value !== 'object' || value === null) return
   for (const [name, entry] of Object.entries(value)) {
+    if (UNTOUCHED.has(name)) continue
     if (typeof entry === 'string') Reflect.set(value, name, change(entry))
     else changeTexts(entry, change)
   }

@@ -16,6 +16,10 @@ import {
 import { noteStart } from '../modules/operations/system/note-start.service.ts'
 import { ensureFirstAccount } from '../modules/platform/auth/sign-in/first-account.service.ts'
 import {
+  deleteOldFirstPassword,
+  findExpiredFirstPassword,
+} from '../modules/platform/auth/sign-in/first-password.service.ts'
+import {
   applySavedConnections,
   findSavedDeployHook,
   isWordPressOfDesk,
@@ -41,6 +45,8 @@ export interface SignIn {
 export interface Prepared {
   /** Of an account that was created. */
   signIn?: SignIn | undefined
+  /** For the operator. */
+  warning?: string | undefined
   /** The variables of the deploy hook that is saved at the desk. */
   deployHook?: Record<string, string> | undefined
 }
@@ -86,11 +92,13 @@ async function prepareMigrated(context: AppContext): Promise<Prepared> {
   const isRestored = await noteStart(context)
   await eraseAgain(context, isRestored)
   await settleRestore(context)
+  await deleteOldFirstPassword(context)
   const signIn = await ensureFirstAccount(context)
   const samples = context.config.sampleContent ? await importSampleCounty(context) : 0
   if (samples > 0) await makeFirstPictureSizes(context)
   else if (signIn) await beginSetup(context)
-  return { signIn, deployHook: await findSavedDeployHook(context) }
+  const warning = await findExpiredFirstPassword(context)
+  return { signIn, warning, deployHook: await findSavedDeployHook(context) }
 }
 
 /** So that nobody's first look at the front page is at pictures in one size for all screens. */

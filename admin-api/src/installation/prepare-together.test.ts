@@ -19,7 +19,7 @@ const SHARED = {
   SMTP_URL: 'smtp://mail.example.org',
   MAIL_FROM: 'News <news@example.org>',
   SECRET_KEY: KEY,
-  ADMIN_PASSWORD: 'known-to-all',
+  ADMIN_PASSWORD: 'otter violin gravel',
 }
 
 interface Machine {

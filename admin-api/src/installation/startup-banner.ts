@@ -14,12 +14,7 @@ export function announce(config: Config, address: string, signIn: SignIn | undef
   if (!config.siteUrl.endsWith(address.slice(address.lastIndexOf(':')))) console.log(`  Here     ${address}`)
   console.log(`  Desk     ${config.apiUrl || config.siteUrl}/admin`)
   console.log(`  API      ${config.apiUrl || config.siteUrl}/api  (documentation: /api/docs)`)
-  if (signIn) {
-    const isGenerated = !config.adminPassword && !config.production
-    console.log(
-      `  Account  ${signIn.username} ${signIn.hint}${isGenerated ? '  (keep it: it is not shown again)' : ''}`,
-    )
-  }
+  if (signIn) console.log(`  Account  ${signIn.username} ${signIn.hint}`)
   if (first && config.sampleContent) console.log('\nThe articles are samples; npm run sample:remove removes them.')
   console.log('\nStop it with Ctrl-C.')
 }

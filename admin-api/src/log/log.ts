@@ -7,6 +7,7 @@ const secretNames = [
   'newPassword',
   'passwordHash',
   'token',
+  'recoveryCodes',
   'secret',
   'apiKey',
   'cookie',
@@ -27,6 +28,10 @@ interface LogOptions {
   destination?: DestinationStream
 }
 
+export function withoutReaderLinks(text: string): string {
+  return text.replace(readerLink, '$1$2[removed]')
+}
+
 /** Leaves out passwords, tokens, secret links, cookies and email addresses. */
 export function createLogger(name: string, options: LogOptions = {}): Logger {
   const destination = options.destination ?? pino.destination(1)
@@ -37,7 +42,7 @@ export function createLogger(name: string, options: LogOptions = {}): Logger {
       redact: { paths: secretNames.flatMap((secret) => withParents(secret)), censor: '[removed]' },
       hooks: { logMethod: holdBackRepeats() },
     },
-    { write: (line) => destination.write(line.replace(mailAddress, '[email]').replace(readerLink, '$1$2[removed]')) },
+    { write: (line) => destination.write(withoutReaderLinks(line.replace(mailAddress, '[email]'))) },
   )
 }
 

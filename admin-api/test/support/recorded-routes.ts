@@ -13,20 +13,22 @@ export interface Route {
   readonly method: HTTPMethods
   readonly url: string
   readonly access: Access
+  readonly stepUp: boolean
   /** Within `src/modules`; undefined for routes of no module. */
   readonly file: string | undefined
   readonly summary: string
 }
 
 /** The whole service with all routes, in the order of registration. */
-export async function buildWithRoutes(store?: Store) {
+export async function buildWithRoutes(store?: Store, env: Record<string, string> = {}) {
   const routes: Route[] = []
   const note = ({ method, url, config, schema }: RouteOptions) => {
     const files = [...(new Error('where').stack ?? '').matchAll(FILE)].map(([, file = '']) => file)
     const file = files.find((name) => name.startsWith('modules/'))?.slice('modules/'.length)
     const { summary = '' } = (schema ?? {}) as { summary?: string }
     const methods = [method].flat().filter((name) => name !== 'HEAD' && name !== 'OPTIONS')
-    for (const name of methods) routes.push({ method: name, url, access: config?.access ?? 'staff', file, summary })
+    const guard = { access: config?.access ?? 'staff', stepUp: config?.stepUp ?? false }
+    for (const name of methods) routes.push({ method: name, url, ...guard, file, summary })
   }
   const listener = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance }
@@ -34,7 +36,7 @@ export async function buildWithRoutes(store?: Store) {
   }
   subscribe(CHANNEL, listener)
   try {
-    const built = await buildTestApp(store ? { store } : {})
+    const built = await buildTestApp({ env, ...(store && { store }) })
     return { ...built, routes }
   } finally {
     unsubscribe(CHANNEL, listener)

@@ -81,6 +81,10 @@ import { storePlainSearchWords } from './0270-plain-search-words.ts'
 import { countRenewalsOfLeases } from './0271-renewals-of-leases.ts'
 import { createSearchHeads } from './0273-search-heads.ts'
 import { addClockOffsets } from './0275-clock-offsets.ts'
+import { addFreshProofs } from './0280-fresh-proofs.ts'
+import { addPasswordRules } from './0281-judged-passwords.ts'
+import { createSecondFactors } from './0282-second-factors.ts'
+import { createPendingProofs } from './0283-pending-proofs.ts'
 
 /** Kysely without types, because the tables have changed since a step was written. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -168,4 +172,8 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0271-renewals-of-leases': countRenewalsOfLeases,
   '0273-search-heads': createSearchHeads,
   '0275-clock-offsets': addClockOffsets,
+  '0280-fresh-proofs': addFreshProofs,
+  '0281-judged-passwords': addPasswordRules,
+  '0282-second-factors': createSecondFactors,
+  '0283-pending-proofs': createPendingProofs,
 }

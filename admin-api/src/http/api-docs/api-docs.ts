@@ -10,7 +10,7 @@ export async function collectApiDocs(app: App): Promise<void> {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Hometown', description: 'The service of the readers’ site and the desk.', version: '1' },
-      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'hometown_session' } } },
+      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-hometown_session' } } },
     },
     transform: (route) => {
       const { schema, url } = jsonSchemaTransform(route)

@@ -13,10 +13,29 @@ const RENEWED = Date.parse('2026-12-24T12:00:00Z')
 const sessions: Record<string, SignedIn> = {
   editor: { user: { id: '1', username: 'ed', role: 'editor', displayName: null }, sessionId: 'a' },
   admin: { user: { id: '2', username: 'ada', role: 'admin', displayName: null }, sessionId: 'b' },
+  former: {
+    user: { id: '1', username: 'ed', role: 'editor', displayName: null },
+    sessionId: 'h',
+    renewedUntil: RENEWED,
+    mayHaveFormerCookie: true,
+  },
   renewed: {
     user: { id: '1', username: 'ed', role: 'editor', displayName: null },
     sessionId: 'c',
     renewedUntil: RENEWED,
+  },
+  factorless: {
+    user: { id: '4', username: 'fay', role: 'admin', displayName: null, mustAddFactor: true },
+    sessionId: 'e',
+  },
+  fresh: {
+    user: { id: '2', username: 'ada', role: 'admin', displayName: null },
+    sessionId: 'f',
+    freshUntil: RENEWED,
+  },
+  both: {
+    user: { id: '3', username: 'new', role: 'admin', displayName: null, mustChangePassword: true, mustAddFactor: true },
+    sessionId: 'g',
   },
   newcomer: {
     user: { id: '3', username: 'new', role: 'admin', displayName: null, mustChangePassword: true },
@@ -28,12 +47,14 @@ async function buildGuarded() {
   const loaded = loadConfig({ SITE_URL: SITE })
   if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
   const asked: string[] = []
+  const uses: boolean[] = []
   const app = fastify() as unknown as App
   onTestFinished(() => app.close())
   handleErrors(app)
   await app.register(cookie)
-  guardAccess(app, loaded.config, async (token) => {
+  guardAccess(app, loaded.config, async (token, { prolongs }) => {
     asked.push(token)
+    uses.push(prolongs)
     return sessions[token]
   })
   app.get('/public', { config: { access: 'public' } }, async (request) => request.signedIn?.user.username ?? 'nobody')
@@ -42,15 +63,20 @@ async function buildGuarded() {
   app.get('/silent', async (request) => getSignedIn(request).user.username)
   app.get('/admin', { config: { access: 'admin' } }, async () => 'inside')
   app.get('/password', { config: { access: 'staff', beforeOwnPassword: true } }, async () => 'inside')
+  app.get('/factor', { config: { access: 'staff', beforeFactor: true } }, async () => 'inside')
+  app.get('/grave', { config: { access: 'staff', stepUp: true } }, async () => 'inside')
   app.get('/part', { config: { access: 'public' } }, async (request) => getStaff(request).user.username)
   app.get('/own', { config: { access: 'public' } }, async (request) => getSignedIn(request).user.username)
   app.get('/kept', { config: { access: 'staff' } }, async (_request, reply) =>
     reply.header('cache-control', 'private, max-age=60').send('inside'),
   )
   app.post('/public', { config: { access: 'public' } }, async () => 'done')
+  app.post('/staff', { config: { access: 'staff' } }, async () => 'done')
+  app.post('/beat', { config: { access: 'staff', prolongs: false } }, async () => 'done')
+  app.get('/opened', { config: { access: 'staff', prolongs: true } }, async () => 'inside')
   const get = (url: string, session?: string) =>
-    app.inject({ url, headers: session ? { cookie: `hometown_session=${session}` } : {} })
-  return { app, get, asked }
+    app.inject({ url, headers: session ? { cookie: `__Host-hometown_session=${session}` } : {} })
+  return { app, get, asked, uses }
 }
 
 const unauthenticated = { message: 'Please sign in', code: 'unauthenticated' }
@@ -90,7 +116,37 @@ describe('a route for staff', () => {
       })
     }
     expect((await get('/password', 'newcomer')).body).toBe('inside')
-    expect((await get('/public', 'newcomer')).body).toBe('new')
+    expect((await get('/public', 'newcomer')).body).toBe('nobody')
+  })
+
+  it('is closed until somebody has the second factor that they must have, but for adding it', async () => {
+    const { get } = await buildGuarded()
+    for (const url of ['/staff', '/admin', '/silent', '/part', '/password']) {
+      const answer = await get(url, 'factorless')
+      expect([answer.statusCode, answer.json()]).toEqual([
+        403,
+        { message: 'Please add a passkey or an authenticator app first, under Settings', code: 'factor_needed' },
+      ])
+    }
+    expect((await get('/factor', 'factorless')).body).toBe('inside')
+    expect((await get('/public', 'factorless')).body).toBe('nobody')
+  })
+
+  it('asks for the own password first where both are missing', async () => {
+    const { get } = await buildGuarded()
+    for (const url of ['/staff', '/factor']) expect((await get(url, 'both')).json().code).toBe('own_password_needed')
+    expect((await get('/password', 'both')).json().code).toBe('factor_needed')
+  })
+
+  it('wants a fresh proof of who is there where it says so', async () => {
+    const { get } = await buildGuarded()
+    const answer = await get('/grave', 'admin')
+    expect([answer.statusCode, answer.json()]).toEqual([
+      403,
+      { message: 'Please confirm first that it’s you', code: 'step_up_needed' },
+    ])
+    expect((await get('/grave', 'fresh')).body).toBe('inside')
+    expect((await get('/grave')).statusCode).toBe(401)
   })
 
   it('refuses writes from other websites', async () => {
@@ -115,6 +171,34 @@ describe('a public route', () => {
     const { get, asked } = await buildGuarded()
     expect((await get('/picture', 'editor')).body).toBe('a picture')
     expect(asked).toEqual([])
+  })
+})
+
+describe('a session', () => {
+  it('is used by writes, and by reads that only a person begins, never by what an open desk repeats', async () => {
+    const { app, get, uses } = await buildGuarded()
+    const headers = { cookie: '__Host-hometown_session=editor', origin: SITE }
+    await get('/staff', 'editor')
+    await app.inject({ method: 'POST', url: '/staff', headers })
+    await app.inject({ method: 'POST', url: '/beat', headers })
+    await get('/opened', 'editor')
+    expect(uses).toEqual([false, true, false, true])
+  })
+
+  it('of before the cookie had its prefix is taken once under the former name, and gets the new one', async () => {
+    const { app } = await buildGuarded()
+    const call = (session: string) =>
+      app.inject({ url: '/staff', headers: { cookie: `hometown_session=${session}`, origin: SITE } })
+    const answer = await call('former')
+    expect(answer.body).toBe('inside')
+    expect(answer.cookies).toContainEqual(
+      expect.objectContaining({ name: '__Host-hometown_session', value: 'former', secure: true, path: '/' }),
+    )
+    expect(answer.cookies).toContainEqual(
+      expect.objectContaining({ name: 'hometown_session', value: '', expires: new Date(0) }),
+    )
+    // A neighboring host could have planted it.
+    expect((await call('editor')).statusCode).toBe(401)
   })
 })
 
@@ -151,7 +235,7 @@ describe('the cookies', () => {
   it('follow a session that is renewed', async () => {
     const { get } = await buildGuarded()
     const answer = await get('/staff', 'renewed')
-    expect(names(answer)).toEqual(['hometown_session=renewed', 'hometown_staff=1'])
+    expect(names(answer)).toEqual(['__Host-hometown_session=renewed', '__Secure-hometown_staff=1'])
     expect(answer.cookies.map(({ expires }) => expires?.getTime())).toEqual([RENEWED, RENEWED])
     expect(names(await get('/staff', 'editor'))).toEqual([])
   })
@@ -159,10 +243,10 @@ describe('the cookies', () => {
   it('stop telling pages of a session that has ended', async () => {
     const { app } = await buildGuarded()
     const call = (cookies: string) => app.inject({ url: '/public', headers: { cookie: cookies } })
-    for (const cookies of ['hometown_staff=1', 'hometown_staff=1; hometown_session=expired']) {
-      expect(names(await call(cookies))).toEqual(['hometown_staff='])
+    for (const cookies of ['__Secure-hometown_staff=1', '__Secure-hometown_staff=1; __Host-hometown_session=expired']) {
+      expect(names(await call(cookies))).toEqual(['__Secure-hometown_staff='])
     }
-    expect(names(await call('hometown_staff=1; hometown_session=editor'))).toEqual([])
-    expect(names(await call('hometown_session=expired'))).toEqual([])
+    expect(names(await call('__Secure-hometown_staff=1; __Host-hometown_session=editor'))).toEqual([])
+    expect(names(await call('__Host-hometown_session=expired'))).toEqual([])
   })
 })

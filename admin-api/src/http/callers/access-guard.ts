@@ -1,23 +1,27 @@
 import { isEditor } from '@hometown/shared-types/auth'
+import { FACTOR_NEEDED, STEP_UP_NEEDED } from '@hometown/shared-types/second-factors'
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config/config.ts'
-import { readSessionToken, setSessionToken } from '../cookies/session-cookie.ts'
+import { clearFormerCookie, readSessionCookie, setSessionToken } from '../cookies/session-cookie.ts'
 import { clearStaffMark, hasStaffMark } from '../cookies/staff-cookie.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { SignedIn } from '../request-context.ts'
 import type { App } from '../routing.ts'
 import { createOriginCheck } from './origin-check.ts'
 
-type FindSignedIn = (token: string) => Promise<SignedIn | undefined>
+type FindSignedIn = (token: string, use: { prolongs: boolean }) => Promise<SignedIn | undefined>
 
 export function guardAccess(app: App, config: Config, findSignedIn: FindSignedIn): void {
   const checkOrigin = createOriginCheck(config)
   app.decorateRequest('signedIn', undefined)
+  app.decorateRequest('unfinished', undefined)
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404) return
     checkOrigin(request)
     const { config: route } = request.routeOptions
-    request.signedIn = route.ignoresSession ? undefined : knownTo(route, await findCaller(request, reply))
+    const caller = route.ignoresSession ? undefined : await findCaller(request, reply)
+    request.signedIn = knownTo(route, caller)
+    if (caller && !request.signedIn && isEditor(caller.user)) request.unfinished = caller
     refuse(route, request.signedIn)
   })
   // Keeps staff-only answers out of caches, also for the next person at the same computer.
@@ -27,21 +31,35 @@ export function guardAccess(app: App, config: Config, findSignedIn: FindSignedIn
   })
 
   async function findCaller(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | undefined> {
-    const token = readSessionToken(request)
-    const signedIn = token ? await findSignedIn(token) : undefined
-    if (token && signedIn?.renewedUntil) setSessionToken(reply, config, token, signedIn.renewedUntil)
-    if (!signedIn && hasStaffMark(request)) clearStaffMark(reply, config)
+    const cookie = readSessionCookie(request, config)
+    // What is renewed gets the cookie's present name.
+    const prolongs = doesProlong(request) || cookie?.isFormer === true
+    const found = cookie && (await findSignedIn(cookie.token, { prolongs }))
+    // Else another host of the domain could plant a session under the name without a prefix.
+    const signedIn = cookie?.isFormer && !found?.mayHaveFormerCookie ? undefined : found
+    if (cookie && signedIn?.renewedUntil) {
+      setSessionToken(reply, config, cookie.token, signedIn.renewedUntil)
+      if (cookie.isFormer) clearFormerCookie(reply, config)
+    }
+    if (!signedIn && hasStaffMark(request, config)) clearStaffMark(reply, config)
     return signedIn
   }
 }
 
-/** Public routes show more to signed-in editors. */
-function knownTo({ access, knowsContributors }: FastifyContextConfig, signedIn: SignedIn | undefined) {
-  if (!signedIn || isEditor(signedIn.user) || access !== 'public' || knowsContributors) return signedIn
-  return undefined
+/** Open desks repeat their reads when nobody is there, also after each change of a colleague. */
+function doesProlong({ method, routeOptions }: FastifyRequest): boolean {
+  return routeOptions.config.prolongs ?? (method !== 'GET' && method !== 'HEAD')
 }
 
-function refuse({ access = 'staff', beforeOwnPassword }: FastifyContextConfig, signedIn: SignedIn | undefined): void {
+/** Public routes show more to signed-in editors, once they may do anything. */
+function knownTo({ access, knowsContributors }: FastifyContextConfig, signedIn: SignedIn | undefined) {
+  if (!signedIn || access !== 'public' || knowsContributors) return signedIn
+  const { mustChangePassword, mustAddFactor } = signedIn.user
+  return isEditor(signedIn.user) && !mustChangePassword && !mustAddFactor ? signedIn : undefined
+}
+
+function refuse(route: FastifyContextConfig, signedIn: SignedIn | undefined): void {
+  const { access = 'staff', beforeOwnPassword, beforeFactor, stepUp } = route
   if (access === 'public') return
   if (!signedIn) throw new AppError(401, 'unauthenticated', 'Please sign in')
   if (access !== 'contributor' && !isEditor(signedIn.user)) {
@@ -53,6 +71,21 @@ function refuse({ access = 'staff', beforeOwnPassword }: FastifyContextConfig, s
   if (signedIn.user.mustChangePassword && !beforeOwnPassword) {
     throw new AppError(403, 'own_password_needed', 'Please choose your own password first, under Settings')
   }
+  if (signedIn.user.mustAddFactor && !beforeFactor) {
+    throw new AppError(403, FACTOR_NEEDED, 'Please add a passkey or an authenticator app first, under Settings')
+  }
+  if (stepUp) refuseStale(signedIn)
+}
+
+/** For calls of which only some need a fresh proof; the others say `stepUp` in their `config`. */
+export function getFreshlyProven(request: FastifyRequest): SignedIn {
+  const signedIn = getSignedIn(request)
+  refuseStale(signedIn)
+  return signedIn
+}
+
+function refuseStale({ freshUntil }: SignedIn): void {
+  if (freshUntil === undefined) throw new AppError(403, STEP_UP_NEEDED, 'Please confirm first that it’s you')
 }
 
 /** @throws 401 for anonymous callers */
@@ -63,6 +96,6 @@ export function getSignedIn(request: FastifyRequest): SignedIn {
 
 /** For the parts of public routes that only staff may use. */
 export function getStaff(request: FastifyRequest): SignedIn {
-  refuse({ access: 'staff' }, request.signedIn)
+  refuse({ access: 'staff' }, request.signedIn ?? request.unfinished)
   return getSignedIn(request)
 }

@@ -1,26 +1,49 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../../config/config.ts'
+import { type CookieConfig, isSecure } from './cookie-config.ts'
 import { clearStaffMark, setStaffMark } from './staff-cookie.ts'
 
-const NAME = 'hometown_session'
+const PLAIN_NAME = 'hometown_session'
+/** From https, on this very host, for all paths: no neighboring host can set it. */
+const SECURE_NAME = `__Host-${PLAIN_NAME}`
 
-type CookieConfig = Pick<Config, 'siteUrl' | 'apiUrl' | 'sessionSameSite'>
-
-export function readSessionToken(request: FastifyRequest): string | undefined {
-  return request.cookies[NAME] || undefined
+export interface SessionCookie {
+  token: string
+  /** On https, the name without a prefix, from before there was one. Good only for sessions of that time. */
+  isFormer: boolean
 }
 
+export function readSessionCookie({ cookies }: FastifyRequest, config: CookieConfig): SessionCookie | undefined {
+  const [name, former] = isSecure(config) ? [SECURE_NAME, PLAIN_NAME] : [PLAIN_NAME]
+  if (cookies[name]) return { token: cookies[name], isFormer: false }
+  const token = former && cookies[former]
+  return token ? { token, isFormer: true } : undefined
+}
+
+/** Of either name, whatever it is good for. */
+export function readSessionToken({ cookies }: FastifyRequest): string | undefined {
+  return cookies[SECURE_NAME] || cookies[PLAIN_NAME] || undefined
+}
+
+/** @param expiresAt the session's end; a browser may forget the cookie then */
 export function setSessionToken(reply: FastifyReply, config: CookieConfig, token: string, expiresAt: number): void {
-  reply.setCookie(NAME, token, { ...attributes(config), expires: new Date(expiresAt) })
+  reply.setCookie(nameFor(config), token, { ...attributes(config), expires: new Date(expiresAt) })
   setStaffMark(reply, config, expiresAt)
 }
 
 export function clearSessionToken(reply: FastifyReply, config: CookieConfig): void {
-  reply.clearCookie(NAME, attributes(config))
+  reply.clearCookie(nameFor(config), attributes(config))
+  if (isSecure(config)) clearFormerCookie(reply, config)
   clearStaffMark(reply, config)
 }
 
+export function clearFormerCookie(reply: FastifyReply, config: CookieConfig): void {
+  reply.clearCookie(PLAIN_NAME, attributes(config))
+}
+
+function nameFor(config: CookieConfig): string {
+  return isSecure(config) ? SECURE_NAME : PLAIN_NAME
+}
+
 function attributes(config: CookieConfig) {
-  const secure = (config.apiUrl || config.siteUrl).startsWith('https:')
-  return { path: '/', httpOnly: true, sameSite: config.sessionSameSite, secure } as const
+  return { path: '/', httpOnly: true, sameSite: config.sessionSameSite, secure: isSecure(config) } as const
 }

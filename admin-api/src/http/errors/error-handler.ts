@@ -9,6 +9,7 @@ import { validationError } from './validation-error.ts'
 export const BACK_WITHIN_SECONDS = 2
 /** A load balancer asks each second, and its answer says why. */
 const NOT_READY = 'not_ready'
+const REPORTED = new Set(['forbidden', 'foreign_origin', 'origin_missing'])
 const UNFORESEEN = 'Something went wrong. Please try again.'
 
 /** Unexpected errors are logged with the request's id and not revealed. */
@@ -33,8 +34,14 @@ function explainError(error: unknown, request: FastifyRequest): AppError | undef
   const known = toAppError(error)
   if (known?.status === 503 && !known.details.unconfigured && known.code !== NOT_READY)
     request.log.warn({ err: error }, 'could not serve a request for now')
+  if (known && REPORTED.has(known.code)) logRefusal(known, request)
   if (!known) request.log.error({ err: error, method: request.method, url: request.url }, 'a request failed')
   return known
+}
+
+/** Who is signed in and tries what isn't theirs, or writes from another website. Without addresses: strangers are readers. */
+function logRefusal({ code }: AppError, { method, routeOptions, signedIn, log }: FastifyRequest): void {
+  log.warn({ code, method, route: routeOptions.url, user: signedIn?.user.id }, 'a request was refused')
 }
 
 function send(reply: FastifyReply, { status, code, message, details }: AppError): FastifyReply {

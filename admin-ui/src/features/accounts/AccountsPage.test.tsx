@@ -20,6 +20,7 @@ const RUTH = {
   createdAt: '2026-11-01T16:00:00.000Z',
   signedInAt: '2026-11-20T16:00:00.000Z',
   sessions: 1,
+  factors: 1,
 }
 const NORA = { ...RUTH, id: 'u2', username: 'nora', role: 'editor', mustChangePassword: true, signedInAt: null }
 

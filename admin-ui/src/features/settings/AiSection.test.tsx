@@ -24,7 +24,7 @@ const SETTINGS = {
     newsletterTime: '07:00',
     logo: null,
   },
-  ...{ aiDailyLimit: 5, aiPrices: {}, versions: {} },
+  ...{ aiDailyLimit: 5, aiPrices: {}, editorsNeedSecondFactor: false, versions: {} },
 }
 const price = { input: 1, output: 5 }
 const provider = (name: string, label: string, configured: boolean) => ({

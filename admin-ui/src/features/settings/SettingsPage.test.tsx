@@ -29,6 +29,7 @@ const SETTINGS = {
   logo: null,
   aiDailyLimit: 5,
   aiPrices: {},
+  editorsNeedSecondFactor: false,
   versions: { siteName: 5 },
 }
 const SESSIONS = [

@@ -24,7 +24,15 @@ const SETTINGS = {
   ...SITE,
   ...{ siteName: 'Hometown News', countyName: 'Our County', contactEmail: '', contactPhone: '', contactAddress: '' },
   ...{ openingHours: '', foundedYear: '', socialLinks: [], countClicks: false, placeNames: [], aiProvider: '' },
-  ...{ aiDailyLimit: 5, aiPrices: {}, newsletterDay: '', newsletterTime: '07:00', logo: null, versions: {} },
+  ...{
+    aiDailyLimit: 5,
+    aiPrices: {},
+    editorsNeedSecondFactor: false,
+    newsletterDay: '',
+    newsletterTime: '07:00',
+    logo: null,
+    versions: {},
+  },
 }
 
 function guideWith(states: Partial<Record<SetupStepName, SetupStepState>> = {}): SetupGuide {

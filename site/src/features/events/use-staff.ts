@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 
 /** A cookie set beside the session. Without it nobody is signed in, and we don't ask the service. */
-const MARK = /(?:^|;\s*)hometown_staff=1(?:;|$)/
+const MARK = /(?:^|;\s*)(?:__Secure-)?hometown_staff=1(?:;|$)/
 
 export function useStaff(apiUrl: string): boolean {
   const [isStaff, setStaff] = useState(false)

@@ -20,7 +20,7 @@ export function backupRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/backups',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', stepUp: true },
       schema: { tags: ['system'], summary: 'Start a backup', response: { 202: backupWorkSchema } },
     },
     async (request, reply) => reply.code(202).send(await requestBackup(context, getSignedIn(request))),
@@ -28,7 +28,10 @@ export function backupRoutes(app: App, context: AppContext): void {
 
   app.get(
     '/api/backups/:name',
-    { config: { access: 'admin' }, schema: { tags: ['system'], summary: 'Download a backup', params: byName } },
+    {
+      config: { access: 'admin', stepUp: true },
+      schema: { tags: ['system'], summary: 'Download a backup', params: byName },
+    },
     async (request, reply) => {
       const { backup, bytes } = await openBackup(context, getSignedIn(request), request.params.name)
       return reply
@@ -43,7 +46,7 @@ export function backupRoutes(app: App, context: AppContext): void {
   app.delete(
     '/api/backups/:name',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', stepUp: true },
       schema: { tags: ['system'], summary: 'Delete a backup', params: byName, response: { 200: z.object({}) } },
     },
     async (request) => {

@@ -11,7 +11,7 @@ export function exportRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/exports/:file',
     {
-      config: { access: 'admin', rateLimit: perCaller(EXPORTS_PER_MINUTE) },
+      config: { access: 'admin', stepUp: true, rateLimit: perCaller(EXPORTS_PER_MINUTE) },
       schema: {
         tags: ['system'],
         summary: 'Download an export',

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../../context.ts'
 import { saveValue } from '../../../database/settings/instance-values.ts'
+import { deleteOldFirstPassword } from '../../platform/auth/sign-in/first-password.service.ts'
 import { every, type RecurringWork } from '../../platform/schedule/recurring-tasks.service.ts'
 import { findRetentionDays } from './retention.service.ts'
 import { RETENTION_COUNTS, type RetentionCounts } from './retention-counts.ts'
@@ -19,6 +20,7 @@ export async function cleanUp(context: AppContext): Promise<void> {
   const days = await findRetentionDays(context)
   const counts: RetentionCounts['counts'] = {}
   const failures: unknown[] = []
+  await deleteOldFirstPassword(context)
   for (const { name, remove, measure } of retentionRules) {
     try {
       const removed = await remove(context, now - days[name] * DAY, createSteps(LONGEST_MS))

@@ -24,7 +24,7 @@ export function retentionRoutes(app: App, context: AppContext): void {
   app.put(
     '/api/system/retention',
     {
-      config,
+      config: { ...config, stepUp: true },
       schema: {
         tags,
         summary: 'Change how long data is kept; kinds without a number go back to the default',

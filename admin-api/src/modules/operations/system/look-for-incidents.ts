@@ -15,6 +15,7 @@ const SUBJECTS: Readonly<Record<IncidentKind, { begun: string; over: string }>> 
   publishing: { begun: 'Publishing fails', over: 'Publishing works again' },
   sending: { begun: 'A send has stopped', over: 'The send continues' },
   disk: { begun: 'The disk is nearly full', over: 'The disk has space again' },
+  'first-password': { begun: 'The first password has expired', over: 'The first account has another password' },
   backup: { begun: 'The nightly backup failed', over: 'The nightly backup works again' },
 }
 
@@ -76,5 +77,5 @@ async function mailAbout(paper: IssuePublication, { subject, message }: News) {
     footer: `You got this email because your address is on the System page of ${paper.name}.`,
   })
   const headers = { 'Auto-Submitted': 'auto-generated' }
-  return { kind: 'alert', subject: `${paper.name}: ${subject}`, headers, ...parts }
+  return { kind: 'alert' as const, subject: `${paper.name}: ${subject}`, headers, ...parts }
 }

@@ -21,7 +21,13 @@ describeOnEither('what administrators read about sending', (openTestStore) => {
   it('is that mails have waited for the mail server for 15 minutes', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
     const { db } = context.store
-    const mail = { kind: 'test', to: 'ann@orchard.example', subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' }
+    const mail = {
+      kind: 'test',
+      to: 'ann@orchard.example',
+      subject: 'Hello',
+      html: '<p>Hello</p>',
+      text: 'Hello',
+    } as const
     await db.transaction().execute((trx) => queueMail(trx, mail, context.clock.now()))
     context.clock.advance(16 * 60_000)
     expect(await lookAtSending(context)).toBeUndefined()

@@ -30,7 +30,7 @@ export function systemRoutes(app: App, context: AppContext): void {
   app.put(
     '/api/system/alert-emails',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', stepUp: true },
       schema: {
         tags: ['system'],
         summary: 'Set the addresses that get alerts',

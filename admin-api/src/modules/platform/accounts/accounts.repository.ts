@@ -1,10 +1,14 @@
-import type { Kysely, Selectable, Transaction, Updateable } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import { isOpenSession } from '../auth/sessions/sessions.service.ts'
 
 type UserRow = Selectable<Database['users']>
 
-export interface AccountRow extends Omit<UserRow, 'password_hash' | 'updated_at'> {
+type Hidden = 'password_hash' | 'password_rules' | 'password_is_weak' | 'password_expires_at' | 'updated_at'
+
+export interface AccountRow extends Omit<UserRow, Hidden> {
   sessions: number | string | null
+  factors: number | string
 }
 
 export async function listAccountRows(db: Kysely<Database>, now: number): Promise<AccountRow[]> {
@@ -25,10 +29,16 @@ function accountRows(db: Kysely<Database>, now: number) {
         .selectFrom('sessions')
         .select((session) => session.fn.countAll<number | string>().as('count'))
         .whereRef('sessions.user_id', '=', 'users.id')
-        .where('sessions.expires_at', '>', now)
+        .where(isOpenSession(now))
         .as('sessions'),
     )
+    .select(factorCount.as('factors'))
 }
+
+const factorCount = sql<number | string>`
+  (select count(*) from passkeys where passkeys.user_id = users.id) +
+  (select count(*) from totp_factors where totp_factors.user_id = users.id)
+`
 
 /** Also of disabled accounts. @param email in lower case */
 export async function findAccountByEmail(db: Kysely<Database>, email: string): Promise<{ id: string } | undefined> {

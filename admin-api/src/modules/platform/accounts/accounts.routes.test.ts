@@ -30,8 +30,10 @@ describeOnBoth('accounts', (openTestStore) => {
     const headers = { cookie: `hometown_session=${session.cookies[0]?.value}`, origin: admin.headers.origin }
     const refused = await call('GET', '/api/articles', undefined, headers)
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'own_password_needed'])
-    const own = { currentPassword: password, newPassword: 'my own words' }
-    expect((await call('POST', '/api/auth/change-password', own, headers)).statusCode).toBe(200)
+    const own = { currentPassword: password, newPassword: 'seven brown pelicans' }
+    const changed = await call('POST', '/api/auth/change-password', own, headers)
+    expect(changed.statusCode).toBe(200)
+    headers.cookie = `hometown_session=${changed.cookies[0]?.value}`
     expect((await call('GET', '/api/articles', undefined, headers)).statusCode).toBe(200)
     expect((await call('GET', '/api/accounts')).json()).toContainEqual(
       expect.objectContaining({ username: 'Nora', mustChangePassword: false, sessions: 1 }),
@@ -97,9 +99,10 @@ describeOnBoth('accounts', (openTestStore) => {
       cookie: `hometown_session=${sessions[index]?.cookies[0]?.value}`,
       origin: admin.headers.origin,
     })
-    const own = { currentPassword: password, newPassword: 'my own words' }
-    await call('POST', '/api/auth/change-password', own, headersOf(0))
-    await login('nora', 'my own words')
+    const own = { currentPassword: password, newPassword: 'seven brown pelicans' }
+    const changed = await call('POST', '/api/auth/change-password', own, headersOf(0))
+    sessions[0] = changed
+    await login('nora', 'seven brown pelicans')
     const listed = (await call('GET', '/api/auth/sessions', undefined, headersOf(0))).json()
     expect(listed).toHaveLength(2)
     expect(listed.filter(({ current }: { current: boolean }) => current)).toHaveLength(1)

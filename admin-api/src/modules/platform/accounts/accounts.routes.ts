@@ -9,7 +9,7 @@ import {
 import { currentUserSchema, updateCurrentUserSchema } from '@hometown/shared-types/auth'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import { getSignedIn } from '../../../http/callers/access-guard.ts'
+import { getFreshlyProven, getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import type { App } from '../../../http/routing.ts'
 import {
@@ -17,12 +17,15 @@ import {
   endAccountSessions,
   listAccountSessions,
   listAccounts,
+  removeAccountFactors,
   resetAccountPassword,
   updateAccount,
 } from './accounts.service.ts'
-import { changeOwnName } from './own-name.service.ts'
+import { changeOwnAccount } from './own-account.service.ts'
 
 const admin = { access: 'admin' } as const
+/** What gives somebody rights, or takes them. */
+const granting = { ...admin, stepUp: true } as const
 const tags = ['accounts']
 const byId = z.object({ id: z.string() })
 
@@ -42,7 +45,7 @@ export function accountRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/accounts',
     {
-      config: { ...admin, answersSecret: true, rateLimit: perCaller(PASSWORDS_PER_CALLER) },
+      config: { ...granting, answersSecret: true, rateLimit: perCaller(PASSWORDS_PER_CALLER) },
       schema: {
         tags,
         summary: 'Add an account',
@@ -60,7 +63,7 @@ export function accountRoutes(app: App, context: AppContext): void {
   app.patch(
     '/api/accounts/:id',
     {
-      config: admin,
+      config: granting,
       schema: {
         tags,
         summary: 'Change a role, disable or enable',
@@ -75,7 +78,7 @@ export function accountRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/accounts/:id/reset-password',
     {
-      config: { ...admin, answersSecret: true, rateLimit: perCaller(PASSWORDS_PER_CALLER) },
+      config: { ...granting, answersSecret: true, rateLimit: perCaller(PASSWORDS_PER_CALLER) },
       schema: {
         tags,
         summary: 'Reset a password; the answer shows the new one once',
@@ -106,7 +109,7 @@ export function accountRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/accounts/:id/end-sessions',
     {
-      config: admin,
+      config: granting,
       schema: {
         tags,
         summary: 'Sign an account out everywhere',
@@ -119,20 +122,35 @@ export function accountRoutes(app: App, context: AppContext): void {
     }),
   )
 
+  app.post(
+    '/api/accounts/:id/remove-factors',
+    {
+      config: granting,
+      schema: {
+        tags,
+        summary: 'Remove the second factors of an account and sign it out everywhere',
+        params: byId,
+        response: { 200: accountSchema },
+      },
+    },
+    async (request) => removeAccountFactors(context, getSignedIn(request).user, request.params.id),
+  )
+
   app.patch(
     '/api/auth/me',
     {
       config: { access: 'contributor', rateLimit: perCaller(NAME_CHANGES_PER_CALLER) },
       schema: {
         tags,
-        summary: 'Change the own name',
+        summary: 'Change the own name or email address',
         body: updateCurrentUserSchema,
         response: { 200: currentUserSchema },
       },
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      return changeOwnName(context, getSignedIn(request).user, request.body)
+      const { user } = request.body.email === undefined ? getSignedIn(request) : getFreshlyProven(request)
+      return changeOwnAccount(context, user, request.body)
     },
   )
 }

@@ -1,3 +1,4 @@
+import { accountName } from '@hometown/shared-types/account-name'
 import {
   type Account,
   type AccountWithPassword,
@@ -17,13 +18,19 @@ import type { Database } from '../../../database/database.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { recordAudit } from '../auth/audit.service.ts'
+import { removeFactorsOf } from '../auth/factors/remove-factors.service.ts'
+import { prepareEmailNotices, preparePasswordNotice } from '../auth/notices/account-notices.service.ts'
 import { announceEndedSessions, listSessions } from '../auth/sessions/sessions.service.ts'
 import {
   deleteSessionsOf,
   findUserByName,
+  forgetFirstPassword,
   generatePassword,
+  getUser,
   hashPassword,
   insertUser,
+  refuseWeakPassword,
+  temporaryPassword,
 } from '../auth/sign-in/credentials.service.ts'
 import { announce } from '../live/live.service.ts'
 import {
@@ -45,6 +52,7 @@ export async function createAccount(
   by: CurrentUser,
   { username, role, password }: CreateAccountInput,
 ): Promise<AccountWithPassword> {
+  if (password !== undefined) await refuseWeakPassword(context, { username }, password, 'password')
   const generated = password === undefined ? generatePassword() : null
   const passwordHash = await hashPassword(password ?? generated ?? '')
   const now = context.clock.now()
@@ -55,8 +63,7 @@ export async function createAccount(
       id,
       username,
       role,
-      password_hash: passwordHash,
-      must_change_password: 1,
+      ...temporaryPassword(passwordHash, now),
       created_at: now,
       updated_at: now,
     })
@@ -73,6 +80,10 @@ export async function updateAccount(
   changes: UpdateAccountInput,
 ): Promise<Account> {
   const now = context.clock.now()
+  const owner = await getRow(context, id)
+  const isMoved = changes.email !== undefined && changes.email !== owner.email
+  const move = { to: changes.email ?? null, by: accountName(by), at: now }
+  const notice = isMoved ? await prepareEmailNotices(context, owner, move) : undefined
   await write(context, async (trx) => {
     await lockAdministrators(trx)
     const before = await getRow(context, id, trx)
@@ -90,6 +101,7 @@ export async function updateAccount(
         { user: by, action: 'account.email', subject: id, details: { name: before.username } },
         now,
       )
+      await notice?.queue(trx, now)
     }
     if (changes.disabled !== undefined && changes.disabled !== (before.disabled_at !== null)) {
       if (id === by.id) throw ownAccount('disabled')
@@ -100,6 +112,7 @@ export async function updateAccount(
     }
     if (!(await hasActiveAdministrator(trx))) throw new AppError(409, 'last_admin', LAST_ADMIN_MESSAGE)
   })
+  notice?.wake()
   return getAccount(context, id)
 }
 
@@ -113,14 +126,26 @@ export async function resetAccountPassword(
   const password = generatePassword()
   const passwordHash = await hashPassword(password)
   const now = context.clock.now()
+  const before = await getUser(context.store.db, (await getRow(context, id)).id)
+  const notice = await preparePasswordNotice(context, before, { how: `by ${accountName(by)}`, at: now })
   await write(context, async (trx) => {
     const { username } = await getRow(context, id, trx)
-    await updateAccountRow(trx, id, { password_hash: passwordHash, must_change_password: 1 }, now)
+    await updateAccountRow(trx, id, temporaryPassword(passwordHash, now), now)
     await deleteSessionsOf(trx, id)
+    await notice.queue(trx, now)
     const entry = { user: by, action: 'account.reset-password', subject: id, details: { name: username } }
     await recordAudit(trx, entry, now)
   })
+  notice.wake()
+  await forgetFirstPassword(context, before.password_hash)
   return { account: await getAccount(context, id), password }
+}
+
+/** For somebody who lost theirs: takes the second factors of another account away. */
+export async function removeAccountFactors(context: AppContext, by: CurrentUser, id: string): Promise<Account> {
+  await removeFactorsOf(context, by, id)
+  announce(context, { type: 'changed', lists: ['accounts', 'audit-log'] })
+  return getAccount(context, id)
 }
 
 export async function listAccountSessions(context: AppContext, id: string, current: string): Promise<Session[]> {
@@ -169,6 +194,7 @@ function accountFromRow(row: AccountRow): Account {
     createdAt: new Date(row.created_at).toISOString(),
     signedInAt: row.signed_in_at === null ? null : new Date(row.signed_in_at).toISOString(),
     sessions: Number(row.sessions),
+    factors: Number(row.factors),
   }
 }
 

@@ -1,33 +1,41 @@
 import { sessionSchema, sessionsEndedSchema } from '@hometown/shared-types/accounts'
 import { changePasswordSchema, currentUserSchema, loginSchema } from '@hometown/shared-types/auth'
 import { messageSchema } from '@hometown/shared-types/message'
+import { secondFactorNeededSchema } from '@hometown/shared-types/second-factors'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
-import { readDeviceToken, setDeviceToken } from '../../../http/cookies/device-cookie.ts'
+import { setDeviceToken } from '../../../http/cookies/device-cookie.ts'
 import { clearSessionToken, setSessionToken } from '../../../http/cookies/session-cookie.ts'
+import { signInCookies } from '../../../http/cookies/sign-in-cookies.ts'
 import type { App } from '../../../http/routing.ts'
-import { changePassword, login, logout } from './auth.service.ts'
+import { login, logout } from './auth.service.ts'
+import { changePassword } from './passwords/change-password.service.ts'
 import { endOwnSessions, listSessions } from './sessions/sessions.service.ts'
 
 /** Against guessing across many names. login-limits.ts counts the wrong passwords of one account. */
 const LOGINS_PER_CALLER = 30
-const PASSWORD_CHANGES_PER_CALLER = 10
+const PASSWORD_CHANGES_PER_CALLER = 30
 
 export function authRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/auth/login',
     {
       config: { access: 'public', answersSecret: true, rateLimit: perCaller(LOGINS_PER_CALLER) },
-      schema: { tags: ['auth'], summary: 'Sign in', body: loginSchema, response: { 200: currentUserSchema } },
+      schema: {
+        tags: ['auth'],
+        summary: 'Sign in',
+        body: loginSchema,
+        response: { 200: z.union([secondFactorNeededSchema, currentUserSchema]) },
+      },
     },
     async (request, reply) => {
-      const { user, session, deviceToken } = await login(context, request.body, {
-        address: request.ip,
-        userAgent: request.headers['user-agent'],
-        deviceToken: readDeviceToken(request),
-      })
+      const { 'user-agent': userAgent, origin } = request.headers
+      const caller = { address: request.ip, userAgent, origin, ...signInCookies(request, context.config) }
+      const outcome = await login(context, request.body, caller)
+      if ('next' in outcome) return outcome
+      const { user, session, deviceToken } = outcome
       setSessionToken(reply, context.config, session.token, session.expiresAt)
       setDeviceToken(reply, context.config, deviceToken)
       return user
@@ -37,7 +45,7 @@ export function authRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/auth/me',
     {
-      config: { access: 'contributor', beforeOwnPassword: true },
+      config: { access: 'contributor', beforeOwnPassword: true, beforeFactor: true, prolongs: true },
       schema: { tags: ['auth'], summary: 'Who is signed in', response: { 200: currentUserSchema } },
     },
     async (request, reply) => {
@@ -49,7 +57,7 @@ export function authRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/auth/logout',
     {
-      config: { access: 'public', knowsContributors: true },
+      config: { access: 'public', knowsContributors: true, prolongs: false },
       schema: { tags: ['auth'], summary: 'Sign out', response: { 200: messageSchema } },
     },
     async (request, reply) => {
@@ -62,7 +70,10 @@ export function authRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/auth/change-password',
     {
-      config: { access: 'contributor', beforeOwnPassword: true, rateLimit: perCaller(PASSWORD_CHANGES_PER_CALLER) },
+      config: {
+        ...{ access: 'contributor', beforeOwnPassword: true, beforeFactor: true },
+        rateLimit: perCaller(PASSWORD_CHANGES_PER_CALLER),
+      },
       schema: {
         tags: ['auth'],
         summary: 'Change your password',
@@ -70,8 +81,10 @@ export function authRoutes(app: App, context: AppContext): void {
         response: { 200: messageSchema },
       },
     },
-    async (request) => {
-      await changePassword(context, getSignedIn(request), request.body)
+    async (request, reply) => {
+      const caller = { address: request.ip, deviceToken: signInCookies(request, context.config).deviceToken }
+      const session = await changePassword(context, getSignedIn(request), request.body, caller)
+      setSessionToken(reply, context.config, session.token, session.expiresAt)
       return { message: 'Password changed' }
     },
   )
@@ -91,7 +104,7 @@ export function authRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/auth/sessions/end-others',
     {
-      config: { access: 'contributor' },
+      config: { access: 'contributor', stepUp: true },
       schema: { tags: ['auth'], summary: 'Sign out everywhere else', response: { 200: sessionsEndedSchema } },
     },
     async (request) => ({ ended: await endOwnSessions(context, getSignedIn(request)) }),
@@ -100,7 +113,7 @@ export function authRoutes(app: App, context: AppContext): void {
   app.delete(
     '/api/auth/sessions/:id',
     {
-      config: { access: 'contributor' },
+      config: { access: 'contributor', stepUp: true },
       schema: {
         tags: ['auth'],
         summary: 'End one of your sessions',

@@ -1,36 +1,37 @@
-import {
-  ACCOUNT_DISABLED_MESSAGE,
-  type ChangePasswordInput,
-  type CurrentUser,
-  INVALID_CREDENTIALS_MESSAGE,
-  type LoginInput,
-  PASSWORD_UNCHANGED_MESSAGE,
-} from '@hometown/shared-types/auth'
-import type { Transaction } from 'kysely'
+import type { LoginInput } from '@hometown/shared-types/auth'
+import type { SecondFactorNeeded } from '@hometown/shared-types/second-factors'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
-import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from './audit.service.ts'
 import type { UserRow } from './auth.table.ts'
-import { currentUserOf } from './sessions/current-user.ts'
-import { createDeviceToken, knownDevice } from './sessions/known-devices.ts'
-import { deleteOtherSessions, deleteSession } from './sessions/sessions.repository.ts'
-import { announceEndedSessions, createSession, type Device, type NewSession } from './sessions/sessions.service.ts'
-import { beginAttempt, noteUnknownName } from './sign-in/login-limits.ts'
-import { hashPassword, isPassword } from './sign-in/password.ts'
-import { findUserByName, getUser, updatePasswordHash, updateSignedInAt } from './users.repository.ts'
+import { hasFactors } from './factors/factors.repository.ts'
+import { stepOver } from './factors/pending/pending-proofs.ts'
+import { askForSecondFactor } from './factors/sign-in/second-factor.service.ts'
+import { judgeTypedPassword } from './passwords/judge-typed-password.ts'
+import { deviceName } from './sessions/device-name.ts'
+import { knownDevice } from './sessions/known-devices.ts'
+import { deleteSession } from './sessions/sessions.repository.ts'
+import { announceEndedSessions } from './sessions/sessions.service.ts'
+import {
+  finishSignIn,
+  invalidCredentials,
+  type LoginCaller,
+  refuseDisabled,
+  refuseExpired,
+  type SignedInAccount,
+} from './sign-in/finish-sign-in.ts'
+import { beginAttempt, forgiveAttempt, noteUnknownName } from './sign-in/login-limits.ts'
+import { isPassword } from './sign-in/password.ts'
+import { tooManyWrong } from './sign-in/too-many-wrong.ts'
+import { findUserByName } from './users.repository.ts'
 
-export interface LoginCaller extends Device {
-  deviceToken?: string | undefined
-}
-
+/** With a second factor, the right password opens no session yet: `proveSecondFactor` does. */
 export async function login(
   context: AppContext,
   { username, password }: LoginInput,
   caller: LoginCaller = {},
-): Promise<{ user: CurrentUser; session: NewSession; deviceToken: string }> {
-  const { config, store, clock } = context
+): Promise<SignedInAccount | SecondFactorNeeded> {
+  const { config, store } = context
   const row = await findUserByName(store.db, username)
   const device = knownDevice(config, caller.deviceToken, row?.id)
   // A database may treat more letters as equal than we do, so count by the stored name.
@@ -46,40 +47,15 @@ export async function login(
     throw invalidCredentials()
   }
   refuseDisabled(row)
-  const user = currentUserOf(row)
-  const now = clock.now()
-  const session = await store.groupWrite(async (trx) => {
-    await refuseChanged(trx, row)
-    await attempt.forgive(trx)
-    await recordAudit(trx, { user, action: 'auth.login' }, now)
-    await updateSignedInAt(trx, user.id, now)
-    return createSession(trx, user.id, now, caller)
-  })
-  const deviceToken = (device && caller.deviceToken) || createDeviceToken(config, user.id)
-  return { user, session, deviceToken }
-}
-
-/** Call it only after the password was right: strangers must not learn that an account is disabled. */
-function refuseDisabled({ disabled_at }: UserRow): void {
-  if (disabled_at !== null) throw new AppError(403, 'account_disabled', ACCOUNT_DISABLED_MESSAGE)
-}
-
-/** Verifying a password takes time, and the account may be disabled or reset meanwhile. */
-async function refuseChanged(trx: Transaction<Database>, seen: UserRow): Promise<void> {
-  const row = await getUser(trx, seen.id)
-  refuseDisabled(row)
-  if (row.password_hash !== seen.password_hash) throw invalidCredentials()
-}
-
-function invalidCredentials(): AppError {
-  return new AppError(401, 'invalid_credentials', INVALID_CREDENTIALS_MESSAGE)
-}
-
-function tooManyWrong(milliseconds: number): AppError {
-  const minutes = Math.max(1, Math.ceil(milliseconds / 60_000))
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return new AppError(429, 'too_many_requests', `Too many wrong passwords. Please wait ${wait} and try again.`, {
-    retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)),
+  refuseExpired(row, context.clock.now())
+  await judgeTypedPassword(context, row, password)
+  if (await hasFactors(store.db, row.id)) return askForSecondFactor(context, row, caller)
+  return finishSignIn(context, row, caller, {
+    by: 'password',
+    async claim(trx) {
+      if (await hasFactors(trx, row.id)) throw stepOver('sign-in')
+      await forgiveAttempt(trx, guess)
+    },
   })
 }
 
@@ -88,11 +64,12 @@ async function noteFailure(
   context: AppContext,
   row: UserRow | undefined,
   action: string,
-  { address }: LoginCaller,
+  { address, userAgent }: LoginCaller,
 ): Promise<void> {
-  if (!row) return noteUnknownName(context)
+  if (!row) return noteUnknownName(context, address)
   const { store, clock } = context
-  const entry = { user: null, action, subject: row.id, details: { name: row.username, ...(address && { address }) } }
+  const details = { name: row.username, address, device: deviceName(userAgent ?? null) }
+  const entry = { user: null, action, subject: row.id, details }
   await store.groupWrite((trx) => recordAudit(trx, entry, clock.now()))
 }
 
@@ -103,33 +80,4 @@ export async function logout(context: AppContext, signedIn: SignedIn): Promise<v
     await recordAudit(trx, { user: signedIn.user, action: 'auth.logout' }, now)
   })
   announceEndedSessions(context)
-}
-
-/** Ends all other sessions, because somebody else may know the old password. */
-export async function changePassword(
-  context: AppContext,
-  { user, sessionId }: SignedIn,
-  input: ChangePasswordInput,
-): Promise<void> {
-  const row = await getUser(context.store.db, user.id)
-  if (!(await isPassword(row.password_hash, input.currentPassword))) {
-    throw new AppError(422, 'wrong_password', 'Current password is incorrect', {
-      issues: [{ path: 'currentPassword', message: 'Current password is incorrect' }],
-    })
-  }
-  if (input.newPassword === input.currentPassword) throw samePassword()
-  const passwordHash = await hashPassword(input.newPassword)
-  const now = context.clock.now()
-  await context.store.db.transaction().execute(async (trx) => {
-    await updatePasswordHash(trx, user.id, passwordHash, now)
-    await deleteOtherSessions(trx, user.id, sessionId)
-    await recordAudit(trx, { user, action: 'auth.change-password' }, now)
-  })
-  announceEndedSessions(context)
-}
-
-/** Call it after the check of the current password: strangers must not test guesses with it. */
-function samePassword(): AppError {
-  const issues = [{ path: 'newPassword', message: PASSWORD_UNCHANGED_MESSAGE }]
-  return new AppError(422, 'same_password', PASSWORD_UNCHANGED_MESSAGE, { issues })
 }

@@ -14,6 +14,12 @@ export interface UserTable {
   updated_at: number
   disabled_at: Generated<number | null>
   must_change_password: Generated<number>
+  /** With `must_change_password`: they chose it themselves, before today's rules. */
+  password_is_weak: Generated<number>
+  /** Version of the rules that the password keeps; 0 if it was never judged. */
+  password_rules: Generated<number>
+  /** Of a temporary password. */
+  password_expires_at: Generated<number | null>
   signed_in_at: Generated<number | null>
 }
 
@@ -32,7 +38,10 @@ export interface SessionTable {
   user_id: string
   created_at: number
   seen_at: number
+  /** As of the last use. For the clean-up: `sessionEnd` decides, by the role that the account has now. */
   expires_at: number
+  /** When the person at it last proved who they are. Null for sessions of before. */
+  verified_at: Generated<number | null>
   address: Generated<string | null>
   user_agent: Generated<string | null>
 }

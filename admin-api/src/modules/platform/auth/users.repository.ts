@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { NewUserRow, UserRow } from './auth.table.ts'
+import { PASSWORD_RULES } from './passwords/password-rules.ts'
+import { temporaryPassword } from './sign-in/temporary-password.ts'
 
 export async function findUserByName(db: Kysely<Database>, username: string): Promise<UserRow | undefined> {
   return db
@@ -18,11 +20,48 @@ export async function hasUsers(db: Kysely<Database>): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
+/** @returns the name of the account if its temporary password has expired before anybody signed in */
+export async function findUnusedAccount(
+  db: Kysely<Database>,
+  username: string,
+  now: number,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('username')
+    .where('username', '=', username)
+    .where('signed_in_at', 'is', null)
+    .where('password_expires_at', '<=', now)
+    .executeTakeFirst()
+  return row?.username
+}
+
 export async function insertUser(db: Kysely<Database>, user: NewUserRow): Promise<void> {
   await db.insertInto('users').values(user).execute()
 }
 
-export async function updatePasswordHash(
+/**
+ * A password that its owner chose.
+ * @param seen the account as it was when the current password was right
+ * @returns whether the account is still like that
+ */
+export async function setOwnPassword(
+  trx: Transaction<Database>,
+  seen: Pick<UserRow, 'id' | 'password_hash'>,
+  passwordHash: string,
+  now: number,
+): Promise<boolean> {
+  const query = trx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, must_change_password: 0, password_is_weak: 0, password_expires_at: null })
+    .set({ password_rules: PASSWORD_RULES, updated_at: now })
+    .where('id', '=', seen.id)
+    .where('password_hash', '=', seen.password_hash)
+    .where('disabled_at', 'is', null)
+  return (await query.returning('id').executeTakeFirst()) !== undefined
+}
+
+export async function setTemporaryPassword(
   trx: Transaction<Database>,
   id: string,
   passwordHash: string,
@@ -30,11 +69,23 @@ export async function updatePasswordHash(
 ): Promise<void> {
   await trx
     .updateTable('users')
-    .set({ password_hash: passwordHash, must_change_password: 0, updated_at: now })
+    .set({ ...temporaryPassword(passwordHash, now), updated_at: now })
     .where('id', '=', id)
     .execute()
 }
 
+export async function noteJudgment(
+  trx: Transaction<Database>,
+  { id, password_hash }: UserRow,
+  judgment: Partial<Pick<UserRow, 'must_change_password' | 'password_is_weak' | 'password_rules'>>,
+): Promise<void> {
+  await trx.updateTable('users').set(judgment).where('id', '=', id).where('password_hash', '=', password_hash).execute()
+}
+
 export async function updateSignedInAt(trx: Transaction<Database>, id: string, now: number): Promise<void> {
   await trx.updateTable('users').set({ signed_in_at: now }).where('id', '=', id).execute()
+}
+
+export async function findUser(db: Kysely<Database>, id: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }

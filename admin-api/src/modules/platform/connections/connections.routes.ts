@@ -37,7 +37,7 @@ export function connectionRoutes(app: App, context: AppContext): void {
   app.put(
     '/api/connections/:name',
     {
-      config: { access: 'admin', rateLimit: perCaller(SAVES_PER_CALLER) },
+      config: { access: 'admin', stepUp: true, rateLimit: perCaller(SAVES_PER_CALLER) },
       schema: {
         tags: ['connections'],
         summary: 'Set a connection',
@@ -53,7 +53,7 @@ export function connectionRoutes(app: App, context: AppContext): void {
   app.delete(
     '/api/connections/:name',
     {
-      config: { access: 'admin', rateLimit: perCaller(SAVES_PER_CALLER) },
+      config: { access: 'admin', stepUp: true, rateLimit: perCaller(SAVES_PER_CALLER) },
       schema: {
         tags: ['connections'],
         summary: 'Remove a connection that was set at the desk',
@@ -72,7 +72,7 @@ export function connectionRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/connections/:name/test',
     {
-      config: { access: 'admin', rateLimit: perCaller(TESTS_PER_CALLER) },
+      config: { access: 'admin', stepUp: true, rateLimit: perCaller(TESTS_PER_CALLER) },
       schema: {
         tags: ['connections'],
         summary: 'Test a connection, also before it is saved',

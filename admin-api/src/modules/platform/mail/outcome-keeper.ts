@@ -1,10 +1,10 @@
 import type { AppContext } from '../../../context.ts'
 import type { HandOver } from '../../../integrations/mailer/bulk-mailer.ts'
 import { suppress } from '../suppressions/suppressions.service.ts'
+import { mayBeSuppressed } from './mail-kinds.ts'
 import { nextState } from './next-state.ts'
-import { recordOutcome } from './outgoing-mails.repository.ts'
+import { blankText, recordOutcome } from './outgoing-mails.repository.ts'
 import type { OutgoingMailRow } from './outgoing-mails.table.ts'
-import { isToReader } from './send-mail.ts'
 
 export interface OutcomeKeeper {
   /** Keeps the outcome until it is saved. @throws when it can't be saved yet */
@@ -22,8 +22,11 @@ export function createOutcomeKeeper({ store, clock }: Pick<AppContext, 'store' |
     if (!outcome) return
     const { mail, result, at } = outcome
     await store.db.transaction().execute(async (trx) => {
-      await recordOutcome(trx, mail, nextState(mail, result, at), clock.now())
-      if (result.permanent && isToReader(mail)) {
+      const next = nextState(mail, result, at)
+      await recordOutcome(trx, mail, next, clock.now())
+      // Its link is good for an account, and nothing sends it again.
+      if (mail.kind === 'invitation' && next.nextAttemptAt === undefined) await blankText(trx, mail.id)
+      if (result.permanent && mayBeSuppressed(mail)) {
         const email = mail.recipient.toLowerCase()
         await suppress(trx, { email, reason: 'bounce', details: result.reply }, clock.now())
       }

@@ -69,6 +69,10 @@ export async function recordOutcome(
     .execute()
 }
 
+export async function blankText(db: Kysely<Database>, id: string): Promise<void> {
+  await db.updateTable('outgoing_mails').set({ html: '', plain_text: '' }).where('id', '=', id).execute()
+}
+
 /** Releases mails that were claimed with this fence but never sent, because the answer to the claim was lost. */
 export async function takeBackUnknown(
   db: Kysely<Database>,

@@ -2,13 +2,14 @@ import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
+import type { MailKind } from './mail-kinds.ts'
 import { insertMail } from './outgoing-mails.repository.ts'
 
+export { accountMailKinds, type MailKind, readerMailKinds } from './mail-kinds.ts'
 export { countWaitingMails } from './outgoing-mails.repository.ts'
 
 export interface NewMail {
-  /** Such as `alert`, `test`, `subscription.confirm`. Alerts go to staff, even to suppressed addresses. */
-  kind: string
+  kind: MailKind
   to: string
   subject: string
   text: string
@@ -18,10 +19,14 @@ export interface NewMail {
 }
 
 /** Mails to staff first, however many people sign up; then mails that a reader waits for. */
-const RANKS: Readonly<Record<string, number>> = {
+const RANKS: Readonly<Partial<Record<MailKind, number>>> = {
   test: 0,
   alert: 0,
   invitation: 0,
+  'account.email': 0,
+  'account.factor': 0,
+  'account.password': 0,
+  'account.sign-in': 0,
   'subscription.confirm': 1,
   'subscription.manage': 1,
   'subscription.return': 1,

@@ -7,10 +7,10 @@ import { createSmtpMailer } from '../../../integrations/mailer/smtp/smtp-mailer.
 import { cleanUp } from '../../operations/retention/clean-up.ts'
 import { createWorkLease } from '../schedule/work-lease.service.ts'
 import { suppress } from '../suppressions/suppressions.service.ts'
-import { type NewMail, queueMail } from './outgoing-mails.service.ts'
+import { accountMailKinds, type NewMail, queueMail } from './outgoing-mails.service.ts'
 import { startMailSending } from './send-mails.job.ts'
 
-const NOTICE = { kind: 'notice', to: 'Reader@example.org', subject: 'A notice', text: 'Hello' }
+const NOTICE = { kind: 'subscription.changed', to: 'Reader@example.org', subject: 'A notice', text: 'Hello' } as const
 
 describeOnEither('single mails', (openTestStore) => {
   it('do not go to addresses that mail comes back from, but alerts to staff do', async () => {
@@ -22,6 +22,23 @@ describeOnEither('single mails', (openTestStore) => {
     await look()
     expect(server.texts).toHaveLength(1)
     expect(await rows(context)).toMatchObject([{ state: 'failed' }, { state: 'accepted' }])
+  })
+
+  it('to accounts are not silenced by who may suppress an address', async () => {
+    const { context, look } = await begin(openTestStore)
+    const suppression = { email: 'reader@example.org', reason: 'manual', details: null } as const
+    await context.store.db.transaction().execute((trx) => suppress(trx, suppression, 1))
+    for (const kind of accountMailKinds) await queue(context, { ...NOTICE, kind })
+    await look()
+    expect(new Set((await rows(context)).map(({ state }) => state))).toEqual(new Set(['accepted']))
+  })
+
+  it('keep no invitation link once the server has the mail', async () => {
+    const { context, look } = await begin(openTestStore)
+    await queue(context, { ...NOTICE, kind: 'invitation', text: 'https://desk.example/admin/invitation#secret' })
+    await look()
+    const mail = await context.store.db.selectFrom('outgoing_mails').selectAll().executeTakeFirst()
+    expect(mail).toMatchObject({ state: 'accepted', plain_text: '', html: '' })
   })
 
   it('make an address one that nothing is sent to when the server says that nobody is there', async () => {
@@ -36,11 +53,11 @@ describeOnEither('single mails', (openTestStore) => {
 
   it('that somebody waits for go first', async () => {
     const { context, server, look } = await begin(openTestStore, { connections: 1 })
-    for (const kind of ['notice', 'subscription.confirm', 'welcome', 'test'])
+    for (const kind of ['subscription.left', 'subscription.confirm', 'subscription.known', 'test'] as const)
       await queue(context, { ...NOTICE, kind, subject: kind })
     await look()
     const subjects = server.texts.map((text) => /^Subject: (.*)$/m.exec(text)?.[1]?.trim())
-    expect(subjects).toEqual(['test', 'subscription.confirm', 'notice', 'welcome'])
+    expect(subjects).toEqual(['test', 'subscription.confirm', 'subscription.left', 'subscription.known'])
   })
 
   it('say that nobody wrote them, except tests', async () => {

@@ -4,6 +4,7 @@ import type { BulkMailer, HandOver, MailJob } from '../../../integrations/mailer
 import { composeMail } from '../../../integrations/mailer/compose-mail.ts'
 import { loadMailBranding } from '../settings/mail-branding.service.ts'
 import { isSuppressed } from '../suppressions/suppressions.service.ts'
+import { isAccountMail, mayBeSuppressed } from './mail-kinds.ts'
 import type { OutgoingMailRow } from './outgoing-mails.table.ts'
 
 const headersSchema = z.record(z.string(), z.string())
@@ -16,8 +17,12 @@ export async function sendMail(
   mayHandOver: () => boolean,
 ): Promise<HandOver> {
   let job: MailJob
+  // The mail server may have been removed since the mail was queued, and every editor can read the outbox.
+  if (mailer.way === 'outbox' && isAccountMail(mail)) {
+    return { outcome: 'failed', reply: 'There is no mail server, and this email must not wait in the outbox.' }
+  }
   try {
-    if (isToReader(mail) && (await isSuppressed(context.store.db, mail.recipient.toLowerCase()))) {
+    if (mayBeSuppressed(mail) && (await isSuppressed(context.store.db, mail.recipient.toLowerCase()))) {
       return {
         outcome: 'failed',
         reply: 'We don’t email this address because earlier email bounced or was reported as spam.',
@@ -32,10 +37,6 @@ export async function sendMail(
   if (!mayHandOver())
     return { outcome: 'queued', reply: 'The service was paused for too long. We’ll try again.', untried: true }
   return mailer.send(job)
-}
-
-export function isToReader({ kind }: Pick<OutgoingMailRow, 'kind'>): boolean {
-  return kind !== 'alert'
 }
 
 async function compose(context: AppContext, mail: OutgoingMailRow): Promise<MailJob> {

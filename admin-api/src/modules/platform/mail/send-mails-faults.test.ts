@@ -77,7 +77,7 @@ describeOnBoth('a statement that fails once while mails are sent', (openTestStor
 async function queueAnew({ store, clock }: TestContext): Promise<void> {
   await store.db.deleteFrom('outgoing_mails').execute()
   for (const subject of SUBJECTS) {
-    const mail = { kind: 'notice', to: 'reader@example.org', subject, text: 'Hello' }
+    const mail = { kind: 'subscription.changed', to: 'reader@example.org', subject, text: 'Hello' } as const
     await store.db.transaction().execute((trx) => queueMail(trx, mail, clock.now()))
   }
 }

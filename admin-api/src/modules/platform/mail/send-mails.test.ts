@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { type ParsedMail, simpleParser } from 'mailparser'
@@ -13,10 +13,15 @@ import type { HeldLease } from '../schedule/leases.service.ts'
 import { createWorkLease } from '../schedule/work-lease.service.ts'
 import { HOLD } from './mailing-hold.service.ts'
 import { claimMail } from './outgoing-mails.repository.ts'
-import { type NewMail, queueMail } from './outgoing-mails.service.ts'
+import { accountMailKinds, type NewMail, queueMail } from './outgoing-mails.service.ts'
 import { startMailSending } from './send-mails.job.ts'
 
-const NEWS = { kind: 'notice', to: 'reader@example.org', subject: 'A notice', text: 'Zoë & <Ann>\n\nsay hello' }
+const NEWS = {
+  kind: 'subscription.changed',
+  to: 'reader@example.org',
+  subject: 'A notice',
+  text: 'Zoë & <Ann>\n\nsay hello',
+} as const
 
 describeOnBoth('mails', (openTestStore) => {
   it('reach a mail server with both forms of their text', async () => {
@@ -121,6 +126,14 @@ describeOnBoth('mails', (openTestStore) => {
     await queue(context, NEWS)
     await sending(context).look()
     expect(await states(context)).toEqual([{ state: 'queued', attempts: 0 }])
+  })
+
+  it('to accounts never land in the outbox, which editors read, if the mail server was removed', async () => {
+    const context = await buildTestContext({ store: await openTestStore() })
+    for (const kind of accountMailKinds) await queue(context, { ...NEWS, kind })
+    await sending(context).look()
+    expect(existsSync(join(context.config.dataDir, 'outbox'))).toBe(false)
+    expect(new Set((await states(context)).map(({ state }) => state))).toEqual(new Set(['failed']))
   })
 
   it('are kept as files where there is no mail server', async () => {

@@ -12,7 +12,8 @@ import { forgetTab, noteTab } from './presence.ts'
 
 const HEARTBEATS_PER_MINUTE = 600
 
-const own = { access: 'contributor', rateLimit: perCaller(HEARTBEATS_PER_MINUTE) } as const
+/** Open editors send it by themselves. */
+const own = { access: 'contributor', prolongs: false, rateLimit: perCaller(HEARTBEATS_PER_MINUTE) } as const
 const params = z.object({ id: z.string().min(1).max(100) })
 
 export function presenceRoutes(app: App, context: AppContext): void {

@@ -28,6 +28,7 @@ export function defaultSettings({ siteName, countyName, timeZone }: Names, sampl
     aiProvider: '',
     aiDailyLimit: DEFAULT_AI_DAILY_LIMIT,
     aiPrices: {},
+    editorsNeedSecondFactor: false,
     ...defaultPages({ siteName, countyName, sample }),
   }
 }

@@ -1,6 +1,6 @@
 import { deskSettingsSchema, updateSettingsSchema } from '@hometown/shared-types/settings'
 import type { AppContext } from '../../../context.ts'
-import { getSignedIn } from '../../../http/callers/access-guard.ts'
+import { getFreshlyProven, getSignedIn } from '../../../http/callers/access-guard.ts'
 import type { App } from '../../../http/routing.ts'
 import { getSettings, updateSettings } from './settings.service.ts'
 
@@ -28,6 +28,9 @@ export function settingsRoutes(app: App, context: AppContext): void {
         response: { 200: deskSettingsSchema },
       },
     },
-    async (request) => updateSettings(context, getSignedIn(request), request.body),
+    async (request) => {
+      const changesRule = request.body.editorsNeedSecondFactor !== undefined
+      return updateSettings(context, changesRule ? getFreshlyProven(request) : getSignedIn(request), request.body)
+    },
   )
 }

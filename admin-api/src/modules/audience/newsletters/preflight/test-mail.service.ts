@@ -6,7 +6,7 @@ import type { AppContext } from '../../../../context.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { recordAudit } from '../../../platform/auth/audit.service.ts'
-import { queueMail, wakeMails } from '../../../platform/mail/outgoing-mails.service.ts'
+import { type NewMail, queueMail, wakeMails } from '../../../platform/mail/outgoing-mails.service.ts'
 import { isSuppressed } from '../../../platform/suppressions/suppressions.service.ts'
 import { loadContentAtSend } from '../content-at-send.ts'
 import { getNewsletterRow } from '../desk-newsletter.ts'
@@ -32,7 +32,10 @@ export async function sendTestMail(
   const edition = await renderEdition(content, chooseVariant(content, categories))
   const subject = `[Test] ${edition.subject}`
   const fillHtml = (text: string) => fill(text, edition.marks, escapeHtml(to))
-  const mail = { kind: 'test', to, subject, html: fillHtml(edition.html), text: fill(edition.text, edition.marks, to) }
+  const mail: NewMail = {
+    ...{ kind: 'test', to, subject },
+    ...{ html: fillHtml(edition.html), text: fill(edition.text, edition.marks, to) },
+  }
   await retryConflicts(() =>
     store.db.transaction().execute(async (trx) => {
       const now = clock.now()

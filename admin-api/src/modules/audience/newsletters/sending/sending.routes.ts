@@ -98,7 +98,7 @@ export function sendingRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/newsletters/:id/deliveries.csv',
     {
-      config: { access: 'staff', rateLimit: perCaller(DOWNLOADS_PER_MINUTE) },
+      config: { access: 'staff', stepUp: true, rateLimit: perCaller(DOWNLOADS_PER_MINUTE) },
       schema: { tags: ['newsletters'], summary: 'Delivery to each recipient, as CSV', params },
     },
     async (request, reply) => {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
+import { readerMailKinds } from '../../../platform/mail/outgoing-mails.service.ts'
 
 const NEWSLETTERS = 500
 const MAILS = 500
@@ -23,11 +24,13 @@ export async function listHandedOver(db: Kysely<Database>, email: string): Promi
   return rows
 }
 
+/** Only those to a reader: the address may also be an account's, whose mails hold links with authority. */
 export async function listMailsTo(db: Kysely<Database>, email: string) {
   return db
     .selectFrom('outgoing_mails')
     .select(['kind', 'subject', 'plain_text', 'state', 'reply', 'created_at'])
     .where('recipient', '=', email)
+    .where('kind', 'in', readerMailKinds)
     .orderBy('created_at', 'desc')
     .limit(MAILS)
     .execute()

@@ -23,7 +23,7 @@ export function heldDataRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/subscribers/export.csv',
     {
-      config: { ...staff, rateLimit: perCaller(EXPORTS_PER_MINUTE) },
+      config: { ...staff, stepUp: true, rateLimit: perCaller(EXPORTS_PER_MINUTE) },
       schema: {
         tags,
         summary: 'Matching subscribers as a CSV file that can be imported',
@@ -58,7 +58,7 @@ export function heldDataRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/subscribers/by-address/:email/everything',
     {
-      config: { ...staff, rateLimit: perCaller(EXPORTS_PER_MINUTE) },
+      config: { ...staff, stepUp: true, rateLimit: perCaller(EXPORTS_PER_MINUTE) },
       schema: { tags, summary: 'Everything we hold about an address, for its owner', params: byAddress },
     },
     async (request, reply) => {
@@ -74,7 +74,7 @@ export function heldDataRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/subscribers/by-address/:email/erase',
     {
-      config: staff,
+      config: { ...staff, stepUp: true },
       schema: {
         tags,
         summary: 'Erases for good everything we hold about an address',

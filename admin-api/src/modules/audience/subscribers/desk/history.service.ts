@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { notFound } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
+import { withoutReaderLinks } from '../../../../log/log.ts'
 import { recordAudit } from '../../../platform/auth/audit.service.ts'
 import { listConsentEvents } from '../consent/consent.service.ts'
 import type { ConsentEventRow } from '../consent/consent.table.ts'
@@ -75,7 +76,7 @@ export async function exportEverything(context: AppContext, { user }: SignedIn, 
     newsletters: newsletters.map(({ at, ...newsletter }) => ({ ...newsletter, at: isoTime(at) })),
     messages: mails.map(({ plain_text, created_at, ...mail }) => ({
       ...mail,
-      text: plain_text,
+      text: withoutReaderLinks(plain_text),
       at: isoTime(created_at),
     })),
     submittedEvents: handedIn.map(({ submitter_name: name, created_at, ...event }) => ({

@@ -7,10 +7,11 @@ import {
   undoUrl,
   unsubscribeUrl,
 } from '@hometown/shared-types/mail-links'
+import type { MailKind } from '../../../platform/mail/outgoing-mails.service.ts'
 
 /** The button's URL is filled in last: see `queue-reader-mail.ts`. */
 export interface ReaderMail {
-  kind: string
+  kind: MailKind
   subject: string
   title: string
   paragraphs: readonly string[]

@@ -2,13 +2,13 @@ import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { type MailParts, renderNotice } from '../../../../mail-templates/notice.ts'
-import { queueMail } from '../../../platform/mail/outgoing-mails.service.ts'
+import { type MailKind, queueMail } from '../../../platform/mail/outgoing-mails.service.ts'
 import { type MailAllowance, mailBranding, takeMail } from '../../../platform/public-forms/public-forms.service.ts'
 import { isSuppressed } from '../../../platform/suppressions/suppressions.service.ts'
 import type { SubmissionMailWords } from './submission-mails.ts'
 
 export interface ReadyMail extends MailParts {
-  kind: string
+  kind: MailKind
   subject: string
   /** Limits mails that strangers trigger; absent for editors' decisions. */
   allowance: MailAllowance | undefined

@@ -12,7 +12,7 @@ describeOnEither('after a restore', (openTestStore) => {
   it('a mail that was on its way when the backup was made is in doubt, not on its way for ever', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
     const { db } = context.store
-    const mail = { kind: 'notice', to: 'ann@example.org', subject: 'Hello', text: 'Hello' }
+    const mail = { kind: 'subscription.changed', to: 'ann@example.org', subject: 'Hello', text: 'Hello' } as const
     await db.transaction().execute((trx) => queueMail(trx, mail, context.clock.now()))
     await db.updateTable('outgoing_mails').set({ state: 'on_the_wire', fence: 12 }).execute()
     const row = { name: 'mail', holder: 'gone', fence: 12, node: null, taken_at: null }

@@ -1,10 +1,11 @@
 /**
- * Sessions, held leases, backup states and what machines share for minutes must not come back.
+ * Sessions with their proofs, half-done sign-ins, held leases, backup states and what machines share for minutes must not come back.
  * @param tables of the backup; older ones lack some
  */
 export function statementsAfterRestore(tables: readonly string[], hasDerivedFiles: boolean): string[] {
   const statements: [table: string, statement: string][] = [
     ['sessions', 'delete from sessions'],
+    ['pending_proofs', 'delete from pending_proofs'],
     // Rows remember the fence that claimed them, so the next one must be higher.
     ['leases', 'update leases set expires_at = 0'],
     ['nodes', 'delete from nodes'],

@@ -7,8 +7,16 @@ import type { AppContext } from '../../../../context.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { recordAudit } from '../../auth/audit.service.ts'
-import { createSession, type Device, type NewSession } from '../../auth/sessions/sessions.service.ts'
-import { createDeviceToken, findUserByName, hashPassword, insertUser } from '../../auth/sign-in/credentials.service.ts'
+import { withMissingFactor } from '../../auth/factors/required/missing-factor.service.ts'
+import { createSession, type Device, endFormerSession, type NewSession } from '../../auth/sessions/sessions.service.ts'
+import {
+  createDeviceToken,
+  findUserByName,
+  hashPassword,
+  insertUser,
+  PASSWORD_RULES,
+  refuseWeakPassword,
+} from '../../auth/sign-in/credentials.service.ts'
 import { getSettings } from '../../settings/settings.service.ts'
 import { findAccountByEmail } from '../accounts.repository.ts'
 import { invitationRefused, problemOf } from './invitation-problem.ts'
@@ -29,10 +37,11 @@ export async function lookUpInvitation(context: AppContext, token: string): Prom
 export async function acceptInvitation(
   context: AppContext,
   { token, username, displayName, password }: Acceptance,
-  device: Device,
+  caller: Device & { sessionToken?: string | undefined },
 ): Promise<{ user: CurrentUser; session: NewSession; deviceToken: string }> {
   // Check before hashing the password, which is slow.
-  const { id: invitationId } = await getUsable(context, token)
+  const { id: invitationId, email } = await getUsable(context, token)
+  await refuseWeakPassword(context, { username, display_name: displayName, email }, password, 'password')
   const passwordHash = await hashPassword(password)
   const now = context.clock.now()
   const id = uuid()
@@ -46,15 +55,23 @@ export async function acceptInvitation(
       const user: CurrentUser = { id, username, displayName, role: row.role, email: row.email }
       await insertUser(trx, {
         ...{ id, username, display_name: displayName, email: row.email, role: row.role },
-        ...{ password_hash: passwordHash, created_at: now, updated_at: now, signed_in_at: now },
+        ...{
+          password_hash: passwordHash,
+          password_rules: PASSWORD_RULES,
+          created_at: now,
+          updated_at: now,
+          signed_in_at: now,
+        },
       })
       const details = { name: username, role: row.role }
       await recordAudit(trx, { user, action: 'account.join', subject: id, details }, now)
-      return { user, session: await createSession(trx, id, now, device) }
+      await endFormerSession(trx, caller.sessionToken)
+      return { user, session: await createSession(trx, user, now, caller) }
     }),
   )
   announceInvitations(context)
-  return { user, session, deviceToken: createDeviceToken(context.config, id) }
+  const known = await withMissingFactor(context, context.store.db, user)
+  return { user: known, session, deviceToken: createDeviceToken(context.config, id) }
 }
 
 async function getUsable({ store, clock }: AppContext, token: string): Promise<InvitationRow> {

@@ -6,7 +6,7 @@ import { signIn } from '../../../../../test/support/sign-in.ts'
 
 const HOURS_72 = 72 * 3_600_000
 const ANN = { email: 'Ann@Example.org', displayName: 'Ann Lee', role: 'contributor' }
-const NEW = { username: 'ann', displayName: 'Ann Lee', password: 'long enough' }
+const NEW = { username: 'ann', displayName: 'Ann Lee', password: 'otter violin gravel' }
 const SMTP = { SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'desk@example.org' }
 
 describeOnBoth('invitations', (openTestStore) => {

@@ -13,6 +13,7 @@ import { getSignedIn } from '../../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../../http/callers/rate-limits.ts'
 import { setDeviceToken } from '../../../../http/cookies/device-cookie.ts'
 import { setSessionToken } from '../../../../http/cookies/session-cookie.ts'
+import { signInCookies } from '../../../../http/cookies/sign-in-cookies.ts'
 import type { App } from '../../../../http/routing.ts'
 import { acceptInvitation, lookUpInvitation } from './accept-invitation.service.ts'
 import { invite, listInvitations, resendInvitation, withdrawInvitation } from './invitations.service.ts'
@@ -23,7 +24,7 @@ const LOOK_UPS_PER_CALLER = 30
 const ACCEPTS_PER_CALLER = 10
 
 const admin = { access: 'admin' } as const
-const sending = { ...admin, answersSecret: true, rateLimit: perCaller(INVITATIONS_PER_CALLER) } as const
+const sending = { ...admin, stepUp: true, answersSecret: true, rateLimit: perCaller(INVITATIONS_PER_CALLER) } as const
 const tags = ['accounts']
 const byId = z.object({ id: z.string() })
 
@@ -95,7 +96,8 @@ export function invitationRoutes(app: App, context: AppContext): void {
       },
     },
     async (request, reply) => {
-      const device = { address: request.ip, userAgent: request.headers['user-agent'] }
+      const { sessionToken } = signInCookies(request, context.config)
+      const device = { address: request.ip, userAgent: request.headers['user-agent'], sessionToken }
       const { user, session, deviceToken } = await acceptInvitation(context, request.body, device)
       setSessionToken(reply, context.config, session.token, session.expiresAt)
       setDeviceToken(reply, context.config, deviceToken)

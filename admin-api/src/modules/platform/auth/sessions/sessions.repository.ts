@@ -1,9 +1,21 @@
-import type { Insertable, Kysely, Transaction } from 'kysely'
+import { type Insertable, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
 import type { SessionTable } from '../auth.table.ts'
+import { editorsNeedColumn, hasFactorColumn } from '../factors/required/factor-state.repository.ts'
+import { LIFETIMES, type Lifetime } from './session-lifetimes.ts'
 
 export async function insertSession(trx: Transaction<Database>, session: Insertable<SessionTable>): Promise<void> {
   await trx.insertInto('sessions').values(session).execute()
+}
+
+/** `sessionEnd` as a condition of a query that knows `sessions` and `users`. */
+export function isOpenSession(now: number): RawBuilder<boolean> {
+  return sql<boolean>`(sessions.seen_at > ${sinceByRole(now, 'idle')} and sessions.created_at > ${sinceByRole(now, 'most')})`
+}
+
+function sinceByRole(now: number, limit: keyof Lifetime): RawBuilder<number> {
+  const [admin, others] = [now - LIFETIMES.admin[limit], now - LIFETIMES.editor[limit]]
+  return sql`case users.role when 'admin' then ${sql.lit(admin)} else ${sql.lit(others)} end`
 }
 
 export async function findSessionWithUser(db: Kysely<Database>, tokenHash: string, now: number) {
@@ -13,16 +25,20 @@ export async function findSessionWithUser(db: Kysely<Database>, tokenHash: strin
     .select([
       'sessions.id as session_id',
       'sessions.seen_at',
+      'sessions.created_at',
+      'sessions.verified_at',
       'users.id',
       'users.username',
       'users.display_name',
       'users.role',
       'users.email',
       'users.must_change_password',
+      'users.password_is_weak',
     ])
+    .select([hasFactorColumn.as('has_factor'), editorsNeedColumn.as('editors_need_factor')])
     .where('users.disabled_at', 'is', null)
     .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.expires_at', '>', now)
+    .where(isOpenSession(now))
     .executeTakeFirst()
 }
 
@@ -32,16 +48,33 @@ export async function listOpenSessionRoles(db: Kysely<Database>, ids: readonly s
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id', 'users.role'])
     .where('sessions.id', 'in', ids)
-    .where('sessions.expires_at', '>', now)
+    .where(isOpenSession(now))
     .execute()
 }
 
-export async function prolongSession(
+export async function findSessionTimes(db: Kysely<Database>, id: string) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.created_at', 'users.role'])
+    .where('sessions.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** @returns whether there is such a session */
+export async function updateSession(
   trx: Transaction<Database>,
   id: string,
-  times: { seen_at: number; expires_at: number },
-): Promise<void> {
-  await trx.updateTable('sessions').set(times).where('id', '=', id).execute()
+  values: Pick<SessionTable, 'seen_at' | 'expires_at'> & { token_hash?: string; verified_at?: number },
+): Promise<boolean> {
+  const query = trx.updateTable('sessions').set(values).where('id', '=', id)
+  return (await query.returning('id').executeTakeFirst()) !== undefined
+}
+
+/** @returns whether there was one */
+export async function deleteSessionByHash(trx: Transaction<Database>, tokenHash: string): Promise<boolean> {
+  const query = trx.deleteFrom('sessions').where('token_hash', '=', tokenHash)
+  return (await query.returning('id').execute()).length > 0
 }
 
 export async function deleteSession(db: Kysely<Database>, id: string): Promise<void> {
@@ -65,11 +98,12 @@ export async function deleteSessionOf(trx: Transaction<Database>, userId: string
 export async function listOpenSessions(db: Kysely<Database>, userId: string, now: number) {
   return db
     .selectFrom('sessions')
-    .select(['id', 'created_at', 'seen_at', 'address', 'user_agent'])
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
-    .orderBy('seen_at', 'desc')
-    .orderBy('id')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id', 'sessions.created_at', 'sessions.seen_at', 'sessions.address', 'sessions.user_agent'])
+    .where('sessions.user_id', '=', userId)
+    .where(isOpenSession(now))
+    .orderBy('sessions.seen_at', 'desc')
+    .orderBy('sessions.id')
     .execute()
 }
 

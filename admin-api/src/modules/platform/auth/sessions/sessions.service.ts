@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Session } from '@hometown/shared-types/accounts'
 import type { Role } from '@hometown/shared-types/auth'
+import { FRESH_FOR_MINUTES } from '@hometown/shared-types/second-factors'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -8,23 +9,29 @@ import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../audit.service.ts'
+import { missingFactor } from '../factors/required/required-factors.ts'
 import { currentUserOf } from './current-user.ts'
 import { deviceName } from './device-name.ts'
+import { sessionEnd } from './session-lifetimes.ts'
 import {
   deleteExpiredSessions,
   deleteOtherSessions,
+  deleteSessionByHash,
   deleteSessionOf,
+  findSessionTimes,
   findSessionWithUser,
   insertSession,
   listOpenSessionRoles,
   listOpenSessions,
-  prolongSession,
+  updateSession,
 } from './sessions.repository.ts'
 
-const DAY = 86_400_000
-const LIFETIME = 14 * DAY
+export { isOpenSession } from './sessions.repository.ts'
 
-const PROLONG_AFTER = 3_600_000
+const FRESH_FOR = FRESH_FOR_MINUTES * 60_000
+
+/** How exactly the last use is known: much less than the shortest idle time. */
+const PROLONG_AFTER = 5 * 60_000
 
 export interface NewSession {
   token: string
@@ -40,35 +47,71 @@ const USER_AGENT_LENGTH = 300
 
 export async function createSession(
   trx: Transaction<Database>,
-  userId: string,
+  user: { id: string; role: Role },
   now: number,
   { address, userAgent }: Device = {},
 ): Promise<NewSession> {
-  const token = randomBytes(32).toString('base64url')
-  const expiresAt = now + LIFETIME
+  const token = newToken()
+  const expiresAt = sessionEnd(user.role, { created_at: now, seen_at: now })
   await deleteExpiredSessions(trx, now)
   await insertSession(trx, {
     id: uuid(),
     token_hash: hashToken(token),
-    user_id: userId,
+    user_id: user.id,
     created_at: now,
     seen_at: now,
     expires_at: expiresAt,
+    verified_at: now,
     address: address ?? null,
     user_agent: userAgent ? storable(userAgent).slice(0, USER_AGENT_LENGTH) : null,
   })
   return { token, expiresAt }
 }
 
-export async function findSignedIn(context: AppContext, token: string): Promise<SignedIn | undefined> {
+/**
+ * A new token for a session whose owner has just proved again who they are: after a password change and after a
+ * step-up. The former token is void; id and age of the session stay, so no proof makes a session eternal.
+ * @returns undefined if the session has ended
+ */
+export async function renewSessionToken(
+  trx: Transaction<Database>,
+  sessionId: string,
+  now: number,
+): Promise<NewSession | undefined> {
+  const session = await findSessionTimes(trx, sessionId)
+  if (!session) return undefined
+  const token = newToken()
+  const expiresAt = sessionEnd(session.role, { created_at: session.created_at, seen_at: now })
+  const times = { seen_at: now, expires_at: expiresAt, verified_at: now }
+  const isThere = await updateSession(trx, sessionId, { token_hash: hashToken(token), ...times })
+  return isThere ? { token, expiresAt } : undefined
+}
+
+/** Ends the session that a browser had before it signed in again. @returns whether there was one */
+export async function endFormerSession(trx: Transaction<Database>, token: string | undefined): Promise<boolean> {
+  return token !== undefined && deleteSessionByHash(trx, hashToken(token))
+}
+
+/** @param prolongs whether the call counts as use of the session */
+export async function findSignedIn(
+  context: AppContext,
+  token: string,
+  { prolongs }: { prolongs: boolean },
+): Promise<SignedIn | undefined> {
   const now = context.clock.now()
   const row = await findSessionWithUser(context.store.db, hashToken(token), now)
   if (!row) return undefined
-  const signedIn = { user: currentUserOf(row), sessionId: row.session_id }
-  if (now - row.seen_at < PROLONG_AFTER) return signedIn
-  const renewedUntil = now + LIFETIME
+  const freshUntil = (row.verified_at ?? 0) + FRESH_FOR
+  const signedIn: SignedIn = {
+    user: { ...currentUserOf(row), ...missingFactor(context.config, row.role, row) },
+    sessionId: row.session_id,
+    ...(freshUntil > now && { freshUntil }),
+    ...(row.verified_at === null && { mayHaveFormerCookie: true as const }),
+  }
+  if (!prolongs || now - row.seen_at < PROLONG_AFTER) return signedIn
+  const renewedUntil = sessionEnd(row.role, { created_at: row.created_at, seen_at: now })
   await context.store.groupWrite((trx) =>
-    prolongSession(trx, row.session_id, { seen_at: now, expires_at: renewedUntil }),
+    updateSession(trx, row.session_id, { seen_at: now, expires_at: renewedUntil }),
   )
   return { ...signedIn, renewedUntil }
 }
@@ -114,6 +157,10 @@ export async function endOwnSessions(context: AppContext, { user, sessionId }: S
   })
   if (ended > 0) announceEndedSessions(context)
   return ended
+}
+
+function newToken(): string {
+  return randomBytes(32).toString('base64url')
 }
 
 function hashToken(token: string): string {

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { callerNetwork, callerRange } from '../../../../http/callers/caller-network.ts'
+import { recordAudit } from '../audit.service.ts'
 import { countAttempt, deleteEndedAttempts, forgetAttempts, uncountAttempt } from './login-attempts.repository.ts'
 
 const WINDOW = 15 * 60_000
@@ -17,7 +18,7 @@ const FAILURES_OF_RANGE = 50
 const FAILURES_EVERYWHERE = 100
 const FAILURES_UNDER_ATTACK = 3
 
-interface Guess {
+export interface Guess {
   username: string
   address: string
   device: string | undefined
@@ -27,18 +28,13 @@ interface Attempt {
   /** Milliseconds until the next attempt; undefined if this one is allowed. */
   wait: number | undefined
   isFirstRefusal: boolean
-  forgive(trx: Transaction<Database>): Promise<void>
 }
 
 /** Counts before the password check, because many attempts may arrive at once. */
 export async function beginAttempt({ store, clock }: AppContext, guess: Guess): Promise<Attempt> {
   const now = clock.now()
   const times = { now, endsAt: now + WINDOW }
-  const own = guess.device
-    ? bucketOf('device', guess.username, guess.device)
-    : bucketOf('address', guess.username, callerNetwork(guess.address))
-  const range = guess.device ? undefined : rangeBucket(guess)
-  const everywhere = bucketOf('account', guess.username)
+  const { own, range, everywhere } = bucketsOf(guess)
   return store.groupWrite(async (trx) => {
     const mine = await countAttempt(trx, own, times)
     if (mine.failures === 1) await deleteEndedAttempts(trx, now)
@@ -50,11 +46,6 @@ export async function beginAttempt({ store, clock }: AppContext, guess: Guess): 
     return {
       wait: endsAt > now ? endsAt - now : undefined,
       isFirstRefusal: mine.failures === limit + 1 || ofRange?.failures === FAILURES_OF_RANGE + 1,
-      async forgive(later: Transaction<Database>) {
-        await forgetAttempts(later, own)
-        if (range) await uncountAttempt(later, range)
-        if (!guess.device) await uncountAttempt(later, everywhere)
-      },
     }
   })
 
@@ -63,18 +54,43 @@ export async function beginAttempt({ store, clock }: AppContext, guess: Guess): 
   }
 }
 
+/** Only once somebody is signed in: a thief of the password must not reset the count before the second factor. */
+export async function forgiveAttempt(trx: Transaction<Database>, guess: Guess): Promise<void> {
+  const { own, range, everywhere } = bucketsOf(guess)
+  await forgetAttempts(trx, own)
+  if (range) await uncountAttempt(trx, range)
+  if (!guess.device) await uncountAttempt(trx, everywhere)
+}
+
+function bucketsOf(guess: Guess): { own: string; range: string | undefined; everywhere: string } {
+  const { username, address, device } = guess
+  return {
+    own: device ? bucketOf('device', username, device) : bucketOf('address', username, callerNetwork(address)),
+    range: device ? undefined : rangeBucket(guess),
+    everywhere: bucketOf('account', username),
+  }
+}
+
 function rangeBucket({ username, address }: Guess): string | undefined {
   const range = callerRange(address)
   return range.includes(':') ? bucketOf('range', username, range) : undefined
 }
 
-/** The response time must not reveal which names exist. */
-export async function noteUnknownName({ store, clock }: AppContext): Promise<void> {
+/**
+ * One entry for each network and a quarter of an hour, without the name: some are passwords typed into the wrong field. The
+ * response time must not reveal which names exist, so it writes once, as a wrong password does.
+ */
+export async function noteUnknownName({ store, clock }: AppContext, address = ''): Promise<void> {
   const now = clock.now()
-  await store.groupWrite((trx) => countAttempt(trx, 'unknown names', { now, endsAt: now + WINDOW }))
+  await store.groupWrite(async (trx) => {
+    const bucket = bucketOf('unknown names', callerNetwork(address))
+    const { failures } = await countAttempt(trx, bucket, { now, endsAt: now + WINDOW })
+    if (failures === 1) await recordAudit(trx, { user: null, action: 'auth.unknown-name', details: { address } }, now)
+  })
 }
 
-function bucketOf(...parts: readonly string[]): string {
+/** A key of `login_attempts`, hashed. */
+export function bucketOf(...parts: readonly string[]): string {
   return createHash('sha256')
     .update(parts.map((part) => part.toLowerCase()).join('\n'))
     .digest('base64url')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { buildTestApp, buildTestContext } from '../../../../../test/support/build-test-app.ts'
+import { logIn } from '../../../../../test/support/log-in.ts'
 import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
-import { login } from '../auth.service.ts'
 import { findSignedIn } from '../sessions/sessions.service.ts'
 import { ensureFirstAccount } from './first-account.service.ts'
 import { resetPassword } from './reset-password.service.ts'
@@ -22,18 +22,18 @@ describeOnEither('a password that is lost', (openTestStore) => {
     const reset = await resetPassword(context, 'Ruth')
     if (!reset) throw new Error('no such account')
     expect(reset.username).toBe('ruth')
-    expect((await login(context, { username: 'ruth', password: reset.password })).user.role).toBe('admin')
-    await expect(login(context, { username: 'ruth', password: old })).rejects.toMatchObject({ status: 401 })
+    expect((await logIn(context, { username: 'ruth', password: reset.password })).user.role).toBe('admin')
+    await expect(logIn(context, { username: 'ruth', password: old })).rejects.toMatchObject({ status: 401 })
     const again = await resetPassword(context, 'ruth')
     expect(again?.password).not.toBe(reset.password)
   })
 
   it('ends whatever is signed in with it', async () => {
     const context = await open()
-    const { session } = await login(context, { username: 'ruth', password: old })
-    expect(await findSignedIn(context, session.token)).toBeDefined()
+    const { session } = await logIn(context, { username: 'ruth', password: old })
+    expect(await findSignedIn(context, session.token, { prolongs: false })).toBeDefined()
     await resetPassword(context, 'ruth')
-    expect(await findSignedIn(context, session.token)).toBeUndefined()
+    expect(await findSignedIn(context, session.token, { prolongs: false })).toBeUndefined()
   })
 
   it('is noted in the audit log, without the new one', async () => {

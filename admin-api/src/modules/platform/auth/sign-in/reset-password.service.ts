@@ -1,24 +1,39 @@
 import type { AppContext } from '../../../../context.ts'
 import { recordAudit } from '../audit.service.ts'
+import { deleteAllFactors } from '../factors/remove-factors.service.ts'
+import { preparePasswordNotice } from '../notices/account-notices.service.ts'
 import { deleteSessionsOf } from '../sessions/sessions.repository.ts'
-import { findUserByName, updatePasswordHash } from '../users.repository.ts'
+import { findUserByName, setTemporaryPassword } from '../users.repository.ts'
+import { forgetFirstPassword } from './first-password.service.ts'
 import { generatePassword } from './generate-password.ts'
 import { hashPassword } from './password.ts'
 
-/** @returns the generated password, which isn't stored; undefined if there is no account of that name */
+/**
+ * Second factors stay unless they are lost, too.
+ * @returns a temporary password, which isn't stored; undefined if there is no account of that name
+ */
 export async function resetPassword(
   context: AppContext,
   username: string,
-): Promise<{ username: string; password: string } | undefined> {
+  { removesFactors = false } = {},
+): Promise<{ username: string; password: string; removedFactors: number } | undefined> {
   const user = await findUserByName(context.store.db, username)
   if (!user) return undefined
   const password = generatePassword()
   const passwordHash = await hashPassword(password)
   const now = context.clock.now()
-  await context.store.db.transaction().execute(async (trx) => {
-    await updatePasswordHash(trx, user.id, passwordHash, now)
+  const notice = await preparePasswordNotice(context, user, { how: 'on the server', at: now })
+  const removedFactors = await context.store.db.transaction().execute(async (trx) => {
+    await setTemporaryPassword(trx, user.id, passwordHash, now)
     await deleteSessionsOf(trx, user.id)
     await recordAudit(trx, { user, action: 'auth.reset-password' }, now)
+    await notice.queue(trx, now)
+    if (!removesFactors) return 0
+    const removed = await deleteAllFactors(trx, user.id)
+    await recordAudit(trx, { user, action: 'auth.remove-factors', details: { removed } }, now)
+    return removed
   })
-  return { username: user.username, password }
+  notice.wake()
+  await forgetFirstPassword(context, user.password_hash)
+  return { username: user.username, password, removedFactors }
 }

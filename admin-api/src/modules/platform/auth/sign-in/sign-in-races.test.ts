@@ -6,7 +6,7 @@ import type { AppContext } from '../../../../context.ts'
 import { createAccount, resetAccountPassword, updateAccount } from '../../accounts/accounts.service.ts'
 import { login } from '../auth.service.ts'
 
-const credentials = { username: 'nora', password: 'correct horse' }
+const credentials = { username: 'nora', password: 'otter violin gravel' }
 
 describeOnBoth('a sign-in under way', (openTestStore) => {
   async function open() {

@@ -54,7 +54,10 @@ describeOnBoth('a WordPress that is connected at the desk', (openTestStore) => {
     const { app, context, headers } = await connect()
     await keepPlannedArticles(context)
     await context.store.db.updateTable('articles').set({ origin: 'https://elsewhere.example' }).execute()
-    const next = { ...context, config: testConfig({ DATA_DIR: context.config.dataDir, ADMIN_PASSWORD: 'of tests' }) }
+    const next = {
+      ...context,
+      config: testConfig({ DATA_DIR: context.config.dataDir, ADMIN_PASSWORD: 'otter violin gravel' }),
+    }
     await prepareInstallation(next)
     await applySavedConnections(next)
     expect(next.config.wordpressUrl).toBeUndefined()

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../../../../../database/database.ts'
 import { LostRaceError } from '../../../../../database/write-conflict.ts'
+import { accountMailKinds } from '../../../../platform/mail/outgoing-mails.service.ts'
 import { keepFormerKey } from '../../links/former-keys.repository.ts'
 import { eachPage } from './table-pages.repository.ts'
 import {
@@ -50,12 +51,24 @@ export async function eraseAddress(trx: Trx, { email, until }: { email: string; 
   await eraseFromTexts(trx, email)
   await eraseSubscriber(trx, email, until)
   await sql`delete from mail_suppressions where email = ${email} and created_at <= ${until}`.execute(trx)
-  await sql`delete from outgoing_mails where recipient = ${email} and created_at <= ${until}`.execute(trx)
+  await deleteMails(trx, email, until)
   await eraseSubmitter(trx, email, until)
   await eraseFromCursors(trx, email)
   await eraseFromLedger(trx, email, until)
   await eraseFromReports(trx, email)
   await eraseFromFeedback(trx, email, until)
+}
+
+/** What still waits for an account stays: erasing an address must not keep a warning or an invitation from its owner. */
+async function deleteMails(trx: Trx, email: string, until: number): Promise<void> {
+  await trx
+    .deleteFrom('outgoing_mails')
+    .where('recipient', '=', email)
+    .where('created_at', '<=', until)
+    .where((mail) =>
+      mail.or([mail('kind', 'not in', accountMailKinds), mail('state', 'not in', ['queued', 'deferred'])]),
+    )
+    .execute()
 }
 
 async function eraseSubscriber(trx: Trx, email: string, until: number): Promise<void> {

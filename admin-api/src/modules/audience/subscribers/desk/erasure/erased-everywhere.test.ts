@@ -50,7 +50,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('an address that was erased (%s
     const dataDir = newFolder()
     const env = {
       DATA_DIR: dataDir,
-      ADMIN_PASSWORD: 'secret-pass',
+      ADMIN_PASSWORD: 'otter violin gravel',
       ...(kind === 'PostgreSQL' && { DATABASE_URL: await createTestDatabase() }),
     }
     const loaded = loadConfig({ SITE_URL: 'http://localhost:3000', SAMPLE_CONTENT: 'false', ...env })
@@ -146,7 +146,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('an address that was erased (%s
       ])
       .execute()
     await db.transaction().execute(async (trx) => {
-      await queueMail(trx, { kind: 'notice', to: EMAIL, subject: 'Hello', text: `For ${EMAIL}` }, now)
+      await queueMail(trx, { kind: 'subscription.changed', to: EMAIL, subject: 'Hello', text: `For ${EMAIL}` }, now)
       const link = 'https://x.example/?to=o%27hara%2Bnews%40Forget-Me.example'
       await queueMail(trx, { kind: 'alert', to: 'ed@forget-me.example', subject: 'Back', text: link }, now)
       await suppress(trx, { email: EMAIL, reason: 'bounce', details: null }, now)

@@ -20,7 +20,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a backup from before somebody 
     const dataDir = newFolder()
     const config = testConfig({
       DATA_DIR: dataDir,
-      ADMIN_PASSWORD: 'secret-pass',
+      ADMIN_PASSWORD: 'otter violin gravel',
       ...(kind === 'PostgreSQL' && { DATABASE_URL: await createTestDatabase() }),
     })
     const opened = { ...(await buildTestContext({ store: await openStore(config) })), config }

@@ -7,7 +7,7 @@ import { buildTestApp } from '../../../../../../test/support/build-test-app.ts'
 import { describeOnBoth } from '../../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../../test/support/sign-in.ts'
 import { recordAudit } from '../../../../platform/auth/audit.service.ts'
-import { queueMail } from '../../../../platform/mail/outgoing-mails.service.ts'
+import { accountMailKinds, queueMail } from '../../../../platform/mail/outgoing-mails.service.ts'
 import { suppress } from '../../../../platform/suppressions/suppressions.service.ts'
 import { recordConsent } from '../../consent/consent.service.ts'
 import { eraseAgain } from './erase.service.ts'
@@ -74,7 +74,7 @@ describeOnBoth('somebody who asks to be forgotten', (openTestStore) => {
         { subscriberId: id, kind: 'changed', source: 'desk', details: { before: { email: EMAIL } } },
         now,
       )
-      await queueMail(trx, { kind: 'notice', to: EMAIL, subject: 'Hello', text: `For ${EMAIL}` }, now)
+      await queueMail(trx, { kind: 'subscription.changed', to: EMAIL, subject: 'Hello', text: `For ${EMAIL}` }, now)
       await suppress(trx, { email: EMAIL, reason: 'bounce', details: `550 ${EMAIL}` }, now)
       await recordAudit(trx, { user, action: 'newsletter.test', details: { to: EMAIL } }, now)
     })
@@ -188,5 +188,47 @@ describeOnBoth('somebody who asks to be forgotten', (openTestStore) => {
     await addReaders(context, [{ email: EMAIL }])
     expect(await eraseAgain(context, true)).toBe(1)
     expect(await db.selectFrom('subscribers').select('id').where('email', '=', EMAIL).execute()).toHaveLength(1)
+  })
+
+  it('never hands an editor the mails that go to an account with the same address, nor their links', async () => {
+    const { everything, db, context, app } = await open()
+    Object.assign(context.config, { smtpUrl: 'smtp://localhost:1', mailFrom: 'desk@example.org' })
+    const admin = await signIn(context, 'admin')
+    const payload = { email: EMAIL, role: 'admin' }
+    await app.inject({ method: 'POST', url: '/api/invitations', headers: admin.headers, payload })
+    await db.deleteFrom('mail_suppressions').execute()
+    await app.inject({ method: 'POST', url: '/api/invitations', headers: admin.headers, payload })
+    const invitations = await db.selectFrom('outgoing_mails').selectAll().where('kind', '=', 'invitation').execute()
+    expect(invitations.map(({ recipient }) => recipient)).toEqual([EMAIL])
+    const now = context.clock.now()
+    for (const kind of [...accountMailKinds, 'alert', 'test'] as const)
+      await db
+        .transaction()
+        .execute((trx) => queueMail(trx, { kind, to: EMAIL, subject: 'Not a reader’s', text: kind }, now))
+    const answer = await everything()
+    expect(answer.messages).toMatchObject([{ subject: 'Hello' }])
+    expect(JSON.stringify(answer)).not.toContain('/admin/invitation')
+  })
+
+  it('is handed no link that could change a subscription', async () => {
+    const { everything, db, context } = await open()
+    const text = `Leave: https://paper.example/api/subscribers/unsubscribe/${'k'.repeat(24)}`
+    const mail = { kind: 'subscription.known', to: EMAIL, subject: 'You are subscribed', text } as const
+    await db.transaction().execute((trx) => queueMail(trx, mail, context.clock.now()))
+    const answer = await everything()
+    expect(JSON.stringify(answer)).not.toContain('kkkk')
+    expect(JSON.stringify(answer)).toContain('/api/subscribers/unsubscribe/[removed]')
+  })
+
+  it('takes no warning from an account that waits to be sent', async () => {
+    const { erase, db, context } = await open()
+    for (const kind of accountMailKinds)
+      await db
+        .transaction()
+        .execute((trx) => queueMail(trx, { kind, to: EMAIL, subject: kind, text: kind }, context.clock.now()))
+    await db.updateTable('outgoing_mails').set({ state: 'accepted' }).where('kind', '=', 'mention').execute()
+    expect((await erase()).statusCode).toBe(200)
+    const left = await db.selectFrom('outgoing_mails').select('kind').orderBy('kind').execute()
+    expect(left.map(({ kind }) => kind)).toEqual(accountMailKinds.filter((kind) => kind !== 'mention').toSorted())
   })
 })

@@ -1,0 +1,31 @@
+import type { AppContext } from '../../../context.ts'
+import { renderNotice } from '../../../mail-templates/notice.ts'
+import type { AccountMail, AccountMailWriter } from '../../../ports.ts'
+import { queueMail, wakeMails } from '../mail/outgoing-mails.service.ts'
+import { loadMailBranding } from '../settings/mail-branding.service.ts'
+
+const NO_MAIL: AccountMailWriter = { queue: async () => undefined, wake: () => undefined }
+
+/**
+ * What an account's owner must hear of, without links. Only with a mail server: every editor can read the outbox.
+ * Prepare it before the transaction that queues it.
+ */
+export async function prepareAccountMail(
+  context: AppContext,
+  { kind, to, subject, paragraphs }: AccountMail,
+): Promise<AccountMailWriter> {
+  if (!to || !context.config.smtpUrl) return NO_MAIL
+  const branding = await loadMailBranding(context)
+  const { html, text } = await renderNotice({
+    branding,
+    title: subject,
+    paragraphs,
+    footer: `You get this email because you have an account at ${branding.name}.`,
+  })
+  return {
+    async queue(trx, now) {
+      await queueMail(trx, { kind, to, subject: `${branding.name}: ${subject}`, html, text }, now)
+    },
+    wake: () => wakeMails(context),
+  }
+}

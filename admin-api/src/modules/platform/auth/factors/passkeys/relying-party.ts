@@ -1,0 +1,38 @@
+import { isIP } from 'node:net'
+import type { Config } from '../../../../../config/config.ts'
+
+type Addresses = Pick<Config, 'siteUrl' | 'apiUrl' | 'allowedOrigins'>
+
+/**
+ * The host to which browsers bind a passkey. It comes from the configuration alone: whoever can choose the `Host` of a
+ * request must not choose it.
+ * @param origin of the request; the desk's own if it has none
+ * @returns undefined if passkeys don't work there
+ */
+export function findRelyingParty(config: Addresses, origin: string | undefined): string | undefined {
+  return relyingParties(config).get(origin ?? deskOrigin(config))
+}
+
+/** From which a passkey of this host may come. */
+export function originsOf(config: Addresses, rpId: string): string[] {
+  return [...relyingParties(config)].filter(([, id]) => id === rpId).map(([origin]) => origin)
+}
+
+export function deskOrigin({ apiUrl, siteUrl }: Addresses): string {
+  return new URL(apiUrl || siteUrl).origin
+}
+
+function relyingParties(config: Addresses): Map<string, string> {
+  const desk = new URL(deskOrigin(config)).hostname
+  const origins = [config.siteUrl, config.apiUrl, ...config.allowedOrigins].filter(Boolean).map((url) => new URL(url))
+  const usable = origins.filter(canHavePasskeys)
+  return new Map(
+    usable.map(({ origin, hostname }) => [origin, hostname.endsWith(`.${desk}`) ? desk : hostname] as const),
+  )
+}
+
+/** Browsers offer passkeys on named hosts, over https or on this machine. */
+function canHavePasskeys({ protocol, hostname }: URL): boolean {
+  if (isIP(hostname.replace(/^\[|\]$/g, ''))) return false
+  return protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost')
+}

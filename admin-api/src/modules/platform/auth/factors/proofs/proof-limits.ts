@@ -1,0 +1,29 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../../../../database/database.ts'
+import { countAttempt, uncountAttempt } from '../../sign-in/login-attempts.repository.ts'
+import { bucketOf } from '../../sign-in/login-limits.ts'
+
+const HOUR = 3_600_000
+
+/** Wrong ones of one account, whoever shows them: of a million codes, three are right at any time. */
+const WRONG_PROOFS = 20
+
+export interface CountedProof {
+  /** Milliseconds until the next one; undefined if this one may be checked. */
+  wait: number | undefined
+  isFirstRefusal: boolean
+}
+
+/** Counts before the check, because many may arrive at once. */
+export async function countProof(trx: Transaction<Database>, userId: string, now: number): Promise<CountedProof> {
+  const { failures, ends_at } = await countAttempt(trx, bucketOf('proofs', userId), { now, endsAt: now + HOUR })
+  return {
+    wait: failures > WRONG_PROOFS ? ends_at - now : undefined,
+    isFirstRefusal: failures === WRONG_PROOFS + 1,
+  }
+}
+
+/** After a right one. It doesn't forgive the wrong ones before: a thief of the password must not reset the count. */
+export async function forgiveProof(trx: Transaction<Database>, userId: string): Promise<void> {
+  await uncountAttempt(trx, bucketOf('proofs', userId))
+}

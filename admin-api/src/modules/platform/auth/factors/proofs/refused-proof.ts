@@ -1,0 +1,32 @@
+import type { StepUpMethod } from '@hometown/shared-types/second-factors'
+
+/** What was shown isn't what the account has. The caller may try again. */
+export class RefusedProofError extends Error {
+  override name = 'RefusedProofError' as const
+  readonly method: StepUpMethod
+  /** Name of a passkey of which a copy seems to be in use. */
+  readonly copied: string | undefined
+
+  constructor(
+    method: StepUpMethod,
+    { message = MESSAGES[method], copied }: { message?: string; copied?: string } = {},
+  ) {
+    super(message)
+    this.method = method
+    this.copied = copied
+  }
+}
+
+const MESSAGES: Readonly<Record<StepUpMethod, string>> = {
+  totp: 'This code is wrong or was used. Check that the clock of your phone is right.',
+  'recovery-code': 'This recovery code is wrong or was used.',
+  passkey: 'This passkey wasn’t accepted. Try again, or use another way.',
+  password: 'This password is wrong.',
+}
+
+export const COPIED_MESSAGE =
+  'This passkey was refused because a copy of it may be in use. Sign in another way, then remove it and add it again.'
+
+export const UNREADABLE_MESSAGE =
+  'We can’t check codes of your app, because this installation has another secret key than before. Use a recovery code, ' +
+  'or ask whoever runs the server for: npm run password:reset -- <username> --remove-second-factors'

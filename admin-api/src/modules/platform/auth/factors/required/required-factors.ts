@@ -1,0 +1,20 @@
+import type { Role } from '@hometown/shared-types/auth'
+import type { Config } from '../../../../../config/config.ts'
+import { isThisMachine } from '../../../../../config/this-machine.ts'
+import type { FactorState } from './factor-state.repository.ts'
+
+type Site = Pick<Config, 'siteUrl'>
+
+/** Administrators on every installation that others can reach, all the others where Settings says so. */
+export function isFactorRequired(
+  { siteUrl }: Site,
+  role: Role,
+  { editors_need_factor }: Pick<FactorState, 'editors_need_factor'>,
+): boolean {
+  return editors_need_factor === 'true' || (role === 'admin' && !isThisMachine(siteUrl))
+}
+
+/** For the signed-in user; nothing if they have a factor or needn't have one. */
+export function missingFactor(config: Site, role: Role, state: FactorState): { mustAddFactor?: true } {
+  return state.has_factor === 0 && isFactorRequired(config, role, state) ? { mustAddFactor: true } : {}
+}

@@ -1,0 +1,71 @@
+import { currentUserSchema } from '@hometown/shared-types/auth'
+import { passkeyProofSchema, passkeySignInSchema, secondFactorSchema } from '@hometown/shared-types/second-factors'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '../../../../../context.ts'
+import { perCaller } from '../../../../../http/callers/rate-limits.ts'
+import { setDeviceToken } from '../../../../../http/cookies/device-cookie.ts'
+import { setSessionToken } from '../../../../../http/cookies/session-cookie.ts'
+import { signInCookies } from '../../../../../http/cookies/sign-in-cookies.ts'
+import type { App } from '../../../../../http/routing.ts'
+import type { LoginCaller, SignedInAccount } from '../../sign-in/finish-sign-in.ts'
+import { signInWithPasskey, startPasskeySignIn } from './passkey-sign-in.service.ts'
+import { proveSecondFactor } from './second-factor.service.ts'
+
+const PROOFS_PER_CALLER = 30
+
+const config = { access: 'public', answersSecret: true, rateLimit: perCaller(PROOFS_PER_CALLER) } as const
+const tags = ['auth']
+
+export function secondFactorRoutes(app: App, context: AppContext): void {
+  app.post(
+    '/api/auth/login/second-factor',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Sign in: the second factor, after the password',
+        body: secondFactorSchema,
+        response: { 200: currentUserSchema },
+      },
+    },
+    async (request, reply) => welcome(reply, await proveSecondFactor(context, request.body, callerOf(request))),
+  )
+
+  app.post(
+    '/api/auth/login/passkey/start',
+    {
+      config,
+      schema: { tags, summary: 'Begin to sign in with a passkey alone', response: { 200: passkeySignInSchema } },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return startPasskeySignIn(context, request.headers.origin)
+    },
+  )
+
+  app.post(
+    '/api/auth/login/passkey',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Sign in with a passkey alone',
+        body: passkeyProofSchema,
+        response: { 200: currentUserSchema },
+      },
+    },
+    async (request, reply) => welcome(reply, await signInWithPasskey(context, request.body, callerOf(request))),
+  )
+
+  function welcome(reply: FastifyReply, { user, session, deviceToken }: SignedInAccount) {
+    reply.header('cache-control', 'no-store')
+    setSessionToken(reply, context.config, session.token, session.expiresAt)
+    setDeviceToken(reply, context.config, deviceToken)
+    return user
+  }
+
+  function callerOf(request: FastifyRequest): LoginCaller {
+    const { 'user-agent': userAgent, origin } = request.headers
+    return { address: request.ip, userAgent, origin, ...signInCookies(request, context.config) }
+  }
+}

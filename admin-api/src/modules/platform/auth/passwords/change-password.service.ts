@@ -1,0 +1,86 @@
+import { type ChangePasswordInput, PASSWORD_UNCHANGED_MESSAGE } from '@hometown/shared-types/auth'
+import type { AppContext } from '../../../../context.ts'
+import { AppError } from '../../../../http/errors/app-error.ts'
+import type { SignedIn } from '../../../../http/request-context.ts'
+import { recordAudit } from '../audit.service.ts'
+import type { UserRow } from '../auth.table.ts'
+import { preparePasswordNotice } from '../notices/account-notices.service.ts'
+import { knownDevice } from '../sessions/known-devices.ts'
+import { deleteOtherSessions } from '../sessions/sessions.repository.ts'
+import { announceEndedSessions, type NewSession, renewSessionToken } from '../sessions/sessions.service.ts'
+import { forgetFirstPassword } from '../sign-in/first-password.service.ts'
+import { beginAttempt, forgiveAttempt } from '../sign-in/login-limits.ts'
+import { hashPassword, isPassword } from '../sign-in/password.ts'
+import { tooManyWrong } from '../sign-in/too-many-wrong.ts'
+import { getUser, setOwnPassword } from '../users.repository.ts'
+import { refuseWeakPassword } from './password-rules.ts'
+
+interface Caller {
+  address: string
+  deviceToken?: string | undefined
+}
+
+/**
+ * Ends all other sessions, because somebody else may know the old password, and gives this one a new token. Wrong current
+ * passwords count like those of sign-ins: with a stolen session, nobody may try for long.
+ */
+export async function changePassword(
+  context: AppContext,
+  signedIn: SignedIn,
+  input: ChangePasswordInput,
+  caller: Caller,
+): Promise<NewSession> {
+  const { store, clock } = context
+  const row = await getUser(store.db, signedIn.user.id)
+  await checkCurrentPassword(context, row, input.currentPassword, caller)
+  if (input.newPassword === input.currentPassword)
+    throw refusedField('newPassword', 'same_password', PASSWORD_UNCHANGED_MESSAGE)
+  await refuseWeakPassword(context, row, input.newPassword, 'newPassword')
+  const passwordHash = await hashPassword(input.newPassword)
+  const now = clock.now()
+  const notice = await preparePasswordNotice(context, row, { how: 'under Settings', at: now })
+  const session = await store.db.transaction().execute(async (trx) => {
+    // Hashing takes time. An administrator who reset or disabled the account meanwhile must not lose to whoever is here.
+    if (!(await setOwnPassword(trx, row, passwordHash, now))) throw wrongPassword()
+    const renewed = await renewSessionToken(trx, signedIn.sessionId, now)
+    if (!renewed) throw new AppError(401, 'unauthenticated', 'Please sign in')
+    await deleteOtherSessions(trx, row.id, signedIn.sessionId)
+    await recordAudit(trx, { user: signedIn.user, action: 'auth.change-password' }, now)
+    await notice.queue(trx, now)
+    return renewed
+  })
+  notice.wake()
+  announceEndedSessions(context)
+  await forgetFirstPassword(context, row.password_hash)
+  return session
+}
+
+async function checkCurrentPassword(
+  context: AppContext,
+  row: UserRow,
+  password: string,
+  { address, deviceToken }: Caller,
+): Promise<void> {
+  const { config, store, clock } = context
+  const guess = { username: row.username, address, device: knownDevice(config, deviceToken, row.id) }
+  const attempt = await beginAttempt(context, guess)
+  const isAllowed = attempt.wait === undefined
+  if (isAllowed && (await isPassword(row.password_hash, password))) {
+    await store.groupWrite((trx) => forgiveAttempt(trx, guess))
+    return
+  }
+  if (isAllowed || attempt.isFirstRefusal) {
+    const action = isAllowed ? 'auth.wrong-password' : 'auth.login-limited'
+    const entry = { user: null, action, subject: row.id, details: { name: row.username, address } }
+    await store.groupWrite((trx) => recordAudit(trx, entry, clock.now()))
+  }
+  throw attempt.wait === undefined ? wrongPassword() : tooManyWrong(attempt.wait)
+}
+
+function wrongPassword(): AppError {
+  return refusedField('currentPassword', 'wrong_password', 'Current password is incorrect')
+}
+
+function refusedField(path: string, code: string, message: string): AppError {
+  return new AppError(422, code, message, { issues: [{ path, message }] })
+}

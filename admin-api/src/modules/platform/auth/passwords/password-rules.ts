@@ -1,0 +1,34 @@
+import { passwordProblem } from '@hometown/shared-types/weak-password'
+import type { AppContext } from '../../../../context.ts'
+import { AppError } from '../../../../http/errors/app-error.ts'
+import type { UserRow } from '../auth.table.ts'
+
+/** Raise it when the rules become stricter: passwords are then judged again when they are typed. */
+export const PASSWORD_RULES = 1
+
+type Owner = Pick<UserRow, 'username'> & Partial<Pick<UserRow, 'display_name' | 'email'>>
+
+/** @returns why the owner may not choose this password, as a sentence; undefined if they may */
+export async function passwordProblemOf(
+  context: AppContext,
+  owner: Owner,
+  password: string,
+): Promise<string | undefined> {
+  const { config, ports } = context
+  const hosts = [config.siteUrl, config.apiUrl || config.siteUrl].map((address) => new URL(address).hostname)
+  return passwordProblem(password, [
+    ...[owner.username, owner.display_name, owner.email],
+    ...[await ports.publicationName(context), config.siteName, config.countyName, ...hosts],
+  ])
+}
+
+/** @throws 422 `weak_password` @param path of the field in the body */
+export async function refuseWeakPassword(
+  context: AppContext,
+  owner: Owner,
+  password: string,
+  path: 'newPassword' | 'password',
+): Promise<void> {
+  const message = await passwordProblemOf(context, owner, password)
+  if (message) throw new AppError(422, 'weak_password', message, { issues: [{ path, message }] })
+}

@@ -1,0 +1,42 @@
+const READER_KINDS = [
+  'event-submission.decided',
+  'event-submission.received',
+  'subscription.changed',
+  'subscription.confirm',
+  'subscription.known',
+  'subscription.leave',
+  'subscription.left',
+  'subscription.manage',
+  'subscription.return',
+] as const
+
+/** What goes on with an account. May hold a link with authority, or tell a thief that somebody noticed. */
+const ACCOUNT_KINDS = [
+  'account.email',
+  'account.factor',
+  'account.password',
+  'account.sign-in',
+  'invitation',
+  'mention',
+] as const
+
+/** Not about an account, but never a reader's business either. */
+const STAFF_KINDS = ['alert', 'test'] as const
+
+/** Each kind of mail is in exactly one of the lists, which decide who may read, silence and erase it. */
+export type MailKind = (typeof READER_KINDS)[number] | (typeof ACCOUNT_KINDS)[number] | (typeof STAFF_KINDS)[number]
+
+/** Those that belong to what a reader may be handed about themselves. */
+export const readerMailKinds: readonly MailKind[] = READER_KINDS
+
+/** No editor may read them, and neither a suppression nor an erasure stops them. */
+export const accountMailKinds: readonly MailKind[] = ACCOUNT_KINDS
+
+export function isAccountMail({ kind }: { kind: string }): boolean {
+  return accountMailKinds.some((one) => one === kind)
+}
+
+/** Others go even to addresses that mail came back from. */
+export function mayBeSuppressed(mail: { kind: string }): boolean {
+  return mail.kind !== 'alert' && !isAccountMail(mail)
+}
