@@ -5,6 +5,7 @@ import type { Secrets } from '../lib/secrets-schema.ts'
 import { connectionsOf } from './connection-variables.ts'
 import { type Environment, environmentSchema } from './environment.ts'
 import { isPublic, roleProblems } from './roles.ts'
+import { isThisMachine } from './this-machine.ts'
 
 /** Connections change in a running service when administrators save them at the desk, and so does `timeZone`. */
 export type Config = ReturnType<typeof toConfig> & {
@@ -39,7 +40,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): L
 
 function toConfig(env: Environment) {
   const siteUrl = env.SITE_URL ?? `http://localhost:${env.PORT}`
-  const sampleContent = env.SAMPLE_CONTENT ?? (isLoopback(siteUrl) && !env.WORDPRESS_URL)
+  const sampleContent = env.SAMPLE_CONTENT ?? (isThisMachine(siteUrl) && !env.WORDPRESS_URL)
   const names = sampleContent ? SAMPLE_NAMES : EMPTY_NAMES
   return {
     production: env.NODE_ENV === 'production',
@@ -182,9 +183,4 @@ function namesOf(names: readonly string[]): string {
 function siteOf(address: string): string {
   const { hostname } = new URL(address)
   return getDomain(hostname, { allowPrivateDomains: true }) ?? hostname
-}
-
-export function isLoopback(address: string): boolean {
-  const { hostname } = new URL(address)
-  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127\./.test(hostname)
 }

@@ -1,5 +1,5 @@
 import type { SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection'
-import { isLoopback } from '../../../config/config.ts'
+import { isThisMachine } from '../../../config/this-machine.ts'
 
 export interface SmtpServer {
   readonly connection: SMTPConnectionOptions
@@ -20,7 +20,7 @@ export function readSmtpUrl(address: string): SmtpServer {
       host: hostname.replace(/^\[|\]$/g, ''),
       port: Number(port) || (secure ? 465 : 587),
       secure,
-      ...tlsOptions(searchParams.get('tls'), isLoopback(`http://${hostname}`), secure),
+      ...tlsOptions(searchParams.get('tls'), isThisMachine(`http://${hostname}`), secure),
     },
     auth: user ? { user, pass: decodeURIComponent(password) } : undefined,
   }

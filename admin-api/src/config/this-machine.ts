@@ -1,0 +1,12 @@
+/**
+ * Whether only this machine can reach an address: `localhost` and its subdomains, 127.0.0.0/8 and ::1. Addresses of the
+ * own network, such as 192.168.1.5, are other machines'.
+ * @param address a whole address, like `http://localhost:3000`
+ */
+export function isThisMachine(address: string): boolean {
+  const { hostname } = new URL(address)
+  return hostname === 'localhost' || hostname.endsWith('.localhost') || LOOPBACK.test(hostname)
+}
+
+// The URL parser writes every spelling of an address in one way.
+const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|\[::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}\])$/
