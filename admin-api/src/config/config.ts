@@ -53,6 +53,8 @@ function toConfig(env: Environment) {
     dataDir: env.DATA_DIR,
     siteUrl,
     apiUrl: env.API_URL ?? '',
+    /** Browsers use https for all hosts below the site's, too. */
+    hstsSubdomains: env.HSTS_SUBDOMAINS,
     allowedOrigins: env.ALLOWED_ORIGINS,
     sessionSameSite: env.SESSION_SAME_SITE,
     trustProxy: env.TRUST_PROXY,

@@ -35,6 +35,7 @@ export const environmentSchema = z.object({
   DATA_DIR: folder.prefault('./data'),
   SITE_URL: origin.optional(),
   API_URL: origin.optional(),
+  HSTS_SUBDOMAINS: flag.default(false),
   ALLOWED_ORIGINS: originList.default([]),
   SESSION_SAME_SITE: z.enum(['lax', 'strict', 'none'], 'must be lax, strict or none').default('lax'),
   TRUST_PROXY: trustProxy.optional(),
