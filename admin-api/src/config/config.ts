@@ -107,7 +107,8 @@ function toConfig(env: Environment) {
     mailWebhookMailgunKey: env.MAIL_WEBHOOK_MAILGUN_KEY,
     mailWebhookSendgridKey: env.MAIL_WEBHOOK_SENDGRID_KEY,
     doubleOptIn: env.DOUBLE_OPT_IN,
-    manageBy: env.MANAGE_BY,
+    /** A look-up tells strangers what a reader chose, so it is for this machine alone unless asked for. */
+    manageBy: env.MANAGE_BY ?? (isThisMachine(siteUrl) ? 'lookup' : 'mail'),
     webPushPrivateKey: env.WEB_PUSH_PRIVATE_KEY,
     signupRate: env.SIGNUP_RATE,
     harvestSeconds: env.HARVEST_SECONDS,

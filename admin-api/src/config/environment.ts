@@ -80,7 +80,7 @@ export const environmentSchema = z.object({
   MAIL_WEBHOOK_MAILGUN_KEY: text.optional(),
   MAIL_WEBHOOK_SENDGRID_KEY: text.optional(),
   DOUBLE_OPT_IN: flag.default(false),
-  MANAGE_BY: z.enum(['lookup', 'mail'], 'must be lookup or mail').default('lookup'),
+  MANAGE_BY: z.enum(['lookup', 'mail'], 'must be lookup or mail').optional(),
   WEB_PUSH_PRIVATE_KEY: ellipticKey.optional(),
   SIGNUP_RATE: wholeNumber(1, 100_000).default(20),
   HARVEST_SECONDS: wholeNumber(0, 604_800).default(3600),
