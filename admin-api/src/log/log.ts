@@ -18,9 +18,9 @@ const secretNames = [
 const mailAddress =
   /(?<!\\)[\p{L}\p{N}_.+'!#$%*^`|~-]{1,64}(?:@|%40)[\p{L}\p{N}_%-]{1,63}(?:\.[\p{L}\p{N}_%-]{1,63}){1,127}/giu
 
-/** The secret end of such a URL lets anybody change a subscription or a submitted event. */
-const readerLink =
-  /(\/api\/(?:subscribers\/(?:(?:unsubscribe|confirm|undo|return|by-key)\/)?|event-submissions\/by-key\/))[\w.~%-]{20,}|(#key=)[\w%-]+/g
+/** The secret end of such a URL shows a draft, or lets anybody change a subscription or report bounces. */
+const secretLink =
+  /(\/api\/(?:subscribers\/(?:(?:unsubscribe|confirm|undo|return|by-key)\/)?|event-submissions\/by-key\/|webhooks\/mail\/\w{1,20}\/)|\/preview\/)[\w.~%-]{20,}|(#key=|\/invitation#)[\w%-]+/g
 
 interface LogOptions {
   level?: string
@@ -37,7 +37,7 @@ export function createLogger(name: string, options: LogOptions = {}): Logger {
       redact: { paths: secretNames.flatMap((secret) => withParents(secret)), censor: '[removed]' },
       hooks: { logMethod: holdBackRepeats() },
     },
-    { write: (line) => destination.write(line.replace(mailAddress, '[email]').replace(readerLink, '$1$2[removed]')) },
+    { write: (line) => destination.write(line.replace(mailAddress, '[email]').replace(secretLink, '$1$2[removed]')) },
   )
 }
 

@@ -7,6 +7,7 @@ import type { AppContext } from '../../../../context.ts'
 import { notFound } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../platform/auth/audit.service.ts'
+import { checkMayExportReaders } from '../../../platform/settings/reader-exports.service.ts'
 import { listConsentEvents } from '../consent/consent.service.ts'
 import type { ConsentEventRow } from '../consent/consent.table.ts'
 import { findSubscriber, findSubscriberByEmail } from '../subscribers.repository.ts'
@@ -55,6 +56,7 @@ function eventFromRow({ id, kind, source, details, created_at }: ConsentEventRow
 }
 
 export async function exportEverything(context: AppContext, { user }: SignedIn, email: string) {
+  await checkMayExportReaders(context, user)
   const { store, clock } = context
   const row = await findSubscriberByEmail(store.db, email)
   const mails = await listMailsTo(store.db, email)
@@ -65,7 +67,11 @@ export async function exportEverything(context: AppContext, { user }: SignedIn, 
   await store.db
     .transaction()
     .execute((trx) =>
-      recordAudit(trx, { user, action: 'subscriber.everything', ...(row && { subject: row.id }) }, clock.now()),
+      recordAudit(
+        trx,
+        { user, action: 'subscriber.everything', ...(row && { subject: row.id }), details: { rows: 1 } },
+        clock.now(),
+      ),
     )
   return {
     address: email,
