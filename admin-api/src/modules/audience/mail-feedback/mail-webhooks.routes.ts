@@ -103,14 +103,12 @@ export function mailWebhookRoutes(app: App, context: AppContext): void {
         const json = reporter === 'message' ? undefined : parseJson(body.toString('utf8'))
         const call = { body, json, header: headersOf(request) }
         if (!isSignedByProvider(config, reporter, call, context.clock.now())) throw badSignature()
-        return reply
-          .code(202)
-          .send({
-            received: await receiveFromProvider(context, reporter, {
-              ...call,
-              once: signedOnce(config, reporter, json),
-            }),
-          })
+        return reply.code(202).send({
+          received: await receiveFromProvider(context, reporter, {
+            ...call,
+            once: signedOnce(config, reporter, json),
+          }),
+        })
       },
     )
   })
