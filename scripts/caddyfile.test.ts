@@ -17,8 +17,53 @@ test('each page gets one policy about frames: of two, Caddy would send the gener
   ])
 })
 
-test('browsers are told to stay with https', () => {
-  expect(caddyfile().match(/Strict-Transport-Security "max-age=31536000"/g)).toHaveLength(2)
+test.each([
+  ['one machine', caddyfile()],
+  ['several', scaleCaddyfile()],
+])('on %s, whatever Caddy answers says what every other server says', (_, written) => {
+  const sites = written.split(/^}$/m).filter((site) => /respond|redir|file_server/.test(site))
+  for (const site of sites) {
+    for (const line of ['header ?Strict-Transport-Security {hsts}', 'header ?X-Content-Type-Options "nosniff"'])
+      expect(site).toContain(line)
+  }
+  for (const errors of written.split('handle_errors {').slice(1)) {
+    const answers = errors.split(/^}$/m)[0]?.split(/respond|file_server/) ?? []
+    for (const answer of answers.slice(0, -1)) expect(answer).toContain('Strict-Transport-Security "{hsts}"')
+  }
+  expect(written).toContain('default "max-age=63072000"')
+  expect(written).toContain('"max-age=63072000; includeSubDomains"')
+})
+
+test('an old address of an article leads to one of this site only', () => {
+  const [, pattern] = /@article path_regexp article (\S+)/.exec(caddyfile()) ?? []
+  const moved = new RegExp(pattern ?? '^')
+  expect(['/article/fair-opens', '/article/2026_fair.v2'].filter((path) => !moved.test(path))).toEqual([])
+  const foreign = [
+    '\\evil.example',
+    '/evil.example',
+    '%5Cevil.example',
+    '..',
+    '.',
+    'a/b',
+    '\tevil',
+    'a\\b',
+    '@evil.example',
+  ]
+  expect(foreign.filter((name) => moved.test(`/article/${name}`))).toEqual([])
+})
+
+test('Caddy redirects to no address that it makes of a path by itself', () => {
+  const servers = caddyfile().split('file_server').slice(1)
+  expect(servers).toHaveLength(4)
+  for (const server of servers) expect(server.split('}')[0]).toContain('disable_canonical_uris')
+})
+
+test('of uploads, only pictures are served from disk', () => {
+  const [, pattern] = /@upload path_regexp (\S+)/.exec(caddyfile()) ?? []
+  const served = new RegExp(pattern ?? '^')
+  expect(served.test(`/uploads/${'0123456789abcdef'.repeat(2)}.webp`)).toBe(true)
+  for (const name of ['evil.html', 'evil.svg', '../secrets.json', 'a/b.webp', '.webp', 'evil.html.webp/x'])
+    expect(served.test(`/uploads/${name}`)).toBe(false)
 })
 
 test('of what the service makes, only sizes of pictures and share cards are served from disk: nothing for staff, no search index', () => {

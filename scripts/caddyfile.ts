@@ -1,7 +1,11 @@
 import {
+  ANSWER_HEADERS,
   CALENDAR_FILE_TYPE,
+  FILE_POLICY,
   FRAMED_PATH,
   HASHED_FILES_CACHE_CONTROL,
+  HSTS,
+  hstsValue,
   PAGE_CACHE_CONTROL,
   securityHeadersOf,
 } from '../shared-types/src/site-headers.ts'
@@ -23,16 +27,26 @@ const MADE_PATHS = '^/([0-9a-f]+-[0-9]+\\.(avif|webp|jpg)|cards/[0-9a-f]+\\.png)
 
 const PICTURE_HEADERS = {
   'Access-Control-Allow-Origin': '*',
+  'Content-Security-Policy': FILE_POLICY,
   'Cache-Control': HASHED_FILES_CACHE_CONTROL,
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'X-Content-Type-Options': 'nosniff',
 }
 
+const UPLOADED_PATHS = '^/uploads/[0-9a-f]{32}\\.webp$'
+
 // Behind Caddy the API shares the site's origin, and Caddy serves https.
 const ADDRESSES = { siteUrl: 'https://', apiUrl: '' }
 const POLICY = 'Content-Security-Policy'
-const { [POLICY]: SITE_POLICY = '', ...OTHER_HEADERS } = securityHeadersOf('/', ADDRESSES)
+const { [POLICY]: SITE_POLICY = '', [HSTS]: _, ...OTHER_HEADERS } = securityHeadersOf('/', ADDRESSES)
 const FRAMED_POLICY = securityHeadersOf(FRAMED_PATH, ADDRESSES)[POLICY]
+
+const JSON_ERROR_HEADERS = {
+  ...ANSWER_HEADERS,
+  [HSTS]: '{hsts}',
+  'Cache-Control': 'no-store',
+  'Content-Type': 'application/json; charset=utf-8',
+}
 
 /** Lets Caddy serve the site from disk, so that readers notice nothing while the service is down. */
 export function caddyfile(): string {
@@ -41,11 +55,13 @@ export function caddyfile(): string {
 
 {$SITE_DOMAIN} {
 	encode zstd gzip
+${everywhere()}
 ${accessLog()}
 
 ${matchers()}
 
 	route {
+${encoded()}
 ${service()}
 ${uploads()}
 ${derived()}
@@ -61,11 +77,14 @@ ${errors()}
 
 # The other name of the site, with or without www.
 {$SITE_ALIAS:http://alias.invalid} {
+${everywhere()}
 	redir https://{$SITE_DOMAIN}{uri} permanent
 }
 
 {$WORDPRESS_DOMAIN:http://wordpress.invalid} {
 	encode zstd gzip
+${hsts()}
+	header ?${HSTS} {hsts}
 	reverse_proxy {$WORDPRESS:wordpress:80}
 }
 `
@@ -77,6 +96,7 @@ export function scaleCaddyfile(): string {
 
 {$SITE_DOMAIN} {
 	encode zstd gzip
+${everywhere()}
 ${accessLog()}
 
 	reverse_proxy {$SERVICES:api-1:3000 api-2:3000 api-3:3000} {
@@ -91,18 +111,35 @@ ${accessLog()}
 	}
 
 	handle_errors {
-		header Cache-Control "no-store"
-		header Content-Type "application/json; charset=utf-8"
-		header Retry-After "5"
+		header {
+${headerLines({ ...JSON_ERROR_HEADERS, 'Retry-After': '5' }, 3)}
+		}
 		respond \`{"message":"The service can’t be reached right now. Try again in a moment.","code":"unavailable"}\` 503
 	}
 }
 
 # The other name of the site, with or without www.
 {$SITE_ALIAS:http://alias.invalid} {
+${everywhere()}
 	redir https://{$SITE_DOMAIN}{uri} permanent
 }
 `
+}
+
+/**
+ * On whatever says nothing else; not on errors, which Caddy answers past it. A line for each: of several in one block,
+ * Caddy would add none where it finds one.
+ */
+function everywhere(): string {
+  const others = Object.entries(ANSWER_HEADERS).map(([name, value]) => `	header ?${name} "${value}"`)
+  return [hsts(), `	header ?${HSTS} {hsts}`, ...others].join('\n')
+}
+
+function hsts(): string {
+  return `	map "{$HSTS_SUBDOMAINS:false}" {hsts} {
+		~^(?i:true|yes|1)$ "${hstsValue({ subdomains: true })}"
+		default "${hstsValue({ subdomains: false })}"
+	}`
 }
 
 /** Keeps readers' addresses, keys in links and search terms out of the log. */
@@ -132,9 +169,11 @@ function accessLog(): string {
 
 function matchers(): string {
   return `	@service path ${SERVICE_PATHS}
+	@encoded vars_regexp {http.request.uri} (?i)^[^?]*%(2f|5c)
+	@upload path_regexp ${UPLOADED_PATHS}
 	@index path /index /index.html
 	@ending path_regexp ^/.+(/|\\.html)$
-	@article path_regexp article ^/article/([^/]+)$
+	@article path_regexp article ^/article/([\\w~-][\\w.~-]*)$
 	@file {
 		not path /404
 		file {
@@ -150,6 +189,13 @@ function matchers(): string {
 	@unframed not path ${FRAMED_PATH} ${FRAMED_PATH}/*`
 }
 
+/** Two spellings of one path are for the service, which refuses them: redirects and files here know one only. */
+function encoded(): string {
+  return `		handle @encoded {
+			reverse_proxy {$SERVICE:hometown:3000}
+		}`
+}
+
 function service(): string {
   return `		handle @service {
 			reverse_proxy {$SERVICE:hometown:3000}
@@ -157,12 +203,15 @@ function service(): string {
 }
 
 function uploads(): string {
-  return `		handle_path /uploads/* {
+  return `		handle @upload {
+			uri strip_prefix /uploads
 			root * {$UPLOADS_ROOT:/srv/uploads}
 			header {
 ${headerLines(PICTURE_HEADERS, 4)}
 			}
-			file_server
+			file_server {
+				disable_canonical_uris
+			}
 		}`
 }
 
@@ -180,7 +229,9 @@ function derived(): string {
 				header {
 ${headerLines(PICTURE_HEADERS, 5)}
 				}
-				file_server
+				file_server {
+					disable_canonical_uris
+				}
 			}
 			# What is not made yet the service has made, or says that there is none.
 			handle {
@@ -217,6 +268,7 @@ ${headerLines(OTHER_HEADERS, 4)}
 			header @calendar Content-Type "${CALENDAR_FILE_TYPE}"
 			rewrite * {http.matchers.file.relative}
 			file_server {
+				disable_canonical_uris
 				hide .* _headers _redirects
 			}
 		}`
@@ -233,16 +285,20 @@ function errors(): string {
   return `	handle_errors {
 		@call path ${SERVICE_PATHS}
 		handle @call {
-			header Content-Type "application/json; charset=utf-8"
+			header {
+${headerLines(JSON_ERROR_HEADERS, 4)}
+			}
 			respond \`{"message":"The service can’t be reached right now. Try again in a moment.","code":"unavailable"}\` 503
 		}
 		handle {
 			root * {$SITE_ROOT:/srv/site/current}
 			header {
-${headerLines({ [POLICY]: SITE_POLICY, ...OTHER_HEADERS, 'Cache-Control': 'no-store' }, 4)}
+${headerLines({ [POLICY]: SITE_POLICY, ...OTHER_HEADERS, [HSTS]: '{hsts}', 'Cache-Control': 'no-store' }, 4)}
 			}
 			rewrite * /404.html
-			file_server
+			file_server {
+				disable_canonical_uris
+			}
 		}
 	}`
 }

@@ -60,7 +60,7 @@ test('pages say what may be done with them', async () => {
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
   expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
   expect(headers['content-security-policy']).toBe(
-    "frame-ancestors 'none'; base-uri 'self'; object-src 'none'; form-action 'self' http://localhost:3001",
+    "frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'self' http://localhost:3001",
   )
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect((await get('/_astro/page.Ab1.css')).headers['cache-control']).toContain('immutable')
@@ -68,8 +68,36 @@ test('pages say what may be done with them', async () => {
 
 test('browsers are told to stay with https where readers have it', async () => {
   const { get } = await start(files, { SITE_URL: 'https://www.example.org', API_URL: '' })
-  expect((await get('/')).headers['strict-transport-security']).toBe('max-age=31536000')
-  expect((await get('/nothing-here')).headers['strict-transport-security']).toBe('max-age=31536000')
+  expect((await get('/')).headers['strict-transport-security']).toBe('max-age=63072000')
+  expect((await get('/nothing-here')).headers['strict-transport-security']).toBe('max-age=63072000')
+})
+
+test('whatever is answered, browsers stay with https, guess no type, and show it in no frame', async () => {
+  const https = { SITE_URL: 'https://www.example.org', API_URL: '', HSTS_SUBDOMAINS: 'true' }
+  const check = async (get: Awaited<ReturnType<typeof start>>['get'], path: string, status: number) => {
+    const answer = await get(path)
+    expect([path, answer.status]).toEqual([path, status])
+    expect(answer.headers).toMatchObject({
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('frame-ancestors'),
+      'referrer-policy': expect.stringMatching(/./),
+    })
+  }
+  const { get } = await start(files, https)
+  await check(get, '/', 200)
+  await check(get, '/sports/', 301)
+  await check(get, '/old', 301)
+  await check(get, '/nothing-here', 404)
+  await check(get, '/admin/articles', 503)
+  await check(get, '/api/health/live', 200)
+  await check(get, '/api/nothing', 404)
+  await check(get, '/api/articles', 401)
+  await check(get, '/preview/unknown', 404)
+  await check(get, '/uploads/unknown.webp', 404)
+  await check(get, '/api/search/page?q=pie', 200)
+  await server?.close()
+  await check((await start('nothing', https)).get, '/', 503)
 })
 
 test('nobody is told to use https where there is none', async () => {

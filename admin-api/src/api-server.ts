@@ -26,11 +26,12 @@ export async function startApiServer(context: AppContext, { deskDist }: ApiServe
   const { config, log } = context
   const { apiUrl, siteUrl } = config
   const isOpen = isPublic(config.role)
-  const desk = createDeskHandler({ dist: deskDist, apiUrl, isHttps: (apiUrl || siteUrl).startsWith('https:'), log })
+  const isHttps = (apiUrl || siteUrl).startsWith('https:')
+  const desk = createDeskHandler({ dist: deskDist, apiUrl, isHttps, hstsSubdomains: config.hstsSubdomains, log })
   // With a deploy hook, another host builds and serves the site.
   const site = config.deployHookUrl || !isOpen ? undefined : await serveSite(context)
   const answerAll = (handleApi: RequestListener) =>
-    isOpen ? listenTo(context, desk, site, handleApi) : answerPrivately(handleApi, hasPublisher(config))
+    isOpen ? listenTo(context, desk, site, handleApi) : answerPrivately(handleApi, hasPublisher(config), config)
   const app = await buildApp(context, { serverFactory: (handleApi) => createServerOf(answerAll(handleApi)) })
   let metrics: Metrics | undefined
   async function close(): Promise<void> {

@@ -7,7 +7,7 @@ import { guardAccess } from './http/callers/access-guard.ts'
 import { registerRateLimits } from './http/callers/rate-limits.ts'
 import { warnOfUntrustedProxy } from './http/callers/untrusted-proxy.ts'
 import { compressAnswers } from './http/compression/compress-answers.ts'
-import { answerClientError } from './http/errors/client-errors.ts'
+import { answerClientErrors } from './http/errors/client-errors.ts'
 import { answerError, handleErrors } from './http/errors/error-handler.ts'
 import { addEtags } from './http/etags.ts'
 import { readJsonBodies } from './http/json-body.ts'
@@ -37,7 +37,7 @@ export async function buildApp(context: AppContext, options: AppOptions = {}): P
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     trustProxy: toTrust(config.trustProxy),
     frameworkErrors: answerError,
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: answerClientErrors(config),
     // Idle keep-alive connections would delay the shutdown.
     forceCloseConnections: 'idle',
   }).withTypeProvider<ZodTypeProvider>()

@@ -48,6 +48,7 @@ const OPEN = [
   'POST /api/subscribers',
   'PATCH /api/subscribers/:id',
   'GET /api/subscribers/by-email/:email',
+  'POST /api/subscribers/look-up',
   'GET /api/subscribers/by-key/:key',
   'GET /api/subscribers/confirm/:token',
   'POST /api/subscribers/confirm/:token',

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { createServer as createVite, type ProxyOptions, type ViteDevServer } from 'vite'
 import { answerRedirect } from '../../admin-api/src/site-server/plain-answers.ts'
+import { ANSWER_HEADERS } from '../../shared-types/src/site-headers.ts'
 import { findRedirect, SERVICE_PATHS, SITE_PATHS } from './routes.ts'
 import { waitForPort } from './wait-for-port.ts'
 
@@ -55,7 +56,7 @@ function proxyTo(port: number, findRedirect?: (url: string) => string | undefine
     async bypass(request, response) {
       const to = findRedirect?.(request.url ?? '/')
       if (to === undefined || !response) return waitForPort(port)
-      answerRedirect(response, to)
+      answerRedirect(response, to, ANSWER_HEADERS)
       return request.url
     },
   }

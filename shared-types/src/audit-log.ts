@@ -205,6 +205,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'subscriber.erase': 'erased all data about an address',
   'subscriber.everything': 'exported all data about a subscriber',
   'subscriber.export': 'exported subscribers',
+  'newsletter.recipients-export': 'exported the recipients of a newsletter',
   'subscriber.import': 'imported subscribers',
   'subscriber.resubscribe': 'subscribed a reader again',
   'subscriber.suppress': 'suppressed an address',

@@ -1,9 +1,16 @@
+import { hstsHeaders } from './site-headers.ts'
+
 /**
  * Headers of the desk's pages and files. Styles may be inline, because libraries write them; scripts never.
  * @param apiUrl the API's address if its origin isn't the desk's, else empty
  * @param isHttps adds headers for https, such as HSTS
+ * @param hstsSubdomains whether HSTS counts for all hosts below the desk's
  */
-export function deskSecurityHeaders(apiUrl: string, isHttps: boolean): Readonly<Record<string, string>> {
+export function deskSecurityHeaders(
+  apiUrl: string,
+  isHttps: boolean,
+  hstsSubdomains = false,
+): Readonly<Record<string, string>> {
   const api = apiUrl === '' ? [] : [new URL(apiUrl).origin]
   return {
     'Content-Security-Policy': [
@@ -24,12 +31,13 @@ export function deskSecurityHeaders(apiUrl: string, isHttps: boolean): Readonly<
       "form-action 'self'",
       "frame-ancestors 'none'",
     ].join('; '),
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    // Pictures on other hosts needn't know where the desk is. Our own calls still say their origin.
+    'Referrer-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
     // Browsers ignore both over plain http.
     ...(isHttps && {
       'Cross-Origin-Opener-Policy': 'same-origin',
-      'Strict-Transport-Security': 'max-age=31536000',
+      ...hstsHeaders('https:', hstsSubdomains),
     }),
   }
 }

@@ -64,6 +64,8 @@ export const subscriberCountsSchema = z.object({
   byCategory: z.array(z.object({ category: readerCategorySchema, count })),
   /** With double opt-in, nothing is sent to unconfirmed addresses. */
   doubleOptIn: z.boolean(),
+  /** Whether who asks may export readers; missing: yes. */
+  canExport: z.boolean().optional(),
 })
 export type SubscriberCounts = z.infer<typeof subscriberCountsSchema>
 

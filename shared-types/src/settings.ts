@@ -53,6 +53,8 @@ export const settingsSchema = z.object({
   socialLinks: z.array(socialLinkSchema).max(10, 'Add ten links at most'),
   /** Newsletter links go through the service, which counts clicks in total, never per reader. */
   countClicks: z.boolean(),
+  /** Exports of readers are for administrators; true: for editors as well. */
+  editorsExportReaders: z.boolean(),
   /** When a new newsletter is to go out; empty for no day of its own. */
   newsletterDay: newsletterDaySchema,
   newsletterTime: newsletterTimeSchema,
@@ -77,6 +79,7 @@ export const settingKeySchema = settingsSchema.keyof()
 
 /** Only for the desk: changes render no pages. */
 export const DESK_SETTINGS: readonly SettingKey[] = [
+  'editorsExportReaders',
   'newsletterDay',
   'newsletterTime',
   'placeNames',
@@ -115,6 +118,7 @@ export const updateSettingsSchema = z
     openingHours: settingsSchema.shape.openingHours.nullable(),
     socialLinks: settingsSchema.shape.socialLinks.nullable(),
     countClicks: settingsSchema.shape.countClicks.nullable(),
+    editorsExportReaders: settingsSchema.shape.editorsExportReaders.nullable(),
     newsletterDay: settingsSchema.shape.newsletterDay.nullable(),
     newsletterTime: settingsSchema.shape.newsletterTime.nullable(),
     placeNames: wordList(200, 60, 'place names').nullable(),

@@ -2,10 +2,38 @@
 export interface SiteAddresses {
   siteUrl: string
   apiUrl: string
+  /** Every other host below the site's has https, too. */
+  hstsSubdomains?: boolean | undefined
 }
 
-/** A year of https after the first visit. */
-const STAY_WITH_HTTPS = { 'Strict-Transport-Security': 'max-age=31536000' }
+export const HSTS = 'Strict-Transport-Security'
+
+/** Two years of https after the first visit. */
+export const HSTS_SECONDS = 63_072_000
+
+export function hstsValue({ subdomains }: { subdomains: boolean }): string {
+  return `max-age=${HSTS_SECONDS}${subdomains ? '; includeSubDomains' : ''}`
+}
+
+/** HSTS if the address has https: browsers ignore it over plain http. */
+export function hstsHeaders(url: string, subdomains = false): Readonly<Record<string, string>> {
+  return url.startsWith('https:') ? { [HSTS]: hstsValue({ subdomains }) } : {}
+}
+
+/** For answers that no page, desk or call has made: redirects, errors, a service that is starting. */
+export const ANSWER_HEADERS: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+}
+
+/** {@link ANSWER_HEADERS}, with HSTS if the site has https. */
+export function answerHeaders({ siteUrl, hstsSubdomains }: SiteAddresses): Readonly<Record<string, string>> {
+  return { ...ANSWER_HEADERS, ...hstsHeaders(siteUrl, hstsSubdomains) }
+}
+
+/** Of files that aren't ours: nothing in them may run, whatever they are. */
+export const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 /**
  * Headers for the readers' pages that a meta tag can't express. No script-src: a second one would forbid the scripts
@@ -13,20 +41,20 @@ const STAY_WITH_HTTPS = { 'Strict-Transport-Security': 'max-age=31536000' }
  * @param options.framedBy who may frame the page: nobody, or for previews the desk, at the API's origin or another
  */
 export function siteSecurityHeaders(
-  { siteUrl, apiUrl }: SiteAddresses,
+  { siteUrl, apiUrl, hstsSubdomains }: SiteAddresses,
   { framedBy = "'none'" }: { framedBy?: string } = {},
 ): Readonly<Record<string, string>> {
   const formTargets = ["'self'", ...(apiUrl === '' ? [] : [new URL(apiUrl).origin])]
   return {
     'Content-Security-Policy': [
       `frame-ancestors ${framedBy}`,
-      "base-uri 'self'",
+      "base-uri 'none'",
       "object-src 'none'",
       `form-action ${formTargets.join(' ')}`,
     ].join('; '),
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
-    ...(siteUrl.startsWith('https:') && STAY_WITH_HTTPS),
+    ...hstsHeaders(siteUrl, hstsSubdomains),
   }
 }
 

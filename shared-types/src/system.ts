@@ -106,6 +106,8 @@ export const systemStatusSchema = z.object({
   mail: z.object({
     /** `outbox`: messages are kept as files. */
     way: z.enum(['smtp', 'outbox']),
+    /** Without a mail server, readers get no links to manage their subscriptions. */
+    readersWait: z.boolean().optional(),
     /** Why no mail is sent now. */
     held: z.object({ since: isoTimeSchema, reason: z.string() }).nullable(),
   }),

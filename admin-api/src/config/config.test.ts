@@ -41,6 +41,15 @@ test('samples are only for a local site without a WordPress, unless asked for', 
   expect(config({ SITE_URL: 'https://www.example.org', SAMPLE_CONTENT: 'true' }).sampleContent).toBe(true)
 })
 
+test('readers open their preferences by an emailed link, but on this machine or if asked for', () => {
+  expect(config({}).manageBy).toBe('lookup')
+  expect(config({ SITE_URL: 'http://127.0.0.1:3000' }).manageBy).toBe('lookup')
+  expect(config({ SITE_URL: 'https://www.example.org' }).manageBy).toBe('mail')
+  expect(config({ SITE_URL: 'http://192.168.1.5:3000', NODE_ENV: 'production' }).manageBy).toBe('mail')
+  expect(config({ SITE_URL: 'https://www.example.org', MANAGE_BY: 'lookup' }).manageBy).toBe('lookup')
+  expect(config({ MANAGE_BY: 'mail' }).manageBy).toBe('mail')
+})
+
 test('a paper without samples bears no name of theirs until it has one', () => {
   expect(config({})).toMatchObject({ siteName: 'Alder County Courier', countyName: 'Alder County' })
   const empty = config({ SAMPLE_CONTENT: 'false' })

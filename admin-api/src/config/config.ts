@@ -53,6 +53,8 @@ function toConfig(env: Environment) {
     dataDir: env.DATA_DIR,
     siteUrl,
     apiUrl: env.API_URL ?? '',
+    /** Browsers use https for all hosts below the site's, too. */
+    hstsSubdomains: env.HSTS_SUBDOMAINS,
     allowedOrigins: env.ALLOWED_ORIGINS,
     sessionSameSite: env.SESSION_SAME_SITE,
     trustProxy: env.TRUST_PROXY,
@@ -105,7 +107,8 @@ function toConfig(env: Environment) {
     mailWebhookMailgunKey: env.MAIL_WEBHOOK_MAILGUN_KEY,
     mailWebhookSendgridKey: env.MAIL_WEBHOOK_SENDGRID_KEY,
     doubleOptIn: env.DOUBLE_OPT_IN,
-    manageBy: env.MANAGE_BY,
+    /** A look-up tells strangers what a reader chose, so it is for this machine alone unless asked for. */
+    manageBy: env.MANAGE_BY ?? (isThisMachine(siteUrl) ? 'lookup' : 'mail'),
     webPushPrivateKey: env.WEB_PUSH_PRIVATE_KEY,
     signupRate: env.SIGNUP_RATE,
     harvestSeconds: env.HARVEST_SECONDS,

@@ -77,7 +77,7 @@ test('scripts may come from here alone, calls and previews also from the API, an
   expect(policy).toContain("frame-src 'self' https://api.example.org;")
   expect(policy).toContain("frame-ancestors 'none'")
   expect(headers.get('x-content-type-options')).toBe('nosniff')
-  expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+  expect(headers.get('strict-transport-security')).toBe('max-age=63072000')
 })
 
 test.each(['/admin/assets/gone.js', '/admin/../.vite/manifest.json.x', '/admin/%2e%2e/index.html'])(

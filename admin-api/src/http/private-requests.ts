@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { answerHeaders, type SiteAddresses } from '@hometown/shared-types/site-headers'
 
 const HEALTH = '/api/health/'
 const CONTENT = ['/api/', '/wp-json/']
@@ -8,10 +9,15 @@ const REFUSAL = JSON.stringify({ message: 'This machine answers health checks on
  * For machines that do other work: anybody may ask how they are, and on the same machine the publisher reads content,
  * which is public. There are no pages, no desk and no sign-in. @param hasPublisher whether a publisher runs here
  */
-export function answerPrivately(handleApi: RequestListener, hasPublisher: boolean): RequestListener {
+export function answerPrivately(
+  handleApi: RequestListener,
+  hasPublisher: boolean,
+  addresses: SiteAddresses,
+): RequestListener {
+  const security = answerHeaders(addresses)
   return (request, response) => {
     if (isHealth(request) || (hasPublisher && isContent(request) && isFromHere(request))) handleApi(request, response)
-    else refuse(response)
+    else refuse(response, security)
   }
 }
 
@@ -29,8 +35,8 @@ function isFromHere({ socket }: IncomingMessage): boolean {
   return address === '::1' || address.startsWith('127.')
 }
 
-function refuse(response: ServerResponse): void {
+function refuse(response: ServerResponse, security: Readonly<Record<string, string>>): void {
   response
-    .writeHead(404, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+    .writeHead(404, { ...security, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
     .end(REFUSAL)
 }

@@ -1,5 +1,6 @@
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
+import { HSTS_SECONDS } from '@hometown/shared-types/site-headers'
 import type { Config } from '../config/config.ts'
 import type { App } from './routing.ts'
 
@@ -12,8 +13,8 @@ export async function registerSecurityHeaders(app: App, config: Config): Promise
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
     },
     crossOriginResourcePolicy: { policy: 'same-site' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: false },
+    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: isHttps && { maxAge: HSTS_SECONDS, includeSubDomains: config.hstsSubdomains },
   })
   await app.register(cors, {
     origin: [config.siteUrl, ...config.allowedOrigins],

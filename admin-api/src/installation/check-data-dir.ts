@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
+import { keepPrivate } from './private-files.ts'
 
 const PROBE_BYTES = 64 * 1024
 
@@ -18,9 +19,11 @@ const DISK_PROBLEMS: Readonly<Record<string, string>> = {
 export function checkDataDir(config: Config): void {
   const probe = join(config.dataDir, '.write-test')
   try {
-    mkdirSync(config.dataDir, { recursive: true })
+    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
     writeFileSync(probe, Buffer.alloc(PROBE_BYTES))
     rmSync(probe)
+    if (keepPrivate(config.dataDir))
+      console.log(`Other users of this machine could read ${config.dataDir}. Now only yours can.`)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
     console.error(`DATA_DIR ${config.dataDir} can’t be written to: ${DISK_PROBLEMS[code] ?? code}.`)

@@ -1,9 +1,11 @@
 import { createServer, type Server } from 'node:http'
+import { answerHeaders } from '@hometown/shared-types/site-headers'
 import type { AppContext } from '../context.ts'
 import { answerUnreadable } from '../site-server/plain-answers.ts'
 
 /** Answers while the service itself can’t: this machine lives and isn’t ready, and readers are asked to come back. */
 export function createWaitingServer({ config, log }: Pick<AppContext, 'config' | 'log'>) {
+  const security = answerHeaders(config)
   let server: Server | undefined
   let isSettled: Promise<unknown> = Promise.resolve()
   let reason = ''
@@ -11,13 +13,14 @@ export function createWaitingServer({ config, log }: Pick<AppContext, 'config' |
   function open(): Server {
     const opened = createServer((request, response) => {
       if (!request.url?.startsWith('/api/')) {
-        answerUnreadable(response)
+        answerUnreadable(response, security)
         return
       }
       const isAlive = request.url.split('?')[0] === '/api/health/live'
       const answer = isAlive ? { status: 'ok' } : { message: reason, code: 'not_ready' }
       response
         .writeHead(isAlive ? 200 : 503, {
+          ...security,
           'content-type': 'application/json; charset=utf-8',
           'cache-control': 'no-store',
           ...(!isAlive && { 'retry-after': '10' }),

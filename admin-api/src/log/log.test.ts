@@ -36,7 +36,7 @@ test('nobody’s email address reaches the log', () => {
   expect(text).toContain('[email]')
 })
 
-test('nobody’s link to a subscription reaches the log', () => {
+test('no secret link reaches the log: of subscriptions, drafts, mail reports and invitations', () => {
   const key = 'sEcReT-q1w2e3r4t5y6u7i8o9'
   const signed = `0a1b2c3d4e5f.0193-sEcReT.mb1x2y3z.${'sEcReT-_0'.repeat(4)}1234567`
   const text = logged((log) => {
@@ -48,8 +48,13 @@ test('nobody’s link to a subscription reaches the log', () => {
     log.info({ method: 'GET', url: `/api/event-submissions/by-key/${key}` })
     log.error({ url: `/api/subscribers/${signed}` }, `see https://x.example/manage#key=${key}`)
     log.info({ url: '/api/subscribers/by-email/nobody' })
+    log.error({ method: 'GET', url: `/preview/${key}` }, 'a request failed')
+    log.error({ method: 'POST', url: `/api/webhooks/mail/postmark/${key}` }, 'a request failed')
+    log.info(`https://x.example/admin/invitation#${key}`)
   })
   expect(text).not.toContain('sEcReT')
+  expect(text).toContain('/preview/[removed]')
+  expect(text).toContain('/api/webhooks/mail/postmark/[removed]')
   expect(text).toContain('/api/subscribers/undo/[removed]?x=1')
   expect(text).toContain('/api/subscribers/by-email/nobody')
 })

@@ -19,17 +19,17 @@ const secretNames = [
 const mailAddress =
   /(?<!\\)[\p{L}\p{N}_.+'!#$%*^`|~-]{1,64}(?:@|%40)[\p{L}\p{N}_%-]{1,63}(?:\.[\p{L}\p{N}_%-]{1,63}){1,127}/giu
 
-/** The secret end of such a URL lets anybody change a subscription or a submitted event. */
-const readerLink =
-  /(\/api\/(?:subscribers\/(?:(?:unsubscribe|confirm|undo|return|by-key)\/)?|event-submissions\/by-key\/))[\w.~%-]{20,}|(#key=)[\w%-]+/g
+/** The secret end of such a URL shows a draft, or lets anybody change a subscription or report bounces. */
+const secretLink =
+  /(\/api\/(?:subscribers\/(?:(?:unsubscribe|confirm|undo|return|by-key)\/)?|event-submissions\/by-key\/|webhooks\/mail\/\w{1,20}\/)|\/preview\/)[\w.~%-]{20,}|(#key=|\/invitation#)[\w%-]+/g
 
 interface LogOptions {
   level?: string
   destination?: DestinationStream
 }
 
-export function withoutReaderLinks(text: string): string {
-  return text.replace(readerLink, '$1$2[removed]')
+export function withoutSecretLinks(text: string): string {
+  return text.replace(secretLink, '$1$2[removed]')
 }
 
 /** Leaves out passwords, tokens, secret links, cookies and email addresses. */
@@ -42,7 +42,7 @@ export function createLogger(name: string, options: LogOptions = {}): Logger {
       redact: { paths: secretNames.flatMap((secret) => withParents(secret)), censor: '[removed]' },
       hooks: { logMethod: holdBackRepeats() },
     },
-    { write: (line) => destination.write(withoutReaderLinks(line.replace(mailAddress, '[email]'))) },
+    { write: (line) => destination.write(withoutSecretLinks(line.replace(mailAddress, '[email]'))) },
   )
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { SiteCacheUpdate } from '@hometown/shared-types/publishing'
-import { type SiteAddresses, securityHeadersOf } from '@hometown/shared-types/site-headers'
+import { answerHeaders, type SiteAddresses, securityHeadersOf } from '@hometown/shared-types/site-headers'
 import type { Logger } from 'pino'
 import { chooseEncoding } from './accept-encoding.ts'
 import { answerPreparing, answerRedirect, answerUnreadable } from './plain-answers.ts'
@@ -40,6 +40,7 @@ export function createSiteHandler({
   cacheBytes = CACHE_BYTES,
 }: SiteHandlerOptions): SiteHandler {
   const headersOf = (path: string) => Object.entries(securityHeadersOf(path, addresses)).flat()
+  const plainHeaders = answerHeaders(addresses)
   const files = openSiteFiles({ source, headersOf, cacheBytes })
 
   function handle(request: IncomingMessage, response: ServerResponse): boolean {
@@ -52,7 +53,7 @@ export function createSiteHandler({
     }
     const address = readAddress(url)
     if (address.kind === 'service') return false
-    if (address.kind === 'redirect') answerRedirect(response, address.to)
+    if (address.kind === 'redirect') answerRedirect(response, address.to, plainHeaders)
     else answerFromSource(request, response, address).catch((error: unknown) => fail(response, error))
     return true
   }
@@ -70,7 +71,7 @@ export function createSiteHandler({
       }
     }
     const notFound = (await source.findRedirects()) && (await files.read('/404', NOT_FOUND_PAGE))
-    return notFound ? answerFile(request, response, '/404', notFound) : answerPreparing(response)
+    return notFound ? answerFile(request, response, '/404', notFound) : answerPreparing(response, plainHeaders)
   }
 
   /** @returns false if the site has neither a file nor a redirect there */
@@ -84,7 +85,7 @@ export function createSiteHandler({
     const found = await files.read(path, file)
     const to = found ? undefined : redirects(path)
     if (found) answerFile(request, response, path, found)
-    if (to) answerRedirect(response, to + queryOf(request))
+    if (to) answerRedirect(response, to + queryOf(request), plainHeaders)
     return Boolean(found ?? to)
   }
 
@@ -116,7 +117,7 @@ export function createSiteHandler({
 
   function fail(response: ServerResponse, error: unknown): void {
     if (!(error instanceof SiteUnavailableError)) log.error({ err: error }, 'could not read a page')
-    answerUnreadable(response)
+    answerUnreadable(response, plainHeaders)
   }
 
   return {

@@ -12,7 +12,7 @@ describe('the headers that other hosts read', () => {
   })
 
   test('keep browsers with https where the site has it', () => {
-    const hsts = '  Strict-Transport-Security: max-age=31536000'
+    const hsts = '  Strict-Transport-Security: max-age=63072000'
     expect(headersText(sampleSite).split('\n\n')[0]).toContain(hsts)
     expect(headersText({ ...sampleSite, siteUrl: 'http://localhost:3000' })).not.toContain('Strict-Transport-Security')
   })

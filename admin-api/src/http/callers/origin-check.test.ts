@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net'
 import cookie from '@fastify/cookie'
 import fastify, { type HTTPMethods } from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -9,7 +10,7 @@ import { createOriginCheck } from './origin-check.ts'
 const SITE = 'https://www.example.org'
 const SESSION = 'hometown_session=token'
 
-async function buildChecked(env: Record<string, string> = {}) {
+async function openChecked(env: Record<string, string>) {
   const loaded = loadConfig({ SITE_URL: SITE, ...env })
   if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
   const app = fastify() as unknown as App
@@ -20,8 +21,22 @@ async function buildChecked(env: Record<string, string> = {}) {
   app.addHook('onRequest', async (request) => check(request))
   app.all('/call', async () => 'done')
   app.post('/webhook', { config: { origin: 'any' } }, async () => 'done')
+  return { app }
+}
+
+async function buildChecked(env: Record<string, string> = {}) {
+  const { app } = await openChecked(env)
   return (headers: Record<string, string>, method: HTTPMethods = 'POST', url = '/call') =>
     app.inject({ method: method as 'POST', url, headers })
+}
+
+async function listenChecked(env: Record<string, string>) {
+  const { app } = await openChecked(env)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const post = async (origin: string) =>
+    (await fetch(`http://127.0.0.1:${port}/call`, { method: 'POST', headers: { origin, cookie: SESSION } })).status
+  return Object.assign(post, { port })
 }
 
 const foreign = { message: 'Requests from this website are not allowed', code: 'foreign_origin' }
@@ -59,11 +74,43 @@ describe('a write', () => {
     expect((await call({ origin: 'https://desk3.example.net' })).statusCode).toBe(403)
   })
 
-  it('passes from a page of the very host that it goes to', async () => {
-    const call = await buildChecked()
-    const headers = { host: 'hometown.lan:3000', origin: 'http://hometown.lan:3000' }
-    expect((await call(headers)).statusCode).toBe(200)
-    expect((await call({ ...headers, origin: 'http://hometown.lan:4000' })).statusCode).toBe(403)
+  it.each([
+    ['http', { host: 'www.example.org' }],
+    ['http, behind a proxy', { host: 'www.example.org', 'x-forwarded-proto': 'http' }],
+    ['another host that a proxy passes on', { host: 'evil.example', 'x-forwarded-host': 'evil.example' }],
+  ])('never passes by what the request says about its host: %s', async (_, headers) => {
+    const call = await buildChecked({ TRUST_PROXY: '1' })
+    for (const origin of ['http://www.example.org', 'http://evil.example', 'https://evil.example'])
+      expect((await call({ ...headers, origin, cookie: SESSION })).json()).toEqual(foreign)
+    expect((await call({ ...headers, origin: SITE })).statusCode).toBe(200)
+  })
+
+  it('passes on this machine from each of its names with the port that listens or is configured, and from no other', async () => {
+    const post = await listenChecked({ SITE_URL: 'http://localhost:3000' })
+    const { port } = post
+    for (const origin of [
+      'http://localhost:3000',
+      `http://localhost:${port}`,
+      `http://127.0.0.1:${port}`,
+      `http://[::1]:${port}`,
+    ])
+      expect([origin, await post(origin)]).toEqual([origin, 200])
+    const others = [
+      `https://localhost:${port}`,
+      'http://localhost',
+      'http://127.0.0.1:4000',
+      `http://hometown.lan:${port}`,
+      `http://localhost.evil.example:${port}`,
+      `http://127.evil.example:${port}`,
+      `http://localhost:${port}/`,
+    ]
+    for (const origin of others) expect([origin, await post(origin)]).toEqual([origin, 403])
+  })
+
+  it('passes by no name of this machine where the site is elsewhere', async () => {
+    const post = await listenChecked({ SITE_URL: SITE })
+    expect(await post(`http://localhost:${post.port}`)).toBe(403)
+    expect(await post(SITE)).toBe(200)
   })
 
   it('without an origin is refused where it comes with a session, and passes where it brings none', async () => {

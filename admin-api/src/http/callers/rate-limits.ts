@@ -6,8 +6,14 @@ import { callerNetwork } from './caller-network.ts'
 
 const MINUTE = 60_000
 
-/** Routes are unlimited unless their `config` has `rateLimit: perCaller(…)`. */
+/** Of public routes that say nothing else. Generous: a whole town may share one address. */
+const PUBLIC_CALLS = 6000
+
+/** Routes for people who are signed in are unlimited unless their `config` has `rateLimit: perCaller(…)`. */
 export async function registerRateLimits(app: App): Promise<void> {
+  app.addHook('onRoute', ({ config }) => {
+    if (config?.access === 'public' && config.rateLimit === undefined) config.rateLimit = perCallerOutside(PUBLIC_CALLS)
+  })
   await app.register(rateLimit, {
     global: false,
     keyGenerator: ({ ip }) => callerNetwork(ip),

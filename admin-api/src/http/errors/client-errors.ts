@@ -1,5 +1,6 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { answerHeaders, type SiteAddresses } from '@hometown/shared-types/site-headers'
 
 /** For all headers and the address together. Normal cookies, proxies and browsers need far less. */
 export const HEADER_BYTES_LIMIT = 8 * 1024
@@ -9,7 +10,12 @@ interface ClientError {
 }
 
 /** For requests that Node couldn't parse. They reach no route and no error handler. */
-export function answerClientError({ code }: ClientError, socket: Socket): void {
+export function answerClientErrors(addresses: SiteAddresses): (error: ClientError, socket: Socket) => void {
+  const security = Object.entries(answerHeaders(addresses)).map(([name, value]) => `${name}: ${value}`)
+  return (error, socket) => answerClientError(error, socket, security)
+}
+
+function answerClientError({ code }: ClientError, socket: Socket, security: readonly string[]): void {
   if (code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
     socket.destroy()
     return
@@ -22,6 +28,7 @@ export function answerClientError({ code }: ClientError, socket: Socket): void {
     `Content-Length: ${Buffer.byteLength(json)}`,
     'Cache-Control: no-store',
     'Connection: close',
+    ...security,
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\n${json}`)
   // Closing at once would discard the answer while input is unread.

@@ -18,6 +18,7 @@ const SETTINGS = {
     foundedYear: '',
     socialLinks: [],
     countClicks: false,
+    editorsExportReaders: false,
     placeNames: ['Millbrook'],
     aiProvider: '',
     newsletterDay: '',

@@ -22,6 +22,7 @@ const SETTINGS = {
   foundedYear: '',
   socialLinks: [],
   countClicks: false,
+  editorsExportReaders: false,
   placeNames: [],
   aiProvider: '',
   newsletterDay: '',

@@ -23,7 +23,15 @@ const SCREENS: readonly Screen[] = [
 const SETTINGS = {
   ...SITE,
   ...{ siteName: 'Hometown News', countyName: 'Our County', contactEmail: '', contactPhone: '', contactAddress: '' },
-  ...{ openingHours: '', foundedYear: '', socialLinks: [], countClicks: false, placeNames: [], aiProvider: '' },
+  ...{
+    openingHours: '',
+    foundedYear: '',
+    socialLinks: [],
+    countClicks: false,
+    editorsExportReaders: false,
+    placeNames: [],
+    aiProvider: '',
+  },
   ...{
     aiDailyLimit: 5,
     aiPrices: {},

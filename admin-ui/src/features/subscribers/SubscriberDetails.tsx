@@ -1,11 +1,12 @@
 import type { DeskSubscriber } from '@hometown/shared-types/desk-subscriber'
-import { Download, Eraser, TriangleAlert } from 'lucide-react'
+import { Eraser, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { deliveryNote } from './delivery-notes.ts'
 import { EraseDialog } from './EraseDialog.tsx'
+import { ExportButton } from './ExportButton.tsx'
 import { SubscriberHistory } from './SubscriberHistory.tsx'
 import { SubscriberMenu } from './SubscriberMenu.tsx'
 import { everythingAddress } from './subscribers.api.ts'
@@ -51,12 +52,7 @@ export function SubscriberDetails({ subscriber, onGone }: SubscriberDetailsProps
         </h3>
         <p className="text-quiet text-sm">Readers can ask for a copy of their data, and ask you to erase it.</p>
         <div className="flex flex-wrap gap-2 pt-1">
-          <Button asChild>
-            <a href={everythingAddress(subscriber.email)} download>
-              <Download aria-hidden />
-              Export everything
-            </a>
-          </Button>
+          <ExportButton href={everythingAddress(subscriber.email)} label="Export everything" />
           <Button onClick={() => setErasing(true)} className="text-danger!">
             <Eraser aria-hidden />
             Erase…

@@ -51,6 +51,14 @@ test('filters are in the address and in the call, and the export has the same', 
   )
 })
 
+test('who may not export is told who may', async () => {
+  fakeServer({ ...lists, 'GET /api/subscribers/counts': { body: { ...counts, canExport: false } } })
+  const { user } = renderDesk('/admin/subscribers')
+  await user.click(await screen.findByRole('button', { name: 'Export' }))
+  expect(await screen.findByText(/^Only administrators can export readers\./)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Export' })).toBeNull()
+})
+
 test('who signs up a suppressed address is shown, since no mail goes to them', async () => {
   const suppressed = {
     ...{ email: 'ann@orchard.example', reason: 'bounce', details: '550', at: '2026-11-18T18:00:00.000Z' },

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download, MailX, Plus, Upload } from 'lucide-react'
+import { MailX, Plus, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { ExportButton } from './ExportButton.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { ImportProgressBar } from './ImportProgressBar.tsx'
 import { isNarrowed, listStateSchema } from './list-state.ts'
@@ -36,12 +37,10 @@ export function SubscribersPage() {
               <MailX aria-hidden />
               Suppressed
             </Button>
-            <Button asChild>
-              <a href={exportAddress(state)} download>
-                <Download aria-hidden />
-                {narrowed && data ? `Export ${data.isTotalExact ? formatNumber(data.total) : 'these'}` : 'Export'}
-              </a>
-            </Button>
+            <ExportButton
+              href={exportAddress(state)}
+              label={narrowed && data ? `Export ${data.isTotalExact ? formatNumber(data.total) : 'these'}` : 'Export'}
+            />
             <Button onClick={() => setImporting(true)}>
               <Upload aria-hidden />
               Import

@@ -10,7 +10,7 @@ import { releaseMailing } from './system.api.ts'
 
 /** Current problems, of the whole and of single machines, and email on hold. */
 export function SystemNotices({ status, time }: { status: SystemStatus; time: CountyTime }) {
-  const { held } = status.mail
+  const { held, readersWait } = status.mail
   const storeProblem = status.objects?.problem
   return (
     <section aria-label="What needs attention" className="flex flex-col gap-3 empty:hidden">
@@ -22,6 +22,14 @@ export function SystemNotices({ status, time }: { status: SystemStatus; time: Co
             waiting emails, then resume.
           </p>
           <Release />
+        </Notice>
+      )}
+      {readersWait && (
+        <Notice icon={<MailX aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />}>
+          <p className="font-medium">Readers can’t change or end their subscriptions</p>
+          <p className="text-sm">
+            They do it by a link that we email, and there is no mail server. Set one under Settings → Connections.
+          </p>
         </Notice>
       )}
       {status.incidents.map(({ kind, since, message }) => (

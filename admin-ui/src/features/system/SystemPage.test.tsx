@@ -71,6 +71,11 @@ test('machines are listed with their processes, and one that vanished or runs an
   expect(cedar).not.toContain('Lag')
 })
 
+test('without a mail server, it says that readers can’t manage their subscriptions', async () => {
+  openSystem({ mail: { way: 'outbox', held: null, readersWait: true } })
+  await screen.findByText('Readers can’t change or end their subscriptions')
+})
+
 test('each machine says whether its readers get the newest site', async () => {
   const others = [1, 3].map((behind) => ({
     ...birch,

@@ -4,7 +4,7 @@ import { AnswerCard } from './AnswerCard.tsx'
 export function LinkMailed({ email, onAgain }: { email: string; onAgain(): void }) {
   return (
     <AnswerCard title="Check your email" onAgain={onAgain}>
-      If <strong>{email}</strong> has a subscription, we’ve emailed you a link to it. It can take a few minutes. Check
+      If this address is subscribed, a link is on its way to <strong>{email}</strong>. It can take a few minutes. Check
       your spam folder, too.
     </AnswerCard>
   )

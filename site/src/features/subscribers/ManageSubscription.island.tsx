@@ -1,6 +1,6 @@
 import type { Subscription } from '@hometown/shared-types/subscriber'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import { ApiError, reasonOf, textOf } from '../../lib/api-client.ts'
+import { ApiError, reasonOf } from '../../lib/api-client.ts'
 import type { CategoryOption } from './CategoryChoice.tsx'
 import { FindSubscription } from './FindSubscription.tsx'
 import { LinkMailed } from './LinkMailed.tsx'
@@ -24,7 +24,7 @@ type Step =
 export function ManageSubscription({ apiUrl, action, options }: Props) {
   const [step, setStep] = useState<Step>({ at: 'search' })
   const latest = useRef(0)
-  const look = useCallback(async (ask: () => Promise<Subscription>, email = '') => {
+  const look = useCallback(async (ask: () => Promise<Subscription | undefined>, email = '') => {
     latest.current += 1
     const asked = latest.current
     setStep({ at: 'searching' })
@@ -84,17 +84,14 @@ function readable(key: string): string {
   }
 }
 
-async function stepAfter(ask: () => Promise<Subscription>, email: string): Promise<Step> {
-  try {
-    return { at: 'found', subscription: await ask() }
-  } catch (error) {
-    return isMailed(error) ? { at: 'mailed', email } : { at: 'search', problem: problemOf(error) }
-  }
-}
-
 /** With MANAGE_BY=mail the service doesn't reveal whether it knows an address. */
-function isMailed(error: unknown): boolean {
-  return error instanceof ApiError && textOf(error.data, 'code') === 'mailed'
+async function stepAfter(ask: () => Promise<Subscription | undefined>, email: string): Promise<Step> {
+  try {
+    const subscription = await ask()
+    return subscription ? { at: 'found', subscription } : { at: 'mailed', email }
+  } catch (error) {
+    return { at: 'search', problem: problemOf(error) }
+  }
 }
 
 /** Apart from rate limits, server errors and no answer, every failure means that there is no subscription. */

@@ -6,9 +6,10 @@ export async function subscribe(apiUrl: string, input: SubscribeInput): Promise<
   return textOf(await callApi(apiUrl, 'POST', '/api/subscribers', input), 'message') ?? ''
 }
 
-/** @throws ApiError with code `mailed` if the service mails a link instead of answering. */
-export async function findSubscription(apiUrl: string, email: string): Promise<Subscription> {
-  return toSubscription(await callApi(apiUrl, 'GET', `/api/subscribers/by-email/${encodeURIComponent(email)}`))
+/** Undefined if the service mails a link to the address, in case it is subscribed. */
+export async function findSubscription(apiUrl: string, email: string): Promise<Subscription | undefined> {
+  const answer = await callApi(apiUrl, 'POST', '/api/subscribers/look-up', { email })
+  return textOf(answer, 'message') === undefined ? toSubscription(answer) : undefined
 }
 
 /** @param key from a mailed link. */

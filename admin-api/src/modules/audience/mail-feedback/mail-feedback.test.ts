@@ -188,7 +188,7 @@ describeOnEither('reports about mails', (openTestStore) => {
       401,
     )
 
-    const event = { event: 'complained', recipient: ANN, id: 'y' }
+    let event = { event: 'complained', recipient: ANN, id: 'y' }
     const [timestamp, token] = [String(context.clock.now() / 1000), 'abc']
     const signature = createHmac('sha256', 'mailgun-key')
       .update(timestamp + token)
@@ -197,7 +197,9 @@ describeOnEither('reports about mails', (openTestStore) => {
       provider(app, context, 'mailgun', { ...(signed && { signature: signed }), 'event-data': event })
     expect((await mailgun()).statusCode).toBe(401)
     expect((await mailgun({ timestamp, token: 'abd', signature })).statusCode).toBe(401)
-    expect((await mailgun({ timestamp, token, signature })).statusCode).toBe(202)
+    expect((await mailgun({ timestamp, token, signature })).json()).toEqual({ received: 1 })
+    event = { ...event, id: 'another', recipient: 'victim@reader.example' }
+    expect((await mailgun({ timestamp, token, signature })).json()).toEqual({ received: 0 })
 
     const body = JSON.stringify([{ event: 'spamreport', email: BEN, sg_event_id: 'z' }])
     const sendgrid = (headers: Record<string, string>) => provider(app, context, 'sendgrid', body, headers)

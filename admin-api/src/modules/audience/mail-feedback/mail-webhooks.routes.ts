@@ -6,7 +6,7 @@ import {
 } from '@hometown/shared-types/mail-feedback'
 import { parseJson } from '@hometown/shared-types/parse-json'
 import { WEBHOOK_HEADERS } from '@hometown/shared-types/webhook'
-import { isTrustedWebhook } from '@hometown/shared-types/webhook-signature'
+import { isCurrentWebhook, isTrustedWebhook } from '@hometown/shared-types/webhook-signature'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
@@ -15,7 +15,7 @@ import { AppError } from '../../../http/errors/app-error.ts'
 import type { App } from '../../../http/routing.ts'
 import { mailWebhookSecret } from '../../../lib/secrets.ts'
 import { getMailFeedback } from './mail-feedback.service.ts'
-import { isSameKey, isSignedByProvider, providerKey } from './provider-keys.ts'
+import { isSameKey, isSignedByProvider, providerKey, signedOnce } from './provider-keys.ts'
 import { receiveFromProvider, receiveSigned } from './receive-feedback.ts'
 
 /** Some providers make one call per message: several thousand within minutes. */
@@ -56,6 +56,11 @@ export function mailWebhookRoutes(app: App, context: AppContext): void {
       {
         config: open,
         schema: { tags: ['webhooks'], summary: 'Bounces and complaints in Hometown’s own signed format', response },
+        onRequest: async (request) => {
+          const header = headersOf(request)
+          const signed = { timestamp: header(WEBHOOK_HEADERS.timestamp), signature: header(WEBHOOK_HEADERS.signature) }
+          if (!isCurrentWebhook(signed, context.clock.now())) throw badSignature()
+        },
       },
       async (request, reply) => {
         const body = bodyOf(request)
@@ -98,7 +103,12 @@ export function mailWebhookRoutes(app: App, context: AppContext): void {
         const json = reporter === 'message' ? undefined : parseJson(body.toString('utf8'))
         const call = { body, json, header: headersOf(request) }
         if (!isSignedByProvider(config, reporter, call, context.clock.now())) throw badSignature()
-        return reply.code(202).send({ received: await receiveFromProvider(context, reporter, call) })
+        return reply.code(202).send({
+          received: await receiveFromProvider(context, reporter, {
+            ...call,
+            once: signedOnce(config, reporter, json),
+          }),
+        })
       },
     )
   })

@@ -60,6 +60,12 @@ function isSignedByMailgun(key: string, { json }: Call, now: number): boolean {
   return isRecent(timestamp, now) && isSameKey(signature, expected)
 }
 
+/** Mailgun signs a token and not the reports, so whoever has seen one call could send others with it. */
+export function signedOnce(config: Keys, reporter: MailReporter, json: unknown): string | undefined {
+  if (reporter !== 'mailgun' || !config.mailWebhookMailgunKey) return undefined
+  return mailgunCallSchema.safeParse(json).data?.signature?.token
+}
+
 function isSignedBySendgrid(key: string, { body, header }: Call, now: number): boolean {
   const timestamp = header('x-twilio-email-event-webhook-timestamp') ?? ''
   const signature = header('x-twilio-email-event-webhook-signature') ?? ''

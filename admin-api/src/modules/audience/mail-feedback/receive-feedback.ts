@@ -44,17 +44,27 @@ export async function receiveSigned(
   return stored
 }
 
-/** Stores a provider's reports; committed when it resolves. Repeated reports are ignored. */
+/**
+ * Stores a provider's reports; committed when it resolves. Repeated reports are ignored.
+ * @param call.once what may be used for one call only, where the provider signs that instead of the reports
+ */
 export async function receiveFromProvider(
   context: AppContext,
   reporter: MailReporter,
-  call: { body: Buffer; json: unknown },
+  call: { body: Buffer; json: unknown; once?: string | undefined },
 ): Promise<number> {
   const { store, clock, link } = context
   const now = clock.now()
   const reports = reporter === 'message' ? [messageReport(call.body)] : await adapted(context, reporter, call.json)
   if (reports.length === 0) return 0
-  await store.groupWrite((trx) => insertFeedback(trx, reports, now))
+  const { once } = call
+  const isNew = await store.groupWrite(async (trx) => {
+    const mark = once === undefined ? [] : [{ id: idOf('once', once), reporter: 'hometown', content: null }]
+    if (mark.length > 0 && (await insertFeedback(trx, mark, now)) === 0) return false
+    await insertFeedback(trx, reports, now)
+    return true
+  })
+  if (!isNew) return 0
   link.send({ type: 'mail-feedback-waiting' })
   return reports.length
 }

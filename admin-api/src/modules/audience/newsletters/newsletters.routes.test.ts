@@ -65,7 +65,7 @@ describeOnEither('the list of newsletters', (openTestStore) => {
     expect(titles(answer.json())).toEqual(['Second', 'Idea', 'Next', 'First'])
     expect(answer.json()[2]).toMatchObject({ status: 'scheduled', scheduledFor: '1970-01-01T00:00:09.000Z' })
     expect(answer.headers).toMatchObject({
-      'cache-control': 'private, no-cache',
+      'cache-control': 'no-store',
       vary: 'Origin, Cookie, Accept-Encoding',
     })
   })

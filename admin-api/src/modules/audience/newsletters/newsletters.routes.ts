@@ -35,7 +35,7 @@ const BODY_LIMIT = 400 * 1024
 
 /** Staff and public get different answers at the same URL, so caches must not share the staff answer. */
 function noteTwoAnswers(reply: FastifyReply, isSignedIn: boolean): void {
-  reply.header('cache-control', isSignedIn ? 'private, no-cache' : 'no-cache').header('vary', 'Origin, Cookie')
+  reply.header('cache-control', isSignedIn ? 'no-store' : 'no-cache').header('vary', 'Origin, Cookie')
 }
 
 export function newsletterRoutes(app: App, context: AppContext): void {

@@ -24,6 +24,8 @@ function signUp({ app }: TestApp, email: unknown = ANN, more: object = {}) {
   })
 }
 
+const askFor = ({ app }: TestApp, email: string, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url: '/api/subscribers/look-up', headers, payload: { email } })
 const lookUp = ({ app }: TestApp, email = ANN) => app.inject(`/api/subscribers/by-email/${encodeURIComponent(email)}`)
 
 const change = ({ app }: TestApp, id: string, payload: object) =>
@@ -351,19 +353,56 @@ describeOnEither('managing a subscription', (openTestStore) => {
     expect(answer.json().id).toBe((await readerNamed(service, ANN)).id)
   })
 
+  test('by mail is no business of other websites, and is limited', async () => {
+    const service = await open(openTestStore, { MANAGE_BY: 'mail', SIGNUP_RATE: '2' })
+    const foreign = await askFor(service, ANN, { origin: 'https://evil.example' })
+    expect([foreign.statusCode, foreign.json().code]).toEqual([403, 'foreign_origin'])
+    const statuses = []
+    for (let time = 0; time < 4; time++) statuses.push((await askFor(service, `a${time}@example.org`)).statusCode)
+    expect(statuses).toContain(429)
+  })
+
+  test('by mail says so where there is no mail server, to every address', async () => {
+    const service = await open(openTestStore, { SITE_URL: 'https://www.example.org' })
+    for (const email of [ANN, 'nobody@example.org', 'nonsense']) {
+      const answer = await askFor(service, email)
+      expect([answer.statusCode, answer.json().code]).toEqual([503, 'no_mail_server'])
+      expect(answer.json().message).toBe(
+        'We can’t send email yet, so we can’t send you a link. Please contact us to change or end your subscription.',
+      )
+    }
+  })
+
+  test('by address answers the same to a call and to the page', async () => {
+    const service = await open(openTestStore)
+    await signUp(service)
+    const answer = await askFor(service, ANN)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { ...(await lookUp(service)).json(), id: answer.json().id },
+    ])
+    expect((await askFor(service, 'nobody@example.org')).statusCode).toBe(404)
+  })
+
   test('by mail answers every look-up alike, and mails those who exist', async () => {
     const service = await open(openTestStore, { MANAGE_BY: 'mail' })
     await signUp(service)
-    const answers = [
-      await lookUp(service),
-      await lookUp(service, 'nobody@example.org'),
-      await lookUp(service, 'nonsense'),
-    ]
-    for (const answer of answers) expect([answer.statusCode, answer.json()]).toEqual([404, answers[0]?.json()])
-    expect(answers[0]?.json()).toEqual({
-      code: 'mailed',
-      message: 'If this address is subscribed, we’ve emailed you a link to manage it.',
-    })
+    const asked = [ANN, 'nobody@example.org', 'nonsense']
+    for (const email of asked) {
+      const answer = await lookUp(service, email)
+      expect([answer.statusCode, answer.json()]).toEqual([
+        404,
+        { code: 'ask_by_mail', message: 'We email you a link to your subscription. Ask for it at /manage.' },
+      ])
+    }
+    expect(await mailsTo(service, ANN)).toEqual([])
+    for (const email of asked) {
+      const answer = await askFor(service, email)
+      expect([answer.statusCode, answer.json()]).toEqual([
+        202,
+        { message: 'If this address is subscribed, a link is on its way.' },
+      ])
+    }
     const [mail] = await mailsTo(service, ANN)
     const [, key] = /\/manage#key=([\w-]+)/.exec(mail?.plain_text ?? '') ?? []
     const opened = await service.app.inject(`/api/subscribers/by-key/${key}`)

@@ -1,14 +1,18 @@
 import {
+  ASK_BY_MAIL_CODE,
   emailSchema,
-  MAILED_CODE,
+  lookUpMailedSchema,
+  lookUpSchema,
   NO_CATEGORY_MESSAGE,
+  type Subscription,
   subscribedSchema,
   subscribeSchema,
   subscriptionSchema,
   updateSubscriptionSchema,
 } from '@hometown/shared-types/subscriber'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { canMailLinks } from '../../../config/reader-links.ts'
 import type { AppContext } from '../../../context.ts'
 import { getStaff } from '../../../http/callers/access-guard.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
@@ -27,7 +31,10 @@ import {
 } from './subscription.service.ts'
 import { updateAsStaff } from './update-as-staff.ts'
 
-const MAILED_MESSAGE = 'If this address is subscribed, we’ve emailed you a link to manage it.'
+const MAILED_MESSAGE = 'If this address is subscribed, a link is on its way.'
+const ASK_BY_MAIL_MESSAGE = 'We email you a link to your subscription. Ask for it at /manage.'
+const NO_MAIL_SERVER_MESSAGE =
+  'We can’t send email yet, so we can’t send you a link. Please contact us to change or end your subscription.'
 
 const open = { access: 'public' } as const
 const tags = ['subscriptions']
@@ -55,13 +62,36 @@ export function readerRoutes(app: App, context: AppContext, limits: PublicLimits
     },
   )
 
+  app.post(
+    '/api/subscribers/look-up',
+    {
+      config: open,
+      schema: {
+        tags,
+        summary: 'The subscription of an address, or, with MANAGE_BY=mail, an email to it and the same answer for all',
+        body: lookUpSchema,
+        response: { 200: subscriptionSchema, 202: lookUpMailedSchema },
+      },
+    },
+    async (request, reply) => {
+      keepToOneself(reply)
+      const { data: email } = emailSchema.safeParse(request.body.email)
+      if (request.signedIn || config.manageBy === 'lookup') return findByAddress(request, email)
+      await limit('look-up', { ip: request.ip, ...(email !== undefined && { email }) })
+      if (!canMailLinks(config)) throw new AppError(503, 'no_mail_server', NO_MAIL_SERVER_MESSAGE)
+      if (email !== undefined) await mailLink(context, email, 'manage')
+      return reply.code(202).send({ message: MAILED_MESSAGE })
+    },
+  )
+
+  // Sends nothing: any page could have its visitors' browsers ask, as for a picture.
   app.get(
     '/api/subscribers/by-email/:email',
     {
       config: open,
       schema: {
         tags,
-        summary: 'The subscription of an address, or, with MANAGE_BY=mail, an email to it',
+        summary: 'The subscription of an address; for strangers only with MANAGE_BY=lookup',
         params: z.object({ email: z.string() }),
         response: { 200: subscriptionSchema },
       },
@@ -69,18 +99,9 @@ export function readerRoutes(app: App, context: AppContext, limits: PublicLimits
     async (request, reply) => {
       keepToOneself(reply)
       const { data: email } = emailSchema.safeParse(request.params.email)
-      if (request.signedIn) {
-        getStaff(request)
-        if (email === undefined) throw noSubscription()
-        return findSubscriptionForStaff(context, email)
-      }
-      await limit('look-up', { ip: request.ip, ...(email !== undefined && { email }) })
-      if (config.manageBy === 'lookup') {
-        if (email === undefined) throw noSubscription()
-        return lookUpSubscription(context, email)
-      }
-      if (email !== undefined) await mailLink(context, email, 'manage')
-      throw new AppError(404, MAILED_CODE, MAILED_MESSAGE)
+      if (request.signedIn || config.manageBy === 'lookup') return findByAddress(request, email)
+      await limit('look-up', { ip: request.ip })
+      throw new AppError(404, ASK_BY_MAIL_CODE, ASK_BY_MAIL_MESSAGE)
     },
   )
 
@@ -123,6 +144,17 @@ export function readerRoutes(app: App, context: AppContext, limits: PublicLimits
       return subscriptionSchema.parse(await changeSubscription(context, params.id, change.data))
     },
   )
+
+  async function findByAddress(request: FastifyRequest, email: string | undefined): Promise<Subscription> {
+    if (request.signedIn) {
+      getStaff(request)
+      if (email === undefined) throw noSubscription()
+      return findSubscriptionForStaff(context, email)
+    }
+    await limit('look-up', { ip: request.ip, ...(email !== undefined && { email }) })
+    if (email === undefined) throw noSubscription()
+    return lookUpSubscription(context, email)
+  }
 
   async function limit(call: PublicCall, caller: Parameters<PublicLimits['take']>[1]): Promise<void> {
     const wait = await limits.take(call, caller)

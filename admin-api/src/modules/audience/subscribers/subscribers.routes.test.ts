@@ -33,7 +33,7 @@ describeOnEither('the list of subscribers', (openTestStore) => {
 
   test('has each of them once however many there are, the newest first, and no secrets', async () => {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
-    const { headers } = await signIn(context)
+    const { headers } = await signIn(context, 'admin')
     expect((await app.inject({ url: '/api/subscribers', headers })).json()).toEqual([])
     await addSubscribers(context, 1200)
     const answer = await app.inject({ url: '/api/subscribers', headers })

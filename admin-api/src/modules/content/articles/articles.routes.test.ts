@@ -304,7 +304,7 @@ describe('a preview', () => {
       'x-robots-tag': 'noindex, nofollow',
       'referrer-policy': 'no-referrer',
       // The page’s meta tag restricts what may load; the API's policy would block everything.
-      'content-security-policy': "frame-ancestors 'self'; base-uri 'self'; object-src 'none'; form-action 'self'",
+      'content-security-policy': "frame-ancestors 'self'; base-uri 'none'; object-src 'none'; form-action 'self'",
     })
     opened.context.clock.advance(30 * 60_000)
     const late = await opened.app.inject(url)

@@ -71,7 +71,7 @@ export function eventRoutes(app: App, context: AppContext): void {
       const revision = await findRevision(context.store.db)
       const etag = `"${revision}-${audience}-${countyDate(context.clock.now(), context.config.timeZone)}"`
       reply.header('etag', `W/${etag}`).header('vary', 'Origin, Cookie')
-      reply.header('cache-control', audience === 'staff' ? 'private, no-cache' : 'no-cache')
+      reply.header('cache-control', audience === 'staff' ? 'no-store' : 'no-cache')
       if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send('')
       // Skip schema serialization: our own data needs no validation, and it is slow for thousands of events.
       reply.type('application/json; charset=utf-8').serializer((answer) => JSON.stringify(answer))

@@ -1,3 +1,4 @@
+import { escapeRegExp } from '@hometown/shared-types/escape-reg-exp'
 import { clipText, decodeEntities } from '@hometown/shared-types/excerpt'
 import { plainWords } from '@hometown/shared-types/search-tokens'
 
@@ -20,7 +21,7 @@ export function excerptFor({ title, description, body }: Texts, words: readonly 
 
 function findPassage(text: string, words: readonly string[]): string | undefined {
   const places = words
-    .map((word) => text.search(new RegExp(`(?<![\\p{L}\\p{N}])${word}`, 'iu')))
+    .map((word) => text.search(new RegExp(`(?<![\\p{L}\\p{N}])${escapeRegExp(word)}`, 'iu')))
     .filter((at) => at >= 0)
   if (places.length === 0) return undefined
   const start = Math.max(0, Math.min(...places) - BEFORE)

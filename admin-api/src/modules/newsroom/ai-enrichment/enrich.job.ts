@@ -1,6 +1,7 @@
 import { AI_FAILED } from '@hometown/shared-types/ai'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
+import { describeUnavailable } from '../../../http/errors/unavailable.ts'
 import { aiState } from '../../platform/ai/ai.service.ts'
 import { listPlaceNames } from '../../platform/settings/place-names.service.ts'
 import { countyName } from '../../platform/settings/publication.service.ts'
@@ -73,7 +74,7 @@ async function enrichOne(
     await saveEnrichment(context, row, enrichment)
     return 'written'
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
+    if (!(error instanceof AppError)) return await passOver(context, row, error)
     if (error.code !== AI_FAILED) return 'stop'
     const reason = error.details.extra?.reason
     if (reason === 'key' || reason === 'stopped') return 'stop'
@@ -82,4 +83,12 @@ async function enrichOne(
     await saveEnrichment(context, row, NOTHING)
     return 'failed'
   }
+}
+
+/** An answer may be paid for already, so an item that can't be handled isn't asked about again. */
+async function passOver(context: AppContext, row: SuggestionToEnrich, error: unknown): Promise<'failed' | 'unasked'> {
+  context.log.error({ err: error, suggestion: row.id }, 'could not summarize a scraped item')
+  if (describeUnavailable(error)) return 'unasked'
+  await saveEnrichment(context, row, NOTHING)
+  return 'failed'
 }

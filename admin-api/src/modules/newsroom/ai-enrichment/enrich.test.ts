@@ -145,6 +145,30 @@ describe('an item that a model writes about', () => {
     expect(await enrichItems(context)).toEqual({ written: 0, failed: 0 })
   })
 
+  it('neither stops the others nor is paid for again where it can’t be handled', async () => {
+    const items = ['A', 'B', 'C', 'D'].map((title, place) => ({ title, score: 90 - place, item: eventItem({ title }) }))
+    const { context, model, rows } = await open(items)
+    await context.store.db
+      .updateTable('content_suggestions')
+      .set({ details: '{"broken' })
+      .where('original_title', 'in', ['A', 'B', 'C'])
+      .execute()
+    model.answer({ json: written })
+    expect(await enrichItems(context)).toEqual({ written: 1, failed: 3 })
+    expect((await rows()).map(({ ai_headline }) => ai_headline)).toEqual([null, null, null, written.headline.text])
+    expect(await enrichItems(context)).toEqual({ written: 0, failed: 0 })
+    expect(model.asked).toHaveLength(1)
+  })
+
+  it('is written where its headline has a hyphen', async () => {
+    const text = 'The Parent-Teacher Association hosts a supper.'
+    const { context, model, row } = await open([{ text }])
+    const headline = { text: 'Parent-Teacher Association Hosts Spaghetti Supper', passage: text }
+    model.answer({ json: { ...written, headline, statements: [{ text, passage: text }] } })
+    expect(await enrichItems(context)).toEqual({ written: 1, failed: 0 })
+    expect(await row()).toMatchObject({ ai_headline: headline.text, needs_clearing: 1 })
+  })
+
   it('is asked about another time where nobody answered', async () => {
     const { context, model } = await open([{}, {}, {}, {}, {}, {}])
     model.answer({ status: 401 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isoTime } from '@hometown/shared-types/iso-time'
 import { INCIDENT_KINDS, type SystemStatus } from '@hometown/shared-types/system'
+import { canMailLinks } from '../../../config/reader-links.ts'
 import type { AppContext } from '../../../context.ts'
 import { findLastReceipt } from '../../platform/changes/receipts.service.ts'
 import { mailingHeld } from '../../platform/mail/mailing-hold.service.ts'
@@ -61,6 +62,7 @@ export async function getSystemStatus(context: AppContext, { board, bucket }: Wa
     ...(lastBackup !== undefined && { lastBackup }),
     mail: {
       way: config.smtpUrl ? 'smtp' : 'outbox',
+      ...(config.manageBy === 'mail' && !canMailLinks(config) && { readersWait: true }),
       held: held ? { since: isoTime(held.since), reason: held.reason } : null,
     },
     incidents: INCIDENT_KINDS.flatMap((kind) => {

@@ -22,6 +22,7 @@ export function defaultSettings({ siteName, countyName, timeZone }: Names, sampl
     openingHours: '',
     socialLinks: [],
     countClicks: false,
+    editorsExportReaders: false,
     newsletterDay: '',
     newsletterTime: DEFAULT_NEWSLETTER_TIME,
     placeNames: [],

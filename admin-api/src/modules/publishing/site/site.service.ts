@@ -4,7 +4,7 @@ import { listRedirects } from '../../content/articles/stored-articles.service.ts
 import { getSettings } from '../../platform/settings/settings.service.ts'
 
 export async function getSiteInfo(context: AppContext): Promise<SiteInfo> {
-  const { siteUrl, apiUrl } = context.config
+  const { siteUrl, apiUrl, hstsSubdomains } = context.config
   const [{ versions, ...all }, sample, redirects] = await Promise.all([
     getSettings(context),
     context.ports.hasSampleArticles(context.store.db),
@@ -13,5 +13,6 @@ export async function getSiteInfo(context: AppContext): Promise<SiteInfo> {
   const { newsletterDay: _d, newsletterTime: _t, ...shown } = all
   const { placeNames: _p, aiProvider: _a, aiDailyLimit: _l, aiPrices: _r, ...settings } = shown
   const countsStatistics = !sample && versions.statistics === undefined
-  return { ...settings, siteUrl, apiUrl, sample, countsStatistics, shareCards: true, redirects }
+  const addresses = { siteUrl, apiUrl, ...(hstsSubdomains && { hstsSubdomains }) }
+  return { ...settings, ...addresses, sample, countsStatistics, shareCards: true, redirects }
 }

@@ -7,7 +7,7 @@ export function MailStep({ guide }: { guide: Guide }) {
       guide={guide}
       name="mail"
       title="Which server sends your email?"
-      lead="Your email service lists these values under SMTP. Without a server, newsletters and other email wait in the outbox."
+      lead="Your email service lists these values under SMTP. Without a server, newsletters wait in the outbox, and readers can’t change or end their subscriptions."
       skipLabel="Later"
     />
   )

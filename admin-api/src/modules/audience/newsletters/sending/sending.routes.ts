@@ -102,7 +102,7 @@ export function sendingRoutes(app: App, context: AppContext): void {
       schema: { tags: ['newsletters'], summary: 'Delivery to each recipient, as CSV', params },
     },
     async (request, reply) => {
-      const rows = await openLedgerCsv(context, request.params.id)
+      const rows = await openLedgerCsv(context, getSignedIn(request), request.params.id)
       return reply
         .type('text/csv; charset=utf-8')
         .header('cache-control', 'no-store')

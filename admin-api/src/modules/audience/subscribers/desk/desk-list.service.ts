@@ -8,6 +8,8 @@ import {
 import type { AppContext } from '../../../../context.ts'
 import type { Store } from '../../../../database/store.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
+import type { SignedIn } from '../../../../http/request-context.ts'
+import { canExportReaders } from '../../../platform/settings/reader-exports.service.ts'
 import { bitOf, FEW, findIds, findIdsAmong, listIds, listRows, type SubscriberFilter } from './desk-list.repository.ts'
 import { deskSubscriberFromRow } from './desk-subscriber-row.ts'
 import { type CountedGroup, countSubscribers } from './subscriber-counts.repository.ts'
@@ -55,10 +57,10 @@ export async function countSubscribersSoFar(
   return { total: countOf(groups, {}), active: countOf(groups, { status: 'active' }) }
 }
 
-export async function getSubscriberCounts({
-  store,
-  config,
-}: Pick<AppContext, 'store' | 'config'>): Promise<SubscriberCounts> {
+export async function getSubscriberCounts(
+  { store, config }: Pick<AppContext, 'store' | 'config'>,
+  { user }: Pick<SignedIn, 'user'>,
+): Promise<SubscriberCounts> {
   const groups = await countSubscribers(store)
   const active = { status: 'active' } as const
   return {
@@ -68,6 +70,7 @@ export async function getSubscriberCounts({
     confirmed: countOf(groups, { ...active, isConfirmed: true }),
     byCategory: READER_CATEGORIES.map((category) => ({ category, count: countOf(groups, { ...active, category }) })),
     doubleOptIn: config.doubleOptIn,
+    canExport: await canExportReaders({ store }, user),
   }
 }
 

@@ -9,11 +9,14 @@ import {
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { getSignedIn } from '../../../../http/callers/access-guard.ts'
+import { perCaller } from '../../../../http/callers/rate-limits.ts'
 import type { App } from '../../../../http/routing.ts'
-import { eachSubscriber } from '../subscribers.service.ts'
-import { filterOf, getSubscriberCounts, listDeskSubscribers } from './desk-list.service.ts'
-import { jsonList } from './json-list.ts'
+import { getSubscriberCounts, listDeskSubscribers } from './desk-list.service.ts'
+import { exportSubscribersAsJson } from './export-subscribers.ts'
 import { addSubscriber, deleteSubscriber, getDeskSubscriber } from './save-subscriber.service.ts'
+
+/** Searching asks as somebody types. */
+const LISTS_PER_MINUTE = 600
 
 const staff = { access: 'staff' } as const
 const tags = ['subscribers']
@@ -24,10 +27,10 @@ export function deskSubscriberRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/subscribers',
     {
-      config: staff,
+      config: { ...staff, rateLimit: perCaller(LISTS_PER_MINUTE) },
       schema: {
         tags,
-        summary: 'Matching subscribers, newest first; with `page` one page of them',
+        summary: 'One page of matching subscribers, newest first; without `page` an export of all of them',
         querystring: deskSubscriberQuerySchema,
       },
     },
@@ -35,9 +38,7 @@ export function deskSubscriberRoutes(app: App, context: AppContext): void {
       const { page } = request.query
       reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
       if (page === undefined)
-        return reply.send(
-          Readable.from(jsonList(eachSubscriber(context, filterOf(request.query), request.query.search))),
-        )
+        return reply.send(Readable.from(await exportSubscribersAsJson(context, getSignedIn(request), request.query)))
       return deskSubscriberPageSchema.parse(await listDeskSubscribers(context, { ...request.query, page }))
     },
   )
@@ -52,7 +53,7 @@ export function deskSubscriberRoutes(app: App, context: AppContext): void {
         response: { 200: subscriberCountsSchema },
       },
     },
-    async () => getSubscriberCounts(context),
+    async (request) => getSubscriberCounts(context, getSignedIn(request)),
   )
 
   app.get(

@@ -4,9 +4,12 @@ import { csvOf } from '../../../../csv/csv-export.ts'
 import { subscriberColumns } from '../../../../csv/subscriber-columns.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../platform/auth/audit.service.ts'
+import { checkMayExportReaders } from '../../../platform/settings/reader-exports.service.ts'
+import { eachSubscriber } from '../subscribers.service.ts'
 import type { SubscriberRow } from '../subscribers.table.ts'
 import { bitOf, listRowsAfter } from './desk-list.repository.ts'
 import { filterOf, type SubscriberFilter } from './desk-list.service.ts'
+import { jsonList } from './json-list.ts'
 
 type Wanted = Pick<DeskSubscriberQuery, 'search' | 'status' | 'category' | 'confirmation'>
 
@@ -15,16 +18,39 @@ export async function exportSubscribers(
   { user }: SignedIn,
   wanted: Wanted,
 ): Promise<AsyncGenerator<string>> {
+  await recordExport(context, user, wanted)
+  return csvOf(subscriberColumns, matchingRows(context.store, filterOf(wanted), wanted.search))
+}
+
+/** The whole list, for programs. @throws 403 for editors who may not export */
+export async function exportSubscribersAsJson(
+  context: AppContext,
+  { user }: SignedIn,
+  wanted: Wanted,
+): Promise<AsyncGenerator<string>> {
+  await recordExport(context, user, wanted)
+  return jsonList(eachSubscriber(context, filterOf(wanted), wanted.search))
+}
+
+async function recordExport(context: AppContext, user: SignedIn['user'], wanted: Wanted): Promise<void> {
+  await checkMayExportReaders(context, user)
   const { status, category, confirmation, search } = wanted
-  const details = { status, category, confirmation, searched: search ? true : undefined }
+  const rows = await countMatches(context, wanted)
+  const details = { status, category, confirmation, searched: search ? true : undefined, rows }
   await context.store.db
     .transaction()
     .execute((trx) => recordAudit(trx, { user, action: 'subscriber.export', details }, context.clock.now()))
-  return csvOf(subscriberColumns, matchingRows(context, filterOf(wanted), wanted.search))
+}
+
+/** Before the export, so that one that breaks off has its entry, too. */
+async function countMatches({ store }: AppContext, wanted: Wanted): Promise<number> {
+  let count = 0
+  for await (const rows of matchingRows(store, filterOf(wanted), wanted.search)) count += rows.length
+  return count
 }
 
 /** Reads all rows and filters here: a database search for the next match might take long and block everyone else. */
-async function* matchingRows({ store }: AppContext, filter: SubscriberFilter, search: string | undefined) {
+async function* matchingRows(store: AppContext['store'], filter: SubscriberFilter, search: string | undefined) {
   let last: string | undefined
   for (;;) {
     const rows = await listRowsAfter(store, last)

@@ -6,8 +6,9 @@ import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { notFound } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
-import { withoutReaderLinks } from '../../../../log/log.ts'
+import { withoutSecretLinks } from '../../../../log/log.ts'
 import { recordAudit } from '../../../platform/auth/audit.service.ts'
+import { checkMayExportReaders } from '../../../platform/settings/reader-exports.service.ts'
 import { listConsentEvents } from '../consent/consent.service.ts'
 import type { ConsentEventRow } from '../consent/consent.table.ts'
 import { findSubscriber, findSubscriberByEmail } from '../subscribers.repository.ts'
@@ -56,6 +57,7 @@ function eventFromRow({ id, kind, source, details, created_at }: ConsentEventRow
 }
 
 export async function exportEverything(context: AppContext, { user }: SignedIn, email: string) {
+  await checkMayExportReaders(context, user)
   const { store, clock } = context
   const row = await findSubscriberByEmail(store.db, email)
   const mails = await listMailsTo(store.db, email)
@@ -66,7 +68,11 @@ export async function exportEverything(context: AppContext, { user }: SignedIn, 
   await store.db
     .transaction()
     .execute((trx) =>
-      recordAudit(trx, { user, action: 'subscriber.everything', ...(row && { subject: row.id }) }, clock.now()),
+      recordAudit(
+        trx,
+        { user, action: 'subscriber.everything', ...(row && { subject: row.id }), details: { rows: 1 } },
+        clock.now(),
+      ),
     )
   return {
     address: email,
@@ -76,7 +82,7 @@ export async function exportEverything(context: AppContext, { user }: SignedIn, 
     newsletters: newsletters.map(({ at, ...newsletter }) => ({ ...newsletter, at: isoTime(at) })),
     messages: mails.map(({ plain_text, created_at, ...mail }) => ({
       ...mail,
-      text: withoutReaderLinks(plain_text),
+      text: withoutSecretLinks(plain_text),
       at: isoTime(created_at),
     })),
     submittedEvents: handedIn.map(({ submitter_name: name, created_at, ...event }) => ({

@@ -1,3 +1,4 @@
+import { escapeRegExp } from '@hometown/shared-types/escape-reg-exp'
 import { isOrdinary, NAMES_THAT_ARE_WORDS } from './names.ts'
 import { hasWords } from './plain.ts'
 
@@ -62,9 +63,9 @@ function isWhole(
   if (!hasWords(small, joined)) return false
   if ([before, after].some((word) => word !== undefined && isMaybeName(word))) return false
   if (after === undefined || !/^\p{Lu}/u.test(after)) return true
-  return [...small.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${escaped(joined)}(?:'s)?(?![\\p{L}\\p{N}])`, 'gu'))].some(
-    ({ index, 0: found }) => !/^ \p{Lu}\p{Ll}/u.test(text.slice(index + found.length)),
-  )
+  return [
+    ...small.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${escapeRegExp(joined)}(?:'s)?(?![\\p{L}\\p{N}])`, 'gu')),
+  ].some(({ index, 0: found }) => !/^ \p{Lu}\p{Ll}/u.test(text.slice(index + found.length)))
 }
 
 function isMaybeName(word: string): boolean {
@@ -77,8 +78,4 @@ export function stemsOf(small: string): ReadonlySet<string> {
 
 function stemOf(word: string): string {
   return word.replace(/(?:ies|ied|y)$/, 'i').replace(/(?:ing|es|ed|s|e)$/, '')
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\-]/g, '\\$&')
 }

@@ -2,6 +2,9 @@ import type { DeliveriesQuery, Delivery, DeliveryPage } from '@hometown/shared-t
 import type { AppContext } from '../../../../../context.ts'
 import { column, csvOf, time } from '../../../../../csv/csv-export.ts'
 import { notFound } from '../../../../../http/errors/app-error.ts'
+import type { SignedIn } from '../../../../../http/request-context.ts'
+import { recordAudit } from '../../../../platform/auth/audit.service.ts'
+import { checkMayExportReaders } from '../../../../platform/settings/reader-exports.service.ts'
 import { findNewsletterRow } from '../../newsletters.repository.ts'
 import { countsOf } from '../ledger/send-counts.ts'
 import { findSend } from '../ledger/sends.repository.ts'
@@ -44,11 +47,20 @@ const COUNTS = {
   cancelled: 'cancelled',
 } as const
 
+/** @throws 403 for editors who may not export readers */
 export async function openLedgerCsv(
-  { store }: Pick<AppContext, 'store'>,
+  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
+  { user }: SignedIn,
   newsletterId: string,
 ): Promise<AsyncGenerator<string>> {
+  await checkMayExportReaders({ store }, user)
   const send = await findExistingSend(store, newsletterId)
+  const details = { rows: send ? countsOf(send).total : 0 }
+  await store.db
+    .transaction()
+    .execute((trx) =>
+      recordAudit(trx, { user, action: 'newsletter.recipients-export', subject: newsletterId, details }, clock.now()),
+    )
   async function* batches(): AsyncGenerator<ReportedRow[]> {
     let after = ''
     while (send) {

@@ -25,7 +25,7 @@ describeOnBoth('the sends of a newsroom', (openTestStore) => {
   async function open(readers = 30) {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const emails = await addSubscribers(context.store, readers)
-    const user = await signIn(context)
+    const user = await signIn(context, 'admin')
     return { app, context, emails, user }
   }
 

@@ -1,10 +1,11 @@
+import { escapeRegExp } from '@hometown/shared-types/escape-reg-exp'
+
 const ERASED = '[erased]'
 
 const SPELLINGS: Readonly<Record<string, string>> = {
   '@': '(?:@|%40|&#64;|&#x40;|&commat;)',
   '+': '(?:\\+|%2B|&#43;)',
   "'": "(?:'|%27|&#39;|&#x27;|&apos;)",
-  '.': '\\.',
 }
 /** Excludes a longer address that ends the same way, but allows a preceding escape sequence. */
 const BEGIN = '(?:(?<![\\w.+-])|(?<=%[\\da-f]{2})|(?<=\\\\[bfnrt]))'
@@ -16,7 +17,7 @@ export function withoutAddress(text: string, email: string): string {
 }
 
 function patternOf(email: string): RegExp {
-  return new RegExp(BEGIN + [...email].map((sign) => SPELLINGS[sign] ?? sign).join('') + END, 'gi')
+  return new RegExp(BEGIN + [...email].map((sign) => SPELLINGS[sign] ?? escapeRegExp(sign)).join('') + END, 'gi')
 }
 
 export function meansAddress(cell: string, email: string): boolean {

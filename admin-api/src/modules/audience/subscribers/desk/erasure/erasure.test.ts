@@ -18,7 +18,7 @@ const EMAIL = 'forget@me.example'
 describeOnBoth('somebody who asks to be forgotten', (openTestStore) => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
-    const user = await signIn(context)
+    const user = await signIn(context, 'admin')
     const { db } = context.store
     const [id = ''] = await addReaders(context, [{ email: EMAIL, confirmed_at: 1 }, { email: 'keep@me.example' }])
     const now = context.clock.now()

@@ -13,7 +13,7 @@ const HEADER = 'email,categories,status,confirmed_at,consent_source'
 describeOnBoth('a CSV file of subscribers', (openTestStore) => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
-    const { headers } = await signIn(context)
+    const { headers } = await signIn(context, 'admin')
     const send = (input: ImportSubscribersInput) =>
       app.inject({ method: 'POST', url: '/api/subscribers/import', headers, payload: input })
     return {

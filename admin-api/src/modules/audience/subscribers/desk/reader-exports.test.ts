@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
+import { signIn } from '../../../../../test/support/sign-in.ts'
+
+const EXPORTS = [
+  '/api/subscribers/export.csv',
+  '/api/subscribers',
+  '/api/subscribers/by-address/ann@reader.example/everything',
+  '/api/newsletters/unknown/deliveries.csv',
+]
+
+async function open() {
+  const { app, context } = await buildTestApp()
+  const admin = await signIn(context, 'admin')
+  const editor = await signIn(context, 'editor')
+  for (const email of ['ann@reader.example', 'ben@reader.example']) {
+    const payload = { email, categories: ['Events'], consentSource: 'The fair' }
+    await app.inject({ method: 'POST', url: '/api/subscribers/add', headers: admin.headers, payload })
+  }
+  return { app, context, admin, editor }
+}
+
+test.each(EXPORTS)('%s is for administrators, and tells editors who may', async (url) => {
+  const { app, context, editor } = await open()
+  const answer = await app.inject({ url, headers: editor.headers })
+  expect([answer.statusCode, answer.json()]).toEqual([
+    403,
+    {
+      code: 'export_not_allowed',
+      message: 'Only administrators can export readers. An administrator can allow it for editors under Settings.',
+    },
+  ])
+  expect(answer.body).not.toContain('reader.example')
+  const { db } = context.store
+  expect(await db.selectFrom('audit_log').select('action').where('action', 'like', '%export%').execute()).toEqual([])
+})
+
+test('editors may export where an administrator allows it, and each export has its number of rows in the audit log', async () => {
+  const { app, context, admin, editor } = await open()
+  const url = '/api/settings'
+  const change = { method: 'PATCH', url, payload: { editorsExportReaders: true } } as const
+  expect((await app.inject({ ...change, headers: editor.headers })).statusCode).toBe(403)
+  const counts = async () => (await app.inject({ url: '/api/subscribers/counts', headers: editor.headers })).json()
+  expect(await counts()).toMatchObject({ canExport: false })
+  expect((await app.inject({ ...change, headers: admin.headers })).statusCode).toBe(200)
+  expect(await counts()).toMatchObject({ canExport: true })
+  for (const exported of [...EXPORTS.slice(0, 3), '/api/subscribers/export.csv?search=ann'])
+    expect((await app.inject({ url: exported, headers: editor.headers })).statusCode).toBe(200)
+  const { db } = context.store
+  const entries = await db
+    .selectFrom('audit_log')
+    .select(['action', 'details', 'username'])
+    .where('action', 'in', ['subscriber.export', 'subscriber.everything'])
+    .orderBy('id')
+    .execute()
+  expect(entries.map(({ action, details }) => [action, JSON.parse(details ?? '{}').rows])).toEqual([
+    ['subscriber.export', 2],
+    ['subscriber.export', 2],
+    ['subscriber.everything', 1],
+    ['subscriber.export', 1],
+  ])
+  expect(entries.map(({ details }) => details).join()).not.toContain('reader.example')
+})
+
+test('a page of subscribers is no export', async () => {
+  const { app, editor } = await open()
+  const answer = await app.inject({ url: '/api/subscribers?page=1', headers: editor.headers })
+  expect([answer.statusCode, answer.json().total]).toEqual([200, 2])
+})

@@ -1,0 +1,17 @@
+import { searchWords } from '@hometown/shared-types/search-tokens'
+import { expect, test } from 'vitest'
+import { excerptFor } from './excerpt.ts'
+
+const article = { title: 'Pie day', description: '', body: `<p>${'Long before. '.repeat(40)}Then a-b: c++ wins.</p>` }
+
+test.each([...`!"#$%&'()*+,-./:;<=>?@[\\]^_\`{|}~`])('a search with %s gives an excerpt', (sign) => {
+  for (const asked of [sign, `wins${sign}`, `${sign}wins`, `(${sign}[${sign}`]) {
+    expect(excerptFor(article, searchWords(asked))).not.toBe('')
+    expect(excerptFor(article, [asked])).not.toBe('')
+  }
+})
+
+test.each(['Ветеринар', '町役場', 'مدرسة', 'Đặng'])('a long foreign search gives an excerpt: %s', (word) => {
+  expect(excerptFor(article, searchWords(word.repeat(2000)))).not.toBe('')
+  expect(excerptFor({ ...article, body: `${'x '.repeat(300)}${word}` }, searchWords(word))).toContain(word)
+})
