@@ -2,6 +2,7 @@ import type { DeskSubscriber } from '@hometown/shared-types/desk-subscriber'
 import { Download, Eraser, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useCountyTime, zoneNote } from '../../lib/dates.ts'
+import { FreshDownload } from '../../parts/step-up/FreshDownload.tsx'
 import { CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { deliveryNote } from './delivery-notes.ts'
@@ -52,10 +53,10 @@ export function SubscriberDetails({ subscriber, onGone }: SubscriberDetailsProps
         <p className="text-quiet text-sm">Readers can ask for a copy of their data, and ask you to erase it.</p>
         <div className="flex flex-wrap gap-2 pt-1">
           <Button asChild>
-            <a href={everythingAddress(subscriber.email)} download>
+            <FreshDownload href={everythingAddress(subscriber.email)}>
               <Download aria-hidden />
               Export everything
-            </a>
+            </FreshDownload>
           </Button>
           <Button onClick={() => setErasing(true)} className="text-danger!">
             <Eraser aria-hidden />

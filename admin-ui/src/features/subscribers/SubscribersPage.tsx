@@ -3,6 +3,7 @@ import { Download, MailX, Plus, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
+import { FreshDownload } from '../../parts/step-up/FreshDownload.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -37,10 +38,10 @@ export function SubscribersPage() {
               Suppressed
             </Button>
             <Button asChild>
-              <a href={exportAddress(state)} download>
+              <FreshDownload href={exportAddress(state)}>
                 <Download aria-hidden />
                 {narrowed && data ? `Export ${data.isTotalExact ? formatNumber(data.total) : 'these'}` : 'Export'}
-              </a>
+              </FreshDownload>
             </Button>
             <Button onClick={() => setImporting(true)}>
               <Upload aria-hidden />

@@ -33,7 +33,9 @@ export function AccountStep({ guide }: { guide: Guide }) {
 
   const save = useMutation({
     async mutationFn() {
-      if (newPassword) await api.post('/api/auth/change-password', { currentPassword, newPassword }, messageSchema)
+      const renewal = { renewsSession: true }
+      if (newPassword)
+        await api.post('/api/auth/change-password', { currentPassword, newPassword }, messageSchema, renewal)
       if (name.trim() !== (displayName ?? '')) await changeName(name)
     },
     onSuccess() {
