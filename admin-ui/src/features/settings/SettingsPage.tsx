@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { type Tab, Tabs } from '../../ui/Tabs.tsx'
+import { AccessSection } from './AccessSection.tsx'
 import { AccountSection } from './AccountSection.tsx'
 import { AiSection } from './AiSection.tsx'
 import { ContactSection } from './ContactSection.tsx'
@@ -23,6 +24,7 @@ const SECTIONS = [
   'account',
   'site',
   'contact',
+  'access',
   'pages',
   'newsletters',
   'ai',
@@ -48,6 +50,7 @@ const FOR_EVERYBODY: readonly Tab<Section>[] = [
 const FOR_ADMINS: readonly Tab<Section>[] = [
   { value: 'site', label: 'Site', content: <SiteSection /> },
   { value: 'contact', label: 'Contact and links', content: <ContactSection /> },
+  { value: 'access', label: 'Access', content: <AccessSection /> },
   { value: 'pages', label: 'Pages', content: <PagesSection /> },
   { value: 'newsletters', label: 'Newsletters', content: <NewslettersSection /> },
   { value: 'ai', label: 'AI and places', content: <AiSection /> },
