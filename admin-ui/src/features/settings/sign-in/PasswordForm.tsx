@@ -3,18 +3,21 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { problemAt } from '../../../lib/api-error.ts'
 import { useCurrentUser } from '../../../lib/session.ts'
+import { useSite } from '../../../lib/site.ts'
 import { rebaseForm } from '../../../parts/forms/rebase-form.ts'
+import { PasswordHint } from '../../../parts/passwords/PasswordHint.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Input } from '../../../ui/Input.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
 import { changePassword } from '../settings.api.ts'
-import { passwordHint } from './password-hint.ts'
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmation: '' }
 
 export function PasswordForm({ onChanged }: { onChanged?(): Promise<void> }) {
   const user = useCurrentUser()
+  const { siteName, countyName } = useSite()
+  const ownWords = [user.username, user.displayName, user.email, siteName, countyName]
   const queryClient = useQueryClient()
   const form = useForm({ defaultValues: EMPTY })
   const { register, handleSubmit, setError, setFocus, watch, formState } = form
@@ -67,7 +70,7 @@ export function PasswordForm({ onChanged }: { onChanged?(): Promise<void> }) {
       <Field
         label="New Password"
         required
-        hint={passwordHint(watch('newPassword'))}
+        hint={<PasswordHint typed={watch('newPassword')} ownWords={ownWords} />}
         error={errors.newPassword?.message}
       >
         <Input
