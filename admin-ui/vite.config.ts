@@ -17,7 +17,7 @@ const SERVICE_PATHS = ['/api', '/preview', '/uploads', '/derived', '/_astro']
  * become its own file, and small files compress badly.
  */
 const SHELL =
-  /admin-ui\/src\/(?:app\/screens\.|lib\/(?!county-clock|read-text-file)|ui\/(?:Badge|Button|Card|EmptyState|ErrorPanel|HelpLink|IconButton|Notice|PageHeader|ScreenLink|Skeleton|Spinner|toast)\.)/
+  /admin-ui\/src\/(?:app\/(?:screens|SessionKeeper|ThemeButton|use-logout)\.|lib\/(?!county-clock|passkeys|read-text-file)|ui\/(?:Badge|Button|Card|EmptyState|ErrorPanel|HelpLink|IconButton|Notice|PageHeader|ScreenLink|Skeleton|Spinner|toast)\.)/
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), editorsGuide(), deskPages(), hostHeaders(), withoutJsonSchema(), precompress()],

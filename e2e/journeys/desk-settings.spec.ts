@@ -36,7 +36,8 @@ test('an administrator adds an editor, who chooses a password and has no screens
   const [first, second] = [await browser.newContext(options), await browser.newContext(options)]
   const nora = await first.newPage()
   await signInAs(nora, 'nora journey', password)
-  await expect(nora).toHaveURL(/\/admin\/settings/)
+  await expect(nora.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  await expect(nora.getByRole('navigation', { name: 'Admin Panel' })).toHaveCount(0)
   await changePassword(nora, 'not-this-one', 'words of my own')
   await says(nora, 'Password change failed')
   await expect(nora.getByLabel('Current Password')).toBeFocused()
@@ -46,7 +47,9 @@ test('an administrator adds an editor, who chooses a password and has no screens
   await says(nora, 'Password too short')
   await changePassword(nora, password, 'words of my own')
   await says(nora, 'Password changed')
-  await expect(nora.getByRole('tab')).toHaveText(['Your account'])
+  await expect(nora.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await nora.goto('/admin/settings')
+  await expect(nora.getByRole('tab')).toHaveText(['Sign-in', 'Your account'])
   await expect(nora.getByRole('link', { name: 'Accounts' })).toHaveCount(0)
 
   const elsewhere = await second.newPage()

@@ -45,7 +45,7 @@ function collectProblems(page: Page): string[] {
   page.on('pageerror', (error) => problems.push(String(error)))
   page.on('console', (message) => {
     // Some journeys cause these answers on purpose.
-    if (message.type() === 'error' && !/status of (?:40[149]|422)|ERR_INTERNET_DISCONNECTED/.test(message.text()))
+    if (message.type() === 'error' && !/status of (?:40[1349]|422)|ERR_INTERNET_DISCONNECTED/.test(message.text()))
       problems.push(`${message.text()} (${message.location().url})`)
   })
   return problems

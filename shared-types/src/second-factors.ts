@@ -2,17 +2,11 @@ import { z } from 'zod'
 import { isoTimeSchema } from './iso-time.ts'
 import { requiredText } from './text-field.ts'
 
+export { FACTOR_NEEDED, PROOF_REFUSED, STEP_OVER, STEP_UP_NEEDED } from './proof-codes.ts'
+
 export const FACTOR_NAME_LIMIT = 60
 /** Minutes in which a proof of who is there counts as fresh. */
 export const FRESH_FOR_MINUTES = 10
-/** 403: the call wants a fresh proof; see `POST /api/auth/step-up`. */
-export const STEP_UP_NEEDED = 'step_up_needed'
-/** 403: the account must have a second factor before anything else. */
-export const FACTOR_NEEDED = 'factor_needed'
-/** 401: the sign-in, the proof or the enrollment took too long, was used, or had too many wrong tries. */
-export const STEP_OVER = 'step_over'
-/** 422: the code or the passkey was wrong; the caller may try again. */
-export const PROOF_REFUSED = 'proof_refused'
 
 export const factorKindSchema = z.enum(['passkey', 'totp'])
 export type FactorKind = z.infer<typeof factorKindSchema>

@@ -4,6 +4,7 @@ import { initials } from '@hometown/shared-types/initials'
 import { LogOut } from 'lucide-react'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { ROLE_NAMES } from '../lib/roles.ts'
+import { hasToAct } from '../lib/session.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { PartFrame } from '../ui/PartFrame.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
@@ -31,7 +32,7 @@ export function AccountMenu({ user, isRail }: { user: CurrentUser; isRail: boole
           </div>
         </>
       )}
-      {!user.mustChangePassword && (
+      {!hasToAct(user) && (
         <PartFrame overlay>
           <MentionsLink />
         </PartFrame>

@@ -6,6 +6,7 @@ import { keyListOpen } from '../lib/key-list.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { useIsMobile } from '../lib/media-query.ts'
 import { ScreenHelp } from '../lib/screen-help.ts'
+import { hasToAct } from '../lib/session.ts'
 import { useSite } from '../lib/site.ts'
 import { useStore } from '../lib/store.ts'
 import { HelpLink } from '../ui/HelpLink.tsx'
@@ -58,8 +59,8 @@ export function AdminShell({ user, screens }: AdminShellProps) {
   const isKeyListOpen = useStore(keyListOpen)
   useShellShortcuts({ screens, toggleSidebar, togglePalette: () => setPaletteOpen((open) => !open) })
   useNavigationFocus(main)
-  // The API refuses these calls until the user has replaced the temporary password.
-  const isAnswered = !user.mustChangePassword
+  // Otherwise the API refuses these calls, and only an open form has kept the shell.
+  const isAnswered = !hasToAct(user)
   useLiveUpdates(isAnswered)
 
   const width = screens.find((screen) => screen.path === pathname)?.sidebarWidth ?? WIDTH

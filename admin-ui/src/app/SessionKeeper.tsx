@@ -2,7 +2,7 @@ import type { CurrentUser } from '@hometown/shared-types/auth'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { onSessionLost } from '../lib/api-client.ts'
+import { onAccountIncomplete, onSessionLost } from '../lib/api-client.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { currentUserQuery } from '../lib/session.ts'
 import { hasUnsavedChanges } from '../lib/unsaved.ts'
@@ -34,6 +34,15 @@ export function SessionKeeper({ user }: { user: CurrentUser }) {
         leaveForLogin(router)
       }),
     [queryClient, router],
+  )
+
+  // An administrator or a new rule may ask for it at any time.
+  useEffect(
+    () =>
+      onAccountIncomplete(() => {
+        queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey }).catch(reportError)
+      }),
+    [queryClient],
   )
 
   async function goOn(signedIn: CurrentUser): Promise<void> {

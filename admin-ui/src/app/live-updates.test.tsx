@@ -188,15 +188,8 @@ test('a session that ends while one looks leads to the login page and back', asy
 test('who still has to choose a password is told nothing', async () => {
   const stream = fakeStream()
   const server = fakeServer({ 'GET /api/auth/me': { body: { ...USER, mustChangePassword: true } } })
-  const settings: Screen = {
-    path: '/admin/settings',
-    title: 'Settings',
-    icon: FileText,
-    sidebar: 'main',
-    component: () => <h1>Settings</h1>,
-  }
-  renderDesk('/admin/settings', [...SCREENS, settings])
-  expect(await screen.findByRole('heading', { name: 'Settings' })).toBeTruthy()
+  renderDesk('/admin/sources', SCREENS)
+  expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeTruthy()
   expect(stream.isOpen()).toBe(false)
   expect(server.calls.map(({ path }) => path)).not.toContain('/api/publishes')
 })

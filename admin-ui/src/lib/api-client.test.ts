@@ -1,8 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { fakeServer } from '../../test/support/fake-server.ts'
-import { api, onSessionLost } from './api-client.ts'
+import { api, onAccountIncomplete, onSessionLost } from './api-client.ts'
 import { ApiError, UnknownAnswerError, UnreachableError } from './api-error.ts'
+import { offerStepUp, stepUpQuestion } from './step-up.ts'
 
 const failure = (path = '/api/x') =>
   api.get(path, z.unknown()).then(
@@ -86,4 +87,112 @@ test('bodies go as JSON, forms as they are, and empty parts of a query stay away
     ['/api/x?page=1', { a: 1 }],
     ['/api/x', form],
   ])
+})
+
+const LOST = { status: 401, body: { message: 'Please sign in', code: 'unauthenticated' } }
+const DOUBTED = { status: 403, body: { message: 'Confirm that it’s you', code: 'step_up_needed' } }
+
+function offer(): void {
+  onTestFinished(offerStepUp())
+}
+
+test('a call that raced with a new session cookie is sent again, and nobody is signed out', async () => {
+  let lost = 0
+  onTestFinished(onSessionLost(() => lost++))
+  const renewed = Promise.withResolvers<void>()
+  let tries = 0
+  fakeServer({
+    'GET /api/x': () => (tries++ === 0 ? LOST : { body: {} }),
+    'POST /api/renew': async () => {
+      await renewed.promise
+      return { body: {} }
+    },
+  })
+  const renewal = api.post('/api/renew', {}, z.unknown(), { renewsSession: true })
+  const read = api.get('/api/x', z.unknown())
+  renewed.resolve()
+  await renewal
+  await read
+  expect([tries, lost]).toEqual([2, 0])
+})
+
+test('a session that is lost for good is told once, also after another try', async () => {
+  let lost = 0
+  onTestFinished(onSessionLost(() => lost++))
+  const renewed = Promise.withResolvers<void>()
+  fakeServer({
+    'GET /api/x': LOST,
+    'POST /api/renew': async () => {
+      await renewed.promise
+      return { body: {} }
+    },
+  })
+  const renewal = api.post('/api/renew', {}, z.unknown(), { renewsSession: true })
+  const read = failure()
+  renewed.resolve()
+  await Promise.all([renewal, read])
+  expect(lost).toBe(1)
+})
+
+test('a call that fails to renew the session is not waited for by itself', async () => {
+  fakeServer({ 'POST /api/renew': LOST })
+  const renewal = api.post('/api/renew', {}, z.unknown(), { renewsSession: true })
+  await expect(renewal).rejects.toMatchObject({ status: 401 })
+})
+
+test('calls that need a fresh proof share one question and are then sent once more', async () => {
+  offer()
+  let isFresh = false
+  const server = fakeServer({
+    'POST /api/x': () => (isFresh ? { body: {} } : DOUBTED),
+    'DELETE /api/y': () => (isFresh ? { body: '' } : DOUBTED),
+  })
+  const calls = Promise.all([api.post('/api/x', { a: 1 }, z.unknown()), api.delete('/api/y')])
+  await vi.waitFor(() => expect(stepUpQuestion.get()).toBeDefined())
+  await vi.waitFor(() => expect(server.calls).toHaveLength(2))
+  isFresh = true
+  stepUpQuestion.get()?.end('confirmed')
+  await calls
+  expect(stepUpQuestion.get()).toBeUndefined()
+  expect(server.calls.map(({ method, path, body }) => [method, path, body])).toEqual([
+    ['POST', '/api/x', { a: 1 }],
+    ['DELETE', '/api/y', undefined],
+    ['POST', '/api/x', { a: 1 }],
+    ['DELETE', '/api/y', undefined],
+  ])
+})
+
+test('a question that is closed fails its call, in words that blame nobody', async () => {
+  offer()
+  fakeServer({ 'GET /api/x': DOUBTED })
+  const refused = failure()
+  await vi.waitFor(() => expect(stepUpQuestion.get()).toBeDefined())
+  stepUpQuestion.get()?.end('cancelled')
+  expect(await refused).toMatchObject({
+    name: 'StepUpCancelledError',
+    message: 'You didn’t confirm that it’s you, so nothing changed.',
+  })
+})
+
+test('a call is repeated once: a proof that didn’t help is not asked for again', async () => {
+  offer()
+  fakeServer({ 'GET /api/x': DOUBTED })
+  const refused = failure()
+  await vi.waitFor(() => expect(stepUpQuestion.get()).toBeDefined())
+  stepUpQuestion.get()?.end('confirmed')
+  expect(await refused).toMatchObject({ status: 403 })
+  expect(stepUpQuestion.get()).toBeUndefined()
+})
+
+test('where nothing can ask, the call fails as it was answered', async () => {
+  fakeServer({ 'GET /api/x': DOUBTED })
+  expect(await failure()).toMatchObject({ status: 403, message: 'Confirm that it’s you' })
+})
+
+test.each(['factor_needed', 'own_password_needed'])('an account that must act first is told: %s', async (code) => {
+  let told = 0
+  onTestFinished(onAccountIncomplete(() => told++))
+  fakeServer({ 'GET /api/x': { status: 403, body: { message: 'First …', code } } })
+  await failure()
+  expect(told).toBe(1)
 })

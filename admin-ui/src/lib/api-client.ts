@@ -1,6 +1,8 @@
+import { FACTOR_NEEDED, STEP_UP_NEEDED } from '@hometown/shared-types/proof-codes'
 import { z } from 'zod'
 import { ApiError, UnknownAnswerError, UnreachableError } from './api-error.ts'
 import { apiAddress } from './config.ts'
+import { confirmIdentity } from './step-up.ts'
 
 type QueryValue = string | number | boolean | undefined
 
@@ -10,6 +12,8 @@ interface CallOptions {
   signal?: AbortSignal
   /** `no-cache` revalidates the browser's cached response, so an unchanged one costs only a 304. */
   cache?: RequestCache
+  /** The answer brings a new cookie for the session that the caller has. */
+  renewsSession?: boolean
 }
 
 interface Call<T extends z.ZodType> extends CallOptions {
@@ -24,11 +28,24 @@ interface Call<T extends z.ZodType> extends CallOptions {
 const LEADS_UP = /\/(?:\.|%2e){1,2}(?:\/|$)/i
 
 const sessionLost = new Set<() => void>()
+const accountIncomplete = new Set<() => void>()
+/** Of answers 403: the user has to do something before anything else. */
+const INCOMPLETE: ReadonlySet<string | undefined> = new Set([FACTOR_NEEDED, 'own_password_needed'])
+
+/** Calls under way that bring a new session cookie, and how many did. */
+const renewing = new Set<Promise<unknown>>()
+let renewals = 0
 
 /** Calls `listener` when a call fails because the session has ended. Returns the unsubscribe function. */
 export function onSessionLost(listener: () => void): () => void {
   sessionLost.add(listener)
   return () => sessionLost.delete(listener)
+}
+
+/** Calls `listener` when a call is refused until the user has another password or a second factor. */
+export function onAccountIncomplete(listener: () => void): () => void {
+  accountIncomplete.add(listener)
+  return () => accountIncomplete.delete(listener)
 }
 
 /** Calls to the API. Responses are parsed by the given schema; use `z.unknown()` to ignore them. */
@@ -45,14 +62,60 @@ export const api = {
 }
 
 async function call<T extends z.ZodType>(request: Call<T>): Promise<z.output<T>> {
+  try {
+    return read(request.answer, await answerTo(request))
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== STEP_UP_NEEDED) throw error
+    await confirmIdentity(error)
+    return read(request.answer, await answerTo(request))
+  }
+}
+
+async function answerTo(request: Call<z.ZodType>): Promise<string> {
+  const before = renewals
+  try {
+    return await (request.renewsSession ? noteRenewal(textOf(request)) : textOf(request))
+  } catch (error) {
+    if (!isUnauthenticated(error)) throw error
+    // Sent with the former cookie, while another call brought a new one.
+    if (!request.renewsSession && (await wasRenewedSince(before))) return textOf(request).catch(endSession)
+    return endSession(error)
+  }
+}
+
+function noteRenewal<T>(answer: Promise<T>): Promise<T> {
+  const noted = answer.then((text) => {
+    renewals++
+    return text
+  })
+  renewing.add(noted)
+  const forget = () => renewing.delete(noted)
+  noted.then(forget, forget)
+  return noted
+}
+
+async function wasRenewedSince(before: number): Promise<boolean> {
+  await Promise.allSettled(renewing)
+  return renewals !== before
+}
+
+function endSession(error: unknown): never {
+  if (isUnauthenticated(error)) for (const tell of sessionLost) tell()
+  throw error
+}
+
+function isUnauthenticated(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401 && error.code === 'unauthenticated'
+}
+
+/** @throws ApiError if the answer isn't OK. */
+async function textOf(request: Call<z.ZodType>): Promise<string> {
   const response = await send(request)
   const text = await response.text()
-  if (!response.ok) {
-    const error = new ApiError(response.status, text || response.statusText)
-    if (error.status === 401 && error.code === 'unauthenticated') for (const tell of sessionLost) tell()
-    throw error
-  }
-  return read(request.answer, text)
+  if (response.ok) return text
+  const error = new ApiError(response.status, text || response.statusText)
+  if (error.status === 403 && INCOMPLETE.has(error.code)) for (const tell of accountIncomplete) tell()
+  throw error
 }
 
 function read<T extends z.ZodType>(answer: T, text: string): z.output<T> {

@@ -1,4 +1,4 @@
-import { type CurrentUser, currentUserSchema, type LoginInput } from '@hometown/shared-types/auth'
+import { type CurrentUser, currentUserSchema } from '@hometown/shared-types/auth'
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { api } from './api-client.ts'
@@ -17,16 +17,23 @@ export function useCurrentUser(): CurrentUser {
 
 /** Changes the name under which the user writes. An empty one removes it. */
 export function useChangeOwnName(): (displayName: string) => Promise<CurrentUser> {
+  const change = useChangeOwnAccount()
+  return (displayName) => change({ displayName })
+}
+
+/** @returns a function that changes what it is given. Empty values are removed. */
+export function useChangeOwnAccount(): (changes: { displayName?: string; email?: string }) => Promise<CurrentUser> {
   const client = useQueryClient()
-  return async (displayName) => {
-    const user = await api.patch('/api/auth/me', { displayName }, currentUserSchema)
+  return async (changes) => {
+    const user = await api.patch('/api/auth/me', changes, currentUserSchema)
     client.setQueryData(currentUserQuery.queryKey, user)
     return user
   }
 }
 
-export function login(input: LoginInput): Promise<CurrentUser> {
-  return api.post('/api/auth/login', input, currentUserSchema)
+/** The service refuses all other calls until the user did this. */
+export function hasToAct({ mustChangePassword, mustAddFactor }: CurrentUser): boolean {
+  return mustChangePassword === true || mustAddFactor === true
 }
 
 export function logout(): Promise<unknown> {

@@ -1,4 +1,5 @@
 import { messageFrom } from '../lib/api-error.ts'
+import { StepUpCancelledError } from '../lib/step-up.ts'
 import { createStore } from '../lib/store.ts'
 
 export interface ToastInput {
@@ -25,9 +26,11 @@ export function toast(input: ToastInput): void {
   currentToast.set({ ...input, id: ++count })
 }
 
-/** Reports a failure with the service's message, or `otherwise`. */
+/** Reports a failure with the service's message, or `otherwise`. Quietly, if the user themselves stopped it. */
 export function toastFailure(title: string, error: unknown, otherwise = 'Please try again.'): void {
-  toast({ title, description: messageFrom(error, otherwise), variant: 'destructive' })
+  const isCancelled = error instanceof StepUpCancelledError
+  if (isCancelled) toast({ title: 'Not confirmed', description: error.message, variant: 'waiting' })
+  else toast({ title, description: messageFrom(error, otherwise), variant: 'destructive' })
 }
 
 export function dismissToast(id: number): void {

@@ -1,5 +1,5 @@
 import type { Account, AccountWithPassword } from '@hometown/shared-types/accounts'
-import { AtSign, Ban, CircleCheck, Ellipsis, KeyRound, MonitorSmartphone, UserCog } from 'lucide-react'
+import { AtSign, Ban, CircleCheck, Ellipsis, KeyRound, MonitorSmartphone, ShieldOff, UserCog } from 'lucide-react'
 import { useState } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
 import { ROLE_NAMES, ROLE_OPTIONS } from '../../lib/roles.ts'
@@ -19,12 +19,12 @@ interface AccountRowProps {
 }
 
 export function AccountRow({ account, onPassword }: AccountRowProps) {
-  const { id, username, displayName, role, disabled, mustChangePassword, signedInAt, sessions } = account
+  const { id, username, displayName, role, disabled, mustChangePassword, signedInAt, sessions, factors } = account
   const time = useCountyTime()
   const isOwn = useCurrentUser().id === id
-  const [asked, ask] = useState<'disable' | 'reset' | 'email'>()
+  const [asked, ask] = useState<'disable' | 'reset' | 'email' | 'factors'>()
   const [isShowingSessions, showSessions] = useState(false)
-  const { update, reset } = useAccountActions(account, { onPassword, onDone: () => ask(undefined) })
+  const { update, reset, removeAll } = useAccountActions(account, { onPassword, onDone: () => ask(undefined) })
   const otherRoles = ROLE_OPTIONS.filter(({ value }) => value !== role)
   const roleName = ROLE_NAMES[role]
 
@@ -36,6 +36,9 @@ export function AccountRow({ account, onPassword }: AccountRowProps) {
           {isOwn && <Badge tone="accent">You</Badge>}
           {disabled && <Badge>Disabled</Badge>}
           {mustChangePassword && !disabled && <Badge tone="yellow">New password</Badge>}
+          {!disabled && (
+            <Badge tone={factors > 0 ? 'green' : 'gray'}>{factors > 0 ? 'Second factor' : 'Password only'}</Badge>
+          )}
         </p>
         {displayName && <p className="wrap-anywhere text-quiet text-sm">{displayName}</p>}
         {account.email && <p className="wrap-anywhere text-quiet text-sm">{account.email}</p>}
@@ -66,6 +69,11 @@ export function AccountRow({ account, onPassword }: AccountRowProps) {
               <MenuItem icon={KeyRound} onSelect={() => ask('reset')}>
                 Reset password
               </MenuItem>
+              {factors > 0 && (
+                <MenuItem icon={ShieldOff} onSelect={() => ask('factors')}>
+                  Remove second factors
+                </MenuItem>
+              )}
               {disabled ? (
                 <MenuItem icon={CircleCheck} onSelect={() => update.mutate({ id, disabled: false })}>
                   Enable
@@ -96,6 +104,15 @@ export function AccountRow({ account, onPassword }: AccountRowProps) {
           danger={false}
           pending={reset.isPending}
           onConfirm={() => reset.mutate()}
+        />
+        <ConfirmDialog
+          open={asked === 'factors'}
+          onOpenChange={() => ask(undefined)}
+          title={`Remove the second factors of ${username}?`}
+          description="For somebody who lost theirs: first make sure that it’s really them. We’ll sign them out everywhere, and they sign in with their password alone until they add new ones."
+          confirmLabel="Remove second factors"
+          pending={removeAll.isPending}
+          onConfirm={() => removeAll.mutate()}
         />
         {asked === 'email' && <EmailDialog account={account} onClose={() => ask(undefined)} />}
         <AccountSessions account={account} open={isShowingSessions} onOpenChange={showSessions} />

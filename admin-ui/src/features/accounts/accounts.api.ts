@@ -35,6 +35,11 @@ export function resetPassword(id: string) {
   return api.post(`/api/accounts/${id}/reset-password`, {}, accountWithPasswordSchema)
 }
 
+/** Signs the account out everywhere. */
+export function removeFactors(id: string) {
+  return api.post(`/api/accounts/${id}/remove-factors`, {}, accountSchema)
+}
+
 export function endSessions(id: string) {
   return api.post(`/api/accounts/${id}/end-sessions`, {}, sessionsEndedSchema)
 }

@@ -2,7 +2,7 @@ import type { Account, AccountWithPassword } from '@hometown/shared-types/accoun
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ROLE_NAMES } from '../../lib/roles.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { resetPassword, updateAccount } from './accounts.api.ts'
+import { removeFactors, resetPassword, updateAccount } from './accounts.api.ts'
 
 interface Ends {
   onPassword(told: AccountWithPassword): void
@@ -34,7 +34,16 @@ export function useAccountActions({ id, username }: Account, { onPassword, onDon
     },
     onError: explain,
   })
-  return { update, reset }
+  const removeAll = useMutation({
+    mutationFn: () => removeFactors(id),
+    async onSuccess() {
+      onDone()
+      toast({ title: `Second factors of ${username} removed` })
+      await follow()
+    },
+    onError: explain,
+  })
+  return { update, reset, removeAll }
 }
 
 function named({ role }: Account): string {

@@ -1,16 +1,12 @@
 import { usernameSchema } from '@hometown/shared-types/accounts'
-import {
-  type CurrentUser,
-  displayNameSchema,
-  MIN_PASSWORD_LENGTH,
-  newPasswordSchema,
-} from '@hometown/shared-types/auth'
+import { type CurrentUser, displayNameSchema, newPasswordSchema } from '@hometown/shared-types/auth'
 import type { OpenInvitation } from '@hometown/shared-types/invitation'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { ApiError, messageFrom } from '../../lib/api-error.ts'
+import { ApiError, messageFrom, problemAt } from '../../lib/api-error.ts'
+import { PasswordHint } from '../../parts/passwords/PasswordHint.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
@@ -27,7 +23,7 @@ interface AcceptInvitationProps {
 
 export function AcceptInvitation({ token, invitation, onAccepted }: AcceptInvitationProps) {
   const client = useQueryClient()
-  const { register, handleSubmit, setError, formState } = useForm({
+  const { register, handleSubmit, setError, watch, formState } = useForm({
     resolver: zodResolver(formSchema),
     defaultValues: { username: '', displayName: invitation.displayName ?? '', password: '' },
   })
@@ -39,6 +35,8 @@ export function AcceptInvitation({ token, invitation, onAccepted }: AcceptInvita
     async onError(error) {
       if (error instanceof ApiError && error.code === 'username_taken')
         return setError('username', { message: messageFrom(error, '') }, { shouldFocus: true })
+      const problem = problemAt(error, 'password')
+      if (problem) return setError('password', { message: problem }, { shouldFocus: true })
       // Somebody used or withdrew it meanwhile: the page says so.
       if (invitationProblem(error)) return client.resetQueries(invitationQuery(token))
       return toastFailure('Couldn’t accept the invitation', error)
@@ -54,7 +52,12 @@ export function AcceptInvitation({ token, invitation, onAccepted }: AcceptInvita
       </Field>
       <Field
         label="Password"
-        hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
+        hint={
+          <PasswordHint
+            typed={watch('password')}
+            ownWords={[watch('username'), watch('displayName'), invitation.email, invitation.siteName]}
+          />
+        }
         required
         error={errors.password?.message}
       >

@@ -1,30 +1,26 @@
-import type { CurrentUser } from '@hometown/shared-types/auth'
 import { INVALID_CREDENTIALS_MESSAGE, loginSchema } from '@hometown/shared-types/auth'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { login } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
+import { toastFailure } from '../../ui/toast.ts'
+import { login, type SignInAnswer } from './sign-in.api.ts'
 
 interface LoginFormProps {
-  username?: string
-  onSignedIn(user: CurrentUser): Promise<void> | void
+  username: string
+  onAnswer(answer: SignInAnswer, username: string): Promise<void>
 }
 
-export function LoginForm({ username = '', onSignedIn }: LoginFormProps) {
+export function LoginForm({ username, onAnswer }: LoginFormProps) {
   const { register, handleSubmit, formState, setFocus, resetField } = useForm({
     resolver: zodResolver(loginSchema),
     defaultValues: { username, password: '' },
   })
   const signIn = useMutation({
     mutationFn: login,
-    async onSuccess(user) {
-      toast({ title: 'Login successful', description: 'Welcome back!' })
-      await onSignedIn(user)
-    },
+    onSuccess: (answer, { username: typed }) => onAnswer(answer, typed),
     onError(error) {
       toastFailure('Login failed', error, INVALID_CREDENTIALS_MESSAGE)
       resetField('password')

@@ -6,8 +6,8 @@ import { currentUserQuery } from '../../lib/session.ts'
 import { useTitle } from '../../lib/title.ts'
 import { opensSetupGuide } from '../../parts/setup-guide/setup-guide.api.ts'
 import { paths } from '../../paths.ts'
-import { LoginForm } from './LoginForm.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
+import { SignInSteps } from './SignInSteps.tsx'
 
 export function LoginPage() {
   useTitle('Admin Login')
@@ -25,10 +25,10 @@ export function LoginPage() {
 
   return (
     <SignInFrame title="Admin Login">
-      <p className="mt-0.5 text-quiet">Enter your credentials to access the admin panel</p>
-      <div className="mt-6">
-        <LoginForm onSignedIn={goOn} />
-      </div>
+      <SignInSteps
+        lead={<p className="mt-0.5 text-quiet">Enter your credentials to access the admin panel</p>}
+        onSignedIn={goOn}
+      />
     </SignInFrame>
   )
 }

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@hometown/shared-types/auth'
 import { Dialog } from 'radix-ui'
 import { useReturnFocus } from '../../ui/return-focus.ts'
-import { LoginForm } from './LoginForm.tsx'
+import { SignInSteps } from './SignInSteps.tsx'
 
 interface SignInAgainProps {
   username: string
@@ -22,10 +22,10 @@ export function SignInAgain({ username, onSignedIn }: SignInAgainProps) {
             className="w-full max-w-96 animate-rise rounded-lg border bg-surface p-6 shadow-floating"
           >
             <Dialog.Title className="font-semibold text-xl tracking-tight">Please sign in again</Dialog.Title>
-            <Dialog.Description className="mt-0.5 mb-6 text-quiet">
+            <Dialog.Description className="mt-0.5 text-quiet">
               Your session has ended. Your text is still here, and you can save it after you sign in.
             </Dialog.Description>
-            <LoginForm username={username} onSignedIn={onSignedIn} />
+            <SignInSteps username={username} onSignedIn={onSignedIn} />
           </Dialog.Content>
         </Dialog.Overlay>
       </Dialog.Portal>

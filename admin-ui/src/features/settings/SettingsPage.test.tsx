@@ -136,7 +136,7 @@ test('who saves over somebody else’s save is told, keeps the text, and may the
   await waitFor(() => expect(patches(server.calls)[1]?.body).toEqual({ siteName: 'Mine', seen: { siteName: 9 } }))
 })
 
-test('an editor has the password alone, and is told what is wrong with a new one before it is sent', async () => {
+test('an editor has their own account alone, and is told what is wrong with a new password before it is sent', async () => {
   const server = fakeServer({
     'GET /api/auth/me': { body: { ...USER, role: 'editor' } },
     'GET /api/auth/sessions': { body: SESSIONS },
@@ -144,7 +144,7 @@ test('an editor has the password alone, and is told what is wrong with a new one
   })
   const { user } = renderDesk('/admin/settings?tab=site', SCREENS)
   await user.type(await screen.findByLabelText('Current Password'), 'old one')
-  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Your account'])
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Sign-in', 'Your account'])
   await user.type(screen.getByLabelText('New Password'), 'new one')
   await user.type(screen.getByLabelText('Confirm New Password'), 'other')
   await user.click(screen.getByRole('button', { name: 'Change Password' }))
@@ -161,7 +161,7 @@ test('a link opens the tab that it names, and one that was kept from before stil
   expect(address()).toBe('/admin/settings?tab=site')
   history.push('/admin/settings?section=samples')
   await waitFor(() => expect(screen.getByRole('tab', { name: 'Sample content' }).ariaSelected).toBe('true'))
-  await user.click(screen.getByRole('tab', { name: 'Your account' }))
+  await user.click(screen.getByRole('tab', { name: 'Sign-in' }))
   await waitFor(() => expect(address()).toBe('/admin/settings?tab=password'))
 })
 

@@ -7,20 +7,24 @@ import { Button } from '../../ui/Button.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { type Tab, Tabs } from '../../ui/Tabs.tsx'
+import { AccessSection } from './AccessSection.tsx'
+import { AccountSection } from './AccountSection.tsx'
 import { AiSection } from './AiSection.tsx'
 import { ContactSection } from './ContactSection.tsx'
 import { ConnectionsSection } from './connections/ConnectionsSection.tsx'
 import { NewslettersSection } from './NewslettersSection.tsx'
 import { PagesSection } from './PagesSection.tsx'
-import { PasswordSection } from './PasswordSection.tsx'
 import { SampleSection } from './SampleSection.tsx'
 import { SiteSection } from './SiteSection.tsx'
+import { SignInSection } from './sign-in/SignInSection.tsx'
 import { WordPressSection } from './WordPressSection.tsx'
 
 const SECTIONS = [
   'password',
+  'account',
   'site',
   'contact',
+  'access',
   'pages',
   'newsletters',
   'ai',
@@ -38,11 +42,15 @@ const searchSchema = z.object({
   page: z.enum(['about', 'contact', 'terms', 'privacy']).optional().catch(undefined),
 })
 
-const PASSWORD: Tab<Section> = { value: 'password', label: 'Your account', content: <PasswordSection /> }
+const FOR_EVERYBODY: readonly Tab<Section>[] = [
+  { value: 'password', label: 'Sign-in', content: <SignInSection /> },
+  { value: 'account', label: 'Your account', content: <AccountSection /> },
+]
 
 const FOR_ADMINS: readonly Tab<Section>[] = [
   { value: 'site', label: 'Site', content: <SiteSection /> },
   { value: 'contact', label: 'Contact and links', content: <ContactSection /> },
+  { value: 'access', label: 'Access', content: <AccessSection /> },
   { value: 'pages', label: 'Pages', content: <PagesSection /> },
   { value: 'newsletters', label: 'Newsletters', content: <NewslettersSection /> },
   { value: 'ai', label: 'AI and places', content: <AiSection /> },
@@ -52,17 +60,21 @@ const FOR_ADMINS: readonly Tab<Section>[] = [
 ]
 
 export function SettingsPage() {
-  const { role, mustChangePassword } = useCurrentUser()
+  const { role } = useCurrentUser()
   const [{ tab, section }, change] = useSearchParams(searchSchema)
-  const isAdmin = role === 'admin' && !mustChangePassword
-  const tabs = isAdmin ? [PASSWORD, ...FOR_ADMINS] : [PASSWORD]
+  const isAdmin = role === 'admin'
+  const tabs = isAdmin ? [...FOR_EVERYBODY, ...FOR_ADMINS] : FOR_EVERYBODY
   const shown = tabs.find(({ value }) => value === (tab ?? section))?.value ?? 'password'
 
   return (
     <>
       <PageHeader
         title="Settings"
-        description={isAdmin ? 'Your account and the settings of the whole site.' : 'Your name, password and sessions.'}
+        description={
+          isAdmin
+            ? 'How you sign in, your account, and the settings of the whole site.'
+            : 'How you sign in, and your account.'
+        }
         actions={
           isAdmin && (
             <>

@@ -23,7 +23,7 @@ export const ownSessionsQuery = queryOptions({
 })
 
 export function changePassword(input: ChangePasswordInput) {
-  return api.post('/api/auth/change-password', input, messageSchema)
+  return api.post('/api/auth/change-password', input, messageSchema, { renewsSession: true })
 }
 
 /** Without an id, ends all sessions but this one. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { FreshDownload } from '../../parts/step-up/FreshDownload.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { subscriberCountsQuery } from './subscribers.api.ts'
@@ -18,10 +19,10 @@ export function ExportButton({ href, label }: { href: string; label: string }) {
     )
   return (
     <Button asChild>
-      <a href={href} download>
+      <FreshDownload href={href}>
         <Download aria-hidden />
         {label}
-      </a>
+      </FreshDownload>
     </Button>
   )
 }

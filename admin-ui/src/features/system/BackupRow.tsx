@@ -3,6 +3,7 @@ import { Check, Download, Trash2 } from 'lucide-react'
 import { apiAddress } from '../../lib/config.ts'
 import type { CountyTime } from '../../lib/dates.ts'
 import { countOf, formatBytes } from '../../lib/numbers.ts'
+import { FreshDownload } from '../../parts/step-up/FreshDownload.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Cell, Row } from '../../ui/DataTable.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -44,14 +45,13 @@ export function BackupRow({ backup, time, onDelete }: { backup: Backup; time: Co
         {formatBytes(backup.bytes)}
       </Cell>
       <Cell className="whitespace-nowrap text-right">
-        <a
+        <FreshDownload
           href={apiAddress(`/api/backups/${name}`)}
-          download
           aria-label={`Download the backup of ${made}`}
           className="inline-flex size-8 items-center justify-center rounded-md align-middle text-quiet hover:bg-hover hover:text-ink"
         >
           <Download aria-hidden className="size-4" />
-        </a>
+        </FreshDownload>
         <IconButton icon={Trash2} label={`Delete the backup of ${made}`} onClick={onDelete} />
       </Cell>
     </Row>

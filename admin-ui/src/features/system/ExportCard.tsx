@@ -1,6 +1,7 @@
 import { EXPORTS } from '@hometown/shared-types/export'
 import { Download } from 'lucide-react'
 import { apiAddress } from '../../lib/config.ts'
+import { FreshDownload } from '../../parts/step-up/FreshDownload.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 
@@ -18,15 +19,14 @@ export function ExportCard() {
               {title}
               <span className="block text-quiet text-sm">{hint}</span>
             </span>
-            <a
+            <FreshDownload
               href={apiAddress(`/api/exports/${file}`)}
-              download
               aria-label={`Download ${file}`}
               className={buttonClass('secondary', 'sm')}
             >
               <Download aria-hidden />
               Download
-            </a>
+            </FreshDownload>
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import {
 } from '@hometown/shared-types/setup-guide'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
+import { hasToAct } from '../../lib/session.ts'
 
 /** Only administrators may ask. */
 export const setupGuideQuery = queryOptions({
@@ -29,8 +30,8 @@ export function startOwnPaper() {
 }
 
 /** Whether this user is led to the guide after signing in. */
-export async function opensSetupGuide({ role, mustChangePassword }: CurrentUser): Promise<boolean> {
-  if (role !== 'admin' || mustChangePassword) return false
+export async function opensSetupGuide(user: CurrentUser): Promise<boolean> {
+  if (user.role !== 'admin' || hasToAct(user)) return false
   try {
     return (await api.get('/api/setup-guide', setupGuideSchema)).opensItself
   } catch {

@@ -4,6 +4,7 @@ import { Download } from 'lucide-react'
 import { apiAddress } from '../../../lib/config.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { useSearchParams } from '../../../lib/search-params.ts'
+import { FreshDownload } from '../../../parts/step-up/FreshDownload.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
@@ -43,10 +44,10 @@ export function DeliveriesCard({ newsletterId, counts }: DeliveriesCardProps) {
       description="The result for each address, with the mail server’s answer."
       actions={
         <Button size="sm" asChild>
-          <a href={apiAddress(deliveriesCsvPath(newsletterId))} download>
+          <FreshDownload href={apiAddress(deliveriesCsvPath(newsletterId))}>
             <Download aria-hidden />
             CSV
-          </a>
+          </FreshDownload>
         </Button>
       }
       flush

@@ -5,6 +5,8 @@ import { useEffect, useState } from 'react'
 import { api } from '../../../lib/api-client.ts'
 import { problemAt } from '../../../lib/api-error.ts'
 import { useChangeOwnName, useCurrentUser } from '../../../lib/session.ts'
+import { useSite } from '../../../lib/site.ts'
+import { PasswordHint } from '../../../parts/passwords/PasswordHint.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Input } from '../../../ui/Input.tsx'
 import { toastFailure } from '../../../ui/toast.ts'
@@ -17,7 +19,8 @@ const FIELDS = ['name', 'currentPassword', 'newPassword'] as const
 const fieldId = (field: (typeof FIELDS)[number]) => `account-${field}`
 
 export function AccountStep({ guide }: { guide: Guide }) {
-  const { username, displayName } = useCurrentUser()
+  const { username, displayName, email } = useCurrentUser()
+  const { siteName, countyName } = useSite()
   const changeName = useChangeOwnName()
   const [values, setValues] = useState({ name: displayName ?? '', currentPassword: '', newPassword: '' })
   const [errors, setErrors] = useState<Partial<typeof values>>({})
@@ -33,7 +36,9 @@ export function AccountStep({ guide }: { guide: Guide }) {
 
   const save = useMutation({
     async mutationFn() {
-      if (newPassword) await api.post('/api/auth/change-password', { currentPassword, newPassword }, messageSchema)
+      const renewal = { renewsSession: true }
+      if (newPassword)
+        await api.post('/api/auth/change-password', { currentPassword, newPassword }, messageSchema, renewal)
       if (name.trim() !== (displayName ?? '')) await changeName(name)
     },
     onSuccess() {
@@ -75,6 +80,8 @@ export function AccountStep({ guide }: { guide: Guide }) {
       </Field>
       <fieldset className="flex flex-col gap-4 rounded-lg border p-4">
         <legend className="-ml-1 px-1 font-medium">Change your password</legend>
+        {/* Password managers need the username. */}
+        <input type="hidden" autoComplete="username" value={username} readOnly />
         <p className="text-quiet">If Hometown created your password, choose your own. Leave this empty to keep it.</p>
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field label="Current password" error={errors.currentPassword}>
@@ -86,7 +93,11 @@ export function AccountStep({ guide }: { guide: Guide }) {
               onChange={({ target }) => change({ currentPassword: target.value })}
             />
           </Field>
-          <Field label="New password" error={errors.newPassword}>
+          <Field
+            label="New password"
+            hint={<PasswordHint typed={newPassword} ownWords={[username, name, email, siteName, countyName]} />}
+            error={errors.newPassword}
+          >
             <Input
               id={fieldId('newPassword')}
               type="password"

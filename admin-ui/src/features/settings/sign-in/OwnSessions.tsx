@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCountyTime } from '../../lib/dates.ts'
-import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
-import { endOwnSessions, ownSessionsQuery } from './settings.api.ts'
+import { useCountyTime } from '../../../lib/dates.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { toast, toastFailure } from '../../../ui/toast.ts'
+import { endOwnSessions, ownSessionsQuery } from '../settings.api.ts'
 
 export function OwnSessions() {
   const { data, error, refetch } = useQuery(ownSessionsQuery)

@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { FileText } from 'lucide-react'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { type FakeRoutes, fakeServer, USER } from '../../test/support/fake-server.ts'
+import { renderDesk } from '../../test/support/render-desk.tsx'
+import { api } from '../lib/api-client.ts'
+import { UnsavedChanges } from '../ui/UnsavedChanges.tsx'
+import type { Screen } from './screens.ts'
+
+function Sources() {
+  return (
+    <>
+      <h1>Sources</h1>
+      <input aria-label="Text" defaultValue="typed" />
+    </>
+  )
+}
+
+function Writing() {
+  return (
+    <>
+      <Sources />
+      <UnsavedChanges when />
+    </>
+  )
+}
+
+const screenAt = (path: string, component: Screen['component']): Screen => ({
+  path,
+  title: 'Sources',
+  icon: FileText,
+  sidebar: 'main',
+  component,
+})
+const SCREENS = [screenAt('/admin', Sources), screenAt('/admin/sources', Sources), screenAt('/admin/writing', Writing)]
+const NO_FACTORS = { factors: [], recoveryCodesLeft: 0, isRequired: true, canUsePasskeys: true }
+
+function openAs(user: object, path = '/admin/sources', routes: FakeRoutes = {}) {
+  let me = { ...USER, role: 'editor', ...user }
+  const server = fakeServer({
+    'GET /api/auth/me': () => ({ body: me }),
+    'GET /api/auth/factors': { body: NO_FACTORS },
+    ...routes,
+  })
+  return {
+    ...renderDesk(path, SCREENS),
+    server,
+    become: (changed: object) => (me = { ...USER, ...changed } as typeof me),
+  }
+}
+
+async function typeNewPassword({ user }: Pick<ReturnType<typeof openAs>, 'user'>): Promise<void> {
+  await user.type(await screen.findByLabelText('Current Password'), 'given one')
+  await user.type(screen.getByLabelText('New Password'), 'ferry lantern quilt orchard')
+  await user.type(screen.getByLabelText('Confirm New Password'), 'ferry lantern quilt orchard{Enter}')
+}
+
+test('a temporary password is replaced before anything else, and then the wanted screen opens', async () => {
+  const desk = openAs({ mustChangePassword: true })
+  desk.server.routes['POST /api/auth/change-password'] = () => {
+    desk.become({ role: 'editor' })
+    return { body: { message: 'Password changed' } }
+  }
+  expect(await screen.findByText('This is a temporary password. Choose your own to use the desk.')).toBeTruthy()
+  expect(screen.queryByRole('navigation', { name: 'Admin Panel' })).toBeNull()
+  expect(screen.getByText('Signed in as Ruth Okafor')).toBeTruthy()
+  await typeNewPassword(desk)
+  expect(await screen.findByRole('heading', { name: 'Sources' })).toBeTruthy()
+  expect(desk.address()).toBe('/admin/sources')
+})
+
+test('a password that is refused by now says why', async () => {
+  openAs({ mustChangePassword: true, passwordIsWeak: true })
+  expect(
+    await screen.findByText('Your password is too easy to guess now. Choose a new one to use the desk.'),
+  ).toBeTruthy()
+})
+
+test('a new password that the service refuses says so at its field', async () => {
+  const message = 'This password is easy to guess.'
+  const refused = { status: 422, body: { message, code: 'invalid', issues: [{ path: 'newPassword', message }] } }
+  const desk = openAs({ mustChangePassword: true }, '/admin/sources', { 'POST /api/auth/change-password': refused })
+  await typeNewPassword(desk)
+  expect(await screen.findByText('Password change failed')).toBeTruthy()
+  expect(screen.getByLabelText('New Password').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a missing second factor is added, its codes are saved, and the wanted screen opens', async () => {
+  const desk = openAs({ mustAddFactor: true }, '/admin/sources', {
+    'POST /api/auth/factors/totp/start': {
+      body: {
+        enrollment: 'e1',
+        secret: 'ABCDEFGHIJKLMNOP',
+        uri: 'otpauth://totp/Courier:ruth?secret=ABCDEFGHIJKLMNOP',
+      },
+    },
+  })
+  desk.server.routes['POST /api/auth/factors/totp'] = () => {
+    desk.become({ role: 'editor' })
+    return {
+      status: 201,
+      body: {
+        factor: {
+          id: 'f1',
+          kind: 'totp',
+          name: 'Authenticator app',
+          createdAt: '2026-11-25T05:00:00Z',
+          lastUsedAt: null,
+        },
+        recoveryCodes: ['AAAA-BBBB', 'CCCC-DDDD'],
+      },
+    }
+  }
+  await desk.user.click(await screen.findByRole('button', { name: 'Add authenticator app' }))
+  await desk.user.type(await screen.findByLabelText('Code'), '123456')
+  await desk.user.click(screen.getByRole('button', { name: 'Add' }))
+  const codes = within(await screen.findByRole('dialog', { name: 'Save your recovery codes' }))
+  expect(codes.getByText('AAAA-BBBB')).toBeTruthy()
+  await desk.user.keyboard('{Escape}')
+  expect(screen.queryByRole('heading', { name: 'Sources' })).toBeNull()
+  await desk.user.click(codes.getByRole('button', { name: 'I have saved them' }))
+  expect(await screen.findByRole('heading', { name: 'Sources' })).toBeTruthy()
+})
+
+test('an administrator who did both on the first day comes to the set-up guide', async () => {
+  const setup = { ...screenAt('/admin/setup', () => <h1>Guide</h1>), isQuiet: true as const }
+  const server = fakeServer({
+    'GET /api/auth/me': { body: { ...USER, mustChangePassword: true } },
+    'GET /api/setup-guide': {
+      body: { started: true, opensItself: true, dismissed: false, sample: true, address: '', siteUrl: '', steps: [] },
+    },
+  })
+  server.routes['POST /api/auth/change-password'] = () => {
+    server.routes['GET /api/auth/me'] = { body: USER }
+    return { body: { message: 'Password changed' } }
+  }
+  const desk = renderDesk('/admin', [...SCREENS, setup])
+  await typeNewPassword(desk)
+  expect(await screen.findByRole('heading', { name: 'Guide' })).toBeTruthy()
+})
+
+test('who must act while they write keeps what they typed', async () => {
+  const desk = openAs({}, '/admin/writing', {
+    'GET /api/x': { status: 403, body: { message: 'Add a second factor first.', code: 'factor_needed' } },
+  })
+  const text = await screen.findByLabelText('Text')
+  await desk.user.type(text, ' more')
+  desk.become({ role: 'editor', mustAddFactor: true })
+  await api.get('/api/x', z.unknown()).catch(() => {})
+  expect(await screen.findByRole('heading', { name: 'Add a second factor' })).toBeTruthy()
+  expect(screen.getByLabelText('Text')).toHaveProperty('value', 'typed more')
+})
+
+test('one can sign out instead', async () => {
+  const desk = openAs({ mustAddFactor: true }, '/admin/sources', { 'POST /api/auth/logout': { body: {} } })
+  await desk.user.click(await screen.findByRole('button', { name: 'Logout' }))
+  await waitFor(() => expect(desk.address()).toMatch(/^\/login/))
+})

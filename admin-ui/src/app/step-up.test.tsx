@@ -1,0 +1,156 @@
+import { useMutation } from '@tanstack/react-query'
+import { screen, waitFor, within } from '@testing-library/react'
+import { FileText } from 'lucide-react'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { fakePasskeys, PASSKEY_OPTIONS } from '../../test/support/fake-passkeys.ts'
+import { type FakeRoutes, fakeServer } from '../../test/support/fake-server.ts'
+import { renderDesk } from '../../test/support/render-desk.tsx'
+import { api } from '../lib/api-client.ts'
+import { FreshDownload } from '../parts/step-up/FreshDownload.tsx'
+import { toast, toastFailure } from '../ui/toast.ts'
+import type { Screen } from './screens.ts'
+
+function Change() {
+  const change = useMutation({
+    mutationFn: () => api.post('/api/change', {}, z.unknown()),
+    onSuccess: () => toast({ title: 'Changed' }),
+    onError: (error) => toastFailure('Couldn’t change it', error),
+  })
+  return (
+    <>
+      <h1>Change</h1>
+      <input aria-label="Text" defaultValue="typed" />
+      <button type="button" onClick={() => change.mutate()}>
+        Change
+      </button>
+      <FreshDownload href="/api/file.csv">Download</FreshDownload>
+    </>
+  )
+}
+
+const SCREENS: readonly Screen[] = [
+  { path: '/admin/change', title: 'Change', icon: FileText, sidebar: 'main', component: Change },
+]
+const DOUBTED = { status: 403, body: { message: 'Confirm that it’s you', code: 'step_up_needed' } }
+const REFUSED = { status: 422, body: { message: 'This password is wrong.', code: 'proof_refused' } }
+const OVER = { status: 401, body: { message: 'Try again.', code: 'step_over' } }
+
+function open(routes: FakeRoutes = {}) {
+  let isFresh = false
+  let starts = 0
+  const server = fakeServer({
+    'POST /api/change': () => (isFresh ? { body: {} } : DOUBTED),
+    'GET /api/auth/step-up': () => ({ body: { freshFor: isFresh ? 600 : 0 } }),
+    'POST /api/auth/step-up/start': () => ({ body: { stepUp: `step-${++starts}`, methods: ['password'] } }),
+    'POST /api/auth/step-up': () => {
+      isFresh = true
+      return { body: { freshFor: 600 } }
+    },
+    ...routes,
+  })
+  return { ...renderDesk('/admin/change', SCREENS), server }
+}
+
+const question = () => screen.findByRole('dialog', { name: 'Confirm that it’s you' })
+const callsOf = ({ server }: ReturnType<typeof open>, path: string) => server.calls.filter((call) => call.path === path)
+
+test('who is asked gives a proof, and the change goes on by itself', async () => {
+  const desk = open()
+  await desk.user.click(await screen.findByRole('button', { name: 'Change' }))
+  const password = await within(await question()).findByLabelText('Password')
+  await waitFor(() => expect(document.activeElement).toBe(password))
+  await desk.user.keyboard('secret{Enter}')
+  expect(await screen.findByText('Changed')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(callsOf(desk, '/api/auth/step-up')[0]?.body).toEqual({
+    stepUp: 'step-1',
+    proof: { method: 'password', password: 'secret' },
+  })
+  expect(callsOf(desk, '/api/change')).toHaveLength(2)
+})
+
+test('who closes the question keeps the form as it was, and nothing is called an error', async () => {
+  const desk = open()
+  await desk.user.click(await screen.findByRole('button', { name: 'Change' }))
+  await question()
+  await desk.user.keyboard('{Escape}')
+  expect(await screen.findByText('Not confirmed')).toBeTruthy()
+  expect(screen.getByText('You didn’t confirm that it’s you, so nothing changed.')).toBeTruthy()
+  expect(screen.queryByText('Couldn’t change it')).toBeNull()
+  expect(screen.getByLabelText('Text')).toHaveProperty('value', 'typed')
+  expect(callsOf(desk, '/api/change')).toHaveLength(1)
+})
+
+test('a wrong password is told in the question, which stays', async () => {
+  const desk = open({ 'POST /api/auth/step-up': REFUSED })
+  await desk.user.click(await screen.findByRole('button', { name: 'Change' }))
+  await desk.user.type(await within(await question()).findByLabelText('Password'), 'wrong{Enter}')
+  expect(await screen.findByText('This password is wrong.')).toBeTruthy()
+})
+
+test('a question that took too long is asked again, and says so', async () => {
+  const desk = open({ 'POST /api/auth/step-up': OVER })
+  await desk.user.click(await screen.findByRole('button', { name: 'Change' }))
+  await desk.user.type(await within(await question()).findByLabelText('Password'), 'secret{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toContain('Please try again.')
+  desk.server.routes['POST /api/auth/step-up'] = REFUSED
+  await desk.user.type(await within(await question()).findByLabelText('Password'), 'secret{Enter}')
+  expect(await screen.findByText('This password is wrong.')).toBeTruthy()
+  expect(callsOf(desk, '/api/auth/step-up').at(-1)?.body).toMatchObject({ stepUp: 'step-2' })
+})
+
+test('a question that couldn’t be loaded can be tried again', async () => {
+  const desk = open({ 'POST /api/auth/step-up/start': { status: 500, body: '' } })
+  await desk.user.click(await screen.findByRole('button', { name: 'Change' }))
+  expect(await screen.findByText('Couldn’t ask you now.')).toBeTruthy()
+  desk.server.routes['POST /api/auth/step-up/start'] = { body: { stepUp: 's', methods: ['totp', 'recovery-code'] } }
+  await desk.user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await within(await question()).findByLabelText('Code')).toBeTruthy()
+})
+
+test('a passkey is enough', async () => {
+  fakePasskeys()
+  const desk = open({
+    'POST /api/auth/step-up/start': {
+      body: { stepUp: 's', methods: ['passkey', 'recovery-code'], passkeyOptions: PASSKEY_OPTIONS },
+    },
+  })
+  await desk.user.click(await screen.findByRole('button', { name: 'Change' }))
+  await desk.user.click(await within(await question()).findByRole('button', { name: 'Use passkey' }))
+  expect(await screen.findByText('Changed')).toBeTruthy()
+  expect(callsOf(desk, '/api/auth/step-up')[0]?.body).toMatchObject({ proof: { method: 'passkey' } })
+})
+
+function noteDownloads(): string[] {
+  const started: string[] = []
+  const click = HTMLAnchorElement.prototype.click
+  HTMLAnchorElement.prototype.click = function () {
+    started.push(this.href)
+  }
+  onTestFinished(() => {
+    HTMLAnchorElement.prototype.click = click
+  })
+  return started
+}
+
+test('a download asks first if the last proof was too long ago, and then starts by itself', async () => {
+  const started = noteDownloads()
+  const desk = open()
+  await desk.user.click(await screen.findByRole('link', { name: 'Download' }))
+  await desk.user.type(await within(await question()).findByLabelText('Password'), 'secret{Enter}')
+  await waitFor(() => expect(started).toEqual([`${location.origin}/api/file.csv`]))
+  await desk.user.click(await screen.findByRole('link', { name: 'Download' }))
+  await waitFor(() => expect(started).toHaveLength(2))
+  expect(callsOf(desk, '/api/auth/step-up/start')).toHaveLength(1)
+})
+
+test('a download that nobody confirmed doesn’t start', async () => {
+  const started = noteDownloads()
+  const desk = open()
+  await desk.user.click(await screen.findByRole('link', { name: 'Download' }))
+  await question()
+  await desk.user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(await screen.findByText('Not confirmed')).toBeTruthy()
+  expect(started).toEqual([])
+})

@@ -1,0 +1,59 @@
+import { FRESH_FOR_MINUTES } from '@hometown/shared-types/second-factors'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadingText } from '../../ui/Spinner.tsx'
+import { ProofSteps } from './ProofSteps.tsx'
+import { startStepUp, stepUp } from './sign-in.api.ts'
+
+interface StepUpDialogProps {
+  onConfirmed(): void
+  onCancel(): void
+}
+
+/** Asks for a fresh proof of who is there, over whatever needs it. */
+export function StepUpDialog({ onConfirmed, onCancel }: StepUpDialogProps) {
+  const [attempt, setAttempt] = useState(1)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['step-up', attempt],
+    queryFn: ({ signal }) => startStepUp(signal),
+    gcTime: 0,
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={onCancel}
+      width="sm"
+      title="Confirm that it’s you"
+      description={`We ask before changes like this one. Your answer counts for ${FRESH_FOR_MINUTES} minutes.`}
+    >
+      {attempt > 1 && (
+        <p role="alert" className="mb-4 rounded-md bg-yellow-ground px-3 py-2 text-yellow">
+          That took too long, or there were too many wrong tries. Please try again.
+        </p>
+      )}
+      {error && <ErrorPanel title="Couldn’t ask you now." error={error} onRetry={refetch} />}
+      {!data && !error && (
+        <div className="flex flex-col gap-4">
+          <LoadingText />
+          <Skeleton className="h-10 rounded-md" />
+        </div>
+      )}
+      {data && (
+        <ProofSteps
+          key={data.stepUp}
+          methods={data.methods}
+          passkeyOptions={data.passkeyOptions}
+          submitLabel="Confirm"
+          prove={async (proof) => {
+            await stepUp({ stepUp: data.stepUp, proof })
+            onConfirmed()
+          }}
+          onOver={() => setAttempt(attempt + 1)}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,91 @@
+import type { StepUpMethod, StepUpProof } from '@hometown/shared-types/second-factors'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+
+type TypedMethod = Exclude<StepUpMethod, 'passkey'>
+
+const FIELDS: Readonly<
+  Record<TypedMethod, { label: string; hint?: string; missing: string; input: ComponentProps<'input'> }>
+> = {
+  totp: {
+    label: 'Code',
+    hint: 'Six digits from your authenticator app.',
+    missing: 'Enter the code that your app shows now',
+    input: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 20 },
+  },
+  'recovery-code': {
+    label: 'Recovery code',
+    hint: 'One of the codes that you saved. Each works once.',
+    missing: 'Enter one of your recovery codes',
+    input: { autoComplete: 'off', maxLength: 100 },
+  },
+  password: {
+    label: 'Password',
+    missing: 'Enter your password',
+    input: { type: 'password', autoComplete: 'current-password', maxLength: 1000 },
+  },
+}
+
+interface TypedProofProps {
+  method: TypedMethod
+  problem: string | undefined
+  isPending: boolean
+  submitLabel: string
+  onProof(proof: StepUpProof): void
+}
+
+export function TypedProof({ method, problem, isPending, submitLabel, onProof }: TypedProofProps) {
+  const [typed, setTyped] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const { label, hint, missing, input } = FIELDS[method]
+
+  useEffect(() => {
+    // Another try replaces what was wrong.
+    if (problem) field.current?.select()
+  }, [problem])
+
+  function submit(): void {
+    const text = method === 'password' ? typed : typed.trim()
+    setMissing(text === '')
+    if (text === '') field.current?.focus()
+    else onProof(proofOf(method, text))
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Field label={label} hint={hint} required error={isMissing ? missing : isPending ? undefined : problem}>
+        <Input
+          ref={field}
+          autoFocus
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setMissing(false)
+          }}
+          {...input}
+        />
+      </Field>
+      <Button type="submit" variant="primary" size="lg" className="w-full" pending={isPending}>
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}
+
+function proofOf(method: TypedMethod, text: string): StepUpProof {
+  if (method === 'password') return { method, password: text }
+  // Apps show '123 456'.
+  return { method, code: method === 'totp' ? text.replaceAll(' ', '') : text }
+}

@@ -1,0 +1,202 @@
+import { screen, waitFor } from '@testing-library/react'
+import { FileText } from 'lucide-react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { closePrompt, fakePasskeys, PASSKEY_OPTIONS } from '../../../test/support/fake-passkeys.ts'
+import { type FakeRoutes, fakeServer, NOBODY, USER } from '../../../test/support/fake-server.ts'
+import { renderDesk } from '../../../test/support/render-desk.tsx'
+import type { Screen } from '../../app/screens.ts'
+
+const SCREENS: readonly Screen[] = [
+  {
+    path: '/admin/sources',
+    title: 'Sources',
+    icon: FileText,
+    sidebar: 'main',
+    component: () => <h1>Sources</h1>,
+  },
+]
+
+const needed = (methods: readonly string[], more = {}) => ({
+  body: { next: 'second-factor', signIn: 'sign-in-1', methods, ...more },
+})
+const REFUSED = { status: 422, body: { message: 'This code is wrong or was used before.', code: 'proof_refused' } }
+const OVER = { status: 401, body: { message: 'Please sign in again.', code: 'step_over' } }
+
+function openLogin(routes: FakeRoutes) {
+  const server = fakeServer({ ...NOBODY, ...routes })
+  return { ...renderDesk('/login?next=/admin/sources', SCREENS), server }
+}
+
+async function typePassword({ user }: Pick<ReturnType<typeof openLogin>, 'user'>): Promise<void> {
+  await user.type(await screen.findByLabelText('Username'), 'ruth')
+  await user.type(screen.getByLabelText('Password'), 'secret{Enter}')
+}
+
+const atSources = () => screen.findByRole('heading', { name: 'Sources' })
+
+test('where the browser has no passkeys, none is offered', async () => {
+  openLogin({})
+  expect(await screen.findByLabelText('Username')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull()
+  expect(screen.getByText('Enter your credentials to access the admin panel')).toBeTruthy()
+})
+
+test('a code of an authenticator app is the second step, with or without its space', async () => {
+  const desk = openLogin({
+    'POST /api/auth/login': needed(['totp', 'recovery-code']),
+    'POST /api/auth/login/second-factor': { body: USER },
+  })
+  await typePassword(desk)
+  const code = await screen.findByLabelText('Code')
+  await waitFor(() => expect(document.activeElement).toBe(code))
+  expect(code).toHaveProperty('inputMode', 'numeric')
+  expect(code).toHaveProperty('autocomplete', 'one-time-code')
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  await desk.user.paste('123 456')
+  await desk.user.keyboard('{Enter}')
+  expect(await atSources()).toBeTruthy()
+  expect(screen.getByText('Login successful')).toBeTruthy()
+  expect(desk.server.calls.find(({ path }) => path.endsWith('second-factor'))?.body).toEqual({
+    signIn: 'sign-in-1',
+    proof: { method: 'totp', code: '123456' },
+  })
+})
+
+test('a wrong code is told at its field and replaced by the next one', async () => {
+  const desk = openLogin({ 'POST /api/auth/login': needed(['totp']), 'POST /api/auth/login/second-factor': REFUSED })
+  await typePassword(desk)
+  await desk.user.type(await screen.findByLabelText('Code'), '111111{Enter}')
+  expect(await screen.findByText('This code is wrong or was used before.')).toBeTruthy()
+  desk.server.routes['POST /api/auth/login/second-factor'] = { body: USER }
+  await desk.user.keyboard('222222{Enter}')
+  expect(await atSources()).toBeTruthy()
+  const proofs = desk.server.calls.filter(({ path }) => path.endsWith('second-factor')).map(({ body }) => body)
+  expect(proofs.at(-1)).toEqual({ signIn: 'sign-in-1', proof: { method: 'totp', code: '222222' } })
+})
+
+test('no code is sent while there is none', async () => {
+  const desk = openLogin({ 'POST /api/auth/login': needed(['totp']) })
+  await typePassword(desk)
+  await desk.user.click(await screen.findByRole('button', { name: 'Continue' }))
+  expect(await screen.findByText('Enter the code that your app shows now')).toBeTruthy()
+  expect(desk.server.calls.some(({ path }) => path.endsWith('second-factor'))).toBe(false)
+})
+
+test('a recovery code is the other way, and one can go back to the code and to the password', async () => {
+  const desk = openLogin({
+    'POST /api/auth/login': needed(['totp', 'recovery-code']),
+    'POST /api/auth/login/second-factor': { body: USER },
+  })
+  await typePassword(desk)
+  await desk.user.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
+  expect(await screen.findByLabelText('Recovery code')).toBeTruthy()
+  await desk.user.click(screen.getByRole('button', { name: 'Use a code from your authenticator app' }))
+  expect(await screen.findByLabelText('Code')).toBeTruthy()
+  await desk.user.click(screen.getByRole('button', { name: 'Back' }))
+  expect(await screen.findByLabelText('Username')).toHaveProperty('value', 'ruth')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
+  await desk.user.keyboard('secret{Enter}')
+  await desk.user.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
+  await desk.user.type(await screen.findByLabelText('Recovery code'), ' abcd-efgh {Enter}')
+  expect(await atSources()).toBeTruthy()
+  expect(desk.server.calls.find(({ path }) => path.endsWith('second-factor'))?.body).toEqual({
+    signIn: 'sign-in-1',
+    proof: { method: 'recovery-code', code: 'abcd-efgh' },
+  })
+})
+
+test('a step that is over begins again with the password, and says why', async () => {
+  const desk = openLogin({ 'POST /api/auth/login': needed(['totp']), 'POST /api/auth/login/second-factor': OVER })
+  await typePassword(desk)
+  await desk.user.type(await screen.findByLabelText('Code'), '111111{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'That took too long, or there were too many wrong tries. Please sign in again.',
+  )
+  expect(screen.getByLabelText('Username')).toHaveProperty('value', 'ruth')
+  expect(screen.getByLabelText('Password')).toHaveProperty('value', '')
+})
+
+test('too many tries are told in the service’s words', async () => {
+  const desk = openLogin({
+    'POST /api/auth/login': needed(['totp']),
+    'POST /api/auth/login/second-factor': {
+      status: 429,
+      body: { message: 'Too many tries. Wait 15 minutes.', code: 'too_many' },
+    },
+  })
+  await typePassword(desk)
+  await desk.user.type(await screen.findByLabelText('Code'), '111111{Enter}')
+  expect(await screen.findByText('Too many tries. Wait 15 minutes.')).toBeTruthy()
+})
+
+test('without passkeys in this browser, an account with one has its other ways', async () => {
+  const desk = openLogin({
+    'POST /api/auth/login': needed(['passkey', 'recovery-code'], { passkeyOptions: PASSKEY_OPTIONS }),
+  })
+  await typePassword(desk)
+  expect(await screen.findByLabelText('Recovery code')).toBeTruthy()
+  expect(screen.getByText('This browser can’t use your passkey.')).toBeTruthy()
+})
+
+test('with nothing that works here, the next step is said', async () => {
+  const desk = openLogin({ 'POST /api/auth/login': needed(['passkey'], { passkeyOptions: PASSKEY_OPTIONS }) })
+  await typePassword(desk)
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'This browser can’t use your passkey. Sign in with the browser that has it.',
+  )
+})
+
+describe('in a browser with passkeys', () => {
+  let prompts: ReturnType<typeof fakePasskeys>
+  beforeEach(() => {
+    prompts = fakePasskeys()
+  })
+
+  const start = { 'POST /api/auth/login/passkey/start': { body: { signIn: 'p1', options: PASSKEY_OPTIONS } } }
+
+  test('a passkey signs in alone', async () => {
+    const desk = openLogin({ ...start, 'POST /api/auth/login/passkey': { body: USER } })
+    await desk.user.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }))
+    expect(await atSources()).toBeTruthy()
+    expect(desk.server.calls.find(({ path }) => path === '/api/auth/login/passkey')?.body).toMatchObject({
+      signIn: 'p1',
+      response: { id: 'key-1', type: 'public-key' },
+    })
+  })
+
+  test('a prompt that was closed is told, and name and password still work', async () => {
+    prompts.get = closePrompt
+    const desk = openLogin({ ...start, 'POST /api/auth/login': { body: USER } })
+    await desk.user.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'No passkey was used. The prompt was closed, took too long, or found no passkey for this site.',
+    )
+    await typePassword(desk)
+    expect(await atSources()).toBeTruthy()
+  })
+
+  test('a passkey that the service refuses is told', async () => {
+    const refused = { status: 422, body: { message: 'This passkey isn’t known here.', code: 'proof_refused' } }
+    const desk = openLogin({ ...start, 'POST /api/auth/login/passkey': refused })
+    await desk.user.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('This passkey isn’t known here.')
+  })
+
+  test('after the password, the passkey is asked for first, and a closed prompt leaves the other ways', async () => {
+    prompts.get = closePrompt
+    const desk = openLogin({
+      'POST /api/auth/login': needed(['totp', 'passkey'], { passkeyOptions: PASSKEY_OPTIONS }),
+      'POST /api/auth/login/second-factor': { body: USER },
+    })
+    await typePassword(desk)
+    const use = await screen.findByRole('button', { name: 'Use passkey' })
+    await waitFor(() => expect(document.activeElement).toBe(use))
+    await desk.user.click(use)
+    expect((await screen.findByRole('alert')).textContent).toContain('No passkey was used.')
+    await desk.user.click(screen.getByRole('button', { name: 'Use a code from your authenticator app' }))
+    await desk.user.click(await screen.findByRole('button', { name: 'Use a passkey instead' }))
+    prompts.get = fakePasskeys().get
+    await desk.user.click(await screen.findByRole('button', { name: 'Use passkey' }))
+    expect(await atSources()).toBeTruthy()
+  })
+})

@@ -1,0 +1,28 @@
+import type { DeskSettings } from '@hometown/shared-types/settings'
+import { useSettingsForm } from '../../parts/settings/use-settings-form.ts'
+import { Card } from '../../ui/Card.tsx'
+import { CheckboxSetting } from './CheckboxSetting.tsx'
+import { LoadedSettings } from './LoadedSettings.tsx'
+import { SaveBar } from './SaveBar.tsx'
+
+/** What the newsroom's accounts need, and what they may do. */
+export function AccessSection() {
+  return <LoadedSettings>{(settings) => <AccessForm settings={settings} />}</LoadedSettings>
+}
+
+function AccessForm({ settings }: { settings: DeskSettings }) {
+  const { form, submit, ...bar } = useSettingsForm(settings)
+  return (
+    <form noValidate className="flex max-w-3xl flex-col gap-6" onSubmit={submit}>
+      <Card title="Second factors" description="A passkey or an authenticator app, besides the password.">
+        <CheckboxSetting
+          form={form}
+          name="editorsNeedSecondFactor"
+          label="Editors and contributors need a second factor"
+          hint="Those without one add it before they go on. Administrators need one on every site that others can reach."
+        />
+      </Card>
+      <SaveBar {...bar} />
+    </form>
+  )
+}

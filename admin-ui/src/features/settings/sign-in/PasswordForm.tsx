@@ -1,0 +1,94 @@
+import { MIN_PASSWORD_LENGTH, PASSWORD_MISMATCH_MESSAGE, PASSWORD_TOO_SHORT_MESSAGE } from '@hometown/shared-types/auth'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { problemAt } from '../../../lib/api-error.ts'
+import { useCurrentUser } from '../../../lib/session.ts'
+import { useSite } from '../../../lib/site.ts'
+import { rebaseForm } from '../../../parts/forms/rebase-form.ts'
+import { PasswordHint } from '../../../parts/passwords/PasswordHint.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Input } from '../../../ui/Input.tsx'
+import { toast, toastFailure } from '../../../ui/toast.ts'
+import { changePassword } from '../settings.api.ts'
+
+const EMPTY = { currentPassword: '', newPassword: '', confirmation: '' }
+
+export function PasswordForm({ onChanged }: { onChanged?(): Promise<void> }) {
+  const user = useCurrentUser()
+  const { siteName, countyName } = useSite()
+  const ownWords = [user.username, user.displayName, user.email, siteName, countyName]
+  const queryClient = useQueryClient()
+  const form = useForm({ defaultValues: EMPTY })
+  const { register, handleSubmit, setError, setFocus, watch, formState } = form
+  const { errors } = formState
+
+  const change = useMutation({
+    mutationFn: ({ currentPassword, newPassword }: typeof EMPTY) => changePassword({ currentPassword, newPassword }),
+    async onSuccess(_changed, sent) {
+      rebaseForm(form, sent, EMPTY)
+      toast({ title: 'Password changed', description: 'You’ve been signed out on your other devices.' })
+      await onChanged?.()
+      await queryClient.invalidateQueries({ queryKey: ['accounts'] })
+    },
+    onError(error) {
+      toastFailure('Password change failed', error, 'Could not change password')
+      for (const field of ['newPassword', 'currentPassword'] as const) {
+        const problem = problemAt(error, field)
+        if (problem) refuse(field, problem)
+      }
+    },
+  })
+
+  function refuse(field: keyof typeof EMPTY, message: string): void {
+    setError(field, { message })
+    setFocus(field)
+  }
+
+  function submit(values: typeof EMPTY): void {
+    const { newPassword, confirmation } = values
+    if (newPassword !== confirmation) {
+      toast({ title: 'Password mismatch', description: PASSWORD_MISMATCH_MESSAGE, variant: 'destructive' })
+      refuse('confirmation', PASSWORD_MISMATCH_MESSAGE)
+    } else if (newPassword.length < MIN_PASSWORD_LENGTH) {
+      toast({ title: 'Password too short', description: PASSWORD_TOO_SHORT_MESSAGE, variant: 'destructive' })
+      refuse('newPassword', PASSWORD_TOO_SHORT_MESSAGE)
+    } else change.mutate(values)
+  }
+
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={handleSubmit(submit)}>
+      {/* Password managers need the username. */}
+      <input type="hidden" autoComplete="username" value={user.username} readOnly />
+      <Field label="Current Password" required error={errors.currentPassword?.message}>
+        <Input
+          type="password"
+          autoComplete="current-password"
+          {...register('currentPassword', { required: 'Current password is required' })}
+        />
+      </Field>
+      <Field
+        label="New Password"
+        required
+        hint={<PasswordHint typed={watch('newPassword')} ownWords={ownWords} />}
+        error={errors.newPassword?.message}
+      >
+        <Input
+          type="password"
+          autoComplete="new-password"
+          {...register('newPassword', { required: 'New password is required' })}
+        />
+      </Field>
+      <Field label="Confirm New Password" required error={errors.confirmation?.message}>
+        <Input
+          type="password"
+          autoComplete="new-password"
+          {...register('confirmation', { required: 'Please repeat the new password' })}
+        />
+      </Field>
+      <Button type="submit" variant="primary" className="w-fit" pending={change.isPending}>
+        Change Password
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import { Check, Copy, Download, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { useCurrentUser } from '../../../lib/session.ts'
+import { useSite } from '../../../lib/site.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { recoveryCodesText } from './recovery-codes-text.ts'
+
+interface RecoveryCodesProps {
+  codes: readonly string[]
+  onSaved(): void
+}
+
+/** Shown once. */
+export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
+  const { username } = useCurrentUser()
+  const { siteName } = useSite()
+  const [isCopied, setCopied] = useState(false)
+  const text = () => recoveryCodesText({ codes, siteName, username })
+  const copy = () => navigator.clipboard.writeText(text()).then(() => setCopied(true))
+  return (
+    <div className="flex flex-col gap-4 pt-1">
+      <p className="text-quiet">
+        Each code signs you in once if you don’t have your device. Keep them where only you find them. You won’t see
+        them again.
+      </p>
+      <p className="hidden print:block">
+        {siteName}, account {username}
+      </p>
+      <ol
+        aria-label="Recovery codes"
+        className="flex flex-col gap-0.5 rounded-md bg-sunken px-4 py-3 font-mono text-sm tabular-nums"
+      >
+        {codes.map((code) => (
+          <li key={code} className="select-all">
+            {code}
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <Button size="sm" onClick={() => copy().catch(reportError)}>
+          {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+          {isCopied ? 'Copied' : 'Copy'}
+        </Button>
+        <Button size="sm" onClick={() => downloadText(text())}>
+          <Download aria-hidden /> Download
+        </Button>
+        <Button size="sm" onClick={() => window.print()}>
+          <Printer aria-hidden /> Print
+        </Button>
+      </div>
+      <Button variant="primary" size="lg" className="w-full print:hidden" onClick={onSaved}>
+        I have saved them
+      </Button>
+    </div>
+  )
+}
+
+function downloadText(text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = 'recovery-codes.txt'
+  link.click()
+  URL.revokeObjectURL(address)
+}

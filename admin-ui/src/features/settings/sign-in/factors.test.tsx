@@ -1,0 +1,232 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { Settings } from 'lucide-react'
+import { expect, test } from 'vitest'
+import { closePrompt, fakePasskeys, NEW_PASSKEY_OPTIONS } from '../../../../test/support/fake-passkeys.ts'
+import { type FakeRoutes, fakeServer, USER } from '../../../../test/support/fake-server.ts'
+import { renderDesk } from '../../../../test/support/render-desk.tsx'
+import type { Screen } from '../../../app/screens.ts'
+import { SettingsPage } from '../SettingsPage.tsx'
+
+const SCREENS: readonly Screen[] = [
+  {
+    path: '/admin/settings',
+    title: 'Settings',
+    icon: Settings,
+    sidebar: 'main',
+    roles: ['contributor', 'editor', 'admin'],
+    component: SettingsPage,
+  },
+]
+const PHONE = {
+  id: 'f1',
+  kind: 'totp',
+  name: 'My phone',
+  createdAt: '2026-11-20T16:00:00Z',
+  lastUsedAt: null,
+} as const
+const LAPTOP = { ...PHONE, id: 'f2', kind: 'passkey', name: 'Laptop', lastUsedAt: '2026-11-24T16:00:00Z' } as const
+const OWN = { factors: [], recoveryCodesLeft: 0, isRequired: false, canUsePasskeys: true }
+const CODES = ['AAAA-BBBB', 'CCCC-DDDD']
+const TOTP_START = {
+  'POST /api/auth/factors/totp/start': {
+    body: { enrollment: 'e1', secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/Courier:ruth?secret=ABCDEFGHIJKLMNOP' },
+  },
+}
+
+function openSettings(own: object, routes: FakeRoutes = {}) {
+  let answer = { ...OWN, ...own }
+  const server = fakeServer({
+    'GET /api/auth/me': { body: { ...USER, role: 'contributor' } },
+    'GET /api/auth/sessions': { body: [] },
+    'GET /api/auth/factors': () => ({ body: answer }),
+    ...routes,
+  })
+  const become = (changed: object) => {
+    answer = { ...answer, ...changed }
+  }
+  return { ...renderDesk('/admin/settings', SCREENS), server, become }
+}
+
+test('without a second factor, the card says what it is for', async () => {
+  openSettings({})
+  expect(await screen.findByText(/You sign in with your password alone/)).toBeTruthy()
+  expect(screen.queryByText('Recovery codes')).toBeNull()
+})
+
+test('factors that couldn’t be loaded can be tried again', async () => {
+  const desk = openSettings({}, { 'GET /api/auth/factors': { status: 500, body: '' } })
+  expect(await screen.findByText('Couldn’t load your second factors.')).toBeTruthy()
+  desk.server.routes['GET /api/auth/factors'] = { body: { ...OWN, factors: [PHONE] } }
+  await desk.user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('My phone')).toBeTruthy()
+})
+
+test('each factor has its kind, its day and its last use', async () => {
+  openSettings({ factors: [PHONE, LAPTOP], recoveryCodesLeft: 8 })
+  const row = async (name: string) => (await screen.findByText(name)).closest('li')?.textContent
+  expect(await row('My phone')).toContain('Authenticator app · Added Nov 20, 2026 · Not used yet')
+  expect(await row('Laptop')).toMatch(/Passkey · Added Nov 20, 2026 · Used /)
+  expect(screen.getByText('8 codes left, for when you don’t have your device.')).toBeTruthy()
+})
+
+test('an app is added by its code; the codes are shown once, and wait until they are saved', async () => {
+  const desk = openSettings({}, TOTP_START)
+  desk.server.routes['POST /api/auth/factors/totp'] = () => {
+    desk.become({ factors: [PHONE], recoveryCodesLeft: 10 })
+    return { status: 201, body: { factor: PHONE, recoveryCodes: CODES } }
+  }
+  await desk.user.click(await screen.findByRole('button', { name: 'Add authenticator app' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add an authenticator app' }))
+  expect(await dialog.findByRole('img', { name: 'QR code for your authenticator app' })).toBeTruthy()
+  expect(dialog.getByText('ABCD EFGH IJKL MNOP')).toBeTruthy()
+  expect(dialog.getByLabelText('Name')).toHaveProperty('value', 'Authenticator app')
+  await desk.user.click(dialog.getByRole('button', { name: 'Add' }))
+  expect(await dialog.findByText('Enter the code that your app shows now')).toBeTruthy()
+  await desk.user.type(dialog.getByLabelText('Code'), '123 456')
+  await desk.user.click(dialog.getByRole('button', { name: 'Add' }))
+  const codes = within(await screen.findByRole('dialog', { name: 'Save your recovery codes' }))
+  expect(codes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(CODES)
+  await desk.user.click(codes.getByRole('button', { name: 'Copy' }))
+  expect(await navigator.clipboard.readText()).toBe(
+    'Recovery codes of ruth at Alder County Courier. Each works once.\n\nAAAA-BBBB\nCCCC-DDDD\n',
+  )
+  await desk.user.keyboard('{Escape}')
+  await desk.user.click(codes.getByRole('button', { name: 'I have saved them' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await screen.findByText('My phone')).toBeTruthy()
+  expect(desk.server.calls.find(({ path }) => path === '/api/auth/factors/totp')?.body).toEqual({
+    enrollment: 'e1',
+    name: 'Authenticator app',
+    code: '123456',
+  })
+})
+
+test('a wrong code is told at its field, and an enrollment that is over gets another secret', async () => {
+  const desk = openSettings(
+    {},
+    {
+      ...TOTP_START,
+      'POST /api/auth/factors/totp': { status: 422, body: { message: 'This code is wrong.', code: 'proof_refused' } },
+    },
+  )
+  await desk.user.click(await screen.findByRole('button', { name: 'Add authenticator app' }))
+  await desk.user.type(await screen.findByLabelText('Code'), '111111')
+  await desk.user.click(screen.getByRole('button', { name: 'Add' }))
+  expect(await screen.findByText('This code is wrong.')).toBeTruthy()
+  desk.server.routes['POST /api/auth/factors/totp'] = { status: 401, body: { message: 'Over', code: 'step_over' } }
+  desk.server.routes['POST /api/auth/factors/totp/start'] = {
+    body: { enrollment: 'e2', secret: 'QRSTUVWX', uri: 'otpauth://totp/Courier:ruth?secret=QRSTUVWX' },
+  }
+  await desk.user.click(screen.getByRole('button', { name: 'Add' }))
+  expect(await screen.findByText('QRST UVWX')).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toContain('Scan this new code.')
+})
+
+test('a passkey is added under a name of its own', async () => {
+  fakePasskeys()
+  const start = { body: { enrollment: 'e1', options: NEW_PASSKEY_OPTIONS } }
+  const desk = openSettings({ factors: [PHONE] }, { 'POST /api/auth/factors/passkey/start': start })
+  desk.server.routes['POST /api/auth/factors/passkey'] = () => {
+    desk.become({ factors: [PHONE, LAPTOP] })
+    return { status: 201, body: { factor: LAPTOP, recoveryCodes: null } }
+  }
+  await desk.user.click(await screen.findByRole('button', { name: 'Add passkey' }))
+  const name = await screen.findByLabelText('Name')
+  await desk.user.clear(name)
+  await desk.user.type(name, 'Laptop')
+  await desk.user.click(screen.getByRole('button', { name: 'Create passkey' }))
+  expect(await screen.findByText('Laptop added')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(desk.server.calls.find(({ path }) => path === '/api/auth/factors/passkey')?.body).toMatchObject({
+    enrollment: 'e1',
+    name: 'Laptop',
+    response: { id: 'key-1' },
+  })
+})
+
+test.each([
+  ['a closed prompt', closePrompt, 'No passkey was created. The prompt was closed or took too long.'],
+  [
+    'a device that has one already',
+    () => Promise.reject(new DOMException('', 'InvalidStateError')),
+    'This device already has a passkey for your account.',
+  ],
+])('%s is told, and the name stays', async (_, prompt, sentence) => {
+  fakePasskeys().create = prompt
+  const start = { body: { enrollment: 'e1', options: NEW_PASSKEY_OPTIONS } }
+  const desk = openSettings({}, { 'POST /api/auth/factors/passkey/start': start })
+  await desk.user.click(await screen.findByRole('button', { name: 'Add passkey' }))
+  await desk.user.click(await screen.findByRole('button', { name: 'Create passkey' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+  expect(screen.getByLabelText('Name')).not.toHaveProperty('value', '')
+})
+
+test.each([
+  [false, 'Passkeys need https and the desk’s own address. An authenticator app works here.'],
+  [true, 'This browser can’t use passkeys. An authenticator app works everywhere.'],
+])('where passkeys don’t work, that is said', async (canUsePasskeys, sentence) => {
+  openSettings({ canUsePasskeys })
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Add passkey' })).toHaveProperty('disabled', true)
+})
+
+test('a factor gets another name', async () => {
+  const desk = openSettings({ factors: [PHONE] })
+  desk.server.routes['PATCH /api/auth/factors/f1'] = () => {
+    desk.become({ factors: [{ ...PHONE, name: 'Old phone' }] })
+    return { body: { ...PHONE, name: 'Old phone' } }
+  }
+  await desk.user.click(await screen.findByRole('button', { name: 'Rename My phone' }))
+  const name = await screen.findByLabelText('Name')
+  await desk.user.clear(name)
+  await desk.user.keyboard('{Enter}')
+  expect(await screen.findByText('A name is required')).toBeTruthy()
+  await desk.user.type(name, 'Old phone{Enter}')
+  expect(await screen.findByText('Old phone')).toBeTruthy()
+})
+
+test('the last factor of an account that needs one can’t be removed, and the card says why', async () => {
+  openSettings({ factors: [PHONE], isRequired: true })
+  expect(
+    await screen.findByText('Your account needs a second factor. To remove this one, add another one first.'),
+  ).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Remove My phone' })).toHaveProperty('disabled', true)
+})
+
+test('another factor is removed after a question, and the last one says what then follows', async () => {
+  const desk = openSettings({ factors: [PHONE, LAPTOP], recoveryCodesLeft: 5 })
+  desk.server.routes['DELETE /api/auth/factors/f2'] = () => {
+    desk.become({ factors: [PHONE] })
+    return { body: {} }
+  }
+  await desk.user.click(await screen.findByRole('button', { name: 'Remove Laptop' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(question.getByText(/Your other second factors stay/)).toBeTruthy()
+  await desk.user.click(question.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('Laptop removed')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('Laptop')).toBeNull())
+  await desk.user.click(screen.getByRole('button', { name: 'Remove My phone' }))
+  expect(await screen.findByText(/your recovery codes stop working/)).toBeTruthy()
+})
+
+test.each([
+  [3, /3 codes left, for when/],
+  [2, /Only 2 codes left/],
+  [1, /Only 1 code left/],
+  [0, /None left/],
+])('with %i recovery codes, the card says how urgent new ones are', async (recoveryCodesLeft, sentence) => {
+  openSettings({ factors: [PHONE], recoveryCodesLeft })
+  expect(await screen.findByText(sentence)).toBeTruthy()
+})
+
+test('new recovery codes are made after a question, and shown once', async () => {
+  const desk = openSettings(
+    { factors: [PHONE], recoveryCodesLeft: 1 },
+    { 'POST /api/auth/factors/recovery-codes': { body: { recoveryCodes: CODES } } },
+  )
+  await desk.user.click(await screen.findByRole('button', { name: 'Make new codes' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(question.getByText(/former codes stop working/)).toBeTruthy()
+  await desk.user.click(question.getByRole('button', { name: 'Make new codes' }))
+  expect(await screen.findByText('AAAA-BBBB')).toBeTruthy()
+})

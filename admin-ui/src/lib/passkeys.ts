@@ -1,0 +1,89 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/browser'
+
+/** As the service sends it; `@simplewebauthn` made it there. */
+type Options = Readonly<Record<string, unknown>>
+type Proof = Record<string, unknown>
+
+/** The prompt gave no passkey. `message` is for users. */
+export class PasskeyPromptError extends Error {
+  override name = 'PasskeyPromptError'
+}
+
+/** Browsers have passkeys only on https and on this computer itself. */
+export function canUsePasskeys(): boolean {
+  return typeof window.PublicKeyCredential === 'function'
+}
+
+/** @throws PasskeyPromptError */
+export async function createPasskey(options: Options): Promise<Proof> {
+  const { startRegistration } = await loadBrowserPart()
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
+  return startRegistration({ optionsJSON }).then(asProof, (error: unknown) => {
+    throw new PasskeyPromptError(creationProblem(error), { cause: error })
+  })
+}
+
+/** @throws PasskeyPromptError */
+export async function askForPasskey(options: Options): Promise<Proof> {
+  const { startAuthentication } = await loadBrowserPart()
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
+  return startAuthentication({ optionsJSON }).then(asProof, (error: unknown) => {
+    throw new PasskeyPromptError(useProblem(error), { cause: error })
+  })
+}
+
+/** The library comes with the first passkey. */
+async function loadBrowserPart(): Promise<typeof import('@simplewebauthn/browser')> {
+  try {
+    return await import('@simplewebauthn/browser')
+  } catch (error) {
+    throw new PasskeyPromptError('Couldn’t load what passkeys need. Check your connection and try again.', {
+      cause: error,
+    })
+  }
+}
+
+function asProof(response: RegistrationResponseJSON | AuthenticationResponseJSON): Proof {
+  return { ...response }
+}
+
+function creationProblem(error: unknown): string {
+  switch (nameOf(error)) {
+    case 'InvalidStateError':
+      return 'This device already has a passkey for your account.'
+    case 'NotAllowedError':
+    case 'AbortError':
+      return 'No passkey was created. The prompt was closed or took too long.'
+    case 'NotSupportedError':
+    case 'ConstraintError':
+      return 'This device can’t create a passkey that we can use. Try another device or a security key.'
+    case 'SecurityError':
+      return WRONG_ADDRESS
+    default:
+      return 'Your browser couldn’t create a passkey. Try again, or use an authenticator app.'
+  }
+}
+
+function useProblem(error: unknown): string {
+  switch (nameOf(error)) {
+    case 'NotAllowedError':
+    case 'AbortError':
+      return 'No passkey was used. The prompt was closed, took too long, or found no passkey for this site.'
+    case 'SecurityError':
+      return WRONG_ADDRESS
+    default:
+      return 'Your browser couldn’t use a passkey. Try again, or choose another way.'
+  }
+}
+
+const WRONG_ADDRESS = 'Passkeys don’t work at this address. Open the desk at its own address, with https.'
+
+/** The library keeps the browser's name for what went wrong, as `name` or in `cause`. */
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : ''
+}

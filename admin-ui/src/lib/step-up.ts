@@ -1,0 +1,50 @@
+import { createStore } from './store.ts'
+
+/** The user closed the question who they are. Nothing is wrong, and nothing was done. */
+export class StepUpCancelledError extends Error {
+  override name = 'StepUpCancelledError'
+
+  constructor() {
+    super('You didn’t confirm that it’s you, so nothing changed.')
+  }
+}
+
+interface Question {
+  /** Ends the question, and lets the waiting calls go on or fail. */
+  end(outcome: 'confirmed' | 'cancelled'): void
+}
+
+/** What the dialog shows; undefined while nobody asks. */
+export const stepUpQuestion = createStore<Question | undefined>(undefined)
+
+let askers = 0
+let asked: Promise<void> | undefined
+
+/** Called by the component that shows the question. Without one, calls fail as they were answered. */
+export function offerStepUp(): () => void {
+  askers++
+  return () => {
+    askers--
+    if (askers === 0) stepUpQuestion.get()?.end('cancelled')
+  }
+}
+
+/**
+ * Asks the user to prove who they are. Calls that ask meanwhile share the question.
+ * @param refusal thrown if nothing can ask
+ * @throws StepUpCancelledError
+ */
+export function confirmIdentity(refusal: Error): Promise<void> {
+  if (askers === 0) return Promise.reject(refusal)
+  asked ??= new Promise<void>((resolve, reject) => {
+    stepUpQuestion.set({
+      end(outcome) {
+        asked = undefined
+        stepUpQuestion.set(undefined)
+        if (outcome === 'confirmed') resolve()
+        else reject(new StepUpCancelledError())
+      },
+    })
+  })
+  return asked
+}

@@ -1,0 +1,52 @@
+import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { renderPart } from '../../../test/support/render-desk.tsx'
+import { PasswordHint } from './PasswordHint.tsx'
+
+function Typing() {
+  const [typed, setTyped] = useState('')
+  return (
+    <>
+      <input aria-label="Password" value={typed} onChange={({ target }) => setTyped(target.value)} />
+      <PasswordHint typed={typed} ownWords={['ruth', 'Alder County Courier']} />
+    </>
+  )
+}
+
+async function type(text: string): Promise<void> {
+  const { user } = renderPart(<Typing />)
+  const field = await screen.findByLabelText('Password')
+  if (text) await user.type(field, text)
+}
+
+const says = (sentence: string | RegExp) =>
+  waitFor(() => expect(screen.getByRole('status').textContent).toMatch(sentence))
+
+test('an empty field says how long a password is', async () => {
+  await type('')
+  await says('Use 12 to 128 characters.')
+})
+
+test('one of five characters says the least, and what we ask for', async () => {
+  await type('abcde')
+  await says('Password must be at least 6 characters long, and we ask for 12.')
+})
+
+test('one that is still too short says what helps', async () => {
+  await type('ferry lant')
+  await says('A few words that don’t belong together are best.')
+})
+
+test.each([
+  ['password1234', /easy to guess/],
+  ['AlderCounty2026', /mostly your name, your email address or the paper’s name|easy to guess/],
+])('%s says what is wrong with it before it is sent', async (password, sentence) => {
+  await type(password)
+  await says(sentence)
+})
+
+test('one that is hard to guess says so', async () => {
+  await type('ferry lantern quilt orchard')
+  await says('Good: this one is hard to guess.')
+})

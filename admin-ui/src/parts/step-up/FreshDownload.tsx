@@ -1,0 +1,46 @@
+import { freshnessSchema } from '@hometown/shared-types/second-factors'
+import { useMutation } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import { api } from '../../lib/api-client.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { confirmIdentity } from '../../lib/step-up.ts'
+import { toastFailure } from '../../ui/toast.ts'
+
+/** Seconds that a proof must last, so that it is still fresh when the download begins. */
+const MARGIN = 5
+
+/**
+ * A link to a file that the service gives only to somebody who has just proved who they are. Browsers would show the
+ * refusal in place of the desk, so this asks first.
+ */
+export function FreshDownload({ href, ...rest }: Omit<ComponentProps<'a'>, 'onClick' | 'download'> & { href: string }) {
+  const start = useMutation({
+    mutationFn: waitForProof,
+    onSuccess: () => download(href),
+    onError: (error) => toastFailure('Couldn’t start the download', error),
+  })
+  return (
+    <a
+      href={href}
+      download
+      aria-busy={start.isPending || undefined}
+      onClick={(event) => {
+        event.preventDefault()
+        if (!start.isPending) start.mutate()
+      }}
+      {...rest}
+    />
+  )
+}
+
+async function waitForProof(): Promise<void> {
+  const { freshFor } = await api.get('/api/auth/step-up', freshnessSchema)
+  if (freshFor <= MARGIN) await confirmIdentity(new ApiError(403, 'Confirm that it’s you, then try again.'))
+}
+
+function download(href: string): void {
+  const link = document.createElement('a')
+  link.href = href
+  link.download = ''
+  link.click()
+}

@@ -1,0 +1,174 @@
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { openSqlite } from '../../admin-api/src/database/sqlite/sqlite.ts'
+import { authenticatorApp } from '../support/authenticator-app.ts'
+import { expectNoViolations } from '../support/axe.ts'
+import { openDesk, signIn } from '../support/desk.ts'
+import { expect, test } from '../support/journey.ts'
+import { giveAuthenticator } from '../support/passkeys.ts'
+import type { Hometown } from '../support/start-hometown.ts'
+
+const PASSWORD = 'ferry lantern quilt orchard'
+const SIZES = [
+  { name: 'wide', width: 1440, height: 900 },
+  { name: 'at 375 px', width: 375, height: 800 },
+]
+
+/** An editor of this journey's own: the administrator's account belongs to all journeys. */
+async function openAs(browser: Browser, hometown: Hometown, username: string, size: (typeof SIZES)[number]) {
+  const { password } = await hometown.call<{ password: string }>('POST', '/api/accounts', { username, role: 'editor' })
+  const context = await browser.newContext({ baseURL: hometown.url, viewport: size })
+  const page = await context.newPage()
+  await giveAuthenticator(page)
+  await page.goto('/login')
+  await signIn(page, password, username)
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  await page.getByLabel('Current Password').fill(password)
+  await page.getByLabel('New Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm New Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await atDashboard(page)
+  return { context, page }
+}
+
+const atDashboard = (page: Page) => expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+
+async function openSignInSettings(page: Page): Promise<void> {
+  await page.goto('/admin/settings')
+  await expect(page.getByRole('heading', { name: 'Second factors' })).toBeVisible()
+}
+
+async function saveCodes(page: Page): Promise<string[]> {
+  const dialog = page.getByRole('dialog', { name: 'Save your recovery codes' })
+  await expect(dialog).toBeVisible()
+  const codes = await dialog.getByRole('list').getByRole('listitem').allTextContents()
+  await expectNoViolations(page, 'recovery codes')
+  await dialog.getByRole('button', { name: 'I have saved them' }).click()
+  await expect(dialog).toHaveCount(0)
+  return codes
+}
+
+async function addApp(page: Page): Promise<ReturnType<typeof authenticatorApp>> {
+  await page.getByRole('button', { name: 'Add authenticator app' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add an authenticator app' })
+  await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  const app = authenticatorApp((await dialog.locator('code').textContent()) ?? '')
+  await dialog.getByLabel('Code', { exact: true }).fill('000000')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog.getByText(/This code is wrong/)).toBeVisible()
+  await dialog.getByLabel('Code', { exact: true }).fill(app.nextCode())
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  return app
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.context().clearCookies({ name: /session/ })
+  await page.goto('/login')
+}
+
+/** As if the last proof was too long ago. */
+async function forgetProofs({ dataDir }: Hometown, username: string): Promise<void> {
+  const store = openSqlite(join(dataDir, 'hometown.sqlite'))
+  const account = store.db.selectFrom('users').select('id').where('username', '=', username)
+  await store.db.updateTable('sessions').set({ verified_at: 0 }).where('user_id', '=', account).execute()
+  await store.close()
+}
+
+for (const size of SIZES) {
+  test(`a passkey is added, signs in alone, and proves who is there, ${size.name}`, async ({ browser, hometown }) => {
+    const { context, page } = await openAs(browser, hometown, `passkey ${size.width}`, size)
+    await openSignInSettings(page)
+    await page.getByRole('button', { name: 'Add passkey' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('My laptop')
+    await page.getByRole('button', { name: 'Create passkey' }).click()
+    expect(await saveCodes(page)).toHaveLength(10)
+    await expect(page.getByText('Passkey · Added').first()).toContainText('Not used yet')
+    await expectNoViolations(page, 'second factors')
+
+    await signOut(page)
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await atDashboard(page)
+
+    await signOut(page)
+    await signIn(page, PASSWORD, `passkey ${size.width}`)
+    await expectNoViolations(page, 'passkey as the second step')
+    await page.getByRole('button', { name: 'Use passkey' }).click()
+    await atDashboard(page)
+
+    await openSignInSettings(page)
+    await forgetProofs(hometown, `passkey ${size.width}`)
+    await page.getByRole('button', { name: 'Rename My laptop' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Work laptop')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const question = page.getByRole('dialog', { name: 'Confirm that it’s you' })
+    await expect(question).toBeVisible()
+    await question.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByText('You didn’t confirm that it’s you, so nothing changed.').first()).toBeVisible()
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Work laptop')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await question.getByRole('button', { name: 'Use passkey' }).click()
+    await expect(page.getByText('Work laptop', { exact: true })).toBeVisible()
+    await context.close()
+  })
+
+  test(`an app’s code or a recovery code is the second step, ${size.name}`, async ({ browser, hometown }) => {
+    const username = `codes ${size.width}`
+    const { context, page } = await openAs(browser, hometown, username, size)
+    await openSignInSettings(page)
+    const app = await addApp(page)
+    const [recoveryCode = ''] = await saveCodes(page)
+
+    await signOut(page)
+    await signIn(page, PASSWORD, username)
+    await page.getByLabel('Code', { exact: true }).fill('000000')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText(/This code is wrong/)).toBeVisible()
+    await expectNoViolations(page, 'code as the second step')
+    await page.getByLabel('Code', { exact: true }).fill(app.nextCode())
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await atDashboard(page)
+
+    await signOut(page)
+    await signIn(page, PASSWORD, username)
+    await page.getByRole('button', { name: 'Use a recovery code' }).click()
+    await page.getByLabel('Recovery code').fill(recoveryCode.toLowerCase())
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await atDashboard(page)
+    await openSignInSettings(page)
+    await expect(page.getByText('9 codes left, for when you don’t have your device.')).toBeVisible()
+
+    await signOut(page)
+    await signIn(page, PASSWORD, username)
+    await page.getByRole('button', { name: 'Use a recovery code' }).click()
+    await page.getByLabel('Recovery code').fill(recoveryCode)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('This recovery code is wrong or was used.')).toBeVisible()
+    await context.close()
+  })
+}
+
+test('an administrator removes the second factors of somebody who lost their phone', async ({
+  page,
+  browser,
+  hometown,
+}) => {
+  const [size = { name: '', width: 1440, height: 900 }] = SIZES
+  const editor = await openAs(browser, hometown, 'lost phone', size)
+  await openSignInSettings(editor.page)
+  await addApp(editor.page)
+  await saveCodes(editor.page)
+
+  await openDesk(page, '/admin/accounts', 'Accounts')
+  const row = page.getByRole('row', { name: /lost phone/ })
+  await expect(row).toContainText('Second factor')
+  await page.getByRole('button', { name: 'What to do with lost phone' }).click()
+  await page.getByRole('menuitem', { name: 'Remove second factors' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove second factors' }).click()
+  await expect(row).toContainText('Password only')
+
+  await editor.page.goto('/login')
+  await signIn(editor.page, PASSWORD, 'lost phone')
+  await atDashboard(editor.page)
+  await editor.context.close()
+})

@@ -1,0 +1,8 @@
+/** 403: the call wants a fresh proof; see `POST /api/auth/step-up`. */
+export const STEP_UP_NEEDED = 'step_up_needed'
+/** 403: the account must have a second factor before anything else. */
+export const FACTOR_NEEDED = 'factor_needed'
+/** 401: the sign-in, the proof or the enrollment took too long, was used, or had too many wrong tries. */
+export const STEP_OVER = 'step_over'
+/** 422: the code or the passkey was wrong; the caller may try again. */
+export const PROOF_REFUSED = 'proof_refused'
