@@ -63,7 +63,8 @@ export async function startHometown(options: StartOptions): Promise<void> {
   // Before preparing, which reports that this machine starts.
   process.env[NODE_VARIABLE] = uuid()
   say(1, given.sampleContent ? 'Creating the database and a sample county' : 'Creating the database')
-  const { signIn, deployHook } = await prepareInOwnProcess(options.scripts.prepare)
+  const prepared = await prepareInOwnProcess(options.scripts.prepare)
+  const { deployHook } = prepared
   const config = deployHook && !development ? pinDeployHook(deployHook) : given
   say(2, 'Starting the service and rendering the site')
 
@@ -77,7 +78,7 @@ export async function startHometown(options: StartOptions): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => supervisor.stop())
   if (isChild) endWithParent(supervisor)
   supervisor.ready
-    .then(({ address }) => announce(config, development?.address ?? address, signIn, first))
+    .then(({ address }) => announce(config, development?.address ?? address, prepared, first))
     .catch(endWith)
   process.exit(await supervisor.ended)
 }

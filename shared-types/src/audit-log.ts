@@ -48,6 +48,7 @@ const NOUNS: Readonly<Record<string, readonly [one: string, named: string, all: 
   article: ['an article', '', 'Articles'],
   auth: ['', '', 'Sign-ins and passwords'],
   backup: ['a backup', 'the backup', 'Backups'],
+  'backup-key': ['a backup key', 'the backup key', 'Backup keys'],
   business: ['a business', 'the business', 'Businesses'],
   chat: ['a conversation', 'the conversation', 'Assistant'],
   connection: ['a connection', 'the connection', 'Connections'],
