@@ -18,6 +18,10 @@ const secretNames = [
 const mailAddress =
   /(?<!\\)[\p{L}\p{N}_.+'!#$%*^`|~-]{1,64}(?:@|%40)[\p{L}\p{N}_%-]{1,63}(?:\.[\p{L}\p{N}_%-]{1,63}){1,127}/giu
 
+export function withoutMailAddresses(text: string): string {
+  return text.replace(mailAddress, '[email]')
+}
+
 /** The secret end of such a URL lets anybody change a subscription or a submitted event. */
 const readerLink =
   /(\/api\/(?:subscribers\/(?:(?:unsubscribe|confirm|undo|return|by-key)\/)?|event-submissions\/by-key\/))[\w.~%-]{20,}|(#key=)[\w%-]+/g
@@ -37,7 +41,7 @@ export function createLogger(name: string, options: LogOptions = {}): Logger {
       redact: { paths: secretNames.flatMap((secret) => withParents(secret)), censor: '[removed]' },
       hooks: { logMethod: holdBackRepeats() },
     },
-    { write: (line) => destination.write(line.replace(mailAddress, '[email]').replace(readerLink, '$1$2[removed]')) },
+    { write: (line) => destination.write(withoutMailAddresses(line).replace(readerLink, '$1$2[removed]')) },
   )
 }
 

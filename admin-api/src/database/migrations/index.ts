@@ -81,6 +81,8 @@ import { storePlainSearchWords } from './0270-plain-search-words.ts'
 import { countRenewalsOfLeases } from './0271-renewals-of-leases.ts'
 import { createSearchHeads } from './0273-search-heads.ts'
 import { addClockOffsets } from './0275-clock-offsets.ts'
+import { removeAuditedAddresses } from './0288-audit-without-addresses.ts'
+import { makeAuditLast } from './0289-lasting-audit.ts'
 
 /** Kysely without types, because the tables have changed since a step was written. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -168,4 +170,6 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0271-renewals-of-leases': countRenewalsOfLeases,
   '0273-search-heads': createSearchHeads,
   '0275-clock-offsets': addClockOffsets,
+  '0288-audit-without-addresses': removeAuditedAddresses,
+  '0289-lasting-audit': makeAuditLast,
 }
