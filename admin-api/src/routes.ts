@@ -47,6 +47,7 @@ import { provenanceRoutes } from './modules/newsroom/suggestions/provenance/prov
 import { triageRoutes } from './modules/newsroom/suggestions/review/triage.routes.ts'
 import { suggestionRoutes } from './modules/newsroom/suggestions/suggestions.routes.ts'
 import { backupRoutes } from './modules/operations/backups/backups.routes.ts'
+import { backupRecipientRoutes } from './modules/operations/backups/recipients.routes.ts'
 import { dashboardRoutes } from './modules/operations/dashboard/dashboard.routes.ts'
 import { exportRoutes } from './modules/operations/exports/exports.routes.ts'
 import { healthRoutes } from './modules/operations/health/health.routes.ts'
@@ -152,6 +153,7 @@ export const moduleRoutes = {
   publishing: [contentServiceRoutes, previewRoutes, publishingRoutes, shareCardRoutes, siteRoutes],
   operations: [
     backupRoutes,
+    backupRecipientRoutes,
     dashboardRoutes,
     exportRoutes,
     healthRoutes,

@@ -63,7 +63,8 @@ export async function startHometown(options: StartOptions): Promise<void> {
   // Before preparing, which reports that this machine starts.
   process.env[NODE_VARIABLE] = uuid()
   say(1, given.sampleContent ? 'Creating the database and a sample county' : 'Creating the database')
-  const { signIn, warning, deployHook } = await prepareInOwnProcess(options.scripts.prepare)
+  const prepared = await prepareInOwnProcess(options.scripts.prepare)
+  const { warning, deployHook } = prepared
   const config = deployHook && !development ? pinDeployHook(deployHook) : given
   say(2, 'Starting the service and rendering the site')
 
@@ -78,7 +79,7 @@ export async function startHometown(options: StartOptions): Promise<void> {
   if (isChild) endWithParent(supervisor)
   supervisor.ready
     .then(({ address }) => {
-      announce(config, development?.address ?? address, signIn, first)
+      announce(config, development?.address ?? address, prepared, first)
       if (warning) console.warn(`\n${warning}`)
     })
     .catch(endWith)

@@ -36,6 +36,10 @@ export const auditQuerySchema = pageQuerySchema.extend({
 })
 export type AuditQuery = z.infer<typeof auditQuerySchema>
 
+/** Query of `GET /api/audit-log/export.csv`. */
+export const auditExportQuerySchema = auditQuerySchema.omit({ page: true, per_page: true })
+export type AuditExportQuery = z.infer<typeof auditExportQuerySchema>
+
 /** Answer of `GET /api/audit-log/filters`: the values that occur in the log. */
 export const auditFiltersSchema = z.object({ people: z.array(z.string()), about: z.array(z.string()) })
 export type AuditFilters = z.infer<typeof auditFiltersSchema>
@@ -48,6 +52,8 @@ const NOUNS: Readonly<Record<string, readonly [one: string, named: string, all: 
   article: ['an article', '', 'Articles'],
   auth: ['', '', 'Sign-ins and passwords'],
   backup: ['a backup', 'the backup', 'Backups'],
+  'audit-log': ['the audit log', '', 'Audit log'],
+  'backup-key': ['a backup key', 'the backup key', 'Backup keys'],
   business: ['a business', 'the business', 'Businesses'],
   chat: ['a conversation', 'the conversation', 'Assistant'],
   connection: ['a connection', 'the connection', 'Connections'],
@@ -140,6 +146,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'auth.unknown-name': 'Sign-in with an unknown name',
   'auth.wrong-password': 'Wrong current password for {}',
   'auth.step-up': 'confirmed who they are',
+  'audit-log.export': 'exported the audit log',
+  'backup.restore': 'The database was restored from a backup, or copied from another machine',
   'business.import': 'imported businesses',
   'chat.draft': 'made {} from an answer of the assistant',
   'event.cancel-date': 'canceled a date of {}',

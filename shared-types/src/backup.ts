@@ -18,6 +18,11 @@ export const backupCountsSchema = z.object({
 })
 export type BackupCounts = z.infer<typeof backupCountsSchema>
 
+/** Its name tells whether a backup is encrypted. */
+export function isEncryptedBackup(name: string): boolean {
+  return name.endsWith('.age')
+}
+
 /** A file in `DATA_DIR/backups`. */
 export const backupSchema = z.object({
   /** The file's name; also its id. */

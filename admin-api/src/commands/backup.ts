@@ -1,5 +1,6 @@
 // `npm run backup`: makes a backup in DATA_DIR/backups, or in the object store. The service may be running.
 import { join } from 'node:path'
+import { READABLE_BACKUPS } from '@hometown/shared-types/backup-recipient'
 import { openInstallation } from '../installation/open-installation.ts'
 import {
   BackupError,
@@ -12,12 +13,12 @@ import { openConfiguredStore } from '../object-store/open-configured-store.ts'
 
 const context = await openInstallation('backup')
 const { config } = context
-const target = await findBackupTarget(context)
-await context.store.close()
 const objects = await openConfiguredStore(config)
 const started = performance.now()
 let said = ''
 try {
+  const target = await findBackupTarget(context).finally(() => context.store.close())
+  if (target.backupRecipients.length === 0) console.log(READABLE_BACKUPS)
   const backup = await makeBackup(
     { ...target, objects },
     {

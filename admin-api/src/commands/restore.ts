@@ -1,4 +1,4 @@
-// `npm run restore -- <file> [--yes]`: replaces all data by a backup. Stop the service first, on all machines.
+// `npm run restore -- <file> [--identity <file>] [--yes]`: replaces all data by a backup. Stop the service first, on all machines.
 // With an object store, the name of a backup in it will do. Without a file, it lists what there is.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -8,6 +8,7 @@ import { openStore } from '../database/connection.ts'
 import { backupsFolder } from '../modules/operations/backups/backup-name.ts'
 import { openBackupStore } from '../modules/operations/backups/open-backup-store.ts'
 import { describeChoice } from '../modules/operations/backups/restore/describe-choice.ts'
+import { readIdentities } from '../modules/operations/backups/restore/read-identities.ts'
 import {
   BackupError,
   describeBackup,
@@ -20,7 +21,10 @@ import { openConfiguredStore } from '../object-store/open-configured-store.ts'
 import { loadConfigOrExit } from '../processes/load-config-or-exit.ts'
 import { ROOT } from '../root.ts'
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { yes: { type: 'boolean' } } })
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { yes: { type: 'boolean' }, identity: { type: 'string' } },
+})
 const [file] = positionals
 const envFile = join(ROOT, '.env')
 if (existsSync(envFile)) process.loadEnvFile(envFile)
@@ -38,12 +42,19 @@ try {
 }
 
 async function restoreFrom(path: string): Promise<void> {
-  const restore = await prepareRestore({ ...config, objects }, resolve(path))
+  const restore = await prepareRestore({ ...config, objects }, resolve(path), await readGivenIdentities())
   console.log(describeBackup(restore.about, config.timeZone))
+  if (!restore.isEncrypted && config.backupRecipients.length > 0)
+    console.log('This backup isn’t encrypted, although BACKUP_RECIPIENTS is set. Make sure that it comes from you.')
   const missing = restore.missing && describeMissing(restore.missing, objects?.name ?? '')
   if (missing) console.log(missing)
   if (values.yes || (await isWanted())) await apply(restore)
   else await leave(restore)
+}
+
+async function readGivenIdentities(): Promise<string[]> {
+  const path = values.identity ?? process.env.BACKUP_IDENTITY_FILE
+  return path ? readIdentities(resolve(path)) : []
 }
 
 async function showChoice(): Promise<void> {

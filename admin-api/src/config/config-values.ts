@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { resolve } from 'node:path'
+import { holdsPrivateKey, isBackupRecipient } from '@hometown/shared-types/backup-recipient'
 import { type Category, categorySchema } from '@hometown/shared-types/category'
 import { isTimeZone } from '@hometown/shared-types/county-time'
 import { withoutTrailingSlashes } from '@hometown/shared-types/trim-characters'
@@ -74,6 +75,17 @@ export const secretKey = z
   )
   .refine((text) => text !== FORMER_EXAMPLE, 'must be another one: everybody knows this example of the documentation')
   .transform((text) => Buffer.from(text, 'base64'))
+
+/** Public keys of age. */
+export const recipientList = z
+  .string()
+  .refine((text) => !holdsPrivateKey(text), {
+    message: 'holds a private key. Keep that elsewhere, and set the public key, which begins with age1',
+    abort: true,
+  })
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .refine((keys) => keys.every(isBackupRecipient), 'must be public keys of age (age1…), separated by commas')
+  .transform((keys): readonly string[] => [...new Set(keys)])
 
 export const folder = z.string().transform((text) => resolve(text))
 

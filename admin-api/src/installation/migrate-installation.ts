@@ -1,6 +1,6 @@
 import type { AppContext } from '../context.ts'
 import { migrateStore } from '../database/migrating/migrate.ts'
-import { makeBackup } from '../modules/operations/backups/make-backup.service.ts'
+import { listBackupRecipients, makeBackup } from '../modules/operations/backups/make-backup.service.ts'
 
 export interface Migrated {
   /** Names of the steps that were missing. */
@@ -10,11 +10,16 @@ export interface Migrated {
 }
 
 /** Call it while no other machine prepares: two would make a backup each. */
-export async function migrateInstallation({ config, clock, log, objects, store }: AppContext): Promise<Migrated> {
+export async function migrateInstallation(context: AppContext): Promise<Migrated> {
+  const { config, clock, log, objects, store } = context
   let backup: string | undefined
   const { applied } = await migrateStore(store, {
     async beforeUpdate() {
-      const { name } = await makeBackup({ ...config, objects }, { kind: 'update', holds: 'database', now: clock.now() })
+      const backupRecipients = await listBackupRecipients(context)
+      const { name } = await makeBackup(
+        { ...config, backupRecipients, objects },
+        { kind: 'update', holds: 'database', now: clock.now() },
+      )
       backup = name
       log.info({ backup: name }, 'made a backup of the database before the update')
     },

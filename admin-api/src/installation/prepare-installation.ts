@@ -4,6 +4,7 @@ import { InstallationRefusedError } from '../lib/installation-refused.ts'
 import { eraseAgain } from '../modules/audience/subscribers/subscribers.service.ts'
 import { settleTimeZones } from '../modules/content/events/time-zones.service.ts'
 import { makeNextCopies } from '../modules/content/media/variants/picture-copies.job.ts'
+import { listBackupRecipients } from '../modules/operations/backups/recipients.service.ts'
 import { importSampleCounty } from '../modules/operations/sample-county/sample-county.service.ts'
 import { beginSetup } from '../modules/operations/setup-guide/setup-guide.service.ts'
 import { claimBucket } from '../modules/operations/system/bucket/claim-bucket.service.ts'
@@ -49,6 +50,8 @@ export interface Prepared {
   warning?: string | undefined
   /** The variables of the deploy hook that is saved at the desk. */
   deployHook?: Record<string, string> | undefined
+  /** Whether new backups are encrypted. */
+  encryptsBackups?: boolean
 }
 
 /**
@@ -98,7 +101,8 @@ async function prepareMigrated(context: AppContext): Promise<Prepared> {
   if (samples > 0) await makeFirstPictureSizes(context)
   else if (signIn) await beginSetup(context)
   const warning = await findExpiredFirstPassword(context)
-  return { signIn, warning, deployHook: await findSavedDeployHook(context) }
+  const encryptsBackups = (await listBackupRecipients(context)).length > 0
+  return { signIn, warning, deployHook: await findSavedDeployHook(context), encryptsBackups }
 }
 
 /** So that nobody's first look at the front page is at pictures in one size for all screens. */

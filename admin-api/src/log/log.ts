@@ -19,6 +19,10 @@ const secretNames = [
 const mailAddress =
   /(?<!\\)[\p{L}\p{N}_.+'!#$%*^`|~-]{1,64}(?:@|%40)[\p{L}\p{N}_%-]{1,63}(?:\.[\p{L}\p{N}_%-]{1,63}){1,127}/giu
 
+export function withoutMailAddresses(text: string): string {
+  return text.replace(mailAddress, '[email]')
+}
+
 /** The secret end of such a URL shows a draft, or lets anybody change a subscription or report bounces. */
 const secretLink =
   /(\/api\/(?:subscribers\/(?:(?:unsubscribe|confirm|undo|return|by-key)\/)?|event-submissions\/by-key\/|webhooks\/mail\/\w{1,20}\/)|\/preview\/)[\w.~%-]{20,}|(#key=|\/invitation#)[\w%-]+/g
@@ -42,7 +46,7 @@ export function createLogger(name: string, options: LogOptions = {}): Logger {
       redact: { paths: secretNames.flatMap((secret) => withParents(secret)), censor: '[removed]' },
       hooks: { logMethod: holdBackRepeats() },
     },
-    { write: (line) => destination.write(withoutSecretLinks(line.replace(mailAddress, '[email]'))) },
+    { write: (line) => destination.write(withoutSecretLinks(withoutMailAddresses(line))) },
   )
 }
 

@@ -75,7 +75,7 @@ function refuseNewer(names: readonly string[], list: MigrationList): void {
   if (!unknown) return
   throw new NewerDatabaseError(
     `The database was made by a newer version of Hometown (it knows '${unknown}', this version does not). ` +
-      'Start that version again, or go back to the newest backup that ends in -update.tar.zst. npm run restore lists them.',
+      'Start that version again, or go back to the newest backup that has -update in its name. npm run restore lists them.',
   )
 }
 

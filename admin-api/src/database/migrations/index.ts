@@ -85,6 +85,8 @@ import { addFreshProofs } from './0280-fresh-proofs.ts'
 import { addPasswordRules } from './0281-judged-passwords.ts'
 import { createSecondFactors } from './0282-second-factors.ts'
 import { createPendingProofs } from './0283-pending-proofs.ts'
+import { removeAuditedAddresses } from './0288-audit-without-addresses.ts'
+import { makeAuditLast } from './0289-lasting-audit.ts'
 
 /** Kysely without types, because the tables have changed since a step was written. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -176,4 +178,6 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0281-judged-passwords': addPasswordRules,
   '0282-second-factors': createSecondFactors,
   '0283-pending-proofs': createPendingProofs,
+  '0288-audit-without-addresses': removeAuditedAddresses,
+  '0289-lasting-audit': makeAuditLast,
 }

@@ -1,18 +1,19 @@
 import { plainDateSchema } from '@hometown/shared-types/iso-time'
 import { useQuery } from '@tanstack/react-query'
-import { History } from 'lucide-react'
+import { Download, History } from 'lucide-react'
 import { z } from 'zod'
 import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { ListFrame } from '../../parts/list-screen/ListFrame.tsx'
 import { ListPages } from '../../parts/list-screen/ListPages.tsx'
 import { ViewMenu } from '../../parts/list-screen/ViewMenu.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { AuditDays } from './AuditDays.tsx'
 import { useAuditControls } from './audit-controls.ts'
-import { auditLogQuery } from './audit-log.api.ts'
+import { auditLogQuery, exportAddress } from './audit-log.api.ts'
 
 const searchSchema = z.object({
   page: z.coerce.number().int().min(1).catch(1).default(1),
@@ -46,6 +47,12 @@ export function AuditLogPage() {
       <PageHeader
         title="Audit Log"
         description={`Who did what, and when. We keep entries for two years. ${zoneNote(time.zone)}`}
+        actions={
+          <a href={exportAddress(search)} download className={buttonClass()}>
+            <Download aria-hidden />
+            Export
+          </a>
+        }
       />
       <ListFrame
         controls={controls}

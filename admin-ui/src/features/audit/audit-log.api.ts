@@ -1,6 +1,7 @@
 import { auditFiltersSchema, auditPageSchema } from '@hometown/shared-types/audit-log'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
+import { apiAddress } from '../../lib/config.ts'
 
 export interface AuditSearch {
   page: number
@@ -25,3 +26,10 @@ export const auditFiltersQuery = queryOptions({
   queryFn: ({ signal }) => api.get('/api/audit-log/filters', auditFiltersSchema, { signal }),
   staleTime: 0,
 })
+
+/** Of all pages. */
+export function exportAddress({ page: _page, ...filters }: AuditSearch): string {
+  const given = Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const query = new URLSearchParams(given).toString()
+  return apiAddress(`/api/audit-log/export.csv${query && `?${query}`}`)
+}

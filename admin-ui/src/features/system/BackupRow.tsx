@@ -1,4 +1,4 @@
-import type { Backup } from '@hometown/shared-types/backup'
+import { type Backup, isEncryptedBackup } from '@hometown/shared-types/backup'
 import { Check, Download, Trash2 } from 'lucide-react'
 import { apiAddress } from '../../lib/config.ts'
 import type { CountyTime } from '../../lib/dates.ts'
@@ -21,7 +21,9 @@ export function BackupRow({ backup, time, onDelete }: { backup: Backup; time: Co
     <Row>
       <Cell className="whitespace-nowrap">
         {made}
-        <span className="block text-quiet text-sm">{KIND_LABELS[backup.kind]}</span>
+        <span className="block text-quiet text-sm">
+          {KIND_LABELS[backup.kind]}, {isEncryptedBackup(name) ? 'encrypted' : 'not encrypted'}
+        </span>
       </Cell>
       <Cell>
         {counts

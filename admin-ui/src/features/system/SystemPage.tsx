@@ -9,6 +9,7 @@ import { LoadingText } from '../../ui/Spinner.tsx'
 import { toastFailure } from '../../ui/toast.ts'
 import { AlertsCard } from './AlertsCard.tsx'
 import { BackupsCard } from './BackupsCard.tsx'
+import { BackupKeysCard } from './backup-keys/BackupKeysCard.tsx'
 import { ExportCard } from './ExportCard.tsx'
 import { LeasesCard } from './LeasesCard.tsx'
 import { MailReportsCard } from './MailReportsCard.tsx'
@@ -82,6 +83,7 @@ export function SystemPage() {
           </div>
         </div>
         <BackupsCard query={backups} time={time} />
+        <BackupKeysCard time={time} />
         <div className="grid items-start gap-6 xl:grid-cols-2">
           <ExportCard />
           {system.data && <AlertsCard emails={system.data.alertEmails} way={system.data.mail.way} />}

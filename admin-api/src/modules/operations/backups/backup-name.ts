@@ -1,15 +1,20 @@
 import { join } from 'node:path'
-import { BACKUP_KINDS, type BackupKind } from '@hometown/shared-types/backup'
+import { BACKUP_KINDS, type BackupKind, isEncryptedBackup } from '@hometown/shared-types/backup'
 
-const NAME = /^hometown-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z-([a-z]+)\.tar\.zst$/
+const NAME = /^hometown-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z-([a-z]+)\.tar\.zst(?:\.age)?$/
 
 export function backupsFolder(dataDir: string): string {
   return join(dataDir, 'backups')
 }
 
-export function backupName(kind: BackupKind, now: number): string {
+/** Encrypted ones end in `.age`, as the tools of age expect. */
+export function backupName(kind: BackupKind, now: number, isEncrypted: boolean): string {
   const instant = new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')
-  return `hometown-${instant}Z-${kind}.tar.zst`
+  return `hometown-${instant}Z-${kind}.tar.zst${isEncrypted ? '.age' : ''}`
+}
+
+export function backupMediaType(name: string): string {
+  return isEncryptedBackup(name) ? 'application/octet-stream' : 'application/zstd'
 }
 
 /** Undefined for names that aren't ours, so that other files in the folder aren't touched. */

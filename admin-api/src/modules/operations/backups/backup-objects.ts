@@ -1,7 +1,7 @@
 import { type Backup, backupSchema } from '@hometown/shared-types/backup'
 import type { ObjectStore } from '../../../object-store/object-store.ts'
 import { BackupError } from './backup-errors.ts'
-import { readBackupName } from './backup-name.ts'
+import { backupMediaType, readBackupName } from './backup-name.ts'
 import type { BackupStore } from './backup-store.ts'
 
 export const BACKUPS_PREFIX = 'backups/'
@@ -46,7 +46,7 @@ export function createBackupObjects(objects: ObjectStore): BackupStore {
     find,
     async keep(archive, backup) {
       const key = keyOf(backup.name)
-      await objects.put(key, { file: archive, bytes: backup.bytes }, { type: 'application/zstd' })
+      await objects.put(key, { file: archive, bytes: backup.bytes }, { type: backupMediaType(backup.name) })
       if ((await objects.find(key))?.bytes !== backup.bytes)
         throw new BackupError(`The backup isn’t in ${objects.name} as it was sent there, so there is no new backup.`)
       await objects.put(key + NOTE, Buffer.from(JSON.stringify(backup)), { type: 'application/json' })

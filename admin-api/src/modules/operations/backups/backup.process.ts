@@ -21,8 +21,9 @@ process.on('SIGINT', () => undefined)
 const config = loadConfigOrExit()
 const objects = await openConfiguredStore(config)
 try {
+  const target = await readTarget()
   const backup = await makeBackup(
-    { ...(await readTarget()), objects },
+    { ...target, objects },
     {
       kind,
       now: Date.now(),

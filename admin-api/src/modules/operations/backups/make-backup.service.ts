@@ -6,6 +6,7 @@ import { dumpPostgres, type PostgresDump } from '../../../database/postgres/dump
 import { copySqlite } from '../../../database/sqlite/copy-sqlite.ts'
 import { countSqliteRows, listSqliteSteps } from '../../../database/sqlite/inspect-sqlite.ts'
 import { ObjectStoreError } from '../../../object-store/object-store.ts'
+import { createArchiveCipher } from './archive/archive-cipher.ts'
 import { type ArchiveFile, writeArchive } from './archive/archive-writer.ts'
 import {
   ABOUT_FILE,
@@ -33,6 +34,7 @@ export { BackupError } from './backup-errors.ts'
 export { backupsFolder } from './backup-name.ts'
 export { findBackupTarget } from './backup-target.ts'
 export { inWords } from './free-space.ts'
+export { listBackupRecipients } from './recipients.service.ts'
 
 /** Followed by the id of the process that uses it. */
 const WORKSHOP = '.making-'
@@ -106,7 +108,9 @@ async function makeIn(
   const secrets = { path: SECRETS_FILE, from: join(target.dataDir, SECRETS_FILE), bytes: 0 }
   // Where machines share an object store, the keys are rows.
   const files = [...database.files, ...listFile, ...kept, ...(isPacked ? [secrets] : [])]
-  const archive = join(workshop, 'backup.tar.zst')
+  const archive = join(workshop, 'backup')
+  // Encrypted on its way to the disk: only the database's copy lies there readable, as the database itself does.
+  const cipher = await createArchiveCipher(target.backupRecipients)
   let packed = 0
   const packing = reportStep('Packing', 40, 75)
   await writeArchive(
@@ -120,13 +124,15 @@ async function makeIn(
       packed += 'bytes' in file ? Number(file.bytes) : 0
       packing(total === 0 ? 1 : packed / total)
     },
+    cipher,
   )
   await rm(join(workshop, DATABASE_FOLDER), { recursive: true, force: true })
 
   reportStep('Checking', 75, 75)(0)
   const opened = join(workshop, 'opened')
-  await checkBackup(archive, { into: opened, wanted: (path) => path === SQLITE_FILE })
-  const name = backupName(kind, now)
+  const identities = cipher ? [cipher.opener] : []
+  await checkBackup(archive, { into: opened, wanted: (path) => path === SQLITE_FILE, identities })
+  const name = backupName(kind, now, cipher !== undefined)
   const backup: Backup = {
     name,
     kind,

@@ -102,7 +102,7 @@ describeOnEither('the watch over backups', (openTestStore) => {
 /** @param there.bytes size of the file; its description says 10 */
 function placeBackup({ config: { dataDir }, clock }: TestContext, there: { bytes: number } = { bytes: 10 }): void {
   mkdirSync(backupsFolder(dataDir), { recursive: true })
-  const name = backupName('nightly', clock.now())
+  const name = backupName('nightly', clock.now(), false)
   const madeAt = new Date(clock.now()).toISOString()
   const counts = { articles: 0, subscribers: 0, newsletters: 0, calendarEvents: 0, uploads: 0 }
   const note = { name, kind: 'nightly', madeAt, bytes: 10, checkedAt: madeAt, counts }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
+import { recordAudit } from '../../platform/auth/audit.service.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
 import { HOLD, type MailingHold } from '../../platform/mail/mailing-hold.service.ts'
 import { RESTORED_REASON, raiseWitness } from '../../platform/restores/restores.service.ts'
@@ -50,6 +51,7 @@ async function noteOwnStart({ clock, config, store }: Pick<AppContext, 'clock' |
     if (isOther) {
       await saveValue(trx, HOLD, { since: now, reason: RESTORED_REASON } satisfies MailingHold, now)
       await recordChange(trx, { kind: 'settings' }, now)
+      await recordAudit(trx, { user: null, action: 'backup.restore' }, now)
     }
     await saveValue(trx, STARTS, starts, now)
   })

@@ -28,6 +28,24 @@ export async function listAuditPage(
   return { rows, total: Number(count) }
 }
 
+/** Newest first, in batches; entries that are added meanwhile aren't in it. */
+export async function* eachAuditBatch(db: Kysely<Database>, filter: AuditFilter, size: number) {
+  let last: { created_at: number; id: string } | undefined
+  for (;;) {
+    let query = filtered(db.selectFrom('audit_log'), filter)
+    if (last) {
+      const { created_at, id } = last
+      query = query.where((row) =>
+        row.or([row('created_at', '<', created_at), row.and([row('created_at', '=', created_at), row('id', '<', id)])]),
+      )
+    }
+    const rows = await query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(size).execute()
+    if (rows.length > 0) yield rows
+    if (rows.length < size) return
+    last = rows.at(-1)
+  }
+}
+
 function filtered<O>(
   query: SelectQueryBuilder<Database, 'audit_log', O>,
   { person, about, from, before }: AuditFilter,

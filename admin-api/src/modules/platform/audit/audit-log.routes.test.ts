@@ -4,6 +4,7 @@ import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { signIn, type TestUser } from '../../../../test/support/sign-in.ts'
 import { cleanUp } from '../../operations/retention/clean-up.ts'
 import { recordAudit } from '../auth/audit.service.ts'
+import { eachAuditBatch } from './audit-log.repository.ts'
 
 const DAY = 86_400_000
 
@@ -71,8 +72,61 @@ describeOnBoth('the audit log', (openTestStore) => {
     expect(await titles('')).toEqual(['New'])
   })
 
+  test('is exported as CSV with the same filters, which is an entry itself', async () => {
+    await note('ann', 'article.publish', '=Bridge opens')
+    await note('bob', 'media.update', 'Three')
+    const answer = await test_.app.inject({ url: '/api/audit-log/export.csv?person=ann', headers: admin.headers })
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-disposition': 'attachment; filename="audit-log-2026-11-20.csv"',
+    })
+    const [head, ...lines] = answer.body.trim().split('\n')
+    expect(head).toBe('Time,Person,What happened,Action,Subject,Details')
+    expect(lines).toEqual([
+      expect.stringMatching(/^2026-11-20T16:00:00.000Z,ann,published “=Bridge opens”,article.publish,a1,/),
+    ])
+    expect(await titles('?about=audit-log')).toEqual(['audit-log.export'])
+  })
+
+  test('exports every entry once, also of one moment and over many batches', async () => {
+    for (let n = 0; n < 7; n++) await note('ann', 'article.publish', `No. ${n}`)
+    const batches = []
+    for await (const rows of eachAuditBatch(test_.context.store.db, {}, 3)) batches.push(rows.map(({ id }) => id))
+    expect(batches.map(({ length }) => length)).toEqual([3, 3, 1])
+    expect(new Set(batches.flat()).size).toBe(7)
+  })
+
+  test('can’t be changed, and gives up nothing that is younger than a year', async () => {
+    const { db } = test_.context.store
+    await note('ann', 'article.publish', 'One')
+    test_.context.clock.advance(364 * DAY)
+    await note('ann', 'article.publish', 'Two')
+    await expect(db.updateTable('audit_log').set({ username: 'bob' }).execute()).rejects.toThrow("can't be changed")
+    await expect(db.updateTable('audit_log').set({ details: null }).execute()).rejects.toThrow("can't be changed")
+    await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow('kept for a year')
+    expect(await db.selectFrom('audit_log').selectAll().execute()).toHaveLength(2)
+    test_.context.clock.advance(2 * DAY)
+    await note('ann', 'article.publish', 'Three')
+    const old = db.deleteFrom('audit_log').where('details', 'like', '%One%')
+    expect((await old.executeTakeFirst()).numDeletedRows).toBe(1n)
+  })
+
+  test('never takes the address of a reader, so that nothing is left to erase', async () => {
+    await test_.context.store.db.transaction().execute(async (trx) => {
+      const details = { to: 'Reader@home.example', note: 'for reader%40home.example' }
+      await recordAudit(trx, { user: null, action: 'newsletter.test', details }, 0)
+      await recordAudit(trx, { user: null, action: 'auth.login-failed', details: { name: 'ann@courier.example' } }, 0)
+    })
+    const rows = await test_.context.store.db.selectFrom('audit_log').select('details').orderBy('id').execute()
+    expect(rows.map(({ details }) => JSON.parse(details ?? ''))).toEqual([
+      { to: '[email]', note: 'for [email]' },
+      { name: 'ann@courier.example' },
+    ])
+  })
+
   test('is the administrators’ alone', async () => {
     const editor = await signIn(test_.context, 'editor')
+    expect((await test_.app.inject({ url: '/api/audit-log/export.csv', headers: editor.headers })).statusCode).toBe(403)
     expect((await list('', editor.headers)).statusCode).toBe(403)
     expect((await test_.app.inject('/api/audit-log')).statusCode).toBe(401)
   })

@@ -1,7 +1,18 @@
-import { auditFiltersSchema, auditPageSchema, auditQuerySchema } from '@hometown/shared-types/audit-log'
+import { Readable } from 'node:stream'
+import {
+  auditExportQuerySchema,
+  auditFiltersSchema,
+  auditPageSchema,
+  auditQuerySchema,
+} from '@hometown/shared-types/audit-log'
+import { countyDate } from '@hometown/shared-types/county-time'
 import type { AppContext } from '../../../context.ts'
+import { getSignedIn } from '../../../http/callers/access-guard.ts'
+import { perCaller } from '../../../http/callers/rate-limits.ts'
 import type { App } from '../../../http/routing.ts'
-import { listAuditFilters, listAuditLog } from './audit-log.service.ts'
+import { exportAuditLog, listAuditFilters, listAuditLog } from './audit-log.service.ts'
+
+const EXPORTS_PER_MINUTE = 5
 
 export function auditLogRoutes(app: App, context: AppContext): void {
   app.get(
@@ -16,6 +27,23 @@ export function auditLogRoutes(app: App, context: AppContext): void {
       },
     },
     async ({ query }) => listAuditLog(context, query),
+  )
+
+  app.get(
+    '/api/audit-log/export.csv',
+    {
+      config: { access: 'admin', rateLimit: perCaller(EXPORTS_PER_MINUTE) },
+      schema: { tags: ['audit'], summary: 'Matching entries as a CSV file', querystring: auditExportQuerySchema },
+    },
+    async (request, reply) => {
+      const csv = await exportAuditLog(context, getSignedIn(request), request.query)
+      const day = countyDate(context.clock.now(), context.config.timeZone)
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `attachment; filename="audit-log-${day}.csv"`)
+        .send(Readable.from(csv, { highWaterMark: 1 }))
+    },
   )
 
   app.get(

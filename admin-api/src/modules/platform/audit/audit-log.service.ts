@@ -1,4 +1,10 @@
-import type { AuditEntry, AuditFilters, AuditQuery } from '@hometown/shared-types/audit-log'
+import {
+  type AuditEntry,
+  type AuditExportQuery,
+  type AuditFilters,
+  type AuditQuery,
+  describeAction,
+} from '@hometown/shared-types/audit-log'
 import { addCountyDays } from '@hometown/shared-types/county-time'
 import { instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
 import type { Page } from '@hometown/shared-types/pagination'
@@ -6,22 +12,70 @@ import { storable } from '@hometown/shared-types/storable-text'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
+import { column, csvOf } from '../../../csv/csv-export.ts'
 import type { Database } from '../../../database/database.ts'
-import { listAuditedActions, listAuditedPeople, listAuditPage } from './audit-log.repository.ts'
+import type { SignedIn } from '../../../http/request-context.ts'
+import { recordAudit } from '../auth/audit.service.ts'
+import {
+  type AuditFilter,
+  eachAuditBatch,
+  listAuditedActions,
+  listAuditedPeople,
+  listAuditPage,
+} from './audit-log.repository.ts'
+
+const EXPORTED_AT_ONCE = 1000
+
+const COLUMNS = {
+  Time: column('at'),
+  Person: column('username'),
+  'What happened': column('what'),
+  Action: column('action'),
+  Subject: column('subject'),
+  Details: column('details'),
+}
 
 const detailsSchema = z.record(z.string(), z.unknown()).catch({})
 
-export async function listAuditLog({ store, config }: AppContext, query: AuditQuery): Promise<Page<AuditEntry>> {
+export async function listAuditLog(context: AppContext, query: AuditQuery): Promise<Page<AuditEntry>> {
+  const { per_page, page } = query
+  const { rows, total } = await listAuditPage(context.store.db, filterOf(context, query), {
+    limit: per_page,
+    offset: (page - 1) * per_page,
+  })
+  return { data: rows.map(entryFromRow), total, totalPages: Math.ceil(total / per_page) }
+}
+
+function filterOf({ config }: Pick<AppContext, 'config'>, query: AuditExportQuery): AuditFilter {
   const startOf = (day: string | undefined) => day && instantOfCountyTime(`${day}T00:00`, config.timeZone)
-  const filter = {
+  return {
     person: query.person && storable(query.person),
     about: query.about,
     from: startOf(query.from) || undefined,
     before: startOf(query.to && addCountyDays(query.to, 1)) || undefined,
   }
-  const { per_page, page } = query
-  const { rows, total } = await listAuditPage(store.db, filter, { limit: per_page, offset: (page - 1) * per_page })
-  return { data: rows.map(entryFromRow), total, totalPages: Math.ceil(total / per_page) }
+}
+
+/** All matching entries as CSV. Is an entry itself, which comes first. */
+export async function exportAuditLog(
+  context: AppContext,
+  { user }: SignedIn,
+  query: AuditExportQuery,
+): Promise<AsyncGenerator<string>> {
+  const { store, clock } = context
+  const filters = Object.keys(query)
+  await store.db
+    .transaction()
+    .execute((trx) => recordAudit(trx, { user, action: 'audit-log.export', details: { filters } }, clock.now()))
+  return csvOf(COLUMNS, describedBatches(eachAuditBatch(store.db, filterOf(context, query), EXPORTED_AT_ONCE)))
+}
+
+async function* describedBatches(batches: AsyncIterable<Selectable<Database['audit_log']>[]>) {
+  for await (const rows of batches)
+    yield rows.map((row) => {
+      const entry = entryFromRow(row)
+      return { ...entry, what: describeAction(entry), details: row.details }
+    })
 }
 
 export async function listAuditFilters({ store }: AppContext): Promise<AuditFilters> {

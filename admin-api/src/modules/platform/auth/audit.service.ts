@@ -2,6 +2,7 @@ import type { CurrentUser } from '@hometown/shared-types/auth'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../../../database/database.ts'
+import { withoutMailAddresses } from '../../../log/log.ts'
 import { insertAuditEntries } from './audit.repository.ts'
 
 export { hasAuditEntry } from './audit.repository.ts'
@@ -16,7 +17,10 @@ export interface AuditEntry {
   details?: Record<string, unknown>
 }
 
-/** Call it in the transaction of the action. Entries must never contain secrets or readers' addresses. */
+/**
+ * Call it in the transaction of the action. Entries can't be changed afterwards, not even when a reader is erased, so
+ * they must never contain secrets, and email addresses are left out of their details.
+ */
 export async function recordAudit(trx: Transaction<Database>, entry: AuditEntry, now: number): Promise<void> {
   await recordAudits(trx, [entry], now)
 }
@@ -32,8 +36,14 @@ export async function recordAudits(
     username: entry.user?.username ?? null,
     action: entry.action,
     subject: entry.subject ?? null,
-    details: entry.details ? JSON.stringify(entry.details) : null,
+    details: entry.details ? withoutReaders(entry) : null,
     created_at: now,
   }))
   await insertAuditEntries(trx, rows)
+}
+
+/** Usernames of colleagues may be addresses, and are what entries about accounts and sign-ins are for. */
+function withoutReaders({ action, details }: AuditEntry): string {
+  const text = JSON.stringify(details)
+  return /^(?:account|auth)\./.test(action) ? text : withoutMailAddresses(text)
 }

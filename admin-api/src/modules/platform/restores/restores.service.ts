@@ -1,6 +1,7 @@
 import type { AppContext } from '../../../context.ts'
 import { saveValue } from '../../../database/settings/instance-values.ts'
 import type { ObjectStore } from '../../../object-store/object-store.ts'
+import { recordAudit } from '../auth/audit.service.ts'
 import { recordChange, wakePublishing } from '../changes/changes.service.ts'
 import { HOLD, type MailingHold } from '../mail/mailing-hold.service.ts'
 import {
@@ -86,6 +87,7 @@ async function raise(
     async noteRestore(trx) {
       await saveValue(trx, HOLD, { since: now, reason: RESTORED_REASON } satisfies MailingHold, now)
       await recordChange(trx, { kind: 'restored' }, now)
+      await recordAudit(trx, { user: null, action: 'backup.restore' }, now)
     },
   })
   await underWitnessLock(store, async () => {

@@ -1,10 +1,11 @@
 import { createHash, hash } from 'node:crypto'
-import { createReadStream, createWriteStream, mkdirSync } from 'node:fs'
+import { createWriteStream, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import { extract } from 'tar-stream'
 import { BackupError } from '../backup-errors.ts'
+import { type BackupIdentity, readArchiveBytes } from './archive-cipher.ts'
 import {
   ABOUT_FILE,
   type AboutBackup,
@@ -28,6 +29,8 @@ const UNREADABLE = 'This is not a backup of Hometown, or it is damaged or cut of
 const DAMAGED = 'The backup is damaged or incomplete: '
 
 export interface ArchiveOptions {
+  /** For an encrypted archive; one that fits is enough. */
+  identities?: readonly BackupIdentity[]
   /** Target folder; without it, files are only checked. */
   into?: string
   wanted?: (path: string) => boolean
@@ -43,7 +46,7 @@ export async function readArchive(path: string, options: ArchiveOptions = {}): P
   let unpackedBytes = 0
 
   const tar = extract()
-  const unpacked = pipeline(createReadStream(path, { highWaterMark: 1 << 18 }), createZstdDecompress(), tar)
+  const unpacked = pipeline(readArchiveBytes(path, options.identities ?? []), createZstdDecompress(), tar)
   // Errors surface where the entries end.
   unpacked.catch(() => undefined)
   try {

@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import { pack } from 'tar-stream'
+import type { ArchiveCipher } from './archive-cipher.ts'
 import type { Checksums } from './backup-contents.ts'
 import { makeDurable } from './make-durable.ts'
 
@@ -24,10 +25,12 @@ export async function writeArchive(
     last: (checksums: Checksums) => [path: string, text: string]
   },
   onFile: (file: ArchiveFile) => void,
+  cipher?: Pick<ArchiveCipher, 'encrypt'>,
 ): Promise<void> {
   const tar = pack()
   const compress = createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: LEVEL } })
-  const written = pipeline(tar, compress, createWriteStream(target, { mode: 0o600, flags: 'wx' }))
+  const file = createWriteStream(target, { mode: 0o600, flags: 'wx' })
+  const written = cipher ? pipeline(tar, compress, cipher.encrypt, file) : pipeline(tar, compress, file)
   const filled = fill().catch((error: unknown) => {
     tar.destroy(error instanceof Error ? error : new Error(String(error)))
     throw error

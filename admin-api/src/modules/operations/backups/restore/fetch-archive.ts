@@ -13,7 +13,7 @@ export async function fetchArchive(path: string, workshop: string, objects: Obje
   if (!objects || existsSync(path) || !readBackupName(name)) return path
   const found = await objects.open(keyOf(name))
   if (!found) throw new BackupError(`There is no backup ${name} on this machine or in ${objects.name}.`)
-  const target = join(workshop, 'backup.tar.zst')
+  const target = join(workshop, 'backup')
   try {
     await requireSpace(workshop, found.bytes, 'Downloading the backup')
     await pipeline(found.stream, createWriteStream(target, { mode: 0o600, flags: 'wx' }))

@@ -8,6 +8,7 @@ import { countOtherConnections, loadPostgres } from '../../../../database/postgr
 import { amendSqlite } from '../../../../database/sqlite/amend-sqlite.ts'
 import { isSqliteInUse } from '../../../../database/sqlite/inspect-sqlite.ts'
 import { ObjectStoreError } from '../../../../object-store/object-store.ts'
+import { type BackupIdentity, isEncryptedArchive } from '../archive/archive-cipher.ts'
 import {
   type AboutBackup,
   CHAT_FILES_FOLDER,
@@ -36,6 +37,7 @@ type Place = Pick<Config, 'dataDir' | 'databaseUrl'> & Pick<BackupPlace, 'object
 
 export interface ReadyRestore {
   about: AboutBackup
+  isEncrypted: boolean
   /** If its files are in the bucket: those that aren’t there any more. */
   missing: MissingObjects | undefined
   /** Replaces the current data. Returns the folder where that is kept. */
@@ -43,8 +45,15 @@ export interface ReadyRestore {
   discard(): Promise<void>
 }
 
-/** @throws BackupError with a message for people when it can't or must not be restored. */
-export async function prepareRestore(place: Place, path: string): Promise<ReadyRestore> {
+/**
+ * @param identities private keys for an encrypted backup
+ * @throws BackupError with a message for people when it can't or must not be restored.
+ */
+export async function prepareRestore(
+  place: Place,
+  path: string,
+  identities: readonly BackupIdentity[] = [],
+): Promise<ReadyRestore> {
   mkdirSync(place.dataDir, { recursive: true })
   await finishSwap(place)
   await clearLeftovers(place.dataDir)
@@ -55,6 +64,7 @@ export async function prepareRestore(place: Place, path: string): Promise<ReadyR
     const archive = await fetchArchive(path, workshop, place.objects)
     const about = await checkBackup(archive, {
       into: workshop,
+      identities,
       async onAbout(found) {
         refuseOtherVersions(found)
         refuseOtherDatabase(found, place)
@@ -62,10 +72,11 @@ export async function prepareRestore(place: Place, path: string): Promise<ReadyR
         await requireSpace(workshop, found.unpackedBytes, 'Unpacking the backup')
       },
     })
+    const isEncrypted = await isEncryptedArchive(archive)
     if (archive !== path) await rm(archive)
     const { objects } = place
     const missing = objects && about.files === 'listed' ? await findMissingObjects(objects, workshop) : undefined
-    return { about, missing, apply: (now) => apply(place, workshop, { about, missing }, now), discard }
+    return { about, isEncrypted, missing, apply: (now) => apply(place, workshop, { about, missing }, now), discard }
   } catch (error) {
     await discard()
     throw error instanceof ObjectStoreError ? new BackupError(error.message, { cause: error }) : error

@@ -1,0 +1,233 @@
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { newFolder } from '../../../../../testing/new-folder.ts'
+import { buildTestApp, buildTestContext, testConfig } from '../../../../test/support/build-test-app.ts'
+import { openTestBucket } from '../../../../test/support/file-machines.ts'
+import { createTestDatabase, describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { peakMemory } from '../../../../test/support/peak-memory.ts'
+import { signIn } from '../../../../test/support/sign-in.ts'
+import { loadConfig } from '../../../config/config.ts'
+import { openStore } from '../../../database/connection.ts'
+import { migrateStore } from '../../../database/migrating/migrate.ts'
+import { createArchiveCipher, readArchiveBytes } from './archive/archive-cipher.ts'
+import { backupsFolder } from './backup-name.ts'
+import { findBackupTarget } from './backup-target.ts'
+import { makeBackup } from './make-backup.service.ts'
+import { listBackupRecipients } from './recipients.service.ts'
+import { readIdentities } from './restore/read-identities.ts'
+import { prepareRestore } from './restore/restore-backup.service.ts'
+
+const NOW = Date.UTC(2026, 10, 20, 16)
+const MB = 1 << 20
+
+async function newKey() {
+  const identity = await generateX25519Identity()
+  return { identity, recipient: await identityToRecipient(identity) }
+}
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('an encrypted backup (%s)', (kind) => {
+  it('is opened by each of its keys, by no other, and holds nothing that can be read', async () => {
+    const [ours, keeper, stranger] = [await newKey(), await newKey(), await newKey()]
+    const { config, close } = await openNewsroom(kind, { BACKUP_RECIPIENTS: `${ours.recipient},${keeper.recipient}` })
+    const { name, checkedAt } = await makeBackup(config, { kind: 'manual', now: NOW })
+    await close()
+    expect(name).toBe('hometown-2026-11-20T16-00-00Z-manual.tar.zst.age')
+    expect(checkedAt).not.toBeNull()
+    const path = join(backupsFolder(config.dataDir), name)
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    expect(readdirSync(backupsFolder(config.dataDir)).sort()).toEqual([name, `${name}.json`])
+    expect(readFileSync(path, 'latin1')).not.toContain('hometown-backup')
+
+    await expect(prepareRestore(config, path)).rejects.toThrow('The backup is encrypted. Add --identity')
+    await expect(prepareRestore(config, path, [stranger.identity])).rejects.toThrow('it was encrypted for other keys')
+    for (const { identity } of [ours, keeper]) {
+      const restore = await prepareRestore(config, path, [stranger.identity, identity])
+      expect(restore).toMatchObject({ isEncrypted: true, about: { kind: 'manual' } })
+      await restore.discard()
+    }
+    const restore = await prepareRestore(config, path, [ours.identity])
+    await restore.apply(NOW)
+    expect(readFileSync(join(config.dataDir, 'uploads/one.webp'), 'utf8')).toBe('a picture')
+  })
+
+  it('is refused when it is damaged or cut off anywhere, and nothing is changed', async () => {
+    const { identity, recipient } = await newKey()
+    const { config, close } = await openNewsroom(kind, { BACKUP_RECIPIENTS: recipient })
+    const { name } = await makeBackup(config, { kind: 'manual', now: NOW })
+    await close()
+    const whole = join(backupsFolder(config.dataDir), name)
+    const size = statSync(whole).size
+    const candidate = join(config.dataDir, 'candidate')
+    for (const length of [22, 100, 300, Math.floor(size / 2), size - 1]) {
+      copyFileSync(whole, candidate)
+      truncateSync(candidate, length)
+      await expect(prepareRestore(config, candidate, [identity]), String(length)).rejects.toThrow(/damaged|cut off/)
+    }
+    const bytes = readFileSync(whole)
+    bytes.writeUInt8(bytes.readUInt8(size - 40) ^ 1, size - 40)
+    writeFileSync(candidate, bytes)
+    await expect(prepareRestore(config, candidate, [identity])).rejects.toThrow(/damaged/)
+    writeFileSync(candidate, `age-encryption.org/v1\n-> X25519 ${'a'.repeat(200_000)}`)
+    await expect(prepareRestore(config, candidate, [identity])).rejects.toThrow('cut off near its beginning')
+    expect(readdirSync(config.dataDir).filter((file) => file.startsWith('.restoring'))).toEqual([])
+  })
+})
+
+it('a backup that isn’t encrypted is still restored where new ones are', async () => {
+  const { config, close } = await openNewsroom('SQLite', {})
+  const { name } = await makeBackup(config, { kind: 'manual', now: NOW })
+  await close()
+  const { identity, recipient } = await newKey()
+  const place = { ...config, backupRecipients: [recipient] }
+  const restore = await prepareRestore(place, join(backupsFolder(config.dataDir), name), [identity])
+  expect(restore.isEncrypted).toBe(false)
+  await restore.discard()
+})
+
+it('encrypted backups are listed, kept and deleted like others, also in an object store', async () => {
+  const { server, connect } = await openTestBucket()
+  const { identity, recipient } = await newKey()
+  const env = { DATABASE_URL: await createTestDatabase('template template'), BACKUP_RECIPIENTS: recipient }
+  const { config, close } = await openNewsroom('PostgreSQL', env)
+  const objects = connect()
+  for (let night = 0; night < 9; night++)
+    await makeBackup({ ...config, objects }, { kind: 'nightly', now: NOW + night * 86_400_000 })
+  await close()
+  const names = server
+    .objects()
+    .keys()
+    .filter((key) => key.startsWith('backups/') && !key.endsWith('.json'))
+  expect(names.length).toBeLessThan(9)
+  expect(names.every((name) => name.endsWith('-nightly.tar.zst.age'))).toBe(true)
+  const name = names.at(-1)?.slice('backups/'.length) ?? ''
+  const restore = await prepareRestore({ ...config, objects }, name, [identity])
+  expect(restore.about.files).toBe('listed')
+  await restore.discard()
+})
+
+it('200 MB are encrypted and decrypted in the memory of a few', async () => {
+  const { identity, recipient } = await newKey()
+  const cipher = await createArchiveCipher([recipient])
+  const path = join(newFolder(), 'large')
+  const { createWriteStream } = await import('node:fs')
+  const { pipeline } = await import('node:stream/promises')
+  async function* zeros() {
+    for (let n = 0; n < 800; n++) yield Buffer.alloc(MB / 4)
+  }
+  const risen = await peakMemory(async () => {
+    await pipeline(zeros, (source) => cipher?.encrypt(source) ?? source, createWriteStream(path))
+    let bytes = 0
+    for await (const chunk of readArchiveBytes(path, [identity])) bytes += chunk.length
+    expect(bytes).toBe(200 * MB)
+  })
+  expect(risen).toBeLessThan(150 * MB)
+})
+
+describe('the file with a private key', () => {
+  const write = (text: string) => {
+    const path = join(newFolder(), 'key.txt')
+    writeFileSync(path, text)
+    return path
+  }
+
+  it('is read as age-keygen and the System page write it', async () => {
+    const { identity, recipient } = await newKey()
+    expect(await readIdentities(write(`# created: today\n# public key: ${recipient}\r\n${identity}\n`))).toEqual([
+      identity,
+    ])
+  })
+
+  it('is refused with a sentence that says what it is instead, and never with what is in it', async () => {
+    const { identity, recipient } = await newKey()
+    await expect(readIdentities(join(newFolder(), 'no'))).rejects.toThrow('There is no file')
+    await expect(readIdentities(write('# nothing'))).rejects.toThrow('has no private key')
+    await expect(readIdentities(write(recipient))).rejects.toThrow('it has a public key')
+    await expect(readIdentities(write('secret words'))).rejects.toThrow(/^(?!.*secret words)/)
+    await expect(readIdentities(write(identity.slice(0, -3)))).rejects.toThrow('its key isn’t complete')
+    await expect(readIdentities(write('-----BEGIN AGE ENCRYPTED FILE-----\n'))).rejects.toThrow('Decrypt it first')
+  })
+})
+
+it('BACKUP_RECIPIENTS is refused at the start when it is no public key, without repeating it', async () => {
+  const { identity, recipient } = await newKey()
+  const problemsOf = (BACKUP_RECIPIENTS: string) => {
+    const loaded = loadConfig({ BACKUP_RECIPIENTS })
+    return loaded.ok ? [] : loaded.problems
+  }
+  expect(problemsOf(`${recipient}, ${recipient}`)).toEqual([])
+  expect(problemsOf('age1short')).toEqual([
+    'BACKUP_RECIPIENTS must be public keys of age (age1…), separated by commas.',
+  ])
+  expect(problemsOf(identity)).toEqual([
+    'BACKUP_RECIPIENTS holds a private key. Keep that elsewhere, and set the public key, which begins with age1.',
+  ])
+})
+
+describeOnBoth('the keys of backups', (openTestStore) => {
+  it('are added and removed by administrators, audited, and new backups are encrypted for them', async () => {
+    const given = await newKey()
+    const { app, context } = await buildTestApp({
+      store: await openTestStore(),
+      env: { BACKUP_RECIPIENTS: given.recipient },
+    })
+    const { headers } = await signIn(context, 'admin')
+    const { recipient } = await newKey()
+    const add = (payload: object) => app.inject({ method: 'POST', url: '/api/backup-recipients', headers, payload })
+    const added = await add({ name: 'Safe of the office', recipient })
+    expect(added.json()).toEqual({
+      saved: [expect.objectContaining({ name: 'Safe of the office', recipient })],
+      fromEnvironment: [given.recipient],
+    })
+    expect(await listBackupRecipients(context)).toEqual([given.recipient, recipient])
+    expect((await findBackupTarget(context)).backupRecipients).toEqual([given.recipient, recipient])
+    expect((await add({ name: 'Again', recipient })).statusCode).toBe(409)
+    expect((await add({ name: 'Wrong', recipient: `${recipient}q` })).statusCode).toBe(422)
+    expect((await add({ name: 'Private', recipient: (await newKey()).identity })).json().message).toMatch(
+      /private half/,
+    )
+
+    const [{ id = '' } = {}] = added.json().saved
+    const removed = await app.inject({ method: 'DELETE', url: `/api/backup-recipients/${id}`, headers })
+    expect(removed.json().saved).toEqual([])
+    const log = await app.inject({ url: '/api/audit-log?about=backup-key', headers })
+    expect(log.json().data.map(({ action, name }: { action: string; name: string }) => [action, name])).toEqual(
+      expect.arrayContaining([
+        ['backup-key.remove', 'Safe of the office'],
+        ['backup-key.add', 'Safe of the office'],
+      ]),
+    )
+  })
+
+  it('that can’t be read make no backup, unless the environment has one', async () => {
+    const { context } = await buildTestApp({ store: await openTestStore() })
+    await context.store.db
+      .insertInto('settings')
+      .values({ key: 'backupRecipients', value: '"damaged"', updated_at: NOW, updated_by: null })
+      .execute()
+    await expect(findBackupTarget(context)).rejects.toThrow('so there is no new backup')
+    const { recipient } = await newKey()
+    const config = { ...context.config, backupRecipients: [recipient] }
+    expect((await findBackupTarget({ ...context, config })).backupRecipients).toEqual([recipient])
+  })
+})
+
+async function openNewsroom(kind: 'SQLite' | 'PostgreSQL', env: Record<string, string>) {
+  const dataDir = newFolder()
+  const database = kind === 'PostgreSQL' && { DATABASE_URL: await createTestDatabase('template template') }
+  const config = testConfig({ DATA_DIR: dataDir, ...database, ...env })
+  const store = await openStore(config)
+  await migrateStore(store)
+  let isOpen = true
+  const close = async () => {
+    if (isOpen) await store.close()
+    isOpen = false
+  }
+  onTestFinished(close)
+  mkdirSync(join(dataDir, 'uploads'))
+  writeFileSync(join(dataDir, 'uploads/one.webp'), 'a picture')
+  writeFileSync(join(dataDir, 'secrets.json'), '{"keys":1}')
+  await buildTestContext({ store, env: { DATA_DIR: dataDir } })
+  return { config, close }
+}
