@@ -1,13 +1,34 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Prefer port 0 if the server can choose. */
+/**
+ * Below the ports that systems give to outgoing connections, which could take one before its server listens, and above
+ * 10080, which browsers refuse.
+ */
+const PORTS = { least: 10_100, most: 32_000 }
+const MOST_TRIES = 100
+const given = new Set<number>()
+
+/** Nobody listens there, and this process hasn't got it before. Prefer port 0 if the server can choose. */
 export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const port = randomInt(PORTS.least, PORTS.most)
+    if (given.has(port) || !(await isFree(port))) continue
+    given.add(port)
+    return port
+  }
+  throw new Error('No free port.')
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+  } catch {
+    return false
+  }
   server.close()
   await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No free port.')
-  return address.port
+  return true
 }
