@@ -127,6 +127,9 @@ const FOR_CONTRIBUTORS = [
 
 /** What a stolen session must not do without a fresh proof of who is there. Remove one only on purpose. */
 const WITH_STEP_UP = [
+  'DELETE /api/backup-recipients/:id',
+  'GET /api/audit-log/export.csv',
+  'POST /api/backup-recipients',
   'POST /api/accounts',
   'PATCH /api/accounts/:id',
   'POST /api/accounts/:id/end-sessions',

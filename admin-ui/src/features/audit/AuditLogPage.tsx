@@ -7,6 +7,7 @@ import { useSearchParams } from '../../lib/search-params.ts'
 import { ListFrame } from '../../parts/list-screen/ListFrame.tsx'
 import { ListPages } from '../../parts/list-screen/ListPages.tsx'
 import { ViewMenu } from '../../parts/list-screen/ViewMenu.tsx'
+import { FreshDownload } from '../../parts/step-up/FreshDownload.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -48,10 +49,10 @@ export function AuditLogPage() {
         title="Audit Log"
         description={`Who did what, and when. We keep entries for two years. ${zoneNote(time.zone)}`}
         actions={
-          <a href={exportAddress(search)} download className={buttonClass()}>
+          <FreshDownload href={exportAddress(search)} className={buttonClass()}>
             <Download aria-hidden />
             Export
-          </a>
+          </FreshDownload>
         }
       />
       <ListFrame

@@ -22,6 +22,14 @@ function AccessForm({ settings }: { settings: DeskSettings }) {
           hint="Those without one add it before they go on. Administrators need one on every site that others can reach."
         />
       </Card>
+      <Card title="Readers">
+        <CheckboxSetting
+          form={form}
+          name="editorsExportReaders"
+          label="Editors may export readers"
+          hint="Each export is in the audit log. Administrators may always export."
+        />
+      </Card>
       <SaveBar {...bar} />
     </form>
   )

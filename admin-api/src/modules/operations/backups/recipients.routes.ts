@@ -22,7 +22,7 @@ export function backupRecipientRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/backup-recipients',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', stepUp: true },
       schema: {
         tags: ['system'],
         summary: 'Encrypt backups for another public key',
@@ -36,7 +36,7 @@ export function backupRecipientRoutes(app: App, context: AppContext): void {
   app.delete(
     '/api/backup-recipients/:id',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', stepUp: true },
       schema: {
         tags: ['system'],
         summary: 'Stop encrypting backups for a public key',

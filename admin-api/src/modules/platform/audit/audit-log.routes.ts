@@ -32,7 +32,7 @@ export function auditLogRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/audit-log/export.csv',
     {
-      config: { access: 'admin', rateLimit: perCaller(EXPORTS_PER_MINUTE) },
+      config: { access: 'admin', stepUp: true, rateLimit: perCaller(EXPORTS_PER_MINUTE) },
       schema: { tags: ['audit'], summary: 'Matching entries as a CSV file', querystring: auditExportQuerySchema },
     },
     async (request, reply) => {

@@ -29,8 +29,9 @@ export function settingsRoutes(app: App, context: AppContext): void {
       },
     },
     async (request) => {
-      const changesRule = request.body.editorsNeedSecondFactor !== undefined
-      return updateSettings(context, changesRule ? getFreshlyProven(request) : getSignedIn(request), request.body)
+      const { editorsNeedSecondFactor, editorsExportReaders } = request.body
+      const changesAccess = editorsNeedSecondFactor !== undefined || editorsExportReaders !== undefined
+      return updateSettings(context, changesAccess ? getFreshlyProven(request) : getSignedIn(request), request.body)
     },
   )
 }

@@ -8,7 +8,7 @@ import {
 } from '@hometown/shared-types/desk-subscriber'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
-import { getSignedIn } from '../../../../http/callers/access-guard.ts'
+import { getFreshlyProven, getSignedIn } from '../../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../../http/callers/rate-limits.ts'
 import type { App } from '../../../../http/routing.ts'
 import { getSubscriberCounts, listDeskSubscribers } from './desk-list.service.ts'
@@ -38,7 +38,9 @@ export function deskSubscriberRoutes(app: App, context: AppContext): void {
       const { page } = request.query
       reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
       if (page === undefined)
-        return reply.send(Readable.from(await exportSubscribersAsJson(context, getSignedIn(request), request.query)))
+        return reply.send(
+          Readable.from(await exportSubscribersAsJson(context, getFreshlyProven(request), request.query)),
+        )
       return deskSubscriberPageSchema.parse(await listDeskSubscribers(context, { ...request.query, page }))
     },
   )
