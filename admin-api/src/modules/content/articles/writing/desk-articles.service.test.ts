@@ -138,9 +138,11 @@ describeOnBoth('the desk’s articles', (openTestStore) => {
     const save = (fields: Parameters<typeof updateDeskArticle>[2]) =>
       updateDeskArticle(context, id, { ...fields, version }, nora)
     const saved = await save({ title: ' County fair closes', content: '<p onclick="x()">Bye</p>', keywords: ['fair'] })
+    const [history, entries] = [await listRevisions(context, id), await audited(context)]
     expect(
-      (await save({ title: 'County fair closes', content: '<p onclick="x()">Bye</p>', keywords: ['fair'] })).title,
-    ).toBe(saved.title)
+      await save({ title: 'County fair closes', content: '<p onclick="x()">Bye</p>', keywords: ['fair'] }),
+    ).toEqual(saved)
+    expect([await listRevisions(context, id), await audited(context)]).toEqual([history, entries])
     for (const other of [
       { title: 'Another' },
       { slug: 'another' },

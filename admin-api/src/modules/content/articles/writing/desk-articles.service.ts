@@ -70,8 +70,13 @@ export async function updateDeskArticle(
   // Check before the plans: they may have run since the form was loaded.
   const isBehind = changes.version !== undefined && changes.version !== before.version
   const plansNothing = publishAt === undefined && unpublishAt === undefined
-  if (isBehind && !(plansNothing && isSavedAlready(before, fields)))
-    throw await withCurrent(context, staleSave(before), before.id)
+  if (isBehind) {
+    if (!(plansNothing && isSavedAlready(before, fields)))
+      throw await withCurrent(context, staleSave(before), before.id)
+    // A second version of the same would only fill the history and be published once more.
+    if (decides === undefined && also === undefined)
+      return deskArticle(context, await keepSaved(context, before, { actor, category, copyId }))
+  }
   // WordPress gets the article before our transaction, so look here too.
   if (decides !== undefined) await refuseDecided(context.store.db, before.id, decides)
   const known = (await readDeskMarks(context.store.db, [before.id]))(before.id)
@@ -103,6 +108,18 @@ export async function updateDeskArticle(
   } catch (error) {
     throw isStale(error) ? await withCurrent(context, error, before.id) : error
   }
+}
+
+async function keepSaved(
+  { store }: AppContext,
+  row: ArticleRow,
+  { actor, category, copyId }: Pick<SaveAction, 'category' | 'copyId'> & { actor: Actor },
+): Promise<ArticleRow> {
+  await store.groupWrite(async (trx) => {
+    await keepOpenCategory(trx, row.id, category)
+    if (copyId) await discardWorkingCopy(trx, actor.id, copyId)
+  })
+  return row
 }
 
 export async function deleteDeskArticle(
