@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { fakeServer } from '../../test/support/fake-server.ts'
 import { api, onAccountIncomplete, onSessionLost } from './api-client.ts'
 import { ApiError, UnknownAnswerError, UnreachableError } from './api-error.ts'
+import { forgetKeptAnswers } from './kept-answers.ts'
 import { offerStepUp, stepUpQuestion } from './step-up.ts'
 
 const failure = (path = '/api/x') =>
@@ -195,4 +196,22 @@ test.each(['factor_needed', 'own_password_needed'])('an account that must act fi
   fakeServer({ 'GET /api/x': { status: 403, body: { message: 'First …', code } } })
   await failure()
   expect(told).toBe(1)
+})
+
+test('an answer that hasn’t changed is the one that this tab got before', async () => {
+  const asked: (string | null)[] = []
+  vi.stubGlobal('fetch', (_: string, { headers }: RequestInit) => {
+    const known = new Headers(headers).get('if-none-match')
+    asked.push(known)
+    return Promise.resolve(
+      known ? new Response(null, { status: 304 }) : new Response('{"count":1}', { headers: { etag: '"a"' } }),
+    )
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const ask = () => api.get('/api/x', z.object({ count: z.number() }), { mayBeUnchanged: true })
+  expect([await ask(), await ask(), await ask()]).toEqual([{ count: 1 }, { count: 1 }, { count: 1 }])
+  expect(asked).toEqual([null, '"a"', '"a"'])
+  forgetKeptAnswers()
+  await ask()
+  expect(asked.at(-1)).toBeNull()
 })

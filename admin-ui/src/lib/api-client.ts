@@ -2,6 +2,7 @@ import { FACTOR_NEEDED, STEP_UP_NEEDED } from '@hometown/shared-types/proof-code
 import { z } from 'zod'
 import { ApiError, UnknownAnswerError, UnreachableError } from './api-error.ts'
 import { apiAddress } from './config.ts'
+import { findKeptAnswer, forgetKeptAnswers, keepAnswer } from './kept-answers.ts'
 import { confirmIdentity } from './step-up.ts'
 
 type QueryValue = string | number | boolean | undefined
@@ -10,8 +11,8 @@ interface CallOptions {
   /** The query string; undefined and empty values are left out. */
   query?: Readonly<Record<string, QueryValue>>
   signal?: AbortSignal
-  /** `no-cache` revalidates the browser's cached response, so an unchanged one costs only a 304. */
-  cache?: RequestCache
+  /** For what is asked again and again: an answer that is the same as the last one costs only a 304. */
+  mayBeUnchanged?: boolean
   /** The answer brings a new cookie for the session that the caller has. */
   renewsSession?: boolean
 }
@@ -100,7 +101,10 @@ async function wasRenewedSince(before: number): Promise<boolean> {
 }
 
 function endSession(error: unknown): never {
-  if (isUnauthenticated(error)) for (const tell of sessionLost) tell()
+  if (isUnauthenticated(error)) {
+    forgetKeptAnswers()
+    for (const tell of sessionLost) tell()
+  }
   throw error
 }
 
@@ -110,9 +114,15 @@ function isUnauthenticated(error: unknown): boolean {
 
 /** @throws ApiError if the answer isn't OK. */
 async function textOf(request: Call<z.ZodType>): Promise<string> {
-  const response = await send(request)
+  const address = apiAddress(request.path) + queryText(request.query)
+  const kept = request.mayBeUnchanged ? findKeptAnswer(address) : undefined
+  const response = await send(request, address, kept?.etag)
+  if (response.status === 304 && kept) return kept.text
   const text = await response.text()
-  if (response.ok) return text
+  if (response.ok) {
+    if (request.mayBeUnchanged) keepAnswer(address, response.headers.get('etag'), text)
+    return text
+  }
   const error = new ApiError(response.status, text || response.statusText)
   if (error.status === 403 && INCOMPLETE.has(error.code)) for (const tell of accountIncomplete) tell()
   throw error
@@ -126,19 +136,23 @@ function read<T extends z.ZodType>(answer: T, text: string): z.output<T> {
   }
 }
 
-async function send({ method, path, body, query, signal, cache }: Call<z.ZodType>): Promise<Response> {
+async function send(
+  { method, path, body, signal }: Call<z.ZodType>,
+  address: string,
+  etag: string | undefined,
+): Promise<Response> {
   // Ids in paths may come from the address bar; `..` would turn this into a different call.
   if (LEADS_UP.test(path)) throw new ApiError(404, '{"message":"Not found","code":"not_found"}')
   const isJson = body !== undefined && !(body instanceof FormData)
   const payload = body instanceof FormData ? body : JSON.stringify(body)
+  const headers = { ...(isJson && { 'content-type': 'application/json' }), ...(etag && { 'if-none-match': etag }) }
   try {
-    return await fetch(apiAddress(path) + queryText(query), {
+    return await fetch(address, {
       method,
       credentials: 'include',
-      ...(isJson && { headers: { 'content-type': 'application/json' } }),
+      ...(Object.keys(headers).length > 0 && { headers }),
       ...(body !== undefined && { body: payload }),
       ...(signal && { signal }),
-      ...(cache && { cache }),
       // Lets a delete finish even if the user leaves the page at once.
       keepalive: method === 'DELETE',
     })

@@ -2,6 +2,7 @@ import { type CurrentUser, currentUserSchema } from '@hometown/shared-types/auth
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { api } from './api-client.ts'
+import { forgetKeptAnswers } from './kept-answers.ts'
 
 /** The signed-in user. A failure means signed out. */
 export const currentUserQuery = queryOptions({
@@ -37,5 +38,6 @@ export function hasToAct({ mustChangePassword, mustAddFactor }: CurrentUser): bo
 }
 
 export function logout(): Promise<unknown> {
+  forgetKeptAnswers()
   return api.post('/api/auth/logout', undefined, z.unknown())
 }

@@ -109,7 +109,7 @@ export function AccountRow({ account, onPassword }: AccountRowProps) {
           open={asked === 'factors'}
           onOpenChange={() => ask(undefined)}
           title={`Remove the second factors of ${username}?`}
-          description="For somebody who lost theirs: first make sure that it’s really them. We’ll sign them out everywhere, and they sign in with their password alone until they add new ones."
+          description="For someone who lost theirs: first make sure that it’s really them. We’ll sign them out everywhere, and they sign in with their password alone until they add new ones."
           confirmLabel="Remove second factors"
           pending={removeAll.isPending}
           onConfirm={() => removeAll.mutate()}

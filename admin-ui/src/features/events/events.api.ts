@@ -30,7 +30,7 @@ const PER_PAGE = 25
 
 /** An unchanged response is a 304, so polling doesn't re-render. */
 const looking = { refetchInterval: REFRESH } as const
-const asked = { cache: 'no-cache' } as const
+const asked = { mayBeUnchanged: true } as const
 
 /** Occurrences between two days, inclusive. */
 export const occurrencesQuery = (from: string, to: string) =>

@@ -13,7 +13,8 @@ const SETTINGS = {
   ...SITE,
   ...{ contactEmail: '', contactPhone: '', contactAddress: '', openingHours: '', foundedYear: '', socialLinks: [] },
   ...{ countClicks: false, placeNames: [], aiProvider: '', aiDailyLimit: 5, aiPrices: {}, logo: null },
-  ...{ newsletterDay: '', newsletterTime: '07:00', editorsNeedSecondFactor: false, versions: { siteName: 5 } },
+  ...{ newsletterDay: '', newsletterTime: '07:00', editorsNeedSecondFactor: false, editorsExportReaders: false },
+  versions: { siteName: 5 },
 }
 
 test('an administrator asks editors and contributors for a second factor', async () => {

@@ -22,7 +22,7 @@ export async function prepareSignInNotice(
     kind: 'account.sign-in',
     subject: 'New sign-in to your account',
     paragraphs: [
-      `Somebody signed in as ${owner.username} from a browser that we haven’t seen before.`,
+      `Someone signed in as ${owner.username} from a browser that we haven’t seen before.`,
       [timeOf(context, at), deviceName(userAgent ?? null), ...(address ? [`Network address: ${address}`] : [])].join(
         '\n',
       ),

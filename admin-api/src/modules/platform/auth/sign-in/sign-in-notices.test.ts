@@ -31,7 +31,7 @@ describeOnBoth('the owner of an account', (openTestStore) => {
       rank: 0,
       subject: 'Alder County Courier: New sign-in to your account',
     })
-    expect(mail?.plain_text).toContain('Somebody signed in as ann from a browser that we haven’t seen before.')
+    expect(mail?.plain_text).toContain('Someone signed in as ann from a browser that we haven’t seen before.')
     expect(mail?.plain_text).toMatch(/2026 at .*\nUnknown device\nNetwork address: 198\.51\.\d+\.\d+/)
     expect(mail?.plain_text).toContain('change your password under Settings')
     expect(mail?.plain_text).not.toMatch(/https?:/)

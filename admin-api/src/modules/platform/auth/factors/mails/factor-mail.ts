@@ -56,7 +56,7 @@ export function limitedNews({ username }: { username: string }): FactorNews {
   return {
     subject: 'Too many wrong codes for your account',
     paragraphs: [
-      `Somebody who knows the password of ${username}, or uses one of its sessions, entered too many wrong codes. We refuse more for an hour.`,
+      `Someone who knows the password of ${username}, or uses one of its sessions, entered too many wrong codes. We refuse more for an hour.`,
       'If it wasn’t you, change your password.',
     ],
   }

@@ -1,0 +1,26 @@
+const MOST = 20
+
+interface KeptAnswer {
+  readonly etag: string
+  readonly text: string
+}
+
+/** Only in this tab’s memory: the service asks browsers to store nothing that staff read. */
+const answers = new Map<string, KeptAnswer>()
+
+export function findKeptAnswer(address: string): KeptAnswer | undefined {
+  return answers.get(address)
+}
+
+/** The oldest one goes when there are too many. */
+export function keepAnswer(address: string, etag: string | null, text: string): void {
+  answers.delete(address)
+  if (etag === null) return
+  answers.set(address, { etag, text })
+  const [oldest] = answers.keys()
+  if (answers.size > MOST && oldest !== undefined) answers.delete(oldest)
+}
+
+export function forgetKeptAnswers(): void {
+  answers.clear()
+}
