@@ -95,11 +95,13 @@ export function mediaJson(media: StoredMedia, url: string) {
     media_details: {
       width: 1200,
       height: 800,
-      sizes: {
-        medium: size(`medium-${picture}`, 300, 200),
-        thumbnail: size(`thumbnail-${picture}`, 150, 150),
-        full: size(picture, 1200, 800),
-      },
+      sizes: media.withoutSizes
+        ? {}
+        : {
+            medium: size(`medium-${picture}`, 300, 200),
+            thumbnail: size(`thumbnail-${picture}`, 150, 150),
+            full: size(picture, 1200, 800),
+          },
     },
     meta: media.meta ?? [],
   }

@@ -40,6 +40,8 @@ export interface StoredMedia {
   parent: number
   /** Default: long ago. */
   modified?: number
+  /** While WordPress still makes its smaller pictures. */
+  withoutSizes?: boolean
 }
 
 export interface StoredUser {

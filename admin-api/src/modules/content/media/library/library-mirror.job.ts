@@ -9,8 +9,11 @@ import { deleteMediaRow } from './library.repository.ts'
 import { findLibraryState, type LibraryState, listMirroredIds, saveLibraryState } from './library-mirror.repository.ts'
 import { storeLibrary } from './store-library.ts'
 
-/** `modified_after` is exclusive with one-second precision, and a picture may be stored shortly after its timestamp. */
-const OVERLAP_MS = 2000
+/**
+ * WordPress lists a picture as soon as it has the file, and makes the smaller ones after that, which doesn't change the
+ * timestamp. `modified_after` is exclusive, with a precision of a second.
+ */
+const OVERLAP_MS = 60_000
 const POLL_INTERVAL_MS = 1000
 export interface FollowedLibrary {
   client: WordPressClient

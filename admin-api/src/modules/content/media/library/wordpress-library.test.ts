@@ -117,6 +117,21 @@ describeOnEither('with a WordPress, pictures', (openTestStore) => {
     expect((await list()).map(({ originalName }: MediaDetail) => originalName)).toEqual(['b.jpg'])
   })
 
+  it('have thumbnails also when WordPress was still making them at the first look, and another came since', async () => {
+    const { wordpress, list, follow } = await open()
+    const [river] = wordpress.site.media
+    if (!river) throw new Error('no picture')
+    await follow()
+    const mill = { ...river, id: 51, filename: 'mill.jpg', modified: Date.UTC(2026, 0, 1), withoutSizes: true }
+    const barn = { ...river, id: 52, filename: 'barn.jpg', modified: Date.UTC(2026, 0, 1, 0, 0, 20) }
+    wordpress.site.media.push(mill, barn)
+    await follow()
+    mill.withoutSizes = false
+    await follow()
+    const thumbnail = (await list()).find(({ originalName }: MediaDetail) => originalName === 'mill.jpg').thumbnailUrl
+    expect(thumbnail).toBe(`${wordpress.url}/wp-content/uploads/medium-mill.jpg`)
+  })
+
   it('bring their captions, and the articles that show them are rendered again', async () => {
     const { wordpress, context, list, follow } = await open()
     const [river] = wordpress.site.media
