@@ -13,6 +13,8 @@ const SOURCES = ['admin-api/src', 'admin-api/sample', 'shared-types/src', 'site/
 const GOOD_FOR_MS = 3_600_000
 /** Those that are drawn in advance; what is missing is drawn by each product. */
 const CARDS = 20
+/** It starts beside the unit tests, which take all cores. */
+const WAIT_MS = 300_000
 
 /** Starts the product with the sample county, unless that was done lately with the same sources. */
 export async function prepareSampleCounty(): Promise<void> {
@@ -40,9 +42,9 @@ function isGood(id: string): boolean {
 async function fill(dataDir: string): Promise<void> {
   const hometown = await startHometown({ dataDir, removeData: false, isFirstStart: true })
   try {
-    await waitFor(() => hometown.page('/pagefind/current.json'), 90_000)
+    await waitFor(() => hometown.page('/pagefind/current.json'), WAIT_MS)
     const cards = join(dataDir, 'derived/cards')
-    await waitFor(() => (existsSync(cards) && readdirSync(cards).length >= CARDS) || undefined, 90_000)
+    await waitFor(() => (existsSync(cards) && readdirSync(cards).length >= CARDS) || undefined, WAIT_MS)
   } finally {
     await hometown.stop()
   }

@@ -12,7 +12,7 @@ import { giveSampleCounty } from './sample-county.ts'
 import { giveSamplePictures } from './sample-pictures.ts'
 
 const root = join(import.meta.dirname, '../..')
-const READY_WITHIN_MS = 60_000
+const READY_WITHIN_MS = 120_000
 
 export const ADMIN = { username: 'admin', password: 'a-password-for-tests' }
 
