@@ -82,8 +82,22 @@ export async function noteJudgment(
   await trx.updateTable('users').set(judgment).where('id', '=', id).where('password_hash', '=', password_hash).execute()
 }
 
-export async function updateSignedInAt(trx: Transaction<Database>, id: string, now: number): Promise<void> {
-  await trx.updateTable('users').set({ signed_in_at: now }).where('id', '=', id).execute()
+/**
+ * @param seen the account as it was when its owner's proof was right
+ * @returns the account as it is now; undefined if its password has changed or it is disabled
+ */
+export async function noteSignIn(
+  trx: Transaction<Database>,
+  seen: Pick<UserRow, 'id' | 'password_hash'>,
+  now: number,
+): Promise<UserRow | undefined> {
+  const query = trx
+    .updateTable('users')
+    .set({ signed_in_at: now })
+    .where('id', '=', seen.id)
+    .where('password_hash', '=', seen.password_hash)
+    .where('disabled_at', 'is', null)
+  return query.returningAll().executeTakeFirst()
 }
 
 export async function findUser(db: Kysely<Database>, id: string): Promise<UserRow | undefined> {

@@ -42,6 +42,17 @@ describeOnBoth('second factors of an account', (openTestStore) => {
     expect((await actions()).filter((action) => action.startsWith('factor.'))).toEqual(['factor.add', 'factor.rename'])
   })
 
+  it('end all other sessions, and what they had begun, when the first one is added', async () => {
+    const { desk, enter, openBrowser, db } = await open()
+    const { browser } = await enter('otis')
+    const thief = openBrowser()
+    await thief.login('otis')
+    await thief.post('/api/auth/factors/totp/start')
+    await addApp(desk, browser)
+    expect([await thief.isSignedIn(), await browser.isSignedIn()]).toEqual([false, true])
+    expect(await db.selectFrom('pending_proofs').selectAll().execute()).toEqual([])
+  })
+
   it('end all other sessions when one is removed, with a mail for each change', async () => {
     const { nora, app, desk, openBrowser, subjects, codeAt } = await open(MAIL)
     const elsewhere = openBrowser()

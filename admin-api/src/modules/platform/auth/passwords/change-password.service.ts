@@ -4,10 +4,13 @@ import { AppError } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../audit.service.ts'
 import type { UserRow } from '../auth.table.ts'
+import { hasFactors } from '../factors/factors.repository.ts'
+import { deletePendingOf } from '../factors/pending/pending-proofs.repository.ts'
 import { preparePasswordNotice } from '../notices/account-notices.service.ts'
 import { knownDevice } from '../sessions/known-devices.ts'
 import { deleteOtherSessions } from '../sessions/sessions.repository.ts'
 import { announceEndedSessions, type NewSession, renewSessionToken } from '../sessions/sessions.service.ts'
+import { refuseExpired } from '../sign-in/finish-sign-in.ts'
 import { forgetFirstPassword } from '../sign-in/first-password.service.ts'
 import { beginAttempt, forgiveAttempt } from '../sign-in/login-limits.ts'
 import { hashPassword, isPassword } from '../sign-in/password.ts'
@@ -42,9 +45,12 @@ export async function changePassword(
   const session = await store.db.transaction().execute(async (trx) => {
     // Hashing takes time. An administrator who reset or disabled the account meanwhile must not lose to whoever is here.
     if (!(await setOwnPassword(trx, row, passwordHash, now))) throw wrongPassword()
-    const renewed = await renewSessionToken(trx, signedIn.sessionId, now)
+    // A password alone proves nothing where there is a second factor.
+    const isProof = !(await hasFactors(trx, row.id))
+    const renewed = await renewSessionToken(trx, signedIn.sessionId, { now, isProof })
     if (!renewed) throw new AppError(401, 'unauthenticated', 'Please sign in')
     await deleteOtherSessions(trx, row.id, signedIn.sessionId)
+    await deletePendingOf(trx, row.id)
     await recordAudit(trx, { user: signedIn.user, action: 'auth.change-password' }, now)
     await notice.queue(trx, now)
     return renewed
@@ -67,6 +73,7 @@ async function checkCurrentPassword(
   const isAllowed = attempt.wait === undefined
   if (isAllowed && (await isPassword(row.password_hash, password))) {
     await store.groupWrite((trx) => forgiveAttempt(trx, guess))
+    refuseExpired(row, clock.now())
     return
   }
   if (isAllowed || attempt.isFirstRefusal) {

@@ -1,6 +1,6 @@
 import { PASSWORD_OWN_WORDS_MESSAGE, PASSWORD_SHORT_MESSAGE } from '@hometown/shared-types/weak-password'
 import { expect, it } from 'vitest'
-import { type Browser, openFactorDesk, PASSWORD } from '../../../../../test/support/factor-desk.ts'
+import { addApp, type Browser, openFactorDesk, PASSWORD } from '../../../../../test/support/factor-desk.ts'
 import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import type { AppContext } from '../../../../context.ts'
@@ -8,6 +8,7 @@ import { resetAccountPassword, updateAccount } from '../../accounts/accounts.ser
 import { hashPassword } from '../sign-in/password.ts'
 import { changePassword } from './change-password.service.ts'
 
+const MINUTE = 60_000
 const DAY = 86_400_000
 const NEW = 'otter violin gravel'
 const SMTP = { SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'desk@example.org' }
@@ -36,6 +37,19 @@ describeOnBoth('a password', (openTestStore) => {
     expect(await browser.isSignedIn()).toBe(false)
     const [after] = await db.selectFrom('sessions').selectAll().execute()
     expect(after).toMatchObject({ id: before?.id, created_at: before?.created_at })
+  })
+
+  it('that is changed is no fresh proof where there is a second factor', async () => {
+    const { context, enter, ...desk } = await open()
+    const { browser } = await enter('ann')
+    const freshFor = async () => (await browser.get('/api/auth/step-up')).json().freshFor
+    context.clock.advance(10 * MINUTE)
+    expect((await change(browser, NEW)).statusCode).toBe(200)
+    expect(await freshFor()).toBe(600)
+    await addApp({ context, enter, ...desk }, browser)
+    context.clock.advance(10 * MINUTE)
+    expect((await change(browser, PASSWORD, NEW)).statusCode).toBe(200)
+    expect(await freshFor()).toBe(0)
   })
 
   it.each([
@@ -106,8 +120,10 @@ describeOnBoth('a password', (openTestStore) => {
     const id = await addAccount('ann')
     const { password } = await resetAccountPassword(context, admin, id)
     context.clock.advance(7 * DAY - 1)
-    expect((await openBrowser().login('ann', password ?? '')).json()).toMatchObject({ mustChangePassword: true })
+    const browser = openBrowser()
+    expect((await browser.login('ann', password ?? '')).json()).toMatchObject({ mustChangePassword: true })
     context.clock.advance(1)
+    expect((await change(browser, NEW, password ?? '')).json().code).toBe('password_expired')
     const late = await openBrowser().login('ann', password ?? '')
     expect([late.statusCode, late.json()]).toEqual([
       403,

@@ -69,20 +69,21 @@ export async function createSession(
 }
 
 /**
- * A new token for a session whose owner has just proved again who they are: after a password change and after a
- * step-up. The former token is void; id and age of the session stay, so no proof makes a session eternal.
+ * A new token for a session: after a password change and after a step-up. The former token is void; id and age of the
+ * session stay, so no proof makes a session eternal.
+ * @param isProof whether its owner has just proved again who they are, with a second factor if there is one
  * @returns undefined if the session has ended
  */
 export async function renewSessionToken(
   trx: Transaction<Database>,
   sessionId: string,
-  now: number,
+  { now, isProof }: { now: number; isProof: boolean },
 ): Promise<NewSession | undefined> {
   const session = await findSessionTimes(trx, sessionId)
   if (!session) return undefined
   const token = newToken()
   const expiresAt = sessionEnd(session.role, { created_at: session.created_at, seen_at: now })
-  const times = { seen_at: now, expires_at: expiresAt, verified_at: now }
+  const times = { seen_at: now, expires_at: expiresAt, ...(isProof && { verified_at: now }) }
   const isThere = await updateSession(trx, sessionId, { token_hash: hashToken(token), ...times })
   return isThere ? { token, expiresAt } : undefined
 }

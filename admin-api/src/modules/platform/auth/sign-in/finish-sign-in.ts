@@ -17,7 +17,7 @@ import {
   endFormerSession,
   type NewSession,
 } from '../sessions/sessions.service.ts'
-import { getUser, updateSignedInAt } from '../users.repository.ts'
+import { getUser, noteSignIn } from '../users.repository.ts'
 
 export interface LoginCaller extends Device {
   deviceToken?: string | undefined
@@ -56,12 +56,12 @@ export async function finishSignIn(
   const isKnown = knownDevice(config, caller.deviceToken, seen.id) !== undefined
   const notice = isKnown ? undefined : await prepareSignInNotice(context, seen, { ...caller, at: now })
   const { user, session, hasEndedOne } = await store.groupWrite(async (trx) => {
-    const row = await refuseChanged(trx, seen)
+    // It locks the account's row: a reset or a lock of this account that comes now waits, and ends this session, too.
+    const row = (await noteSignIn(trx, seen, now)) ?? (await refuseChanged(trx, seen))
     await claim(trx, now)
     const user = await withMissingFactor(context, trx, currentUserOf(row))
     const details = { by, address: caller.address, device: deviceName(caller.userAgent ?? null), isNew: !isKnown }
     await recordAudit(trx, { user, action: 'auth.login', details }, now)
-    await updateSignedInAt(trx, seen.id, now)
     const hasEndedOne = await endFormerSession(trx, caller.sessionToken)
     const session = await createSession(trx, user, now, caller)
     await notice?.queue(trx, now)

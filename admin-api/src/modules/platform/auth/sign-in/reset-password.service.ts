@@ -1,5 +1,6 @@
 import type { AppContext } from '../../../../context.ts'
 import { recordAudit } from '../audit.service.ts'
+import { deletePendingOf } from '../factors/pending/pending-proofs.repository.ts'
 import { deleteAllFactors } from '../factors/remove-factors.service.ts'
 import { preparePasswordNotice } from '../notices/account-notices.service.ts'
 import { deleteSessionsOf } from '../sessions/sessions.repository.ts'
@@ -26,6 +27,7 @@ export async function resetPassword(
   const removedFactors = await context.store.db.transaction().execute(async (trx) => {
     await setTemporaryPassword(trx, user.id, passwordHash, now)
     await deleteSessionsOf(trx, user.id)
+    await deletePendingOf(trx, user.id)
     await recordAudit(trx, { user, action: 'auth.reset-password' }, now)
     await notice.queue(trx, now)
     if (!removesFactors) return 0

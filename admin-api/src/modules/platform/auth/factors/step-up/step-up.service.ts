@@ -52,7 +52,7 @@ export async function stepUp(
       const now = context.clock.now()
       await refuseChanged(trx, user)
       await claim(trx, now)
-      const renewed = await renewSessionToken(trx, sessionId, now)
+      const renewed = await renewSessionToken(trx, sessionId, { now, isProof: true })
       // Somebody ended the session meanwhile.
       if (!renewed) throw stepOver('step-up')
       await recordAudit(trx, { user, action: 'auth.step-up', details: { by: input.proof.method } }, now)
