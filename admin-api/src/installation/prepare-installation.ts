@@ -18,7 +18,7 @@ import { noteStart } from '../modules/operations/system/note-start.service.ts'
 import { ensureFirstAccount } from '../modules/platform/auth/sign-in/first-account.service.ts'
 import {
   deleteOldFirstPassword,
-  findExpiredFirstPassword,
+  findFirstPasswordProblem,
 } from '../modules/platform/auth/sign-in/first-password.service.ts'
 import {
   applySavedConnections,
@@ -100,7 +100,7 @@ async function prepareMigrated(context: AppContext): Promise<Prepared> {
   const samples = context.config.sampleContent ? await importSampleCounty(context) : 0
   if (samples > 0) await makeFirstPictureSizes(context)
   else if (signIn) await beginSetup(context)
-  const warning = await findExpiredFirstPassword(context)
+  const warning = await findFirstPasswordProblem(context)
   const encryptsBackups = (await listBackupRecipients(context)).length > 0
   return { signIn, warning, deployHook: await findSavedDeployHook(context), encryptsBackups }
 }
