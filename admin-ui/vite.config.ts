@@ -5,12 +5,11 @@ import { deskPages } from './build/desk-pages.ts'
 import { editorsGuide } from './build/editors-guide.ts'
 import { hostHeaders } from './build/host-headers.ts'
 import { precompress } from './build/precompress.ts'
+import { proxyToService } from './build/service-proxy.ts'
 import { withoutJsonSchema } from './build/without-json-schema.ts'
 
 /** A service that runs already, for the desk alone (`npm run dev -w admin-ui`). `npm run dev` brings its own. */
 const SERVICE = process.env.HOMETOWN_SERVICE
-/** The addresses of the service that the desk uses: API, pictures, and previews with their files. */
-const SERVICE_PATHS = ['/api', '/preview', '/uploads', '/derived', '/_astro']
 
 /**
  * Bundles the shell, its icons and modules that every screen needs. Otherwise each small module shared by lazy screens would
@@ -32,5 +31,5 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', test: SHELL }] } } },
   },
-  server: SERVICE ? { proxy: Object.fromEntries(SERVICE_PATHS.map((path) => [path, { target: SERVICE }])) } : {},
+  server: SERVICE ? { proxy: proxyToService(SERVICE) } : {},
 })

@@ -64,7 +64,7 @@ export async function startHometown(options: StartOptions): Promise<void> {
   process.env[NODE_VARIABLE] = uuid()
   say(1, given.sampleContent ? 'Creating the database and a sample county' : 'Creating the database')
   const prepared = await prepareInOwnProcess(options.scripts.prepare)
-  const { warning, deployHook } = prepared
+  const { warnings = [], deployHook } = prepared
   const config = deployHook && !development ? pinDeployHook(deployHook) : given
   say(2, 'Starting the service and rendering the site')
 
@@ -80,7 +80,7 @@ export async function startHometown(options: StartOptions): Promise<void> {
   supervisor.ready
     .then(({ address }) => {
       announce(config, development?.address ?? address, prepared, first)
-      if (warning) console.warn(`\n${warning}`)
+      for (const warning of warnings) console.warn(`\n${warning}`)
     })
     .catch(endWith)
   process.exit(await supervisor.ended)

@@ -4,6 +4,7 @@ import { emailSchema } from './subscriber.ts'
 import { requiredText } from './text-field.ts'
 import { MAX_CHOSEN_LENGTH, MIN_CHOSEN_LENGTH, PASSWORD_LONG_MESSAGE, PASSWORD_SHORT_MESSAGE } from './weak-password.ts'
 
+/** Below it stand the specification's sentences. What counts is `MIN_CHOSEN_LENGTH`. */
 export const MIN_PASSWORD_LENGTH = 6
 
 /** Characters; as many as an article's author. */

@@ -64,8 +64,6 @@ function isPrivateKey(text: string): boolean {
   }
 }
 
-const FORMER_EXAMPLE = Buffer.from(Array.from({ length: 32 }, (_, byte) => byte)).toString('base64')
-
 /** 32 bytes, as `openssl rand -base64 32` writes them. */
 export const secretKey = z
   .string()
@@ -73,7 +71,6 @@ export const secretKey = z
     (text) => /^[A-Za-z0-9+/]{43}=$/.test(text),
     'must be 32 bytes in base64, as openssl rand -base64 32 writes them',
   )
-  .refine((text) => text !== FORMER_EXAMPLE, 'must be another one: everybody knows this example of the documentation')
   .transform((text) => Buffer.from(text, 'base64'))
 
 /** Public keys of age. */

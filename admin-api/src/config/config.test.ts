@@ -90,7 +90,7 @@ test.each([
   ['TRUST_PROXY', '0.0.0.0/0'],
   ['TIME_ZONE', 'Mars/Olympus'],
   ['SAMPLE_CONTENT', 'perhaps'],
-  ['SECRET_KEY', 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8='],
+  ['SECRET_KEY', 'the output of openssl rand -base64 32'],
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['WORDPRESS_URL', 'blog'],
   ['CATEGORY_MAP', 'News=Weather'],

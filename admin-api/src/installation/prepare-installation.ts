@@ -18,7 +18,7 @@ import { noteStart } from '../modules/operations/system/note-start.service.ts'
 import { ensureFirstAccount } from '../modules/platform/auth/sign-in/first-account.service.ts'
 import {
   deleteOldFirstPassword,
-  findExpiredFirstPassword,
+  findFirstPasswordProblem,
 } from '../modules/platform/auth/sign-in/first-password.service.ts'
 import {
   applySavedConnections,
@@ -27,6 +27,7 @@ import {
 } from '../modules/platform/connections/applied-connections.service.ts'
 import { settleRestore } from '../modules/platform/restores/restores.service.ts'
 import { applySavedTimeZone } from '../modules/platform/settings/time-zone.service.ts'
+import { findExampleKey, refuseExampleKey } from '../modules/platform/shared-secrets/example-key.service.ts'
 import { prepareSharedSecrets } from '../modules/platform/shared-secrets/shared-secrets.service.ts'
 import { describeForeignArticles } from '../modules/wordpress/wordpress-mirror/origin/content-origin.service.ts'
 import { migrateInstallation } from './migrate-installation.ts'
@@ -47,7 +48,7 @@ export interface Prepared {
   /** Of an account that was created. */
   signIn?: SignIn | undefined
   /** For the operator. */
-  warning?: string | undefined
+  warnings?: readonly string[]
   /** The variables of the deploy hook that is saved at the desk. */
   deployHook?: Record<string, string> | undefined
   /** Whether new backups are encrypted. */
@@ -82,6 +83,7 @@ async function prepareAlone(context: AppContext): Promise<Prepared> {
 }
 
 async function prepareMigrated(context: AppContext): Promise<Prepared> {
+  await refuseExampleKey(context)
   const refusal = await claimBucket(context)
   if (refusal) throw new InstallationRefusedError(refusal)
   await applySavedConnections(context)
@@ -100,9 +102,11 @@ async function prepareMigrated(context: AppContext): Promise<Prepared> {
   const samples = context.config.sampleContent ? await importSampleCounty(context) : 0
   if (samples > 0) await makeFirstPictureSizes(context)
   else if (signIn) await beginSetup(context)
-  const warning = await findExpiredFirstPassword(context)
+  const warnings = [findExampleKey(context), await findFirstPasswordProblem(context)].filter(
+    (warning) => warning !== undefined,
+  )
   const encryptsBackups = (await listBackupRecipients(context)).length > 0
-  return { signIn, warning, deployHook: await findSavedDeployHook(context), encryptsBackups }
+  return { signIn, warnings, deployHook: await findSavedDeployHook(context), encryptsBackups }
 }
 
 /** So that nobody's first look at the front page is at pictures in one size for all screens. */

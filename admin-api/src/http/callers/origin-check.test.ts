@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import fastify, { type HTTPMethods } from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { loadConfig } from '../../config/config.ts'
+import { createLogger } from '../../log/log.ts'
 import { handleErrors } from '../errors/error-handler.ts'
 import type { App } from '../routing.ts'
 import { createOriginCheck } from './origin-check.ts'
@@ -10,10 +11,11 @@ import { createOriginCheck } from './origin-check.ts'
 const SITE = 'https://www.example.org'
 const SESSION = 'hometown_session=token'
 
-async function openChecked(env: Record<string, string>) {
+async function openChecked(env: Record<string, string>, lines: string[] = []) {
   const loaded = loadConfig({ SITE_URL: SITE, ...env })
   if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
-  const app = fastify() as unknown as App
+  const log = createLogger('test', { level: 'warn', destination: { write: (line) => void lines.push(line) } })
+  const app = fastify({ loggerInstance: log }) as unknown as App
   onTestFinished(() => app.close())
   handleErrors(app)
   await app.register(cookie)
@@ -39,7 +41,11 @@ async function listenChecked(env: Record<string, string>) {
   return Object.assign(post, { port })
 }
 
-const foreign = { message: 'Requests from this website are not allowed', code: 'foreign_origin' }
+const foreign = {
+  message:
+    'Changes aren’t accepted from the web address that you use. If you run this Hometown, set SITE_URL to that address, or add it to ALLOWED_ORIGINS, and restart.',
+  code: 'foreign_origin',
+}
 
 describe('a write', () => {
   it('passes with the origin of the site', async () => {
@@ -61,6 +67,25 @@ describe('a write', () => {
     expect(answer.statusCode).toBe(403)
     expect(answer.json()).toEqual(foreign)
     expect((await call({ origin })).statusCode).toBe(403)
+  })
+
+  it('that is refused is in the log with its origin and without an address, a few times a minute', async () => {
+    const lines: string[] = []
+    const { app } = await openChecked({}, lines)
+    const write = (origin: string) => app.inject({ method: 'POST', url: '/call', headers: { origin } })
+    await write('http://192.168.1.5:3000')
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      code: 'foreign_origin',
+      origin: 'http://192.168.1.5:3000',
+      method: 'POST',
+      route: '/call',
+      msg: expect.stringContaining('SITE_URL'),
+    })
+    expect(lines[0]).not.toContain('127.0.0.1')
+    await write(`https://${'x'.repeat(5000)}.example`)
+    expect(lines[1]?.length).toBeLessThan(600)
+    for (let n = 0; n < 50; n++) await write(`https://evil${n}.example`)
+    expect(lines).toHaveLength(10)
   })
 
   it('passes with the origins of the API and of those that the operator allows', async () => {

@@ -1,10 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config/config.ts'
 import { isThisMachine } from '../../config/this-machine.ts'
+import { createLogLimit } from '../../log/log-limit.ts'
 import { readSessionToken } from '../cookies/session-cookie.ts'
 import { AppError } from '../errors/app-error.ts'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** Any website can cause them by its visitors' browsers. */
+const WARNINGS_PER_MINUTE = 10
+const LONGEST_LOGGED = 200
+/** For operators who opened the desk at an address that isn’t configured, and fine for strangers. */
+const FOREIGN =
+  'Changes aren’t accepted from the web address that you use. If you run this Hometown, set SITE_URL to that address, or add it to ALLOWED_ORIGINS, and restart.'
 
 /**
  * Browsers send an origin with every write, so a session without one is refused. Scripts have neither and pass. Scheme,
@@ -13,6 +20,7 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function createOriginCheck(config: Config): (request: FastifyRequest) => void {
   const ours = new Set([config.siteUrl, config.apiUrl, ...config.allowedOrigins].filter(Boolean).map(originOf))
   const isLocal = isThisMachine(config.siteUrl)
+  const mayLog = createLogLimit(WARNINGS_PER_MINUTE)
   return (request) => {
     if (READS.has(request.method) || request.routeOptions.config.origin === 'any') return
     const { origin } = request.headers
@@ -23,8 +31,17 @@ export function createOriginCheck(config: Config): (request: FastifyRequest) => 
     const isOurs =
       ours.has(origin) ||
       (isLocal && hasNameOfThisMachine(origin, [request.socket.localPort, config.port, portOf(config.siteUrl)]))
-    if (!isOurs) throw new AppError(403, 'foreign_origin', 'Requests from this website are not allowed')
+    if (isOurs) return
+    if (mayLog()) logRefusal(request, origin)
+    throw new AppError(403, 'foreign_origin', FOREIGN)
   }
+}
+
+function logRefusal({ log, method, routeOptions }: FastifyRequest, origin: string): void {
+  log.warn(
+    { code: 'foreign_origin', origin: origin.slice(0, LONGEST_LOGGED), method, route: routeOptions.url },
+    'a write was refused: its origin is neither SITE_URL nor API_URL, nor in ALLOWED_ORIGINS',
+  )
 }
 
 /** On this machine, the service may be opened by each of its names: `localhost`, `127.0.0.1` and `[::1]`. */

@@ -9,7 +9,7 @@ import { validationError } from './validation-error.ts'
 export const BACK_WITHIN_SECONDS = 2
 /** A load balancer asks each second, and its answer says why. */
 const NOT_READY = 'not_ready'
-const REPORTED = new Set(['forbidden', 'foreign_origin', 'origin_missing'])
+const REPORTED = new Set(['forbidden', 'origin_missing'])
 const UNFORESEEN = 'Something went wrong. Please try again.'
 
 /** Unexpected errors are logged with the request's id and not revealed. */

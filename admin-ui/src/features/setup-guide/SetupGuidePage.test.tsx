@@ -108,6 +108,20 @@ test('a password that can’t be changed brings the focus to the field that says
   expect(document.activeElement).toBe(screen.getByLabelText('Current password'))
 })
 
+test('a password that is too short is refused before anything is sent, with the length that counts', async () => {
+  const server = serve({ paper: 'done' })
+  const { user } = renderDesk('/admin/setup?step=account', SCREENS)
+  await user.type(await screen.findByLabelText('Your name'), 'Ruth Alvarez')
+  await user.type(screen.getByLabelText('Current password'), 'temporary')
+  for (const typed of ['abc', 'ferry lant']) {
+    await user.clear(screen.getByLabelText('New password'))
+    await user.type(screen.getByLabelText('New password'), typed)
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByText(/^Use at least 12 characters\./)).toBeTruthy()
+  }
+  expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([])
+})
+
 test('a step that couldn’t be saved stays, and can be tried again', async () => {
   const server = serve({ paper: 'done', account: 'done' })
   const put = server.routes['PUT /api/setup-guide/steps/wordpress']

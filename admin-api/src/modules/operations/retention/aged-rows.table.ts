@@ -1,4 +1,4 @@
-import type { RetentionName } from '@hometown/shared-types/retention'
+import { RETENTION, type RetentionName } from '@hometown/shared-types/retention'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 
@@ -11,8 +11,16 @@ export interface AgedTable {
   readonly only?: RawBuilder<boolean>
 }
 
+/** The database refuses to delete entries that are younger than this, compared with the newest one (migration 0289). */
+const AUDIT_KEPT_MS = RETENTION.auditLog.limits.least * 86_400_000
+
 export const AGED_TABLES = {
-  auditLog: [{ table: 'audit_log', key: ['id'], age: 'created_at' }],
+  auditLog: [
+    {
+      ...{ table: 'audit_log', key: ['id'], age: 'created_at' },
+      only: sql`created_at <= (select max(newest.created_at) from audit_log as newest) - ${sql.lit(AUDIT_KEPT_MS)}`,
+    },
+  ],
   // Changes refer to their publish, so they are deleted first.
   changes: [{ table: 'changes', key: ['seq'], age: 'created_at', only: sql`publish_id is not null` }],
   publishes: [

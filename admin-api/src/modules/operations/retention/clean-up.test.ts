@@ -184,6 +184,33 @@ describeOnBoth('the hourly clean-up', (openTestStore) => {
     expect(countedAt).toBe(new Date(context.clock.now()).toISOString())
   })
 
+  test('leaves entries of the audit log that the database would refuse to give up', async () => {
+    const { context } = test_
+    const entry = (id: string, days: number) => ({
+      ...{ id, user_id: null, username: null, action: 'backup.make', subject: null, details: null },
+      created_at: ago(days),
+    })
+    await insert('audit_log', [entry('old', 400), entry('refused', 370), entry('young', 364), entry('newest', 10)])
+    await insert('settings', [{ key: 'retention', value: '{"auditLog":365}', updated_at: 1, updated_by: null }])
+    await cleanUp(context)
+    expect(await ids('audit_log')).toEqual(['newest', 'refused', 'young'])
+    context.clock.advance(DAY)
+    await insert('audit_log', [entry('today', 0)])
+    await cleanUp(context)
+    expect(await ids('audit_log')).toEqual(['newest', 'today', 'young'])
+  })
+
+  test('goes on with the rest where a first password can’t be removed', async () => {
+    const { context } = test_
+    mkdirSync(context.config.dataDir, { recursive: true })
+    writeFileSync(join(context.config.dataDir, 'first-password.txt'), 'abc')
+    const admin = { id: 'u', username: context.config.adminUsername, role: 'admin', created_at: 1, updated_at: 1 }
+    await insert('users', [{ ...admin, password_hash: 'no hash' }])
+    await insert('mail_allowances', [{ bucket: 'old', used: 1, ends_at: ago(1) }])
+    await expect(cleanUp(context)).rejects.toThrow()
+    expect(await ids('mail_allowances', 'bucket')).toEqual([])
+  })
+
   test('goes on with the rest where something can’t be removed, and says so', async () => {
     const { context } = test_
     mkdirSync(context.config.dataDir, { recursive: true })

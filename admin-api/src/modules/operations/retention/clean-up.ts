@@ -20,16 +20,18 @@ export async function cleanUp(context: AppContext): Promise<void> {
   const days = await findRetentionDays(context)
   const counts: RetentionCounts['counts'] = {}
   const failures: unknown[] = []
-  await deleteOldFirstPassword(context)
+  const attempt = (what: string, work: () => Promise<unknown>) =>
+    work().catch((error: unknown) => {
+      failures.push(error)
+      log.error({ err: error, what }, 'data retention could not remove what is old')
+    })
+  await attempt('firstPassword', () => deleteOldFirstPassword(context))
   for (const { name, remove, measure } of retentionRules) {
-    try {
+    await attempt(name, async () => {
       const removed = await remove(context, now - days[name] * DAY, createSteps(LONGEST_MS))
       if (removed > 0) log.info({ what: name, removed, days: days[name] }, 'data retention removed old rows')
       counts[name] = await measure(context)
-    } catch (error) {
-      failures.push(error)
-      log.error({ err: error, what: name }, 'data retention could not remove old rows')
-    }
+    })
   }
   await saveValue(store.db, RETENTION_COUNTS, { countedAt: now, counts } satisfies RetentionCounts, now)
   if (failures.length > 0) throw failures[0]

@@ -1,7 +1,8 @@
 import type { IncidentKind } from '@hometown/shared-types/system'
 import type { AppContext } from '../../../context.ts'
-import { findExpiredFirstPassword } from '../../platform/auth/sign-in/first-password.service.ts'
+import { findFirstPasswordProblem } from '../../platform/auth/sign-in/first-password.service.ts'
 import { findLastReceipt } from '../../platform/changes/receipts.service.ts'
+import { findExampleKey } from '../../platform/shared-secrets/example-key.service.ts'
 import { lookAtBackups } from './backup-watch.ts'
 import { measureDisk } from './disk.ts'
 import { lookAtSending } from './sending-watch.ts'
@@ -20,7 +21,8 @@ export const watches: readonly Watch[] = [
   { kind: 'sending', look: lookAtSending },
   { kind: 'disk', look: lookAtDisk },
   { kind: 'backup', look: lookAtBackups },
-  { kind: 'first-password', look: findExpiredFirstPassword },
+  { kind: 'secret-key', look: async (context) => findExampleKey(context) },
+  { kind: 'first-password', look: findFirstPasswordProblem },
 ]
 
 /** Publishing on hold is intentional, so it isn't reported. */

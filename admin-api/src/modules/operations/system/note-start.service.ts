@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
 import { recordAudit } from '../../platform/auth/audit.service.ts'
+import { endAllSessions } from '../../platform/auth/sessions/sessions.service.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
 import { HOLD, type MailingHold } from '../../platform/mail/mailing-hold.service.ts'
 import { RESTORED_REASON, raiseWitness } from '../../platform/restores/restores.service.ts'
@@ -19,8 +20,8 @@ type Instance = z.infer<typeof instanceSchema>
 
 /**
  * Counts starts in the database and outside of it: in a file of `DATA_DIR`, or in the bucket that several machines share.
- * If the database was restored or replaced, all mail is held until a person releases it, and the whole site is rendered
- * again. Returns whether it was.
+ * If the database was restored or replaced, all mail is held until a person releases it, all sessions end, and the whole
+ * site is rendered again. Returns whether it was.
  */
 export async function noteStart(
   context: Pick<AppContext, 'clock' | 'config' | 'store' | 'link' | 'log' | 'objects'>,
@@ -51,7 +52,8 @@ async function noteOwnStart({ clock, config, store }: Pick<AppContext, 'clock' |
     if (isOther) {
       await saveValue(trx, HOLD, { since: now, reason: RESTORED_REASON } satisfies MailingHold, now)
       await recordChange(trx, { kind: 'settings' }, now)
-      await recordAudit(trx, { user: null, action: 'backup.restore' }, now)
+      const ended = await endAllSessions(trx)
+      await recordAudit(trx, { user: null, action: 'backup.restore', details: { ended } }, now)
     }
     await saveValue(trx, STARTS, starts, now)
   })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
+import { insertPendingProof, openRows } from '../../../../test/support/open-sessions.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { mailingHeld, releaseMailing } from '../../platform/mail/mailing-hold.service.ts'
 import { noteStart } from './note-start.service.ts'
@@ -19,11 +20,14 @@ describeOnEither('a start', (openTestStore) => {
     })
   })
 
-  it('holds all mail and renders everything when the database is another one, until somebody says so', async () => {
+  it('holds all mail, ends all sessions and renders everything when the database is another one, until somebody says so', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
     await noteStart(context)
+    await signIn(context)
+    await insertPendingProof(context)
     rmSync(join(context.config.dataDir, 'instance.json'))
     expect(await noteStart(context)).toBe(true)
+    expect(await openRows(context.store)).toEqual({ sessions: 0, pending: 0 })
     expect(await mailingHeld(context)).toEqual({
       since: context.clock.now(),
       reason: expect.stringContaining('backup'),

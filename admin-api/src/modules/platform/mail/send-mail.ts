@@ -4,7 +4,7 @@ import type { BulkMailer, HandOver, MailJob } from '../../../integrations/mailer
 import { composeMail } from '../../../integrations/mailer/compose-mail.ts'
 import { loadMailBranding } from '../settings/mail-branding.service.ts'
 import { isSuppressed } from '../suppressions/suppressions.service.ts'
-import { isAccountMail, mayBeSuppressed } from './mail-kinds.ts'
+import { isPrivateMail, mayBeSuppressed } from './mail-kinds.ts'
 import type { OutgoingMailRow } from './outgoing-mails.table.ts'
 
 const headersSchema = z.record(z.string(), z.string())
@@ -18,7 +18,7 @@ export async function sendMail(
 ): Promise<HandOver> {
   let job: MailJob
   // The mail server may have been removed since the mail was queued, and every editor can read the outbox.
-  if (mailer.way === 'outbox' && isAccountMail(mail)) {
+  if (mailer.way === 'outbox' && isPrivateMail(mail)) {
     return { outcome: 'failed', reply: 'There is no mail server, and this email must not wait in the outbox.' }
   }
   try {

@@ -2,6 +2,7 @@ import type { AppContext } from '../../../context.ts'
 import { saveValue } from '../../../database/settings/instance-values.ts'
 import type { ObjectStore } from '../../../object-store/object-store.ts'
 import { recordAudit } from '../auth/audit.service.ts'
+import { announceEndedSessions, endAllSessions } from '../auth/sessions/sessions.service.ts'
 import { recordChange, wakePublishing } from '../changes/changes.service.ts'
 import { HOLD, type MailingHold } from '../mail/mailing-hold.service.ts'
 import {
@@ -21,8 +22,8 @@ type RestoreContext = Pick<AppContext, 'store' | 'clock' | 'link' | 'log' | 'obj
 
 /**
  * Compares the database's count with the witness, which a restore doesn't put back. A database that has gone back is
- * noted: all mail is held until a person releases it, and the whole site is rendered again. Does nothing on one
- * machine, which looks only when it starts. @returns whether it has gone back @throws while the bucket is away
+ * noted: all mail is held until a person releases it, all sessions end, and the whole site is rendered again. Does
+ * nothing on one machine, which looks only when it starts. @returns whether it has gone back @throws while the bucket is away
  */
 export async function noticeRestore(context: RestoreContext): Promise<boolean> {
   const { objects, store } = context
@@ -87,7 +88,8 @@ async function raise(
     async noteRestore(trx) {
       await saveValue(trx, HOLD, { since: now, reason: RESTORED_REASON } satisfies MailingHold, now)
       await recordChange(trx, { kind: 'restored' }, now)
-      await recordAudit(trx, { user: null, action: 'backup.restore' }, now)
+      const ended = await endAllSessions(trx)
+      await recordAudit(trx, { user: null, action: 'backup.restore', details: { ended } }, now)
     },
   })
   await underWitnessLock(store, async () => {
@@ -95,7 +97,10 @@ async function raise(
     if (((await readWitness(objects)) ?? 0) < count) await writeWitness(objects, count)
   })
   if (!isBack) return false
-  log.error('the database was restored from a backup or copied: mail is held, and the whole site is rendered again')
+  log.error(
+    'the database was restored from a backup or copied: mail is held, everyone has to sign in again, and the whole site is rendered again',
+  )
+  announceEndedSessions({ link })
   wakePublishing({ link })
   return true
 }

@@ -2,6 +2,8 @@ import { expect, it, vi } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { createObjectsInMemory, type ObjectsInMemory } from '../../../../test/support/objects-in-memory.ts'
 import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { insertPendingProof, openRows } from '../../../../test/support/open-sessions.ts'
+import { signIn } from '../../../../test/support/sign-in.ts'
 import type { Store } from '../../../database/store.ts'
 import { mailingHeld } from '../mail/mailing-hold.service.ts'
 import { LeaseLostError, writeUnderLease } from '../schedule/leases.service.ts'
@@ -71,6 +73,25 @@ describeOnBoth('the witness in the bucket', (openTestStore) => {
     expect(await noticeRestore(context)).toBe(false)
     expect(await raiseWitness(context)).toBe(false)
     expect(await changesOf(context.store)).toEqual(['restored'])
+  })
+
+  it('ends the sessions and half-done sign-ins of a database that went back, which may have been ended since', async () => {
+    const { context } = await start()
+    for (let times = 0; times < 3; times++) await raiseWitness(context)
+    await signIn(context)
+    await insertPendingProof(context)
+    expect(await openRows(context.store)).toEqual({ sessions: 1, pending: 1 })
+    context.link.sent.length = 0
+    await putBack(context.store, 2)
+    await noticeRestore(context)
+    expect(await openRows(context.store)).toEqual({ sessions: 0, pending: 0 })
+    expect(context.link.sent).toContainEqual({ type: 'sessions-ended' })
+    const audit = await context.store.db.selectFrom('audit_log').select(['action', 'details']).execute()
+    expect(audit).toEqual([{ action: 'backup.restore', details: '{"ended":1}' }])
+
+    await signIn(context)
+    await noticeRestore(context)
+    expect(await openRows(context.store)).toMatchObject({ sessions: 1 })
   })
 
   it('is also behind after the restore of a backup that is as new as the last start', async () => {

@@ -1,5 +1,6 @@
-import { DISPLAY_NAME_LIMIT, MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT_MESSAGE } from '@hometown/shared-types/auth'
+import { DISPLAY_NAME_LIMIT } from '@hometown/shared-types/auth'
 import { messageSchema } from '@hometown/shared-types/message'
+import { MIN_CHOSEN_LENGTH, PASSWORD_SHORT_MESSAGE } from '@hometown/shared-types/weak-password'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../../lib/api-client.ts'
@@ -118,10 +119,10 @@ function problemsOf({
   currentPassword,
   newPassword,
 }: Record<'name' | 'currentPassword' | 'newPassword', string>) {
-  const isShort = newPassword !== '' && newPassword.length < MIN_PASSWORD_LENGTH
+  const isShort = newPassword !== '' && [...newPassword].length < MIN_CHOSEN_LENGTH
   return {
     ...(!name.trim() && { name: 'Enter your name as readers see it' }),
-    ...(isShort && { newPassword: PASSWORD_TOO_SHORT_MESSAGE }),
+    ...(isShort && { newPassword: PASSWORD_SHORT_MESSAGE }),
     ...(newPassword && !currentPassword && { currentPassword: 'Enter your current password' }),
   }
 }

@@ -90,6 +90,11 @@ export async function deleteSessionsOf(trx: Transaction<Database>, userId: strin
   return (await trx.deleteFrom('sessions').where('user_id', '=', userId).returning('id').execute()).length
 }
 
+export async function deleteAllSessions(trx: Transaction<Database>): Promise<number> {
+  const { numDeletedRows } = await trx.deleteFrom('sessions').executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 export async function deleteSessionOf(trx: Transaction<Database>, userId: string, id: string): Promise<number> {
   const query = trx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id)
   return (await query.returning('id').execute()).length

@@ -9,11 +9,13 @@ import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../audit.service.ts'
+import { deleteAllPending } from '../factors/pending/pending-proofs.repository.ts'
 import { missingFactor } from '../factors/required/required-factors.ts'
 import { currentUserOf } from './current-user.ts'
 import { deviceName } from './device-name.ts'
 import { sessionEnd } from './session-lifetimes.ts'
 import {
+  deleteAllSessions,
   deleteExpiredSessions,
   deleteOtherSessions,
   deleteSessionByHash,
@@ -158,6 +160,12 @@ export async function endOwnSessions(context: AppContext, { user, sessionId }: S
   })
   if (ended > 0) announceEndedSessions(context)
   return ended
+}
+
+/** In a database that has gone back: sessions that were ended since are open there. @returns how many it ended */
+export async function endAllSessions(trx: Transaction<Database>): Promise<number> {
+  await deleteAllPending(trx)
+  return deleteAllSessions(trx)
 }
 
 function newToken(): string {

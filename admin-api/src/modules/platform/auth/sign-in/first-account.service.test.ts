@@ -1,10 +1,10 @@
-import { existsSync, readFileSync, statSync, utimesSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { buildTestApp, buildTestContext, type TestContext } from '../../../../../test/support/build-test-app.ts'
 import { logIn } from '../../../../../test/support/log-in.ts'
 import { ensureFirstAccount } from './first-account.service.ts'
-import { deleteOldFirstPassword, findExpiredFirstPassword } from './first-password.service.ts'
+import { deleteOldFirstPassword, findFirstPasswordProblem } from './first-password.service.ts'
 import { hashPassword } from './password.ts'
 import { resetPassword } from './reset-password.service.ts'
 
@@ -66,22 +66,49 @@ test('a first password that nobody used for 7 days is worth nothing, its file go
   await ensureFirstAccount(context)
   const path = fileOf(context)
   const password = readFileSync(path, 'utf8').trim()
-  const made = context.clock.now() / 1000
-  utimesSync(path, made, made)
   context.clock.advance(7 * DAY - 1)
   expect(await deleteOldFirstPassword(context)).toBe(false)
-  expect(await findExpiredFirstPassword(context)).toBeUndefined()
+  expect(await findFirstPasswordProblem(context)).toBeUndefined()
   context.clock.advance(1)
   expect(await deleteOldFirstPassword(context)).toBe(true)
   expect(existsSync(path)).toBe(false)
   await expect(logIn(context, { username: 'admin', password })).rejects.toMatchObject({ code: 'password_expired' })
-  expect(await findExpiredFirstPassword(context)).toBe(
+  expect(await findFirstPasswordProblem(context)).toBe(
     'Nobody signed in as admin within 7 days, so the first password has expired. Run npm run password:reset -- admin on the server.',
   )
   const reset = await resetPassword(context, 'admin')
   const { user } = await logIn(context, { username: 'admin', password: reset?.password ?? '' })
   expect(user.mustChangePassword).toBe(true)
-  expect(await findExpiredFirstPassword(context)).toBeUndefined()
+  expect(await findFirstPasswordProblem(context)).toBeUndefined()
+})
+
+test('the file of an earlier version, whose first password has no end, stays while that password works', async () => {
+  const { context } = await buildTestApp({ env: { NODE_ENV: 'production' } })
+  await ensureFirstAccount(context)
+  const path = fileOf(context)
+  const password = readFileSync(path, 'utf8').trim()
+  const { db } = context.store
+  await db.updateTable('users').set({ password_expires_at: null }).execute()
+  context.clock.advance(400 * DAY)
+  expect(await deleteOldFirstPassword(context)).toBe(false)
+  expect(await findFirstPasswordProblem(context)).toBe(
+    `The first password of admin still works, and anybody who can read ${path} can use it. Sign in and change it under Settings.`,
+  )
+  expect(readFileSync(path, 'utf8').trim()).toBe(password)
+  // As an earlier version changed it, which left the file.
+  await db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(NEW) })
+    .execute()
+  expect(await findFirstPasswordProblem(context)).toBeUndefined()
+  expect(await deleteOldFirstPassword(context)).toBe(true)
+  expect(existsSync(path)).toBe(false)
+})
+
+test('a file that nobody can assign to an account stays', async () => {
+  const context = await buildTestContext()
+  writeFileSync(fileOf(context), 'abc\n')
+  expect(await deleteOldFirstPassword(context)).toBe(false)
 })
 
 test('a given password is used and never repeated', async () => {

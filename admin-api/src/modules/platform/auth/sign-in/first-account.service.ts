@@ -12,7 +12,7 @@ import { TEMPORARY_DAYS, temporaryPassword } from './temporary-password.ts'
 /** The hint for the terminal shows a generated password. In production it names a file with the password. */
 export async function ensureFirstAccount(context: AppContext): Promise<{ username: string; hint: string } | undefined> {
   const { config, store, clock } = context
-  if (await hasUsers(store.db)) return undefined
+  if (!(await isNewInstallation(context))) return undefined
   if (context.objects && !config.adminPassword) {
     throw new InstallationRefusedError(
       'ADMIN_PASSWORD is missing: the database has no account yet, and with several machines nobody would find a password ' +
@@ -30,6 +30,11 @@ export async function ensureFirstAccount(context: AppContext): Promise<{ usernam
       : temporaryPassword(passwordHash, now)),
   })
   return { username: config.adminUsername, hint: describePassword(context, password) }
+}
+
+/** Until its first account is made. */
+export async function isNewInstallation({ store }: Pick<AppContext, 'store'>): Promise<boolean> {
+  return !(await hasUsers(store.db))
 }
 
 /** Only while it counts: later ones of an older installation were changed long ago. */

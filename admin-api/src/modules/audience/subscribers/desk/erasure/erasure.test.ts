@@ -201,7 +201,7 @@ describeOnBoth('somebody who asks to be forgotten', (openTestStore) => {
     const invitations = await db.selectFrom('outgoing_mails').selectAll().where('kind', '=', 'invitation').execute()
     expect(invitations.map(({ recipient }) => recipient)).toEqual([EMAIL])
     const now = context.clock.now()
-    for (const kind of [...accountMailKinds, 'alert', 'test'] as const)
+    for (const kind of [...accountMailKinds, 'mention', 'alert', 'test'] as const)
       await db
         .transaction()
         .execute((trx) => queueMail(trx, { kind, to: EMAIL, subject: 'Not a reader’s', text: kind }, now))
@@ -226,9 +226,9 @@ describeOnBoth('somebody who asks to be forgotten', (openTestStore) => {
       await db
         .transaction()
         .execute((trx) => queueMail(trx, { kind, to: EMAIL, subject: kind, text: kind }, context.clock.now()))
-    await db.updateTable('outgoing_mails').set({ state: 'accepted' }).where('kind', '=', 'mention').execute()
+    await db.updateTable('outgoing_mails').set({ state: 'accepted' }).where('kind', '=', 'account.email').execute()
     expect((await erase()).statusCode).toBe(200)
     const left = await db.selectFrom('outgoing_mails').select('kind').orderBy('kind').execute()
-    expect(left.map(({ kind }) => kind)).toEqual(accountMailKinds.filter((kind) => kind !== 'mention').toSorted())
+    expect(left.map(({ kind }) => kind)).toEqual(accountMailKinds.filter((kind) => kind !== 'account.email').toSorted())
   })
 })

@@ -5,8 +5,10 @@ import { eachPage } from './table-pages.repository.ts'
 
 type Trx = Transaction<Database>
 
-/** Add new free-text columns that may contain an address. Published content isn't included: editors change it.
- * Nor is the audit log, which takes no addresses of readers and can't be changed. */
+/**
+ * Add new free-text columns that may contain an address. Published content isn't included: editors change it. Nor is the
+ * audit log, which takes no addresses of readers and can't be changed.
+ */
 const TEXTS = [
   { table: 'article_comments', key: ['id'], columns: ['body'] },
   { table: 'consent_events', key: ['id'], columns: ['details'] },

@@ -33,6 +33,10 @@ export async function deletePendingOf(trx: Transaction<Database>, userId: string
   await trx.deleteFrom('pending_proofs').where('user_id', '=', userId).execute()
 }
 
+export async function deleteAllPending(trx: Transaction<Database>): Promise<void> {
+  await trx.deleteFrom('pending_proofs').execute()
+}
+
 export async function deleteExpiredPending(db: Kysely<Database>, now: number): Promise<void> {
   await db.deleteFrom('pending_proofs').where('expires_at', '<=', now).execute()
 }

@@ -3,6 +3,7 @@ import type { AppContext } from '../../../../../context.ts'
 import { AppError } from '../../../../../http/errors/app-error.ts'
 import { recordAudit } from '../../audit.service.ts'
 import type { UserRow } from '../../auth.table.ts'
+import { tooManyWrong } from '../../sign-in/too-many-wrong.ts'
 import { getUser } from '../../users.repository.ts'
 import type { PendingProofRow, ProofPurpose } from '../factors.table.ts'
 import { copiedNews, limitedNews, prepareFactorMail } from '../mails/factor-mail.ts'
@@ -60,7 +61,7 @@ async function beginTry(context: AppContext, { token, purpose, sessionId, addres
   const { counted, user, pending } = taken
   if (counted.wait !== undefined) {
     if (counted.isFirstRefusal) await noteLimit(context, user, address)
-    throw tooManyProofs(counted.wait)
+    throw tooManyWrong(counted.wait, 'tries for this account')
   }
   return { user, pending }
 }
@@ -111,17 +112,4 @@ async function noteLimit(context: AppContext, user: UserRow, address: string | u
     await mail.queue(trx, now)
   })
   mail.wake()
-}
-
-function tooManyProofs(milliseconds: number): AppError {
-  const minutes = Math.max(1, Math.ceil(milliseconds / 60_000))
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return new AppError(
-    429,
-    'too_many_requests',
-    `Too many wrong tries for this account. Please wait ${wait} and try again.`,
-    {
-      retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)),
-    },
-  )
 }

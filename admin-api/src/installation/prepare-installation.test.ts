@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { buildTestContext } from '../../test/support/build-test-app.ts'
+import { describeOnEither } from '../../test/support/on-both-databases.ts'
+import { watches } from '../modules/operations/system/incidents.ts'
+import { prepareInstallation } from './prepare-installation.ts'
+
+const EXAMPLE = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8='
+const WARNING =
+  'SECRET_KEY is an example of the documentation, which everyone knows, so it protects no saved password and no authenticator app. Replace it: docs/operate/keys.md says how.'
+
+describeOnEither('the example of a secret key', (openTestStore) => {
+  it('stops the first start, and saves nothing', async () => {
+    const context = await buildTestContext({ store: await openTestStore(), env: { SECRET_KEY: EXAMPLE } })
+    await expect(prepareInstallation(context)).rejects.toThrow(/^SECRET_KEY is an example .* openssl rand/)
+    expect(await context.store.db.selectFrom('users').select('id').execute()).toEqual([])
+  })
+
+  it('of an installation that has it already is warned of, at the start and on the System page', async () => {
+    const store = await openTestStore()
+    const own = await buildTestContext({ store })
+    expect((await prepareInstallation(own)).warnings).toEqual([])
+    const { dataDir } = own.config
+    const context = await buildTestContext({ store, env: { SECRET_KEY: EXAMPLE, DATA_DIR: dataDir } })
+    expect((await prepareInstallation(context)).warnings).toEqual([WARNING])
+    const watch = watches.find(({ kind }) => kind === 'secret-key')
+    expect(await watch?.look(context)).toBe(WARNING)
+    expect(await watch?.look(own)).toBeUndefined()
+  })
+})

@@ -1,0 +1,21 @@
+import type { ProxyOptions } from 'vite'
+
+/** The addresses of the service that the desk uses: API, pictures, and previews with their files. */
+const SERVICE_PATHS = ['/api', '/preview', '/uploads', '/derived', '/_astro']
+
+/**
+ * Passes the desk's calls to a service at another address. The service accepts writes only from its own origin, so the
+ * desk's is replaced. Origins of other websites stay, for the service to refuse.
+ */
+export function proxyToService(service: string): Record<string, ProxyOptions> {
+  const target = new URL(service).origin
+  const options: ProxyOptions = {
+    target,
+    configure(proxy) {
+      proxy.on('proxyReq', (proxied, { headers }) => {
+        if (headers.origin === `http://${headers.host}`) proxied.setHeader('origin', target)
+      })
+    },
+  }
+  return Object.fromEntries(SERVICE_PATHS.map((path) => [path, options]))
+}
