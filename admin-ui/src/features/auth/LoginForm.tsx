@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
+import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { toastFailure } from '../../ui/toast.ts'
 import { login, type SignInAnswer } from './sign-in.api.ts'
 
@@ -40,7 +41,7 @@ export function LoginForm({ username, onAnswer }: LoginFormProps) {
         />
       </Field>
       <Field label="Password" required error={formState.errors.password?.message}>
-        <Input type="password" autoComplete="current-password" autoFocus={username !== ''} {...register('password')} />
+        <PasswordInput autoComplete="current-password" autoFocus={username !== ''} {...register('password')} />
       </Field>
       <Button type="submit" variant="primary" size="lg" className="mt-2 w-full" pending={signIn.isPending}>
         {signIn.isPending ? 'Logging in...' : 'Login'}
