@@ -54,6 +54,10 @@ test('a wrong password is told, and the name stays', async () => {
   expect(screen.getByText('Invalid credentials')).toBeTruthy()
   expect(screen.getByLabelText('Username')).toHaveProperty('value', 'ruth')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
+  expect(screen.getByLabelText('Password')).toHaveProperty('ariaInvalid', 'true')
+  expect(screen.getByText('Check your username and password, then try again.')).toBeTruthy()
+  await user.keyboard('right')
+  await waitFor(() => expect(screen.queryByText('Check your username and password, then try again.')).toBeNull())
 })
 
 test('while signing in the button says so', async () => {

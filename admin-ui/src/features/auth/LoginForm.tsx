@@ -2,6 +2,7 @@ import { INVALID_CREDENTIALS_MESSAGE, loginSchema } from '@hometown/shared-types
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
+import { ApiError, messageFrom } from '../../lib/api-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
@@ -9,13 +10,15 @@ import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { toastFailure } from '../../ui/toast.ts'
 import { login, type SignInAnswer } from './sign-in.api.ts'
 
+const REFUSED = 'Check your username and password, then try again.'
+
 interface LoginFormProps {
   username: string
   onAnswer(answer: SignInAnswer, username: string): Promise<void>
 }
 
 export function LoginForm({ username, onAnswer }: LoginFormProps) {
-  const { register, handleSubmit, formState, setFocus, resetField } = useForm({
+  const { register, handleSubmit, formState, setError, setFocus, resetField } = useForm({
     resolver: zodResolver(loginSchema),
     defaultValues: { username, password: '' },
   })
@@ -25,6 +28,9 @@ export function LoginForm({ username, onAnswer }: LoginFormProps) {
     onError(error) {
       toastFailure('Login failed', error, INVALID_CREDENTIALS_MESSAGE)
       resetField('password')
+      // Stays when the toast has gone.
+      const isRefused = error instanceof ApiError && error.status === 401
+      setError('password', { message: isRefused ? REFUSED : messageFrom(error, 'Please try again.') })
       setFocus('password')
     },
   })

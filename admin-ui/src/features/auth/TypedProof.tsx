@@ -68,7 +68,13 @@ export function TypedProof({ method, problem, isPending, submitLabel, onProof }:
         submit()
       }}
     >
-      <Field label={label} hint={hint} required error={isMissing ? missing : isPending ? undefined : problem}>
+      <Field
+        label={label}
+        hint={hint}
+        required
+        error={isMissing ? missing : isPending ? undefined : problem}
+        isErrorAnnounced
+      >
         {method === 'password' ? (
           <PasswordInput autoComplete="current-password" maxLength={1000} {...common} />
         ) : method === 'totp' ? (

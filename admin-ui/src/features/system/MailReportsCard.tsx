@@ -23,7 +23,6 @@ const NAMES: Readonly<Record<MailReporter, string>> = {
   mailjet: 'Mailjet',
   message: 'Complete emails from a mail server',
 }
-const HIDDEN = '••••••••••••'
 const OPTIONS = MAIL_REPORTERS.map((value) => ({ value, label: NAMES[value] }))
 
 /** The address where mail providers report bounces and complaints. */
@@ -64,7 +63,7 @@ function Reports({ feedback, time }: { feedback: MailFeedback; time: CountyTime 
           <Select value={name} options={OPTIONS} onChange={(chosen) => choose(chosen)} />
         </Field>
         <Field label="Webhook address" hint="Keep it secret: anyone who has it can suppress addresses.">
-          <Input readOnly value={url ?? HIDDEN} onFocus={({ target }) => target.select()} />
+          <Input readOnly value={url ?? ''} placeholder="Hidden" onFocus={({ target }) => target.select()} />
         </Field>
       </div>
       <div className="flex flex-wrap items-center gap-3">
