@@ -249,6 +249,7 @@ test('a preview of an article that was never saved shows the form and saves noth
   const frame = dialog.frameLocator('iframe')
   await expect(frame.getByRole('heading', { name: 'Only a preview' })).toBeVisible()
   await expect(frame.getByText('As readers would see it.')).toBeVisible()
+  expect(await dialog.locator('iframe').getAttribute('sandbox')).not.toContain('script')
   const link = await dialog.getByRole('link', { name: 'Open in a tab' }).getAttribute('href')
   expect(await hometown.page(new URL(link ?? '').pathname)).toContain('Only a preview')
   expect(await articleCalled(hometown, 'Only a preview')).toEqual([])

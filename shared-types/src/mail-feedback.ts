@@ -62,8 +62,6 @@ export const mailFeedbackSchema = z.object({
   reporters: z.array(
     z.object({
       name: mailReporterSchema,
-      /** Complete, with its secret part. */
-      url: z.string(),
       /** Null if there was no report within 30 days. */
       lastHeardAt: isoTimeSchema.nullable(),
       /** Its calls also need a signature. */
@@ -78,6 +76,13 @@ export const mailFeedbackSchema = z.object({
   confirmationUrl: z.string().nullable(),
 })
 export type MailFeedback = z.infer<typeof mailFeedbackSchema>
+
+/** Answer of `GET /api/mail-feedback/addresses` (admin, with a fresh proof). */
+export const mailAddressesSchema = z.object({
+  /** Complete, with the secret part: who has one can suppress addresses. */
+  reporters: z.array(z.object({ name: mailReporterSchema, url: z.string() })),
+})
+export type MailAddresses = z.infer<typeof mailAddressesSchema>
 
 export const suppressionReasonSchema = z.enum(['bounce', 'complaint', 'manual'])
 

@@ -13,7 +13,7 @@ import { useLogout } from './use-logout.ts'
 const MentionsLink = lazyPart(() => import('../features/mentions/MentionsLink.tsx'), 'MentionsLink')
 
 export function AccountMenu({ user, isRail }: { user: CurrentUser; isRail: boolean }) {
-  const leave = useLogout()
+  const { isPending, leave } = useLogout()
   const name = accountName(user)
 
   return (
@@ -38,7 +38,7 @@ export function AccountMenu({ user, isRail }: { user: CurrentUser; isRail: boole
         </PartFrame>
       )}
       <ThemeButton />
-      <IconButton icon={LogOut} label="Logout" side="right" pending={leave.isPending} onClick={() => leave.mutate()} />
+      <IconButton icon={LogOut} label="Logout" side="right" pending={isPending} onClick={leave} />
     </div>
   )
 }

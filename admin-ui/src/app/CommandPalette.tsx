@@ -145,13 +145,13 @@ interface Action {
 
 function useActions(): Action[] {
   const isDark = useIsDark()
-  const leave = useLogout()
+  const { leave } = useLogout()
   return [
     isDark
       ? { name: 'Switch to the light theme', icon: Sun, run: () => setTheme('light') }
       : { name: 'Switch to the dark theme', icon: Moon, run: () => setTheme('dark') },
     { name: 'Keyboard shortcuts', icon: Keyboard, run: () => keyListOpen.set(true) },
-    { name: 'Log out', icon: LogOut, run: () => leave.mutate() },
+    { name: 'Log out', icon: LogOut, run: leave },
   ]
 }
 

@@ -8,6 +8,7 @@ import { hasUnsavedChanges } from '../lib/unsaved.ts'
 import { PartFrame } from '../ui/PartFrame.tsx'
 import { LoadingText } from '../ui/Spinner.tsx'
 import { AdminShell } from './AdminShell.tsx'
+import { LogoutQuestion } from './LogoutQuestion.tsx'
 import { leaveForLogin } from './leave-for-login.ts'
 import { QuietShell } from './QuietShell.tsx'
 import { StepUp } from './StepUp.tsx'
@@ -45,6 +46,7 @@ function SignedIn({ user, screens }: { user: CurrentUser; screens: readonly Scre
           <MustAct user={user} />
         </PartFrame>
         <StepUp />
+        <LogoutQuestion />
       </>
     )
   }
@@ -53,6 +55,7 @@ function SignedIn({ user, screens }: { user: CurrentUser; screens: readonly Scre
     <>
       {isQuiet ? <QuietShell user={user} /> : <AdminShell user={user} screens={screens} />}
       <StepUp />
+      <LogoutQuestion />
       {isOver && (
         <PartFrame overlay>
           <MustActOverlay user={user} />

@@ -10,7 +10,7 @@ import { useLogout } from './use-logout.ts'
 const MustActPage = lazyPart(() => import('../features/settings/sign-in/MustActPage.tsx'), 'MustActPage')
 
 export function MustActCard({ user }: { user: CurrentUser }) {
-  const leave = useLogout()
+  const { isPending, leave } = useLogout()
   return (
     <>
       <div className="rounded-lg border bg-surface p-5 shadow-raised sm:p-6">
@@ -21,7 +21,7 @@ export function MustActCard({ user }: { user: CurrentUser }) {
       <div className="mt-3 flex items-center justify-center gap-1 text-quiet">
         <p className="min-w-0 truncate">Signed in as {accountName(user)}</p>
         <ThemeButton />
-        <Button variant="ghost" size="sm" pending={leave.isPending} onClick={() => leave.mutate()}>
+        <Button variant="ghost" size="sm" pending={isPending} onClick={leave}>
           Logout
         </Button>
       </div>

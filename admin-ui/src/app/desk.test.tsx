@@ -1,7 +1,9 @@
 import { dashboardSchema } from '@hometown/shared-types/dashboard'
 import { screen, waitFor, within } from '@testing-library/react'
 import { FileText, Settings } from 'lucide-react'
-import { expect, test } from 'vitest'
+import { useEffect } from 'react'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
 import { fakeServer, NOBODY, USER } from '../../test/support/fake-server.ts'
 import { renderDesk } from '../../test/support/render-desk.tsx'
 import { setWidth } from '../../test/support/set-up.ts'
@@ -52,6 +54,10 @@ test('a wrong password is told, and the name stays', async () => {
   expect(screen.getByText('Invalid credentials')).toBeTruthy()
   expect(screen.getByLabelText('Username')).toHaveProperty('value', 'ruth')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
+  expect(screen.getByLabelText('Password')).toHaveProperty('ariaInvalid', 'true')
+  expect(screen.getByText('Check your username and password, then try again.')).toBeTruthy()
+  await user.keyboard('right')
+  await waitFor(() => expect(screen.queryByText('Check your username and password, then try again.')).toBeNull())
 })
 
 test('while signing in the button says so', async () => {
@@ -128,6 +134,64 @@ test('logging out says goodbye at the login page', async () => {
   expect(await screen.findByText('Logged out')).toBeTruthy()
   expect(screen.getByText('You have been logged out successfully')).toBeTruthy()
   expect(address()).toBe('/login')
+})
+
+/** As forms do that keep what was typed last. */
+function KeepingForm() {
+  useEffect(() => () => localStorage.setItem(`hometown-newsletter:${USER.id}:n1:f2`, '{"some":"text"}'), [])
+  return null
+}
+
+const kept = () => Object.keys({ ...localStorage, ...sessionStorage }).sort()
+
+function keep(...keys: string[]): void {
+  for (const key of keys) localStorage.setItem(key, '{"some":"text"}')
+  onTestFinished(() => localStorage.clear())
+}
+
+test('logging out with unsaved text asks, and deletes what this browser keeps for the account', async () => {
+  const server = fakeServer({ 'POST /api/auth/logout': { body: { message: 'ok' } } })
+  const mine = [
+    `hometown-draft:${USER.id}:a1:f1`,
+    `hometown-comment:${USER.id}:new-a1`,
+    `hometown-test-mail-to:${USER.id}`,
+  ]
+  const stays = [`hometown-list-views:${USER.id}:articles`, `hometown-draft:${USER.id}0:a1:f1`, 'hometown-editor-panel']
+  keep(...mine, ...stays)
+  const { user, address } = renderDesk('/admin', [part('/admin', 'Dashboard', { component: KeepingForm })])
+  await user.click(await screen.findByRole('button', { name: 'Logout' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Log out with unsaved changes?' })
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+  expect(kept()).toEqual(expect.arrayContaining(mine))
+  expect(server.calls.some(({ path }) => path === '/api/auth/logout')).toBe(false)
+  await user.click(screen.getByRole('button', { name: 'Logout' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete and log out' }))
+  expect(await screen.findByText('Logged out')).toBeTruthy()
+  expect(address()).toBe('/login')
+  expect(kept()).toEqual([...stays].sort())
+})
+
+test('a logout that fails deletes nothing', async () => {
+  fakeServer({ 'POST /api/auth/logout': { status: 500, body: '' } })
+  keep(`hometown-draft:${USER.id}:a1:f1`)
+  const { user } = renderDesk('/admin', SCREENS)
+  await user.click(await screen.findByRole('button', { name: 'Logout' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete and log out' }))
+  expect(await screen.findByText('Error')).toBeTruthy()
+  expect(kept()).toEqual([`hometown-draft:${USER.id}:a1:f1`])
+})
+
+test('a session that ended by itself leaves what its owner typed', async () => {
+  const server = fakeServer({
+    'GET /api/x': { status: 401, body: { message: 'Please sign in', code: 'unauthenticated' } },
+  })
+  keep(`hometown-draft:${USER.id}:a1:f1`, `hometown-test-mail-to:${USER.id}`)
+  const { address } = renderDesk('/admin', SCREENS)
+  await screen.findByRole('button', { name: 'Logout' })
+  Object.assign(server.routes, NOBODY)
+  await expect(api.get('/api/x', z.unknown())).rejects.toThrow()
+  await waitFor(() => expect(address()).toMatch(/^\/login/))
+  expect(kept()).toEqual([`hometown-draft:${USER.id}:a1:f1`])
 })
 
 test('a screen that breaks leaves the desk standing, and can be tried again', async () => {

@@ -1,19 +1,40 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { logout } from '../lib/session.ts'
+import { forgetAccount, hasKeptUnsaved } from '../lib/kept-for-account.ts'
+import { currentUserQuery, logout } from '../lib/session.ts'
+import { createStore } from '../lib/store.ts'
+import { hasUnsavedChanges } from '../lib/unsaved.ts'
 import { paths } from '../paths.ts'
 import { toast, toastFailure } from '../ui/toast.ts'
+
+/** Whether `LogoutQuestion` is open. */
+export const logoutAsked = createStore(false)
 
 export function useLogout() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  return useMutation({
+  const findUserId = () => queryClient.getQueryData(currentUserQuery.queryKey)?.id
+  const { isPending, mutate } = useMutation({
     mutationFn: logout,
     async onSuccess() {
+      const userId = findUserId()
       await navigate({ to: paths.login, ignoreBlocker: true })
+      // After the forms have closed, which keep what was typed last.
+      if (userId !== undefined) forgetAccount(userId)
       queryClient.clear()
       toast({ title: 'Logged out', description: 'You have been logged out successfully' })
     },
     onError: (error) => toastFailure('Error', error, 'Failed to log out.'),
+    onSettled: () => logoutAsked.set(false),
   })
+  return {
+    isPending,
+    /** Asks first if something unsaved would be deleted. */
+    leave() {
+      const userId = findUserId()
+      if (hasUnsavedChanges() || (userId !== undefined && hasKeptUnsaved(userId))) logoutAsked.set(true)
+      else mutate()
+    },
+    confirm: () => mutate(),
+  }
 }

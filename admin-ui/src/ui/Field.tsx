@@ -17,6 +17,8 @@ interface FieldProps {
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
+  /** For an error that comes while the field has the focus, which screen readers otherwise don’t notice. */
+  isErrorAnnounced?: boolean
   required?: boolean
   /** Right of the label, such as a counter or a button. */
   aside?: ReactNode
@@ -26,7 +28,7 @@ interface FieldProps {
 }
 
 /** A control with its label, hint and error, connected for screen readers. */
-export function Field({ label, hint, error, required, aside, className, children }: FieldProps) {
+export function Field({ label, hint, error, isErrorAnnounced, required, aside, className, children }: FieldProps) {
   const generated = useId()
   const id = children.props.id ?? generated
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
@@ -48,7 +50,7 @@ export function Field({ label, hint, error, required, aside, className, children
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className="text-danger text-sm">
+        <p id={`${id}-error`} role={isErrorAnnounced ? 'alert' : undefined} className="text-danger text-sm">
           {error}
         </p>
       )}

@@ -8,8 +8,9 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormButtons } from '../../ui/FormButtons.tsx'
 import { Input } from '../../ui/Input.tsx'
+import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
 import { createAccount } from './accounts.api.ts'
 
 const FORM = 'add-account'
@@ -40,9 +41,9 @@ export function AddAccount({ open, onOpenChange, onAdded }: AddAccountProps) {
       await queryClient.invalidateQueries({ queryKey: ['accounts'] })
     },
     onError(error) {
-      const message = messageFrom(error, 'Please try again.')
-      if (error instanceof ApiError && error.code === 'username_taken') setError('username', { message })
-      else toast({ title: 'Couldn’t add the account', description: message, variant: 'destructive' })
+      if (error instanceof ApiError && error.code === 'username_taken')
+        setError('username', { message: messageFrom(error, '') })
+      else toastFailure('Couldn’t add the account', error)
     },
   })
 
@@ -72,11 +73,8 @@ export function AddAccount({ open, onOpenChange, onAdded }: AddAccountProps) {
           hint="Leave empty and we’ll show you a temporary password once. They choose their own when they sign in."
           error={formState.errors.password?.message}
         >
-          <Input
-            type="text"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
+          <PasswordInput
+            autoComplete="new-password"
             {...register('password', { setValueAs: (text: string | undefined) => text || undefined })}
           />
         </Field>

@@ -81,6 +81,8 @@ function PreviewDialog({ address, onClose }: { address: string; onClose(): void 
       <iframe
         src={address}
         title="Preview of the article"
+        // The page’s scripts would run with the rights of the desk’s origin. Open in a tab runs them, without the desk.
+        sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         // Key presses inside the frame don't reach the dialog, so Escape needs its own listener.
         onLoad={({ currentTarget }) => closeByEscape(currentTarget, onClose)}
         className="mx-auto block h-[calc(100dvh-15rem)] min-h-64 max-w-full rounded-md border bg-surface"

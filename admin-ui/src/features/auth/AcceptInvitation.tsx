@@ -10,6 +10,7 @@ import { PasswordHint } from '../../parts/passwords/PasswordHint.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
+import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { toastFailure } from '../../ui/toast.ts'
 import { acceptInvitation, invitationProblem, invitationQuery } from './invitation.api.ts'
 
@@ -61,7 +62,7 @@ export function AcceptInvitation({ token, invitation, onAccepted }: AcceptInvita
         required
         error={errors.password?.message}
       >
-        <Input type="password" autoComplete="new-password" {...register('password')} />
+        <PasswordInput autoComplete="new-password" {...register('password')} />
       </Field>
       <Button type="submit" variant="primary" size="lg" className="mt-2 w-full" pending={accept.isPending}>
         Join

@@ -2,11 +2,15 @@ import { INVALID_CREDENTIALS_MESSAGE, loginSchema } from '@hometown/shared-types
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
+import { ApiError, messageFrom } from '../../lib/api-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
+import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { toastFailure } from '../../ui/toast.ts'
 import { login, type SignInAnswer } from './sign-in.api.ts'
+
+const REFUSED = 'Check your username and password, then try again.'
 
 interface LoginFormProps {
   username: string
@@ -14,7 +18,7 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ username, onAnswer }: LoginFormProps) {
-  const { register, handleSubmit, formState, setFocus, resetField } = useForm({
+  const { register, handleSubmit, formState, setError, setFocus, resetField } = useForm({
     resolver: zodResolver(loginSchema),
     defaultValues: { username, password: '' },
   })
@@ -24,6 +28,9 @@ export function LoginForm({ username, onAnswer }: LoginFormProps) {
     onError(error) {
       toastFailure('Login failed', error, INVALID_CREDENTIALS_MESSAGE)
       resetField('password')
+      // Stays when the toast has gone.
+      const isRefused = error instanceof ApiError && error.status === 401
+      setError('password', { message: isRefused ? REFUSED : messageFrom(error, 'Please try again.') })
       setFocus('password')
     },
   })
@@ -40,7 +47,7 @@ export function LoginForm({ username, onAnswer }: LoginFormProps) {
         />
       </Field>
       <Field label="Password" required error={formState.errors.password?.message}>
-        <Input type="password" autoComplete="current-password" autoFocus={username !== ''} {...register('password')} />
+        <PasswordInput autoComplete="current-password" autoFocus={username !== ''} {...register('password')} />
       </Field>
       <Button type="submit" variant="primary" size="lg" className="mt-2 w-full" pending={signIn.isPending}>
         {signIn.isPending ? 'Logging in...' : 'Login'}

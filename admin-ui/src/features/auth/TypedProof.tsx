@@ -1,30 +1,26 @@
 import type { StepUpMethod, StepUpProof } from '@hometown/shared-types/second-factors'
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
+import { PasswordInput } from '../../ui/PasswordInput.tsx'
 
 type TypedMethod = Exclude<StepUpMethod, 'passkey'>
 
-const FIELDS: Readonly<
-  Record<TypedMethod, { label: string; hint?: string; missing: string; input: ComponentProps<'input'> }>
-> = {
+const FIELDS: Readonly<Record<TypedMethod, { label: string; hint?: string; missing: string }>> = {
   totp: {
     label: 'Code',
     hint: 'Six digits from your authenticator app.',
     missing: 'Enter the code that your app shows now',
-    input: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 20 },
   },
   'recovery-code': {
     label: 'Recovery code',
     hint: 'One of the codes that you saved. Each works once.',
     missing: 'Enter one of your recovery codes',
-    input: { autoComplete: 'off', maxLength: 100 },
   },
   password: {
     label: 'Password',
     missing: 'Enter your password',
-    input: { type: 'password', autoComplete: 'current-password', maxLength: 1000 },
   },
 }
 
@@ -40,7 +36,16 @@ export function TypedProof({ method, problem, isPending, submitLabel, onProof }:
   const [typed, setTyped] = useState('')
   const [isMissing, setMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const { label, hint, missing, input } = FIELDS[method]
+  const { label, hint, missing } = FIELDS[method]
+  const common = {
+    ref: field,
+    autoFocus: true,
+    value: typed,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      setTyped(target.value)
+      setMissing(false)
+    },
+  }
 
   useEffect(() => {
     // Another try replaces what was wrong.
@@ -63,19 +68,20 @@ export function TypedProof({ method, problem, isPending, submitLabel, onProof }:
         submit()
       }}
     >
-      <Field label={label} hint={hint} required error={isMissing ? missing : isPending ? undefined : problem}>
-        <Input
-          ref={field}
-          autoFocus
-          autoCapitalize="none"
-          spellCheck={false}
-          value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value)
-            setMissing(false)
-          }}
-          {...input}
-        />
+      <Field
+        label={label}
+        hint={hint}
+        required
+        error={isMissing ? missing : isPending ? undefined : problem}
+        isErrorAnnounced
+      >
+        {method === 'password' ? (
+          <PasswordInput autoComplete="current-password" maxLength={1000} {...common} />
+        ) : method === 'totp' ? (
+          <Input inputMode="numeric" autoComplete="one-time-code" maxLength={20} {...common} />
+        ) : (
+          <Input autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={100} {...common} />
+        )}
       </Field>
       <Button type="submit" variant="primary" size="lg" className="w-full" pending={isPending}>
         {submitLabel}

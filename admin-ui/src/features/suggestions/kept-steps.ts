@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { accountKey } from '../../lib/kept-for-account.ts'
 import { suggestionActionSchema } from './decision.ts'
 
-const PREFIX = 'hometown-suggestion-steps:'
 const MOST = 50
 
 const stepSchema = z.object({
@@ -19,7 +19,9 @@ export type Step = z.output<typeof stepSchema>
 /** This account's undoable steps in this tab, latest last. They survive a reload. */
 export function readSteps(userId: string): Step[] {
   try {
-    const steps = z.array(stepSchema).safeParse(JSON.parse(sessionStorage.getItem(PREFIX + userId) ?? '[]'))
+    const steps = z
+      .array(stepSchema)
+      .safeParse(JSON.parse(sessionStorage.getItem(accountKey('suggestion-steps', userId)) ?? '[]'))
     return steps.data ?? []
   } catch {
     return []
@@ -28,7 +30,7 @@ export function readSteps(userId: string): Step[] {
 
 export function keepSteps(userId: string, steps: readonly Step[]): void {
   try {
-    sessionStorage.setItem(PREFIX + userId, JSON.stringify(steps.slice(-MOST)))
+    sessionStorage.setItem(accountKey('suggestion-steps', userId), JSON.stringify(steps.slice(-MOST)))
   } catch {
     // Without storage they last as long as the screen.
   }

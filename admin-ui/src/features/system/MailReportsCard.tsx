@@ -1,6 +1,6 @@
 import { MAIL_REPORTERS, type MailFeedback, type MailReporter } from '@hometown/shared-types/mail-feedback'
-import { useQuery } from '@tanstack/react-query'
-import { Copy } from 'lucide-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Copy, Eye } from 'lucide-react'
 import { useState } from 'react'
 import type { CountyTime } from '../../lib/dates.ts'
 import { countOf, formatNumber } from '../../lib/numbers.ts'
@@ -11,8 +11,8 @@ import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
-import { mailFeedbackQuery } from './system.api.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
+import { getMailAddresses, mailFeedbackQuery } from './system.api.ts'
 
 const NAMES: Readonly<Record<MailReporter, string>> = {
   postmark: 'Postmark',
@@ -33,7 +33,7 @@ export function MailReportsCard({ time }: { time: CountyTime }) {
       title="Email Reports"
       description="Your email service reports bounces and spam complaints here. We stop emailing those addresses."
     >
-      {error && !data && <ErrorPanel title="Couldn’t load the addresses." error={error} onRetry={refetch} />}
+      {error && !data && <ErrorPanel title="Couldn’t load the reports." error={error} onRetry={refetch} />}
       {!error && !data && <Skeleton className="h-32 rounded-md" />}
       {data && <Reports feedback={data} time={time} />}
     </Card>
@@ -51,10 +51,11 @@ function Reports({ feedback, time }: { feedback: MailFeedback; time: CountyTime 
     ['Spam reports', complaints],
     ['Unsubscribed', unsubscribes],
   ]
-  const copy = async (url: string) => {
-    await navigator.clipboard.writeText(url)
-    toast({ title: 'Address copied' })
-  }
+  const show = useMutation({
+    mutationFn: getMailAddresses,
+    onError: (failure) => toastFailure('Couldn’t load the addresses', failure),
+  })
+  const url = show.data?.reporters.find((one) => one.name === name)?.url
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-3 sm:grid-cols-[12rem_1fr]">
@@ -62,13 +63,19 @@ function Reports({ feedback, time }: { feedback: MailFeedback; time: CountyTime 
           <Select value={name} options={OPTIONS} onChange={(chosen) => choose(chosen)} />
         </Field>
         <Field label="Webhook address" hint="Keep it secret: anyone who has it can suppress addresses.">
-          <Input readOnly value={reporter?.url ?? ''} onFocus={({ target }) => target.select()} />
+          <Input readOnly value={url ?? ''} placeholder="Hidden" onFocus={({ target }) => target.select()} />
         </Field>
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <Button size="sm" onClick={() => copy(reporter?.url ?? '').catch(reportError)}>
-          <Copy aria-hidden /> Copy address
-        </Button>
+        {url ? (
+          <Button size="sm" onClick={() => copy(url).catch(reportError)}>
+            <Copy aria-hidden /> Copy address
+          </Button>
+        ) : (
+          <Button size="sm" pending={show.isPending} onClick={() => show.mutate()}>
+            <Eye aria-hidden /> Show address
+          </Button>
+        )}
         <p className="text-quiet text-sm">
           {reporter?.lastHeardAt ? `Last report ${time.dateTime(reporter.lastHeardAt)}` : 'No reports in 30 days'}
           {reporter?.isSigned && ', signed by the provider, too'}
@@ -102,4 +109,9 @@ function Reports({ feedback, time }: { feedback: MailFeedback; time: CountyTime 
       </p>
     </div>
   )
+}
+
+async function copy(url: string): Promise<void> {
+  await navigator.clipboard.writeText(url)
+  toast({ title: 'Address copied' })
 }

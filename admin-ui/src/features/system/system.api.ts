@@ -1,5 +1,5 @@
 import { backupListSchema, backupWorkSchema } from '@hometown/shared-types/backup'
-import { mailFeedbackSchema } from '@hometown/shared-types/mail-feedback'
+import { mailAddressesSchema, mailFeedbackSchema } from '@hometown/shared-types/mail-feedback'
 import { retentionSchema, type SaveRetentionInput } from '@hometown/shared-types/retention'
 import { alertEmailsSchema, systemStatusSchema } from '@hometown/shared-types/system'
 import { queryOptions } from '@tanstack/react-query'
@@ -24,6 +24,11 @@ export const mailFeedbackQuery = queryOptions({
   queryFn: ({ signal }) => api.get('/api/mail-feedback', mailFeedbackSchema, { signal }),
   staleTime: 0,
 })
+
+/** Asks for a fresh proof, so this is no query: those repeat themselves. */
+export function getMailAddresses() {
+  return api.get('/api/mail-feedback/addresses', mailAddressesSchema)
+}
 
 export const retentionQuery = queryOptions({
   queryKey: ['system', 'retention'],

@@ -1,3 +1,4 @@
+import { accountKey } from '../../lib/kept-for-account.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { toast } from '../../ui/toast.ts'
 import { useKeptInBrowser } from './kept-in-browser.ts'
@@ -9,7 +10,11 @@ const NO_VIEWS: SavedView[] = []
 
 export function useSavedViews(controls: ListControls, onHidden?: (hidden: readonly string[]) => void) {
   const { id: userId } = useCurrentUser()
-  const [views, change] = useKeptInBrowser(`hometown-list-views:${userId}:${controls.id}`, savedViewsSchema, NO_VIEWS)
+  const [views, change] = useKeptInBrowser(
+    `${accountKey('list-views', userId)}:${controls.id}`,
+    savedViewsSchema,
+    NO_VIEWS,
+  )
   const changeAddress = useListAddress()
 
   const put = (view: SavedView) => change((now) => sorted([...without(now, view), view]))

@@ -1,4 +1,4 @@
-import { MAIL_REPORTERS, type MailFeedback } from '@hometown/shared-types/mail-feedback'
+import { MAIL_REPORTERS, type MailAddresses, type MailFeedback } from '@hometown/shared-types/mail-feedback'
 import { RETENTION } from '@hometown/shared-types/retention'
 import type { AppContext } from '../../../context.ts'
 import { findConfirmation } from './confirmation.ts'
@@ -22,7 +22,6 @@ export async function getMailFeedback(context: AppContext): Promise<MailFeedback
       const last = Math.max(0, ...told.filter(({ reporter }) => reporter === name).map((row) => row.last))
       return {
         name,
-        url: providerUrl(config, name),
         lastHeardAt: last > 0 ? new Date(last).toISOString() : null,
         isSigned: hasOwnKey(config, name),
       }
@@ -37,4 +36,8 @@ export async function getMailFeedback(context: AppContext): Promise<MailFeedback
     waiting: await countWaiting(store.db),
     confirmationUrl: (await findConfirmation(context)) ?? null,
   }
+}
+
+export function getMailAddresses({ config }: Pick<AppContext, 'config'>): MailAddresses {
+  return { reporters: MAIL_REPORTERS.map((name) => ({ name, url: providerUrl(config, name) })) }
 }

@@ -1,5 +1,6 @@
 import {
   MAIL_WEBHOOK_LIMIT,
+  mailAddressesSchema,
   mailFeedbackSchema,
   mailReporterSchema,
   mailWebhookAnswerSchema,
@@ -14,7 +15,7 @@ import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { App } from '../../../http/routing.ts'
 import { mailWebhookSecret } from '../../../lib/secrets.ts'
-import { getMailFeedback } from './mail-feedback.service.ts'
+import { getMailAddresses, getMailFeedback } from './mail-feedback.service.ts'
 import { isSameKey, isSignedByProvider, providerKey, signedOnce } from './provider-keys.ts'
 import { receiveFromProvider, receiveSigned } from './receive-feedback.ts'
 
@@ -35,13 +36,29 @@ export function mailWebhookRoutes(app: App, context: AppContext): void {
       config: { access: 'admin' },
       schema: {
         tags: ['webhooks'],
-        summary: 'Webhook addresses for email services, and what they reported',
+        summary: 'What email services reported',
         response: { 200: mailFeedbackSchema },
       },
     },
     async (_request, reply) => {
       reply.header('cache-control', 'no-store')
       return getMailFeedback(context)
+    },
+  )
+
+  app.get(
+    '/api/mail-feedback/addresses',
+    {
+      config: { access: 'admin', stepUp: true, answersSecret: true },
+      schema: {
+        tags: ['webhooks'],
+        summary: 'Webhook addresses for email services, with their secret parts',
+        response: { 200: mailAddressesSchema },
+      },
+    },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return getMailAddresses(context)
     },
   )
 

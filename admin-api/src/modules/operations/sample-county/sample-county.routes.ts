@@ -18,7 +18,7 @@ export function sampleCountyRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/sample-county/remove',
     {
-      config: { access: 'admin' },
+      config: { access: 'admin', stepUp: true },
       schema: { tags: ['site'], summary: 'Remove the sample county', response: { 200: sampleRemovedSchema } },
     },
     async (request) => {

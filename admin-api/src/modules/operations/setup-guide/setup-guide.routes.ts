@@ -85,7 +85,7 @@ export function setupGuideRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/setup-guide/start-own-paper',
     {
-      config: { access: 'admin', rateLimit: perCaller(STARTS_PER_MINUTE) },
+      config: { access: 'admin', stepUp: true, rateLimit: perCaller(STARTS_PER_MINUTE) },
       schema: {
         tags,
         summary: 'Remove the sample county and begin the guide',

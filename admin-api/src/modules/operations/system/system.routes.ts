@@ -47,7 +47,7 @@ export function systemRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/system/mailing/release',
     {
-      config: { access: 'staff' },
+      config: { access: 'staff', stepUp: true },
       schema: { tags: ['system'], summary: 'Resume email after a restore', response: { 200: z.object({}) } },
     },
     async (request) => {

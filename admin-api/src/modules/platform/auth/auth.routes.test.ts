@@ -51,6 +51,7 @@ describeOnEither('signing in', (openTestStore) => {
       headers: { cookie, origin, 'content-type': 'application/json' },
     })
     expect(logout.statusCode).toBe(200)
+    expect(logout.headers['clear-site-data']).toBe('"cache"')
     expect((await me(cookie)).statusCode).toBe(401)
   })
 

@@ -63,6 +63,8 @@ export function authRoutes(app: App, context: AppContext): void {
     async (request, reply) => {
       if (request.signedIn) await logout(context, request.signedIn)
       clearSessionToken(reply, context.config)
+      // Pictures that only staff see, and pages that the browser keeps for its Back button.
+      reply.header('clear-site-data', '"cache"')
       return { message: 'You have been logged out successfully' }
     },
   )

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react'
 import { z } from 'zod'
+import { accountKey } from '../../../lib/kept-for-account.ts'
 import { useCurrentUser } from '../../../lib/session.ts'
 import { keptCopies } from '../../../parts/forms/kept-copies.ts'
 
 /** Comments that were typed and not sent, in this browser and per account. */
 function unsentTexts(userId: string) {
-  return keptCopies(`hometown-comment:${userId}`, z.string())
+  return keptCopies(accountKey('comment', userId), z.string())
 }
 
 /** @param place the form's, without colons: `new-<article>`, `reply-<thread>` or `edit-<comment>`. */

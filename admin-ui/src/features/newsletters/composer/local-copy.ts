@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountKey } from '../../../lib/kept-for-account.ts'
 import { type KeptCopies, keptCopies } from '../../../parts/forms/kept-copies.ts'
 import { composerValuesSchema } from './composer-values.ts'
 
@@ -13,5 +14,5 @@ export type LocalCopy = z.infer<typeof localCopySchema>
 
 /** The copies that forms of a newsletter, or of new ones, keep in this browser. */
 export function localCopies(userId: string, newsletterId: string | undefined): KeptCopies<LocalCopy> {
-  return keptCopies(`hometown-newsletter:${userId}:${newsletterId ?? 'new'}`, localCopySchema)
+  return keptCopies(`${accountKey('newsletter', userId)}:${newsletterId ?? 'new'}`, localCopySchema)
 }

@@ -69,7 +69,9 @@ function TotpDialog({ enrollment, isAgain, onOver, suggestedName, onAdded, onClo
     onSuccess: onAdded,
     onError(failure) {
       if (failure instanceof ApiError && failure.code === STEP_OVER) return onOver()
-      setError('code', { message: messageFrom(failure, 'Please try again.') }, { shouldFocus: true })
+      setError('code', { message: messageFrom(failure, 'Please try again.') })
+      // Another try replaces what was wrong.
+      codeField.current?.select()
     },
   })
   return (
@@ -88,7 +90,13 @@ function TotpDialog({ enrollment, isAgain, onOver, suggestedName, onAdded, onClo
           </p>
         )}
         <TotpSecret {...enrollment} />
-        <Field label="Code" hint="Six digits that the app shows now." required error={formState.errors.code?.message}>
+        <Field
+          label="Code"
+          hint="Six digits that the app shows now."
+          required
+          error={formState.errors.code?.message}
+          isErrorAnnounced
+        >
           <Input
             inputMode="numeric"
             autoComplete="one-time-code"

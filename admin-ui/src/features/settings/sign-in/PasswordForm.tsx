@@ -8,7 +8,7 @@ import { rebaseForm } from '../../../parts/forms/rebase-form.ts'
 import { PasswordHint } from '../../../parts/passwords/PasswordHint.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
-import { Input } from '../../../ui/Input.tsx'
+import { PasswordInput } from '../../../ui/PasswordInput.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
 import { changePassword } from '../settings.api.ts'
 
@@ -61,8 +61,7 @@ export function PasswordForm({ onChanged }: { onChanged?(): Promise<void> }) {
       {/* Password managers need the username. */}
       <input type="hidden" autoComplete="username" value={user.username} readOnly />
       <Field label="Current Password" required error={errors.currentPassword?.message}>
-        <Input
-          type="password"
+        <PasswordInput
           autoComplete="current-password"
           {...register('currentPassword', { required: 'Current password is required' })}
         />
@@ -73,15 +72,13 @@ export function PasswordForm({ onChanged }: { onChanged?(): Promise<void> }) {
         hint={<PasswordHint typed={watch('newPassword')} ownWords={ownWords} />}
         error={errors.newPassword?.message}
       >
-        <Input
-          type="password"
+        <PasswordInput
           autoComplete="new-password"
           {...register('newPassword', { required: 'New password is required' })}
         />
       </Field>
       <Field label="Confirm New Password" required error={errors.confirmation?.message}>
-        <Input
-          type="password"
+        <PasswordInput
           autoComplete="new-password"
           {...register('confirmation', { required: 'Please repeat the new password' })}
         />

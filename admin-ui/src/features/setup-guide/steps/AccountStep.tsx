@@ -10,6 +10,7 @@ import { useSite } from '../../../lib/site.ts'
 import { PasswordHint } from '../../../parts/passwords/PasswordHint.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Input } from '../../../ui/Input.tsx'
+import { PasswordInput } from '../../../ui/PasswordInput.tsx'
 import { toastFailure } from '../../../ui/toast.ts'
 import { UnsavedChanges } from '../../../ui/UnsavedChanges.tsx'
 import { StepForm } from '../StepForm.tsx'
@@ -86,9 +87,8 @@ export function AccountStep({ guide }: { guide: Guide }) {
         <p className="text-quiet">If Hometown created your password, choose your own. Leave this empty to keep it.</p>
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field label="Current password" error={errors.currentPassword}>
-            <Input
+            <PasswordInput
               id={fieldId('currentPassword')}
-              type="password"
               autoComplete="current-password"
               value={currentPassword}
               onChange={({ target }) => change({ currentPassword: target.value })}
@@ -99,9 +99,8 @@ export function AccountStep({ guide }: { guide: Guide }) {
             hint={<PasswordHint typed={newPassword} ownWords={[username, name, email, siteName, countyName]} />}
             error={errors.newPassword}
           >
-            <Input
+            <PasswordInput
               id={fieldId('newPassword')}
-              type="password"
               autoComplete="new-password"
               value={newPassword}
               onChange={({ target }) => change({ newPassword: target.value })}

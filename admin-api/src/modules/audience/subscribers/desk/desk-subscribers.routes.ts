@@ -84,7 +84,7 @@ export function deskSubscriberRoutes(app: App, context: AppContext): void {
   app.delete(
     '/api/subscribers/:id',
     {
-      config: staff,
+      config: { ...staff, stepUp: true },
       schema: { tags, summary: 'Deletes a subscriber; sends stay in the reports', params: byId },
     },
     async (request) => {

@@ -60,7 +60,7 @@ export function invitationRoutes(app: App, context: AppContext): void {
 
   app.delete(
     '/api/invitations/:id',
-    { config: admin, schema: { tags, summary: 'Withdraw an invitation', params: byId } },
+    { config: { ...admin, stepUp: true }, schema: { tags, summary: 'Withdraw an invitation', params: byId } },
     async (request) => {
       await withdrawInvitation(context, getSignedIn(request).user, request.params.id)
       return {}

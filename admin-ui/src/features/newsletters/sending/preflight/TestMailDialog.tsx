@@ -3,6 +3,7 @@ import { emailSchema } from '@hometown/shared-types/subscriber'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
+import { accountKey } from '../../../../lib/kept-for-account.ts'
 import { useCurrentUser } from '../../../../lib/session.ts'
 import { useSite } from '../../../../lib/site.ts'
 import { paths } from '../../../../paths.ts'
@@ -31,7 +32,7 @@ export function TestMailDialog({ getStored, saves = false, open, onOpenChange }:
   const navigate = useNavigate()
   const { contactEmail } = useSite()
   const { id: userId, email } = useCurrentUser()
-  const keptAs = `hometown-test-mail-to:${userId}`
+  const keptAs = accountKey('test-mail-to', userId)
   const [to, setTo] = useState(() => localStorage.getItem(keptAs) ?? email ?? contactEmail ?? '')
   const [chosen, setChosen] = useState<Chosen>(EVERYTHING)
   const [wrong, setWrong] = useState<string>()

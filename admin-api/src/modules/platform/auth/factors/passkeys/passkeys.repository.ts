@@ -22,7 +22,7 @@ export async function insertPasskey(trx: Transaction<Database>, row: PasskeyRow)
   return inserted !== undefined
 }
 
-/** Compares and sets. @returns false if the counter didn't grow: a copy of the passkey was used */
+/** Compares and sets. @returns false if the counter didn't grow */
 export async function claimPasskeyCounter(
   trx: Transaction<Database>,
   id: string,

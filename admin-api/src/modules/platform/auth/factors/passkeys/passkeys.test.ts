@@ -107,6 +107,42 @@ describeOnBoth('a passkey', (openTestStore) => {
     expect((await fromAnywhere({ counter: 8 })).statusCode).toBe(200)
   })
 
+  it('used in two tabs is no copy if the tab that asked first answers last, and works at the next try', async () => {
+    const { context, device, openBrowser, actions } = await open()
+    const [first, second] = [openBrowser(), openBrowser()]
+    const asked = (await first.post('/api/auth/login/passkey/start')).json()
+    const other = (await second.post('/api/auth/login/passkey/start')).json()
+    const [early, late] = [7, 8].map((counter, at) => device.get((at === 0 ? asked : other).options, { counter }))
+    context.clock.advance(1000)
+    expect((await second.post('/api/auth/login/passkey', { signIn: other.signIn, response: late })).statusCode).toBe(
+      200,
+    )
+    const refused = await first.post('/api/auth/login/passkey', { signIn: asked.signIn, response: early })
+    expect([refused.statusCode, refused.json()]).toEqual([
+      422,
+      { message: 'You used this passkey somewhere else in the meantime. Try again.', code: 'proof_refused' },
+    ])
+    expect(await first.isSignedIn()).toBe(false)
+    expect(await actions()).not.toContain('factor.copied')
+    const again = device.get(asked.options, { counter: 9 })
+    expect((await first.post('/api/auth/login/passkey', { signIn: asked.signIn, response: again })).statusCode).toBe(
+      200,
+    )
+  })
+
+  it('is reported as a copy with the counter of the other tab’s answer, or one from before it asked', async () => {
+    const { context, device, openBrowser, fromAnywhere, actions } = await open()
+    const browser = openBrowser()
+    const asked = (await browser.post('/api/auth/login/passkey/start')).json()
+    context.clock.advance(1000)
+    expect((await fromAnywhere({ counter: 8 })).statusCode).toBe(200)
+    context.clock.advance(1000)
+    const response = device.get(asked.options, { counter: 8 })
+    await browser.post('/api/auth/login/passkey', { signIn: asked.signIn, response })
+    expect((await fromAnywhere({ counter: 7 })).statusCode).toBe(422)
+    expect((await actions()).filter((action) => action === 'factor.copied')).toHaveLength(2)
+  })
+
   it('that never counts, as those that are synced, signs in each time', async () => {
     const { fromAnywhere } = await open()
     for (let times = 0; times < 2; times++) expect((await fromAnywhere({ counter: 0 })).statusCode).toBe(200)

@@ -49,6 +49,11 @@ export async function endPending(trx: Transaction<Database>, pending: PendingPro
   if (!(await deletePending(trx, pending.token_hash))) throw stepOver(pending.purpose)
 }
 
+/** Milliseconds. */
+export function begunAt({ purpose, expires_at }: PendingProofRow): number {
+  return expires_at - LIFETIMES[purpose]
+}
+
 export function stepOver(purpose: ProofPurpose): AppError {
   return new AppError(401, STEP_OVER, OVER[purpose])
 }

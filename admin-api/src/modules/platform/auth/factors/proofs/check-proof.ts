@@ -10,11 +10,12 @@ import { hasFactors } from '../factors.repository.ts'
 import type { PasskeyRow, PendingProofRow } from '../factors.table.ts'
 import { claimPasskeyCounter, findPasskey } from '../passkeys/passkeys.repository.ts'
 import { verifyPasskey } from '../passkeys/verify-passkey.ts'
+import { begunAt } from '../pending/pending-proofs.ts'
 import { claimRecoveryCode } from '../recovery/recovery-codes.repository.ts'
 import { hashRecoveryCode } from '../recovery/recovery-codes.ts'
 import { claimTotpStep, listTotpFactors } from '../totp/totp.repository.ts'
 import { findTotpStep, totpSubject } from '../totp/totp.ts'
-import { COPIED_MESSAGE, RefusedProofError, UNREADABLE_MESSAGE } from './refused-proof.ts'
+import { COPIED_MESSAGE, OVERTAKEN_MESSAGE, RefusedProofError, UNREADABLE_MESSAGE } from './refused-proof.ts'
 
 /** Uses the proof up, in the transaction of what it is for. @throws RefusedProofError if another call came first */
 export type Claim = (trx: Transaction<Database>, now: number) => Promise<void>
@@ -87,8 +88,23 @@ export async function checkShownPasskey(
   if (counter === undefined) throw new RefusedProofError('passkey')
   return async (trx, now) => {
     if (await claimPasskeyCounter(trx, passkey.id, counter, now)) return
+    const newest = await findPasskey(trx, passkey.credential_id)
+    if (!newest) throw new RefusedProofError('passkey')
+    if (isOvertaken(newest, counter, pending)) throw new RefusedProofError('passkey', { message: OVERTAKEN_MESSAGE })
     throw new RefusedProofError('passkey', { message: COPIED_MESSAGE, copied: passkey.name })
   }
+}
+
+/**
+ * The passkey was used in another tab after this one asked, so its answer there has the higher counter. Two answers of
+ * one device never have the same counter.
+ */
+function isOvertaken(
+  { counter: newest, last_used_at }: PasskeyRow,
+  counter: number,
+  pending: PendingProofRow,
+): boolean {
+  return counter > 0 && counter < newest && last_used_at !== null && begunAt(pending) < last_used_at
 }
 
 /** Only for accounts without a second factor, also if they get one meanwhile. */

@@ -27,6 +27,8 @@ const MESSAGES: Readonly<Record<StepUpMethod, string>> = {
 export const COPIED_MESSAGE =
   'This passkey was refused because a copy of it may be in use. Sign in another way, then remove it and add it again.'
 
+export const OVERTAKEN_MESSAGE = 'You used this passkey somewhere else in the meantime. Try again.'
+
 export const UNREADABLE_MESSAGE =
   'We can’t check codes of your app, because this installation has another secret key than before. Use a recovery code, ' +
   'or ask whoever runs the server for: npm run password:reset -- <username> --remove-second-factors'
