@@ -15,7 +15,7 @@ export function isOpenSession(now: number): RawBuilder<boolean> {
 
 function sinceByRole(now: number, limit: keyof Lifetime): RawBuilder<number> {
   const [admin, others] = [now - LIFETIMES.admin[limit], now - LIFETIMES.editor[limit]]
-  return sql`case users.role when 'admin' then ${sql.lit(admin)} else ${sql.lit(others)} end`
+  return sql`case users.role when 'admin' then cast(${admin} as bigint) else cast(${others} as bigint) end`
 }
 
 export async function findSessionWithUser(db: Kysely<Database>, tokenHash: string, now: number) {
