@@ -90,6 +90,25 @@ export async function deleteSessionsOf(trx: Transaction<Database>, userId: strin
   return (await trx.deleteFrom('sessions').where('user_id', '=', userId).returning('id').execute()).length
 }
 
+/** Keeps those used last. @returns how many it ended */
+export async function deleteLeastUsedSessions(
+  trx: Transaction<Database>,
+  userId: string,
+  { kept }: { kept: number },
+): Promise<number> {
+  const surplus = trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('seen_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    // SQLite knows no offset without a limit.
+    .limit(Number.MAX_SAFE_INTEGER)
+    .offset(kept)
+  return (await trx.deleteFrom('sessions').where('id', 'in', surplus).returning('id').execute()).length
+}
+
 export async function deleteSessionOf(trx: Transaction<Database>, userId: string, id: string): Promise<number> {
   const query = trx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id)
   return (await query.returning('id').execute()).length

@@ -15,6 +15,7 @@ import { deviceName } from './device-name.ts'
 import { sessionEnd } from './session-lifetimes.ts'
 import {
   deleteExpiredSessions,
+  deleteLeastUsedSessions,
   deleteOtherSessions,
   deleteSessionByHash,
   deleteSessionOf,
@@ -33,6 +34,9 @@ const FRESH_FOR = FRESH_FOR_MINUTES * 60_000
 /** How exactly the last use is known: much less than the shortest idle time. */
 const PROLONG_AFTER = 5 * 60_000
 
+/** Of one account. More than a person has browsers, also of those that forget their cookies each day. */
+const MOST_SESSIONS = 20
+
 export interface NewSession {
   token: string
   expiresAt: number
@@ -45,15 +49,17 @@ export interface Device {
 
 const USER_AGENT_LENGTH = 300
 
+/** Beyond the limit it ends the sessions used least recently: then announce it after the commit. */
 export async function createSession(
   trx: Transaction<Database>,
   user: { id: string; role: Role },
   now: number,
   { address, userAgent }: Device = {},
-): Promise<NewSession> {
+): Promise<NewSession & { endedOthers: number }> {
   const token = newToken()
   const expiresAt = sessionEnd(user.role, { created_at: now, seen_at: now })
   await deleteExpiredSessions(trx, now)
+  const endedOthers = await deleteLeastUsedSessions(trx, user.id, { kept: MOST_SESSIONS - 1 })
   await insertSession(trx, {
     id: uuid(),
     token_hash: hashToken(token),
@@ -65,7 +71,7 @@ export async function createSession(
     address: address ?? null,
     user_agent: userAgent ? storable(userAgent).slice(0, USER_AGENT_LENGTH) : null,
   })
-  return { token, expiresAt }
+  return { token, expiresAt, endedOthers }
 }
 
 /**
