@@ -1,9 +1,9 @@
 import type { DeskSubscriberPage } from '@hometown/shared-types/desk-subscriber'
 import type { AppContext } from '../../../../context.ts'
+import { createWindowCounts } from '../../../../http/callers/window-counts.ts'
 import { tooManyTries } from '../../../../http/errors/too-many-tries.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../platform/auth/audit.service.ts'
-import { createWindowCounts } from '../../../platform/public-forms/public-forms.service.ts'
 import { type ListQuery, listDeskSubscribers } from './desk-list.service.ts'
 
 const MINUTE = 60_000

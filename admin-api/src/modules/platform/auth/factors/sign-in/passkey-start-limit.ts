@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../../../context.ts'
 import { callerRange } from '../../../../../http/callers/caller-network.ts'
+import { createWindowCounts } from '../../../../../http/callers/window-counts.ts'
 import { tooManyTries } from '../../../../../http/errors/too-many-tries.ts'
-import { createWindowCounts } from '../../../public-forms/public-forms.service.ts'
 
 const MINUTE = 60_000
 
