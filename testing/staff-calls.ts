@@ -22,15 +22,16 @@ export function createStaffCalls({ url, origin, account }: StaffOptions): StaffC
   }
 
   async function fetchCookie(): Promise<string> {
-    const response = await send('POST', '/api/auth/login', account)
+    const path = '/api/auth/login'
+    const response = await successful(await fetchAnswer('POST', path, account), 'POST', path)
     return response.headers
       .getSetCookie()
       .map((line) => line.split(';')[0])
       .join('; ')
   }
 
-  async function send(method: string, path: string, body?: unknown, signedInWith?: string): Promise<Response> {
-    const response = await fetch(`${url}${path}`, {
+  function fetchAnswer(method: string, path: string, body?: unknown, signedInWith?: string): Promise<Response> {
+    return fetch(`${url}${path}`, {
       method,
       headers: {
         origin,
@@ -39,14 +40,25 @@ export function createStaffCalls({ url, origin, account }: StaffOptions): StaffC
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
+  }
+
+  async function successful(response: Response, method: string, path: string): Promise<Response> {
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
     return response
+  }
+
+  /** An account has twenty sessions at most, and a test's pages may have ended this one. */
+  async function callSignedIn(method: string, path: string, body: unknown): Promise<Response> {
+    const response = await fetchAnswer(method, path, body, await signIn())
+    if (response.status !== 401) return successful(response, method, path)
+    cookie = undefined
+    return successful(await fetchAnswer(method, path, body, await signIn()), method, path)
   }
 
   return {
     signIn,
     async call<T>(method: string, path: string, body?: unknown): Promise<T> {
-      const text = await (await send(method, path, body, await signIn())).text()
+      const text = await (await callSignedIn(method, path, body)).text()
       return (text ? JSON.parse(text) : undefined) as T
     },
   }

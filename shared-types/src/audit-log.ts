@@ -215,6 +215,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'subscriber.export': 'exported subscribers',
   'newsletter.recipients-export': 'exported the recipients of a newsletter',
   'subscriber.import': 'imported subscribers',
+  'subscriber.read-many': 'read many pages of subscribers',
   'subscriber.resubscribe': 'subscribed a reader again',
   'subscriber.suppress': 'suppressed an address',
   'subscriber.unsubscribe': 'unsubscribed a reader',

@@ -9,6 +9,9 @@ const MINUTE = 60_000
 /** Of public routes that say nothing else. Generous: a whole town may share one address. */
 const PUBLIC_CALLS = 6000
 
+/** Of pictures: a page shows dozens, and a school or a CDN asks for all of its readers from a few addresses. */
+const PICTURE_READS = 60_000
+
 /** Routes for people who are signed in are unlimited unless their `config` has `rateLimit: perCaller(…)`. */
 export async function registerRateLimits(app: App): Promise<void> {
   app.addHook('onRoute', ({ config }) => {
@@ -39,6 +42,11 @@ export function perReader(max: number, { staff }: { staff: number }) {
 /** Exempts the publisher on this machine, which renders thousands of pages per minute. */
 export function perCallerOutside(max: number) {
   return { ...perCaller(max), allowList: isOfThisMachine }
+}
+
+/** For files that pages show. Each route counts by itself, and unknown names count, too. */
+export function perCallerOfPictures() {
+  return perCallerOutside(PICTURE_READS)
 }
 
 /** For reads that readers, desks and the publisher share. */

@@ -24,21 +24,3 @@ test('a request that can’t be served for now is in the log', async () => {
 test('a load balancer that asks each second doesn’t fill the log', async () => {
   expect(await logOf(new AppError(503, 'not_ready', 'The site isn’t rendered yet'))).not.toContain('could not serve')
 })
-
-test('who tries what isn’t theirs is in the log, without an address; who isn’t signed in isn’t', async () => {
-  const lines: string[] = []
-  const log = createLogger('test', { level: 'warn', destination: { write: (line) => void lines.push(line) } })
-  const app = Fastify({ loggerInstance: log })
-  handleErrors(app as unknown as App)
-  app.get('/accounts/:id', async () => {
-    throw new AppError(403, 'forbidden', 'Only administrators can do this')
-  })
-  app.get('/me', async () => {
-    throw new AppError(401, 'unauthenticated', 'Please sign in')
-  })
-  await app.inject('/me')
-  await app.inject('/accounts/17')
-  expect(lines).toHaveLength(1)
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ code: 'forbidden', method: 'GET', route: '/accounts/:id' })
-  expect(lines[0]).not.toContain('127.0.0.1')
-})

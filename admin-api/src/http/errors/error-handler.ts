@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { App } from '../routing.ts'
 import { AppError } from './app-error.ts'
+import { isRefusal, logRefusals } from './refusal-log.ts'
 import { describeUnavailable } from './unavailable.ts'
 import { validationError } from './validation-error.ts'
 
@@ -9,11 +10,11 @@ import { validationError } from './validation-error.ts'
 export const BACK_WITHIN_SECONDS = 2
 /** A load balancer asks each second, and its answer says why. */
 const NOT_READY = 'not_ready'
-const REPORTED = new Set(['forbidden', 'origin_missing'])
 const UNFORESEEN = 'Something went wrong. Please try again.'
 
 /** Unexpected errors are logged with the request's id and not revealed. */
 export function handleErrors(app: App): void {
+  logRefusals(app)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   app.setNotFoundHandler((_request, reply) => send(reply, new AppError(404, 'not_found', 'Not found')))
 }
@@ -32,16 +33,11 @@ export function errorForPeople(error: unknown, request: FastifyRequest, reply: F
 
 function explainError(error: unknown, request: FastifyRequest): AppError | undefined {
   const known = toAppError(error)
-  if (known?.status === 503 && !known.details.unconfigured && known.code !== NOT_READY)
+  if (known && isRefusal(known)) request.server.refusalLog?.note(known, request)
+  else if (known?.status === 503 && !known.details.unconfigured && known.code !== NOT_READY)
     request.log.warn({ err: error }, 'could not serve a request for now')
-  if (known && REPORTED.has(known.code)) logRefusal(known, request)
   if (!known) request.log.error({ err: error, method: request.method, url: request.url }, 'a request failed')
   return known
-}
-
-/** Who is signed in and tries what isn't theirs, or writes from another website. Without addresses: strangers are readers. */
-function logRefusal({ code }: AppError, { method, routeOptions, signedIn, log }: FastifyRequest): void {
-  log.warn({ code, method, route: routeOptions.url, user: signedIn?.user.id }, 'a request was refused')
 }
 
 function send(reply: FastifyReply, { status, code, message, details }: AppError): FastifyReply {

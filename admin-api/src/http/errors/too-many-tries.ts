@@ -1,9 +1,9 @@
 import { AppError } from './app-error.ts'
 
 /** @param milliseconds until the next try may succeed */
-export function tooManyTries(milliseconds: number): AppError {
+export function tooManyTries(milliseconds: number, problem = 'Too many attempts'): AppError {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
-  return new AppError(429, 'too_many_requests', `Too many attempts. Please wait ${inWords(seconds)}.`, {
+  return new AppError(429, 'too_many_requests', `${problem}. Please wait ${inWords(seconds)}.`, {
     retryAfter: seconds,
   })
 }

@@ -13,6 +13,7 @@ import type { App } from '../../../http/routing.ts'
 import { login, logout } from './auth.service.ts'
 import { changePassword } from './passwords/change-password.service.ts'
 import { endOwnSessions, listSessions } from './sessions/sessions.service.ts'
+import { inPasswordLine } from './sign-in/password-line.ts'
 
 /** Against guessing across many names. login-limits.ts counts the wrong passwords of one account. */
 const LOGINS_PER_CALLER = 30
@@ -33,7 +34,7 @@ export function authRoutes(app: App, context: AppContext): void {
     async (request, reply) => {
       const { 'user-agent': userAgent, origin } = request.headers
       const caller = { address: request.ip, userAgent, origin, ...signInCookies(request, context.config) }
-      const outcome = await login(context, request.body, caller)
+      const outcome = await inPasswordLine(() => login(context, request.body, caller))
       if ('next' in outcome) return outcome
       const { user, session, deviceToken } = outcome
       setSessionToken(reply, context.config, session.token, session.expiresAt)
@@ -85,7 +86,7 @@ export function authRoutes(app: App, context: AppContext): void {
     },
     async (request, reply) => {
       const caller = { address: request.ip, deviceToken: signInCookies(request, context.config).deviceToken }
-      const session = await changePassword(context, getSignedIn(request), request.body, caller)
+      const session = await inPasswordLine(() => changePassword(context, getSignedIn(request), request.body, caller))
       setSessionToken(reply, context.config, session.token, session.expiresAt)
       return { message: 'Password changed' }
     },

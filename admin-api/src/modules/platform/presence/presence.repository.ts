@@ -27,7 +27,7 @@ export async function openTab(
   const { article_id, tab, name, since, seen_at } = row
   const { rows } = await sql`
     insert into presence (article_id, tab, name, since, seen_at)
-    select ${article_id}, ${tab}, ${name}, ${sql.lit(since)}, ${sql.lit(seen_at)}
+    select ${article_id}, ${tab}, ${name}, cast(${since} as bigint), cast(${seen_at} as bigint)
     where (select count(*) from presence where seen_at > ${silentSince}) < ${most}
     on conflict (article_id, tab) do update set name = excluded.name, since = excluded.since, seen_at = excluded.seen_at
     where presence.seen_at <= ${silentSince}

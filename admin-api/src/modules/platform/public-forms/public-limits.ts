@@ -1,8 +1,8 @@
 import type { AppContext } from '../../../context.ts'
 import { callerNetwork, callerRange } from '../../../http/callers/caller-network.ts'
+import { createWindowCounts } from '../../../http/callers/window-counts.ts'
 import type { SharedCount } from './shared-limits.repository.ts'
 import { createSharedLimits } from './shared-limits.ts'
-import { createWindowCounts } from './window-counts.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

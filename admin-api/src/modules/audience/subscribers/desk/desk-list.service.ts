@@ -17,9 +17,11 @@ import { listSuppressions } from './suppressed.repository.ts'
 
 export type { SubscriberFilter }
 
+export type ListQuery = Omit<DeskSubscriberQuery, 'page'> & { page: number }
+
 export async function listDeskSubscribers(
   { store }: Pick<AppContext, 'store'>,
-  query: Omit<DeskSubscriberQuery, 'page'> & { page: number },
+  query: ListQuery,
 ): Promise<DeskSubscriberPage> {
   const offset = (query.page - 1) * query.per_page
   if (offset >= SUBSCRIBERS_WITHIN_REACH) throw beyondReach()

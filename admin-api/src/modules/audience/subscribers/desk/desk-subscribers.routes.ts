@@ -11,11 +11,12 @@ import type { AppContext } from '../../../../context.ts'
 import { getFreshlyProven, getSignedIn } from '../../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../../http/callers/rate-limits.ts'
 import type { App } from '../../../../http/routing.ts'
-import { getSubscriberCounts, listDeskSubscribers } from './desk-list.service.ts'
+import { getSubscriberCounts } from './desk-list.service.ts'
 import { exportSubscribersAsJson } from './export-subscribers.ts'
+import { createListReads } from './list-reads.ts'
 import { addSubscriber, deleteSubscriber, getDeskSubscriber } from './save-subscriber.service.ts'
 
-/** Searching asks as somebody types. */
+/** Searching asks as somebody types. How many subscribers an account may list is in list-reads.ts. */
 const LISTS_PER_MINUTE = 600
 
 const staff = { access: 'staff' } as const
@@ -24,6 +25,8 @@ const byId = z.object({ id: z.string().max(60) })
 
 /** Staff calls. Editing one subscriber shares its URL with readers: see `update-as-staff.ts`. */
 export function deskSubscriberRoutes(app: App, context: AppContext): void {
+  const reads = createListReads(context)
+
   app.get(
     '/api/subscribers',
     {
@@ -41,7 +44,7 @@ export function deskSubscriberRoutes(app: App, context: AppContext): void {
         return reply.send(
           Readable.from(await exportSubscribersAsJson(context, getFreshlyProven(request), request.query)),
         )
-      return deskSubscriberPageSchema.parse(await listDeskSubscribers(context, { ...request.query, page }))
+      return deskSubscriberPageSchema.parse(await reads.list(getSignedIn(request), { ...request.query, page }))
     },
   )
 

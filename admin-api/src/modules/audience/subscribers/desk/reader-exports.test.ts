@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addReaders } from '../../../../../test/support/add-readers.ts'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 
@@ -66,4 +67,46 @@ test('a page of subscribers is no export', async () => {
   const { app, editor } = await open()
   const answer = await app.inject({ url: '/api/subscribers?page=1', headers: editor.headers })
   expect([answer.statusCode, answer.json().total]).toEqual([200, 2])
+})
+
+test('who opens many pages is noted once an hour, and refused when a minute has too many', async () => {
+  const { app, context, editor, admin } = await open()
+  await addReaders(
+    context,
+    Array.from({ length: 50 }, (_, at) => ({ email: `reader${at}@reader.example` })),
+  )
+  const list = async (query: string, { headers } = editor) => app.inject({ url: `/api/subscribers?${query}`, headers })
+  const noted = async () =>
+    (
+      await context.store.db
+        .selectFrom('audit_log')
+        .select('username')
+        .where('action', '=', 'subscriber.read-many')
+        .execute()
+    ).length
+
+  for (let again = 0; again < 100; again++) await list('page=1')
+  for (let typed = 0; typed < 100; typed++) await list(`page=1&search=nobody${typed}`)
+  expect(await noted()).toBe(0)
+  const flipped = async (times: number) => {
+    const statuses = new Set<number>()
+    for (let time = 0; time < times; time++)
+      statuses.add((await list(`page=1&sort=${time % 2 ? 'newest' : 'oldest'}`)).statusCode)
+    return [...statuses]
+  }
+  expect(await flipped(59)).toEqual([200])
+  expect(await noted()).toBe(1)
+  const refused = await list('page=1&search=r')
+  expect([refused.statusCode, refused.json().message, refused.headers['retry-after']]).toEqual([
+    429,
+    expect.stringMatching(/^You’ve opened many pages of subscribers\. Please wait \d+ seconds\.$/),
+    expect.any(String),
+  ])
+  expect((await list('page=1', admin)).statusCode).toBe(200)
+  context.clock.advance(60_000)
+  expect(await flipped(20)).toEqual([200])
+  expect(await noted()).toBe(1)
+  context.clock.advance(3_600_000)
+  expect(await flipped(20)).toEqual([200])
+  expect(await noted()).toBe(2)
 })

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import type { FileStorage } from '../../../../file-storage/file-storage.ts'
 import { getSignedIn } from '../../../../http/callers/access-guard.ts'
-import { perCaller } from '../../../../http/callers/rate-limits.ts'
+import { perCaller, perCallerOfPictures } from '../../../../http/callers/rate-limits.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import type { App } from '../../../../http/routing.ts'
 import { uploadsStorage } from '../storage/uploads.ts'
@@ -23,6 +23,7 @@ const UPLOADS_AT_ONCE = 8
 
 const uploadName = z.object({ name: z.string().regex(/^[0-9a-f]{32}\.webp$/) })
 const sizeName = z.object({ name: z.string().regex(/^[0-9a-f]{20}-[0-9]{1,5}\.(?:avif|webp|jpg)$/) })
+const pictures = { access: 'public', ignoresSession: true, rateLimit: perCallerOfPictures() } as const
 const types: Readonly<Record<string, string>> = { '.avif': 'image/avif', '.webp': 'image/webp', '.jpg': 'image/jpeg' }
 
 export function mediaRoutes(app: App, context: AppContext): void {
@@ -65,10 +66,10 @@ export function mediaRoutes(app: App, context: AppContext): void {
     }
   }
 
-  app.get('/uploads/:name', { config: { access: 'public', ignoresSession: true } }, (request, reply) =>
+  app.get('/uploads/:name', { config: pictures }, (request, reply) =>
     sendPicture(reply, uploadsStorage(context), uploadName.safeParse(request.params).data?.name),
   )
-  app.get('/derived/:name', { config: { access: 'public', ignoresSession: true } }, (request, reply) =>
+  app.get('/derived/:name', { config: pictures }, (request, reply) =>
     sendPicture(reply, derivedStorage(context), sizeName.safeParse(request.params).data?.name),
   )
 }

@@ -15,7 +15,7 @@ export function isOpenSession(now: number): RawBuilder<boolean> {
 
 function sinceByRole(now: number, limit: keyof Lifetime): RawBuilder<number> {
   const [admin, others] = [now - LIFETIMES.admin[limit], now - LIFETIMES.editor[limit]]
-  return sql`case users.role when 'admin' then ${sql.lit(admin)} else ${sql.lit(others)} end`
+  return sql`case users.role when 'admin' then cast(${admin} as bigint) else cast(${others} as bigint) end`
 }
 
 export async function findSessionWithUser(db: Kysely<Database>, tokenHash: string, now: number) {
@@ -88,6 +88,25 @@ export async function deleteOtherSessions(trx: Transaction<Database>, userId: st
 
 export async function deleteSessionsOf(trx: Transaction<Database>, userId: string): Promise<number> {
   return (await trx.deleteFrom('sessions').where('user_id', '=', userId).returning('id').execute()).length
+}
+
+/** Keeps those used last. @returns how many it ended */
+export async function deleteLeastUsedSessions(
+  trx: Transaction<Database>,
+  userId: string,
+  { kept }: { kept: number },
+): Promise<number> {
+  const surplus = trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('seen_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    // SQLite knows no offset without a limit.
+    .limit(Number.MAX_SAFE_INTEGER)
+    .offset(kept)
+  return (await trx.deleteFrom('sessions').where('id', 'in', surplus).returning('id').execute()).length
 }
 
 export async function deleteAllSessions(trx: Transaction<Database>): Promise<number> {

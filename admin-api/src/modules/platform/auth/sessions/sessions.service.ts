@@ -17,6 +17,7 @@ import { sessionEnd } from './session-lifetimes.ts'
 import {
   deleteAllSessions,
   deleteExpiredSessions,
+  deleteLeastUsedSessions,
   deleteOtherSessions,
   deleteSessionByHash,
   deleteSessionOf,
@@ -35,6 +36,9 @@ const FRESH_FOR = FRESH_FOR_MINUTES * 60_000
 /** How exactly the last use is known: much less than the shortest idle time. */
 const PROLONG_AFTER = 5 * 60_000
 
+/** Of one account. More than a person has browsers, also of those that forget their cookies each day. */
+const MOST_SESSIONS = 20
+
 export interface NewSession {
   token: string
   expiresAt: number
@@ -47,15 +51,17 @@ export interface Device {
 
 const USER_AGENT_LENGTH = 300
 
+/** Beyond the limit it ends the sessions used least recently: then announce it after the commit. */
 export async function createSession(
   trx: Transaction<Database>,
   user: { id: string; role: Role },
   now: number,
   { address, userAgent }: Device = {},
-): Promise<NewSession> {
+): Promise<NewSession & { endedOthers: number }> {
   const token = newToken()
   const expiresAt = sessionEnd(user.role, { created_at: now, seen_at: now })
   await deleteExpiredSessions(trx, now)
+  const endedOthers = await deleteLeastUsedSessions(trx, user.id, { kept: MOST_SESSIONS - 1 })
   await insertSession(trx, {
     id: uuid(),
     token_hash: hashToken(token),
@@ -67,7 +73,7 @@ export async function createSession(
     address: address ?? null,
     user_agent: userAgent ? storable(userAgent).slice(0, USER_AGENT_LENGTH) : null,
   })
-  return { token, expiresAt }
+  return { token, expiresAt, endedOthers }
 }
 
 /**

@@ -96,6 +96,28 @@ describeOnBoth('a session', (openTestStore) => {
     expect(await browser.isSignedIn()).toBe(false)
   })
 
+  it('is one of twenty at most: the next sign-in ends the one used least recently', async () => {
+    const { context, enter, openBrowser } = await open()
+    const { browser: first } = await enter('ann')
+    const { browser: others } = await enter('ben')
+    const browsers = [first]
+    while (browsers.length < 20) {
+      context.clock.advance(10 * 60_000)
+      const browser = openBrowser()
+      await browser.login('ann')
+      browsers.push(browser)
+    }
+    context.clock.advance(10 * 60_000)
+    // Counts as use.
+    expect(await first.isSignedIn()).toBe(true)
+    context.link.sent.length = 0
+    await openBrowser().login('ann')
+    expect(context.link.sent).toContainEqual({ type: 'sessions-ended' })
+    const signedIn = await Promise.all(browsers.map((browser) => browser.isSignedIn()))
+    expect(signedIn).toEqual(browsers.map((_, at) => at !== 1))
+    expect(await others.isSignedIn()).toBe(true)
+  })
+
   it('stays when a sign-in in its browser fails', async () => {
     const { enter } = await open()
     const { browser } = await enter('ann')

@@ -55,20 +55,20 @@ export async function finishSignIn(
   const now = clock.now()
   const isKnown = knownDevice(config, caller.deviceToken, seen.id) !== undefined
   const notice = isKnown ? undefined : await prepareSignInNotice(context, seen, { ...caller, at: now })
-  const { user, session, hasEndedOne } = await store.groupWrite(async (trx) => {
+  const { user, session, hasEndedSessions } = await store.groupWrite(async (trx) => {
     // It locks the account's row: a reset or a lock of this account that comes now waits, and ends this session, too.
     const row = (await noteSignIn(trx, seen, now)) ?? (await refuseChanged(trx, seen))
     await claim(trx, now)
     const user = await withMissingFactor(context, trx, currentUserOf(row))
     const details = { by, address: caller.address, device: deviceName(caller.userAgent ?? null), isNew: !isKnown }
     await recordAudit(trx, { user, action: 'auth.login', details }, now)
-    const hasEndedOne = await endFormerSession(trx, caller.sessionToken)
-    const session = await createSession(trx, user, now, caller)
+    const hasEndedFormer = await endFormerSession(trx, caller.sessionToken)
+    const { endedOthers, ...session } = await createSession(trx, user, now, caller)
     await notice?.queue(trx, now)
-    return { user, session, hasEndedOne }
+    return { user, session, hasEndedSessions: hasEndedFormer || endedOthers > 0 }
   })
   notice?.wake()
-  if (hasEndedOne) announceEndedSessions(context)
+  if (hasEndedSessions) announceEndedSessions(context)
   const deviceToken = (isKnown && caller.deviceToken) || createDeviceToken(config, seen.id)
   return { user, session, deviceToken }
 }

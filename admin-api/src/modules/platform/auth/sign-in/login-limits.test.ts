@@ -4,6 +4,7 @@ import { describeOnEither } from '../../../../../test/support/on-both-databases.
 import { callerNetwork } from '../../../../http/callers/caller-network.ts'
 import { ensureFirstAccount } from './first-account.service.ts'
 import { bucketOf } from './login-limits.ts'
+import { inPasswordLine } from './password-line.ts'
 
 const MINUTE = 60_000
 
@@ -116,6 +117,25 @@ describeOnEither('wrong passwords', (openTestStore) => {
     const actions = await test_.context.store.db.selectFrom('audit_log').select(['action', 'username']).execute()
     expect(actions.filter(({ action }) => action === 'auth.login-failed')).toHaveLength(10)
     expect(actions.filter(({ action }) => action === 'auth.login-limited')).toHaveLength(1)
+  })
+
+  test('that are too many at once are refused before anything is counted, and taken again once the line is shorter', async () => {
+    const line = Array.from({ length: 200 }, () => Promise.withResolvers<void>())
+    const waiting = line.map(({ promise }) => inPasswordLine(() => promise))
+    const refused = await login('198.51.100.80', 'guess')
+    expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
+      503,
+      '5',
+      {
+        message: 'Too many passwords are being checked right now. Please try again in a few seconds.',
+        code: 'passwords_busy',
+      },
+    ])
+    const { db } = test_.context.store
+    expect(await db.selectFrom('login_attempts').selectAll().execute()).toEqual([])
+    for (const { resolve } of line) resolve()
+    await Promise.all(waiting)
+    expect((await login('198.51.100.80', 'otter violin gravel')).statusCode).toBe(200)
   })
 })
 

@@ -4,7 +4,10 @@ import pLimit from 'p-limit'
 /** argon2id with OWASP's recommended memory and rounds. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Each takes 19 MB and a thread. A flood of sign-ins waits in line instead of taking the machine's memory. */
+/**
+ * Each takes 19 MB and a thread. A flood of sign-ins waits in line instead of taking the machine's memory;
+ * password-line.ts says how many.
+ */
 const AT_ONCE = 4
 const inTurn = pLimit(AT_ONCE)
 

@@ -217,4 +217,36 @@ describeOnBoth('a passkey', (openTestStore) => {
       'Passkeys need an https address with a name. Use an authenticator app.',
     ])
   })
+
+  it('can be asked for 300 times a minute from a range of addresses', async () => {
+    const { openBrowser, context } = await open()
+    const start = (network: number) => openBrowser(`203.0.113.${network}`).post('/api/auth/login/passkey/start')
+    for (let count = 0; count < 300; count++) expect((await start(count % 15)).statusCode).toBe(200)
+    const refused = await start(200)
+    expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, expect.any(Number)])
+    expect((await openBrowser('203.0.114.1').post('/api/auth/login/passkey/start')).statusCode).toBe(200)
+    context.clock.advance(60_000)
+    expect((await start(200)).statusCode).toBe(200)
+  })
+
+  it('fills no table when a flood asks for it: the oldest starts end, and nothing else', async () => {
+    const { context, db, fromAnywhere, nora } = await open()
+    await nora.browser.post('/api/auth/step-up/start')
+    const row = { purpose: 'passkey-sign-in' as const, tries_left: 5 }
+    const expires_at = context.clock.now() + 60_000
+    for (let part = 0; part < 10; part++) {
+      const rows = Array.from({ length: 600 }, (_, at) => ({ ...row, token_hash: `${part}-${at}`, expires_at }))
+      await db.insertInto('pending_proofs').values(rows).execute()
+    }
+    await db
+      .updateTable('pending_proofs')
+      .set({ expires_at: expires_at - 1 })
+      .where('token_hash', '=', '3-3')
+      .execute()
+    expect((await fromAnywhere()).statusCode).toBe(200)
+    const left = await db.selectFrom('pending_proofs').select('token_hash').where('purpose', '=', row.purpose).execute()
+    expect(left.length).toBe(4999)
+    expect(left.some(({ token_hash }) => token_hash === '3-3')).toBe(false)
+    expect(await db.selectFrom('pending_proofs').where('purpose', '=', 'step-up').selectAll().execute()).toHaveLength(1)
+  })
 })

@@ -40,3 +40,20 @@ export async function deleteAllPending(trx: Transaction<Database>): Promise<void
 export async function deleteExpiredPending(db: Kysely<Database>, now: number): Promise<void> {
   await db.deleteFrom('pending_proofs').where('expires_at', '<=', now).execute()
 }
+
+export async function deleteOldestPending(
+  trx: Transaction<Database>,
+  purpose: ProofPurpose,
+  { kept }: { kept: number },
+): Promise<void> {
+  const surplus = trx
+    .selectFrom('pending_proofs')
+    .select('token_hash')
+    .where('purpose', '=', purpose)
+    .orderBy('expires_at', 'desc')
+    .orderBy('token_hash')
+    // SQLite knows no offset without a limit.
+    .limit(Number.MAX_SAFE_INTEGER)
+    .offset(kept)
+  await trx.deleteFrom('pending_proofs').where('token_hash', 'in', surplus).execute()
+}

@@ -3,6 +3,7 @@ import type { AppContext } from '../../../../../context.ts'
 import { AppError } from '../../../../../http/errors/app-error.ts'
 import { recordAudit } from '../../audit.service.ts'
 import type { UserRow } from '../../auth.table.ts'
+import { knownDevice } from '../../sessions/known-devices.ts'
 import { tooManyWrong } from '../../sign-in/too-many-wrong.ts'
 import { getUser } from '../../users.repository.ts'
 import type { PendingProofRow, ProofPurpose } from '../factors.table.ts'
@@ -20,6 +21,7 @@ interface Shown {
   /** Whose it must be. */
   sessionId?: string | undefined
   address?: string | undefined
+  deviceToken?: string | undefined
 }
 
 /**
@@ -31,7 +33,7 @@ export async function prove<T>(
   shown: Shown,
   use: (proven: { user: UserRow; pending: PendingProofRow; claim: Claim }) => Promise<T>,
 ): Promise<T> {
-  const { pending, user } = await beginTry(context, shown)
+  const { pending, user, prover } = await beginTry(context, shown)
   return withRefusals(context, user, shown.address, async () => {
     const spend = await checkProof(context, user, pending, shown.proof)
     return use({
@@ -40,7 +42,7 @@ export async function prove<T>(
       async claim(trx, now) {
         await endPending(trx, pending)
         await spend(trx, now)
-        await forgiveProof(trx, user.id)
+        await forgiveProof(trx, prover)
         if (shown.proof.method !== 'recovery-code') return
         await recordAudit(trx, { user, action: 'factor.recovery-code', subject: user.id }, now)
       },
@@ -48,22 +50,24 @@ export async function prove<T>(
   })
 }
 
-async function beginTry(context: AppContext, { token, purpose, sessionId, address }: Shown) {
-  const { store, clock } = context
+async function beginTry(context: AppContext, { token, purpose, sessionId, address, deviceToken }: Shown) {
+  const { config, store, clock } = context
   const now = clock.now()
   const key = { tokenHash: hashPendingToken(token), purpose, sessionId }
   const taken = await store.groupWrite(async (trx) => {
     const pending = await takeTry(trx, key, now)
     if (!pending?.user_id) return undefined
-    return { pending, counted: await countProof(trx, pending.user_id, now), user: await getUser(trx, pending.user_id) }
+    const prover = { userId: pending.user_id, device: knownDevice(config, deviceToken, pending.user_id) }
+    const counted = await countProof(trx, prover, now)
+    return { pending, prover, counted, user: await getUser(trx, pending.user_id) }
   })
   if (!taken) throw stepOver(purpose)
-  const { counted, user, pending } = taken
+  const { counted, user, pending, prover } = taken
   if (counted.wait !== undefined) {
     if (counted.isFirstRefusal) await noteLimit(context, user, address)
     throw tooManyWrong(counted.wait, 'tries for this account')
   }
-  return { user, pending }
+  return { user, pending, prover }
 }
 
 /** Turns a refused proof into an answer, and notes it for the account's owner. */

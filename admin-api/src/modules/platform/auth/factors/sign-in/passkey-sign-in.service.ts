@@ -5,18 +5,24 @@ import { finishSignIn, type LoginCaller, refuseDisabled, type SignedInAccount } 
 import { getUser } from '../../users.repository.ts'
 import { requestOptions } from '../passkeys/passkey-options.ts'
 import { deskOrigin, findRelyingParty } from '../passkeys/relying-party.ts'
-import { takeTry } from '../pending/pending-proofs.repository.ts'
+import { deleteOldestPending, takeTry } from '../pending/pending-proofs.repository.ts'
 import { beginPending, endPending, hashPendingToken, stepOver } from '../pending/pending-proofs.ts'
 import { checkShownPasskey, findShownPasskey } from '../proofs/check-proof.ts'
 import { proofRefused, withRefusals } from '../proofs/prove.ts'
 import { RefusedProofError } from '../proofs/refused-proof.ts'
+
+/** Open ones of everybody. A flood ends the oldest: refusing new ones would keep everybody out. */
+const MOST_OPEN = 5000
 
 /** For everybody alike: the browser knows whose passkeys it has. */
 export async function startPasskeySignIn(context: AppContext, origin: string | undefined) {
   const rpId = getRelyingParty(context, origin)
   const { challenge, options } = await requestOptions(rpId, [])
   const begun = { purpose: 'passkey-sign-in' as const, challenge, rp_id: rpId }
-  const signIn = await context.store.groupWrite((trx) => beginPending(trx, begun, context.clock.now()))
+  const signIn = await context.store.groupWrite(async (trx) => {
+    await deleteOldestPending(trx, begun.purpose, { kept: MOST_OPEN - 1 })
+    return beginPending(trx, begun, context.clock.now())
+  })
   return { signIn, options }
 }
 

@@ -9,6 +9,7 @@ import { signInCookies } from '../../../../../http/cookies/sign-in-cookies.ts'
 import type { App } from '../../../../../http/routing.ts'
 import type { LoginCaller, SignedInAccount } from '../../sign-in/finish-sign-in.ts'
 import { signInWithPasskey, startPasskeySignIn } from './passkey-sign-in.service.ts'
+import { createPasskeyStartLimit } from './passkey-start-limit.ts'
 import { proveSecondFactor } from './second-factor.service.ts'
 
 const PROOFS_PER_CALLER = 30
@@ -17,6 +18,8 @@ const config = { access: 'public', answersSecret: true, rateLimit: perCaller(PRO
 const tags = ['auth']
 
 export function secondFactorRoutes(app: App, context: AppContext): void {
+  const countStart = createPasskeyStartLimit(context)
+
   app.post(
     '/api/auth/login/second-factor',
     {
@@ -38,6 +41,7 @@ export function secondFactorRoutes(app: App, context: AppContext): void {
       schema: { tags, summary: 'Begin to sign in with a passkey alone', response: { 200: passkeySignInSchema } },
     },
     async (request, reply) => {
+      countStart(request.ip)
       reply.header('cache-control', 'no-store')
       return startPasskeySignIn(context, request.headers.origin)
     },

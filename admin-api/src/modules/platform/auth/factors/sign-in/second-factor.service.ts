@@ -30,15 +30,16 @@ export async function proveSecondFactor(
   { signIn, proof }: SecondFactorInput,
   caller: LoginCaller,
 ): Promise<SignedInAccount> {
-  const shown = { token: signIn, purpose: 'sign-in' as const, proof, address: caller.address }
+  const { address, deviceToken } = caller
+  const shown = { token: signIn, purpose: 'sign-in' as const, proof, address, deviceToken }
   return prove(context, shown, async ({ user, pending, claim }) => {
     if (pending.password_mark !== passwordMark(user.password_hash)) throw stepOver('sign-in')
-    const device = knownDevice(context.config, caller.deviceToken, user.id)
+    const device = knownDevice(context.config, deviceToken, user.id)
     return finishSignIn(context, user, caller, {
       by: proof.method,
       async claim(trx, now) {
         await claim(trx, now)
-        await forgiveAttempt(trx, { username: user.username, address: caller.address ?? '', device })
+        await forgiveAttempt(trx, { username: user.username, address: address ?? '', device })
       },
     })
   })

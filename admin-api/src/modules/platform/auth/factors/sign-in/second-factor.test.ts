@@ -145,6 +145,29 @@ describeOnBoth('a sign-in that waits for its second factor', (openTestStore) => 
     expect((await (await half()).prove()).statusCode).toBe(200)
   })
 
+  it('of a known browser lets the owner in although a stranger with the password used up the wrong ones', async () => {
+    const { half, openBrowser, context, nora, app, codeAt } = await open()
+    const owner = openBrowser()
+    expect((await (await half(owner)).prove()).statusCode).toBe(200)
+    const failTwenty = async (browser?: typeof owner) => {
+      for (let tries = 0; tries < 20; tries += 5) {
+        const { prove } = await half(browser)
+        for (let time = 0; time < 5; time++) expect((await prove('000000')).statusCode).toBe(422)
+      }
+    }
+    await failTwenty()
+    expect((await (await half()).prove()).statusCode).toBe(429)
+    context.clock.advance(MINUTE)
+    const code = codeAt(app.secret)
+    const { stepUp } = (await nora.browser.post('/api/auth/step-up/start')).json()
+    const stepped = await nora.browser.post('/api/auth/step-up', { stepUp, proof: { method: 'totp', code } })
+    expect(stepped.statusCode).toBe(200)
+    context.clock.advance(MINUTE)
+    expect((await (await half(owner)).prove()).statusCode).toBe(200)
+    await failTwenty(owner)
+    expect((await (await half(owner)).prove()).statusCode).toBe(429)
+  })
+
   it('of a known browser lets the owner in through 1,000 wrong passwords from many addresses', async () => {
     const { half, openBrowser, context } = await open()
     const owner = openBrowser()

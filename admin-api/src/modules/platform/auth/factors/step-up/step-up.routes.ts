@@ -3,6 +3,7 @@ import type { AppContext } from '../../../../../context.ts'
 import { getSignedIn } from '../../../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../../../http/callers/rate-limits.ts'
 import { setSessionToken } from '../../../../../http/cookies/session-cookie.ts'
+import { signInCookies } from '../../../../../http/cookies/sign-in-cookies.ts'
 import type { App } from '../../../../../http/routing.ts'
 import { freshness, startStepUp, stepUp } from './step-up.service.ts'
 
@@ -46,7 +47,8 @@ export function stepUpRoutes(app: App, context: AppContext): void {
       },
     },
     async (request, reply) => {
-      const { session, freshness } = await stepUp(context, getSignedIn(request), request.body, request.ip)
+      const caller = { address: request.ip, deviceToken: signInCookies(request, context.config).deviceToken }
+      const { session, freshness } = await stepUp(context, getSignedIn(request), request.body, caller)
       reply.header('cache-control', 'no-store')
       setSessionToken(reply, context.config, session.token, session.expiresAt)
       return freshness

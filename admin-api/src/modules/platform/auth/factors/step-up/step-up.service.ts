@@ -8,7 +8,7 @@ import type { AppContext } from '../../../../../context.ts'
 import type { SignedIn } from '../../../../../http/request-context.ts'
 import { recordAudit } from '../../audit.service.ts'
 import { type NewSession, renewSessionToken } from '../../sessions/sessions.service.ts'
-import { refuseChanged } from '../../sign-in/finish-sign-in.ts'
+import { type LoginCaller, refuseChanged } from '../../sign-in/finish-sign-in.ts'
 import { getUser } from '../../users.repository.ts'
 import { hasFactors } from '../factors.repository.ts'
 import { beginPending, passwordMark, stepOver } from '../pending/pending-proofs.ts'
@@ -43,9 +43,9 @@ export async function stepUp(
   context: AppContext,
   { user: { id }, sessionId }: SignedIn,
   input: StepUpInput,
-  address: string,
+  caller: Pick<LoginCaller, 'address' | 'deviceToken'>,
 ): Promise<{ session: NewSession; freshness: Freshness }> {
-  const shown = { token: input.stepUp, purpose: 'step-up' as const, proof: input.proof, sessionId, address }
+  const shown = { token: input.stepUp, purpose: 'step-up' as const, proof: input.proof, sessionId, ...caller }
   return prove(context, shown, async ({ user, pending, claim }) => {
     if (user.id !== id || pending.password_mark !== passwordMark(user.password_hash)) throw stepOver('step-up')
     const session = await context.store.groupWrite(async (trx) => {

@@ -1,4 +1,4 @@
-import type { AppContext } from '../../../context.ts'
+import type { AppContext } from '../../context.ts'
 
 /** Bounds the memory; far above what the limits let in at the default rate. Beyond it, counts start over. */
 const MOST_COUNTS = 200_000

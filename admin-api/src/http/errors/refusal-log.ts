@@ -1,0 +1,96 @@
+import { FACTOR_NEEDED, PROOF_REFUSED, STEP_OVER, STEP_UP_NEEDED } from '@hometown/shared-types/proof-codes'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import { callerRange } from '../callers/caller-network.ts'
+import type { App } from '../routing.ts'
+import type { AppError } from './app-error.ts'
+
+const INTERVAL_MS = 60_000
+
+/** Kinds of refusals in a minute that have a line of their own: a flood must not fill the disk. */
+const MOST_KINDS = 50
+
+const STATUSES: ReadonlySet<number> = new Set([401, 403, 429])
+
+/** Refusals of other statuses. */
+const CODES: ReadonlySet<string> = new Set([PROOF_REFUSED, 'passwords_busy'])
+
+/** Also met by people who do nothing wrong: their session ended, or they mistyped. */
+const ORDINARY: ReadonlySet<string> = new Set([
+  ...['unauthenticated', 'invalid_credentials', 'own_password_needed'],
+  ...[FACTOR_NEEDED, PROOF_REFUSED, STEP_OVER, STEP_UP_NEEDED],
+])
+
+/** What was refused to whom. Of strangers, who may be readers, only the range of the address, as in Caddy's log. */
+interface Refusal {
+  code: string
+  status: number
+  method: string
+  /** The pattern: addresses may hold keys. */
+  route: string | undefined
+  user?: string
+  network?: string
+}
+
+interface RefusalLog {
+  note(error: AppError, request: FastifyRequest): void
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    refusalLog?: RefusalLog
+  }
+}
+
+export function isRefusal({ status, code }: AppError): boolean {
+  return STATUSES.has(status) || CODES.has(code)
+}
+
+/** Logs the first refusal of a kind at once, and the number of further ones each minute and at the end. */
+export function logRefusals(app: App): void {
+  const log = app.log
+  const repeats = new Map<string, { refusal: Partial<Refusal>; times: number }>()
+  let timer: NodeJS.Timeout | undefined
+
+  function note(error: AppError, request: FastifyRequest): void {
+    const refusal = describe(error, request)
+    const kind = JSON.stringify(refusal)
+    const known = repeats.get(kind) ?? (repeats.size < MOST_KINDS ? undefined : others())
+    if (known) known.times++
+    else {
+      repeats.set(kind, { refusal, times: 0 })
+      write(request.log, refusal, 'a request was refused')
+    }
+    timer ??= setInterval(report, INTERVAL_MS).unref()
+  }
+
+  function others() {
+    const kept = repeats.get('') ?? { refusal: {}, times: 0 }
+    repeats.set('', kept)
+    return kept
+  }
+
+  function report(): void {
+    for (const [kind, kept] of repeats) {
+      if (kept.times === 0) repeats.delete(kind)
+      else write(log, { ...kept.refusal, times: kept.times }, 'more requests were refused')
+      kept.times = 0
+    }
+  }
+
+  app.decorate('refusalLog', { note })
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    report()
+  })
+}
+
+function describe({ code, status }: AppError, request: FastifyRequest): Refusal {
+  const { method, routeOptions, signedIn, unfinished, ip } = request
+  const user = (signedIn ?? unfinished)?.user.id
+  return { code, status, method, route: routeOptions.url, ...(user ? { user } : { network: callerRange(ip) }) }
+}
+
+function write(log: FastifyBaseLogger, refusal: Partial<Refusal> & { times?: number }, message: string): void {
+  if (ORDINARY.has(refusal.code ?? '')) log.info(refusal, message)
+  else log.warn(refusal, message)
+}
