@@ -35,8 +35,13 @@ function explainError(error: unknown, request: FastifyRequest): AppError | undef
   if (known?.status === 503 && !known.details.unconfigured && known.code !== NOT_READY)
     request.log.warn({ err: error }, 'could not serve a request for now')
   if (known && REPORTED.has(known.code)) logRefusal(known, request)
-  if (!known) request.log.error({ err: error, method: request.method, url: request.url }, 'a request failed')
+  if (!known) request.log.error({ err: error, method: request.method, url: pathOf(request) }, 'a request failed')
   return known
+}
+
+/** What somebody searched for isn’t logged. */
+function pathOf({ url }: FastifyRequest): string | undefined {
+  return url.split('?', 1)[0]
 }
 
 /** Who is signed in and tries what isn't theirs, or writes from another website. Without addresses: strangers are readers. */

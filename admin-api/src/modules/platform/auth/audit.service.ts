@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@hometown/shared-types/auth'
+import { withoutMailAddresses } from '@hometown/shared-types/without-secrets'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../../../database/database.ts'
-import { withoutMailAddresses } from '../../../log/log.ts'
 import { insertAuditEntries } from './audit.repository.ts'
 
 export { hasAuditEntry } from './audit.repository.ts'
