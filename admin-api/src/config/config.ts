@@ -86,6 +86,8 @@ function toConfig(env: Environment) {
     stopDelayMs: objectStoreOf(env) && isPublic(env.ROLE) ? env.STOP_DELAY_SECONDS * 1000 : 0,
     /** Encrypts what the desk saves; otherwise a key in `dataDir` does. */
     secretKey: env.SECRET_KEY,
+    /** Hosts and networks that aren't public, to which administrators may connect Hometown at the desk. */
+    privateConnections: env.PRIVATE_CONNECTIONS,
     /** Public keys that backups are encrypted for, beside those saved at the desk. */
     backupRecipients: env.BACKUP_RECIPIENTS,
     /** Of all machines, once a process has read them from the database; see `shared-secrets.service.ts`. */
