@@ -4,6 +4,7 @@ import { startApiServer } from './api-server.ts'
 import { buildContext } from './build-context.ts'
 import { isPublic } from './config/roles.ts'
 import { waitUntilReachable } from './installation/wait-until-reachable.ts'
+import { logLastError } from './log/log-last-error.ts'
 import { warmCalendar } from './modules/content/events/occurrences/warm-calendar.service.ts'
 import { startNodeReports } from './modules/operations/system/nodes/report-node.ts'
 import { applySavedConnections, followConnections } from './modules/platform/connections/applied-connections.service.ts'
@@ -19,6 +20,7 @@ import { ROOT } from './root.ts'
 
 const DESK_DIST = join(ROOT, 'admin-ui/dist')
 
+logLastError('api')
 const config = loadConfigOrExit()
 const context = await buildContext(config, 'api')
 // Started again while the database is away, it tells readers and balancers so instead of refusing their connections.

@@ -4,6 +4,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { AppContext } from './context.ts'
 import { collectApiDocs, serveApiDocs } from './http/api-docs/api-docs.ts'
 import { guardAccess } from './http/callers/access-guard.ts'
+import { noteCallerAddresses } from './http/callers/caller-address.ts'
 import { registerRateLimits } from './http/callers/rate-limits.ts'
 import { warnOfUntrustedProxy } from './http/callers/untrusted-proxy.ts'
 import { compressAnswers } from './http/compression/compress-answers.ts'
@@ -44,6 +45,7 @@ export async function buildApp(context: AppContext, options: AppOptions = {}): P
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   warnOfUntrustedProxy(app, config)
+  noteCallerAddresses(app)
   readJsonBodies(app)
   keepAddressesStorable(app)
   handleErrors(app)

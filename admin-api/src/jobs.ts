@@ -1,6 +1,7 @@
 import { collectWhenIdle } from '@hometown/shared-types/collect-when-idle'
 import { buildContext } from './build-context.ts'
 import { doesNewsroomWork, hasPublisher, publishes } from './config/roles.ts'
+import { logLastError } from './log/log-last-error.ts'
 import { applySavedConnections } from './modules/platform/connections/applied-connections.service.ts'
 import { applySavedTimeZone, followTimeZone } from './modules/platform/settings/time-zone.service.ts'
 import { applySharedSecrets } from './modules/platform/shared-secrets/shared-secrets.service.ts'
@@ -9,6 +10,7 @@ import { reportHealth } from './processes/report-health.ts'
 import { runUntilStopped } from './processes/run-process.ts'
 import type { Work } from './work.ts'
 
+logLastError('jobs')
 const config = loadConfigOrExit()
 const context = await buildContext(config, 'jobs')
 await applySharedSecrets(context)

@@ -10,6 +10,7 @@ import { lockDataDir } from './installation/lock-data-dir.ts'
 import { prepareInOwnProcess } from './installation/prepare.ts'
 import { announce } from './installation/startup-banner.ts'
 import { createLogger } from './log/log.ts'
+import { logLastError } from './log/log-last-error.ts'
 import { loadConfigOrExit } from './processes/load-config-or-exit.ts'
 import {
   API_OPTIONS,
@@ -46,6 +47,7 @@ interface DevelopmentOptions {
 }
 
 export async function startHometown(options: StartOptions): Promise<void> {
+  logLastError('start')
   const { development } = options
   const isChild = process.connected
   const envFile = join(options.root, '.env')

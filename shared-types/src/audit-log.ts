@@ -14,6 +14,8 @@ export const auditEntrySchema = z.object({
   subject: z.string().nullable(),
   /** Name of the subject. */
   name: z.string().nullable(),
+  /** Network address of whoever did it; null for the service itself. */
+  address: z.string().nullable(),
   /** Further details; never a secret. */
   details: z.record(z.string(), z.unknown()),
 })

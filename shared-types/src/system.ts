@@ -113,6 +113,8 @@ export const systemStatusSchema = z.object({
   }),
   /** Current ones. */
   incidents: z.array(incidentSchema),
+  /** Connections without checked TLS to other machines, a sentence each. */
+  unencrypted: z.array(z.string()),
   /** Recipients of alerts; may be empty. */
   alertEmails: z.array(z.string()),
 })

@@ -170,6 +170,12 @@ describe('redirects', () => {
     expect(error).toMatchObject({ problem: 'redirected', message: expect.stringContaining('https://www.example.org') })
   })
 
+  it('to another host are refused, which could be inside this network', async () => {
+    server.trouble = redirecting('http://169.254.169.254/latest/meta-data')
+    const error = await failureOf(clientOf(server).posts.list())
+    expect(error).toMatchObject({ problem: 'redirected', message: expect.stringContaining('http://169.254.169.254') })
+  })
+
   it.each(['file:///etc/passwd', 'http://'])('to %s are refused', async (location) => {
     server.trouble = redirecting(location)
     expect(await failureOf(clientOf(server).posts.list())).toBeInstanceOf(WordPressError)

@@ -123,6 +123,17 @@ function isCidr(text: string): boolean {
   return isAddress && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0))
 }
 
+/** Hosts, addresses and networks. */
+export const hostList = z
+  .string()
+  .toLowerCase()
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .refine(
+    (hosts) => hosts.every((host) => isCidr(host) || /^[a-z\d_-]+(\.[a-z\d_-]+)*$/.test(host)),
+    'must be hosts or networks like wordpress.internal,10.0.0.0/8',
+  )
+  .transform((hosts): readonly string[] => hosts)
+
 export const categoryMap = z.string().transform((text, check): Readonly<Record<string, Category>> => {
   const pairs = text.split(',').map((pair) => pair.split('=').map((part) => part.trim()))
   const wrong = pairs.find(([from, to, ...rest]) => !from || rest.length > 0 || !categorySchema.safeParse(to).success)

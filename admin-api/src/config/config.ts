@@ -5,6 +5,7 @@ import type { Secrets } from '../lib/secrets-schema.ts'
 import { connectionsOf } from './connection-variables.ts'
 import { type Environment, environmentSchema } from './environment.ts'
 import { isPublic, roleProblems } from './roles.ts'
+import { readSecretFiles } from './secret-files.ts'
 import { isThisMachine } from './this-machine.ts'
 
 /** Connections change in a running service when administrators save them at the desk, and so does `timeZone`. */
@@ -19,11 +20,8 @@ export type LoadedConfig = { ok: true; config: Config } | { ok: false; problems:
 
 /** @returns the configuration, or one line per invalid value */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): LoadedConfig {
-  const given = Object.fromEntries(
-    Object.entries(env)
-      .map(([name, value]) => [name, value?.trim()] as const)
-      .filter(([, value]) => value),
-  )
+  const { values: given, problems: unreadable } = readSecretFiles(withoutEmpty(env))
+  if (unreadable.length > 0) return { ok: false, problems: unreadable }
   const parsed = environmentSchema.safeParse(given)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`)
@@ -36,6 +34,11 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): L
   }
   const problems = contradictions(config)
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config }
+}
+
+function withoutEmpty(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const trimmed = Object.entries(env).map(([name, value]) => [name, value?.trim() ?? ''] as const)
+  return Object.fromEntries(trimmed.filter(([, value]) => value !== ''))
 }
 
 function toConfig(env: Environment) {
@@ -83,6 +86,8 @@ function toConfig(env: Environment) {
     stopDelayMs: objectStoreOf(env) && isPublic(env.ROLE) ? env.STOP_DELAY_SECONDS * 1000 : 0,
     /** Encrypts what the desk saves; otherwise a key in `dataDir` does. */
     secretKey: env.SECRET_KEY,
+    /** Hosts and networks that aren't public, to which administrators may connect Hometown at the desk. */
+    privateConnections: env.PRIVATE_CONNECTIONS,
     /** Public keys that backups are encrypted for, beside those saved at the desk. */
     backupRecipients: env.BACKUP_RECIPIENTS,
     /** Of all machines, once a process has read them from the database; see `shared-secrets.service.ts`. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { buildContext } from '../build-context.ts'
 import type { AppContext } from '../context.ts'
 import { pendingMigrations } from '../database/migrating/migrate.ts'
+import { logLastError } from '../log/log-last-error.ts'
 import { isRestoreUnderWay } from '../modules/operations/backups/backups.service.ts'
 import { applySavedConnections } from '../modules/platform/connections/applied-connections.service.ts'
 import { applySavedTimeZone } from '../modules/platform/settings/time-zone.service.ts'
@@ -11,6 +12,7 @@ import { loadConfigOrExit } from '../processes/load-config-or-exit.ts'
 import { ROOT } from '../root.ts'
 
 export async function openInstallation(name: string): Promise<AppContext> {
+  logLastError(name)
   const envFile = join(ROOT, '.env')
   if (existsSync(envFile)) process.loadEnvFile(envFile)
   const config = loadConfigOrExit(1)

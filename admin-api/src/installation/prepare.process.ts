@@ -1,11 +1,13 @@
 // Prepares the database for the supervisor, which stays small because all that this loads ends with this process.
 import type { Config } from '../config/config.ts'
+import { logLastError } from '../log/log-last-error.ts'
 import { finishRestore } from '../modules/operations/backups/backups.service.ts'
 import { loadConfigOrExit } from '../processes/load-config-or-exit.ts'
 import { describeStartFailure, explainFault } from './describe-start-failure.ts'
 import { InstallationRefusedError, type Prepared } from './prepare-installation.ts'
 import { prepareWhenReachable } from './prepare-when-reachable.ts'
 
+logLastError('start')
 // The process that started us may be killed before we are ready.
 process.on('disconnect', () => process.exit(1))
 

@@ -1,3 +1,4 @@
+import { withoutSecrets } from '@hometown/shared-types/without-secrets'
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import { createLogRepeats } from './log-repeats.ts'
 
@@ -15,28 +16,12 @@ const secretNames = [
   '["set-cookie"]',
 ]
 
-/** Also in URLs, where `@` is %40. Never starts inside a JSON escape. */
-const mailAddress =
-  /(?<!\\)[\p{L}\p{N}_.+'!#$%*^`|~-]{1,64}(?:@|%40)[\p{L}\p{N}_%-]{1,63}(?:\.[\p{L}\p{N}_%-]{1,63}){1,127}/giu
-
-export function withoutMailAddresses(text: string): string {
-  return text.replace(mailAddress, '[email]')
-}
-
-/** The secret end of such a URL shows a draft, or lets anybody change a subscription or report bounces. */
-const secretLink =
-  /(\/api\/(?:subscribers\/(?:(?:unsubscribe|confirm|undo|return|by-key)\/)?|event-submissions\/by-key\/|webhooks\/mail\/\w{1,20}\/)|\/preview\/)[\w.~%-]{20,}|(#key=|\/invitation#)[\w%-]+/g
-
 interface LogOptions {
   level?: string
   destination?: DestinationStream
 }
 
-export function withoutSecretLinks(text: string): string {
-  return text.replace(secretLink, '$1$2[removed]')
-}
-
-/** Leaves out passwords, tokens, secret links, cookies and email addresses. */
+/** Leaves out passwords, tokens, secret links, cookies and email addresses. Writes at once, so a process may end after it. */
 export function createLogger(name: string, options: LogOptions = {}): Logger {
   const destination = options.destination ?? pino.destination(1)
   return pino(
@@ -46,7 +31,7 @@ export function createLogger(name: string, options: LogOptions = {}): Logger {
       redact: { paths: secretNames.flatMap((secret) => withParents(secret)), censor: '[removed]' },
       hooks: { logMethod: holdBackRepeats() },
     },
-    { write: (line) => destination.write(withoutSecretLinks(withoutMailAddresses(line))) },
+    { write: (line) => destination.write(withoutSecrets(line)) },
   )
 }
 

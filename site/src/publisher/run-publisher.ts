@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { inspect } from 'node:util'
 import type { ProcessHealth, ProcessState } from '@hometown/shared-types/process-messages'
 import {
   type PublisherReply,
@@ -6,6 +7,7 @@ import {
   publisherRequestSchema,
   type SiteCacheUpdate,
 } from '@hometown/shared-types/publishing'
+import { withoutSecrets } from '@hometown/shared-types/without-secrets'
 import { explainError } from '@hometown/wordpress-adapter'
 import { z } from 'zod'
 import { createServiceSource } from '../lib/content-source.ts'
@@ -42,6 +44,7 @@ let queue: Promise<void> = Promise.resolve()
 
 /** Answers requests over IPC until the process is told to end. */
 export async function runPublisher(open: () => Promise<PublisherParts>): Promise<void> {
+  process.on('uncaughtException', endAnyhow)
   process.on('message', receive)
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => finish().catch(endAnyhow))
   reportHealth(send)
@@ -94,7 +97,7 @@ function receive(message: unknown): void {
 
 /** If not even an answer is possible, the next process tries again. */
 function endAnyhow(error: unknown): void {
-  console.error(error)
+  console.error(withoutSecrets(inspect(error)))
   process.exit(1)
 }
 

@@ -13,7 +13,7 @@ export interface FetchGuards {
 }
 
 /**
- * Follows few redirects, never sends credentials to another origin, and returns an answer only when its body is
+ * Follows few redirects, within the same host, never sends credentials to another origin, and returns an answer only when its body is
  * complete: so the caller's timeout and retries include the body.
  */
 export function createGuardedFetch(guards: FetchGuards): typeof fetch {
@@ -41,9 +41,9 @@ async function follow(guards: FetchGuards, first: Request): Promise<Response> {
         response.status,
       )
     }
-    if (first.method !== 'GET') {
-      // A redirected write would become a GET and seem to succeed.
-      const message = `The address redirects to ${target.origin}. Use that address, because we don’t redirect writes`
+    // A redirected write would become a GET and seem to succeed.
+    if (first.method !== 'GET' || !isSameHost(target, new URL(first.url))) {
+      const message = `The address redirects to ${target.origin}. Use that address, because we don’t follow it there`
       throw new WordPressAnswerError('redirected', message, response.status)
     }
     request = new Request(target, { headers: headersFor(request, target), signal: first.signal })
@@ -54,6 +54,12 @@ function redirectTarget(location: string, base: string, status: number): URL {
   const target = URL.canParse(location, base) ? new URL(location, base) : undefined
   if (target && /^https?:$/.test(target.protocol)) return target
   throw new WordPressAnswerError('redirected', 'Redirected to something that is not an http address', status)
+}
+
+/** With or without www. Another host could be inside this network. */
+function isSameHost(one: URL, other: URL): boolean {
+  const name = ({ hostname }: URL) => hostname.replace(/^www\./, '')
+  return name(one) === name(other)
 }
 
 function headersFor(request: Request, target: URL): Headers {

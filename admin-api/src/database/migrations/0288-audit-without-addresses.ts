@@ -1,5 +1,5 @@
+import { withoutMailAddresses } from '@hometown/shared-types/without-secrets'
 import { type Kysely, sql } from 'kysely'
-import { withoutMailAddresses } from '../../log/log.ts'
 
 const ROWS_AT_ONCE = 500
 

@@ -87,6 +87,7 @@ import { createSecondFactors } from './0282-second-factors.ts'
 import { createPendingProofs } from './0283-pending-proofs.ts'
 import { removeAuditedAddresses } from './0288-audit-without-addresses.ts'
 import { makeAuditLast } from './0289-lasting-audit.ts'
+import { addAuditedCallers } from './0295-audited-callers.ts'
 
 /** Kysely without types, because the tables have changed since a step was written. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -180,4 +181,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0283-pending-proofs': createPendingProofs,
   '0288-audit-without-addresses': removeAuditedAddresses,
   '0289-lasting-audit': makeAuditLast,
+  '0295-audited-callers': addAuditedCallers,
 }

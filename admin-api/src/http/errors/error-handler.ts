@@ -36,8 +36,13 @@ function explainError(error: unknown, request: FastifyRequest): AppError | undef
   if (known && isRefusal(known)) request.server.refusalLog?.note(known, request)
   else if (known?.status === 503 && !known.details.unconfigured && known.code !== NOT_READY)
     request.log.warn({ err: error }, 'could not serve a request for now')
-  if (!known) request.log.error({ err: error, method: request.method, url: request.url }, 'a request failed')
+  if (!known) request.log.error({ err: error, method: request.method, url: pathOf(request) }, 'a request failed')
   return known
+}
+
+/** What somebody searched for isn’t logged. */
+function pathOf({ url }: FastifyRequest): string | undefined {
+  return url.split('?', 1)[0]
 }
 
 function send(reply: FastifyReply, { status, code, message, details }: AppError): FastifyReply {

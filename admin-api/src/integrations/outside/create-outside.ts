@@ -1,5 +1,5 @@
 import { findTxt } from './addresses/find-txt.ts'
-import { createGuard, type GuardOptions } from './addresses/guard.ts'
+import { createGuard, type GuardOptions, systemAddresses } from './addresses/guard.ts'
 import type { Outside } from './outside.ts'
 import { createOriginTurns } from './pace/origin-turns.ts'
 import { createRobots, type RobotsCache } from './pace/robots.ts'
@@ -20,6 +20,7 @@ export function createOutside({ userAgent, gapMs, robotsCache, ...guardOptions }
   const robots = createRobots(asker, robotsCache)
   return {
     findTxt,
+    findAddresses: guardOptions.resolve ?? systemAddresses,
     visit: (url, signal) => visit(asker, url, signal),
     read: (url, options) => read(asker, robots, url, options),
     post: (url, message) => post(asker, url, message),

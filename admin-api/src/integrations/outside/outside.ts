@@ -75,6 +75,8 @@ export type PostOutcome =
 export interface Outside {
   /** Each record joined; empty if the name doesn't exist. @throws if no server answers */
   findTxt(name: string): Promise<string[]>
+  /** As the operating system resolves the name. @throws if it can't */
+  findAddresses(name: string): Promise<string[]>
   /** Connects to public addresses only. Doesn't read the body. */
   visit(url: string, signal: AbortSignal): Promise<Visit>
   read(url: string, options?: ReadOptions): Promise<ReadOutcome>

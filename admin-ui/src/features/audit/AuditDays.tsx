@@ -25,15 +25,14 @@ export function AuditDays({ entries, time }: { entries: readonly AuditEntry[]; t
 }
 
 /** Details other than the name, if they are readable. */
-function Details({ entry: { details } }: { entry: AuditEntry }) {
+function Details({ entry: { details, address } }: { entry: AuditEntry }) {
   const noted = Object.entries(details).flatMap(([name, value]) => {
-    if (name === 'title' || name === 'name') return []
+    if (name === 'title' || name === 'name' || name === 'address') return []
     if (Array.isArray(value)) return [value.map(plain).filter(Boolean).join(', ')]
     const text = plain(value)
-    return text === ''
-      ? []
-      : [name === 'role' || name === 'status' || name === 'address' ? text : `${words(name)} ${text}`]
+    return text === '' ? [] : [name === 'role' || name === 'status' ? text : `${words(name)} ${text}`]
   })
+  if (address) noted.push(address)
   return noted.length > 0 && <span className="text-quiet text-sm"> {noted.join(' · ')}</span>
 }
 

@@ -1,6 +1,6 @@
 import type { SystemStatus } from '@hometown/shared-types/system'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { MailX, TriangleAlert } from 'lucide-react'
+import { LockOpen, MailX, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CountyTime } from '../../lib/dates.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -44,6 +44,16 @@ export function SystemNotices({ status, time }: { status: SystemStatus; time: Co
           <p className="text-sm wrap-anywhere">
             {storeProblem} Until it works, publishing waits and pictures can’t be uploaded.
           </p>
+        </Notice>
+      )}
+      {status.unencrypted.length > 0 && (
+        <Notice icon={<LockOpen aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />}>
+          <p className="font-medium">Some connections aren’t protected</p>
+          {status.unencrypted.map((sentence) => (
+            <p key={sentence} className="text-sm wrap-anywhere">
+              {sentence}
+            </p>
+          ))}
         </Notice>
       )}
       <MachineNotices nodes={status.nodes} time={time} />

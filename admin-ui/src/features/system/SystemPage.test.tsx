@@ -51,6 +51,7 @@ function statusOf(changes: Partial<SystemStatus>): SystemStatus {
     ...{ objects: null, nodes: [alder], leases: [] },
     queues: { changes: 0, pictures: 0, webhooks: 0, schedule: 0, mails: 0 },
     ...{ oldestChangeAt: null, lastPollAt: null, lastPublish: null, lastBackup: null, incidents: [], alertEmails: [] },
+    unencrypted: [],
     mail: { way: 'outbox', held: null },
     ...changes,
   }
@@ -74,6 +75,12 @@ test('machines are listed with their processes, and one that vanished or runs an
 test('without a mail server, it says that readers can’t manage their subscriptions', async () => {
   openSystem({ mail: { way: 'outbox', held: null, readersWait: true } })
   await screen.findByText('Readers can’t change or end their subscriptions')
+})
+
+test('connections without TLS are named', async () => {
+  openSystem({ unencrypted: ['WordPress at wp.example.org is used without TLS. Use its https address.'] })
+  await screen.findByText('Some connections aren’t protected')
+  await screen.findByText(/^WordPress at wp\.example\.org/)
 })
 
 test('each machine says whether its readers get the newest site', async () => {

@@ -66,7 +66,7 @@ export function createGuard(options: GuardOptions): Guard {
 }
 
 /** Resolves as the operating system does, including its hosts file. */
-async function systemAddresses(name: string): Promise<string[]> {
+export async function systemAddresses(name: string): Promise<string[]> {
   return (await lookup(name, { all: true })).map(({ address }) => address)
 }
 

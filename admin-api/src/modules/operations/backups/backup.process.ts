@@ -2,6 +2,7 @@ import { constants, setPriority } from 'node:os'
 import { backupKindSchema } from '@hometown/shared-types/backup'
 import { buildBaseContext } from '../../../build-base-context.ts'
 import { createLogger } from '../../../log/log.ts'
+import { logLastError } from '../../../log/log-last-error.ts'
 import { openConfiguredStore } from '../../../object-store/open-configured-store.ts'
 import { loadConfigOrExit } from '../../../processes/load-config-or-exit.ts'
 import { BackupError } from './backup-errors.ts'
@@ -11,6 +12,7 @@ import { makeBackup } from './make-backup.service.ts'
 
 const UNFORESEEN = 'Something went wrong. See the log for details.'
 
+logLastError('backup')
 const kind = backupKindSchema.parse(process.argv[2])
 // Low priority: packing keeps two processors busy, and readers and editors come first.
 setPriority(constants.priority.PRIORITY_LOW)

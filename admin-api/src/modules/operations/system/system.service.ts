@@ -18,6 +18,7 @@ import { listNodes } from './nodes/list-nodes.ts'
 import { findOpenIncidents } from './open-incidents.ts'
 import type { ProcessBoard } from './process-health.ts'
 import { countQueues, describeDatabase, findOldestChange } from './system.repository.ts'
+import { findUnencrypted } from './unencrypted.service.ts'
 import { ownVersion } from './version.ts'
 
 const PATIENCE_MS = 3000
@@ -69,6 +70,7 @@ export async function getSystemStatus(context: AppContext, { board, bucket }: Wa
       const incident = incidents[kind]
       return incident ? [{ kind, since: isoTime(incident.since), message: incident.message }] : []
     }),
+    unencrypted: findUnencrypted(config),
     alertEmails,
   }
 }

@@ -40,6 +40,7 @@ describeOnBoth('the audit log', (openTestStore) => {
           action: 'article.publish',
           subject: 'a1',
           name: 'Bridge opens',
+          address: null,
           details: { title: 'Bridge opens', status: 'published' },
         },
       ],
@@ -81,7 +82,7 @@ describeOnBoth('the audit log', (openTestStore) => {
       'content-disposition': 'attachment; filename="audit-log-2026-11-20.csv"',
     })
     const [head, ...lines] = answer.body.trim().split('\n')
-    expect(head).toBe('Time,Person,What happened,Action,Subject,Details')
+    expect(head).toBe('Time,Person,What happened,Action,Subject,Address,Details')
     expect(lines).toEqual([
       expect.stringMatching(/^2026-11-20T16:00:00.000Z,ann,published “=Bridge opens”,article.publish,a1,/),
     ])
@@ -122,6 +123,23 @@ describeOnBoth('the audit log', (openTestStore) => {
       { to: '[email]', note: 'for [email]' },
       { name: 'ann@courier.example' },
     ])
+  })
+
+  test('tells from which network address somebody did it, also in the export', async () => {
+    const { app } = test_
+    const name = 'Alder County Courier'
+    const { version } = (await app.inject({ url: '/api/settings', headers: admin.headers })).json()
+    const payload = { siteName: name, version }
+    const call = { url: '/api/settings', headers: admin.headers, remoteAddress: '203.0.113.9' }
+    expect((await app.inject({ ...call, method: 'PATCH', payload })).statusCode).toBe(200)
+    const addresses = async () =>
+      (await list()).json().data.map((one: { action: string; address: unknown }) => [one.action, one.address])
+    expect(await addresses()).toEqual([['settings.update', '203.0.113.9']])
+    const csv = await app.inject({ url: '/api/audit-log/export.csv', headers: admin.headers })
+    expect(csv.body).toContain(',203.0.113.9,')
+
+    await note('ann', 'article.publish', 'By a job')
+    expect(await addresses()).toContainEqual(['article.publish', null])
   })
 
   test('is the administrators’ alone', async () => {

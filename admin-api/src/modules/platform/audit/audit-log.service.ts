@@ -32,6 +32,7 @@ const COLUMNS = {
   'What happened': column('what'),
   Action: column('action'),
   Subject: column('subject'),
+  Address: column('address'),
   Details: column('details'),
 }
 
@@ -95,6 +96,7 @@ function entryFromRow(row: Selectable<Database['audit_log']>): AuditEntry {
     action: row.action,
     subject: row.subject,
     name: typeof name === 'string' && name !== '' ? name : null,
+    address: row.address ?? (typeof details.address === 'string' ? details.address : null),
     details,
   }
 }

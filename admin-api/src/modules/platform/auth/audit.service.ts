@@ -1,8 +1,9 @@
 import type { CurrentUser } from '@hometown/shared-types/auth'
+import { withoutMailAddresses } from '@hometown/shared-types/without-secrets'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../../../database/database.ts'
-import { withoutMailAddresses } from '../../../log/log.ts'
+import { callerAddress } from '../../../http/callers/caller-address.ts'
 import { insertAuditEntries } from './audit.repository.ts'
 
 export { hasAuditEntry } from './audit.repository.ts'
@@ -38,6 +39,8 @@ export async function recordAudits(
     subject: entry.subject ?? null,
     details: entry.details ? withoutReaders(entry) : null,
     created_at: now,
+    // Readers have no account: their addresses are kept nowhere.
+    address: (entry.user && callerAddress()) ?? null,
   }))
   await insertAuditEntries(trx, rows)
 }

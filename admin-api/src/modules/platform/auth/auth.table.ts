@@ -55,6 +55,8 @@ export interface AuditLogTable {
   subject: string | null
   details: string | null
   created_at: number
+  /** The network address of a colleague who did it. */
+  address: string | null
 }
 
 export type UserRow = Selectable<UserTable>

@@ -17,6 +17,7 @@ import { deleteConnectionRow, writeConnectionRow } from './connections.repositor
 import { describeConnection } from './describe-connection.ts'
 import { planKeptArticles } from './kept-articles.service.ts'
 import { mergeSecrets } from './merge-secrets.ts'
+import { refusePrivateAddress } from './refuse-private-address.ts'
 import { readSavedConnections } from './saved-connections.ts'
 
 export async function listConnections(context: AppContext): Promise<Connection[]> {
@@ -41,6 +42,7 @@ export async function saveConnection(
   const saved = (await readSavedConnections(context)).find((one) => one.name === name)
   if ((saved?.row.version ?? 0) !== input.version) throw stale()
   const { values, secrets } = mergeSecrets(name, input, saved)
+  await refusePrivateAddress(context, name, { values, secrets })
   const now = context.clock.now()
   const row = {
     name,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { buildBaseContext } from '../../../../build-base-context.ts'
+import { logLastError } from '../../../../log/log-last-error.ts'
 import { loadConfigOrExit } from '../../../../processes/load-config-or-exit.ts'
 import type { HeldLease } from '../../../platform/schedule/leases.service.ts'
 import { applySavedTimeZone } from '../../../platform/settings/time-zone.service.ts'
@@ -16,6 +17,7 @@ const diskReasons: Readonly<Record<string, string>> = {
   EEXIST: 'a file is where the folder should be',
 }
 
+logLastError('search-index')
 process.on('disconnect', () => process.exit(1))
 // Ctrl-C reaches all processes of the terminal; the parent ends this one.
 process.on('SIGINT', () => undefined)

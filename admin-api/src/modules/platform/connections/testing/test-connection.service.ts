@@ -15,6 +15,7 @@ import { saveLastTest } from '../connection-tests.repository.ts'
 import type { ConnectionSecrets } from '../connection-variables.ts'
 import { fingerprint } from '../describe-connection.ts'
 import { mergeSecrets } from '../merge-secrets.ts'
+import { refusePrivateAddress } from '../refuse-private-address.ts'
 import { checkConnection, readSavedConnections } from '../saved-connections.ts'
 import { testDeployHook } from './test-deploy-hook.ts'
 import { testMail } from './test-mail.ts'
@@ -74,7 +75,11 @@ const TO_MISSING = { issues: [{ path: 'to', message: 'Enter an address for the t
 async function findTested(context: AppContext, name: ConnectionName, input: TestConnectionInput): Promise<Tested> {
   if (context.config.connectionsOfEnvironment.includes(name)) return configuredValues(name, context.config)
   const saved = (await readSavedConnections(context)).find((one) => one.name === name)
-  if (input.values) return mergeSecrets(name, { values: input.values, secrets: input.secrets ?? {} }, saved)
+  if (input.values) {
+    const merged = mergeSecrets(name, { values: input.values, secrets: input.secrets ?? {} }, saved)
+    await refusePrivateAddress(context, name, merged)
+    return merged
+  }
   if (!saved) throw new AppError(409, 'not_set', 'Nothing is saved here yet, so there’s nothing to test.')
   if (!saved.secrets) throw new AppError(409, 'unreadable', saved.problem ?? '')
   return { values: saved.values, secrets: saved.secrets }

@@ -130,7 +130,7 @@ function follow(context: AppContext, { client, origin, lease }: Followed, repeat
 
 /** WordPress publishes scheduled posts only during a visit, and visitors come to our static site. */
 function wakeCron(origin: string): void {
-  fetch(`${origin}/wp-cron.php?doing_wp_cron`, { signal: AbortSignal.timeout(10_000) })
+  fetch(`${origin}/wp-cron.php?doing_wp_cron`, { redirect: 'manual', signal: AbortSignal.timeout(10_000) })
     .then((response) => response.body?.cancel())
     // The poll reports WordPress's problems.
     .catch(() => undefined)

@@ -1,0 +1,71 @@
+import { isIP } from 'node:net'
+import type { Config } from '../../../config/config.ts'
+import { isThisMachine } from '../../../config/this-machine.ts'
+import { isPublicAddress, isReservedName } from '../../../integrations/outside/addresses/public-address.ts'
+
+/**
+ * Connections that others on their way can read or change, one sentence each, for the log and the System page. By name
+ * only, since addresses have passwords in them.
+ */
+export function findUnencrypted(config: Config): string[] {
+  const postgres = [config.databaseUrl, config.databaseDirectUrl].find((url) => url && isUncheckedPostgres(url))
+  return [
+    ...(postgres
+      ? [`PostgreSQL at ${hostOf(postgres)} isn’t asked to prove who it is. Add sslmode=verify-full to its address.`]
+      : []),
+    ...(config.smtpUrl && isUncheckedMail(config.smtpUrl)
+      ? [`The mail server at ${hostOf(config.smtpUrl)} may have any certificate, or none. Turn on TLS for it.`]
+      : []),
+    ...httpAddresses(config).flatMap(([what, url]) =>
+      url && isPlainOutside(url) ? [`${what} at ${hostOf(url)} is used without TLS. Use its https address.`] : [],
+    ),
+  ]
+}
+
+function httpAddresses(config: Config): [what: string, url: string | undefined][] {
+  return [
+    ['The site', config.siteUrl],
+    ['The API', config.apiUrl],
+    ['The object store', config.objectStore?.endpoint],
+    ['The address that purges the CDN', config.cdnPurgeUrl],
+    ['WordPress', config.wordpressUrl],
+    ['The deploy hook', config.deployHookUrl],
+    ['The AI', config.openai.baseUrl],
+    ['The AI', config.anthropic.baseUrl],
+    ['The AI', config.gemini.baseUrl],
+    ['Meta’s Graph API', config.metaGraphUrl],
+  ]
+}
+
+function isPlainOutside(url: string): boolean {
+  return url.toLowerCase().startsWith('http:') && !isInside(hostOf(url))
+}
+
+/** A private network has other machines in it, but a name without a dot is a container beside this one. */
+function isUncheckedPostgres(url: string): boolean {
+  const host = hostOf(url)
+  // Sockets of this machine have no host.
+  if (host === '' || isThisMachine(`http://${bracketed(host)}`) || isSingleName(host)) return false
+  return new URL(url).searchParams.get('sslmode') !== 'verify-full'
+}
+
+function isUncheckedMail(url: string): boolean {
+  return new URL(url).searchParams.get('tls') === 'insecure' && !isInside(hostOf(url))
+}
+
+function isInside(host: string): boolean {
+  if (isIP(host)) return !isPublicAddress(host)
+  return isSingleName(host) || isReservedName(host)
+}
+
+function isSingleName(host: string): boolean {
+  return !isIP(host) && !host.includes('.')
+}
+
+function hostOf(url: string): string {
+  return new URL(url).hostname.replace(/^\[|\]$/g, '')
+}
+
+function bracketed(host: string): string {
+  return host.includes(':') ? `[${host}]` : host
+}

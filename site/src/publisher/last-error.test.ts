@@ -1,0 +1,19 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, it, onTestFinished } from 'vitest'
+
+it('a publisher that fails ends, and says why without anybody’s address', async () => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'worker.ts')], {
+    env: {
+      ...{ PATH: process.env.PATH, HOMETOWN_API_ORIGIN: 'http://127.0.0.1:1' },
+      ...{ HOMETOWN_SITE_DIR: '/nowhere/site', HOMETOWN_DIST: '/nowhere/ann@example.org' },
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const ended = once(child, 'exit')
+  expect(await text(child.stderr)).toMatch(/^Error: The site isn’t compiled: there is no \/nowhere\/\[email\]/)
+  expect((await ended)[0]).toBe(1)
+})
