@@ -14,6 +14,9 @@ const STATUSES: ReadonlySet<number> = new Set([401, 403, 429])
 /** Refusals of other statuses. */
 const CODES: ReadonlySet<string> = new Set([PROOF_REFUSED, 'passwords_busy'])
 
+/** The origin check's own line says which origin it was. */
+const LOGGED_WITH_ORIGIN = 'foreign_origin'
+
 /** Also met by people who do nothing wrong: their session ended, or they mistyped. */
 const ORDINARY: ReadonlySet<string> = new Set([
   ...['unauthenticated', 'invalid_credentials', 'own_password_needed'],
@@ -42,7 +45,7 @@ declare module 'fastify' {
 }
 
 export function isRefusal({ status, code }: AppError): boolean {
-  return STATUSES.has(status) || CODES.has(code)
+  return code !== LOGGED_WITH_ORIGIN && (STATUSES.has(status) || CODES.has(code))
 }
 
 /** Logs the first refusal of a kind at once, and the number of further ones each minute and at the end. */

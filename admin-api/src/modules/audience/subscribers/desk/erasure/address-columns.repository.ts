@@ -6,6 +6,7 @@ import { accountMailKinds } from '../../../../platform/mail/outgoing-mails.servi
 import { keepFormerKey } from '../../links/former-keys.repository.ts'
 import { eachPage } from './table-pages.repository.ts'
 import {
+  deleteChatFilesWith,
   eachReported,
   eraseFromCursors,
   eraseFromFeedback,
@@ -49,6 +50,7 @@ export async function isOnTheWire(db: Kysely<Database>, email: string): Promise<
 export async function eraseAddress(trx: Trx, { email, until }: { email: string; until: number }): Promise<void> {
   // Must come first: it waits for an import that is adding this address.
   await eraseFromTexts(trx, email)
+  await deleteChatFilesWith(trx, email)
   await eraseSubscriber(trx, email, until)
   await sql`delete from mail_suppressions where email = ${email} and created_at <= ${until}`.execute(trx)
   await deleteMails(trx, email, until)

@@ -160,6 +160,22 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('an address that was erased (%s
         ...{ received_at: now, processed_at: null },
       })
       .execute()
+    await db
+      .insertInto('chat_sessions')
+      .values({ id: 'c1', title: EMAIL, provider: 'openai', user_id: null, created_at: now, updated_at: now })
+      .execute()
+    await db
+      .insertInto('chat_messages')
+      .values({ id: 'm1', session_id: 'c1', role: 'user', content: `Who is ${EMAIL}?`, created_at: now })
+      .execute()
+    const chatFile = { session_id: 'c1', file_type: 'text/plain', file_size: 9, file_url: '/x', uploaded_at: now }
+    await db
+      .insertInto('chat_attachments')
+      .values([
+        { ...chatFile, id: 'a1', file_name: 'a1.txt', original_name: 'list.txt', extracted: `Ann, ${EMAIL}` },
+        { ...chatFile, id: 'a2', file_name: 'a2.txt', original_name: 'other.txt', extracted: `Bob, ${LONGER}` },
+      ])
+      .execute()
     const outbox = join(dataDir, 'outbox')
     mkdirSync(outbox, { recursive: true })
     writeFileSync(join(outbox, '1.eml'), `To: "O'Hara" <O'Hara+News@forget-me.example>\r\n\r\nHello ${EMAIL}`)
@@ -170,6 +186,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('an address that was erased (%s
     expect((await erase()).statusCode).toBe(200)
     expect(await found()).toEqual({})
 
+    expect(await db.selectFrom('chat_attachments').select('id').execute()).toEqual([{ id: 'a2' }])
     const ofOthers = await db.selectFrom('subscriber_import_rows').select('name').where('name', '<>', '').execute()
     expect(ofOthers).toEqual([{ name: LONGER }])
     const send = await db.selectFrom('newsletter_sends').select(['noted_to', 'next_email']).executeTakeFirstOrThrow()

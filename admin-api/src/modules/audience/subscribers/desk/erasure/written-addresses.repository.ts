@@ -11,6 +11,8 @@ type Trx = Transaction<Database>
  */
 const TEXTS = [
   { table: 'article_comments', key: ['id'], columns: ['body'] },
+  { table: 'chat_messages', key: ['id'], columns: ['content', 'problem'] },
+  { table: 'chat_sessions', key: ['id'], columns: ['title'] },
   { table: 'consent_events', key: ['id'], columns: ['details'] },
   { table: 'event_submissions', key: ['id'], columns: ['description', 'link', 'organiser', 'note', 'reason'] },
   { table: 'instance_values', key: ['name'], columns: ['value'] },
@@ -41,6 +43,15 @@ export async function eraseFromTexts(trx: Trx, email: string): Promise<void> {
       )
       await sql`update ${sql.table(table)} set ${sql.join(others)} where ${isRow}`.execute(trx)
     }
+}
+
+/** A file can't be rewritten, so one that has the address goes; its bytes follow at the next sweep of chat files. */
+export async function deleteChatFilesWith(trx: Trx, email: string): Promise<void> {
+  const columns = ['original_name', 'extracted'] as const
+  const table = { table: 'chat_attachments', key: ['id'], columns }
+  for await (const row of eachRow(trx, table, candidates(columns, email)))
+    if (columns.some((column) => withoutAddress(String(row[column] ?? ''), email) !== String(row[column] ?? '')))
+      await sql`delete from chat_attachments where id = ${row.id}`.execute(trx)
 }
 
 export async function eraseFromReports(trx: Trx, email: string): Promise<void> {
