@@ -17,6 +17,14 @@ test('each page gets one policy about frames: of two, Caddy would send the gener
   ])
 })
 
+test('every policy that Caddy sends keeps the base of addresses and says who may frame the answer', () => {
+  for (const written of [caddyfile(), scaleCaddyfile()]) {
+    const policies = written.match(/(?<=Content-Security-Policy ").*(?=")/g) ?? []
+    expect(policies.length).toBeGreaterThan(0)
+    for (const policy of policies) expect(policy).toMatch(/(?=.*base-uri 'none')(?=.*frame-ancestors )/)
+  }
+})
+
 test.each([
   ['one machine', caddyfile()],
   ['several', scaleCaddyfile()],
