@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { logout } from '../lib/session.ts'
-import { paths } from '../paths.ts'
-import { toast, toastFailure } from '../ui/toast.ts'
+import { logout } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
 
 export function useLogout() {
   const queryClient = useQueryClient()
