@@ -25,6 +25,16 @@ test('every policy that Caddy sends keeps the base of addresses and says who may
   }
 })
 
+test('texts of the site have the charset that the service gives them', () => {
+  const types = caddyfile().match(/(?<=header @\w+ Content-Type ").*(?=")/g)
+  expect(types).toEqual([
+    'application/rss+xml; charset=utf-8',
+    'application/xml; charset=utf-8',
+    'image/svg+xml; charset=utf-8',
+    'text/calendar; charset=utf-8',
+  ])
+})
+
 test.each([
   ['one machine', caddyfile()],
   ['several', scaleCaddyfile()],

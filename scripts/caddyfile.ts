@@ -1,3 +1,4 @@
+import { contentType } from '../admin-api/src/site-server/content-types.ts'
 import {
   ANSWER_HEADERS,
   CALENDAR_FILE_TYPE,
@@ -184,6 +185,11 @@ function matchers(): string {
 	@hashed path /_astro/*
 	@page not path /_astro/*
 	@feed path /feed.xml */feed.xml
+	@xml {
+		path *.xml
+		not path /feed.xml */feed.xml
+	}
+	@svg path *.svg
 	@calendar path *.ics
 	@framed path ${FRAMED_PATH} ${FRAMED_PATH}/*
 	@unframed not path ${FRAMED_PATH} ${FRAMED_PATH}/*`
@@ -264,7 +270,9 @@ ${headerLines(OTHER_HEADERS, 4)}
 			header @framed ${POLICY} "${FRAMED_POLICY}"
 			header @hashed Cache-Control "${HASHED_FILES_CACHE_CONTROL}"
 			header @page Cache-Control "${PAGE_CACHE_CONTROL}"
-			header @feed Content-Type "application/rss+xml; charset=utf-8"
+			header @feed Content-Type "${contentType('feed.xml')}"
+			header @xml Content-Type "${contentType('sitemap.xml')}"
+			header @svg Content-Type "${contentType('favicon.svg')}"
 			header @calendar Content-Type "${CALENDAR_FILE_TYPE}"
 			rewrite * {http.matchers.file.relative}
 			file_server {
