@@ -24,6 +24,8 @@ const SERVICE_PATHS = [
   '/wp-json/*',
 ].join(' ')
 
+const CALL_PATHS = '/api /api/* /wp-json /wp-json/*'
+
 const MADE_PATHS = '^/([0-9a-f]+-[0-9]+\\.(avif|webp|jpg)|cards/[0-9a-f]+\\.png)$'
 
 const PICTURE_HEADERS = {
@@ -54,6 +56,8 @@ export function caddyfile(): string {
   return `# Written by scripts/write-caddyfile.ts, with the headers of shared-types/src/site-headers.ts: change those, then run
 # node_modules/.bin/node scripts/write-caddyfile.ts
 
+${withoutRedirects()}
+
 {$SITE_DOMAIN} {
 	encode zstd gzip
 ${everywhere()}
@@ -76,6 +80,8 @@ ${everythingElse()}
 ${errors()}
 }
 
+${plainHttp()}
+
 # The other name of the site, with or without www.
 {$SITE_ALIAS:http://alias.invalid} {
 ${everywhere()}
@@ -94,6 +100,8 @@ ${hsts()}
 /** For several machines: each serves the whole site, and Caddy leaves out those that can’t at the moment. */
 export function scaleCaddyfile(): string {
   return `# Written by scripts/write-caddyfile.ts.
+
+${withoutRedirects()}
 
 {$SITE_DOMAIN} {
 	encode zstd gzip
@@ -119,6 +127,8 @@ ${headerLines({ ...JSON_ERROR_HEADERS, 'Retry-After': '5' }, 3)}
 	}
 }
 
+${plainHttp()}
+
 # The other name of the site, with or without www.
 {$SITE_ALIAS:http://alias.invalid} {
 ${everywhere()}
@@ -127,13 +137,41 @@ ${everywhere()}
 `
 }
 
+function withoutRedirects(): string {
+  return `{
+	# Those to https are below.
+	auto_https disable_redirects
+}`
+}
+
+/** A client that sent a secret unencrypted must notice, and a redirect would hide it. */
+function plainHttp(): string {
+  return `# Pages lead from http to https, on all names. Calls don't, or nobody would notice a secret that was sent unencrypted.
+http:// {
+${answerHeaders()}
+	@calls path ${CALL_PATHS}
+	handle @calls {
+		header Content-Type "application/json; charset=utf-8"
+		respond \`{"message":"Calls need https. This one was sent unencrypted: replace the password or key in it.","code":"https_needed"}\` 403
+	}
+	handle {
+		redir https://{host}{uri} 308
+	}
+}`
+}
+
 /**
  * On whatever says nothing else; not on errors, which Caddy answers past it. A line for each: of several in one block,
  * Caddy would add none where it finds one.
  */
 function everywhere(): string {
-  const others = Object.entries(ANSWER_HEADERS).map(([name, value]) => `	header ?${name} "${value}"`)
-  return [hsts(), `	header ?${HSTS} {hsts}`, ...others].join('\n')
+  return [hsts(), `	header ?${HSTS} {hsts}`, answerHeaders()].join('\n')
+}
+
+function answerHeaders(): string {
+  return Object.entries(ANSWER_HEADERS)
+    .map(([name, value]) => `	header ?${name} "${value}"`)
+    .join('\n')
 }
 
 function hsts(): string {
