@@ -17,14 +17,33 @@ test('each page gets one policy about frames: of two, Caddy would send the gener
   ])
 })
 
+test('every policy that Caddy sends keeps the base of addresses and says who may frame the answer', () => {
+  for (const written of [caddyfile(), scaleCaddyfile()]) {
+    const policies = written.match(/(?<=Content-Security-Policy ").*(?=")/g) ?? []
+    expect(policies.length).toBeGreaterThan(0)
+    for (const policy of policies) expect(policy).toMatch(/(?=.*base-uri 'none')(?=.*frame-ancestors )/)
+  }
+})
+
+test('texts of the site have the charset that the service gives them', () => {
+  const types = caddyfile().match(/(?<=header @\w+ Content-Type ").*(?=")/g)
+  expect(types).toEqual([
+    'application/rss+xml; charset=utf-8',
+    'application/xml; charset=utf-8',
+    'image/svg+xml; charset=utf-8',
+    'text/calendar; charset=utf-8',
+  ])
+})
+
 test.each([
   ['one machine', caddyfile()],
   ['several', scaleCaddyfile()],
 ])('on %s, whatever Caddy answers says what every other server says', (_, written) => {
-  const sites = written.split(/^}$/m).filter((site) => /respond|redir|file_server/.test(site))
+  const sites = written.split(/^}$/m).filter((site) => /\b(?:respond|redir|file_server)\b/.test(site))
   for (const site of sites) {
-    for (const line of ['header ?Strict-Transport-Security {hsts}', 'header ?X-Content-Type-Options "nosniff"'])
-      expect(site).toContain(line)
+    expect(site).toContain('header ?X-Content-Type-Options "nosniff"')
+    // Browsers ignore it over plain http.
+    expect(site.includes('header ?Strict-Transport-Security {hsts}')).toBe(!/^http:\/\/ \{/m.test(site))
   }
   for (const errors of written.split('handle_errors {').slice(1)) {
     const answers = errors.split(/^}$/m)[0]?.split(/respond|file_server/) ?? []
@@ -33,6 +52,20 @@ test.each([
   expect(written).toContain('default "max-age=63072000"')
   expect(written).toContain('"max-age=63072000; includeSubDomains"')
 })
+
+test.each([
+  ['one machine', caddyfile()],
+  ['several', scaleCaddyfile()],
+])(
+  'on %s, pages lead from http to https, and calls are refused, so that a client that sends a secret notices',
+  (_, written) => {
+    expect(written).toContain('auto_https disable_redirects')
+    const [, plain = ''] = /^http:\/\/ \{\n([\s\S]*?)^\}$/m.exec(written) ?? []
+    expect(plain).toMatch(/@calls path \/api \/api\/\* \/wp-json \/wp-json\/\*\n/)
+    expect(plain).toMatch(/handle @calls \{[^@]*respond `\{"message":".*","code":"https_needed"\}` 403/)
+    expect(plain).toContain('redir https://{host}{uri} 308')
+  },
+)
 
 test('an old address of an article leads to one of this site only', () => {
   const [, pattern] = /@article path_regexp article (\S+)/.exec(caddyfile()) ?? []

@@ -1,3 +1,4 @@
+import { contentType } from '../admin-api/src/site-server/content-types.ts'
 import {
   ANSWER_HEADERS,
   CALENDAR_FILE_TYPE,
@@ -22,6 +23,8 @@ const SERVICE_PATHS = [
   '/wp-json',
   '/wp-json/*',
 ].join(' ')
+
+const CALL_PATHS = '/api /api/* /wp-json /wp-json/*'
 
 const MADE_PATHS = '^/([0-9a-f]+-[0-9]+\\.(avif|webp|jpg)|cards/[0-9a-f]+\\.png)$'
 
@@ -53,6 +56,8 @@ export function caddyfile(): string {
   return `# Written by scripts/write-caddyfile.ts, with the headers of shared-types/src/site-headers.ts: change those, then run
 # node_modules/.bin/node scripts/write-caddyfile.ts
 
+${withoutRedirects()}
+
 {$SITE_DOMAIN} {
 	encode zstd gzip
 ${everywhere()}
@@ -75,6 +80,8 @@ ${everythingElse()}
 ${errors()}
 }
 
+${plainHttp()}
+
 # The other name of the site, with or without www.
 {$SITE_ALIAS:http://alias.invalid} {
 ${everywhere()}
@@ -93,6 +100,8 @@ ${hsts()}
 /** For several machines: each serves the whole site, and Caddy leaves out those that can’t at the moment. */
 export function scaleCaddyfile(): string {
   return `# Written by scripts/write-caddyfile.ts.
+
+${withoutRedirects()}
 
 {$SITE_DOMAIN} {
 	encode zstd gzip
@@ -118,6 +127,8 @@ ${headerLines({ ...JSON_ERROR_HEADERS, 'Retry-After': '5' }, 3)}
 	}
 }
 
+${plainHttp()}
+
 # The other name of the site, with or without www.
 {$SITE_ALIAS:http://alias.invalid} {
 ${everywhere()}
@@ -126,13 +137,41 @@ ${everywhere()}
 `
 }
 
+function withoutRedirects(): string {
+  return `{
+	# Those to https are below.
+	auto_https disable_redirects
+}`
+}
+
+/** A client that sent a secret unencrypted must notice, and a redirect would hide it. */
+function plainHttp(): string {
+  return `# Pages lead from http to https, on all names. Calls don't, or nobody would notice a secret that was sent unencrypted.
+http:// {
+${answerHeaders()}
+	@calls path ${CALL_PATHS}
+	handle @calls {
+		header Content-Type "application/json; charset=utf-8"
+		respond \`{"message":"Calls need https. This one was sent unencrypted: replace the password or key in it.","code":"https_needed"}\` 403
+	}
+	handle {
+		redir https://{host}{uri} 308
+	}
+}`
+}
+
 /**
  * On whatever says nothing else; not on errors, which Caddy answers past it. A line for each: of several in one block,
  * Caddy would add none where it finds one.
  */
 function everywhere(): string {
-  const others = Object.entries(ANSWER_HEADERS).map(([name, value]) => `	header ?${name} "${value}"`)
-  return [hsts(), `	header ?${HSTS} {hsts}`, ...others].join('\n')
+  return [hsts(), `	header ?${HSTS} {hsts}`, answerHeaders()].join('\n')
+}
+
+function answerHeaders(): string {
+  return Object.entries(ANSWER_HEADERS)
+    .map(([name, value]) => `	header ?${name} "${value}"`)
+    .join('\n')
 }
 
 function hsts(): string {
@@ -184,6 +223,11 @@ function matchers(): string {
 	@hashed path /_astro/*
 	@page not path /_astro/*
 	@feed path /feed.xml */feed.xml
+	@xml {
+		path *.xml
+		not path /feed.xml */feed.xml
+	}
+	@svg path *.svg
 	@calendar path *.ics
 	@framed path ${FRAMED_PATH} ${FRAMED_PATH}/*
 	@unframed not path ${FRAMED_PATH} ${FRAMED_PATH}/*`
@@ -264,7 +308,9 @@ ${headerLines(OTHER_HEADERS, 4)}
 			header @framed ${POLICY} "${FRAMED_POLICY}"
 			header @hashed Cache-Control "${HASHED_FILES_CACHE_CONTROL}"
 			header @page Cache-Control "${PAGE_CACHE_CONTROL}"
-			header @feed Content-Type "application/rss+xml; charset=utf-8"
+			header @feed Content-Type "${contentType('feed.xml')}"
+			header @xml Content-Type "${contentType('sitemap.xml')}"
+			header @svg Content-Type "${contentType('favicon.svg')}"
 			header @calendar Content-Type "${CALENDAR_FILE_TYPE}"
 			rewrite * {http.matchers.file.relative}
 			file_server {

@@ -33,7 +33,7 @@ export function answerHeaders({ siteUrl, hstsSubdomains }: SiteAddresses): Reado
 }
 
 /** Of files that aren't ours: nothing in them may run, whatever they are. */
-export const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
+export const FILE_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox"
 
 /**
  * Headers for the readers' pages that a meta tag can't express. No script-src: a second one would forbid the scripts

@@ -5,10 +5,10 @@ import { LogOut } from 'lucide-react'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { ROLE_NAMES } from '../lib/roles.ts'
 import { hasToAct } from '../lib/session.ts'
+import { useLogout } from '../parts/sign-out/use-logout.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { PartFrame } from '../ui/PartFrame.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
-import { useLogout } from './use-logout.ts'
 
 const MentionsLink = lazyPart(() => import('../features/mentions/MentionsLink.tsx'), 'MentionsLink')
 

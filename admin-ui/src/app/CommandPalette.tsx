@@ -9,13 +9,13 @@ import { api } from '../lib/api-client.ts'
 import { useDebounced } from '../lib/debounce.ts'
 import { keyListOpen } from '../lib/key-list.ts'
 import { setTheme, useIsDark } from '../lib/theme.ts'
+import { useLogout } from '../parts/sign-out/use-logout.ts'
 import { paths } from '../paths.ts'
 import { ArticleStateBadge } from '../ui/ArticleStateBadge.tsx'
 import { useCloseOnEscape } from '../ui/close-on-escape.ts'
 import { useReturnFocus } from '../ui/return-focus.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import type { Screen } from './screens.ts'
-import { useLogout } from './use-logout.ts'
 
 interface CommandPaletteProps {
   screens: readonly Screen[]

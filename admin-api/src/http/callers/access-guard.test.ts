@@ -235,7 +235,7 @@ describe('the cookies', () => {
   it('follow a session that is renewed', async () => {
     const { get } = await buildGuarded()
     const answer = await get('/staff', 'renewed')
-    expect(names(answer)).toEqual(['__Host-hometown_session=renewed', '__Secure-hometown_staff=1'])
+    expect(names(answer)).toEqual(['__Host-hometown_session=renewed', '__Host-hometown_staff=1'])
     expect(answer.cookies.map(({ expires }) => expires?.getTime())).toEqual([RENEWED, RENEWED])
     expect(names(await get('/staff', 'editor'))).toEqual([])
   })
@@ -243,10 +243,12 @@ describe('the cookies', () => {
   it('stop telling pages of a session that has ended', async () => {
     const { app } = await buildGuarded()
     const call = (cookies: string) => app.inject({ url: '/public', headers: { cookie: cookies } })
-    for (const cookies of ['__Secure-hometown_staff=1', '__Secure-hometown_staff=1; __Host-hometown_session=expired']) {
-      expect(names(await call(cookies))).toEqual(['__Secure-hometown_staff='])
-    }
-    expect(names(await call('__Secure-hometown_staff=1; __Host-hometown_session=editor'))).toEqual([])
+    const cleared = ['__Host-hometown_staff=', '__Secure-hometown_staff=']
+    // Also by its former name.
+    for (const mark of ['__Host-hometown_staff=1', '__Secure-hometown_staff=1'])
+      for (const cookies of [mark, `${mark}; __Host-hometown_session=expired`])
+        expect(names(await call(cookies))).toEqual(cleared)
+    expect(names(await call('__Host-hometown_staff=1; __Host-hometown_session=editor'))).toEqual([])
     expect(names(await call('__Host-hometown_session=expired'))).toEqual([])
   })
 })

@@ -3,24 +3,26 @@ import { getDomain } from 'tldts'
 import { type CookieConfig, isSecure } from './cookie-config.ts'
 
 const PLAIN_NAME = 'hometown_staff'
-/** Not `__Host-`: service and site may be separate hosts. */
-const SECURE_NAME = `__Secure-${PLAIN_NAME}`
 
 /** Readers' pages then ask for the session. Grants nothing: anybody can read or set it. */
 export function setStaffMark(reply: FastifyReply, config: CookieConfig, expiresAt: number): void {
-  reply.setCookie(nameFor(config), '1', { ...attributes(config), expires: new Date(expiresAt) })
+  const [name] = namesFor(config)
+  reply.setCookie(name, '1', { ...attributes(config), expires: new Date(expiresAt) })
 }
 
 export function clearStaffMark(reply: FastifyReply, config: CookieConfig): void {
-  reply.clearCookie(nameFor(config), attributes(config))
+  for (const name of namesFor(config)) reply.clearCookie(name, attributes(config))
 }
 
 export function hasStaffMark({ cookies }: FastifyRequest, config: CookieConfig): boolean {
-  return cookies[nameFor(config)] !== undefined
+  return namesFor(config).some((name) => cookies[name] !== undefined)
 }
 
-function nameFor(config: CookieConfig): string {
-  return isSecure(config) ? SECURE_NAME : PLAIN_NAME
+/** The present name, then a former one. `__Host-` where service and site are one host: no neighboring host can set it. */
+function namesFor(config: CookieConfig): [string, ...string[]] {
+  if (!isSecure(config)) return [PLAIN_NAME]
+  const shared = `__Secure-${PLAIN_NAME}`
+  return commonDomain(config) ? [shared] : [`__Host-${PLAIN_NAME}`, shared]
 }
 
 function attributes(config: CookieConfig) {

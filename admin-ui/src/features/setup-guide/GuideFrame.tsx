@@ -1,9 +1,12 @@
 import type { SetupGuide } from '@hometown/shared-types/setup-guide'
 import { Link } from '@tanstack/react-router'
+import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSite } from '../../lib/site.ts'
+import { useLogout } from '../../parts/sign-out/use-logout.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { StepDots } from './StepDots.tsx'
 import { StepList } from './StepList.tsx'
 import type { GuidePlace } from './use-guide.ts'
@@ -17,14 +20,18 @@ interface GuideFrameProps {
 
 export function GuideFrame({ steps, place, children }: GuideFrameProps) {
   const { siteName } = useSite()
+  const { isPending, leave } = useLogout()
   return (
     <div className="mx-auto flex min-h-dvh max-w-5xl flex-col px-4 md:px-8">
       <header>
         <div className="flex min-h-16 items-center justify-between gap-4">
           <p className="min-w-0 truncate font-semibold">{siteName}</p>
-          <Button asChild variant="ghost" className="-mr-3">
-            <Link to={paths.dashboard}>{place === 'ready' ? 'Go to the dashboard' : 'Finish later'}</Link>
-          </Button>
+          <div className="-mr-2 flex shrink-0 items-center gap-1">
+            <Button asChild variant="ghost">
+              <Link to={paths.dashboard}>{place === 'ready' ? 'Go to the dashboard' : 'Finish later'}</Link>
+            </Button>
+            <IconButton icon={LogOut} label="Logout" pending={isPending} onClick={leave} />
+          </div>
         </div>
         <StepDots steps={steps} place={place} />
       </header>

@@ -83,6 +83,15 @@ test('the guide goes on where it was left, without the sidebar', async () => {
   expect(screen.getByRole('link', { name: /^Your account ?, skipped$/ })).toBeTruthy()
 })
 
+test('one can sign out before the guide is done', async () => {
+  serve({}, { 'POST /api/auth/logout': { body: {} } })
+  const { user, address } = renderDesk('/admin/setup', SCREENS)
+  await title('What is your paper called?')
+  await user.click(screen.getByRole('button', { name: 'Logout' }))
+  expect(await screen.findByText('Logged out')).toBeTruthy()
+  expect(address()).toBe('/login')
+})
+
 test('the name of no paper isn’t proposed, and the browser’s time zone is', async () => {
   const server = serve({})
   const { user } = renderDesk('/admin/setup', SCREENS)

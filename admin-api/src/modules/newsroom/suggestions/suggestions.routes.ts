@@ -1,3 +1,4 @@
+import { FILE_POLICY } from '@hometown/shared-types/site-headers'
 import {
   deleteSuggestionQuerySchema,
   reviewSuggestionSchema,
@@ -61,7 +62,7 @@ export function suggestionRoutes(app: App, context: AppContext): void {
       return reply
         .header('content-type', 'image/webp')
         .header('cache-control', 'private, max-age=86400')
-        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('content-security-policy', FILE_POLICY)
         .send(picture)
     },
   )

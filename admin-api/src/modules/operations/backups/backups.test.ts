@@ -220,6 +220,24 @@ it('an archive that holds more than it says is refused before the disk is full o
   expect(readdirSync(config.dataDir).filter((name) => name.startsWith('.restoring'))).toEqual([])
 })
 
+it('an archive of too many files, or of more than it says, is refused', async () => {
+  const { config, close } = await openNewsroom('SQLite')
+  await close()
+  const path = join(config.dataDir, 'many.tar.zst')
+  const holding = async (about: object) => {
+    const files = { 'uploads/one.webp': '1', 'uploads/two.webp': '2' }
+    const archive = await tarOf({ [ABOUT_FILE]: JSON.stringify({ ...aboutOf(config), ...about }), ...files })
+    writeFileSync(path, zstdCompressSync(archive))
+    return prepareRestore(config, path)
+  }
+  await expect(holding({ fileCount: 2_000_001 })).rejects.toThrow(
+    'This backup has more than 2,000,000 files. Hometown can’t restore that many.',
+  )
+  await expect(holding({ fileCount: 1 })).rejects.toThrow('it holds more than its list says')
+  await expect(holding({ fileCount: 2 })).rejects.toThrow('its end is missing')
+  expect(readdirSync(config.dataDir).filter((name) => name.startsWith('.restoring'))).toEqual([])
+})
+
 it('no backup is made without the uploads when they can’t be listed', async () => {
   const { config, close } = await openNewsroom('SQLite')
   rmSync(join(config.dataDir, 'uploads'), { recursive: true })

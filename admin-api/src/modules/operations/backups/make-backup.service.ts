@@ -91,6 +91,9 @@ async function makeIn(
   const list = isListed ? await writeObjectList(workshop) : undefined
   const listFile = list ? [{ path: OBJECT_LIST, from: list.path, bytes: list.bytes }] : []
   const total = database.bytes + uploadBytes + (list?.bytes ?? 0)
+  const secrets = { path: SECRETS_FILE, from: join(target.dataDir, SECRETS_FILE), bytes: 0 }
+  // Where machines share an object store, the keys are rows.
+  const files = [...database.files, ...listFile, ...kept, ...(isPacked ? [secrets] : [])]
   const about: AboutBackup = {
     format: 'hometown-backup',
     version: versionOf({ holds, files: isListed ? 'listed' : 'inside' }),
@@ -104,10 +107,8 @@ async function makeIn(
     rows: database.rows,
     counts: countsOf(database.rows, list?.uploads ?? uploads.length),
     unpackedBytes: total,
+    fileCount: files.length,
   }
-  const secrets = { path: SECRETS_FILE, from: join(target.dataDir, SECRETS_FILE), bytes: 0 }
-  // Where machines share an object store, the keys are rows.
-  const files = [...database.files, ...listFile, ...kept, ...(isPacked ? [secrets] : [])]
   const archive = join(workshop, 'backup')
   // Encrypted on its way to the disk: only the database's copy lies there readable, as the database itself does.
   const cipher = await createArchiveCipher(target.backupRecipients)

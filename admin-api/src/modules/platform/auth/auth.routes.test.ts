@@ -137,8 +137,19 @@ test('cookies are for https alone where the site is, and the mark is for both ho
   expect(answer.cookies[0]).not.toHaveProperty('domain')
   expect(markIn(answer)).toMatchObject({ name: '__Secure-hometown_staff', secure: true, domain: 'example.org' })
   expect(answer.cookies).toContainEqual(
-    expect.objectContaining({ name: '__Secure-hometown_device', secure: true, httpOnly: true, path: '/api/auth' }),
+    expect.objectContaining({ name: '__Host-hometown_device', secure: true, httpOnly: true, path: '/' }),
   )
+})
+
+test('where service and site are one host, no other host of the domain can set the mark', async () => {
+  const { app, context } = await buildTestApp({
+    env: { SITE_URL: 'https://www.example.org', ADMIN_PASSWORD: PASSWORD },
+  })
+  await ensureFirstAccount(context)
+  const body = { username: 'admin', password: PASSWORD }
+  const answer = await app.inject({ method: 'POST', url: '/api/auth/login', body })
+  expect(markIn(answer)).toMatchObject({ name: '__Host-hometown_staff', secure: true, path: '/' })
+  expect(markIn(answer)).not.toHaveProperty('domain')
 })
 
 test('accounts that are no administrators may not change settings', async () => {

@@ -28,7 +28,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
       </p>
       <ol
         aria-label="Recovery codes"
-        className="flex flex-col gap-0.5 rounded-md bg-sunken px-4 py-3 font-mono text-sm tabular-nums"
+        className="flex flex-col gap-0.5 rounded-md bg-sunken px-4 py-3 font-mono text-xs tabular-nums sm:text-sm"
       >
         {codes.map((code) => (
           <li key={code} className="select-all">

@@ -33,8 +33,8 @@ export async function addAttachment(
   const session = await getSessionRow(context, userId, sessionId)
   if (bytes.byteLength > CHAT_FILE_LIMIT) throw fileTooLarge()
   await refuseTooMany(context, session.id)
-  const originalName = Array.from(singleLine(name)).slice(0, NAME_LENGTH).join('') || 'file'
-  const { fileType, extracted } = await readAttachment(bytes, originalName)
+  const wholeName = singleLine(name)
+  const { fileType, extracted } = await readAttachment(bytes, wholeName)
   const fileName = await writeChatFile(context, bytes)
   const id = uuid()
   const row: ChatAttachmentRow = {
@@ -42,7 +42,7 @@ export async function addAttachment(
     session_id: session.id,
     message_id: null,
     file_name: fileName,
-    original_name: originalName,
+    original_name: Array.from(wholeName).slice(0, NAME_LENGTH).join(''),
     file_type: fileType,
     file_size: bytes.byteLength,
     file_url: `/api/assistant/attachments/${id}`,

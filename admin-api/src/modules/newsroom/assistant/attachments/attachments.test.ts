@@ -25,6 +25,27 @@ describeOnEither('files for the assistant', (openTestStore) => {
     expect(readdirSync(context.config.dataDir)).not.toContain('chat-files')
   })
 
+  it('are refused if they aren’t what their names say, before they are kept', async () => {
+    const { context, begin, attach } = await openAssistant(await openTestStore())
+    const id = await begin()
+    const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    const sentenceOn = async (name: string, bytes: Buffer) => (await attach(id, name, bytes)).json().message
+    const text = Buffer.from('Minutes')
+    for (const [name, bytes, sentence] of [
+      ['minutes.txt', BUDGET_PDF, 'This is a PDF. Give its name the ending .pdf, then attach it again.'],
+      ['flyer.jpg', picture, 'This is a PNG image. Give its name the ending .png, then attach it again.'],
+      ['flyer', picture, 'This is a PNG image. Give its name the ending .png, then attach it again.'],
+      ['minutes.pdf', text, 'This is text. Give its name the ending .txt, .md or .csv, then attach it again.'],
+      ['minutes.html', text, 'This is text. Give its name the ending .txt, .md or .csv, then attach it again.'],
+    ] as const)
+      expect([name, await sentenceOn(name, bytes)]).toEqual([name, sentence])
+    expect(readdirSync(context.config.dataDir)).not.toContain('chat-files')
+    for (const name of ['flyer.png', 'FLYER.PNG']) expect((await attach(id, name, picture)).statusCode).toBe(201)
+    for (const name of ['a.txt', 'a.MD', 'a.markdown']) expect((await attach(id, name, text)).statusCode).toBe(201)
+  })
+
   it('reach the model as pictures, small and without the camera’s notes, with every question after it', async () => {
     const { model, begin, ask, attached } = await openAssistant(await openTestStore())
     model?.answer({ text: 'A flyer.' })

@@ -9,35 +9,62 @@ import { PictureRefusal } from '../../../../pictures/picture-refusal.ts'
 import { makeItSmaller } from '../../../../pictures/resize-hint.ts'
 import { readPdf } from './read-pdf.ts'
 
-const PICTURES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
-const TEXT_TYPES: Readonly<Record<string, string>> = {
-  '.csv': 'text/csv',
-  '.md': 'text/markdown',
-  '.markdown': 'text/markdown',
-}
+const PDF = { called: 'a PDF', endings: ['.pdf'] }
+const PICTURES: ReadonlyMap<string, FileKind> = new Map([
+  ['image/jpeg', { called: 'a JPEG image', endings: ['.jpg', '.jpeg', '.jfif'] }],
+  ['image/png', { called: 'a PNG image', endings: ['.png'] }],
+  ['image/webp', { called: 'a WebP image', endings: ['.webp'] }],
+  ['image/gif', { called: 'a GIF image', endings: ['.gif'] }],
+])
+const TEXT_TYPES: ReadonlyMap<string, string> = new Map([
+  ['.txt', 'text/plain'],
+  ['.md', 'text/markdown'],
+  ['.csv', 'text/csv'],
+  ['.markdown', 'text/markdown'],
+])
+const TEXT = { called: 'text', endings: [...TEXT_TYPES.keys()] }
 const decoding = pLimit(1)
 /** Models scale larger pictures down. */
 const MODEL_SIDE = 1568
 /** Characters. */
 const TEXT_LIMIT = 200_000
 
+interface FileKind {
+  called: string
+  endings: readonly string[]
+}
+
 export interface ReadAttachment {
   fileType: string
   extracted: string | null
 }
 
-/** The content decides the type; the name only distinguishes kinds of text. */
+/** The content decides the type, and the name's ending must fit it; among texts, the ending decides. */
 export async function readAttachment(bytes: Buffer, name: string): Promise<ReadAttachment> {
   if (bytes.byteLength === 0) throw refused('This file is empty.')
+  const ending = extname(name).toLowerCase()
   const type = (await fileTypeFromBuffer(bytes))?.mime
-  if (type === 'application/pdf') return { fileType: type, extracted: storable(await readPdf(bytes)) }
-  if (type !== undefined && PICTURES.has(type)) {
+  if (type === 'application/pdf') {
+    refuseOtherEnding(ending, PDF)
+    return { fileType: type, extracted: storable(await readPdf(bytes)) }
+  }
+  const picture = type && PICTURES.get(type)
+  if (picture) {
+    refuseOtherEnding(ending, picture)
     await pictureForModel(bytes)
     return { fileType: type, extracted: null }
   }
   const text = type === undefined ? readText(bytes) : undefined
   if (text === undefined) throw refused(CHAT_FILE_KINDS_MESSAGE)
-  return { fileType: TEXT_TYPES[extname(name).toLowerCase()] ?? 'text/plain', extracted: storable(text) }
+  refuseOtherEnding(ending, TEXT)
+  return { fileType: TEXT_TYPES.get(ending) ?? 'text/plain', extracted: storable(text) }
+}
+
+/** Others open a file by its ending, and what it is must not surprise them. */
+function refuseOtherEnding(ending: string, { called, endings }: FileKind): void {
+  if (endings.includes(ending)) return
+  const common = called === 'text' ? '.txt, .md or .csv' : endings[0]
+  throw refused(`This is ${called}. Give its name the ending ${common}, then attach it again.`)
 }
 
 export async function pictureForModel(bytes: Buffer): Promise<Buffer> {

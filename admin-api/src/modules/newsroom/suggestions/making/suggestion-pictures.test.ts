@@ -46,6 +46,8 @@ test('a picture is copied small, once, for several who look at it', async () => 
   expect(answers.map(({ statusCode, headers }) => [statusCode, headers['content-type']])).toEqual(
     Array(3).fill([200, 'image/webp']),
   )
+  for (const directive of ["base-uri 'none'", "frame-ancestors 'none'", 'sandbox'])
+    expect(answers[0]?.headers['content-security-policy']).toContain(directive)
   expect(await sharp(answers[0]?.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 480, height: 240 })
   expect(web.asked).toEqual([URL_OF_PICTURE])
   const { dataDir } = desk.context.config

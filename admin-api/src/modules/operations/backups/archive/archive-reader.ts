@@ -16,7 +16,10 @@ import {
   FORMAT_VERSION,
 } from './backup-contents.ts'
 
-const TEXT_LIMIT = 64 * 1024 * 1024
+const FILES_LIMIT = 2_000_000
+const ABOUT_LIMIT = 1024 * 1024
+/** Enough for the paths and checksums of as many files. */
+const CHECKSUMS_LIMIT = 256 * 1024 * 1024
 /** The only paths that are unpacked, whatever an archive names its files. */
 const KNOWN_PATH =
   /^(?:secrets\.json|objects\.jsonl|database\/[\w.]+|uploads\/(?!\.)[\w. -]+(?:\/(?!\.)[\w. -]+)*|chat-files\/[\da-f-]+)$/
@@ -44,6 +47,7 @@ export async function readArchive(path: string, options: ArchiveOptions = {}): P
   let about: AboutBackup | undefined
   let checksums: Checksums | undefined
   let unpackedBytes = 0
+  let files = 0
 
   const tar = extract()
   const unpacked = pipeline(readArchiveBytes(path, options.identities ?? []), createZstdDecompress(), tar)
@@ -55,16 +59,17 @@ export async function readArchive(path: string, options: ArchiveOptions = {}): P
       if (checksums) throw new BackupError(`${DAMAGED}it goes on after its end.`)
       if (!about) {
         if (name !== ABOUT_FILE) throw new BackupError(FOREIGN)
-        const text = await textOf(entry)
+        const text = await textOf(entry, ABOUT_LIMIT)
         found[name] = hash('sha256', text)
         about = readAbout(text)
         await options.onAbout?.(about)
       } else if (name === CHECKSUMS_FILE) {
-        checksums = checksumsSchema.parse(JSON.parse(await textOf(entry)))
+        checksums = checksumsSchema.parse(JSON.parse(await textOf(entry, CHECKSUMS_LIMIT)))
       } else {
         if (type !== 'file' || !KNOWN_PATH.test(name)) throw new BackupError(FOREIGN)
         unpackedBytes += entry.header.size ?? 0
-        if (unpackedBytes > about.unpackedBytes + SLACK_BYTES)
+        files++
+        if (unpackedBytes > about.unpackedBytes + SLACK_BYTES || files > (about.fileCount ?? FILES_LIMIT))
           throw new BackupError(`${DAMAGED}it holds more than its list says.`)
         found[name] = await takeFile(entry, name, options)
       }
@@ -85,6 +90,8 @@ function readAbout(text: string): AboutBackup {
   if (version > FORMAT_VERSION) throw new BackupError('The backup was made by a newer version of Hometown.')
   const about = aboutSchema.safeParse(parsed)
   if (!about.success) throw new BackupError(FOREIGN)
+  if ((about.data.fileCount ?? 0) > FILES_LIMIT)
+    throw new BackupError('This backup has more than 2,000,000 files. Hometown can’t restore that many.')
   return about.data
 }
 
@@ -124,13 +131,13 @@ async function* bytesOf(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   for await (const chunk of entry) if (Buffer.isBuffer(chunk)) yield chunk
 }
 
-async function textOf(entry: AsyncIterable<unknown>): Promise<string> {
+async function textOf(entry: AsyncIterable<unknown>, limit: number): Promise<string> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of bytesOf(entry)) {
     chunks.push(chunk)
     length += chunk.length
-    if (length > TEXT_LIMIT) throw new BackupError(FOREIGN)
+    if (length > limit) throw new BackupError(FOREIGN)
   }
   return Buffer.concat(chunks).toString('utf8')
 }

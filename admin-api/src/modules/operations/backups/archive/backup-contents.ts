@@ -30,6 +30,8 @@ export const aboutSchema = z.object({
   rows: z.record(z.string(), z.number().int()),
   counts: backupCountsSchema,
   unpackedBytes: z.number().int(),
+  /** At most; files may disappear while a backup is made. Unknown of older backups. */
+  fileCount: z.number().int().optional(),
 })
 export type AboutBackup = z.infer<typeof aboutSchema>
 

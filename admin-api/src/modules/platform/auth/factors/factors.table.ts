@@ -34,7 +34,7 @@ export interface TotpFactorTable {
 
 export interface RecoveryCodeTable {
   user_id: string
-  /** SHA-256 in hex, enough for 120 random bits. */
+  /** SHA-256 in hex, enough for 140 random bits. */
   code_hash: string
   used_at: number | null
 }

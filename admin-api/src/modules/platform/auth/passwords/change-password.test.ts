@@ -139,7 +139,7 @@ describeOnBoth('a password', (openTestStore) => {
     const { enter, actions } = await open()
     const { browser } = await enter('ann')
     // A thief has the session, but not the browser’s own cookie.
-    browser.cookies.delete('__Secure-hometown_device')
+    browser.cookies.delete('__Host-hometown_device')
     for (let tries = 0; tries < 10; tries++) expect((await change(browser, NEW, `guess ${tries}`)).statusCode).toBe(422)
     const refused = await change(browser, NEW)
     expect([refused.statusCode, refused.json().message]).toEqual([

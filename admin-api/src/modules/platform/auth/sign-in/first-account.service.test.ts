@@ -18,8 +18,8 @@ test('the first start makes an administrator and tells the generated password on
   const told = await ensureFirstAccount(context)
   const password = /with the password (\S+) /.exec(told?.hint ?? '')?.[1] ?? ''
   expect(told?.username).toBe('admin')
-  // 24 of 31 letters: 119 bits.
-  expect(password).toMatch(/^[a-z2-9]{6}(-[a-z2-9]{6}){3}$/)
+  // 28 of 31 letters: 138 bits.
+  expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){6}$/)
   const { user } = await logIn(context, { username: 'admin', password })
   expect(user).toMatchObject({ role: 'admin', mustChangePassword: true })
   expect(user).not.toHaveProperty('passwordIsWeak')

@@ -51,10 +51,24 @@ describeOnBoth('the owner of an account', (openTestStore) => {
     ]
     for (const token of forged) {
       const thief = openBrowser()
-      thief.cookies.set('__Secure-hometown_device', token)
+      thief.cookies.set('__Host-hometown_device', token)
       await thief.login('ann')
     }
     expect(await mails()).toHaveLength(1 + forged.length)
+  })
+
+  it('hears nothing of a browser that it knows by the cookie’s former name, which then goes', async () => {
+    const { context, enter, mails, openBrowser } = await open()
+    const { id } = await enter('ann', 'editor', EMAIL)
+    const before = await mails()
+    const browser = openBrowser()
+    browser.cookies.set('__Secure-hometown_device', createDeviceToken(context.config, id))
+    const answer = await browser.login('ann')
+    expect(await mails()).toEqual(before)
+    expect(answer.cookies).toContainEqual(
+      expect.objectContaining({ name: '__Secure-hometown_device', value: '', path: '/api/auth', expires: new Date(0) }),
+    )
+    expect(browser.cookies.get('__Host-hometown_device')).toBeTruthy()
   })
 
   it('gets none for a wrong password, without an address, or without a mail server', async () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { addApp, openFactorDesk } from '../../../../../../test/support/factor-desk.ts'
 import { describeOnBoth } from '../../../../../../test/support/on-both-databases.ts'
+import { hashRecoveryCode } from './recovery-codes.ts'
 
 describeOnBoth('a recovery code', (openTestStore) => {
   async function open() {
@@ -17,10 +18,10 @@ describeOnBoth('a recovery code', (openTestStore) => {
     return { ...desk, desk, nora, recoveryCodes, code, use, left }
   }
 
-  it('is one of ten that have 120 random bits each, of which only hashes are kept', async () => {
+  it('is one of ten that have 140 random bits each, of which only hashes are kept', async () => {
     const { recoveryCodes, db } = await open()
     expect(new Set(recoveryCodes).size).toBe(10)
-    for (const code of recoveryCodes) expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/)
+    for (const code of recoveryCodes) expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{4}$/)
     const kept = JSON.stringify(await db.selectFrom('recovery_codes').selectAll().execute())
     for (const code of recoveryCodes) expect(kept).not.toContain(code)
   })
@@ -49,6 +50,14 @@ describeOnBoth('a recovery code', (openTestStore) => {
     const [first = '', second = ''] = recoveryCodes
     expect((await use(` ${first.toLowerCase().replaceAll('-', ' ')} `)).statusCode).toBe(200)
     expect((await use(second.replaceAll('0', 'o').replaceAll('1', 'l').replaceAll('-', ''))).statusCode).toBe(200)
+  })
+
+  it('of the shape that was given out before is as good', async () => {
+    const { use, code, db } = await open()
+    const former = 'K3VQ-8MHD-2XNP-W7CJ-YTB5-RGFS'
+    const [code_hash, replaced] = [former, code].map(hashRecoveryCode)
+    await db.updateTable('recovery_codes').set({ code_hash }).where('code_hash', '=', replaced ?? '').execute()
+    expect((await use(former)).statusCode).toBe(200)
   })
 
   it('of another account is refused', async () => {

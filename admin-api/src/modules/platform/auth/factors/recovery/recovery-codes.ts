@@ -6,7 +6,7 @@ import { replaceRecoveryCodes } from './recovery-codes.repository.ts'
 const CODES = 10
 /** Crockford's base32: without letters that look like digits. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const GROUPS = 6
+const GROUPS = 7
 const GROUP_LENGTH = 4
 
 /** Voids the former ones. @returns the codes, of which only hashes are kept */
@@ -16,7 +16,7 @@ export async function renewRecoveryCodes(trx: Transaction<Database>, userId: str
   return codes
 }
 
-/** 120 random bits, so a plain hash is enough. */
+/** 140 random bits, so a plain hash is enough. */
 function newCode(): string {
   const group = () => Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
   return Array.from({ length: GROUPS }, group).join('-')

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { forgetAccount, hasKeptUnsaved } from '../lib/kept-for-account.ts'
-import { currentUserQuery, logout } from '../lib/session.ts'
-import { createStore } from '../lib/store.ts'
-import { hasUnsavedChanges } from '../lib/unsaved.ts'
-import { paths } from '../paths.ts'
-import { toast, toastFailure } from '../ui/toast.ts'
+import { forgetAccount, hasKeptUnsaved } from '../../lib/kept-for-account.ts'
+import { currentUserQuery, logout } from '../../lib/session.ts'
+import { createStore } from '../../lib/store.ts'
+import { hasUnsavedChanges } from '../../lib/unsaved.ts'
+import { paths } from '../../paths.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
 
 /** Whether `LogoutQuestion` is open. */
 export const logoutAsked = createStore(false)

@@ -1,5 +1,5 @@
-import { useStore } from '../lib/store.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { useStore } from '../../lib/store.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { logoutAsked, useLogout } from './use-logout.ts'
 
 /** Asked before a logout that would delete unsaved changes. */
