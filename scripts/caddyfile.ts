@@ -56,12 +56,12 @@ export function caddyfile(): string {
   return `# Written by scripts/write-caddyfile.ts, with the headers of shared-types/src/site-headers.ts: change those, then run
 # node_modules/.bin/node scripts/write-caddyfile.ts
 
-${withoutRedirects()}
+${globalOptions()}
 
 {$SITE_DOMAIN} {
 	encode zstd gzip
 ${everywhere()}
-${accessLog()}
+${filteredLog('stdout')}
 
 ${matchers()}
 
@@ -101,12 +101,12 @@ ${hsts()}
 export function scaleCaddyfile(): string {
   return `# Written by scripts/write-caddyfile.ts.
 
-${withoutRedirects()}
+${globalOptions()}
 
 {$SITE_DOMAIN} {
 	encode zstd gzip
 ${everywhere()}
-${accessLog()}
+${filteredLog('stdout')}
 
 	reverse_proxy {$SERVICES:api-1:3000 api-2:3000 api-3:3000} {
 		lb_policy least_conn
@@ -137,10 +137,12 @@ ${everywhere()}
 `
 }
 
-function withoutRedirects(): string {
+function globalOptions(): string {
   return `{
 	# Those to https are below.
 	auto_https disable_redirects
+	# Of what Caddy couldn't pass on, the lines about requests alone are filtered by the sites.
+${filteredLog('stderr')}
 }`
 }
 
@@ -182,9 +184,9 @@ function hsts(): string {
 }
 
 /** Keeps readers' addresses, keys in links and search terms out of the log. */
-function accessLog(): string {
+function filteredLog(output: 'stdout' | 'stderr'): string {
   return `	log {
-		output stdout
+		output ${output}
 		format filter {
 			wrap json
 			fields {
