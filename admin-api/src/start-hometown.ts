@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { collectWhenIdle } from '@hometown/shared-types/collect-when-idle'
+import { withoutSecrets } from '@hometown/shared-types/without-secrets'
 import { v7 as uuid } from 'uuid'
 import type { Config } from './config/config.ts'
 import { PINNED_CONNECTIONS } from './config/connection-variables.ts'
@@ -101,7 +102,7 @@ function endWithParent(supervisor: Supervisor): void {
 }
 
 function endWith(error: unknown): never {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(withoutSecrets(error instanceof Error ? error.message : String(error)))
   process.exit(1)
 }
 

@@ -15,6 +15,12 @@ test.each([
     'The database could not be prepared: connect ECONNREFUSED 10.0.0.4:5432. Check DATABASE_URL, and whether PostgreSQL is running.',
   ],
   [
+    'nobody’s address or password is in it',
+    new Error('Key (email)=(ann@courier.us) exists in postgres://hometown:hunter2@db/news'),
+    { databaseUrl: undefined },
+    'The database could not be prepared: Key (email)=([email]) exists in postgres://hometown:[removed]@db/news.',
+  ],
+  [
     'SQLite has no such setting',
     new Error('database disk image is malformed'),
     { databaseUrl: undefined },

@@ -1,3 +1,4 @@
+import { withoutSecrets } from '@hometown/shared-types/without-secrets'
 import type { Config } from '../config/config.ts'
 import { NewerDatabaseError } from '../database/migrating/migrate.ts'
 import { BackupError } from '../modules/operations/backups/backup-errors.ts'
@@ -12,9 +13,10 @@ export function describeStartFailure(error: unknown, config: Pick<Config, 'datab
   return `${what} could not be prepared: ${explainFault(error, config)}`
 }
 
-/** The message, and the settings that it may be about. */
+/** The message without secrets and readers' addresses, and the settings that it may be about. */
 export function explainFault(error: unknown, { databaseUrl }: Pick<Config, 'databaseUrl'>): string {
-  const message = `${(error instanceof Error ? error.message : String(error)).replace(/\.$/, '')}.`
+  const said = error instanceof Error ? error.message : String(error)
+  const message = `${withoutSecrets(said).replace(/\.$/, '')}.`
   if (error instanceof BackupError || error instanceof NewerDatabaseError) return message
   if (error instanceof ObjectStoreError)
     return `${message} Check the settings that begin with S3_, and the object store.`

@@ -12,6 +12,15 @@ import { loadConfigOrExit } from '../processes/load-config-or-exit.ts'
 import { ROOT } from '../root.ts'
 
 export async function openInstallation(name: string): Promise<AppContext> {
+  const context = await openDatabase(name)
+  await applySharedSecrets(context).catch((error: unknown) => refuse(describe(error)))
+  await applySavedConnections(context)
+  await applySavedTimeZone(context)
+  return context
+}
+
+/** Without what `SECRET_KEY` opens. */
+export async function openDatabase(name: string): Promise<AppContext> {
   logLastError(name)
   const envFile = join(ROOT, '.env')
   if (existsSync(envFile)) process.loadEnvFile(envFile)
@@ -28,9 +37,6 @@ export async function openInstallation(name: string): Promise<AppContext> {
   )
   if (pending.length > 0)
     refuse(`${where} is from another version. Run npm run migrate, or start Hometown once to update it.`)
-  await applySharedSecrets(context).catch((error: unknown) => refuse(describe(error)))
-  await applySavedConnections(context)
-  await applySavedTimeZone(context)
   return context
 }
 

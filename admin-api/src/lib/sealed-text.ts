@@ -27,3 +27,15 @@ export function openText(key: Buffer, about: string, sealed: string): string | u
     return undefined
   }
 }
+
+export interface KeyChange {
+  readonly from: Buffer
+  readonly to: Buffer
+}
+
+/** @returns the text sealed with the new key, if it isn't yet; undefined if neither key opens it */
+export function sealAnew({ from, to }: KeyChange, about: string, sealed: string): string | undefined {
+  if (openText(to, about, sealed) !== undefined) return sealed
+  const text = openText(from, about, sealed)
+  return text === undefined ? undefined : sealText(to, about, text)
+}

@@ -1,12 +1,17 @@
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
 import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
 import { InstallationRefusedError } from '../../../lib/installation-refused.ts'
-import { openText, sealText } from '../../../lib/sealed-text.ts'
+import { type KeyChange, openText, sealAnew, sealText } from '../../../lib/sealed-text.ts'
 import { findOwnSecrets, newSecrets } from '../../../lib/secrets.ts'
 import { type Secrets, secretsSchema } from '../../../lib/secrets-schema.ts'
 
 const NAME = 'shared_secrets'
+const OTHER_KEY =
+  'SECRET_KEY isn’t the key that the secrets in the database were saved with. Nothing was changed. ' +
+  'Set the earlier key again: it also opens the connections that were saved at the desk.'
 
 type SecretsContext = Pick<AppContext, 'config' | 'store' | 'clock' | 'objects'>
 
@@ -26,10 +31,7 @@ export async function applySharedSecrets({ config, store }: SecretsContext): Pro
   }
   const text = openText(config.secretKey, NAME, sealed)
   if (text === undefined) {
-    throw new InstallationRefusedError(
-      'SECRET_KEY isn’t the key that the secrets in the database were saved with. Nothing was changed. ' +
-        'Set the earlier key again: it also opens the connections that were saved at the desk.',
-    )
+    throw new InstallationRefusedError(OTHER_KEY)
   }
   config.sharedSecrets = secretsSchema.parse(JSON.parse(text))
   return true
@@ -43,4 +45,13 @@ export async function prepareSharedSecrets(context: SecretsContext): Promise<voi
   const secrets: Secrets = findOwnSecrets(config.dataDir) ?? newSecrets()
   await saveValue(store.db, NAME, sealText(config.secretKey, NAME, JSON.stringify(secrets)), clock.now())
   config.sharedSecrets = secrets
+}
+
+/** @throws InstallationRefusedError if neither key opens them: without them nothing would start */
+export async function resealSharedSecrets(trx: Transaction<Database>, change: KeyChange, now: number): Promise<void> {
+  const present = await findValue(trx, NAME, z.string())
+  if (present === undefined) return
+  const sealed = sealAnew(change, NAME, present)
+  if (sealed === undefined) throw new InstallationRefusedError(OTHER_KEY)
+  await saveValue(trx, NAME, sealed, now)
 }
