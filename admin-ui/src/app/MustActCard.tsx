@@ -1,7 +1,7 @@
 import { accountName } from '@hometown/shared-types/account-name'
 import type { CurrentUser } from '@hometown/shared-types/auth'
 import { lazyPart } from '../lib/lazy-part.ts'
-import { useLogout } from '../parts/sign-out/use-logout.ts'
+import { useLogout } from '../parts/logout/use-logout.ts'
 import { Button } from '../ui/Button.tsx'
 import { PartFrame } from '../ui/PartFrame.tsx'
 import { LoadingText } from '../ui/Spinner.tsx'

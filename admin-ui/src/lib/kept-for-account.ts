@@ -1,16 +1,10 @@
-/** What this browser keeps for an account, and how long. */
-const KINDS = {
-  draft: 'unsaved',
-  newsletter: 'unsaved',
-  comment: 'unsaved',
-  'waiting-decisions': 'unsaved',
-  'suggestion-steps': 'signed-in',
-  'test-mail-to': 'signed-in',
-  'list-columns': 'always',
-  'list-views': 'always',
-} as const
+/** What the service may not have. */
+const UNSAVED = ['draft', 'newsletter', 'comment', 'waiting-decisions'] as const
+const SIGNED_IN = ['suggestion-steps', 'test-mail-to'] as const
+const ALWAYS = ['list-columns', 'list-views'] as const
 
-type Kind = keyof typeof KINDS
+/** What this browser keeps for an account: until it is saved, while somebody is signed in, or always. */
+type Kind = (typeof UNSAVED | typeof SIGNED_IN | typeof ALWAYS)[number]
 
 /** Accounts differ in their keys, so that the next person at this browser isn’t offered what belongs to another. */
 export function accountKey(kind: Kind, userId: string): string {
@@ -19,27 +13,26 @@ export function accountKey(kind: Kind, userId: string): string {
 
 /** Whether this browser has something of the account that the service may not have. */
 export function hasKeptUnsaved(userId: string): boolean {
-  return keysOf(localStores(), userId, ['unsaved']).some(({ store, key }) => store.getItem(key) !== '[]')
+  return keysOf(userId, UNSAVED).some(({ store, key }) => store.getItem(key) !== '[]')
 }
 
 /** The session ended by itself: what its owner typed stays for their next sign-in. */
 export function forgetSignedIn(userId: string): void {
-  forget(userId, ['signed-in'])
+  forget(userId, SIGNED_IN)
 }
 
 /** The account’s owner logged out. */
 export function forgetAccount(userId: string): void {
-  forget(userId, ['signed-in', 'unsaved'])
+  forget(userId, [...SIGNED_IN, ...UNSAVED])
 }
 
-function forget(userId: string, lifetimes: readonly (typeof KINDS)[Kind][]): void {
-  for (const { store, key } of keysOf(localStores(), userId, lifetimes)) store.removeItem(key)
+function forget(userId: string, kinds: readonly Kind[]): void {
+  for (const { store, key } of keysOf(userId, kinds)) store.removeItem(key)
 }
 
-function keysOf(stores: readonly Storage[], userId: string, lifetimes: readonly (typeof KINDS)[Kind][]) {
-  const kinds = (Object.keys(KINDS) as Kind[]).filter((kind) => lifetimes.includes(KINDS[kind]))
+function keysOf(userId: string, kinds: readonly Kind[]) {
   const names = kinds.map((kind) => accountKey(kind, userId))
-  return stores.flatMap((store) =>
+  return localStores().flatMap((store) =>
     Object.keys(store)
       .filter((key) => names.some((name) => key === name || key.startsWith(`${name}:`)))
       .map((key) => ({ store, key })),

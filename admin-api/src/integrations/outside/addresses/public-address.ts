@@ -17,13 +17,13 @@ const METADATA = ['100.100.100.200', '192.0.0.192', 'fd00:ec2::254', 'fd20:ce::2
 /** Link-local addresses, and those at which cloud providers answer questions about a machine. */
 export function isMetadataAddress(address: string): boolean {
   if (!isIP(address)) return false
-  const plain = ipaddr.process(address.replace(/%.*$/, ''))
+  const plain = ipaddr.process(withoutZone(address))
   return plain.range() === 'linkLocal' || METADATA.some((known) => plain.toString() === ipaddr.parse(known).toString())
 }
 
 /** @param networks addresses, or networks like 10.0.0.0/8 */
 export function isInNetworks(address: string, networks: readonly string[]): boolean {
-  const plain = ipaddr.process(address.replace(/%.*$/, ''))
+  const plain = ipaddr.process(withoutZone(address))
   return networks.some((network) => {
     if (ipaddr.isValid(network)) return ipaddr.process(network).toString() === plain.toString()
     if (!ipaddr.isValidCIDR(network)) return false
@@ -38,4 +38,8 @@ const RESERVED =
 
 export function isReservedName(host: string): boolean {
   return RESERVED.test(host.replace(/\.$/, ''))
+}
+
+function withoutZone(address: string): string {
+  return address.split('%', 1)[0] ?? ''
 }

@@ -56,7 +56,11 @@ describeOnBoth('a recovery code', (openTestStore) => {
     const { use, code, db } = await open()
     const former = 'K3VQ-8MHD-2XNP-W7CJ-YTB5-RGFS'
     const [code_hash, replaced] = [former, code].map(hashRecoveryCode)
-    await db.updateTable('recovery_codes').set({ code_hash }).where('code_hash', '=', replaced ?? '').execute()
+    await db
+      .updateTable('recovery_codes')
+      .set({ code_hash })
+      .where('code_hash', '=', replaced ?? '')
+      .execute()
     expect((await use(former)).statusCode).toBe(200)
   })
 

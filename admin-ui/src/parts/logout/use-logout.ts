@@ -7,7 +7,7 @@ import { hasUnsavedChanges } from '../../lib/unsaved.ts'
 import { paths } from '../../paths.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
 
-/** Whether `LogoutQuestion` is open. */
+/** Whether `LogoutDialog` is open. */
 export const logoutAsked = createStore(false)
 
 export function useLogout() {

@@ -1,14 +1,12 @@
-import { useStore } from '../../lib/store.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { logoutAsked, useLogout } from './use-logout.ts'
 
 /** Asked before a logout that would delete unsaved changes. */
-export function LogoutQuestion() {
-  const isAsked = useStore(logoutAsked)
+export function LogoutDialog() {
   const { isPending, confirm } = useLogout()
   return (
     <ConfirmDialog
-      open={isAsked}
+      open
       onOpenChange={(open) => logoutAsked.set(open)}
       title="Log out with unsaved changes?"
       description="We’ll delete them from this browser, so nobody else finds them here. Save first to keep them."
