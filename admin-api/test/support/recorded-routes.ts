@@ -17,6 +17,8 @@ export interface Route {
   /** Within `src/modules`; undefined for routes of no module. */
   readonly file: string | undefined
   readonly summary: string
+  /** By a schema, which drops all other fields. */
+  readonly saysFields: boolean
 }
 
 /** The whole service with all routes, in the order of registration. */
@@ -25,10 +27,11 @@ export async function buildWithRoutes(store?: Store, env: Record<string, string>
   const note = ({ method, url, config, schema }: RouteOptions) => {
     const files = [...(new Error('where').stack ?? '').matchAll(FILE)].map(([, file = '']) => file)
     const file = files.find((name) => name.startsWith('modules/'))?.slice('modules/'.length)
-    const { summary = '' } = (schema ?? {}) as { summary?: string }
+    const { summary = '', response } = (schema ?? {}) as { summary?: string; response?: object }
     const methods = [method].flat().filter((name) => name !== 'HEAD' && name !== 'OPTIONS')
+    const saysFields = response !== undefined
     const guard = { access: config?.access ?? 'staff', stepUp: config?.stepUp ?? false }
-    for (const name of methods) routes.push({ method: name, url, ...guard, file, summary })
+    for (const name of methods) routes.push({ method: name, url, ...guard, file, summary, saysFields })
   }
   const listener = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance }
