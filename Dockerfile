@@ -28,7 +28,8 @@ RUN node scripts/build.ts \
   && mkdir -p /data/derived /data/site /data/uploads \
   && chown -R node:node /data
 
-ENV NODE_ENV=production NPM_CONFIG_UPDATE_NOTIFIER=false HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# npm's logs go where a read-only container can write.
+ENV NODE_ENV=production NPM_CONFIG_UPDATE_NOTIFIER=false NPM_CONFIG_CACHE=/tmp/npm HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 USER node
 VOLUME /data
 EXPOSE 3000

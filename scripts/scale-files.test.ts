@@ -22,17 +22,24 @@ const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).pars
 const texts = z.record(z.string(), z.string())
 const serviceSchema = z.object({
   image: z.string(),
-  environment: texts.default({}),
+  environment: z.record(z.string(), z.coerce.string()).default({}),
   command: z.array(z.string()).optional(),
   volumes: z.array(z.string()).default([]),
+  cap_drop: z.array(z.string()).default([]),
+  security_opt: z.array(z.string()).default([]),
+  read_only: z.boolean().default(false),
   depends_on: z.record(z.string(), z.unknown()).default({}),
   restart: z.string(),
   stop_grace_period: z.string().optional(),
   healthcheck: z.object({ test: z.array(z.string()) }).optional(),
 })
-const compose = z
-  .object({ services: z.record(z.string(), serviceSchema), volumes: z.record(z.string(), z.unknown()) })
-  .parse(parse(read('docker-compose.scale.yml'), { merge: true }))
+const composeSchema = z.object({
+  services: z.record(z.string(), serviceSchema),
+  volumes: z.record(z.string(), z.unknown()),
+  configs: z.record(z.string(), z.object({ content: z.string() })).default({}),
+})
+const readCompose = (file: string) => composeSchema.parse(parse(read(file), { merge: true }))
+const compose = readCompose('docker-compose.scale.yml')
 const services = Object.entries(compose.services)
 const machines = services.filter(([, { image }]) => image === 'hometown')
 
@@ -69,6 +76,27 @@ describe('docker-compose.scale.yml', () => {
     const asked = compose.services.caddy?.environment.SERVICES?.match(/[a-z]+-\d(?=:3000)/g)
     expect(asked).toEqual(['api-1', 'api-2', 'api-3'])
   })
+})
+
+describe.each(['docker-compose.yml', 'docker-compose.scale.yml'])('the containers of %s', (file) => {
+  const all = Object.entries(readCompose(file).services)
+
+  it('gain no rights, and ours and Caddy have none to begin with and a root that nobody can write', () => {
+    for (const [name, { security_opt, cap_drop, read_only, image }] of all) {
+      expect({ name, security_opt }).toEqual({ name, security_opt: ['no-new-privileges:true'] })
+      if (!image.startsWith('hometown')) continue
+      expect({ name, cap_drop, read_only }).toEqual({ name, cap_drop: ['ALL'], read_only: true })
+    }
+  })
+})
+
+it('in docker-compose.scale.yml, Hometown is an ordinary user of PostgreSQL, and the superuser has no password', () => {
+  expect(compose.services.postgres?.environment.POSTGRES_USER).toBeUndefined()
+  const setUp = compose.configs['postgres-setup']?.content ?? ''
+  expect(setUp).toMatch(/create role hometown login password '\$\{POSTGRES_PASSWORD\}';/)
+  expect(setUp).toContain('create database hometown owner hometown;')
+  expect(setUp).toContain('alter role postgres password null;')
+  expect(setUp).not.toMatch(/ superuser/)
 })
 
 /** What an operator would set in .env. */
@@ -163,6 +191,33 @@ describe('the Kubernetes manifests', () => {
     const refused = loadConfig({ SECRET_KEY: secret.SECRET_KEY })
     expect(refused).toEqual({ ok: false, problems: [expect.stringMatching(/^SECRET_KEY must be 32 bytes/)] })
     expect(await passwordProblem(secret.ADMIN_PASSWORD ?? '', [])).toBeDefined()
+  })
+
+  it('run without rights of their own, on a root that nobody can write', () => {
+    const podSchema = z.object({
+      automountServiceAccountToken: z.boolean(),
+      securityContext: z.unknown(),
+      containers: z.array(z.object({ securityContext: z.unknown() })),
+    })
+    const templates = objects.filter(({ object: { kind } }) => kind === 'Deployment' || kind === 'Job')
+    expect(templates).toHaveLength(4)
+    for (const { file, object } of templates) {
+      const { spec } = z.object({ spec: z.object({ template: z.object({ spec: podSchema }) }) }).parse(object)
+        .spec.template
+      expect({ file, ...spec }).toMatchObject({
+        automountServiceAccountToken: false,
+        securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
+        containers: [
+          {
+            securityContext: {
+              allowPrivilegeEscalation: false,
+              readOnlyRootFilesystem: true,
+              capabilities: { drop: ['ALL'] },
+            },
+          },
+        ],
+      })
+    }
   })
 
   it('ask readers’ machines whether they serve, never for their database, and all whether they live', () => {

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { WITHOUT_PROTO } from '../lib/without-proto.ts'
 import type { Runner, ThreadLimits } from './runner.ts'
 
 /**
@@ -16,7 +17,7 @@ export function processRunner(memoryMb: number): (code: URL, limits: ThreadLimit
         MALLOC_ARENA_MAX: '2',
         MALLOC_MMAP_THRESHOLD_: '131072',
       },
-      execArgv: [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=1', '--expose-gc'],
+      execArgv: [WITHOUT_PROTO, `--max-old-space-size=${heapMb}`, '--max-semi-space-size=1', '--expose-gc'],
       serialization: 'advanced',
       // Silence decoder warnings about third-party pictures.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -18,6 +18,8 @@ export interface Route {
   /** Within `src/modules`; undefined for routes of no module. */
   readonly file: string | undefined
   readonly summary: string
+  /** By a schema, which drops all other fields. */
+  readonly saysFields: boolean
   /** What the route says itself: a number, or one for readers and one for people who are signed in. */
   readonly callsPerMinute: number | CallsPerMinute | undefined
   /** Bytes; undefined where `BODY_LIMIT` of `app.ts` or a parser of the route's own decides. */
@@ -35,11 +37,12 @@ export async function buildWithRoutes(store?: Store, env: Record<string, string>
   const note = ({ method, url, config, schema, bodyLimit }: RouteOptions) => {
     const files = [...(new Error('where').stack ?? '').matchAll(FILE)].map(([, file = '']) => file)
     const file = files.find((name) => name.startsWith('modules/'))?.slice('modules/'.length)
-    const { summary = '' } = (schema ?? {}) as { summary?: string }
+    const { summary = '', response } = (schema ?? {}) as { summary?: string; response?: object }
     const methods = [method].flat().filter((name) => name !== 'HEAD' && name !== 'OPTIONS')
+    const saysFields = response !== undefined
     const guard = { access: config?.access ?? 'staff', stepUp: config?.stepUp ?? false }
     const limits = { callsPerMinute: callsPerMinuteOf(config?.rateLimit), bodyLimit }
-    for (const name of methods) routes.push({ method: name, url, ...guard, file, summary, ...limits })
+    for (const name of methods) routes.push({ method: name, url, ...guard, file, summary, saysFields, ...limits })
   }
   const listener = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance }

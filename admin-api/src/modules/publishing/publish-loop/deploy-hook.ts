@@ -53,7 +53,7 @@ async function untilLive(
 async function liveBuildId(siteUrl: string): Promise<string | undefined> {
   try {
     const response = await fetch(`${siteUrl}/build.json?t=${Date.now()}`, {
-      redirect: 'error',
+      redirect: 'follow',
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     })
     return buildSchema.safeParse(await response.json()).data?.id

@@ -3,6 +3,7 @@ import { constants, setPriority } from 'node:os'
 import type { AppContext } from '../../../../context.ts'
 import type { FileContext } from '../../../../file-storage/open-file-storage.ts'
 import { oneAtATime } from '../../../../lib/one-at-a-time.ts'
+import { WITHOUT_PROTO } from '../../../../lib/without-proto.ts'
 import { isSiteLive } from '../../../platform/changes/live-file.service.ts'
 import type { HeldLease } from '../../../platform/schedule/leases.service.ts'
 import { createWorkLease } from '../../../platform/schedule/work-lease.service.ts'
@@ -97,7 +98,7 @@ export function createSearchIndexing(
 
 function makeInOwnProcess(signal: AbortSignal, lease?: HeldLease): Promise<void> {
   const child = fork(new URL('./search-index.process.ts', import.meta.url), lease ? [JSON.stringify(lease)] : [], {
-    execArgv: [`--max-old-space-size=${HEAP_LIMIT_MB}`],
+    execArgv: [WITHOUT_PROTO, `--max-old-space-size=${HEAP_LIMIT_MB}`],
     signal: AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)]),
     killSignal: 'SIGKILL',
   })
