@@ -9,7 +9,8 @@ const STATES = ['met', 'not met', 'doesn’t apply']
 const known = readFileSync(join(import.meta.dirname, 'asvs-5.0-ids.txt'), 'utf8')
   .trim()
   .split('\n')
-const rows = readFileSync(join(ROOT, 'docs/security.md'), 'utf8')
+const page = readFileSync(join(ROOT, 'docs/security.md'), 'utf8')
+const rows = page
   .split('\n')
   .filter((line) => /^\| V\d/.test(line))
   .map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim()))
@@ -33,6 +34,25 @@ test('each requirement says its state, how or why not, and its test', () => {
     return !STATES.includes(state) || short === '' || how.length < 3 || isUntested
   })
   expect(incomplete.map(({ id }) => id)).toEqual([])
+})
+
+test('the text counts the states as the table has them', () => {
+  const counts = /Of (\d+) requirements, (\d+) are met, (\d+) don't apply, and (\d+) aren't met\./.exec(page)
+  const inState = (wanted: string) => rows.filter(({ state }) => state === wanted).length
+  expect(counts?.slice(1).map(Number)).toEqual([
+    rows.length,
+    inState('met'),
+    inState('doesn’t apply'),
+    inState('not met'),
+  ])
+})
+
+test('the list names each requirement that isn’t met once, and no other', () => {
+  const [, list = ''] = /\n### What isn't met yet\n([\s\S]*?)\n### /.exec(page) ?? []
+  const items = [...list.matchAll(/^(\d+)\. \*\*(.+?)\*\*/gm)]
+  expect(items.map(([, number]) => Number(number))).toEqual(items.map((_, index) => index + 1))
+  const open = rows.filter(({ state }) => state === 'not met').map(({ id }) => id)
+  expect(items.flatMap(([, , ids = '']) => ids.split(', ')).toSorted()).toEqual(open.toSorted())
 })
 
 test('each file that the table names exists', () => {

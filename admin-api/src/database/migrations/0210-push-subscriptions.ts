@@ -41,6 +41,6 @@ export async function createPushSubscriptions(db: Kysely<unknown>): Promise<void
   await sql`create index push_deliveries_due on push_deliveries (next_attempt_at)`.execute(db)
   await sql`create index push_deliveries_by_alert on push_deliveries (alert_id)`.execute(db)
   await sql`create index push_deliveries_by_subscription on push_deliveries (subscription_id)`.execute(db)
-  // Alerts of before go to nobody.
+  // Alerts from before go to nobody.
   await sql`alter table reader_alerts add column to_devices integer not null default 0`.execute(db)
 }

@@ -185,7 +185,7 @@ describe('a session', () => {
     expect(uses).toEqual([false, true, false, true])
   })
 
-  it('of before the cookie had its prefix is taken once under the former name, and gets the new one', async () => {
+  it('from before the cookie had its prefix is taken once under the former name, and gets the new one', async () => {
     const { app } = await buildGuarded()
     const call = (session: string) =>
       app.inject({ url: '/staff', headers: { cookie: `hometown_session=${session}`, origin: SITE } })

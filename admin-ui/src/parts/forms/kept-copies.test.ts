@@ -45,7 +45,7 @@ test('a form that ends counts as left at once, until another tab goes on with it
   await vi.waitFor(async () => expect(await findLeftCopies(copies)).toEqual([]), 10_000)
 })
 
-test('a copy of before forms had ids is still found', async () => {
+test('a copy from before forms had ids is still found', async () => {
   localStorage.setItem('test:a1', JSON.stringify({ title: 'Typed last week' }))
   expect((await findLeftCopies(copiesOf('a1'))).map(({ copy }) => copy.title)).toEqual(['Typed last week'])
   expect(copiesOf('a1').list()).toHaveLength(1)

@@ -142,7 +142,7 @@ export function accountRoutes(app: App, context: AppContext): void {
       config: { access: 'contributor', rateLimit: perCaller(NAME_CHANGES_PER_CALLER) },
       schema: {
         tags,
-        summary: 'Change the own name or email address',
+        summary: 'Change your own name or email address',
         body: updateCurrentUserSchema,
         response: { 200: currentUserSchema },
       },

@@ -90,7 +90,7 @@ describeOnBoth('a password', (openTestStore) => {
     expect((await post('/api/invitations/look-up', { token })).email).toBe('ann@example.org')
   })
 
-  it('of before today’s rules still opens the account, which must then choose another', async () => {
+  it('from before today’s rules still opens the account, which must then choose another', async () => {
     const { db, addAccount, openBrowser, user } = await open()
     const id = await addAccount('ann')
     await db
@@ -107,7 +107,7 @@ describeOnBoth('a password', (openTestStore) => {
     expect(await user(id)).toMatchObject({ password_is_weak: 0, password_rules: 1, password_expires_at: null })
   })
 
-  it('of before today’s rules that keeps them is judged once', async () => {
+  it('from before today’s rules that keeps them is judged once', async () => {
     const { enter, user } = await open()
     const { browser, id } = await enter('ann')
     expect(await user(id)).toMatchObject({ password_rules: 1, must_change_password: 0 })

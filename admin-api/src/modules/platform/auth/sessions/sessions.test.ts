@@ -142,7 +142,7 @@ describeOnBoth('a session', (openTestStore) => {
     expect(await browser.isSignedIn()).toBe(true)
   })
 
-  it('of before the upgrade goes on under the new name of its cookie', async () => {
+  it('from before the upgrade goes on under the new name of its cookie', async () => {
     const { db, enter } = await open()
     const { browser } = await enter('ann')
     const token = browser.cookies.get(SESSION) ?? ''
