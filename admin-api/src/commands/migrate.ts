@@ -1,16 +1,19 @@
 // `npm run migrate`: updates the database’s tables, after a backup. Safe to run twice, and on several machines at once.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { withoutSecrets } from '@hometown/shared-types/without-secrets'
 import { buildContext } from '../build-context.ts'
 import { underLock } from '../database/advisory-locks.ts'
 import { checkDataDir } from '../installation/check-data-dir.ts'
 import { lockDataDir } from '../installation/lock-data-dir.ts'
 import { describeMigrated, migrateInstallation } from '../installation/migrate-installation.ts'
+import { logLastError } from '../log/log-last-error.ts'
 import { BackupError } from '../modules/operations/backups/backup-errors.ts'
 import { isRestoreUnderWay } from '../modules/operations/backups/backups.service.ts'
 import { loadConfigOrExit } from '../processes/load-config-or-exit.ts'
 import { ROOT } from '../root.ts'
 
+logLastError('migrate')
 const envFile = join(ROOT, '.env')
 if (existsSync(envFile)) process.loadEnvFile(envFile)
 const config = loadConfigOrExit(1)
@@ -28,7 +31,7 @@ try {
   console.log(describeMigrated(migrated))
 } catch (error) {
   const isBackup = error instanceof BackupError
-  const message = error instanceof Error ? error.message : String(error)
+  const message = withoutSecrets(error instanceof Error ? error.message : String(error))
   console.error(
     isBackup
       ? `Nothing was updated, since the backup before it failed. ${message}`

@@ -4,7 +4,9 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
+import { withoutSecrets } from '@hometown/shared-types/without-secrets'
 import { openStore } from '../database/connection.ts'
+import { logLastError } from '../log/log-last-error.ts'
 import { backupsFolder } from '../modules/operations/backups/backup-name.ts'
 import { openBackupStore } from '../modules/operations/backups/open-backup-store.ts'
 import { describeChoice } from '../modules/operations/backups/restore/describe-choice.ts'
@@ -21,6 +23,7 @@ import { openConfiguredStore } from '../object-store/open-configured-store.ts'
 import { loadConfigOrExit } from '../processes/load-config-or-exit.ts'
 import { ROOT } from '../root.ts'
 
+logLastError('restore')
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { yes: { type: 'boolean' }, identity: { type: 'string' } },
@@ -99,7 +102,7 @@ async function noteForOtherMachines(): Promise<void> {
     await raiseWitnessAbove({ store }, objects)
   } catch (error) {
     console.error(
-      `The database is restored, but other machines can’t see that: ${error instanceof Error ? error.message : error} ` +
+      `The database is restored, but other machines can’t see that: ${withoutSecrets(String(error instanceof Error ? error.message : error))} ` +
         'Start Hometown on this machine first.',
     )
   } finally {

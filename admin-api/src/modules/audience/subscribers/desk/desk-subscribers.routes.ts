@@ -18,6 +18,7 @@ import { addSubscriber, deleteSubscriber, getDeskSubscriber } from './save-subsc
 
 /** Searching asks as somebody types. How many subscribers an account may list is in list-reads.ts. */
 const LISTS_PER_MINUTE = 600
+const DELETIONS_PER_MINUTE = 30
 
 const staff = { access: 'staff' } as const
 const tags = ['subscribers']
@@ -87,7 +88,7 @@ export function deskSubscriberRoutes(app: App, context: AppContext): void {
   app.delete(
     '/api/subscribers/:id',
     {
-      config: { ...staff, stepUp: true },
+      config: { ...staff, stepUp: true, rateLimit: perCaller(DELETIONS_PER_MINUTE) },
       schema: { tags, summary: 'Deletes a subscriber; sends stay in the reports', params: byId },
     },
     async (request) => {

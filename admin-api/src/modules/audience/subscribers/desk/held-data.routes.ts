@@ -14,6 +14,7 @@ import { exportSubscribers } from './export-subscribers.ts'
 import { exportEverything, getHistory } from './history.service.ts'
 
 const EXPORTS_PER_MINUTE = 20
+const ERASURES_PER_MINUTE = 10
 
 const staff = { access: 'staff' } as const
 const tags = ['subscribers']
@@ -74,7 +75,7 @@ export function heldDataRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/subscribers/by-address/:email/erase',
     {
-      config: { ...staff, stepUp: true },
+      config: { ...staff, stepUp: true, rateLimit: perCaller(ERASURES_PER_MINUTE) },
       schema: {
         tags,
         summary: 'Erases for good everything we hold about an address',
