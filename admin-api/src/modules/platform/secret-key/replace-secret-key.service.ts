@@ -50,21 +50,19 @@ export async function replaceSecretKey({
   return { isOfEnvironment: false, leftover: made && nextKeyPath(config.dataDir), ...unreadable }
 }
 
-const MAKE_ONE = 'Make a new key with openssl rand -base64 32, keep it where you keep other secrets'
+const HOW = 'with openssl rand -base64 32, keep it where you keep other secrets, and set NEXT_SECRET_KEY to it.'
 const NOT_OF_ENVIRONMENT =
   'NEXT_SECRET_KEY is set, but SECRET_KEY isn’t. Set SECRET_KEY to the present key. ' +
   'If the present key is in DATA_DIR/secret.key, remove NEXT_SECRET_KEY.'
 
 function getGivenKey({ nextSecretKey: next, dataDir }: KeyConfig, present: Buffer): Buffer {
-  if (!next) throw refusal(`NEXT_SECRET_KEY is missing. ${MAKE_ONE}, and set NEXT_SECRET_KEY to it.`)
+  if (!next) throw refusal(`NEXT_SECRET_KEY is missing. Make a new key ${HOW}`)
   if (next.equals(present))
     throw refusal(
-      `NEXT_SECRET_KEY is the present SECRET_KEY. If you have replaced it already, start Hometown. Otherwise: ${MAKE_ONE}, and set NEXT_SECRET_KEY to it.`,
+      `NEXT_SECRET_KEY is the present SECRET_KEY. If you have replaced it already, start Hometown. To replace it again, make a new key ${HOW}`,
     )
   if (isExampleKey(next))
-    throw refusal(
-      `NEXT_SECRET_KEY is an example of the documentation, which everyone knows. ${MAKE_ONE}, and set NEXT_SECRET_KEY to it.`,
-    )
+    throw refusal(`NEXT_SECRET_KEY is an example of the documentation, which everyone knows. Make a new key ${HOW}`)
   const made = findNextKey(dataDir)
   if (made && !made.equals(present) && !made.equals(next)) throw refusal(describeLeftover(nextKeyPath(dataDir)))
   return next
