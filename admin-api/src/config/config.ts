@@ -14,6 +14,8 @@ export type Config = ReturnType<typeof toConfig> & {
   readonly connectionsOfEnvironment: readonly ConnectionName[]
   /** Names only. */
   readonly givenVariables: readonly string[]
+  /** Where `secretKey` was read, if it was in a file. */
+  readonly secretKeyFile: string | undefined
 }
 
 export type LoadedConfig = { ok: true; config: Config } | { ok: false; problems: string[] }
@@ -31,6 +33,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): L
     ...toConfig(parsed.data),
     connectionsOfEnvironment: connectionsOf(given),
     givenVariables: Object.keys(given),
+    secretKeyFile: given.SECRET_KEY_FILE,
   }
   const problems = contradictions(config)
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config }
@@ -86,6 +89,8 @@ function toConfig(env: Environment) {
     stopDelayMs: objectStoreOf(env) && isPublic(env.ROLE) ? env.STOP_DELAY_SECONDS * 1000 : 0,
     /** Encrypts what the desk saves; otherwise a key in `dataDir` does. */
     secretKey: env.SECRET_KEY,
+    /** Only for the command that replaces `secretKey`. */
+    nextSecretKey: env.NEXT_SECRET_KEY,
     /** Hosts and networks that aren't public, to which administrators may connect Hometown at the desk. */
     privateConnections: env.PRIVATE_CONNECTIONS,
     /** Public keys that backups are encrypted for, beside those saved at the desk. */

@@ -52,6 +52,7 @@ export const environmentSchema = z.object({
   DATABASE_DIRECT_URL: postgresAddress.optional(),
   DATABASE_POOL: wholeNumber(2, 100).default(10),
   SECRET_KEY: secretKey.optional(),
+  NEXT_SECRET_KEY: secretKey.optional(),
   PRIVATE_CONNECTIONS: hostList.default([]),
   BACKUP_RECIPIENTS: recipientList.default([]),
   S3_ENDPOINT: origin.optional(),

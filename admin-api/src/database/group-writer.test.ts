@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -58,6 +59,14 @@ describeOnBoth('grouped writes', (openTestStore) => {
       [1, 2, 3].map(() => store.groupWrite((trx) => trx.insertInto('settings').values(setting('same')).execute())),
     )
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('each run in the call that asked for them', async () => {
+    const store = await openTestStore()
+    const callers = new AsyncLocalStorage<string>()
+    const write = () => store.groupWrite(async () => callers.getStore())
+    const found = await Promise.all([callers.run('ann', write), callers.run('bob', write), write()])
+    expect(found).toEqual(['ann', 'bob', undefined])
   })
 })
 

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from './database.ts'
 
@@ -60,12 +61,14 @@ function createMember<T>(
   resolve: (value: T) => void,
   reject: (error: unknown) => void,
 ): Member {
+  // A group runs in the call of the write that began it, and audit entries ask for the address of their own.
+  const inOwnCall = AsyncLocalStorage.snapshot()
   let outcome: () => void = () => reject(new Error('The write was never run'))
   return {
     async run(trx) {
       await sql`savepoint member`.execute(trx)
       try {
-        const value = await write(trx)
+        const value = await inOwnCall(() => write(trx))
         outcome = () => resolve(value)
       } catch (error) {
         await sql`rollback to member`.execute(trx)

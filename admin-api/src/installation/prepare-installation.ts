@@ -1,6 +1,7 @@
 import type { AppContext } from '../context.ts'
 import { underLock } from '../database/advisory-locks.ts'
 import { InstallationRefusedError } from '../lib/installation-refused.ts'
+import { forgetUsedKey } from '../lib/next-secret-key.ts'
 import { eraseAgain } from '../modules/audience/subscribers/subscribers.service.ts'
 import { settleTimeZones } from '../modules/content/events/time-zones.service.ts'
 import { makeNextCopies } from '../modules/content/media/variants/picture-copies.job.ts'
@@ -93,6 +94,7 @@ async function prepareMigrated(context: AppContext): Promise<Prepared> {
   const foreign = await describeForeignArticles(context)
   if (foreign && !(await isWordPressOfDesk(context))) throw new InstallationRefusedError(foreign)
   await prepareSharedSecrets(context)
+  forgetUsedKey(context.config)
   await moveFiles(context)
   const isRestored = await noteStart(context)
   await eraseAgain(context, isRestored)

@@ -1,6 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import type { Config } from '../config/config.ts'
+import { findSecretKey } from './secret-key.ts'
 
 const KEY_BYTES = 32
 
@@ -8,16 +20,20 @@ export function nextKeyPath(dataDir: string): string {
   return join(dataDir, 'next-secret-key.txt')
 }
 
-/** In base64, as `SECRET_KEY` wants it. An interrupted replacement goes on with the key that it had made. */
-export function getNextKey(dataDir: string, present: Buffer): Buffer {
-  const made = findNextKey(dataDir)
-  if (made && !made.equals(present)) return made
-  const key = randomBytes(KEY_BYTES)
-  writeDurably(nextKeyPath(dataDir), `${key.toString('base64')}\n`)
-  return key
+/**
+ * A key that is in use must not stay here: once it is replaced itself, a later replacement would go on with it. Call it
+ * when `SECRET_KEY` is known to be the right one.
+ */
+export function forgetUsedKey(config: Pick<Config, 'secretKey' | 'secretKeyFile' | 'dataDir'>): void {
+  const present = findSecretKey(config)
+  if (!present || !findNextKey(config.dataDir)?.equals(present)) return
+  const path = nextKeyPath(config.dataDir)
+  if (isSameFile(path, config.secretKeyFile)) return
+  rmSync(path, { force: true })
 }
 
-function findNextKey(dataDir: string): Buffer | undefined {
+/** The one that an interrupted replacement made, or that an earlier version made for `SECRET_KEY`. */
+export function findNextKey(dataDir: string): Buffer | undefined {
   try {
     const key = Buffer.from(readFileSync(nextKeyPath(dataDir), 'utf8'), 'base64')
     return key.length === KEY_BYTES ? key : undefined
@@ -27,10 +43,22 @@ function findNextKey(dataDir: string): Buffer | undefined {
   }
 }
 
+/** In base64, as `SECRET_KEY` wants it. */
+export function makeNextKey(dataDir: string): Buffer {
+  const key = randomBytes(KEY_BYTES)
+  writeDurably(nextKeyPath(dataDir), `${key.toString('base64')}\n`)
+  return key
+}
+
 /** The key in `DATA_DIR` becomes the next one, at once. */
 export function putNextKey(dataDir: string, next: Buffer): void {
   writeDurably(join(dataDir, 'secret.key'), next)
   rmSync(nextKeyPath(dataDir), { force: true })
+}
+
+/** The only copy of the key would go with it. */
+function isSameFile(path: string, keyFile: string | undefined): boolean {
+  return keyFile !== undefined && existsSync(keyFile) && realpathSync(keyFile) === realpathSync(path)
 }
 
 /** A power cut must not take a key with which something is sealed. */

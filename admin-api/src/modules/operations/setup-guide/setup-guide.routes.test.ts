@@ -17,7 +17,10 @@ describeOnBoth('the set-up guide', (openTestStore) => {
   /** @param pages what the internet answers */
   async function open(pages: Record<string, ReadOutcome> = {}) {
     const missing: ReadOutcome = { outcome: 'failed', reason: 'There is no server with this name.' }
-    const outside = fakeOutside({ read: async (url) => pages[url] ?? missing })
+    const outside = fakeOutside({
+      read: async (url) => pages[url] ?? missing,
+      findAddresses: async () => ['8.8.8.8'],
+    })
     const { app, context } = await buildTestApp({
       store: await openTestStore(),
       env: { SITE_URL: SITE },

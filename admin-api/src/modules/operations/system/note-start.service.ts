@@ -45,9 +45,12 @@ async function noteOwnStart({ clock, config, store }: Pick<AppContext, 'clock' |
   const counted = await findValue(store.db, STARTS, z.number().int())
   const instance = readInstance(path)
   const isOther = disagrees(counted, instance)
-  const starts = Math.max(counted ?? 0, instance?.starts ?? 0) + 1
+  // A start that was cut off is repeated under its number: several in a row must not look like an older database.
+  const known = Math.max(counted ?? 0, instance?.starts ?? 0)
+  const starts = isInterrupted(counted, instance) ? known : known + 1
 
-  await writeInstance(path, { starts, state: 'starting' })
+  // Until it is in the database, a restore must be found again by a start that follows one that was cut off.
+  if (!isOther) await writeInstance(path, { starts, state: 'starting' })
   await store.db.transaction().execute(async (trx) => {
     if (isOther) {
       await saveValue(trx, HOLD, { since: now, reason: RESTORED_REASON } satisfies MailingHold, now)
@@ -65,8 +68,12 @@ function disagrees(counted: number | undefined, instance: Instance | undefined):
   // A new database, or one from a version that didn't count, unless a backup was restored.
   if (counted === undefined) return instance?.starts === RESTORED
   if (instance === undefined) return true
-  const isInterrupted = instance.state === 'starting' && counted === instance.starts - 1
-  return counted !== instance.starts && !isInterrupted
+  return counted !== instance.starts && !isInterrupted(counted, instance)
+}
+
+/** The last start ended before the database counted it. */
+function isInterrupted(counted: number | undefined, instance: Instance | undefined): boolean {
+  return instance?.state === 'starting' && counted === instance.starts - 1
 }
 
 function readInstance(path: string): Instance | undefined {

@@ -142,6 +142,23 @@ describeOnBoth('the audit log', (openTestStore) => {
     expect(await addresses()).toContainEqual(['article.publish', null])
   })
 
+  test('tells the address of each of several people who act at the same moment', async () => {
+    const callers = await Promise.all(
+      ['198.51.100.1', '198.51.100.2', '198.51.100.3'].map(async (remoteAddress) => {
+        return { remoteAddress, user: await signIn(test_.context, 'editor') }
+      }),
+    )
+    await Promise.all(
+      callers.map(({ remoteAddress, user: { headers } }) =>
+        test_.app.inject({ method: 'POST', url: '/api/auth/logout', headers, remoteAddress }),
+      ),
+    )
+    const entries: { username: string; address: string }[] = (await list()).json().data
+    expect(new Map(entries.map(({ username, address }) => [username, address]))).toEqual(
+      new Map(callers.map(({ remoteAddress, user }) => [user.username, remoteAddress])),
+    )
+  })
+
   test('is the administrators’ alone', async () => {
     const editor = await signIn(test_.context, 'editor')
     expect((await test_.app.inject({ url: '/api/audit-log/export.csv', headers: editor.headers })).statusCode).toBe(403)

@@ -42,7 +42,7 @@ export async function saveConnection(
   const saved = (await readSavedConnections(context)).find((one) => one.name === name)
   if ((saved?.row.version ?? 0) !== input.version) throw stale()
   const { values, secrets } = mergeSecrets(name, input, saved)
-  await refusePrivateAddress(context, name, { values, secrets })
+  await refusePrivateAddress(context, name, { entered: { values, secrets }, saved, purpose: 'save' })
   const now = context.clock.now()
   const row = {
     name,

@@ -3,9 +3,12 @@ import { expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { fakeOutside } from '../../../../test/support/fake-outside.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { sealText } from '../../../lib/sealed-text.ts'
+import { getSecretKey } from '../../../lib/secret-key.ts'
 
 const NAMES: Readonly<Record<string, string[]>> = {
   'ai.alder-county.us': ['8.8.8.8'],
+  'empty.alder-county.us': [],
   'mixed.alder-county.us': ['8.8.8.8', '10.1.2.3'],
   'metadata.alder-county.us': ['169.254.169.254'],
   ollama: ['172.18.0.4'],
@@ -38,13 +41,50 @@ async function open(env: Record<string, string> = { SITE_URL: 'https://www.alder
     const answer = await app.inject({ method: 'POST', url: '/api/connections/openai/test', headers, payload })
     return { status: answer.statusCode, ...answer.json() }
   }
-  return { save, saveModel, test }
+  /** As a start with other variables would find it. */
+  const saveBefore = async (name: string, fields: object, secrets: object) => {
+    const sealed = sealText(getSecretKey(context.config), name, JSON.stringify(secrets))
+    const row = { name, fields: JSON.stringify(fields), secrets: sealed, version: 1, updated_at: 0, updated_by: 'nora' }
+    await context.store.db.insertInto('connections').values(row).execute()
+  }
+  return { save, saveBefore, saveModel, test }
 }
 
-it('a connection may lead to a public address, or to a name that nobody knows yet', async () => {
+it('a connection may lead to a public address', async () => {
   const { saveModel } = await open()
   expect(await saveModel('https://ai.alder-county.us/v1')).toMatchObject({ status: 200 })
-  expect(await saveModel('https://unknown.alder-county.us/v1')).toMatchObject({ status: 200 })
+})
+
+it.each(['unknown', 'empty'])('a name that has no address isn’t saved: it may get a private one (%s)', async (name) => {
+  const { saveModel, test } = await open()
+  const address = `https://${name}.alder-county.us/v1`
+  expect(await saveModel(address)).toMatchObject({
+    status: 422,
+    message: `We couldn’t find ${name}.alder-county.us. Check the spelling, or try again in a few minutes.`,
+    issues: [{ path: 'values.baseUrl', message: expect.any(String) }],
+  })
+  // Its steps say so.
+  expect(await test(address)).toMatchObject({ status: 200, ok: false })
+})
+
+const MAIL = { host: '10.1.2.3', port: '587', security: 'automatic', user: 'news', senderName: '' }
+const RELAY = { ...MAIL, senderAddress: 'news@example.org' }
+
+it('a saved private address stays usable: its password can be replaced', async () => {
+  const { save, saveBefore } = await open()
+  await saveBefore('mail', RELAY, { password: 'leaked' })
+  await saveBefore('deploy-hook', { body: '' }, { url: 'http://10.1.2.3/hook' })
+  expect(await save('mail', RELAY, { password: 'another' })).toMatchObject({ status: 200 })
+  expect(await save('deploy-hook', { body: '{}' })).toMatchObject({ status: 200 })
+  for (const elsewhere of [{ host: '10.1.2.4' }, { port: '25' }])
+    expect(await save('mail', { ...RELAY, ...elsewhere }, { password: 'another' })).toMatchObject({ status: 422 })
+})
+
+it('a saved address of metadata is refused all the same', async () => {
+  const { save, saveBefore } = await open()
+  await saveBefore('mail', { ...RELAY, host: '169.254.169.254' }, { password: 'leaked' })
+  const answer = await save('mail', { ...RELAY, host: '169.254.169.254' }, { password: 'another' })
+  expect(answer.message).toContain('answers only questions about this machine')
 })
 
 it.each(['http://10.1.2.3/v1', 'http://0x7f.1/v1', 'http://[::1]/v1', 'http://localhost:11434/v1', 'http://ollama/v1'])(

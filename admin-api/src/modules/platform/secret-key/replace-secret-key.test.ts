@@ -4,7 +4,6 @@ import { expect, it } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { loadConfig } from '../../../config/config.ts'
 import { nextKeyPath } from '../../../lib/next-secret-key.ts'
 import { openText, sealText } from '../../../lib/sealed-text.ts'
 import { findSecretKey, getSecretKey } from '../../../lib/secret-key.ts'
@@ -12,6 +11,10 @@ import { totpSubject } from '../auth/factors/totp/totp.ts'
 import { replaceSecretKey } from './replace-secret-key.service.ts'
 
 const NOW = 1_795_190_400_000
+const keyOf = (byte: number) => Buffer.alloc(32, byte)
+const base64 = (byte: number) => keyOf(byte).toString('base64')
+const PRESENT = { SECRET_KEY: base64(7) }
+const EXAMPLE = Buffer.from(Array.from({ length: 32 }, (_, byte) => byte)).toString('base64')
 
 describeOnBoth('replacing the secret key', (openTestStore) => {
   async function open(env: Record<string, string> = {}) {
@@ -65,7 +68,8 @@ describeOnBoth('replacing the secret key', (openTestStore) => {
   it('in DATA_DIR seals everything with another key, and names what neither opens', async () => {
     const { context, key, userId } = await open()
     expect(await replaceSecretKey(context)).toEqual({
-      keyFile: undefined,
+      isOfEnvironment: false,
+      leftover: undefined,
       unreadableConnections: ['openai'],
       unreadableApps: 0,
     })
@@ -78,25 +82,47 @@ describeOnBoth('replacing the secret key', (openTestStore) => {
     expect(audit).toContainEqual({ action: 'secret-key.replace' })
   })
 
-  it('of the environment leaves the new one in a file that the environment takes', async () => {
-    const { context, key, userId } = await open({ SECRET_KEY: Buffer.alloc(32, 7).toString('base64') })
+  it('of the environment seals everything with the operator’s own next one, as often as it is asked', async () => {
+    const { context, key, userId } = await open({ ...PRESENT, NEXT_SECRET_KEY: base64(9) })
     const first = await replaceSecretKey(context)
-    const file = nextKeyPath(context.config.dataDir)
-    expect(first?.keyFile).toBe(file)
-    const loaded = loadConfig({ SECRET_KEY_FILE: file })
-    const next = loaded.ok ? loaded.config.secretKey : undefined
-    expect(next?.equals(key)).toBe(false)
-    expect(await opened(context, userId, next)).toEqual(EVERYTHING)
+    expect(first).toMatchObject({ isOfEnvironment: true, unreadableConnections: ['openai'] })
+    expect(await opened(context, userId, keyOf(9))).toEqual(EVERYTHING)
+    expect(await opened(context, userId, key)).toEqual(NOTHING)
+    expect(existsSync(nextKeyPath(context.config.dataDir))).toBe(false)
 
-    // Again before it is set: the same one.
+    // Again before it is set: its operator may not have seen the end.
     expect(await replaceSecretKey(context)).toEqual(first)
-    expect(await opened(context, userId, next)).toEqual(EVERYTHING)
+    expect(await opened(context, userId, keyOf(9))).toEqual(EVERYTHING)
+  })
 
-    // Again after it is set, with the file still there: another one.
-    const config = { ...context.config, secretKey: next }
-    await replaceSecretKey({ ...context, config })
-    expect(await opened(context, userId, next)).toEqual(NOTHING)
-    expect(await opened(context, userId, Buffer.from(readFileSync(file, 'utf8'), 'base64'))).toEqual(EVERYTHING)
+  it.each([
+    ['is missing', {}, /^Nothing was changed: NEXT_SECRET_KEY is missing\. Make a new key with openssl rand/],
+    ['is the present one', { NEXT_SECRET_KEY: base64(7) }, /is the present SECRET_KEY\..*openssl rand/],
+    ['is the example', { NEXT_SECRET_KEY: EXAMPLE }, /is an example of the documentation.*openssl rand/],
+  ])('of the environment changes nothing if the next one %s', async (_, env, message) => {
+    const { context, key, userId } = await open({ ...PRESENT, ...env })
+    await expect(replaceSecretKey(context)).rejects.toThrow(message)
+    expect(await opened(context, userId, key)).toEqual(EVERYTHING)
+    expect(existsSync(nextKeyPath(context.config.dataDir))).toBe(false)
+  })
+
+  it('of the environment asks what to do with a key that an earlier replacement left', async () => {
+    const { context, key, userId } = await open({ ...PRESENT, NEXT_SECRET_KEY: base64(9) })
+    const file = nextKeyPath(context.config.dataDir)
+    writeFileSync(file, base64(8))
+    await expect(replaceSecretKey(context)).rejects.toThrow(`${file} has a key of an earlier replacement`)
+    expect(await opened(context, userId, key)).toEqual(EVERYTHING)
+    for (const used of [7, 9]) {
+      writeFileSync(file, base64(used))
+      await replaceSecretKey(context)
+      expect(await opened(context, userId, keyOf(9))).toEqual(EVERYTHING)
+    }
+  })
+
+  it('in DATA_DIR isn’t replaced by one of the environment, which nobody set before', async () => {
+    const { context, key, userId } = await open({ NEXT_SECRET_KEY: base64(9) })
+    await expect(replaceSecretKey(context)).rejects.toThrow('NEXT_SECRET_KEY is set, but SECRET_KEY isn’t')
+    expect(await opened(context, userId, key)).toEqual(EVERYTHING)
   })
 
   it('changes nothing when it is interrupted, and a repetition finishes it', async () => {
@@ -114,8 +140,9 @@ describeOnBoth('replacing the secret key', (openTestStore) => {
     // After the database, before the key.
     const { dataDir } = context.config
     const made = readFileSync(nextKeyPath(dataDir), 'utf8')
-    await replaceSecretKey(context)
-    writeFileSync(nextKeyPath(dataDir), made)
+    const file = nextKeyPath(dataDir)
+    expect(await replaceSecretKey(context)).toMatchObject({ leftover: file })
+    writeFileSync(file, made)
     writeFileSync(join(dataDir, 'secret.key'), key)
     await replaceSecretKey(context)
     expect(findSecretKey(context.config)).toEqual(Buffer.from(made, 'base64'))
@@ -123,8 +150,8 @@ describeOnBoth('replacing the secret key', (openTestStore) => {
   })
 
   it('changes nothing where the key of several machines is another one', async () => {
-    const { context, userId, key } = await open({ SECRET_KEY: Buffer.alloc(32, 7).toString('base64') })
-    const config = { ...context.config, secretKey: Buffer.alloc(32, 8) }
+    const { context, userId, key } = await open({ ...PRESENT, NEXT_SECRET_KEY: base64(9) })
+    const config = { ...context.config, secretKey: keyOf(8) }
     await expect(replaceSecretKey({ ...context, config })).rejects.toThrow('SECRET_KEY isn’t the key')
     expect(await opened(context, userId, key)).toEqual(EVERYTHING)
   })

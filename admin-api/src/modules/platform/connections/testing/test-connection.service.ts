@@ -77,7 +77,7 @@ async function findTested(context: AppContext, name: ConnectionName, input: Test
   const saved = (await readSavedConnections(context)).find((one) => one.name === name)
   if (input.values) {
     const merged = mergeSecrets(name, { values: input.values, secrets: input.secrets ?? {} }, saved)
-    await refusePrivateAddress(context, name, merged)
+    await refusePrivateAddress(context, name, { entered: merged, saved, purpose: 'test' })
     return merged
   }
   if (!saved) throw new AppError(409, 'not_set', 'Nothing is saved here yet, so there’s nothing to test.')
