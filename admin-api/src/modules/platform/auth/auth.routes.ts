@@ -86,8 +86,11 @@ export function authRoutes(app: App, context: AppContext): void {
     },
     async (request, reply) => {
       const caller = { address: request.ip, deviceToken: signInCookies(request, context.config).deviceToken }
-      const session = await inPasswordLine(() => changePassword(context, getSignedIn(request), request.body, caller))
+      const { session, deviceToken } = await inPasswordLine(() =>
+        changePassword(context, getSignedIn(request), request.body, caller),
+      )
       setSessionToken(reply, context.config, session.token, session.expiresAt)
+      setDeviceToken(reply, context.config, deviceToken)
       return { message: 'Password changed' }
     },
   )
