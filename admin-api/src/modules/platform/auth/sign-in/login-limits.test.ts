@@ -3,7 +3,7 @@ import { buildTestApp, type TestApp } from '../../../../../test/support/build-te
 import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { callerNetwork } from '../../../../http/callers/caller-network.ts'
 import { ensureFirstAccount } from './first-account.service.ts'
-import { bucketOf } from './login-limits.ts'
+import { bucketOf, noteUnknownName } from './login-limits.ts'
 import { inPasswordLine } from './password-line.ts'
 
 const MINUTE = 60_000
@@ -107,7 +107,7 @@ describeOnEither('wrong passwords', (openTestStore) => {
     ]
     expect(JSON.stringify(kept).toLowerCase()).not.toContain('my-pass-word')
     // Unknown names cost a write too, so that the response time reveals nothing.
-    const bucket = bucketOf('unknown names', '198.51.100.8')
+    const bucket = bucketOf('unknown names', '198.51.100')
     expect(kept[1]).toContainEqual(expect.objectContaining({ bucket, failures: 11 }))
   })
 
@@ -117,6 +117,26 @@ describeOnEither('wrong passwords', (openTestStore) => {
     const actions = await test_.context.store.db.selectFrom('audit_log').select(['action', 'username']).execute()
     expect(actions.filter(({ action }) => action === 'auth.login-failed')).toHaveLength(10)
     expect(actions.filter(({ action }) => action === 'auth.login-limited')).toHaveLength(1)
+  })
+
+  test('of unknown names are noted once for a range, and a hundred times in a quarter of an hour', async () => {
+    const noted = async () =>
+      (
+        await test_.context.store.db
+          .selectFrom('audit_log')
+          .select('id')
+          .where('action', '=', 'auth.unknown-name')
+          .execute()
+      ).length
+    for (let network = 0; network < 5; network++) await noteUnknownName(test_.context, `2001:db8:9:${network}::1`)
+    await noteUnknownName(test_.context, '192.0.2.1')
+    await noteUnknownName(test_.context, '192.0.2.200')
+    expect(await noted()).toBe(2)
+    for (let range = 0; range < 120; range++) await noteUnknownName(test_.context, `2001:db8:${range + 10}::1`)
+    expect(await noted()).toBe(100)
+    test_.context.clock.advance(15 * MINUTE)
+    await noteUnknownName(test_.context, '192.0.2.1')
+    expect(await noted()).toBe(101)
   })
 
   test('that are too many at once are refused before anything is counted, and taken again once the line is shorter', async () => {
