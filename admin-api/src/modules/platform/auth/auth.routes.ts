@@ -36,7 +36,7 @@ export function authRoutes(app: App, context: AppContext): void {
     async (request, reply) => {
       const { 'user-agent': userAgent, origin } = request.headers
       const caller = { address: request.ip, userAgent, origin, ...signInCookies(request, context.config) }
-      const outcome = await enter(request, () => login(context, request.body, caller))
+      const outcome = await enter({ ...caller, signedIn: request.signedIn }, () => login(context, request.body, caller))
       if ('next' in outcome) return outcome
       const { user, session, deviceToken } = outcome
       setSessionToken(reply, context.config, session.token, session.expiresAt)
@@ -88,8 +88,9 @@ export function authRoutes(app: App, context: AppContext): void {
     },
     async (request, reply) => {
       const caller = { address: request.ip, deviceToken: signInCookies(request, context.config).deviceToken }
-      const { session, deviceToken } = await enter(request, () =>
-        changePassword(context, getSignedIn(request), request.body, caller),
+      const signedIn = getSignedIn(request)
+      const { session, deviceToken } = await enter({ ...caller, signedIn }, () =>
+        changePassword(context, signedIn, request.body, caller),
       )
       setSessionToken(reply, context.config, session.token, session.expiresAt)
       setDeviceToken(reply, context.config, deviceToken)

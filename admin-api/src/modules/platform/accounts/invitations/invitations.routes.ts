@@ -99,9 +99,10 @@ export function invitationRoutes(app: App, context: AppContext): void {
       },
     },
     async (request, reply) => {
-      const { sessionToken } = signInCookies(request, context.config)
+      const { sessionToken, deviceToken: known } = signInCookies(request, context.config)
+      const caller = { address: request.ip, deviceToken: known, signedIn: request.signedIn }
       const device = { address: request.ip, userAgent: request.headers['user-agent'], sessionToken }
-      const { user, session, deviceToken } = await enter(request, () => acceptInvitation(context, request.body, device))
+      const { user, session, deviceToken } = await enter(caller, () => acceptInvitation(context, request.body, device))
       setSessionToken(reply, context.config, session.token, session.expiresAt)
       setDeviceToken(reply, context.config, deviceToken)
       return reply.code(201).header('cache-control', 'no-store').send(user)
