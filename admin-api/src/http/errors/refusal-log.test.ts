@@ -32,6 +32,7 @@ async function open() {
     })
   refuse('/accounts/:id', 403, 'forbidden')
   refuse('/me', 401, 'unauthenticated')
+  for (let at = 0; at < 60; at++) refuse(`/closed/${at}`, 401, 'unauthenticated')
   refuse('/exports', 403, STEP_UP_NEEDED)
   refuse('/proofs', 422, PROOF_REFUSED)
   refuse('/hooks/:key', 401, 'bad_signature')
@@ -83,4 +84,23 @@ test('a flood from many networks has fifty lines, and one for all others', async
   await app.close()
   expect(lines().slice(50)).toMatchObject([{ msg: 'more requests were refused', times: 150 }])
   expect(lines()[50]).not.toHaveProperty('code')
+})
+
+test('a flood of strangers leaves accounts their own lines', async () => {
+  const { app, get, lines } = await open()
+  for (let network = 0; network < 200; network++) await get('/me', undefined, `198.51.${network}.1`)
+  await get('/accounts/17', 'nora')
+  expect(lines().slice(50)).toMatchObject([{ code: 'forbidden', user: 'nora', msg: 'a request was refused' }])
+  await app.close()
+})
+
+test('a stranger who tries every route has one line for what is ordinary', async () => {
+  const { app, get, lines } = await open()
+  const urls = Array.from({ length: 60 }, (_, at) => `/closed/${at}`)
+  for (const url of ['/me', ...urls]) await get(url)
+  expect(lines()).toMatchObject([{ code: 'unauthenticated', route: '/me' }])
+  await app.close()
+  const [more] = lines().slice(1)
+  expect(more).toMatchObject({ code: 'unauthenticated', network: '203.0.113', times: 60 })
+  expect(more).not.toHaveProperty('route')
 })

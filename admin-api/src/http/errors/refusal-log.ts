@@ -6,7 +6,10 @@ import type { AppError } from './app-error.ts'
 
 const INTERVAL_MS = 60_000
 
-/** Kinds of refusals in a minute that have a line of their own: a flood must not fill the disk. */
+/**
+ * Kinds of refusals in a minute that have a line of their own: a flood must not fill the disk. Strangers and people who are
+ * signed in have as many each, so that a flood of strangers hides nothing that an account does.
+ */
 const MOST_KINDS = 50
 
 const STATUSES: ReadonlySet<number> = new Set([401, 403, 429])
@@ -34,6 +37,8 @@ interface Refusal {
   network?: string
 }
 
+type Repeats = Map<string, { refusal: Partial<Refusal>; times: number }>
+
 interface RefusalLog {
   note(error: AppError, request: FastifyRequest): void
 }
@@ -51,32 +56,35 @@ export function isRefusal({ status, code }: AppError): boolean {
 /** Logs the first refusal of a kind at once, and the number of further ones each minute and at the end. */
 export function logRefusals(app: App): void {
   const log = app.log
-  const repeats = new Map<string, { refusal: Partial<Refusal>; times: number }>()
+  const groups = { accounts: createRepeats(), strangers: createRepeats() }
   let timer: NodeJS.Timeout | undefined
 
   function note(error: AppError, request: FastifyRequest): void {
     const refusal = describe(error, request)
-    const kind = JSON.stringify(refusal)
-    const known = repeats.get(kind) ?? (repeats.size < MOST_KINDS ? undefined : others())
+    const kind = JSON.stringify(kindOf(refusal))
+    const repeats = refusal.user === undefined ? groups.strangers : groups.accounts
+    const known = repeats.get(kind) ?? (repeats.size < MOST_KINDS ? undefined : others(repeats))
     if (known) known.times++
     else {
-      repeats.set(kind, { refusal, times: 0 })
+      repeats.set(kind, { refusal: kindOf(refusal), times: 0 })
       write(request.log, refusal, 'a request was refused')
     }
     timer ??= setInterval(report, INTERVAL_MS).unref()
   }
 
-  function others() {
+  function others(repeats: Repeats) {
     const kept = repeats.get('') ?? { refusal: {}, times: 0 }
     repeats.set('', kept)
     return kept
   }
 
   function report(): void {
-    for (const [kind, kept] of repeats) {
-      if (kept.times === 0) repeats.delete(kind)
-      else write(log, { ...kept.refusal, times: kept.times }, 'more requests were refused')
-      kept.times = 0
+    for (const repeats of Object.values(groups)) {
+      for (const [kind, kept] of repeats) {
+        if (kept.times === 0) repeats.delete(kind)
+        else write(log, { ...kept.refusal, times: kept.times }, 'more requests were refused')
+        kept.times = 0
+      }
     }
   }
 
@@ -85,6 +93,17 @@ export function logRefusals(app: App): void {
     clearInterval(timer)
     report()
   })
+}
+
+function createRepeats(): Repeats {
+  return new Map()
+}
+
+/** One stranger could try every route, and use up all kinds by that. */
+function kindOf(refusal: Refusal): Partial<Refusal> {
+  if (refusal.user !== undefined || !ORDINARY.has(refusal.code)) return refusal
+  const { code, status, network } = refusal
+  return { code, status, ...(network !== undefined && { network }) }
 }
 
 function describe({ code, status }: AppError, request: FastifyRequest): Refusal {

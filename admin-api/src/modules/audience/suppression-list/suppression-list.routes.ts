@@ -8,12 +8,15 @@ import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import type { App } from '../../../http/routing.ts'
 import { suppressByHand, unsuppress } from '../../platform/suppressions/desk-suppressions.service.ts'
+import { countedReads } from '../subscribers/desk/list-reads.service.ts'
 import { listSuppressionPage } from './suppression-list.service.ts'
 
 const config = { access: 'staff' } as const
 const tags = ['subscribers']
 
 export function suppressionListRoutes(app: App, context: AppContext): void {
+  const readPage = countedReads(context)
+
   app.get(
     '/api/suppressions',
     {
@@ -25,9 +28,11 @@ export function suppressionListRoutes(app: App, context: AppContext): void {
         response: { 200: suppressionPageSchema },
       },
     },
-    async ({ query }, reply) => {
+    async (request, reply) => {
+      const { query } = request
       reply.header('cache-control', 'no-store')
-      return listSuppressionPage(context, query)
+      const read = () => listSuppressionPage(context, query)
+      return readPage(getSignedIn(request), { list: 'suppressions', query }, read)
     },
   )
 

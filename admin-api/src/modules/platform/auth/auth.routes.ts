@@ -13,13 +13,15 @@ import type { App } from '../../../http/routing.ts'
 import { login, logout } from './auth.service.ts'
 import { changePassword } from './passwords/change-password.service.ts'
 import { endOwnSessions, listSessions } from './sessions/sessions.service.ts'
-import { inPasswordLine } from './sign-in/password-line.ts'
+import { createPasswordEntrance } from './sign-in/password-entrance.ts'
 
 /** Against guessing across many names. login-limits.ts counts the wrong passwords of one account. */
 const LOGINS_PER_CALLER = 30
 const PASSWORD_CHANGES_PER_CALLER = 30
 
 export function authRoutes(app: App, context: AppContext): void {
+  const enter = createPasswordEntrance(context)
+
   app.post(
     '/api/auth/login',
     {
@@ -34,7 +36,7 @@ export function authRoutes(app: App, context: AppContext): void {
     async (request, reply) => {
       const { 'user-agent': userAgent, origin } = request.headers
       const caller = { address: request.ip, userAgent, origin, ...signInCookies(request, context.config) }
-      const outcome = await inPasswordLine(() => login(context, request.body, caller))
+      const outcome = await enter({ ...caller, signedIn: request.signedIn }, () => login(context, request.body, caller))
       if ('next' in outcome) return outcome
       const { user, session, deviceToken } = outcome
       setSessionToken(reply, context.config, session.token, session.expiresAt)
@@ -86,8 +88,12 @@ export function authRoutes(app: App, context: AppContext): void {
     },
     async (request, reply) => {
       const caller = { address: request.ip, deviceToken: signInCookies(request, context.config).deviceToken }
-      const session = await inPasswordLine(() => changePassword(context, getSignedIn(request), request.body, caller))
+      const signedIn = getSignedIn(request)
+      const { session, deviceToken } = await enter({ ...caller, signedIn }, () =>
+        changePassword(context, signedIn, request.body, caller),
+      )
       setSessionToken(reply, context.config, session.token, session.expiresAt)
+      setDeviceToken(reply, context.config, deviceToken)
       return { message: 'Password changed' }
     },
   )

@@ -33,7 +33,7 @@ export async function login(
 ): Promise<SignedInAccount | SecondFactorNeeded> {
   const { config, store } = context
   const row = await findUserByName(store.db, username)
-  const device = knownDevice(config, caller.deviceToken, row?.id)
+  const device = knownDevice(config, caller.deviceToken, row, 'password')
   // A database may treat more letters as equal than we do, so count by the stored name.
   const guess = { username: row?.username ?? username, address: caller.address ?? '', device }
   const attempt = await beginAttempt(context, guess)

@@ -13,6 +13,7 @@ import type { AppContext } from '../../../../context.ts'
 import { getSignedIn } from '../../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../../http/callers/rate-limits.ts'
 import type { App } from '../../../../http/routing.ts'
+import { countedReads } from '../../subscribers/desk/list-reads.service.ts'
 import { listReport, openLedgerCsv } from './report/report.service.ts'
 import { doToSend, getProgress } from './sending.service.ts'
 
@@ -35,6 +36,8 @@ const SUMMARIES: Readonly<Record<SendAction, string>> = {
 }
 
 export function sendingRoutes(app: App, context: AppContext): void {
+  const readPage = countedReads(context)
+
   for (const action of STARTING_ACTIONS) {
     app.post(
       `/api/newsletters/:id/${action}`,
@@ -92,7 +95,11 @@ export function sendingRoutes(app: App, context: AppContext): void {
         response: { 200: deliveryPageSchema },
       },
     },
-    async ({ params, query }) => listReport(context, params.id, query),
+    async (request) => {
+      const { params, query } = request
+      const asked = { list: 'deliveries', query: { ...query, newsletter: params.id } } as const
+      return readPage(getSignedIn(request), asked, () => listReport(context, params.id, query))
+    },
   )
 
   app.get(

@@ -11,12 +11,12 @@ import type { AppContext } from '../../../../context.ts'
 import { getFreshlyProven, getSignedIn } from '../../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../../http/callers/rate-limits.ts'
 import type { App } from '../../../../http/routing.ts'
-import { getSubscriberCounts } from './desk-list.service.ts'
+import { getSubscriberCounts, listDeskSubscribers } from './desk-list.service.ts'
 import { exportSubscribersAsJson } from './export-subscribers.ts'
-import { createListReads } from './list-reads.ts'
+import { countedReads } from './list-reads.service.ts'
 import { addSubscriber, deleteSubscriber, getDeskSubscriber } from './save-subscriber.service.ts'
 
-/** Searching asks as somebody types. How many subscribers an account may list is in list-reads.ts. */
+/** Searching asks as somebody types. How many subscribers an account may list is in list-reads.service.ts. */
 const LISTS_PER_MINUTE = 600
 const DELETIONS_PER_MINUTE = 30
 
@@ -26,7 +26,7 @@ const byId = z.object({ id: z.string().max(60) })
 
 /** Staff calls. Editing one subscriber shares its URL with readers: see `update-as-staff.ts`. */
 export function deskSubscriberRoutes(app: App, context: AppContext): void {
-  const reads = createListReads(context)
+  const readPage = countedReads(context)
 
   app.get(
     '/api/subscribers',
@@ -45,7 +45,9 @@ export function deskSubscriberRoutes(app: App, context: AppContext): void {
         return reply.send(
           Readable.from(await exportSubscribersAsJson(context, getFreshlyProven(request), request.query)),
         )
-      return deskSubscriberPageSchema.parse(await reads.list(getSignedIn(request), { ...request.query, page }))
+      const query = { ...request.query, page }
+      const read = () => listDeskSubscribers(context, query)
+      return deskSubscriberPageSchema.parse(await readPage(getSignedIn(request), { list: 'subscribers', query }, read))
     },
   )
 

@@ -88,15 +88,16 @@ test('who opens many pages is noted once an hour, and refused when a minute has 
   for (let again = 0; again < 100; again++) await list('page=1')
   for (let typed = 0; typed < 100; typed++) await list(`page=1&search=nobody${typed}`)
   expect(await noted()).toBe(0)
+  const searches = ['r', 're', 'rea', 'read', 'reade', 'reader']
   const flipped = async (times: number) => {
     const statuses = new Set<number>()
     for (let time = 0; time < times; time++)
-      statuses.add((await list(`page=1&sort=${time % 2 ? 'newest' : 'oldest'}`)).statusCode)
+      statuses.add((await list(`page=1&search=${searches[time % searches.length]}`)).statusCode)
     return [...statuses]
   }
   expect(await flipped(59)).toEqual([200])
   expect(await noted()).toBe(1)
-  const refused = await list('page=1&search=r')
+  const refused = await list('page=1&search=example')
   expect([refused.statusCode, refused.json().message, refused.headers['retry-after']]).toEqual([
     429,
     expect.stringMatching(/^You’ve opened many pages of subscribers\. Please wait \d+ seconds\.$/),
@@ -107,6 +108,40 @@ test('who opens many pages is noted once an hour, and refused when a minute has 
   expect(await flipped(20)).toEqual([200])
   expect(await noted()).toBe(1)
   context.clock.advance(3_600_000)
-  expect(await flipped(20)).toEqual([200])
+  expect(await flipped(25)).toEqual([200])
   expect(await noted()).toBe(2)
+})
+
+test('five open tabs that repeat their pages count once', async () => {
+  const { app, context, editor } = await open()
+  await addReaders(
+    context,
+    Array.from({ length: 50 }, (_, at) => ({ email: `reader${at}@reader.example` })),
+  )
+  for (let again = 0; again < 20; again++) {
+    for (const search of ['r', 're', 'rea', 'read', 'reade']) {
+      const url = `/api/subscribers?page=1&search=${search}`
+      expect((await app.inject({ url, headers: editor.headers })).statusCode).toBe(200)
+    }
+  }
+  const { db } = context.store
+  const noted = await db.selectFrom('audit_log').select('id').where('action', '=', 'subscriber.read-many').execute()
+  expect(noted).toEqual([])
+})
+
+test('who has opened many pages of subscribers gets no recipients and no suppressed addresses either', async () => {
+  const { app, context, editor } = await open()
+  await addReaders(
+    context,
+    Array.from({ length: 50 }, (_, at) => ({ email: `reader${at}@reader.example` })),
+  )
+  const status = async (url: string) => (await app.inject({ url, headers: editor.headers })).statusCode
+  expect(await status('/api/suppressions')).toBe(200)
+  for (let page = 0; page < 60; page++) {
+    const search = 'reader'.slice(0, 1 + (page % 6))
+    expect(await status(`/api/subscribers?page=1&search=${search}`)).toBe(200)
+  }
+  expect(await status('/api/suppressions?page=2')).toBe(429)
+  expect(await status('/api/newsletters/unknown/deliveries')).toBe(429)
+  expect(await status('/api/suppressions')).toBe(429)
 })

@@ -71,7 +71,8 @@ export async function acceptInvitation(
   )
   announceInvitations(context)
   const known = await withMissingFactor(context, context.store.db, user)
-  return { user: known, session, deviceToken: createDeviceToken(context.config, id) }
+  const deviceToken = createDeviceToken(context.config, { id, password_hash: passwordHash }, 'password')
+  return { user: known, session, deviceToken }
 }
 
 async function getUsable({ store, clock }: AppContext, token: string): Promise<InvitationRow> {

@@ -15,7 +15,7 @@ import { setDeviceToken } from '../../../../http/cookies/device-cookie.ts'
 import { setSessionToken } from '../../../../http/cookies/session-cookie.ts'
 import { signInCookies } from '../../../../http/cookies/sign-in-cookies.ts'
 import type { App } from '../../../../http/routing.ts'
-import { inPasswordLine } from '../../auth/sign-in/credentials.service.ts'
+import { createPasswordEntrance } from '../../auth/sign-in/credentials.service.ts'
 import { acceptInvitation, lookUpInvitation } from './accept-invitation.service.ts'
 import { invite, listInvitations, resendInvitation, withdrawInvitation } from './invitations.service.ts'
 
@@ -30,6 +30,8 @@ const tags = ['accounts']
 const byId = z.object({ id: z.string() })
 
 export function invitationRoutes(app: App, context: AppContext): void {
+  const enter = createPasswordEntrance(context)
+
   app.get(
     '/api/invitations',
     { config: admin, schema: { tags, summary: 'Open invitations', response: { 200: z.array(invitationSchema) } } },
@@ -97,9 +99,10 @@ export function invitationRoutes(app: App, context: AppContext): void {
       },
     },
     async (request, reply) => {
-      const { sessionToken } = signInCookies(request, context.config)
+      const { sessionToken, deviceToken: known } = signInCookies(request, context.config)
+      const caller = { address: request.ip, deviceToken: known, signedIn: request.signedIn }
       const device = { address: request.ip, userAgent: request.headers['user-agent'], sessionToken }
-      const { user, session, deviceToken } = await inPasswordLine(() => acceptInvitation(context, request.body, device))
+      const { user, session, deviceToken } = await enter(caller, () => acceptInvitation(context, request.body, device))
       setSessionToken(reply, context.config, session.token, session.expiresAt)
       setDeviceToken(reply, context.config, deviceToken)
       return reply.code(201).header('cache-control', 'no-store').send(user)

@@ -1,4 +1,5 @@
 import {
+  type AddedFactor,
   addedFactorSchema,
   addPasskeySchema,
   addTotpSchema,
@@ -9,13 +10,16 @@ import {
   renameFactorSchema,
   totpEnrollmentSchema,
 } from '@hometown/shared-types/second-factors'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { getSignedIn } from '../../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../../http/callers/rate-limits.ts'
+import { setDeviceToken } from '../../../../http/cookies/device-cookie.ts'
 import type { App } from '../../../../http/routing.ts'
 import { addPasskey, startPasskey } from './enroll/enroll-passkey.service.ts'
 import { addTotp, startTotp } from './enroll/enroll-totp.service.ts'
+import { tokenOfEnrollingBrowser } from './enroll/enrolling-browser.service.ts'
 import { listOwnFactors, makeRecoveryCodes, removeOwnFactor, renameOwnFactor } from './own-factors.service.ts'
 
 const CHANGES_PER_CALLER = 30
@@ -53,11 +57,7 @@ export function factorRoutes(app: App, context: AppContext): void {
       config: adding,
       schema: { tags, summary: 'Add an authenticator app', body: addTotpSchema, response: { 201: addedFactorSchema } },
     },
-    async (request, reply) =>
-      reply
-        .code(201)
-        .header('cache-control', 'no-store')
-        .send(await addTotp(context, getSignedIn(request), request.body)),
+    async (request, reply) => answerAdded(request, reply, await addTotp(context, getSignedIn(request), request.body)),
   )
 
   app.post(
@@ -79,10 +79,7 @@ export function factorRoutes(app: App, context: AppContext): void {
       schema: { tags, summary: 'Add a passkey', body: addPasskeySchema, response: { 201: addedFactorSchema } },
     },
     async (request, reply) =>
-      reply
-        .code(201)
-        .header('cache-control', 'no-store')
-        .send(await addPasskey(context, getSignedIn(request), request.body)),
+      answerAdded(request, reply, await addPasskey(context, getSignedIn(request), request.body)),
   )
 
   app.patch(
@@ -125,4 +122,9 @@ export function factorRoutes(app: App, context: AppContext): void {
       return { recoveryCodes: await makeRecoveryCodes(context, getSignedIn(request)) }
     },
   )
+
+  async function answerAdded(request: FastifyRequest, reply: FastifyReply, added: AddedFactor) {
+    setDeviceToken(reply, context.config, await tokenOfEnrollingBrowser(context, getSignedIn(request)))
+    return reply.code(201).header('cache-control', 'no-store').send(added)
+  }
 }

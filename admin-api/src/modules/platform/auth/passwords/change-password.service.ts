@@ -7,7 +7,7 @@ import type { UserRow } from '../auth.table.ts'
 import { hasFactors } from '../factors/factors.repository.ts'
 import { deletePendingOf } from '../factors/pending/pending-proofs.repository.ts'
 import { preparePasswordNotice } from '../notices/account-notices.service.ts'
-import { knownDevice } from '../sessions/known-devices.ts'
+import { createDeviceToken, knownDevice } from '../sessions/known-devices.ts'
 import { deleteOtherSessions } from '../sessions/sessions.repository.ts'
 import { announceEndedSessions, type NewSession, renewSessionToken } from '../sessions/sessions.service.ts'
 import { refuseExpired } from '../sign-in/finish-sign-in.ts'
@@ -24,16 +24,16 @@ interface Caller {
 }
 
 /**
- * Ends all other sessions, because somebody else may know the old password, and gives this one a new token. Wrong current
- * passwords count like those of sign-ins: with a stolen session, nobody may try for long.
+ * Ends all other sessions, because somebody else may know the old password, and gives this one a new token. No other
+ * browser is known any more. Wrong current passwords count like those of sign-ins: with a stolen session, nobody may try for long.
  */
 export async function changePassword(
   context: AppContext,
   signedIn: SignedIn,
   input: ChangePasswordInput,
   caller: Caller,
-): Promise<NewSession> {
-  const { store, clock } = context
+): Promise<{ session: NewSession; deviceToken: string }> {
+  const { config, store, clock } = context
   const row = await getUser(store.db, signedIn.user.id)
   await checkCurrentPassword(context, row, input.currentPassword, caller)
   if (input.newPassword === input.currentPassword)
@@ -58,7 +58,10 @@ export async function changePassword(
   notice.wake()
   announceEndedSessions(context)
   await forgetFirstPassword(context, row.password_hash)
-  return session
+  // A stolen session with the password is no second factor.
+  const knownBy = knownDevice(config, caller.deviceToken, row, 'factor') ? 'factor' : 'password'
+  const changed = { id: row.id, password_hash: passwordHash }
+  return { session, deviceToken: createDeviceToken(config, changed, knownBy) }
 }
 
 async function checkCurrentPassword(
@@ -68,7 +71,7 @@ async function checkCurrentPassword(
   { address, deviceToken }: Caller,
 ): Promise<void> {
   const { config, store, clock } = context
-  const guess = { username: row.username, address, device: knownDevice(config, deviceToken, row.id) }
+  const guess = { username: row.username, address, device: knownDevice(config, deviceToken, row, 'password') }
   const attempt = await beginAttempt(context, guess)
   const isAllowed = attempt.wait === undefined
   if (isAllowed && (await isPassword(row.password_hash, password))) {

@@ -53,7 +53,8 @@ export async function finishSignIn(
 ): Promise<SignedInAccount> {
   const { config, store, clock } = context
   const now = clock.now()
-  const isKnown = knownDevice(config, caller.deviceToken, seen.id) !== undefined
+  const knownBy = by === 'password' ? 'password' : 'factor'
+  const isKnown = knownDevice(config, caller.deviceToken, seen, knownBy) !== undefined
   const notice = isKnown ? undefined : await prepareSignInNotice(context, seen, { ...caller, at: now })
   const { user, session, hasEndedSessions } = await store.groupWrite(async (trx) => {
     // It locks the account's row: a reset or a lock of this account that comes now waits, and ends this session, too.
@@ -69,7 +70,7 @@ export async function finishSignIn(
   })
   notice?.wake()
   if (hasEndedSessions) announceEndedSessions(context)
-  const deviceToken = (isKnown && caller.deviceToken) || createDeviceToken(config, seen.id)
+  const deviceToken = (isKnown && caller.deviceToken) || createDeviceToken(config, seen, knownBy)
   return { user, session, deviceToken }
 }
 

@@ -1,9 +1,9 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../../test/support/build-test-app.ts'
 import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { callerNetwork } from '../../../../http/callers/caller-network.ts'
 import { ensureFirstAccount } from './first-account.service.ts'
-import { bucketOf } from './login-limits.ts'
+import { bucketOf, noteUnknownName } from './login-limits.ts'
 import { inPasswordLine } from './password-line.ts'
 
 const MINUTE = 60_000
@@ -107,7 +107,7 @@ describeOnEither('wrong passwords', (openTestStore) => {
     ]
     expect(JSON.stringify(kept).toLowerCase()).not.toContain('my-pass-word')
     // Unknown names cost a write too, so that the response time reveals nothing.
-    const bucket = bucketOf('unknown names', '198.51.100.8')
+    const bucket = bucketOf('unknown names', '198.51.100')
     expect(kept[1]).toContainEqual(expect.objectContaining({ bucket, failures: 11 }))
   })
 
@@ -119,9 +119,38 @@ describeOnEither('wrong passwords', (openTestStore) => {
     expect(actions.filter(({ action }) => action === 'auth.login-limited')).toHaveLength(1)
   })
 
+  test('of unknown names are noted once for a range, and a hundred times in a quarter of an hour', async () => {
+    const noted = async () =>
+      (
+        await test_.context.store.db
+          .selectFrom('audit_log')
+          .select('id')
+          .where('action', '=', 'auth.unknown-name')
+          .execute()
+      ).length
+    for (let network = 0; network < 5; network++) await noteUnknownName(test_.context, `2001:db8:9:${network}::1`)
+    await noteUnknownName(test_.context, '192.0.2.1')
+    await noteUnknownName(test_.context, '192.0.2.200')
+    expect(await noted()).toBe(2)
+    for (let range = 0; range < 120; range++) await noteUnknownName(test_.context, `2001:db8:${range + 10}::1`)
+    expect(await noted()).toBe(100)
+    test_.context.clock.advance(15 * MINUTE)
+    await noteUnknownName(test_.context, '192.0.2.1')
+    expect(await noted()).toBe(101)
+  })
+
   test('that are too many at once are refused before anything is counted, and taken again once the line is shorter', async () => {
+    const device = deviceOf(await login('198.51.100.81', 'otter violin gravel'))
+    const isKnown = vi.fn(async () => true)
     const line = Array.from({ length: 200 }, () => Promise.withResolvers<void>())
-    const waiting = line.map(({ promise }) => inPasswordLine(() => promise))
+    const waiting = line.slice(0, 150).map(({ promise }) => inPasswordLine(isKnown, () => promise))
+    expect(isKnown).not.toHaveBeenCalled()
+    expect((await login('198.51.100.80', 'guess', 'hometown_device=made.up.token')).statusCode).toBe(503)
+    expect((await login('198.51.100.80', 'otter violin gravel', device)).statusCode).toBe(200)
+    await test_.context.store.db.deleteFrom('login_attempts').execute()
+    waiting.push(...line.slice(150).map(({ promise }) => inPasswordLine(isKnown, () => promise)))
+    await vi.waitFor(() => expect(isKnown).toHaveBeenCalledTimes(50))
+    expect((await login('198.51.100.80', 'otter violin gravel', device)).statusCode).toBe(503)
     const refused = await login('198.51.100.80', 'guess')
     expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
       503,
@@ -136,6 +165,24 @@ describeOnEither('wrong passwords', (openTestStore) => {
     for (const { resolve } of line) resolve()
     await Promise.all(waiting)
     expect((await login('198.51.100.80', 'otter violin gravel')).statusCode).toBe(200)
+  })
+
+  test('from one range are limited before the line, and shut no known browser out', async () => {
+    const device = deviceOf(await login('2001:db8:1::1', 'otter violin gravel'))
+    const from = (network: number, cookie = '') =>
+      login(`2001:db8:1:${network.toString(16)}::1`, 'otter violin gravel', cookie, network ? 'nobody' : 'admin')
+    const statuses = []
+    for (let at = 0; at < 10; at++)
+      statuses.push(...(await Promise.all(Array.from({ length: 30 }, (_, one) => from(1 + at * 30 + one)))))
+    // The owner's own sign-in was the first.
+    expect(statuses.filter(({ json }) => json().message.startsWith('Too many attempts'))).toHaveLength(1)
+    expect((await from(999)).statusCode).toBe(429)
+    expect((await from(0, device)).statusCode).toBe(200)
+    expect((await login('2001:db8:2::1', 'otter violin gravel')).statusCode).toBe(200)
+    test_.context.clock.advance(MINUTE)
+    expect((await from(999)).statusCode).toBe(429)
+    test_.context.clock.advance(15 * MINUTE)
+    expect((await from(999)).statusCode).toBe(401)
   })
 })
 

@@ -76,16 +76,22 @@ function rangeBucket({ username, address }: Guess): string | undefined {
   return range.includes(':') ? bucketOf('range', username, range) : undefined
 }
 
+/** Entries in a quarter of an hour, of all strangers together: nobody can shorten the audit log, and it must not fill the disk. */
+const MOST_UNKNOWN_NAMES = 100
+
 /**
- * One entry for each network and a quarter of an hour, without the name: some are passwords typed into the wrong field. The
+ * One entry for each range and a quarter of an hour, without the name: some are passwords typed into the wrong field. The
  * response time must not reveal which names exist, so it writes once, as a wrong password does.
  */
 export async function noteUnknownName({ store, clock }: AppContext, address = ''): Promise<void> {
   const now = clock.now()
   await store.groupWrite(async (trx) => {
-    const bucket = bucketOf('unknown names', callerNetwork(address))
-    const { failures } = await countAttempt(trx, bucket, { now, endsAt: now + WINDOW })
-    if (failures === 1) await recordAudit(trx, { user: null, action: 'auth.unknown-name', details: { address } }, now)
+    const times = { now, endsAt: now + WINDOW }
+    const ofRange = await countAttempt(trx, bucketOf('unknown names', callerRange(address)), times)
+    if (ofRange.failures > 1) return
+    const { failures } = await countAttempt(trx, bucketOf('unknown names'), times)
+    if (failures > MOST_UNKNOWN_NAMES) return
+    await recordAudit(trx, { user: null, action: 'auth.unknown-name', details: { address } }, now)
   })
 }
 

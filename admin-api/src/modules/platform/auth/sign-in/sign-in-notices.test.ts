@@ -42,12 +42,19 @@ describeOnBoth('the owner of an account', (openTestStore) => {
     const { browser, id } = await enter('ann', 'editor', EMAIL)
     await browser.login('ann')
     expect(await mails()).toHaveLength(1)
-    const real = createDeviceToken(context.config, id).split('.')
+    const account = await context.store.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const ofOther = createDeviceToken(context.config, { ...account, id: 'somebody else' }, 'password')
+    const real = createDeviceToken(context.config, account, 'password').split('.')
     const forged = [
       [real[0], 'another nonce', real[2]].join('.'),
       [real[0], real[1], `${real[2]?.slice(1)}A`].join('.'),
-      createDeviceToken(context.config, 'somebody else'),
-      `${id}.${createDeviceToken(context.config, 'somebody else').split('.').slice(1).join('.')}`,
+      ofOther,
+      `${id}.${ofOther.split('.').slice(1).join('.')}`,
+      createDeviceToken(context.config, { id, password_hash: 'of a former password' }, 'password'),
     ]
     for (const token of forged) {
       const thief = openBrowser()
@@ -62,7 +69,12 @@ describeOnBoth('the owner of an account', (openTestStore) => {
     const { id } = await enter('ann', 'editor', EMAIL)
     const before = await mails()
     const browser = openBrowser()
-    browser.cookies.set('__Secure-hometown_device', createDeviceToken(context.config, id))
+    const account = await context.store.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    browser.cookies.set('__Secure-hometown_device', createDeviceToken(context.config, account, 'password'))
     const answer = await browser.login('ann')
     expect(await mails()).toEqual(before)
     expect(answer.cookies).toContainEqual(

@@ -11,12 +11,12 @@ import { listFactors, lockFactors, type StoredFactor } from '../factors.reposito
 import type { PendingProofRow } from '../factors.table.ts'
 import { addedNews, prepareFactorMail } from '../mails/factor-mail.ts'
 import { factorFromRow } from '../own-factors.service.ts'
-import { deletePendingOf } from '../pending/pending-proofs.repository.ts'
+import { deletePendingOfOthers } from '../pending/pending-proofs.repository.ts'
 import { endPending } from '../pending/pending-proofs.ts'
 import { renewRecoveryCodes } from '../recovery/recovery-codes.ts'
 
 /**
- * The first factor ends what the password alone had opened: other sessions, and proofs that are half done.
+ * The first factor ends what the password alone had opened: other sessions, and what they had begun.
  * @param insert writes the row
  * @returns recovery codes with the first factor alone
  */
@@ -38,7 +38,7 @@ export async function addFactor(
     const recoveryCodes = known.length === 0 ? await renewRecoveryCodes(trx, user.id) : null
     if (known.length === 0) {
       await deleteOtherSessions(trx, user.id, sessionId)
-      await deletePendingOf(trx, user.id)
+      await deletePendingOfOthers(trx, user.id, sessionId)
     }
     await recordAudit(trx, { user, action: 'factor.add', subject: id, details: { name, kind } }, now)
     await mail.queue(trx, now)

@@ -37,6 +37,15 @@ export async function deleteAllPending(trx: Transaction<Database>): Promise<void
   await trx.deleteFrom('pending_proofs').execute()
 }
 
+/** Two tabs of one session may both be adding a factor. */
+export async function deletePendingOfOthers(trx: Transaction<Database>, userId: string, kept: string): Promise<void> {
+  await trx
+    .deleteFrom('pending_proofs')
+    .where('user_id', '=', userId)
+    .where((pending) => pending.or([pending('session_id', 'is', null), pending('session_id', '!=', kept)]))
+    .execute()
+}
+
 export async function deleteExpiredPending(db: Kysely<Database>, now: number): Promise<void> {
   await db.deleteFrom('pending_proofs').where('expires_at', '<=', now).execute()
 }

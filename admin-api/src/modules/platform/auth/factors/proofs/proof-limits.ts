@@ -10,7 +10,7 @@ const WRONG_PROOFS = 20
 
 export interface Prover {
   userId: string
-  /** Of a browser that the account knows. Then who has only the password can't use up its owner's tries. */
+  /** Of a browser that the account knows by a second factor. Then who has only the password can't use up its owner's tries. */
   device: string | undefined
 }
 

@@ -50,16 +50,17 @@ export async function prove<T>(
   })
 }
 
-async function beginTry(context: AppContext, { token, purpose, sessionId, address, deviceToken }: Shown) {
+async function beginTry(context: AppContext, { token, purpose, proof, sessionId, address, deviceToken }: Shown) {
   const { config, store, clock } = context
   const now = clock.now()
   const key = { tokenHash: hashPendingToken(token), purpose, sessionId }
   const taken = await store.groupWrite(async (trx) => {
     const pending = await takeTry(trx, key, now)
     if (!pending?.user_id) return undefined
-    const prover = { userId: pending.user_id, device: knownDevice(config, deviceToken, pending.user_id) }
-    const counted = await countProof(trx, prover, now)
-    return { pending, prover, counted, user: await getUser(trx, pending.user_id) }
+    const user = await getUser(trx, pending.user_id)
+    const knownBy = proof.method === 'password' ? 'password' : 'factor'
+    const prover = { userId: user.id, device: knownDevice(config, deviceToken, user, knownBy) }
+    return { pending, prover, user, counted: await countProof(trx, prover, now) }
   })
   if (!taken) throw stepOver(purpose)
   const { counted, user, pending, prover } = taken

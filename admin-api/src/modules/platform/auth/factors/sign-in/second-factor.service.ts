@@ -34,7 +34,7 @@ export async function proveSecondFactor(
   const shown = { token: signIn, purpose: 'sign-in' as const, proof, address, deviceToken }
   return prove(context, shown, async ({ user, pending, claim }) => {
     if (pending.password_mark !== passwordMark(user.password_hash)) throw stepOver('sign-in')
-    const device = knownDevice(context.config, deviceToken, user.id)
+    const device = knownDevice(context.config, deviceToken, user, 'password')
     return finishSignIn(context, user, caller, {
       by: proof.method,
       async claim(trx, now) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addApp, openFactorDesk, PASSWORD } from '../../../../../../test/support/factor-desk.ts'
+import { addApp, type Browser, openFactorDesk, PASSWORD } from '../../../../../../test/support/factor-desk.ts'
 import { describeOnBoth } from '../../../../../../test/support/on-both-databases.ts'
 import { resetPassword } from '../../sign-in/reset-password.service.ts'
 
@@ -168,12 +168,47 @@ describeOnBoth('a sign-in that waits for its second factor', (openTestStore) => 
     expect((await (await half(owner)).prove()).statusCode).toBe(429)
   })
 
+  it('of browsers that the password alone made known shares the tries of strangers', async () => {
+    const desk = await openFactorDesk(await openTestStore())
+    const nora = await desk.enter('nora')
+    const former = Array.from({ length: 5 }, () => desk.openBrowser())
+    for (const browser of former) await browser.login('nora')
+    const app = await addApp(desk, nora.browser)
+    const tryIn = async (browser: Browser, code: string) => {
+      const { signIn } = (await browser.login('nora')).json()
+      return (await browser.prove(signIn, { method: 'totp', code })).statusCode
+    }
+    const statuses = []
+    for (let tries = 0; tries < 25; tries++) statuses.push(await tryIn(former[tries % 5] ?? nora.browser, '000000'))
+    expect(statuses.filter((status) => status === 422)).toHaveLength(20)
+    // The one that added the factor is known at once.
+    expect(await tryIn(nora.browser, desk.codeAt(app.secret))).toBe(200)
+  })
+
+  it('of the browser that changes the password stays known, and others don’t', async () => {
+    const { half, openBrowser, context, db } = await open()
+    const [owner, other] = [openBrowser(), openBrowser()]
+    expect((await (await half(owner)).prove()).statusCode).toBe(200)
+    context.clock.advance(MINUTE)
+    expect((await (await half(other)).prove()).statusCode).toBe(200)
+    const change = { currentPassword: PASSWORD, newPassword: 'otter violin gravel' }
+    expect((await owner.post('/api/auth/change-password', change)).statusCode).toBe(200)
+    await db.deleteFrom('login_attempts').execute()
+    const wrong = async (browser: Browser) => {
+      const { signIn } = (await browser.login('nora', change.newPassword)).json()
+      return (await browser.prove(signIn, { method: 'totp', code: '000000' })).statusCode
+    }
+    for (let tries = 0; tries < 20; tries++) expect(await wrong(openBrowser())).toBe(422)
+    expect(await wrong(other)).toBe(429)
+    expect(await wrong(owner)).toBe(422)
+  })
+
   it('of a known browser lets the owner in through 1,000 wrong passwords from many addresses', async () => {
     const { half, openBrowser, context } = await open()
     const owner = openBrowser()
     expect((await (await half(owner)).prove()).statusCode).toBe(200)
     for (let network = 0; network < 100; network++) {
-      const stranger = openBrowser(`203.0.${Math.floor(network / 50) + 100}.${network % 250}`)
+      const stranger = openBrowser(`203.0.${Math.floor(network / 25) + 100}.${network}`)
       await Promise.all(Array.from({ length: 10 }, () => stranger.login('nora', 'guess')))
     }
     await owner.post('/api/auth/logout')
