@@ -34,7 +34,7 @@ export function StepUpDialog({ onConfirmed, onCancel }: StepUpDialogProps) {
           That took too long, or there were too many wrong tries. Please try again.
         </p>
       )}
-      {error && <ErrorPanel title="Couldn’t ask you now." error={error} onRetry={refetch} />}
+      {error && <ErrorPanel title="Couldn’t load the question." error={error} onRetry={refetch} />}
       {!data && !error && (
         <div className="flex flex-col gap-4">
           <LoadingText />
