@@ -40,7 +40,7 @@ export interface SessionTable {
   seen_at: number
   /** As of the last use. For the clean-up: `sessionEnd` decides, by the role that the account has now. */
   expires_at: number
-  /** When the person at it last proved who they are. Null for sessions of before. */
+  /** When the person at it last proved who they are. Null for sessions from before. */
   verified_at: Generated<number | null>
   address: Generated<string | null>
   user_agent: Generated<string | null>
