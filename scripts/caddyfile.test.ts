@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { caddyfile, scaleCaddyfile } from './caddyfile.ts'
+import { caddyfile } from './caddyfile.ts'
+import { scaleCaddyfile } from './scale-caddyfile.ts'
 
 test('the Caddyfile has the headers that every other server of the site sends', () => {
   const written = readFileSync(join(import.meta.dirname, '../Caddyfile'), 'utf8')

@@ -1,15 +1,22 @@
 import { contentType } from '../admin-api/src/site-server/content-types.ts'
 import {
-  ANSWER_HEADERS,
   CALENDAR_FILE_TYPE,
   FILE_POLICY,
   FRAMED_PATH,
   HASHED_FILES_CACHE_CONTROL,
   HSTS,
-  hstsValue,
   PAGE_CACHE_CONTROL,
   securityHeadersOf,
 } from '../shared-types/src/site-headers.ts'
+import {
+  everywhere,
+  filteredLog,
+  globalOptions,
+  headerLines,
+  hsts,
+  JSON_ERROR_HEADERS,
+  plainHttp,
+} from './caddyfile-parts.ts'
 
 /** First path segments that the service answers itself; everything else is a file of the site. */
 const SERVICE_PATHS = [
@@ -23,8 +30,6 @@ const SERVICE_PATHS = [
   '/wp-json',
   '/wp-json/*',
 ].join(' ')
-
-const CALL_PATHS = '/api /api/* /wp-json /wp-json/*'
 
 const MADE_PATHS = '^/([0-9a-f]+-[0-9]+\\.(avif|webp|jpg)|cards/[0-9a-f]+\\.png)$'
 
@@ -43,13 +48,6 @@ const ADDRESSES = { siteUrl: 'https://', apiUrl: '' }
 const POLICY = 'Content-Security-Policy'
 const { [POLICY]: SITE_POLICY = '', [HSTS]: _, ...OTHER_HEADERS } = securityHeadersOf('/', ADDRESSES)
 const FRAMED_POLICY = securityHeadersOf(FRAMED_PATH, ADDRESSES)[POLICY]
-
-const JSON_ERROR_HEADERS = {
-  ...ANSWER_HEADERS,
-  [HSTS]: '{hsts}',
-  'Cache-Control': 'no-store',
-  'Content-Type': 'application/json; charset=utf-8',
-}
 
 /** Lets Caddy serve the site from disk, so that readers notice nothing while the service is down. */
 export function caddyfile(): string {
@@ -95,117 +93,6 @@ ${hsts()}
 	reverse_proxy {$WORDPRESS:wordpress:80}
 }
 `
-}
-
-/** For several machines: each serves the whole site, and Caddy leaves out those that can’t at the moment. */
-export function scaleCaddyfile(): string {
-  return `# Written by scripts/write-caddyfile.ts.
-
-${globalOptions()}
-
-{$SITE_DOMAIN} {
-	encode zstd gzip
-${everywhere()}
-${filteredLog('stdout')}
-
-	reverse_proxy {$SERVICES:api-1:3000 api-2:3000 api-3:3000} {
-		lb_policy least_conn
-		# Somebody else answers what a machine that just died didn't.
-		lb_try_duration 5s
-		fail_duration 5s
-		# A machine that is told to stop fails this check first, and answers for 5 seconds more.
-		health_uri /api/health/serve
-		health_interval 1s
-		health_timeout 3s
-	}
-
-	handle_errors {
-		header {
-${headerLines({ ...JSON_ERROR_HEADERS, 'Retry-After': '5' }, 3)}
-		}
-		respond \`{"message":"The service can’t be reached right now. Try again in a moment.","code":"unavailable"}\` 503
-	}
-}
-
-${plainHttp()}
-
-# The other name of the site, with or without www.
-{$SITE_ALIAS:http://alias.invalid} {
-${everywhere()}
-	redir https://{$SITE_DOMAIN}{uri} permanent
-}
-`
-}
-
-function globalOptions(): string {
-  return `{
-	# Those to https are below.
-	auto_https disable_redirects
-	# Of what Caddy couldn't pass on, the lines about requests alone are filtered by the sites.
-${filteredLog('stderr')}
-}`
-}
-
-/** A client that sent a secret unencrypted must notice, and a redirect would hide it. */
-function plainHttp(): string {
-  return `# Pages lead from http to https, on all names. Calls don't, or nobody would notice a secret that was sent unencrypted.
-http:// {
-${answerHeaders()}
-	@calls path ${CALL_PATHS}
-	handle @calls {
-		header Content-Type "application/json; charset=utf-8"
-		respond \`{"message":"Calls need https. This one was sent unencrypted: replace the password or key in it.","code":"https_needed"}\` 403
-	}
-	handle {
-		redir https://{host}{uri} 308
-	}
-}`
-}
-
-/**
- * On whatever says nothing else; not on errors, which Caddy answers past it. A line for each: of several in one block,
- * Caddy would add none where it finds one.
- */
-function everywhere(): string {
-  return [hsts(), `	header ?${HSTS} {hsts}`, answerHeaders()].join('\n')
-}
-
-function answerHeaders(): string {
-  return Object.entries(ANSWER_HEADERS)
-    .map(([name, value]) => `	header ?${name} "${value}"`)
-    .join('\n')
-}
-
-function hsts(): string {
-  return `	map "{$HSTS_SUBDOMAINS:false}" {hsts} {
-		~^(?i:true|yes|1)$ "${hstsValue({ subdomains: true })}"
-		default "${hstsValue({ subdomains: false })}"
-	}`
-}
-
-/** Keeps readers' addresses, keys in links and search terms out of the log. */
-function filteredLog(output: 'stdout' | 'stderr'): string {
-  return `	log {
-		output ${output}
-		format filter {
-			wrap json
-			fields {
-				request>remote_ip ip_mask {
-					ipv4 24
-					ipv6 48
-				}
-				request>client_ip ip_mask {
-					ipv4 24
-					ipv6 48
-				}
-				request>remote_port delete
-				request>headers delete
-				request>tls delete
-				request>uri regexp "^(/api/[^/?]+|/preview)/.*|[?].*$" "$1"
-				resp_headers delete
-			}
-		}
-	}`
 }
 
 function matchers(): string {
@@ -349,10 +236,4 @@ ${headerLines({ [POLICY]: SITE_POLICY, ...OTHER_HEADERS, [HSTS]: '{hsts}', 'Cach
 			}
 		}
 	}`
-}
-
-function headerLines(headers: Readonly<Record<string, string>>, depth: number): string {
-  return Object.entries(headers)
-    .map(([name, value]) => `${'\t'.repeat(depth)}${name} "${value}"`)
-    .join('\n')
 }

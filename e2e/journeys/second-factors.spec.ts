@@ -143,7 +143,7 @@ for (const size of SIZES) {
     await page.getByRole('button', { name: 'Use a recovery code' }).click()
     await page.getByLabel('Recovery code').fill(recoveryCode)
     await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByText('This recovery code is wrong or was used.')).toBeVisible()
+    await expect(page.getByText('This recovery code is wrong or already used.')).toBeVisible()
     await context.close()
   })
 }

@@ -10,7 +10,7 @@ it.each([
   ['account.disable', 'nora', 'disabled the account of “nora”'],
   ['auth.login', null, 'signed in'],
   ['account.remove-factors', 'nora', 'removed the second factors of “nora”'],
-  ['auth.remove-factors', null, 'lost all second factors from the terminal'],
+  ['auth.remove-factors', 'nora', 'Second factors of “nora” removed from the terminal'],
   ['factor.add', 'Phone', 'added the second factor “Phone”'],
   ['factor.copied', 'nora', 'Refused a passkey of “nora” that may have been copied'],
   ['factor.limited', 'nora', 'Too many wrong codes for “nora”'],

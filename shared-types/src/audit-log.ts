@@ -144,7 +144,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'auth.login-failed': 'Wrong password for {}',
   'auth.login-limited': 'Too many wrong passwords for {}',
   'auth.logout': 'signed out',
-  'auth.remove-factors': 'lost all second factors from the terminal',
+  'auth.remove-factors': 'Second factors of {} removed from the terminal',
   'auth.reset-password': 'got a new password from the terminal',
   'auth.unknown-name': 'Sign-in with an unknown name',
   'auth.wrong-password': 'Wrong current password for {}',

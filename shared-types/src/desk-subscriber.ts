@@ -53,6 +53,10 @@ export type DeskSubscriberPage = z.infer<typeof deskSubscriberPageSchema>
 
 const count = z.number().int().min(0)
 
+/** 403 `export_not_allowed`, and the desk's answer to who may not export. */
+export const EXPORT_NOT_ALLOWED_MESSAGE =
+  'Only administrators can export readers. An administrator can allow it for editors under Settings.'
+
 /** Answer of `GET /api/subscribers/counts`. */
 export const subscriberCountsSchema = z.object({
   total: count,

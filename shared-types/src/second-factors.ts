@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { currentUserSchema } from './auth.ts'
 import { isoTimeSchema } from './iso-time.ts'
 import { requiredText } from './text-field.ts'
 
@@ -85,7 +86,7 @@ export const stepUpProofSchema = z.discriminatedUnion('method', [
 export type StepUpProof = z.infer<typeof stepUpProofSchema>
 export type StepUpMethod = StepUpProof['method']
 
-/** Answer of `POST /api/auth/login` if the password was right and the account has a second factor. Nobody is signed in yet. */
+/** The password was right and the account has a second factor. Nobody is signed in yet. */
 export const secondFactorNeededSchema = z.object({
   next: z.literal('second-factor'),
   signIn: z.string(),
@@ -94,6 +95,10 @@ export const secondFactorNeededSchema = z.object({
   passkeyOptions: webAuthnSchema.optional(),
 })
 export type SecondFactorNeeded = z.infer<typeof secondFactorNeededSchema>
+
+/** Answer of `POST /api/auth/login`: the signed-in user, or what proves who they are after the right password. */
+export const loginAnswerSchema = z.union([secondFactorNeededSchema, currentUserSchema])
+export type LoginAnswer = z.infer<typeof loginAnswerSchema>
 
 /** Body of `POST /api/auth/login/second-factor`; the answer is the signed-in user. */
 export const secondFactorSchema = z.object({ signIn: tokenSchema, proof: secondFactorProofSchema })

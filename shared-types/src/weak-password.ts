@@ -7,7 +7,7 @@ const HELP = 'Three or four words that don’t belong together are easy to remem
 export const PASSWORD_SHORT_MESSAGE = `Use at least ${MIN_CHOSEN_LENGTH} characters. ${HELP}`
 export const PASSWORD_LONG_MESSAGE = `Use at most ${MAX_CHOSEN_LENGTH} characters.`
 export const PASSWORD_GUESSABLE_MESSAGE = `This password is easy to guess. ${HELP}`
-export const PASSWORD_OWN_WORDS_MESSAGE = `This password is mostly your name, your email address or the paper’s name. ${HELP}`
+export const PASSWORD_OWN_WORDS_MESSAGE = `This password is mostly your name, your email address or the publication’s name. ${HELP}`
 
 /** Of zxcvbn: more than 10^10 guesses. */
 const STRONG = 4

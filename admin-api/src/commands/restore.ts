@@ -56,7 +56,7 @@ async function restoreFrom(path: string): Promise<void> {
 }
 
 async function readGivenIdentities(): Promise<string[]> {
-  const path = values.identity ?? process.env.BACKUP_IDENTITY_FILE
+  const path = values.identity ?? config.backupIdentityFile
   return path ? readIdentities(resolve(path)) : []
 }
 

@@ -95,6 +95,8 @@ function toConfig(env: Environment) {
     privateConnections: env.PRIVATE_CONNECTIONS,
     /** Public keys that backups are encrypted for, beside those saved at the desk. */
     backupRecipients: env.BACKUP_RECIPIENTS,
+    /** With the private keys that open them. Only a restore reads it. */
+    backupIdentityFile: env.BACKUP_IDENTITY_FILE,
     /** Of all machines, once a process has read them from the database; see `shared-secrets.service.ts`. */
     sharedSecrets: undefined as Secrets | undefined,
     wordpressUrl: env.WORDPRESS_URL,

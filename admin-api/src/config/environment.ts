@@ -55,6 +55,7 @@ export const environmentSchema = z.object({
   NEXT_SECRET_KEY: secretKey.optional(),
   PRIVATE_CONNECTIONS: hostList.default([]),
   BACKUP_RECIPIENTS: recipientList.default([]),
+  BACKUP_IDENTITY_FILE: text.optional(),
   S3_ENDPOINT: origin.optional(),
   S3_BUCKET: text.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a name like alder-county-news').optional(),
   S3_REGION: text.regex(/^[a-z0-9-]{1,40}$/, 'must be a name like us-east-1').default('us-east-1'),

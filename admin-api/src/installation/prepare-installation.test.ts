@@ -8,12 +8,12 @@ import { prepareInstallation } from './prepare-installation.ts'
 
 const EXAMPLE = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8='
 const WARNING =
-  'SECRET_KEY is an example of the documentation, which everyone knows, so it protects no saved password and no authenticator app. Replace it: docs/operate/keys.md says how.'
+  'SECRET_KEY is the example from our documentation, so anyone can know it. It protects no saved password and no authenticator app. Replace it: docs/operate/keys.md says how.'
 
 describeOnEither('the example of a secret key', (openTestStore) => {
   it('stops the first start, and saves nothing', async () => {
     const context = await buildTestContext({ store: await openTestStore(), env: { SECRET_KEY: EXAMPLE } })
-    await expect(prepareInstallation(context)).rejects.toThrow(/^SECRET_KEY is an example .* openssl rand/)
+    await expect(prepareInstallation(context)).rejects.toThrow(/^SECRET_KEY is the example .* openssl rand/)
     expect(await context.store.db.selectFrom('users').select('id').execute()).toEqual([])
   })
 

@@ -72,9 +72,7 @@ test('a temporary password is replaced before anything else, and then the wanted
 
 test('a password that is refused by now says why', async () => {
   openAs({ mustChangePassword: true, passwordIsWeak: true })
-  expect(
-    await screen.findByText('Your password is too easy to guess now. Choose a new one to use the desk.'),
-  ).toBeTruthy()
+  expect(await screen.findByText('Your password is too easy to guess. Choose a new one to use the desk.')).toBeTruthy()
 })
 
 test('a new password that the service refuses says so at its field', async () => {

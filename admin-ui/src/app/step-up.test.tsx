@@ -103,7 +103,7 @@ test('a question that took too long is asked again, and says so', async () => {
 test('a question that couldn’t be loaded can be tried again', async () => {
   const desk = open({ 'POST /api/auth/step-up/start': { status: 500, body: '' } })
   await desk.user.click(await screen.findByRole('button', { name: 'Change' }))
-  expect(await screen.findByText('Couldn’t ask you now.')).toBeTruthy()
+  expect(await screen.findByText('Couldn’t load the question.')).toBeTruthy()
   desk.server.routes['POST /api/auth/step-up/start'] = { body: { stepUp: 's', methods: ['totp', 'recovery-code'] } }
   await desk.user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await within(await question()).findByLabelText('Code')).toBeTruthy()

@@ -83,7 +83,7 @@ function useProblem(error: unknown): string {
 
 const WRONG_ADDRESS = 'Passkeys don’t work at this address. Open the desk at its own address, with https.'
 
-/** The library keeps the browser's name for what went wrong, as `name` or in `cause`. */
+/** The library's errors have the names of the browser's own, such as `NotAllowedError`. */
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : ''
 }

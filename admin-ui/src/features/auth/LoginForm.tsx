@@ -1,4 +1,5 @@
 import { INVALID_CREDENTIALS_MESSAGE, loginSchema } from '@hometown/shared-types/auth'
+import type { LoginAnswer } from '@hometown/shared-types/second-factors'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
@@ -8,13 +9,13 @@ import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { toastFailure } from '../../ui/toast.ts'
-import { login, type SignInAnswer } from './sign-in.api.ts'
+import { login } from './sign-in.api.ts'
 
 const REFUSED = 'Check your username and password, then try again.'
 
 interface LoginFormProps {
   username: string
-  onAnswer(answer: SignInAnswer, username: string): Promise<void>
+  onAnswer(answer: LoginAnswer, username: string): Promise<void>
 }
 
 export function LoginForm({ username, onAnswer }: LoginFormProps) {

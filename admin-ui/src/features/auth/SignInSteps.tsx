@@ -1,8 +1,9 @@
 import type { CurrentUser } from '@hometown/shared-types/auth'
-import type { SecondFactorNeeded } from '@hometown/shared-types/second-factors'
+import type { LoginAnswer, SecondFactorNeeded } from '@hometown/shared-types/second-factors'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { canUsePasskeys } from '../../lib/passkeys.ts'
+import { StepOverNote } from '../../parts/step-up/StepOverNote.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { LoginForm } from './LoginForm.tsx'
@@ -28,7 +29,7 @@ export function SignInSteps({ username = '', lead, onSignedIn }: SignInStepsProp
     await onSignedIn(user)
   }
 
-  async function goOn(answer: CurrentUser | SecondFactorNeeded, typedName: string): Promise<void> {
+  async function goOn(answer: LoginAnswer, typedName: string): Promise<void> {
     setOver(false)
     if (!('next' in answer)) return welcome(answer)
     setName(typedName)
@@ -59,11 +60,7 @@ export function SignInSteps({ username = '', lead, onSignedIn }: SignInStepsProp
     <>
       {lead}
       <div className="mt-6">
-        {isOver && (
-          <p role="alert" className="mb-5 rounded-md bg-yellow-ground px-3 py-2 text-yellow">
-            That took too long, or there were too many wrong tries. Please sign in again.
-          </p>
-        )}
+        {isOver && <StepOverNote className="mb-5">Please sign in again.</StepOverNote>}
         {canUsePasskeys() && <PasskeySignIn onSignedIn={welcome} />}
         <LoginForm username={name} onAnswer={goOn} />
       </div>

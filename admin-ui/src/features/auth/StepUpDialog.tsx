@@ -1,6 +1,7 @@
 import { FRESH_FOR_MINUTES } from '@hometown/shared-types/second-factors'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { StepOverNote } from '../../parts/step-up/StepOverNote.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -29,12 +30,8 @@ export function StepUpDialog({ onConfirmed, onCancel }: StepUpDialogProps) {
       title="Confirm that it’s you"
       description={`We ask before changes like this one. Your answer counts for ${FRESH_FOR_MINUTES} minutes.`}
     >
-      {attempt > 1 && (
-        <p role="alert" className="mb-4 rounded-md bg-yellow-ground px-3 py-2 text-yellow">
-          That took too long, or there were too many wrong tries. Please try again.
-        </p>
-      )}
-      {error && <ErrorPanel title="Couldn’t ask you now." error={error} onRetry={refetch} />}
+      {attempt > 1 && <StepOverNote className="mb-4">Please try again.</StepOverNote>}
+      {error && <ErrorPanel title="Couldn’t load the question." error={error} onRetry={refetch} />}
       {!data && !error && (
         <div className="flex flex-col gap-4">
           <LoadingText />

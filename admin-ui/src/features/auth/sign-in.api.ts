@@ -1,22 +1,18 @@
 import { type CurrentUser, currentUserSchema, type LoginInput } from '@hometown/shared-types/auth'
 import {
+  type LoginAnswer,
+  loginAnswerSchema,
   passkeySignInSchema,
   type SecondFactorInput,
-  type SecondFactorNeeded,
   type StepUpInput,
-  secondFactorNeededSchema,
   stepUpStartSchema,
 } from '@hometown/shared-types/second-factors'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { askForPasskey } from '../../lib/passkeys.ts'
 
-/** The signed-in user, or what proves who they are after the right password. */
-export type SignInAnswer = CurrentUser | SecondFactorNeeded
-
-export function login(input: LoginInput): Promise<SignInAnswer> {
-  const answer = z.union([secondFactorNeededSchema, currentUserSchema])
-  return api.post('/api/auth/login', input, answer)
+export function login(input: LoginInput): Promise<LoginAnswer> {
+  return api.post('/api/auth/login', input, loginAnswerSchema)
 }
 
 /** @throws PasskeyPromptError */

@@ -19,7 +19,7 @@ const SCREENS: readonly Screen[] = [
 const needed = (methods: readonly string[], more = {}) => ({
   body: { next: 'second-factor', signIn: 'sign-in-1', methods, ...more },
 })
-const REFUSED = { status: 422, body: { message: 'This code is wrong or was used before.', code: 'proof_refused' } }
+const REFUSED = { status: 422, body: { message: 'This code is wrong or already used.', code: 'proof_refused' } }
 const OVER = { status: 401, body: { message: 'Please sign in again.', code: 'step_over' } }
 
 function openLogin(routes: FakeRoutes) {
@@ -66,7 +66,7 @@ test('a wrong code is told at its field and replaced by the next one', async () 
   const desk = openLogin({ 'POST /api/auth/login': needed(['totp']), 'POST /api/auth/login/second-factor': REFUSED })
   await typePassword(desk)
   await desk.user.type(await screen.findByLabelText('Code'), '111111{Enter}')
-  expect(await screen.findByText('This code is wrong or was used before.')).toBeTruthy()
+  expect(await screen.findByText('This code is wrong or already used.')).toBeTruthy()
   desk.server.routes['POST /api/auth/login/second-factor'] = { body: USER }
   await desk.user.keyboard('222222{Enter}')
   expect(await atSources()).toBeTruthy()

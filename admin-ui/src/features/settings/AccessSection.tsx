@@ -19,7 +19,7 @@ function AccessForm({ settings }: { settings: DeskSettings }) {
           form={form}
           name="editorsNeedSecondFactor"
           label="Editors and contributors need a second factor"
-          hint="Those without one add it before they go on. Administrators need one on every site that others can reach."
+          hint="We ask anyone without one to add it first. Administrators need one on every site that others can reach."
         />
       </Card>
       <Card title="Readers">

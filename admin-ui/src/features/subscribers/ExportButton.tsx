@@ -1,3 +1,4 @@
+import { EXPORT_NOT_ALLOWED_MESSAGE } from '@hometown/shared-types/desk-subscriber'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { FreshDownload } from '../../parts/step-up/FreshDownload.tsx'
@@ -5,14 +6,12 @@ import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { subscriberCountsQuery } from './subscribers.api.ts'
 
-const WHO_MAY = 'Only administrators can export readers. An administrator can allow it for editors under Settings.'
-
 /** A download, or for those who may not export a sentence that says who may. */
 export function ExportButton({ href, label }: { href: string; label: string }) {
   const { data } = useQuery(subscriberCountsQuery)
   if (data?.canExport === false)
     return (
-      <Button onClick={() => toast({ title: 'You can’t export readers', description: WHO_MAY })}>
+      <Button onClick={() => toast({ title: 'You can’t export readers', description: EXPORT_NOT_ALLOWED_MESSAGE })}>
         <Download aria-hidden />
         {label}
       </Button>

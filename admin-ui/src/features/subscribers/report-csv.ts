@@ -1,4 +1,5 @@
 import type { CsvImportResult } from '@hometown/shared-types/csv-import'
+import { saveTextFile } from '../../lib/save-text-file.ts'
 
 /** Rows that weren't imported, as CSV in the file's order. */
 export function reportCsv({ errorDetails, skippedDetails }: CsvImportResult): string {
@@ -17,10 +18,5 @@ function cell(text: string): string {
 }
 
 export function downloadReport(result: CsvImportResult): void {
-  const address = URL.createObjectURL(new Blob([reportCsv(result)], { type: 'text/csv' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = 'import-report.csv'
-  link.click()
-  URL.revokeObjectURL(address)
+  saveTextFile('import-report.csv', reportCsv(result), 'text/csv')
 }

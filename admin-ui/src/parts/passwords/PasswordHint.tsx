@@ -26,8 +26,7 @@ export function PasswordHint({ typed, ownWords }: PasswordHintProps) {
 const ICON = 'mt-0.5 size-4 shrink-0'
 
 function lengthHint(typed: string): string {
-  if (typed !== '' && typed.length < MIN_PASSWORD_LENGTH)
-    return `Password must be at least 6 characters long, and we ask for ${MIN_CHOSEN_LENGTH}.`
+  if (typed !== '' && typed.length < MIN_PASSWORD_LENGTH) return 'Password must be at least 6 characters long'
   if (typed === '' || hasChosenLength(typed)) return `Use ${MIN_CHOSEN_LENGTH} to ${MAX_CHOSEN_LENGTH} characters.`
   if (typed.length > MAX_CHOSEN_LENGTH) return `Use at most ${MAX_CHOSEN_LENGTH} characters.`
   return `Use ${MIN_CHOSEN_LENGTH} to ${MAX_CHOSEN_LENGTH} characters. A few words that don’t belong together are best.`

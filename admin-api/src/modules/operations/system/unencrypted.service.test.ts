@@ -32,7 +32,7 @@ test.each([
   ['mail server', 'TLS', { SMTP_URL: 'smtp://a:hunter2@mail.alder-county.us?tls=insecure' }],
   ['object store', 'https', { S3_ENDPOINT: 'http://s3.alder-county.us', ...STORE, ...SHARED }],
   ['WordPress', 'https', { WORDPRESS_URL: 'http://wp.alder-county.us' }],
-  ['The AI', 'https', { OPENAI_BASE_URL: 'http://8.8.8.8/v1', OPENAI_API_KEY: 'hunter2' }],
+  ['The AI service', 'https', { OPENAI_BASE_URL: 'http://8.8.8.8/v1', OPENAI_API_KEY: 'hunter2' }],
   ['The deploy hook', 'https', { DEPLOY_HOOK_URL: 'http://hooks.alder-county.us/hunter2' }],
   ['The site', 'https', { SITE_URL: 'http://www.alder-county.us' }],
 ] satisfies [string, string, Record<string, string>][])(

@@ -11,7 +11,9 @@ export function findUnencrypted(config: Config): string[] {
   const postgres = [config.databaseUrl, config.databaseDirectUrl].find((url) => url && isUncheckedPostgres(url))
   return [
     ...(postgres
-      ? [`PostgreSQL at ${hostOf(postgres)} isn’t asked to prove who it is. Add sslmode=verify-full to its address.`]
+      ? [
+          `Hometown doesn’t verify the certificate of PostgreSQL at ${hostOf(postgres)}. Add sslmode=verify-full to its address.`,
+        ]
       : []),
     ...(config.smtpUrl && isUncheckedMail(config.smtpUrl)
       ? [`The mail server at ${hostOf(config.smtpUrl)} may have any certificate, or none. Turn on TLS for it.`]
@@ -30,9 +32,9 @@ function httpAddresses(config: Config): [what: string, url: string | undefined][
     ['The address that purges the CDN', config.cdnPurgeUrl],
     ['WordPress', config.wordpressUrl],
     ['The deploy hook', config.deployHookUrl],
-    ['The AI', config.openai.baseUrl],
-    ['The AI', config.anthropic.baseUrl],
-    ['The AI', config.gemini.baseUrl],
+    ['The AI service', config.openai.baseUrl],
+    ['The AI service', config.anthropic.baseUrl],
+    ['The AI service', config.gemini.baseUrl],
     ['Meta’s Graph API', config.metaGraphUrl],
   ]
 }

@@ -3,7 +3,6 @@ import {
   type Account,
   type AccountWithPassword,
   type CreateAccountInput,
-  EMAIL_TAKEN_MESSAGE,
   LAST_ADMIN_MESSAGE,
   OWN_ACCOUNT_MESSAGE,
   type Session,
@@ -42,6 +41,7 @@ import {
   lockAdministrators,
   updateAccountRow,
 } from './accounts.repository.ts'
+import { emailTaken } from './email-taken.ts'
 
 export async function listAccounts({ store, clock }: AppContext): Promise<Account[]> {
   return (await listAccountRows(store.db, clock.now())).map(accountFromRow)
@@ -201,11 +201,6 @@ function accountFromRow(row: AccountRow): Account {
 function usernameTaken(): AppError {
   const issues = [{ path: 'username', message: USERNAME_TAKEN_MESSAGE }]
   return new AppError(409, 'username_taken', USERNAME_TAKEN_MESSAGE, { issues })
-}
-
-function emailTaken(): AppError {
-  const issues = [{ path: 'email', message: EMAIL_TAKEN_MESSAGE }]
-  return new AppError(409, 'email_taken', EMAIL_TAKEN_MESSAGE, { issues })
 }
 
 function ownAccount(path: string): AppError {

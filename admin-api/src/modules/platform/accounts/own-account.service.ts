@@ -1,13 +1,12 @@
 import { accountName } from '@hometown/shared-types/account-name'
-import { EMAIL_TAKEN_MESSAGE } from '@hometown/shared-types/accounts'
 import type { CurrentUser, UpdateCurrentUser } from '@hometown/shared-types/auth'
 import type { AppContext } from '../../../context.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
-import { AppError } from '../../../http/errors/app-error.ts'
 import { recordAudit } from '../auth/audit.service.ts'
 import { prepareEmailNotices } from '../auth/notices/account-notices.service.ts'
 import { announce } from '../live/live.service.ts'
 import { findAccountByEmail, findAccountRow, updateAccountRow } from './accounts.repository.ts'
+import { emailTaken } from './email-taken.ts'
 
 /** The name of an account as an author, and where we write to. Existing articles keep their author. */
 export async function changeOwnAccount(
@@ -53,9 +52,4 @@ async function changeEmail(context: AppContext, user: CurrentUser, email: string
     }),
   )
   notice.wake()
-}
-
-function emailTaken(): AppError {
-  const issues = [{ path: 'email', message: EMAIL_TAKEN_MESSAGE }]
-  return new AppError(409, 'email_taken', EMAIL_TAKEN_MESSAGE, { issues })
 }

@@ -1,7 +1,7 @@
 import { sessionSchema, sessionsEndedSchema } from '@hometown/shared-types/accounts'
 import { changePasswordSchema, currentUserSchema, loginSchema } from '@hometown/shared-types/auth'
 import { messageSchema } from '@hometown/shared-types/message'
-import { secondFactorNeededSchema } from '@hometown/shared-types/second-factors'
+import { loginAnswerSchema } from '@hometown/shared-types/second-factors'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
@@ -30,7 +30,7 @@ export function authRoutes(app: App, context: AppContext): void {
         tags: ['auth'],
         summary: 'Sign in',
         body: loginSchema,
-        response: { 200: z.union([secondFactorNeededSchema, currentUserSchema]) },
+        response: { 200: loginAnswerSchema },
       },
     },
     async (request, reply) => {

@@ -1,9 +1,8 @@
 import type { CurrentUser } from '@hometown/shared-types/auth'
+import { EXPORT_NOT_ALLOWED_MESSAGE } from '@hometown/shared-types/desk-subscriber'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { findSavedSetting } from './saved-settings.service.ts'
-
-const REFUSED = 'Only administrators can export readers. An administrator can allow it for editors under Settings.'
 
 type User = Pick<CurrentUser, 'role'>
 
@@ -13,5 +12,6 @@ export async function canExportReaders(context: Pick<AppContext, 'store'>, { rol
 
 /** @throws 403 `export_not_allowed` */
 export async function checkMayExportReaders(context: Pick<AppContext, 'store'>, user: User): Promise<void> {
-  if (!(await canExportReaders(context, user))) throw new AppError(403, 'export_not_allowed', REFUSED)
+  if (!(await canExportReaders(context, user)))
+    throw new AppError(403, 'export_not_allowed', EXPORT_NOT_ALLOWED_MESSAGE)
 }

@@ -3,7 +3,7 @@ import { InstallationRefusedError } from '../../../lib/installation-refused.ts'
 import { isExampleKey } from '../../../lib/secret-key.ts'
 import { isNewInstallation } from '../auth/sign-in/first-account.service.ts'
 
-const EXAMPLE = 'SECRET_KEY is an example of the documentation, which everyone knows'
+const EXAMPLE = 'SECRET_KEY is the example from our documentation, so anyone can know it'
 
 /** @throws InstallationRefusedError at the first start: later, what is saved can't be read without the key */
 export async function refuseExampleKey(context: Pick<AppContext, 'config' | 'store'>): Promise<void> {
@@ -14,5 +14,5 @@ export async function refuseExampleKey(context: Pick<AppContext, 'config' | 'sto
 /** What to do about such a key, as a sentence; undefined if there is nothing to do. */
 export function findExampleKey({ config }: Pick<AppContext, 'config'>): string | undefined {
   if (!isExampleKey(config.secretKey)) return undefined
-  return `${EXAMPLE}, so it protects no saved password and no authenticator app. Replace it: docs/operate/keys.md says how.`
+  return `${EXAMPLE}. It protects no saved password and no authenticator app. Replace it: docs/operate/keys.md says how.`
 }

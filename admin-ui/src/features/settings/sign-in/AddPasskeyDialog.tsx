@@ -31,12 +31,7 @@ export function AddPasskeyDialog({ suggestedName, onAdded, onClose }: AddFactorP
       footer={<FormButtons form={FORM} label="Create passkey" pending={add.isPending} onCancel={onClose} />}
     >
       <form id={FORM} noValidate className="flex flex-col gap-3" onSubmit={handleSubmit((input) => add.mutate(input))}>
-        <Field
-          label="Name"
-          hint="So that you know it again in the list."
-          required
-          error={formState.errors.name?.message}
-        >
+        <Field label="Name" hint="Helps you recognize it in the list." required error={formState.errors.name?.message}>
           <Input autoComplete="off" {...register('name')} />
         </Field>
         {add.error && (

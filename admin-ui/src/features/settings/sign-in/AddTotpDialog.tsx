@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { ApiError, messageFrom } from '../../../lib/api-error.ts'
+import { StepOverNote } from '../../../parts/step-up/StepOverNote.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -84,11 +85,7 @@ function TotpDialog({ enrollment, isAgain, onOver, suggestedName, onAdded, onClo
       footer={<FormButtons form={FORM} label="Add" pending={add.isPending} onCancel={onClose} />}
     >
       <form id={FORM} noValidate className="flex flex-col gap-4" onSubmit={handleSubmit((input) => add.mutate(input))}>
-        {isAgain && (
-          <p role="alert" className="rounded-md bg-yellow-ground px-3 py-2 text-yellow">
-            That took too long, or there were too many wrong tries. Scan this new code.
-          </p>
-        )}
+        {isAgain && <StepOverNote>Scan this new code.</StepOverNote>}
         <TotpSecret {...enrollment} />
         <Field
           label="Code"

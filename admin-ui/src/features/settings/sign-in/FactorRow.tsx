@@ -69,7 +69,7 @@ export function FactorRow({ factor, isLast, isRequired }: FactorRowProps) {
         title={`Remove ${name}?`}
         description={
           isLast
-            ? 'You then sign in with your password alone, and your recovery codes stop working.'
+            ? 'You’ll sign in with only your password, and your recovery codes will stop working.'
             : 'You can’t sign in with it anymore. Your other second factors stay.'
         }
         confirmLabel="Remove"

@@ -15,7 +15,7 @@ export function OwnSessions() {
   const end = useMutation({
     mutationFn: (id: string | undefined) => endOwnSessions(id),
     async onSuccess(_, id) {
-      toast({ title: id ? 'Device signed out' : 'Signed out everywhere else' })
+      toast({ title: id ? 'Browser signed out' : 'Signed out everywhere else' })
       await queryClient.invalidateQueries({ queryKey: ['accounts'] })
     },
     onError: (failure) => toastFailure('Couldn’t sign out', failure),

@@ -1,5 +1,6 @@
 import { Check, Copy, Download, Printer } from 'lucide-react'
 import { useState } from 'react'
+import { saveTextFile } from '../../../lib/save-text-file.ts'
 import { useCurrentUser } from '../../../lib/session.ts'
 import { useSite } from '../../../lib/site.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -41,7 +42,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
           {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
           {isCopied ? 'Copied' : 'Copy'}
         </Button>
-        <Button size="sm" onClick={() => downloadText(text())}>
+        <Button size="sm" onClick={() => saveTextFile('recovery-codes.txt', text())}>
           <Download aria-hidden /> Download
         </Button>
         <Button size="sm" onClick={() => window.print()}>
@@ -53,13 +54,4 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
       </Button>
     </div>
   )
-}
-
-function downloadText(text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = 'recovery-codes.txt'
-  link.click()
-  URL.revokeObjectURL(address)
 }

@@ -206,7 +206,7 @@ test('another factor is removed after a question, and the last one says what the
   expect(await screen.findByText('Laptop removed')).toBeTruthy()
   await waitFor(() => expect(screen.queryByText('Laptop')).toBeNull())
   await desk.user.click(screen.getByRole('button', { name: 'Remove My phone' }))
-  expect(await screen.findByText(/your recovery codes stop working/)).toBeTruthy()
+  expect(await screen.findByText(/your recovery codes will stop working/)).toBeTruthy()
 })
 
 test.each([

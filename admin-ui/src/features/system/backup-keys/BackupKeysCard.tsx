@@ -24,7 +24,7 @@ export function BackupKeysCard({ time }: { time: CountyTime }) {
   return (
     <Card
       title="Backup keys"
-      description="We encrypt backups for all of these keys, and any one of them opens a backup. Keep two, with two people."
+      description="We encrypt backups with all of these keys, and any one of them opens a backup. Keep two, with two people."
     >
       <div className="flex flex-col items-start gap-4">
         {error && !data && <ErrorPanel title="Couldn’t load the backup keys." error={error} onRetry={refetch} />}

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { saveTextFile } from '../../../lib/save-text-file.ts'
 import { useSite } from '../../../lib/site.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
@@ -6,7 +7,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Input, Textarea } from '../../../ui/Input.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
-import { type KeyPair, keyFile, makeKeyPair, saveTextFile } from './key-pair.ts'
+import { type KeyPair, keyFile, makeKeyPair } from './key-pair.ts'
 import { useAddKey } from './use-add-key.ts'
 
 /** Shows the private half first, and adds the key only when it was saved: nobody could open those backups otherwise. */

@@ -27,12 +27,3 @@ export function keyFile(
 function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }
-
-export function saveTextFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address))
-}

@@ -34,11 +34,11 @@ describeOnEither('files for the assistant', (openTestStore) => {
     const sentenceOn = async (name: string, bytes: Buffer) => (await attach(id, name, bytes)).json().message
     const text = Buffer.from('Minutes')
     for (const [name, bytes, sentence] of [
-      ['minutes.txt', BUDGET_PDF, 'This is a PDF. Give its name the ending .pdf, then attach it again.'],
-      ['flyer.jpg', picture, 'This is a PNG image. Give its name the ending .png, then attach it again.'],
-      ['flyer', picture, 'This is a PNG image. Give its name the ending .png, then attach it again.'],
-      ['minutes.pdf', text, 'This is text. Give its name the ending .txt, .md or .csv, then attach it again.'],
-      ['minutes.html', text, 'This is text. Give its name the ending .txt, .md or .csv, then attach it again.'],
+      ['minutes.txt', BUDGET_PDF, 'This is a PDF. Rename it so that it ends in .pdf, then attach it again.'],
+      ['flyer.jpg', picture, 'This is a PNG image. Rename it so that it ends in .png, then attach it again.'],
+      ['flyer', picture, 'This is a PNG image. Rename it so that it ends in .png, then attach it again.'],
+      ['minutes.pdf', text, 'This is text. Rename it so that it ends in .txt, .md or .csv, then attach it again.'],
+      ['minutes.html', text, 'This is text. Rename it so that it ends in .txt, .md or .csv, then attach it again.'],
     ] as const)
       expect([name, await sentenceOn(name, bytes)]).toEqual([name, sentence])
     expect(readdirSync(context.config.dataDir)).not.toContain('chat-files')

@@ -64,7 +64,7 @@ export async function readAttachment(bytes: Buffer, name: string): Promise<ReadA
 function refuseOtherEnding(ending: string, { called, endings }: FileKind): void {
   if (endings.includes(ending)) return
   const common = called === 'text' ? '.txt, .md or .csv' : endings[0]
-  throw refused(`This is ${called}. Give its name the ending ${common}, then attach it again.`)
+  throw refused(`This is ${called}. Rename it so that it ends in ${common}, then attach it again.`)
 }
 
 export async function pictureForModel(bytes: Buffer): Promise<Buffer> {

@@ -1,5 +1,6 @@
 /**
- * Sessions with their proofs, half-done sign-ins, held leases, backup states and what machines share for minutes must not come back.
+ * Sessions with their proofs, half-done sign-ins, held leases, backup states and what machines share for minutes must
+ * not come back.
  * @param tables of the backup; older ones lack some
  */
 export function statementsAfterRestore(tables: readonly string[], hasDerivedFiles: boolean): string[] {

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
+import { hashToken } from '../../../../lib/hash-token.ts'
 import { recordAudit } from '../../auth/audit.service.ts'
 import { withMissingFactor } from '../../auth/factors/required/missing-factor.service.ts'
 import { createSession, type Device, endFormerSession, type NewSession } from '../../auth/sessions/sessions.service.ts'
@@ -21,7 +22,7 @@ import { getSettings } from '../../settings/settings.service.ts'
 import { findAccountByEmail } from '../accounts.repository.ts'
 import { invitationRefused, problemOf } from './invitation-problem.ts'
 import { claimInvitation, findInvitationByToken } from './invitations.repository.ts'
-import { announceInvitations, hashInvitationToken } from './invitations.service.ts'
+import { announceInvitations } from './invitations.service.ts'
 import type { InvitationRow } from './invitations.table.ts'
 
 type Acceptance = z.output<typeof acceptInvitationSchema>
@@ -48,7 +49,7 @@ export async function acceptInvitation(
   const { user, session } = await retryConflicts(() =>
     context.store.db.transaction().execute(async (trx) => {
       const claimed = await claimInvitation(trx, invitationId, now)
-      const row = await findInvitationByToken(trx, hashInvitationToken(token))
+      const row = await findInvitationByToken(trx, hashToken(token))
       if (!claimed || !row) throw invitationRefused(problemOf(row, now) ?? 'invitation_used')
       if (await findAccountByEmail(trx, row.email)) throw invitationRefused('invitation_known')
       if (await findUserByName(trx, username)) throw usernameTaken()
@@ -76,7 +77,7 @@ export async function acceptInvitation(
 }
 
 async function getUsable({ store, clock }: AppContext, token: string): Promise<InvitationRow> {
-  const row = await findInvitationByToken(store.db, hashInvitationToken(token))
+  const row = await findInvitationByToken(store.db, hashToken(token))
   const problem = problemOf(row, clock.now())
   if (problem || !row) throw invitationRefused(problem ?? 'invitation_unknown')
   return row

@@ -1,6 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { accountName } from '@hometown/shared-types/account-name'
-import { EMAIL_TAKEN_MESSAGE } from '@hometown/shared-types/accounts'
 import type { CurrentUser } from '@hometown/shared-types/auth'
 import {
   INVITATION_HOURS,
@@ -13,11 +12,13 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
-import { AppError, notFound } from '../../../../http/errors/app-error.ts'
+import { notFound } from '../../../../http/errors/app-error.ts'
+import { hashToken } from '../../../../lib/hash-token.ts'
 import { recordAudit } from '../../auth/audit.service.ts'
 import { announce } from '../../live/live.service.ts'
 import { wakeMails } from '../../mail/outgoing-mails.service.ts'
 import { findAccountByEmail } from '../accounts.repository.ts'
+import { emailTaken } from '../email-taken.ts'
 import { invitationLink, prepareInvitationMail } from './invitation-mail.ts'
 import {
   deleteInvitationsBefore,
@@ -95,7 +96,7 @@ async function send(
     context.store.db.transaction().execute(async (trx) => {
       const { email, display_name, role } = await replace(trx, now)
       const row: InvitationRow = {
-        ...{ id: uuid(), email, display_name, role, token_hash: hashInvitationToken(token) },
+        ...{ id: uuid(), email, display_name, role, token_hash: hashToken(token) },
         ...{ invited_by: accountName(by), created_at: now, expires_at: now + INVITATION_HOURS * HOUR },
         ...{ used_at: null, withdrawn_at: null },
       }
@@ -109,10 +110,6 @@ async function send(
   if (mail) wakeMails(context)
   announceInvitations(context)
   return { invitation: invitationFromRow(row, now), link: mail ? null : invitationLink(context, token) }
-}
-
-export function hashInvitationToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }
 
 export function announceInvitations(context: AppContext): void {
@@ -136,9 +133,4 @@ function invitationFromRow(row: InvitationRow, now: number): Invitation {
     ...{ id, email, role, displayName: row.display_name, invitedBy: row.invited_by },
     ...{ createdAt: row.created_at, expiresAt: row.expires_at, isExpired: row.expires_at <= now },
   }
-}
-
-function emailTaken(): AppError {
-  const issues = [{ path: 'email', message: EMAIL_TAKEN_MESSAGE }]
-  return new AppError(409, 'email_taken', EMAIL_TAKEN_MESSAGE, { issues })
 }

@@ -14,8 +14,11 @@ export function isOpenSession(now: number): RawBuilder<boolean> {
 }
 
 function sinceByRole(now: number, limit: keyof Lifetime): RawBuilder<number> {
-  const [admin, others] = [now - LIFETIMES.admin[limit], now - LIFETIMES.editor[limit]]
-  return sql`case users.role when 'admin' then cast(${admin} as bigint) else cast(${others} as bigint) end`
+  const roles = Object.entries(LIFETIMES)
+  const cases = roles.map(
+    ([role, lifetime]) => sql`when ${sql.lit(role)} then cast(${now - lifetime[limit]} as bigint)`,
+  )
+  return sql`case users.role ${sql.join(cases, sql` `)} end`
 }
 
 export async function findSessionWithUser(db: Kysely<Database>, tokenHash: string, now: number) {

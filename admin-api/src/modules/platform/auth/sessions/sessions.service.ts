@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Session } from '@hometown/shared-types/accounts'
 import type { Role } from '@hometown/shared-types/auth'
 import { FRESH_FOR_MINUTES } from '@hometown/shared-types/second-factors'
@@ -8,6 +8,7 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
+import { hashToken } from '../../../../lib/hash-token.ts'
 import { recordAudit } from '../audit.service.ts'
 import { deleteAllPending } from '../factors/pending/pending-proofs.repository.ts'
 import { missingFactor } from '../factors/required/required-factors.ts'
@@ -176,8 +177,4 @@ export async function endAllSessions(trx: Transaction<Database>): Promise<number
 
 function newToken(): string {
   return randomBytes(32).toString('base64url')
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

@@ -92,7 +92,7 @@ test('the file of an earlier version, whose first password has no end, stays whi
   context.clock.advance(400 * DAY)
   expect(await deleteOldFirstPassword(context)).toBe(false)
   expect(await findFirstPasswordProblem(context)).toBe(
-    `The first password of admin still works, and anybody who can read ${path} can use it. Sign in and change it under Settings.`,
+    `The first password of admin still works, and anyone who can read ${path} can use it. Sign in and change it under Settings.`,
   )
   expect(readFileSync(path, 'utf8').trim()).toBe(password)
   // As an earlier version changed it, which left the file.

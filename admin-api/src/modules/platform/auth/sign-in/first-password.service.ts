@@ -48,7 +48,7 @@ async function findLastingPassword(context: FirstPasswordContext): Promise<strin
   const account = password && (await findFirstAccount(context))
   if (!account || account.password_expires_at !== null || !(await isPassword(account.password_hash, password)))
     return undefined
-  return `The first password of ${account.username} still works, and anybody who can read ${firstPasswordPath(context)} can use it. Sign in and change it under Settings.`
+  return `The first password of ${account.username} still works, and anyone who can read ${firstPasswordPath(context)} can use it. Sign in and change it under Settings.`
 }
 
 async function readFirstPassword(context: FileContext): Promise<string | undefined> {

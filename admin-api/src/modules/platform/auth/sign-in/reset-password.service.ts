@@ -32,7 +32,8 @@ export async function resetPassword(
     await notice.queue(trx, now)
     if (!removesFactors) return 0
     const removed = await deleteAllFactors(trx, user.id)
-    await recordAudit(trx, { user, action: 'auth.remove-factors', details: { removed } }, now)
+    const details = { name: user.username, removed }
+    await recordAudit(trx, { user: null, action: 'auth.remove-factors', subject: user.id, details }, now)
     return removed
   })
   notice.wake()

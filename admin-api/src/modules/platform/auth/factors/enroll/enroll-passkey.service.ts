@@ -6,13 +6,14 @@ import type { SignedIn } from '../../../../../http/request-context.ts'
 import { listFactors } from '../factors.repository.ts'
 import { creationOptions } from '../passkeys/passkey-options.ts'
 import { insertPasskey, listPasskeys } from '../passkeys/passkeys.repository.ts'
+import { getRelyingParty } from '../passkeys/relying-party.ts'
 import { verifyCreation } from '../passkeys/verify-passkey.ts'
 import { beginPending } from '../pending/pending-proofs.ts'
 import { proofRefused } from '../proofs/prove.ts'
 import { RefusedProofError } from '../proofs/refused-proof.ts'
-import { getRelyingParty } from '../sign-in/passkey-sign-in.service.ts'
 import { addFactor } from './add-factor.ts'
-import { refuseTooMany, takeEnrollment } from './begin-enrollment.ts'
+import { refuseTooMany } from './factor-limits.ts'
+import { takeEnrollment } from './take-enrollment.ts'
 
 export async function startPasskey(
   context: AppContext,
@@ -20,7 +21,7 @@ export async function startPasskey(
   origin: string | undefined,
 ): Promise<PasskeyEnrollment> {
   const { store, clock } = context
-  const rpId = getRelyingParty(context, origin)
+  const rpId = getRelyingParty(context.config, origin)
   refuseTooMany(await listFactors(store.db, user.id), 'passkey')
   const known = (await listPasskeys(store.db, user.id)).filter((passkey) => passkey.rp_id === rpId)
   const rpName = await context.ports.publicationName(context)

@@ -11,7 +11,8 @@ import { RefusedProofError } from '../proofs/refused-proof.ts'
 import { insertTotpFactor } from '../totp/totp.repository.ts'
 import { findTotpStep, newTotpSecret, totpSubject, totpUri } from '../totp/totp.ts'
 import { addFactor } from './add-factor.ts'
-import { refuseTooMany, takeEnrollment } from './begin-enrollment.ts'
+import { refuseTooMany } from './factor-limits.ts'
+import { takeEnrollment } from './take-enrollment.ts'
 
 /** Nothing counts until a code of it was shown. */
 export async function startTotp(context: AppContext, { user, sessionId }: SignedIn): Promise<TotpEnrollment> {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import type { Config } from '../../../../../config/config.ts'
+import { AppError } from '../../../../../http/errors/app-error.ts'
 
 type Addresses = Pick<Config, 'siteUrl' | 'apiUrl' | 'allowedOrigins'>
 
@@ -11,6 +12,16 @@ type Addresses = Pick<Config, 'siteUrl' | 'apiUrl' | 'allowedOrigins'>
  */
 export function findRelyingParty(config: Addresses, origin: string | undefined): string | undefined {
   return relyingParties(config).get(origin ?? deskOrigin(config))
+}
+
+/** @throws 422 where browsers offer no passkeys, or the desk isn't configured to be */
+export function getRelyingParty(config: Addresses, origin: string | undefined): string {
+  const rpId = findRelyingParty(config, origin)
+  if (rpId) return rpId
+  const message = findRelyingParty(config, undefined)
+    ? `Passkeys don’t work at this address. Open the desk at ${deskOrigin(config)}/admin.`
+    : 'Passkeys need an https address with a name. Use an authenticator app.'
+  throw new AppError(422, 'passkeys_unavailable', message)
 }
 
 /** From which a passkey of this host may come. */

@@ -3,6 +3,7 @@ import { STEP_OVER } from '@hometown/shared-types/second-factors'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../../../database/database.ts'
 import { AppError } from '../../../../../http/errors/app-error.ts'
+import { hashToken } from '../../../../../lib/hash-token.ts'
 import type { PendingProofRow, ProofPurpose } from '../factors.table.ts'
 import { deleteExpiredPending, deletePending, insertPending } from './pending-proofs.repository.ts'
 
@@ -37,7 +38,7 @@ export async function beginPending(trx: Transaction<Database>, begun: Begun, now
     ...{ user_id: null, session_id: null, password_mark: null, challenge: null, rp_id: null },
     ...{ factor_id: null, sealed_secret: null },
     ...begun,
-    token_hash: hashPendingToken(token),
+    token_hash: hashToken(token),
     tries_left: TRIES,
     expires_at: now + LIFETIMES[begun.purpose],
   })
@@ -56,10 +57,6 @@ export function begunAt({ purpose, expires_at }: PendingProofRow): number {
 
 export function stepOver(purpose: ProofPurpose): AppError {
   return new AppError(401, STEP_OVER, OVER[purpose])
-}
-
-export function hashPendingToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }
 
 /** A hash of the hash: a stolen row tells nothing about the password. */

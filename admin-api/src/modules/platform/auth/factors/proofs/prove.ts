@@ -1,6 +1,7 @@
 import { PROOF_REFUSED, type StepUpProof } from '@hometown/shared-types/second-factors'
 import type { AppContext } from '../../../../../context.ts'
 import { AppError } from '../../../../../http/errors/app-error.ts'
+import { hashToken } from '../../../../../lib/hash-token.ts'
 import { recordAudit } from '../../audit.service.ts'
 import type { UserRow } from '../../auth.table.ts'
 import { knownDevice } from '../../sessions/known-devices.ts'
@@ -9,7 +10,7 @@ import { getUser } from '../../users.repository.ts'
 import type { PendingProofRow, ProofPurpose } from '../factors.table.ts'
 import { copiedNews, limitedNews, prepareFactorMail } from '../mails/factor-mail.ts'
 import { takeTry } from '../pending/pending-proofs.repository.ts'
-import { endPending, hashPendingToken, stepOver } from '../pending/pending-proofs.ts'
+import { endPending, stepOver } from '../pending/pending-proofs.ts'
 import { type Claim, checkProof } from './check-proof.ts'
 import { countProof, forgiveProof } from './proof-limits.ts'
 import { RefusedProofError } from './refused-proof.ts'
@@ -53,7 +54,7 @@ export async function prove<T>(
 async function beginTry(context: AppContext, { token, purpose, proof, sessionId, address, deviceToken }: Shown) {
   const { config, store, clock } = context
   const now = clock.now()
-  const key = { tokenHash: hashPendingToken(token), purpose, sessionId }
+  const key = { tokenHash: hashToken(token), purpose, sessionId }
   const taken = await store.groupWrite(async (trx) => {
     const pending = await takeTry(trx, key, now)
     if (!pending?.user_id) return undefined

@@ -18,8 +18,8 @@ export class RefusedProofError extends Error {
 }
 
 const MESSAGES: Readonly<Record<StepUpMethod, string>> = {
-  totp: 'This code is wrong or was used. Check that the clock of your phone is right.',
-  'recovery-code': 'This recovery code is wrong or was used.',
+  totp: 'This code is wrong or already used. Check that the clock of your phone is right.',
+  'recovery-code': 'This recovery code is wrong or already used.',
   passkey: 'This passkey wasn’t accepted. Try again, or use another way.',
   password: 'This password is wrong.',
 }
@@ -31,4 +31,4 @@ export const OVERTAKEN_MESSAGE = 'You used this passkey somewhere else in the me
 
 export const UNREADABLE_MESSAGE =
   'We can’t check codes of your app, because this installation has another secret key than before. Use a recovery code, ' +
-  'or ask whoever runs the server for: npm run password:reset -- <username> --remove-second-factors'
+  'or ask the person who runs the server to run npm run password:reset -- <username> --remove-second-factors'

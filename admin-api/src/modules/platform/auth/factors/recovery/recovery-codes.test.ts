@@ -33,7 +33,7 @@ describeOnBoth('a recovery code', (openTestStore) => {
     const again = await use(code)
     expect([again.statusCode, again.json()]).toEqual([
       422,
-      { message: 'This recovery code is wrong or was used.', code: 'proof_refused' },
+      { message: 'This recovery code is wrong or already used.', code: 'proof_refused' },
     ])
     expect(await actions()).toContain('factor.recovery-code')
   })

@@ -1,12 +1,12 @@
 import type { PasskeyProof } from '@hometown/shared-types/second-factors'
 import type { AppContext } from '../../../../../context.ts'
-import { AppError } from '../../../../../http/errors/app-error.ts'
+import { hashToken } from '../../../../../lib/hash-token.ts'
 import { finishSignIn, type LoginCaller, refuseDisabled, type SignedInAccount } from '../../sign-in/finish-sign-in.ts'
 import { getUser } from '../../users.repository.ts'
 import { requestOptions } from '../passkeys/passkey-options.ts'
-import { deskOrigin, findRelyingParty } from '../passkeys/relying-party.ts'
+import { getRelyingParty } from '../passkeys/relying-party.ts'
 import { deleteOldestPending, takeTry } from '../pending/pending-proofs.repository.ts'
-import { beginPending, endPending, hashPendingToken, stepOver } from '../pending/pending-proofs.ts'
+import { beginPending, endPending, stepOver } from '../pending/pending-proofs.ts'
 import { checkShownPasskey, findShownPasskey } from '../proofs/check-proof.ts'
 import { proofRefused, withRefusals } from '../proofs/prove.ts'
 import { RefusedProofError } from '../proofs/refused-proof.ts'
@@ -16,7 +16,7 @@ const MOST_OPEN = 5000
 
 /** For everybody alike: the browser knows whose passkeys it has. */
 export async function startPasskeySignIn(context: AppContext, origin: string | undefined) {
-  const rpId = getRelyingParty(context, origin)
+  const rpId = getRelyingParty(context.config, origin)
   const { challenge, options } = await requestOptions(rpId, [])
   const begun = { purpose: 'passkey-sign-in' as const, challenge, rp_id: rpId }
   const signIn = await context.store.groupWrite(async (trx) => {
@@ -36,7 +36,7 @@ export async function signInWithPasskey(
   caller: LoginCaller,
 ): Promise<SignedInAccount> {
   const { store, clock } = context
-  const key = { tokenHash: hashPendingToken(signIn), purpose: 'passkey-sign-in' as const }
+  const key = { tokenHash: hashToken(signIn), purpose: 'passkey-sign-in' as const }
   const pending = await store.groupWrite((trx) => takeTry(trx, key, clock.now()))
   if (!pending) throw stepOver('passkey-sign-in')
   const passkey = await findShownPasskey(context, response)
@@ -53,14 +53,4 @@ export async function signInWithPasskey(
       },
     })
   })
-}
-
-/** @throws 422 where browsers offer no passkeys, or the desk isn't configured to be */
-export function getRelyingParty({ config }: Pick<AppContext, 'config'>, origin: string | undefined): string {
-  const rpId = findRelyingParty(config, origin)
-  if (rpId) return rpId
-  const message = findRelyingParty(config, undefined)
-    ? `Passkeys don’t work at this address. Open the desk at ${deskOrigin(config)}/admin.`
-    : 'Passkeys need an https address with a name. Use an authenticator app.'
-  throw new AppError(422, 'passkeys_unavailable', message)
 }

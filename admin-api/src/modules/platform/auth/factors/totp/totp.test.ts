@@ -4,7 +4,7 @@ import { describeOnBoth } from '../../../../../../test/support/on-both-databases
 
 const STEP = 30_000
 const REFUSED = {
-  message: 'This code is wrong or was used. Check that the clock of your phone is right.',
+  message: 'This code is wrong or already used. Check that the clock of your phone is right.',
   code: 'proof_refused',
 }
 
