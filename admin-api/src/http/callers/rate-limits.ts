@@ -14,8 +14,11 @@ const PICTURE_READS = 60_000
 
 /** Routes for people who are signed in are unlimited unless their `config` has `rateLimit: perCaller(…)`. */
 export async function registerRateLimits(app: App): Promise<void> {
-  app.addHook('onRoute', ({ config }) => {
-    if (config?.access === 'public' && config.rateLimit === undefined) config.rateLimit = perCallerOutside(PUBLIC_CALLS)
+  app.addHook('onRoute', (route) => {
+    const { config } = route
+    // A copy: routes share these objects.
+    if (config?.access === 'public' && config.rateLimit === undefined)
+      route.config = { ...config, rateLimit: perCallerOutside(PUBLIC_CALLS) }
   })
   await app.register(rateLimit, {
     global: false,
