@@ -55,7 +55,7 @@ function openDesk(staff: Staff, balancer: Balancer) {
       if (isStopped) return
       timer = setTimeout(connect, COME_BACK_MS.least + Math.random() * (COME_BACK_MS.most - COME_BACK_MS.least))
     }
-    request = get(machine.url + LIVE_PATH, { headers: { cookie: staff.cookie } }, (response) => {
+    request = get(machine.url + LIVE_PATH, { headers: { cookie: staff.cookie() } }, (response) => {
       if (response.statusCode !== 200) {
         response.resume()
         return over()
