@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomGroups } from '../../../../lib/random-groups.ts'
 
 /** 138 bits: ASVS asks for 128 of what nobody may guess. */
 const GROUPS = 7
@@ -8,9 +8,5 @@ const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** Such as `k3vq-8mhd-2xnp-w7cj-ytb5-rgfs-h4ue`: without letters that look alike, and in groups to be read out or typed. */
 export function generatePassword(): string {
-  return Array.from({ length: GROUPS }, () => group()).join('-')
-}
-
-function group(): string {
-  return Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+  return randomGroups(LETTERS, GROUPS, GROUP_LENGTH)
 }

@@ -1,6 +1,7 @@
-import { createHash, randomInt } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../../../database/database.ts'
+import { randomGroups } from '../../../../../lib/random-groups.ts'
 import { replaceRecoveryCodes } from './recovery-codes.repository.ts'
 
 const CODES = 10
@@ -18,8 +19,7 @@ export async function renewRecoveryCodes(trx: Transaction<Database>, userId: str
 
 /** 140 random bits, so a plain hash is enough. */
 function newCode(): string {
-  const group = () => Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
-  return Array.from({ length: GROUPS }, group).join('-')
+  return randomGroups(LETTERS, GROUPS, GROUP_LENGTH)
 }
 
 /** However it was typed: without hyphens, in small letters, with an O for a 0. */
