@@ -6,9 +6,8 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
-import { setDeviceToken } from '../../../http/cookies/device-cookie.ts'
-import { clearSessionToken, setSessionToken } from '../../../http/cookies/session-cookie.ts'
-import { signInCookies } from '../../../http/cookies/sign-in-cookies.ts'
+import { clearSessionToken } from '../../../http/cookies/session-cookie.ts'
+import { setSignInCookies, signInCaller, signInCookies } from '../../../http/cookies/sign-in-cookies.ts'
 import type { App } from '../../../http/routing.ts'
 import { login, logout } from './auth.service.ts'
 import { changePassword } from './passwords/change-password.service.ts'
@@ -34,14 +33,11 @@ export function authRoutes(app: App, context: AppContext): void {
       },
     },
     async (request, reply) => {
-      const { 'user-agent': userAgent, origin } = request.headers
-      const caller = { address: request.ip, userAgent, origin, ...signInCookies(request, context.config) }
+      const caller = signInCaller(request, context.config)
       const outcome = await enter({ ...caller, signedIn: request.signedIn }, () => login(context, request.body, caller))
       if ('next' in outcome) return outcome
-      const { user, session, deviceToken } = outcome
-      setSessionToken(reply, context.config, session.token, session.expiresAt)
-      setDeviceToken(reply, context.config, deviceToken)
-      return user
+      setSignInCookies(reply, context.config, outcome)
+      return outcome.user
     },
   )
 
@@ -89,11 +85,10 @@ export function authRoutes(app: App, context: AppContext): void {
     async (request, reply) => {
       const caller = { address: request.ip, deviceToken: signInCookies(request, context.config).deviceToken }
       const signedIn = getSignedIn(request)
-      const { session, deviceToken } = await enter({ ...caller, signedIn }, () =>
+      const changed = await enter({ ...caller, signedIn }, () =>
         changePassword(context, signedIn, request.body, caller),
       )
-      setSessionToken(reply, context.config, session.token, session.expiresAt)
-      setDeviceToken(reply, context.config, deviceToken)
+      setSignInCookies(reply, context.config, changed)
       return { message: 'Password changed' }
     },
   )

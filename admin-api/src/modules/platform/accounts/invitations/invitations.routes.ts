@@ -11,9 +11,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { getSignedIn } from '../../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../../http/callers/rate-limits.ts'
-import { setDeviceToken } from '../../../../http/cookies/device-cookie.ts'
-import { setSessionToken } from '../../../../http/cookies/session-cookie.ts'
-import { signInCookies } from '../../../../http/cookies/sign-in-cookies.ts'
+import { setSignInCookies, signInCookies } from '../../../../http/cookies/sign-in-cookies.ts'
 import type { App } from '../../../../http/routing.ts'
 import { createPasswordEntrance } from '../../auth/sign-in/credentials.service.ts'
 import { acceptInvitation, lookUpInvitation } from './accept-invitation.service.ts'
@@ -99,13 +97,12 @@ export function invitationRoutes(app: App, context: AppContext): void {
       },
     },
     async (request, reply) => {
-      const { sessionToken, deviceToken: known } = signInCookies(request, context.config)
-      const caller = { address: request.ip, deviceToken: known, signedIn: request.signedIn }
+      const { sessionToken, deviceToken } = signInCookies(request, context.config)
+      const caller = { address: request.ip, deviceToken, signedIn: request.signedIn }
       const device = { address: request.ip, userAgent: request.headers['user-agent'], sessionToken }
-      const { user, session, deviceToken } = await enter(caller, () => acceptInvitation(context, request.body, device))
-      setSessionToken(reply, context.config, session.token, session.expiresAt)
-      setDeviceToken(reply, context.config, deviceToken)
-      return reply.code(201).header('cache-control', 'no-store').send(user)
+      const accepted = await enter(caller, () => acceptInvitation(context, request.body, device))
+      setSignInCookies(reply, context.config, accepted)
+      return reply.code(201).header('cache-control', 'no-store').send(accepted.user)
     },
   )
 }

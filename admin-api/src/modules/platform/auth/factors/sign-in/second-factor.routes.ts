@@ -1,13 +1,11 @@
 import { currentUserSchema } from '@hometown/shared-types/auth'
 import { passkeyProofSchema, passkeySignInSchema, secondFactorSchema } from '@hometown/shared-types/second-factors'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import type { AppContext } from '../../../../../context.ts'
 import { perCaller } from '../../../../../http/callers/rate-limits.ts'
-import { setDeviceToken } from '../../../../../http/cookies/device-cookie.ts'
-import { setSessionToken } from '../../../../../http/cookies/session-cookie.ts'
-import { signInCookies } from '../../../../../http/cookies/sign-in-cookies.ts'
+import { setSignInCookies, signInCaller } from '../../../../../http/cookies/sign-in-cookies.ts'
 import type { App } from '../../../../../http/routing.ts'
-import type { LoginCaller, SignedInAccount } from '../../sign-in/finish-sign-in.ts'
+import type { SignedInAccount } from '../../sign-in/finish-sign-in.ts'
 import { signInWithPasskey, startPasskeySignIn } from './passkey-sign-in.service.ts'
 import { createPasskeyStartLimit } from './passkey-start-limit.ts'
 import { proveSecondFactor } from './second-factor.service.ts'
@@ -31,7 +29,8 @@ export function secondFactorRoutes(app: App, context: AppContext): void {
         response: { 200: currentUserSchema },
       },
     },
-    async (request, reply) => welcome(reply, await proveSecondFactor(context, request.body, callerOf(request))),
+    async (request, reply) =>
+      welcome(reply, await proveSecondFactor(context, request.body, signInCaller(request, context.config))),
   )
 
   app.post(
@@ -58,18 +57,13 @@ export function secondFactorRoutes(app: App, context: AppContext): void {
         response: { 200: currentUserSchema },
       },
     },
-    async (request, reply) => welcome(reply, await signInWithPasskey(context, request.body, callerOf(request))),
+    async (request, reply) =>
+      welcome(reply, await signInWithPasskey(context, request.body, signInCaller(request, context.config))),
   )
 
-  function welcome(reply: FastifyReply, { user, session, deviceToken }: SignedInAccount) {
+  function welcome(reply: FastifyReply, account: SignedInAccount) {
     reply.header('cache-control', 'no-store')
-    setSessionToken(reply, context.config, session.token, session.expiresAt)
-    setDeviceToken(reply, context.config, deviceToken)
-    return user
-  }
-
-  function callerOf(request: FastifyRequest): LoginCaller {
-    const { 'user-agent': userAgent, origin } = request.headers
-    return { address: request.ip, userAgent, origin, ...signInCookies(request, context.config) }
+    setSignInCookies(reply, context.config, account)
+    return account.user
   }
 }
