@@ -1,5 +1,5 @@
 # The workspace itself: commands such as a backup run its TypeScript, and Node strips no types from copied packages.
-FROM node:24.21.0-bookworm-slim
+FROM node:24.21.0-bookworm-slim AS build
 
 RUN npm install --global pnpm@12.21.0
 WORKDIR /app
@@ -23,13 +23,27 @@ COPY scripts scripts
 COPY docs/editors docs/editors
 COPY tsconfig.base.json ./
 RUN node scripts/build.ts \
-  # `npm run …` is the same as everywhere: it finds this Node, and nothing is left to install.
-  && mkdir -p node_modules/.bin && ln -s "$(command -v node)" node_modules/.bin/node && node scripts/setup.mjs --installed \
-  && mkdir -p /data/derived /data/site /data/uploads \
-  && chown -R node:node /data
+  # What only builds stays here: the desk's sources, and all scripts but the one that runs an operator's commands.
+  && find admin-ui -mindepth 1 -maxdepth 1 ! -name dist -exec rm -rf {} + \
+  && find scripts -mindepth 1 -maxdepth 1 ! -name run-command.mjs -exec rm -rf {} + \
+  && rm -rf docs pnpm-workspace.yaml tsconfig.base.json
 
-# npm's logs go where a read-only container can write.
-ENV NODE_ENV=production NPM_CONFIG_UPDATE_NOTIFIER=false NPM_CONFIG_CACHE=/tmp/npm HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# Node and its system without what installs programs. `npm run …` is our own script, so that it is the same as everywhere.
+FROM node:24.21.0-bookworm-slim AS system
+RUN rm -rf /usr/local/lib/node_modules /usr/local/include /opt/yarn* \
+    /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn /usr/local/bin/yarnpkg \
+  && ln -s /app/scripts/run-command.mjs /usr/local/bin/npm \
+  && mkdir -p /data/derived /data/site /data/uploads \
+  && chown -R node:node /data \
+  && rm -rf /usr/bin/apt* /usr/lib/apt /usr/bin/dpkg* /usr/sbin/dpkg* /usr/lib/dpkg /var/cache/apt /var/lib/apt
+
+# One layer: what was removed is in none.
+FROM scratch
+COPY --from=system / /
+COPY --from=build /app /app
+WORKDIR /app
+ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 USER node
 VOLUME /data
 EXPOSE 3000

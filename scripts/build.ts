@@ -2,6 +2,7 @@
 // has it done first, and then only needs to hear of what takes time.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { complain, say as sayToLog } from '../admin-api/src/log/say.ts'
 import { PARTS } from './build-all.ts'
 import { readSettings } from './dev/settings.ts'
 
@@ -12,17 +13,26 @@ const { positionals, values } = parseArgs({ allowPositionals: true, options: { q
 const wanted = positionals.length > 0 ? positionals : Object.keys(PARTS)
 const say = (text: string) => values.quiet || console.log(text)
 const waiting = setTimeout(() => {
-  if (values.quiet) console.log('Compiling the readers’ site, the editors’ app and the service …')
+  if (values.quiet) sayToLog('Compiling the readers’ site, the editors’ app and the service …')
 }, NOTICEABLE_MS)
 try {
   // Nobody should wait for a build to hear of a wrong setting.
-  if (values.quiet) readSettings(join(import.meta.dirname, '..'))
+  if (values.quiet) checkSettings()
   await Promise.all(wanted.map(buildPart))
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  complain(error instanceof Error ? error.message : String(error))
   process.exit(1)
 } finally {
   clearTimeout(waiting)
+}
+
+function checkSettings(): void {
+  try {
+    readSettings(join(import.meta.dirname, '..'))
+  } catch (error) {
+    for (const problem of error instanceof Error ? error.message.split('\n') : []) complain(problem)
+    process.exit(1)
+  }
 }
 
 async function buildPart(name: string): Promise<void> {

@@ -98,6 +98,10 @@ ${hsts()}
 function matchers(): string {
   return `	@service path ${SERVICE_PATHS}
 	@encoded vars_regexp {http.request.uri} (?i)^[^?]*%(2f|5c)
+	@post {
+		path /
+		query p=*
+	}
 	@upload path_regexp ${UPLOADED_PATHS}
 	@index path /index /index.html
 	@ending path_regexp ^/.+(/|\\.html)$
@@ -125,6 +129,10 @@ function matchers(): string {
 /** Two spellings of one path are for the service, which refuses them: redirects and files here know one only. */
 function encoded(): string {
   return `		handle @encoded {
+			reverse_proxy {$SERVICE:hometown:3000}
+		}
+		# WordPress's short links. The service knows the posts by their numbers.
+		handle @post {
 			reverse_proxy {$SERVICE:hometown:3000}
 		}`
 }

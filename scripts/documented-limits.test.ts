@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -8,8 +8,10 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const ROW = /^\| ([^|]+) \| ([\d,]+)(?: (KB|MB))? \| `([\w.]+)` in `([^`]+)` \|$/gm
 const UNITS: Readonly<Record<string, number>> = { KB: 1024, MB: 1024 * 1024 }
 
-test('limits in docs/develop/validation-and-limits.md are those of the code', () => {
-  const rows = [...read('docs/develop/validation-and-limits.md').matchAll(ROW)]
+const PAGES = ['docs/develop/validation-and-limits.md', 'docs/develop/demanding-work.md']
+
+test.each(PAGES)('limits in %s are those of the code', (page) => {
+  const rows = [...read(page).matchAll(ROW)]
   expect(rows.length).toBeGreaterThan(30)
   const said = rows.map(([, what, number = '', unit = '']) => [
     what,
@@ -17,6 +19,18 @@ test('limits in docs/develop/validation-and-limits.md are those of the code', ()
   ])
   const known = rows.map(([, what, , , name = '', path = '']) => [what, limitIn(read(path), name)])
   expect(said).toEqual(known)
+})
+
+test('each demanding function says who starts it, what limits it, what happens beyond the limit, and where', () => {
+  const [, table = ''] = /\n\| Work \|[^\n]*\n\| ---[^\n]*\n((?:\|[^\n]*\n)+)/.exec(read(PAGES[1] ?? '')) ?? []
+  const rows = table.trim().split('\n')
+  expect(rows.length).toBeGreaterThan(20)
+  for (const row of rows) {
+    const cells = row.split('|').slice(1, -1)
+    expect([row, cells.length, cells.every((cell) => cell.trim() !== '')]).toEqual([row, 5, true])
+    const paths = [...(cells[4] ?? '').matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
+    expect([row, paths.length > 0, paths.filter((path) => !existsSync(join(root, path)))]).toEqual([row, true, []])
+  }
 })
 
 test('a limit is found as a number, a product and a member, and nowhere else', () => {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { validate as isDeployment } from 'kubernetes-models/_schemas/IoK8sApiAppsV1Deployment'
@@ -11,6 +12,9 @@ import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
 import { loadConfig } from '../admin-api/src/config/config.ts'
 import { environmentSchema } from '../admin-api/src/config/environment.ts'
+import type { Role } from '../admin-api/src/config/roles.ts'
+import { unencryptedProblems } from '../admin-api/src/config/unencrypted.ts'
+import { unneededSecrets } from '../admin-api/src/config/unneeded-secrets.ts'
 import { passwordProblem } from '../shared-types/src/weak-password.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -52,8 +56,17 @@ describe('docker-compose.scale.yml', () => {
   it('sets only variables that Hometown knows, to values that it takes', () => {
     for (const [name, { environment }] of machines) {
       expect(Object.keys(environment).filter((variable) => !known.has(variable))).toEqual([])
-      const filled = Object.entries(environment).map(([key, value]) => [key, EXAMPLES[key] ?? value])
+      const filled = Object.entries(environment).map(([key, value]) => [key, value && (EXAMPLES[key] ?? value)])
       expect({ name, ...loadConfig(Object.fromEntries(filled)) }).toMatchObject({ ok: true })
+    }
+  })
+
+  it('empties the secrets of .env that a role has no use for', () => {
+    for (const [name, { environment }] of machines) {
+      const role = z.enum(['api', 'jobs', 'publisher']).safeParse(environment.ROLE).data
+      const kept = [...unneededByRole(role ?? 'publisher')].filter((variable) => environment[variable] !== '')
+      // Commands that replace the key are run there.
+      expect({ name, kept }).toEqual({ name, kept: role ? [] : ['NEXT_SECRET_KEY'] })
     }
   })
 
@@ -111,6 +124,26 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   SMTP_URL: 'smtp://mail.example.org',
   MAIL_FROM: 'News <news@example.org>',
   ADMIN_PASSWORD: 'otter violin gravel',
+}
+
+const SECRETS_OF_ROLES = {
+  api: ['hometown', 'hometown-work', 'hometown-api'],
+  jobs: ['hometown', 'hometown-work'],
+  publisher: ['hometown'],
+}
+
+/** Neither process of such a machine has any use for them. The start of an `api` makes the first account. */
+function unneededByRole(role: Exclude<Role, 'all'>): ReadonlySet<string> {
+  const [api, jobs] = [unneededSecrets('api', role), new Set(unneededSecrets('jobs', role))]
+  const unneeded = role === 'api' ? api : api.filter((name) => jobs.has(name))
+  // A path, which commands get.
+  const names = unneeded.filter((name) => name !== 'BACKUP_IDENTITY_FILE')
+  return new Set(role === 'api' ? names.filter((name) => name !== 'ADMIN_PASSWORD') : names)
+}
+
+function secretOf(name: string): Record<string, string> {
+  const found = objects.find(({ object }) => object.kind === 'Secret' && Object(object.metadata).name === name)
+  return texts.parse(found?.object.stringData)
 }
 
 const objectSchema = z.looseObject({ kind: z.string() })
@@ -179,18 +212,36 @@ describe('the Kubernetes manifests', () => {
   it('give Hometown a configuration that it takes, for each role', () => {
     const of = (kind: string, field: string) =>
       texts.parse(objects.find(({ object }) => object.kind === kind)?.object[field])
-    const environment = { ...of('ConfigMap', 'data'), ...of('Secret', 'stringData') }
-    expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([])
-    const secrets = { SECRET_KEY: EXAMPLES.SECRET_KEY, ADMIN_PASSWORD: EXAMPLES.ADMIN_PASSWORD }
-    for (const ROLE of ['all', 'api', 'jobs', 'publisher'])
-      expect(loadConfig({ ...environment, ...secrets, ROLE })).toMatchObject({ ok: true })
+    const settings = of('ConfigMap', 'data')
+    for (const [ROLE, names] of Object.entries(SECRETS_OF_ROLES)) {
+      const environment = { ...settings, ...Object.assign({}, ...names.map(secretOf)) }
+      expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([])
+      const role = z.enum(['api', 'jobs', 'publisher']).parse(ROLE)
+      expect(Object.keys(environment).filter((name) => unneededByRole(role).has(name))).toEqual([])
+      const loaded = loadConfig({ ...environment, SECRET_KEY: EXAMPLES.SECRET_KEY, ROLE })
+      expect(loaded).toMatchObject({ ok: true })
+      expect(loaded.ok && unencryptedProblems(loaded.config)).toEqual([])
+    }
+  })
+
+  it('give each role no secrets but its own', () => {
+    const refSchema = z.object({ secretRef: z.object({ name: z.string() }).optional() })
+    const podSchema = z.object({
+      spec: z.object({
+        template: z.object({ spec: z.object({ containers: z.array(z.object({ envFrom: z.array(refSchema) })) }) }),
+      }),
+    })
+    for (const [role, names] of Object.entries(SECRETS_OF_ROLES)) {
+      const found = objects.find(({ file, object }) => file === `${role}.yaml` && object.kind === 'Deployment')
+      const [container] = podSchema.parse(found?.object).spec.template.spec.containers
+      expect(container?.envFrom.flatMap(({ secretRef }) => secretRef?.name ?? [])).toEqual(names)
+    }
   })
 
   it('start nothing until the secrets of the example are replaced', async () => {
-    const secret = texts.parse(objects.find(({ object }) => object.kind === 'Secret')?.object.stringData)
-    const refused = loadConfig({ SECRET_KEY: secret.SECRET_KEY })
+    const refused = loadConfig({ SECRET_KEY: secretOf('hometown').SECRET_KEY })
     expect(refused).toEqual({ ok: false, problems: [expect.stringMatching(/^SECRET_KEY must be 32 bytes/)] })
-    expect(await passwordProblem(secret.ADMIN_PASSWORD ?? '', [])).toBeDefined()
+    expect(await passwordProblem(secretOf('hometown-api').ADMIN_PASSWORD ?? '', [])).toBeDefined()
   })
 
   it('run without rights of their own, on a root that nobody can write', () => {
@@ -225,5 +276,48 @@ describe('the Kubernetes manifests', () => {
     expect(text('api')).toContain('/api/health/serve')
     expect(text('api')).not.toContain('/api/health/ready')
     for (const role of ['api', 'jobs', 'publisher']) expect(text(role)).toContain('/api/health/live')
+  })
+})
+
+describe('the image', () => {
+  const dockerfile = read('Dockerfile')
+  const [, last = ''] = dockerfile.split('FROM scratch')
+
+  it('has one layer without a package manager, tests or the sources of commands that operators don’t have', () => {
+    expect(last).not.toContain('RUN ')
+    expect(last.match(/COPY --from=\w+/g)).toEqual(['COPY --from=system', 'COPY --from=build'])
+    const [, system = ''] = dockerfile.split(' AS system')
+    expect(system).toMatch(/rm -rf \/usr\/local\/lib\/node_modules .*\n.*\/npm .*\/npx .*\/corepack /)
+    expect(system).toMatch(/rm -rf \/usr\/bin\/apt\* .*\/usr\/bin\/dpkg\*/)
+    expect(dockerfile).toContain('find scripts -mindepth 1 -maxdepth 1 ! -name run-command.mjs -exec rm -rf')
+    expect(read('.dockerignore').split('\n')).toEqual(
+      expect.arrayContaining(['**/*.test.ts', '**/*.test.tsx', '**/test']),
+    )
+  })
+
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [join(ROOT, 'scripts/run-command.mjs'), ...args], { encoding: 'utf8' })
+  const { stderr: offered } = run()
+
+  it('runs every command that the pages for operators name for a container, and no other', () => {
+    const pages = readdirSync(join(ROOT, 'docs/operate'))
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => read(`docs/operate/${file}`))
+    const named = pages.join('').matchAll(/docker compose (?:-f \S+ )?(?:exec|run --rm) \w+ npm run ([\w:-]+)/g)
+    const commands = new Set([...named].map(([, command = '']) => command))
+    expect(commands.size).toBeGreaterThan(4)
+    for (const command of [...commands, 'migrate']) expect(offered).toContain(`npm run ${command}\n`)
+    for (const args of [
+      ['install', 'left-pad'],
+      ['run', 'test'],
+      ['run', 'dev'],
+      ['exec', 'sh'],
+    ])
+      expect([args, run(...args).status]).toEqual([args, 1])
+  })
+
+  it('hands a command its words', () => {
+    const { stderr, status } = run('run', '-s', 'password:reset', '--')
+    expect([stderr, status]).toEqual([expect.stringContaining('Name the account'), 1])
   })
 })

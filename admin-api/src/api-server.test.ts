@@ -218,6 +218,20 @@ test('before the first publish the site asks for patience', async () => {
   expect((await get('/')).status).toBe(200)
 })
 
+test('until the first article of a WordPress is out, no address of the site says that it is empty or gone', async () => {
+  const { get, context } = await start(files, { WORDPRESS_URL: 'https://newsroom.example' })
+  for (const path of ['/', '/sports', '/feed.xml', '/a-post-of-last-year']) {
+    const answer = await get(path)
+    expect([path, answer.status, answer.headers['retry-after']]).toEqual([path, 503, '30'])
+    expect(answer.text).toContain('The site is being prepared')
+  }
+  expect((await get('/api/health/live')).status).toBe(200)
+  await createArticle(context, newArticle({ status: 'published' }), 'nora')
+  await publishWaitingChanges(context, idleRenderer)
+  expect((await get('/')).status).toBe(200)
+  expect((await get('/a-post-of-last-year')).status).toBe(404)
+})
+
 test('changed, new and removed files are seen as soon as the publisher says so', async () => {
   const { get, context, site } = await start()
   for (const path of ['/', '/sports', '/fair']) await get(path)

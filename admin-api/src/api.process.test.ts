@@ -23,6 +23,7 @@ const COMMON = {
   PORT: '0',
   HOST: '127.0.0.1',
   LOG_LEVEL: 'silent',
+  ADMIN_USERNAME: 'admin',
   ADMIN_PASSWORD: 'otter violin gravel',
   SAMPLE_CONTENT: 'false',
 }

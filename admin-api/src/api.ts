@@ -4,7 +4,9 @@ import { startApiServer } from './api-server.ts'
 import { buildContext } from './build-context.ts'
 import { isPublic } from './config/roles.ts'
 import { waitUntilReachable } from './installation/wait-until-reachable.ts'
+import { loadConfigOrExit } from './log/load-config-or-exit.ts'
 import { logLastError } from './log/log-last-error.ts'
+import { complain } from './log/say.ts'
 import { warmCalendar } from './modules/content/events/occurrences/warm-calendar.service.ts'
 import { startNodeReports } from './modules/operations/system/nodes/report-node.ts'
 import { applySavedConnections, followConnections } from './modules/platform/connections/applied-connections.service.ts'
@@ -13,7 +15,6 @@ import { applySharedSecrets } from './modules/platform/shared-secrets/shared-sec
 import { explainAddressProblem } from './processes/address-problem.ts'
 import { drain } from './processes/drain.ts'
 import { STOPPED_FOR_GOOD } from './processes/exit-codes.ts'
-import { loadConfigOrExit } from './processes/load-config-or-exit.ts'
 import { reportHealth } from './processes/report-health.ts'
 import { runUntilStopped } from './processes/run-process.ts'
 import { ROOT } from './root.ts'
@@ -50,7 +51,7 @@ try {
 } catch (error) {
   const explanation = explainAddressProblem(error, config)
   if (explanation === undefined) throw error
-  console.error(explanation)
+  complain(explanation)
   process.exit(STOPPED_FOR_GOOD)
 }
 

@@ -15,6 +15,7 @@ import { readJsonBodies } from './http/json-body.ts'
 import type { App } from './http/routing.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { keepAddressesStorable } from './http/storable-requests.ts'
+import { keepWarnings } from './modules/platform/audit-forwarding/audit-outbox.service.ts'
 import { findSignedIn } from './modules/platform/auth/sessions/sessions.service.ts'
 import { moduleRoutes } from './routes.ts'
 
@@ -38,7 +39,9 @@ export async function buildApp(context: AppContext, options: AppOptions = {}): P
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     trustProxy: toTrust(config.trustProxy),
     frameworkErrors: answerError,
-    clientErrorHandler: answerClientErrors(config),
+    clientErrorHandler: answerClientErrors(config, (refused, address) =>
+      app.refusalLog?.noteUnparsed(refused, address),
+    ),
     // Idle keep-alive connections would delay the shutdown.
     forceCloseConnections: 'idle',
   }).withTypeProvider<ZodTypeProvider>()
@@ -48,7 +51,7 @@ export async function buildApp(context: AppContext, options: AppOptions = {}): P
   noteCallerAddresses(app)
   readJsonBodies(app)
   keepAddressesStorable(app)
-  handleErrors(app)
+  handleErrors(app, keepWarnings(context))
   await app.register(cookie)
   await registerSecurityHeaders(app, config)
   await registerRateLimits(app)

@@ -39,6 +39,7 @@ export async function buildBaseContext(config: Config, name: string, options?: C
     link,
     outside: createOutside({
       allowPrivate: config.harvestAllowPrivate,
+      connections: config,
       userAgent: () => callerName({ store, config }),
       robotsCache: createRobotsCache({ store, clock }),
     }),

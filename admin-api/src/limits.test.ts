@@ -26,7 +26,7 @@ function sectionOf(name: string, routes: readonly Route[]): string {
       route.access,
       inWords(route.callsPerMinute),
       route.bodyLimit === undefined ? '' : inUnits(route.bodyLimit),
-      route.stepUp ? 'yes' : '',
+      route.stepUp === 'full' ? 'full' : route.stepUp ? 'yes' : '',
     ])
   const lines = rows.map((cells) => `| ${cells.join(' | ')} |`)
   const head = ['| Call | Who | Calls a minute | Body | Fresh proof |', '| --- | --- | --- | --- | --- |']

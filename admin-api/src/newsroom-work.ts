@@ -20,7 +20,8 @@ import { startShareCards } from './modules/publishing/share-cards/share-cards.jo
 import { startEventPushes } from './modules/wordpress/event-pushes/event-pushes.job.ts'
 import { keepPlannedArticles } from './modules/wordpress/wordpress-mirror/origin/content-origin.service.ts'
 import { startMirror } from './modules/wordpress/wordpress-mirror/pull/mirror.job.ts'
-import { looksOfSeveralMachines, recurringLooks, recurringWorkOf, scheduledWork } from './scheduled-work.ts'
+import { startMirrorChecks } from './modules/wordpress/wordpress-mirror/verify/mirror-check.job.ts'
+import { recurringLooksOf, recurringWorkOf, scheduledWork } from './scheduled-work.ts'
 import type { Work } from './work.ts'
 
 /** All that machines do beside publishing: WordPress, pictures, search, schedules, backups, sources, mail, alerts. */
@@ -29,13 +30,14 @@ export async function startNewsroomWork(context: AppContext): Promise<Work> {
   // One for articles and pictures, so that one process at a time reads WordPress.
   const wordpressLease = createWorkLease(context, 'wordpress')
   const mirror = startMirror(context, wordpressLease)
+  const mirrorChecks = startMirrorChecks(context)
   const cards = startShareCards(context)
   const pictures = startPictureCopies(context)
   const library = startLibraryMirror(context, wordpressLease)
   const eventPushes = startEventPushes(context)
   const searchIndexing = startSearchIndexing(context)
   const schedulers = startSchedulers(context, scheduledWork, recurringWorkOf(context))
-  const looks = startLooks(context, context.objects ? [...recurringLooks, ...looksOfSeveralMachines] : recurringLooks)
+  const looks = startLooks(context, recurringLooksOf(context))
   const backups = startBackups(context)
   const harvesting = startHarvesting(context)
   const mailers = createMailers(context.config, (words) => context.log.warn(words))
@@ -65,6 +67,7 @@ export async function startNewsroomWork(context: AppContext): Promise<Work> {
       await library.stop()
       await pictures.stop()
       await cards.stop()
+      await mirrorChecks.stop()
       await mirror.stop()
       await wordpressLease.release()
     },

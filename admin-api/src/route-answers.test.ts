@@ -13,7 +13,8 @@ const SILENT = {
     'GET /api/newsletters/:id/deliveries.csv',
     'GET /api/outbox/:name/file',
     'GET /api/sources/export.opml',
-    'GET /api/subscribers/by-address/:email/everything',
+    'GET /api/subscribers/:id/everything',
+    'POST /api/subscribers/everything',
     'GET /api/subscribers/export.csv',
     'GET /api/subscribers/import-template',
     'GET /derived/:name',
@@ -57,7 +58,7 @@ const SILENT = {
     'DELETE /api/working-copies/:articleId/:copyId',
     'POST /api/articles/:id/comments/read',
     'POST /api/assistant/sessions/:id/stop',
-    'POST /api/subscribers/by-address/:email/erase',
+    'POST /api/subscribers/erase',
   ],
 }
 

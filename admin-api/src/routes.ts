@@ -77,6 +77,8 @@ import { siteRoutes } from './modules/publishing/site/site.routes.ts'
 import { eventPushRoutes } from './modules/wordpress/event-pushes/event-pushes.routes.ts'
 import { wordpressConnectionRoutes } from './modules/wordpress/wordpress-mirror/connection/connection.routes.ts'
 import { heldLossRoutes } from './modules/wordpress/wordpress-mirror/held-loss/held-loss.routes.ts'
+import { unshownPartsRoutes } from './modules/wordpress/wordpress-mirror/unshown-parts/unshown-parts.routes.ts'
+import { mirrorCheckRoutes } from './modules/wordpress/wordpress-mirror/verify/mirror-check.routes.ts'
 import { webhookRoutes } from './modules/wordpress/wordpress-mirror/webhooks/webhooks.routes.ts'
 
 /** ROUTES.md lists them. Each sets its access in `config`; the default is staff only. */
@@ -149,7 +151,14 @@ export const moduleRoutes = {
     suggestionRoutes,
     provenanceRoutes,
   ],
-  wordpress: [eventPushRoutes, heldLossRoutes, webhookRoutes, wordpressConnectionRoutes],
+  wordpress: [
+    eventPushRoutes,
+    heldLossRoutes,
+    mirrorCheckRoutes,
+    unshownPartsRoutes,
+    webhookRoutes,
+    wordpressConnectionRoutes,
+  ],
   publishing: [contentServiceRoutes, previewRoutes, publishingRoutes, shareCardRoutes, siteRoutes],
   operations: [
     backupRoutes,

@@ -15,6 +15,7 @@ import { nightlyBackup } from './modules/operations/backups/nightly-backup.ts'
 import { watchRestores } from './modules/operations/restores/watch-restores.ts'
 import { cleanUpHourly } from './modules/operations/retention/clean-up.ts'
 import { objectStoreWork } from './modules/operations/stored-files/object-store-work.ts'
+import { forwardAudit } from './modules/platform/audit-forwarding/forward-audit.ts'
 import type { RecurringLook } from './modules/platform/schedule/polling-tasks.service.ts'
 import type { RecurringWork } from './modules/platform/schedule/recurring-tasks.service.ts'
 import type { ScheduledWork } from './modules/platform/schedule/scheduled-work.ts'
@@ -31,7 +32,7 @@ export function recurringWorkOf({ objects }: Pick<AppContext, 'objects'>): reado
 }
 
 /** Work that polls tables of its own every few minutes and writes only if something is due. */
-export const recurringLooks: readonly RecurringLook[] = [
+const recurringLooks: readonly RecurringLook[] = [
   settleSubmissions,
   refreshFrontPage,
   closeJobs,
@@ -41,5 +42,10 @@ export const recurringLooks: readonly RecurringLook[] = [
   checkMailDomains,
 ]
 
-/** Only where machines share a bucket. */
-export const looksOfSeveralMachines: readonly RecurringLook[] = [watchRestores]
+/** Some are only for machines that share a bucket, or send the audit log elsewhere. */
+export function recurringLooksOf({
+  objects,
+  config,
+}: Pick<AppContext, 'objects' | 'config'>): readonly RecurringLook[] {
+  return [...recurringLooks, ...(objects ? [watchRestores] : []), ...(config.auditLog ? [forwardAudit] : [])]
+}

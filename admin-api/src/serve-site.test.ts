@@ -54,6 +54,25 @@ describeOnBoth('a site in the object store', (openTestStore) => {
         }
   })
 
+  it('leads from the address that an article had in WordPress, and from its number, to a page outside ASCII', async () => {
+    const { get, context } = await start({ ...SITE_FILES, 'café.html': 'The café' })
+    const { db } = context.store
+    const { id } = await createArticle(context, newArticle({ status: 'published', slug: 'cafe' }), 'nora')
+    await db.updateTable('articles').set({ slug: 'café', wordpress_id: 4711 }).where('id', '=', id).execute()
+    const path = '/2026/11/28/café'
+    await db.insertInto('former_addresses').values({ path, article_id: id, pattern: null, created_at: 0 }).execute()
+    const leadsTo = async (address: string) => {
+      const { status, headers } = await get(address)
+      return [status, headers.location]
+    }
+    expect((await get('/caf%C3%A9')).text).toBe('The café')
+    expect(await leadsTo('/caf%c3%a9?a=1')).toEqual([301, '/caf%C3%A9?a=1'])
+    expect(await leadsTo('/2026/11/28/caf%C3%A9?a=1')).toEqual([301, '/caf%C3%A9?a=1'])
+    expect(await leadsTo('/?p=4711')).toEqual([301, '/caf%C3%A9'])
+    expect(await leadsTo('/?p=4712')).toEqual([200, undefined])
+    expect((await get('/2026/11/27/caf%C3%A9')).status).toBe(404)
+  })
+
   it('has the hash of each page as its ETag', async () => {
     const { get } = await start()
     const { body, headers } = await get('/sports')

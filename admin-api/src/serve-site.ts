@@ -1,12 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { AppContext } from './context.ts'
+import { findFormerAddress } from './modules/content/articles/former-addresses/former-addresses.service.ts'
 import { watchWithdrawnPages } from './modules/publishing/publish-loop/withdrawn-pages.service.ts'
 import type { FollowedSite } from './modules/publishing/site-manifest/follow-site.service.ts'
+import { watchFirstSync } from './modules/wordpress/wordpress-mirror/first-sync/first-sync-watch.service.ts'
 import { openFolderSource } from './site-server/folder-source.ts'
 import type { LiveSite } from './site-server/live-site.ts'
 import { createSiteHandler, type SiteHandler } from './site-server/site-handler.ts'
 import { SiteUnavailableError } from './site-server/site-source.ts'
+
+const FORMER_WITHIN_MS = 500
 
 export interface ServedSite {
   /** @returns false if the request isn't for the site */
@@ -20,7 +25,12 @@ export async function serveSite(context: AppContext): Promise<ServedSite> {
   const followed = objects && (await follow(context, objects))
   const withdrawn = watchWithdrawnPages(context, followed?.catchUp)
   const source = followed?.source ?? openFolderSource(join(config.dataDir, 'site'))
-  const handler = createSiteHandler({ source, addresses: config, log, isWithdrawn: withdrawn.has })
+  const findFormer = (target: string) => Promise.race([lookUp(context, target), patience()])
+  const firstSync = await watchFirstSync(context, followed?.catchUp)
+  const handler = createSiteHandler({
+    ...{ source, addresses: config, log, isWithdrawn: withdrawn.has, findFormer },
+    isEmpty: () => firstSync.isSiteEmpty() && firstSync.lookAgain(),
+  })
   const stopListening = link.onMessage((message) => {
     if (message.type === 'site-clear' || message.type === 'site-changed') handler.applySiteCacheUpdate(message)
   })
@@ -30,10 +40,25 @@ export async function serveSite(context: AppContext): Promise<ServedSite> {
     async close() {
       context.site = undefined
       stopListening()
+      await firstSync.stop()
       await withdrawn.stop()
       await followed?.close()
     },
   }
+}
+
+async function lookUp({ store, log }: AppContext, target: string): Promise<string | undefined> {
+  try {
+    return await findFormerAddress(store.db, target)
+  } catch (error) {
+    log.warn({ err: error }, 'could not look for a former address')
+    return undefined
+  }
+}
+
+/** Readers don't wait for a database that is away. */
+async function patience(): Promise<undefined> {
+  await delay(FORMER_WITHIN_MS, undefined, { ref: false })
 }
 
 /** Loaded only on several machines. */

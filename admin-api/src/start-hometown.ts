@@ -6,13 +6,15 @@ import { v7 as uuid } from 'uuid'
 import type { Config } from './config/config.ts'
 import { PINNED_CONNECTIONS } from './config/connection-variables.ts'
 import { hasJobs, hasPublisher } from './config/roles.ts'
+import { withoutUnneededSecrets } from './config/unneeded-secrets.ts'
 import { checkDataDir } from './installation/check-data-dir.ts'
 import { lockDataDir } from './installation/lock-data-dir.ts'
 import { prepareInOwnProcess } from './installation/prepare.ts'
 import { announce } from './installation/startup-banner.ts'
+import { loadConfigOrExit } from './log/load-config-or-exit.ts'
 import { createLogger } from './log/log.ts'
 import { logLastError } from './log/log-last-error.ts'
-import { loadConfigOrExit } from './processes/load-config-or-exit.ts'
+import { complain, say } from './log/say.ts'
 import {
   API_OPTIONS,
   JOBS_OPTIONS,
@@ -58,24 +60,28 @@ export async function startHometown(options: StartOptions): Promise<void> {
 
   // On several machines, the site is not made by this machine alone.
   const first = !development && !given.objectStore && !existsSync(join(given.dataDir, 'site', 'current'))
-  const say = (step: number, text: string) => first && console.log(`[${step}/2] ${text} …`)
-  if (first) console.log(`First start of ${given.siteName}: data goes to ${given.dataDir}`)
+  const sayStep = (step: number, text: string) => first && say(`[${step}/2] ${text} …`)
+  if (first) say(`First start of ${given.siteName}: data goes to ${given.dataDir}`)
 
   checkDataDir(given)
   lockDataDir(given)
   // Before preparing, which reports that this machine starts.
   process.env[NODE_VARIABLE] = uuid()
-  say(1, given.sampleContent ? 'Creating the database and a sample county' : 'Creating the database')
+  sayStep(1, given.sampleContent ? 'Creating the database and a sample county' : 'Creating the database')
   const prepared = await prepareInOwnProcess(options.scripts.prepare)
   const { warnings = [], deployHook } = prepared
   const config = deployHook && !development ? pinDeployHook(deployHook) : given
-  say(2, 'Starting the service and rendering the site')
+  sayStep(2, 'Starting the service and rendering the site')
 
   collectWhenIdle()
+  const notices = createNotices(warnings)
   const supervisor = supervise(processSpecs(config, options), log, {
     restarts: development?.restarts,
     // Another machine may be the one that publishes.
     publisherReadySigns: config.objectStore ? ['ready'] : undefined,
+    onMessage(message) {
+      if (message.type === 'wordpress-unread') notices.add(message.message)
+    },
   })
   development?.onSupervised(supervisor)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => supervisor.stop())
@@ -83,10 +89,26 @@ export async function startHometown(options: StartOptions): Promise<void> {
   supervisor.ready
     .then(({ address }) => {
       announce(config, development?.address ?? address, prepared, first)
-      for (const warning of warnings) console.warn(`\n${warning}`)
+      notices.show()
     })
     .catch(endWith)
   process.exit(await supervisor.ended)
+}
+
+/** For the operator, below the addresses. */
+function createNotices(first: readonly string[]) {
+  let waiting: string[] | undefined = [...first]
+  const print = (notice: string) => say(`\n${notice}`, 'warn')
+  return {
+    add(notice: string): void {
+      if (waiting) waiting.push(notice)
+      else print(notice)
+    },
+    show(): void {
+      for (const notice of waiting ?? []) print(notice)
+      waiting = undefined
+    },
+  }
 }
 
 /** Whether there is a publisher depends on it, so all processes keep to it until the next start. */
@@ -102,7 +124,7 @@ function endWithParent(supervisor: Supervisor): void {
 }
 
 function endWith(error: unknown): never {
-  console.error(withoutSecrets(error instanceof Error ? error.message : String(error)))
+  complain(withoutSecrets(error instanceof Error ? error.message : String(error)))
   process.exit(1)
 }
 
@@ -113,6 +135,7 @@ function processSpecs(config: Config, options: StartOptions) {
     PATH: process.env.PATH,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     NODE_ENV: 'production',
+    LOG_FORMAT: process.env.LOG_FORMAT,
     HOMETOWN_API_ORIGIN: `http://${loopbackHost(config.host)}:${config.port}`,
     HOMETOWN_SITE_DIR: join(config.dataDir, 'site'),
     HOMETOWN_DIST: options.siteDist,
@@ -121,12 +144,16 @@ function processSpecs(config: Config, options: StartOptions) {
   return {
     api: {
       script: scripts.api,
-      env: withFewArenas(process.env),
+      env: withFewArenas(withoutUnneededSecrets(process.env, 'api', config.role)),
       execArgv: API_OPTIONS,
       stopDelayMs: config.stopDelayMs,
     },
     jobs: hasJobs(config.role)
-      ? { script: scripts.jobs, env: withBuffersReturned(withFewArenas(process.env)), execArgv: JOBS_OPTIONS }
+      ? {
+          script: scripts.jobs,
+          env: withBuffersReturned(withFewArenas(withoutUnneededSecrets(process.env, 'jobs', config.role))),
+          execArgv: JOBS_OPTIONS,
+        }
       : undefined,
     publisher: hasPublisher(config)
       ? { script: scripts.publisher, env: publisherEnv, execArgv: PUBLISHER_OPTIONS }

@@ -13,6 +13,7 @@ export const paths = {
   calendarFeeds: '/admin/calendar/feeds',
   fixtures: '/admin/fixtures',
   heldArticles: '/admin/held-articles',
+  unshownParts: '/admin/unshown-parts',
   sources: '/admin/sources',
   suggestions: '/admin/suggestions',
   assistant: '/admin/assistant',

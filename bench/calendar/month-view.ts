@@ -3,9 +3,9 @@ import type { EventOccurrence } from '@hometown/shared-types/event'
 import type { ProcessState } from '@hometown/shared-types/process-messages'
 import type { Store } from '../../admin-api/src/database/store.ts'
 import { renewRevision } from '../../admin-api/src/modules/content/events/occurrences/calendar-revision.ts'
+import { readCpuSeconds } from '../../testing/proc.ts'
 import { forkProcess } from '../support/forked.ts'
 import { API_SCRIPT } from '../support/paths.ts'
-import { readCpuSeconds } from '../support/proc.ts'
 import { eventId } from './calendar-corpus.ts'
 
 type Listening = Extract<ProcessState, { type: 'listening' }>

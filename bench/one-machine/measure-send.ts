@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { JOBS_OPTIONS, withFewArenas } from '../../admin-api/src/processes/node-options.ts'
 import { sendingEnvironment } from '../../e2e/support/sending/newsletter-database.ts'
+import { readCpuSeconds } from '../../testing/proc.ts'
 import { forkProcess } from '../support/forked.ts'
-import { readCpuSeconds } from '../support/proc.ts'
 import type { Checkout } from './checkout.ts'
 import type { Figures } from './figures.ts'
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { endProcess } from '../../testing/end-process.ts'
 import { findFreePort } from '../../testing/free-port.ts'
+import { listChildren, readTreeCpuSeconds } from '../../testing/proc.ts'
 import { startProduct } from '../../testing/product-process.ts'
 import { createStaffCalls, type StaffCalls } from '../../testing/staff-calls.ts'
-import { listChildren, readTreeCpuSeconds } from '../support/proc.ts'
 import { ADMIN, SITE_URL, serviceEnvironment } from '../support/service-environment.ts'
 import type { Checkout } from './checkout.ts'
 

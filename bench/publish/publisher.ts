@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import type { ChangeKind, PublisherReply } from '@hometown/shared-types/publishing'
+import { readCpuSeconds, readPeakMegabytes } from '../../testing/proc.ts'
 import { type Forked, forkProcess } from '../support/forked.ts'
 import type { Measured } from '../support/measure-command.ts'
 import { PUBLISHER_SCRIPT } from '../support/paths.ts'
-import { readCpuSeconds, readPeakMegabytes } from '../support/proc.ts'
 
 type Reply<Type extends PublisherReply['type']> = Extract<PublisherReply, { type: Type }>
 

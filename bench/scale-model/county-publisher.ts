@@ -47,6 +47,7 @@ export async function openCountyPublisher(county: County): Promise<CountyPublish
     SMTP_URL: 'smtp://127.0.0.1:2525',
     MAIL_FROM: 'The Bench <bench@example.org>',
     SECRET_KEY,
+    ADMIN_USERNAME: 'admin',
     ADMIN_PASSWORD: 'a-password-for-benchmarks',
   })
   if (!loaded.ok) throw new Error(loaded.problems.join('\n'))

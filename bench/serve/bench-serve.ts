@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
+import { readCpuSeconds, readMegabytes } from '../../testing/proc.ts'
 import { describeMachine } from '../support/machine.ts'
 import type { BenchOptions } from '../support/options.ts'
-import { readCpuSeconds, readMegabytes } from '../support/proc.ts'
 import { makeWorkFolder } from '../support/work-folder.ts'
 import { ENCODINGS } from './encodings.ts'
 import { loadGenerator, makeLoad } from './load.ts'

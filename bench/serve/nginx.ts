@@ -5,9 +5,9 @@ import { setTimeout } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { endProcess } from '../../testing/end-process.ts'
 import { findFreePort } from '../../testing/free-port.ts'
+import { listChildren } from '../../testing/proc.ts'
 import { endWithUs } from '../support/forked.ts'
 import { findVersion } from '../support/machine.ts'
-import { listChildren } from '../support/proc.ts'
 import { NGINX, type RunningServer } from './running-server.ts'
 
 export function findNginx(): string | undefined {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
-import { listChildren } from '../support/proc.ts'
+import { listChildren } from '../../testing/proc.ts'
 import { fixed, printTable, printVerdicts } from '../support/report.ts'
 
 const MINUTE = 60_000

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { Readable, type Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { listChildren, readPeakMegabytes } from './proc.ts'
+import { listChildren, readPeakMegabytes } from '../../testing/proc.ts'
 
 export interface Measured {
   readonly wallMs: number

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { endProcess } from '../../testing/end-process.ts'
 import { findFreePort } from '../../testing/free-port.ts'
+import { listChildren } from '../../testing/proc.ts'
 import { startProduct } from '../../testing/product-process.ts'
 import { createStaffCalls, type StaffCalls } from '../../testing/staff-calls.ts'
-import { listChildren } from './proc.ts'
 import { ADMIN, SITE_URL, serviceEnvironment } from './service-environment.ts'
 
 /** The largest archive takes minutes to render. */

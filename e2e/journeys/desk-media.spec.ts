@@ -11,7 +11,7 @@ async function openMedia(page: Page): Promise<void> {
 }
 
 /** Not share cards. */
-const SIZE = /\/derived\/[0-9a-f]{20}-/
+const SIZE = /\/derived\/[0-9a-f]{64}-/
 
 const picturesOf = (page: Page) => page.getByRole('list', { name: 'Pictures' })
 

@@ -4,6 +4,9 @@ import { openDesk, signIn } from '../support/desk.ts'
 import { expect, test } from '../support/journey.ts'
 import { waitFor } from '../support/start-hometown.ts'
 
+/** Another name renders every page again. */
+const SITE_WITHIN_MS = 30_000
+
 async function signInAs(page: Page, username: string, password: string): Promise<void> {
   await page.goto('/login')
   await signIn(page, password, username)
@@ -87,7 +90,7 @@ test('the paper gets another name, an address and a text, and the site shows the
     await page.getByRole('button', { name: 'Save' }).click()
     await says(page, 'Settings saved')
     await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
-    await waitFor(async () => ((await hometown.page('/'))?.includes('The Journey Post') ? true : undefined))
+    await waitFor(async () => (await hometown.page('/'))?.includes('The Journey Post') || undefined, SITE_WITHIN_MS)
 
     await page.getByRole('tab', { name: 'Contact and links' }).click()
     await page.getByLabel('Email').fill('post@journey.example')
@@ -99,8 +102,9 @@ test('the paper gets another name, an address and a text, and the site shows the
     await page.getByLabel('Address of link 1').fill('https://social.example/@post')
     await page.getByRole('button', { name: 'Save' }).click()
     await says(page, 'Settings saved')
-    await waitFor(async () =>
-      (await hometown.page('/contact'))?.includes('mailto:post@journey.example') ? true : undefined,
+    await waitFor(
+      async () => (await hometown.page('/contact'))?.includes('mailto:post@journey.example') || undefined,
+      SITE_WITHIN_MS,
     )
 
     await page.getByRole('tab', { name: 'Pages' }).click()
@@ -118,7 +122,7 @@ test('the paper gets another name, an address and a text, and the site shows the
       aboutHtml: null,
     })
   }
-  await waitFor(async () => ((await hometown.page('/'))?.includes(before.siteName) ? true : undefined))
+  await waitFor(async () => (await hometown.page('/'))?.includes(before.siteName) || undefined, SITE_WITHIN_MS)
 })
 
 test('the county gets another time zone, after it was asked whether that is meant', async ({ page, hometown }) => {

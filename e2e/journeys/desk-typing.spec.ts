@@ -121,7 +121,7 @@ test('of two tabs with new newsletters, saving one leaves what the other typed',
   const other = await context.newPage()
   await other.goto('/admin/newsletters')
   await title(other).fill('In the other tab')
-  await expect.poll(() => other.evaluate(() => JSON.stringify(localStorage))).toContain('In the other tab')
+  await expect.poll(() => other.evaluate(() => JSON.stringify(localStorage))).toContain('hometown-newsletter:')
   await title(page).fill('Saved in one tab')
   await page.getByRole('list', { name: 'Published articles' }).getByRole('checkbox').first().check()
   await page.getByRole('button', { name: 'Save Draft' }).click()

@@ -3,7 +3,6 @@ import type { Locator, Page } from '@playwright/test'
 import { createArticle } from '../support/articles.ts'
 import { browserTest, expect, test } from '../support/journey.ts'
 import { layoutShiftsOf, watchLayoutShifts } from '../support/layout-shifts.ts'
-import { startHometown } from '../support/start-hometown.ts'
 
 const SCREENS = [
   { width: 375, height: 812, titleEndsAt: 320, headlines: 2 },
@@ -48,26 +47,22 @@ test('a lead with a headline of 140 characters stands out as well', async ({ pag
 // A county of its own: other journeys publish articles and read some.
 browserTest(
   'no section of the sample county shows an empty box for a picture, nor is its page too high',
-  async ({ page }) => {
-    const hometown = await startHometown()
-    try {
-      for (const { width, height } of SCREENS) {
-        await page.setViewportSize({ width, height })
-        await page.goto(hometown.url)
-        await expect(page.locator('.home-section .card-picture img').first()).toBeAttached()
-        const empty = page.locator('.home-section .card-picture:not(:has(img))')
-        await expect(empty.first()).toBeAttached()
-        const heights = await empty.evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().height))
-        // A line of small letters.
-        expect(Math.max(0, ...heights)).toBeLessThanOrEqual(24)
-      }
-      await page.setViewportSize({ width: 375, height: 812 })
+  async ({ page, startOwn }) => {
+    const hometown = await startOwn()
+    for (const { width, height } of SCREENS) {
+      await page.setViewportSize({ width, height })
       await page.goto(hometown.url)
-      await expect(page.locator('.rail-most-read .line')).toHaveCount(5)
-      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(6600)
-    } finally {
-      await hometown.stop()
+      await expect(page.locator('.home-section .card-picture img').first()).toBeAttached()
+      const empty = page.locator('.home-section .card-picture:not(:has(img))')
+      await expect(empty.first()).toBeAttached()
+      const heights = await empty.evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().height))
+      // A line of small letters.
+      expect(Math.max(0, ...heights)).toBeLessThanOrEqual(24)
     }
+    await page.setViewportSize({ width: 375, height: 812 })
+    await page.goto(hometown.url)
+    await expect(page.locator('.rail-most-read .line')).toHaveCount(5)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(6600)
   },
 )
 

@@ -8,7 +8,7 @@ test('the Tab key reaches everything on every kind of page, in sight and in read
   page,
   hometown,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   for (const [kind, path] of await pagesOfEachKind(hometown)) {
     await page.goto(path)
     await hydrated(page)

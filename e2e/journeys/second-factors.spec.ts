@@ -56,7 +56,7 @@ async function addApp(page: Page): Promise<ReturnType<typeof authenticatorApp>> 
   await dialog.getByLabel('Code', { exact: true }).fill('000000')
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(dialog.getByText(/This code is wrong/)).toBeVisible()
-  await dialog.getByLabel('Code', { exact: true }).fill(app.nextCode())
+  await dialog.getByLabel('Code', { exact: true }).fill(app.code())
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(dialog).toHaveCount(0)
   return app
@@ -67,11 +67,13 @@ async function signOut(page: Page): Promise<void> {
   await page.goto('/login')
 }
 
-/** As if the last proof was too long ago. */
+/** As if the last proof was too long ago, and the last code of an app an earlier one. */
 async function forgetProofs({ dataDir }: Hometown, username: string): Promise<void> {
   const store = openSqlite(join(dataDir, 'hometown.sqlite'))
   const account = store.db.selectFrom('users').select('id').where('username', '=', username)
-  await store.db.updateTable('sessions').set({ verified_at: 0 }).where('user_id', '=', account).execute()
+  const long = { verified_at: 0, fully_verified_at: 0 }
+  await store.db.updateTable('sessions').set(long).where('user_id', '=', account).execute()
+  await store.db.updateTable('totp_factors').set({ last_step: 0 }).where('user_id', '=', account).execute()
   await store.close()
 }
 
@@ -120,14 +122,33 @@ for (const size of SIZES) {
     const [recoveryCode = ''] = await saveCodes(page)
 
     await signOut(page)
+    await forgetProofs(hometown, username)
     await signIn(page, PASSWORD, username)
     await page.getByLabel('Code', { exact: true }).fill('000000')
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByText(/This code is wrong/)).toBeVisible()
     await expectNoViolations(page, 'code as the second step')
-    await page.getByLabel('Code', { exact: true }).fill(app.nextCode())
+    await page.getByLabel('Code', { exact: true }).fill(app.code())
     await page.getByRole('button', { name: 'Continue' }).click()
     await atDashboard(page)
+
+    await openSignInSettings(page)
+    await forgetProofs(hometown, username)
+    await page.getByRole('button', { name: 'Rename Authenticator app' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('My phone')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const question = page.getByRole('dialog', { name: 'Confirm that it’s you' })
+    await expect(question.getByLabel('Password', { exact: true })).toBeFocused()
+    await expectNoViolations(page, 'password and code in one form')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await page.keyboard.type('not my password')
+    await question.getByLabel('Code', { exact: true }).fill(app.code())
+    await page.keyboard.press('Enter')
+    await expect(question.getByText('This password is wrong.')).toBeVisible()
+    await expect(question.getByLabel('Password', { exact: true })).toBeFocused()
+    await page.keyboard.type(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('My phone', { exact: true })).toBeVisible()
 
     await signOut(page)
     await signIn(page, PASSWORD, username)

@@ -309,24 +309,20 @@ test('axe finds nothing on any step, in both themes', async ({ browser }) => {
   })
 })
 
-test('the sample county makes room for a paper of one’s own', async ({ page }) => {
-  const hometown = await startHometown()
-  try {
-    await enter(page, `${hometown.url}/admin`)
-    await page.goto(`${hometown.url}/admin`)
-    const offer = page.getByRole('region', { name: 'Sample county' })
-    await offer.getByRole('button', { name: 'Start my own paper' }).click()
-    const dialog = page.getByRole('alertdialog')
-    await expect(dialog).toContainText('Everything you added or edited stays')
-    await dialog.getByRole('button', { name: 'Delete the sample and start' }).click()
-    await expect(heading(page, 'What is your paper called?')).toBeVisible({ timeout: 30_000 })
-    await expect(page.getByLabel('Name of the paper')).toHaveValue('')
-    await page.getByRole('link', { name: 'Finish later' }).click()
-    await expect(page.getByRole('region', { name: /^Set up your paper/ })).toContainText('0 of 7 done')
-    expect(await hometown.call('GET', '/api/sample-county')).toEqual({ articles: 0 })
-  } finally {
-    await hometown.stop()
-  }
+test('the sample county makes room for a paper of one’s own', async ({ page, startOwn }) => {
+  const hometown = await startOwn()
+  await enter(page, `${hometown.url}/admin`)
+  await page.goto(`${hometown.url}/admin`)
+  const offer = page.getByRole('region', { name: 'Sample county' })
+  await offer.getByRole('button', { name: 'Start my own paper' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('Everything you added or edited stays')
+  await dialog.getByRole('button', { name: 'Delete the sample and start' }).click()
+  await expect(heading(page, 'What is your paper called?')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByLabel('Name of the paper')).toHaveValue('')
+  await page.getByRole('link', { name: 'Finish later' }).click()
+  await expect(page.getByRole('region', { name: /^Set up your paper/ })).toContainText('0 of 7 done')
+  expect(await hometown.call('GET', '/api/sample-county')).toEqual({ articles: 0 })
 })
 
 /** A website that is no WordPress. */

@@ -48,10 +48,19 @@ describe('a start that can not succeed', () => {
   it('says one line per wrong value', () => {
     const run = tryStart({ PORT: 'many', TIME_ZONE: 'Mars/Base', SITE_URL: 'not an address' })
     expect(run.status).toBe(1)
-    const lines = run.stderr.trim().split('\n')
+    const lines = run.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
     expect(lines).toHaveLength(3)
-    for (const name of ['PORT', 'TIME_ZONE', 'SITE_URL']) expect(lines.some((line) => line.startsWith(name))).toBe(true)
-    expect(run.stderr).not.toContain('    at ')
+    for (const name of ['PORT', 'TIME_ZONE', 'SITE_URL'])
+      expect(lines).toContainEqual(
+        expect.objectContaining({ level: 50, name: 'start', msg: expect.stringMatching(`^${name}`) }),
+      )
+    expect(run.stderr).toBe('')
+    const inTerminal = tryStart({ PORT: 'many', LOG_FORMAT: 'text' })
+    expect([inTerminal.stdout, inTerminal.stderr]).toEqual(['', expect.stringMatching(/^PORT /)])
+    expect(run.stdout).not.toContain('    at ')
   })
 
   it('says that the port is taken', async () => {
@@ -61,8 +70,8 @@ describe('a start that can not succeed', () => {
     const run = tryStart({ PORT: String(port) })
     other.close()
     expect(run.status).toBe(1)
-    expect(run.stderr).toContain(`Port ${port}`)
-    expect(run.stderr).not.toContain('    at ')
+    expect(run.stdout).toContain(`Port ${port}`)
+    expect(run.stdout).not.toContain('    at ')
   })
 
   it('says that another one is running with the same data', async () => {
@@ -70,8 +79,8 @@ describe('a start that can not succeed', () => {
     onTestFinished(() => first.stop())
     const run = tryStart({ DATA_DIR: first.dataDir, PORT: String(await findFreePort()) })
     expect(run.status).toBe(1)
-    expect(run.stderr).toContain(`already running with the data in ${first.dataDir}`)
-    expect(run.stderr).not.toContain('    at ')
+    expect(run.stdout).toContain(`already running with the data in ${first.dataDir}`)
+    expect(run.stdout).not.toContain('    at ')
     expect(await first.page('/')).toContain('<title>')
   })
 
@@ -85,8 +94,8 @@ describe('a start that can not succeed', () => {
   it('says that the data can’t be written', () => {
     const run = tryStart({ DATA_DIR: '/dev/null/hometown' })
     expect(run.status).toBe(1)
-    expect(run.stderr).toContain('/dev/null/hometown')
-    expect(run.stderr).not.toContain('    at ')
+    expect(run.stdout).toContain('/dev/null/hometown')
+    expect(run.stdout).not.toContain('    at ')
   })
 })
 

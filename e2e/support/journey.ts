@@ -1,13 +1,28 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { type Hometown, startHometown } from './start-hometown.ts'
+import { type Hometown, type StartSettings, startHometown } from './start-hometown.ts'
 
 export { expect }
 
+interface OwnParts {
+  /** A product for this test alone. It stops after the test. */
+  startOwn: (settings?: StartSettings) => Promise<Hometown>
+}
+
 /** A page whose console must stay clean. */
-export const browserTest = base.extend({
+export const browserTest = base.extend<OwnParts>({
   // Views of headless browsers don't count, so we use a plain user agent.
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
-  page: async ({ page }, use) => {
+  startOwn: async ({ browserName: _ }, use) => {
+    const started: Hometown[] = []
+    await use(async (settings) => {
+      const hometown = await startHometown(settings)
+      started.push(hometown)
+      return hometown
+    })
+    for (const hometown of started) await hometown.stop()
+  },
+  // A page that outlives its product finds nobody to listen to: its console is read before the product stops.
+  page: async ({ page, startOwn: _ }, use) => {
     const problems = collectProblems(page)
     await use(page)
     expect(problems).toEqual([])

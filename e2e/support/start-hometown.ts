@@ -64,6 +64,7 @@ export async function startHometown(settings: StartSettings = {}): Promise<Homet
       HOST: '127.0.0.1',
       ADMIN_USERNAME: ADMIN.username,
       ADMIN_PASSWORD: ADMIN.password,
+      BREACHED_PASSWORDS: 'off',
       ...settings.env,
     },
     readyWithinMs: READY_WITHIN_MS,

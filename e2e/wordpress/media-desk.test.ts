@@ -124,7 +124,7 @@ describe.runIf(wordpress.folder)('the media library of a newsroom that has a Wor
   test('its pictures are on the pages of articles', async () => {
     const picture = await upload('accordion.webp')
     const article = await createArticle(newsroom, { title: uniqueTitle(), category: 'Events', imageUrl: picture.url })
-    await newsroom.until(() => /\/derived\/[0-9a-f]{20}-/.test(newsroom.file(`/${article.slug}`) ?? ''), 'the picture')
+    await newsroom.until(() => /\/derived\/[0-9a-f]{64}-/.test(newsroom.file(`/${article.slug}`) ?? ''), 'the picture')
     const { uses } = await newsroom.call<{ uses: { id: string }[] }>('GET', `/api/media/${picture.id}`)
     expect(uses.map(({ id }) => id)).toEqual([article.id])
   })

@@ -127,6 +127,71 @@ describe.runIf(wordpress.folder)('the webhook', async () => {
     expect(remove.toSorted()).toEqual([`media.deleted media ${id}`, `post.updated post ${post.id}`])
   })
 
+  test('tells of a picture that is saved or replaced past REST', async () => {
+    const { id } = await editor.uploadPicture('replaced')
+    const works = [
+      "wp_update_post(array('ID' => $id, 'post_title' => 'Other'));",
+      "update_attached_file($id, '2026/11/other.jpg');",
+      "wp_update_attachment_metadata($id, array('width' => 5, 'height' => 5));",
+    ]
+    for (const work of works) {
+      expect(await eventsDuring(() => wordpress.php(`$id = ${id}; ${work}`))).toEqual([`media.updated media ${id}`])
+    }
+    const add =
+      "return wp_insert_attachment(array('post_title' => 'Past REST', 'post_mime_type' => 'image/jpeg'), 'a.jpg');"
+    let added: unknown
+    expect(await eventsDuring(async () => (added = await wordpress.php(add)))).toEqual([`media.created media ${added}`])
+  })
+
+  test('tells of a synced pattern, and of those that show it', async () => {
+    const pattern = async (content: string) =>
+      Number(
+        await wordpress.php(`return wp_insert_post(array('post_type' => 'wp_block', 'post_status' => 'publish',
+        'post_title' => 'P', 'post_content' => '${content}'));`),
+      )
+    const inner = await pattern('<p>Inner</p>')
+    const outer = await pattern(`<!-- wp:block {"ref":${inner}} /-->`)
+    const change = () => wordpress.php(`wp_update_post(array('ID' => ${inner}, 'post_content' => '<p>Other</p>'));`)
+    const both = [`pattern.updated wp_block ${inner}`, `pattern.updated wp_block ${outer}`]
+    expect((await eventsDuring(change)).toSorted()).toEqual(both.toSorted())
+    const remove = () => wordpress.php(`wp_delete_post(${inner}, true);`)
+    expect((await eventsDuring(remove)).toSorted()).toEqual(both.toSorted())
+  })
+
+  test('tells of an author who is renamed, and of the one who gets a deleted author’s posts', async () => {
+    const account = async (name: string) =>
+      Number(
+        await wordpress.php(`return wp_insert_user(array('user_login' => '${name}', 'user_pass' => wp_generate_password(),
+        'role' => 'author'));`),
+      )
+    const [leaving, heir] = [await account('leaving'), await account('heir')]
+    const rename = () => wordpress.php(`wp_update_user(array('ID' => ${heir}, 'display_name' => 'Heir Apparent'));`)
+    expect(await eventsDuring(rename)).toEqual([`user.updated user ${heir}`])
+    const remove = () =>
+      wordpress.php(`require_once ABSPATH . 'wp-admin/includes/user.php'; wp_delete_user(${leaving}, ${heir});`)
+    expect(await eventsDuring(remove)).toEqual([`user.updated user ${heir}`])
+  })
+
+  test('tells of the posts of a co-author who is renamed', async () => {
+    const post = await editor.createPost({ title: 'Two wrote this', status: 'publish' })
+    const asWithPlugin = `register_taxonomy('author', 'post'); `
+    await wordpress.php(`${asWithPlugin}wp_set_object_terms(${post.id}, array('cap-editor', 'cap-a-guest'), 'author');`)
+    const renameGuest = `wp_update_term(get_term_by('slug', 'cap-a-guest', 'author')->term_id, 'author', array('description' => 'A Guest'));`
+    expect(await eventsDuring(() => wordpress.php(asWithPlugin + renameGuest))).toEqual([
+      `post.updated post ${post.id}`,
+    ])
+    const renameAccount = `wp_update_user(array('ID' => username_exists('editor'), 'display_name' => 'Edith of the Paper'));`
+    const events = await eventsDuring(() => wordpress.php(asWithPlugin + renameAccount))
+    expect(events).toContain(`post.updated post ${post.id}`)
+  })
+
+  test('asks to look at everything after a setting that shows in every post', async () => {
+    const change = () => wordpress.php("update_option('date_format', 'd/m/Y');")
+    expect(await eventsDuring(change)).toEqual(['site.changed site 1'])
+    expect(await eventsDuring(() => wordpress.php("update_option('blogdescription', 'Other');"))).toEqual([])
+    await wordpress.php("update_option('date_format', 'F j, Y');")
+  })
+
   test('asks to look at everything, once, when one request changes very many posts', async () => {
     const category = await editor.post('/wp/v2/categories', { name: 'Short-lived' })
     const post = `array('post_title' => "Post $n", 'post_status' => 'publish', 'post_category' => array(${category.body.id}))`

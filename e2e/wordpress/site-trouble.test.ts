@@ -18,7 +18,7 @@ describe.runIf(inject('wordpress').folder)('a WordPress in trouble', () => {
     wordpress = await startWordPress({ seed: SEEDED })
     editor = restAs(wordpress, wordpress.users.editor)
     gate = await startGate(wordpress.url)
-    gate.set('closed')
+    gate.set('forbidden')
     newsroom = await startNewsroom(wordpress, { webhook: false, env: { WORDPRESS_URL: gate.url } })
   })
   afterAll(async () => {
@@ -29,17 +29,36 @@ describe.runIf(inject('wordpress').folder)('a WordPress in trouble', () => {
 
   const troubles = async () =>
     (await newsroom.receipts()).filter(({ message }) => message.startsWith('Couldn’t read WordPress'))
-  test('does not keep the product from starting; its articles come when it is there', async () => {
+  const firstSyncProblem = async () => {
+    const dashboard = await newsroom.call<{ firstSyncProblem: string | null }>('GET', '/api/dashboard')
+    return dashboard.firstSyncProblem
+  }
+  test('does not keep the product from starting, and says why the site has no articles wherever people look', async () => {
     expect(newsroom.articleSlugs()).toEqual([])
     await newsroom.until(async () => (await troubles()).length > 0)
+    const problem = `Couldn’t read WordPress: ${gate.url} refuses its REST API: a plugin or a firewall turns it off. Allow /wp-json/ for Hometown.`
+    await newsroom.until(() => newsroom.output().includes(problem), 'the reason in the output')
+    expect(await firstSyncProblem()).toContain(problem)
+    for (const path of ['/', '/some-post-of-last-year']) {
+      const answer = await fetch(newsroom.url + path)
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
+      expect(await answer.text()).toContain('The site is being prepared')
+    }
+  })
+
+  test('is read as soon as it can be; readers get the site then', async () => {
     gate.set('open')
     await newsroom.untilComplete()
+    await newsroom.until(async () => (await firstSyncProblem()) === null, 'an end of the notice')
+    await newsroom.until(async () => (await fetch(newsroom.url)).status === 200, 'the front page')
+    const front = await newsroom.page('/')
+    expect(newsroom.articleSlugs().filter((slug) => front?.includes(`href="/${slug}"`)).length).toBeGreaterThan(0)
   })
 
   test.each<[GateState, RegExp]>([
-    ['closed', /could not be reached|fetch failed|reset|closed/i],
+    ['closed', /can’t be reached/],
     ['maintenance', /503/],
-    ['html', /JSON/i],
+    ['html', /a web page instead of WordPress’s REST API/],
   ])('leaves the site as it was (%s), says why once, and is caught up with', async (state, reason) => {
     const before = newsroom.articleSlugs()
     const told = (await troubles()).length

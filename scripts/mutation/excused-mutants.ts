@@ -20,7 +20,7 @@ const schedule = 'admin-api/src/modules/platform/schedule'
 const readRule = `${calendar}/read-rule.ts`
 const ruleDays = `${calendar}/rule-days.ts`
 const simpleDays = `${calendar}/simple-days.ts`
-const feedRule = 'admin-api/src/modules/content/event-feeds/reading/dates/recurrence.ts'
+const feedRule = 'admin-api/src/modules/content/event-feeds/reading/dates/rule-text.ts'
 const csv = 'admin-api/src/csv/csv-rows.ts'
 
 const ON_POSTGRES = 'Only PostgreSQL lets another transaction change a row between reading and claiming it.'

@@ -74,11 +74,11 @@ export const groups: readonly Group[] = [
     mutate: [
       `${outside}/addresses/guard.ts`,
       `${outside}/addresses/guarded-connector.ts`,
-      `${outside}/addresses/public-address.ts`,
+      'admin-api/src/lib/public-address.ts',
       `${outside}/follow.ts`,
     ],
     tests: [
-      `${outside}/addresses/public-address.test.ts`,
+      'admin-api/src/lib/public-address.test.ts',
       `${outside}/addresses/guard-refusals.test.ts`,
       `${outside}/follow.test.ts`,
       `${outside}/visit.test.ts`,
@@ -114,6 +114,7 @@ export const groups: readonly Group[] = [
     mutate: [
       `${calendar}/{read-rule,rule-parts,recurrence-rule,rule-days,simple-days,step-back}.ts`,
       `${feeds}/dates/recurrence.ts`,
+      `${feeds}/dates/rule-text.ts`,
     ],
     tests: [
       `${calendar}/read-rule-limits.test.ts`,

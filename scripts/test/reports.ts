@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 
+const LONGEST_MESSAGE = 600
+
 export const vitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
@@ -86,17 +88,18 @@ export function readUnhandledErrors(file: string): string[] {
     return z
       .array(z.string())
       .parse(JSON.parse(readFileSync(file, 'utf8')))
-      .map((error) => firstLine(error))
+      .map((error) => oneLine(error))
   } catch {
     return []
   }
 }
 
 function describeFailure(test: string, message = ''): string {
-  const line = firstLine(message)
+  const line = oneLine(message)
   return line ? `${test}: ${line}` : test
 }
 
-function firstLine(text: string): string {
-  return stripVTControlCharacters(text).split('\n', 1)[0] ?? ''
+/** What differs stands below the first line. */
+function oneLine(text: string): string {
+  return stripVTControlCharacters(text).slice(0, LONGEST_MESSAGE).replaceAll(/\s+/g, ' ').trim()
 }

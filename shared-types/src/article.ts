@@ -3,7 +3,7 @@ import { articleTextInputShape, articleTextShape } from './article-texts.ts'
 import { categorySchema } from './category.ts'
 import { imageAddressSchema } from './image-address.ts'
 import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
-import { foldLetters, RESERVED_SLUGS, slugify } from './slug.ts'
+import { RESERVED_SLUGS, slugify } from './slug.ts'
 import { requiredText, wordList } from './text-field.ts'
 
 /** Characters. */
@@ -54,22 +54,23 @@ const keywords = wordList(50, 100, 'keywords')
 export const CONTENT_LIMIT = 2_000_000
 const content = z.string().max(CONTENT_LIMIT, 'This article is too long. The limit is 2 MB')
 
-/** If empty, the service derives it from the title. A taken one gets a number. */
-const slug = z
-  .string()
-  .trim()
-  .max(200, 'The slug can have 200 characters at most')
-  .refine((text) => text === '' || hasSlugLetters(text), {
-    error: 'The slug needs at least one letter or digit',
-    abort: true,
-  })
-  .refine(
-    (text) => !RESERVED_SLUGS.has(slugify(text)) || text === '',
-    'This slug belongs to a page of the site. Please choose another.',
-  )
-
-function hasSlugLetters(text: string): boolean {
-  return /[a-z0-9]/i.test(foldLetters(text))
+/**
+ * If empty, the service derives it from the title. A taken one gets a number.
+ * @param kept slugs that may stay as they are; of others, the service keeps only `a-z`, `0-9` and hyphens.
+ */
+function slugField(kept: RegExp) {
+  return z
+    .string()
+    .trim()
+    .max(200, 'At most 200 characters')
+    .refine((text) => kept.test(text) || !RESERVED_SLUGS.has(slugify(text)), {
+      // Without a letter or digit, it would be `article`, which is reserved.
+      error: ({ input }) =>
+        /[a-z0-9]/i.test(String(input))
+          ? 'This slug belongs to a page of the site. Please choose another.'
+          : 'The slug needs at least one letter or digit',
+    })
+    .nullish()
 }
 
 /** The article form. Empty optional texts count as missing. */
@@ -82,7 +83,7 @@ export const createArticleSchema = z.object({
   imageUrl: imageAddressSchema.nullish(),
   ...articleTextInputShape,
   status: articleStatusSchema.default('draft'),
-  slug: slug.nullish(),
+  slug: slugField(/^$/),
   keywords: keywords.default([]),
   /** Milliseconds; only for imports. Default: when it is published. */
   publishedAt: publishingTime.nullish(),
@@ -95,19 +96,15 @@ export type CreateArticleInput = z.input<typeof createArticleSchema>
 export type NewArticle = z.output<typeof createArticleSchema>
 
 /** Any subset of the form. A stale `version` gets 409. */
-export const updateArticleSchema = z
-  .object({
-    title: createArticleSchema.shape.title,
-    description: createArticleSchema.shape.description,
-    category: createArticleSchema.shape.category,
-    authorName: createArticleSchema.shape.authorName,
+export const updateArticleSchema = createArticleSchema
+  .omit({ clientId: true })
+  // Without the defaults of a new article.
+  .extend({
     content,
-    imageUrl: createArticleSchema.shape.imageUrl,
-    ...articleTextInputShape,
     status: articleStatusSchema,
-    slug: createArticleSchema.shape.slug,
+    /** May also be one outside ASCII, as WordPress makes them: see `editedSlug`. */
+    slug: slugField(/^$|\P{ASCII}/u),
     keywords,
-    publishedAt: createArticleSchema.shape.publishedAt,
   })
   .partial()
   .extend({ version: z.number().int().min(1).optional() })

@@ -45,6 +45,8 @@ export const dashboardSchema = z.object({
   scheduled: z.array(scheduledSchema),
   /** Null before the first publish. */
   lastPublish: publishReceiptSchema.nullable(),
+  /** Why the connected WordPress couldn't be read yet, and what to do; null once it was, and for editors. */
+  firstSyncProblem: z.string().nullable(),
 })
 export type Dashboard = z.infer<typeof dashboardSchema>
 

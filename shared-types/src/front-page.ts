@@ -97,6 +97,8 @@ export const frontCandidateSchema = z.object({
   score: z.number(),
   place: z.enum(['splash', 'lead', 'second']).nullable(),
   isPinned: z.boolean(),
+  /** Kept on top in WordPress. */
+  isSticky: z.boolean().default(false),
 })
 export type FrontCandidate = z.infer<typeof frontCandidateSchema>
 

@@ -27,6 +27,7 @@ export const LIVE_LISTS = [
   'held-articles',
   'invitations',
   'media',
+  'mirror-check',
   'newsletters',
   'outbox',
   'people',

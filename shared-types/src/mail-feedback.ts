@@ -119,3 +119,6 @@ export const addSuppressionSchema = z.object({
   details: z.string().trim().max(300, 'Please use 300 characters or fewer').optional(),
 })
 export type AddSuppressionInput = z.input<typeof addSuppressionSchema>
+
+/** Body of `POST /api/suppressions/remove`. */
+export const removeSuppressionSchema = z.object({ email: z.string().max(300) })

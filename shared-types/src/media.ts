@@ -8,11 +8,10 @@ import { optionalText } from './text-field.ts'
 
 export { type FocalPoint, focalPointSchema } from './focal-point.ts'
 
-/** Errors of an upload: 422 if it is no picture, 413 if it is too large (`IMAGE_BYTES_LIMIT`). */
-export const NOT_AN_IMAGE_MESSAGE = 'Please select an image file'
-export const IMAGE_TOO_LARGE_MESSAGE = 'Image size must be less than 5MB'
-
-/** Field name of `POST /api/upload/image`. */
+/**
+ * Field name of `POST /api/upload/image`. Errors: 413 if the picture is too large (`IMAGE_BYTES_LIMIT`), otherwise 422 with
+ * the reason (`picture-refusals.ts`).
+ */
 export const IMAGE_FIELD = 'image'
 
 /** Characters of an alternative text. */

@@ -4,7 +4,13 @@ import { focalPointSchema } from './focal-point.ts'
 /** Derived sizes. Names contain the hash of the bytes, so they are cached forever. */
 export const DERIVED_PATH = '/derived/'
 
-const derivedFile = '/derived/[0-9a-f]{20}-[0-9]{1,5}\\.(?:avif|webp|jpg)'
+/** A pattern: SHA-256 in hex. Sizes that an earlier version made have its first 80 bits, until they are made anew. */
+export const PICTURE_HASH = '(?:[0-9a-f]{64}|[0-9a-f]{20})'
+
+/** A pattern: the name of a size. */
+export const DERIVED_FILE = `${PICTURE_HASH}-[0-9]{1,5}\\.(?:avif|webp|jpg)`
+
+const derivedFile = `/derived/${DERIVED_FILE}`
 
 /** In the order in which browsers should try them. */
 export const PICTURE_TYPES = ['image/avif', 'image/webp'] as const

@@ -12,6 +12,7 @@ const nudgeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('webhooks-waiting') }),
   z.object({ type: z.literal('pictures-waiting') }),
   z.object({ type: z.literal('backup-wanted') }),
+  z.object({ type: z.literal('mirror-check-wanted') }),
   z.object({ type: z.literal('mails-waiting') }),
   z.object({ type: z.literal('newsletters-waiting') }),
   z.object({ type: z.literal('mail-feedback-waiting') }),
@@ -27,6 +28,8 @@ const nudgeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('publisher-gone') }),
   /** Somebody confirmed a loss: sync with WordPress now. */
   z.object({ type: z.literal('loss-confirmed') }),
+  /** Why the connected WordPress couldn't be read yet, for the output of `npm start`. */
+  z.object({ type: z.literal('wordpress-unread'), message: z.string() }),
   /** The service is about to stop. What fails now is repeated after the next start. */
   z.object({ type: z.literal('stopping') }),
   /** Sessions may have ended: check all live streams. */
@@ -106,6 +109,7 @@ const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName
   'card-wanted': ['jobs'],
   'pictures-waiting': ['jobs'],
   'backup-wanted': ['jobs'],
+  'mirror-check-wanted': ['jobs'],
   'mails-waiting': ['jobs'],
   'newsletters-waiting': ['jobs'],
   'mail-feedback-waiting': ['jobs'],
@@ -118,6 +122,7 @@ const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName
   'sessions-ended': ['api'],
   'connections-changed': ['api'],
   'restart-jobs': [],
+  'wordpress-unread': [],
   // `jobs` of a publisher that stands by follows the live site.
   'site-published': ['api', 'jobs'],
   'objects-damaged': ['jobs'],
@@ -138,6 +143,7 @@ const FOR_ALL_MACHINES: ReadonlySet<ProcessMessage['type']> = new Set([
   'pictures-waiting',
   'card-wanted',
   'backup-wanted',
+  'mirror-check-wanted',
   'mails-waiting',
   'newsletters-waiting',
   'mail-feedback-waiting',

@@ -1,13 +1,21 @@
 import type { Attributes, IOptions, Tag } from 'sanitize-html'
 import { findEmbed } from './embed.ts'
+import type { ThemePalette } from './text-colors.ts'
+import { LOOK_CLASSES, withLooks } from './text-looks.ts'
 
 /** For ids and links to them, so that no article can take an id that our scripts look for. */
 const ANCHOR_PREFIX = 'text-'
 
-/** Classes of WordPress's and our editor: alignment and kinds of blocks. None of a theme. */
+/**
+ * Classes of WordPress's and our editor: alignment and kinds of blocks, and those that `withLooks` and
+ * `linkUnshownParts` make. None of a
+ * theme, and none that the site uses outside of an article's text.
+ */
 const editorClasses = [
+  ...LOOK_CLASSES,
+  'look-elsewhere',
   /^align(?:left|right|center|wide|full|none)$/,
-  /^size-[\w-]{1,40}$/,
+  /^size-(?!\d+$)[\w-]{1,40}$/,
   /^(?:wp-(?:block|image|caption|embed|element|has)|blocks-gallery|gallery|columns|is|has|are)-[\w-]{1,80}$/,
   /^(?:wp-caption|blocks-gallery|gallery)$/,
 ]
@@ -70,12 +78,18 @@ export const policy: IOptions & { readonly allowedEmptyAttributes: string[] } = 
     video: transformMedia,
     audio: transformMedia,
     figure: transformFigure,
-    '*': transformAny,
+    '*': (tagName, attributes) => transformAny(tagName, attributes, {}),
   },
 }
 
-function transformAny(tagName: string, attributes: Attributes): Tag {
-  const { id, ...attribs } = attributes
+/** With the colors of a theme. */
+export function policyWith(palette: ThemePalette): IOptions {
+  const transformOne = (tagName: string, attributes: Attributes) => transformAny(tagName, attributes, palette)
+  return { ...policy, transformTags: { ...policy.transformTags, '*': transformOne } }
+}
+
+function transformAny(tagName: string, attributes: Attributes, palette: ThemePalette): Tag {
+  const { id, ...attribs } = withLooks(tagName, attributes, palette)
   const name = id?.trim()
   if (name && /^[\w.:-]{1,100}$/.test(name)) attribs.id = withAnchorPrefix(name)
   return { tagName, attribs }
@@ -144,9 +158,10 @@ function transformFigure(tagName: string, attributes: Attributes): Tag {
   const { 'data-embed-src': src, 'data-embed-title': title, class: names = '', ...attribs } = attributes
   const embed = src === undefined ? undefined : findEmbed(src)
   if (embed) {
+    const { style: _, align: __, ...others } = attribs
     return {
       tagName,
-      attribs: { ...attribs, class: 'embed', 'data-embed-src': embed.src, 'data-embed-title': title || embed.label },
+      attribs: { ...others, class: 'embed', 'data-embed-src': embed.src, 'data-embed-title': title || embed.label },
     }
   }
   const kept = names.split(/\s+/).filter((name) => name !== 'embed')

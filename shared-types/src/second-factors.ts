@@ -3,7 +3,7 @@ import { currentUserSchema } from './auth.ts'
 import { isoTimeSchema } from './iso-time.ts'
 import { requiredText } from './text-field.ts'
 
-export { FACTOR_NEEDED, PROOF_REFUSED, STEP_OVER, STEP_UP_NEEDED } from './proof-codes.ts'
+export { FACTOR_NEEDED, FULL_STEP_UP_NEEDED, PROOF_REFUSED, STEP_OVER, STEP_UP_NEEDED } from './proof-codes.ts'
 
 export const FACTOR_NAME_LIMIT = 60
 /** Minutes in which a proof of who is there counts as fresh. */
@@ -71,17 +71,22 @@ export const renameFactorSchema = z.object({ name: factorNameSchema })
 /** Answer of `POST /api/auth/factors/recovery-codes`. The former ones are void. */
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) })
 
-const secondFactorProofs = [
-  z.object({ method: z.literal('totp'), code: z.string().max(20) }),
-  z.object({ method: z.literal('recovery-code'), code: z.string().max(100) }),
-  z.object({ method: z.literal('passkey'), response: webAuthnSchema }),
-] as const
-export const secondFactorProofSchema = z.discriminatedUnion('method', [...secondFactorProofs])
+const totpProof = z.object({ method: z.literal('totp'), code: z.string().max(20) })
+const recoveryCodeProof = z.object({ method: z.literal('recovery-code'), code: z.string().max(100) })
+const passkeyProof = z.object({ method: z.literal('passkey'), response: webAuthnSchema })
+const typedPassword = z.string().min(1).max(1000)
+
+export const secondFactorProofSchema = z.discriminatedUnion('method', [totpProof, recoveryCodeProof, passkeyProof])
 export type SecondFactorProof = z.infer<typeof secondFactorProofSchema>
 
+/** A code together with the password is a full proof, as a passkey is alone. */
+const withPassword = { password: typedPassword.optional() }
+
 export const stepUpProofSchema = z.discriminatedUnion('method', [
-  ...secondFactorProofs,
-  z.object({ method: z.literal('password'), password: z.string().min(1).max(1000) }),
+  totpProof.extend(withPassword),
+  recoveryCodeProof.extend(withPassword),
+  passkeyProof,
+  z.object({ method: z.literal('password'), password: typedPassword }),
 ])
 export type StepUpProof = z.infer<typeof stepUpProofSchema>
 export type StepUpMethod = StepUpProof['method']

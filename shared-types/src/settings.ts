@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { aiPricesSchema, aiProviderSchema } from './ai.ts'
 import { isTimeZone } from './county-time.ts'
 import { newsletterDaySchema, newsletterTimeSchema } from './newsletter-slot.ts'
-import { colourSchema, logoSchema, type Statistic, socialLinkSchema, statisticSchema } from './site-info.ts'
+import {
+  articlePagesSchema,
+  colourSchema,
+  logoSchema,
+  type Statistic,
+  socialLinkSchema,
+  statisticSchema,
+} from './site-info.ts'
 import { requiredText, wordList } from './text-field.ts'
 
 /** The home page's figures in the sample county. */
@@ -55,6 +62,10 @@ export const settingsSchema = z.object({
   countClicks: z.boolean(),
   /** Exports of readers are for administrators; true: for editors as well. */
   editorsExportReaders: z.boolean(),
+  /** Names on articles from WordPress: its authors’, or the paper’s on all. */
+  bylines: z.enum(['authors', 'paper']),
+  /** Articles with page breaks: a page of the site for each part, or one page with them all. */
+  articlePages: articlePagesSchema,
   /** When a new newsletter is to go out; empty for no day of its own. */
   newsletterDay: newsletterDaySchema,
   newsletterTime: newsletterTimeSchema,
@@ -65,7 +76,7 @@ export const settingsSchema = z.object({
   /** US dollars per day for all models; free ones aren't counted. */
   aiDailyLimit: z.number('Enter the limit as a number').min(0, 'Enter a limit of 0 or more').max(10_000),
   aiPrices: aiPricesSchema,
-  /** Administrators need one anyway, on every installation that others can reach. */
+  /** True at first on every installation that others can reach, where administrators need one in any case. */
   editorsNeedSecondFactor: z.boolean(),
   termsHtml: pageText,
   privacyHtml: pageText,
@@ -80,6 +91,7 @@ export const settingKeySchema = settingsSchema.keyof()
 /** Only for the desk: changes render no pages. */
 export const DESK_SETTINGS: readonly SettingKey[] = [
   'editorsExportReaders',
+  'bylines',
   'newsletterDay',
   'newsletterTime',
   'placeNames',
@@ -119,6 +131,8 @@ export const updateSettingsSchema = z
     socialLinks: settingsSchema.shape.socialLinks.nullable(),
     countClicks: settingsSchema.shape.countClicks.nullable(),
     editorsExportReaders: settingsSchema.shape.editorsExportReaders.nullable(),
+    bylines: settingsSchema.shape.bylines.nullable(),
+    articlePages: settingsSchema.shape.articlePages.nullable(),
     newsletterDay: settingsSchema.shape.newsletterDay.nullable(),
     newsletterTime: settingsSchema.shape.newsletterTime.nullable(),
     placeNames: wordList(200, 60, 'place names').nullable(),

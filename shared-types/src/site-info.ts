@@ -26,6 +26,10 @@ export const logoSchema = z.object({
 })
 export type Logo = z.infer<typeof logoSchema>
 
+/** How an article with page breaks is shown. */
+export const articlePagesSchema = z.enum(['pages', 'one'])
+export type ArticlePages = z.infer<typeof articlePagesSchema>
+
 /** `#rrggbb` in lowercase. */
 export const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/, 'Write a color like #1f5c4a')
 
@@ -60,6 +64,8 @@ export const siteInfoSchema = z.object({
   contactAddress: z.string().optional(),
   openingHours: z.string().optional(),
   socialLinks: z.array(socialLinkSchema).optional(),
+  /** Missing: `pages`. */
+  articlePages: articlePagesSchema.optional(),
   /** The service draws cards for pages without a picture (share-card.ts). */
   shareCards: z.boolean().optional(),
   /** Browsers use https for all hosts below the site's, too. */
@@ -67,4 +73,13 @@ export const siteInfoSchema = z.object({
   /** `from` and `to` are article slugs. */
   redirects: z.array(z.object({ from: z.string(), to: z.string() })),
 })
-export type SiteInfo = z.infer<typeof siteInfoSchema>
+/** Where articles were in WordPress. */
+export interface FormerPaths {
+  /** Decoded paths and article slugs, of the newest articles whose path no pattern covers. */
+  single: { from: string; to: string }[]
+  /** Such as `/2026/:month/:day/:slug`. */
+  patterns: string[]
+}
+
+/** Only the publisher reads the former paths: see `wholeSiteInfoSchema`. */
+export type SiteInfo = z.infer<typeof siteInfoSchema> & { formerPaths?: FormerPaths | undefined }

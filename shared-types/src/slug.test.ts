@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CATEGORIES, categoryDetails } from './category.ts'
-import { foldLetters, isUsableSlug, RESERVED_SLUGS, SLUG_MAX_LENGTH, slugify, slugWithId, uniqueSlug } from './slug.ts'
+import { foldLetters, isUsableSlug, RESERVED_SLUGS, SLUG_MAX_LENGTH, slugify, uniqueSlug } from './slug.ts'
 
 describe('slugify', () => {
   it.each([
@@ -106,22 +106,4 @@ describe('uniqueSlug', () => {
 
 it('keeps the folder of sitemaps from becoming the address of an article', () => {
   expect(isUsableSlug('sitemaps')).toBe(false)
-})
-
-describe('the slug of a post whose own is of no use', () => {
-  it.each([
-    ['admin', 'admin-7'],
-    ['same-slug', 'same-slug-7'],
-    ['two_words', 'two-words-7'],
-    ['caf%c3%a9', 'cafe-7'],
-    ['%f0%9f%8e%89', 'article-7'],
-    ['100%', '100-7'],
-  ])('%s becomes %s', (wanted, slug) => {
-    expect(slugWithId(wanted, 7)).toBe(slug)
-  })
-
-  it('goes on until it is nobody else’s', () => {
-    const taken = new Set(['admin-7', 'admin-7-7'])
-    expect(slugWithId('admin', 7, (slug) => taken.has(slug))).toBe('admin-7-7-7')
-  })
 })

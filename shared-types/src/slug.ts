@@ -157,22 +157,3 @@ export async function uniqueSlug(
   }
   return `${wanted}-${now}`
 }
-
-/**
- * The slug of a post whose own is unusable or taken: its usable letters and its id. Decodes percent-encoded slugs.
- * @param isTaken called for each candidate: if `news-7` is taken, it becomes `news-7-7`
- */
-export function slugWithId(wanted: string, id: number, isTaken: (slug: string) => boolean = () => false): string {
-  let slug = isUsableSlug(wanted) ? wanted : slugify(decodeSlug(wanted).replaceAll('_', '-'))
-  do slug = `${slug}-${id}`
-  while (isTaken(slug))
-  return slug
-}
-
-function decodeSlug(slug: string): string {
-  try {
-    return decodeURIComponent(slug)
-  } catch {
-    return slug
-  }
-}

@@ -45,5 +45,5 @@ export const subscriberHistorySchema = z.object({
 })
 export type SubscriberHistory = z.infer<typeof subscriberHistorySchema>
 
-/** Body of `POST /api/subscribers/by-address/{email}/erase`: the address again, as confirmation. */
-export const eraseAddressSchema = z.object({ email: emailSchema })
+/** Body of `POST /api/subscribers/everything` and `POST /api/subscribers/erase`. */
+export const heldAddressSchema = z.object({ email: emailSchema })

@@ -1,7 +1,9 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { PAGE_BREAK } from '@hometown/shared-types/page-breaks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SiteContent } from '../src/lib/content.ts'
+import { createContentIndex } from '../src/lib/content-index.ts'
 import { writeContentSnapshot } from '../src/lib/content-snapshot.ts'
 import { midnightPaths } from '../src/publisher/affected-paths.ts'
 import { runAstroBuild, SITE_DIST } from '../src/publisher/build-site-code.ts'
@@ -14,6 +16,7 @@ import { renderPages } from '../src/publisher/render-pages.ts'
 import { fileOfPage, listPagePaths } from '../src/publisher/site-paths.ts'
 import { getRenderer, makeFolder, removeFolders } from './support/open-publisher.ts'
 import {
+  sampleArticle,
   sampleBusiness,
   sampleContent,
   sampleEvent,
@@ -21,6 +24,7 @@ import {
   sampleNewsletter,
   sampleSeries,
   sampleSite,
+  TIME_ZONE,
   TODAY,
 } from './support/sample-content.ts'
 
@@ -30,7 +34,13 @@ const events = [sampleEvent(0), sampleEvent(3), sampleEvent(-9), sampleSeries(-3
 const fixtures = Array.from({ length: 40 }, (_, at) =>
   sampleGame(at - 20, { team: `Millers ${at % 3}`, season: at < 5 ? '2025' : '2026' }),
 )
-const content = sampleContent(120, undefined, businesses, newsletters, [...events, ...fixtures])
+const sample = sampleContent(120, undefined, businesses, newsletters, [...events, ...fixtures])
+const divided = sampleArticle({
+  wordpressPostId: 900,
+  slug: 'county-fair',
+  content: ['<p>One.</p>', '<p>Two.</p>', '<p>Three.</p>'].join(PAGE_BREAK),
+})
+const content = { ...sample, articles: createContentIndex(TIME_ZONE, [...sample.articles.all(), divided]) }
 
 async function render(rendered: SiteContent): Promise<Map<string, string>> {
   const files = new Map<string, string>()

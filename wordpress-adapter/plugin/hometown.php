@@ -26,6 +26,7 @@ require __DIR__ . '/includes/revision.php';
 require __DIR__ . '/includes/stale-save.php';
 require __DIR__ . '/includes/hometown-id.php';
 require __DIR__ . '/includes/outbox.php';
+require __DIR__ . '/includes/rendering.php';
 require __DIR__ . '/includes/webhook.php';
 require __DIR__ . '/includes/status-route.php';
 if ( is_admin() ) {

@@ -3,6 +3,7 @@ import type { RequestOptions, WordPressClientOptions } from './options.ts'
 import type { ListResult } from './pagination.ts'
 import type { ListQuery, PostQuery, TermQuery } from './query.ts'
 import { type Categories, createCategories } from './resources/categories.ts'
+import { readCoauthor } from './resources/coauthor.ts'
 import { type Collection, createCollection } from './resources/collection.ts'
 import { createEvents, type Events } from './resources/events.ts'
 import { createMedia, type Media } from './resources/media.ts'
@@ -14,7 +15,7 @@ import type { PluginStatus } from './schemas/plugin-status.ts'
 import { contentSchema, type WordPressContent, type WordPressPost } from './schemas/post.ts'
 import type { WordPressIndex } from './schemas/site-index.ts'
 import { termSchema, type WordPressTerm } from './schemas/term.ts'
-import type { WordPressUser } from './schemas/user.ts'
+import type { WordPressCoauthor, WordPressUser } from './schemas/user.ts'
 import { createSession } from './session.ts'
 import { createTransport } from './transport/transport.ts'
 
@@ -50,6 +51,8 @@ export interface WordPressClient {
   ): Promise<ListResult<SearchableTypes[T]>>
   /** Name, time zone, namespaces and ways to authenticate. */
   index(options?: RequestOptions): Promise<WordPressIndex>
+  /** An author of the plugin Co-Authors Plus; undefined without it, or if nobody has this nicename. */
+  coauthor(nicename: string, options?: RequestOptions): Promise<WordPressCoauthor | undefined>
   /** Undefined without the companion plugin. */
   pluginStatus(options?: RequestOptions): Promise<PluginStatus | undefined>
   /**
@@ -84,6 +87,7 @@ export function createWordPressClient(options: WordPressClientOptions): WordPres
     ...collections,
     search: (type, text, query, requestOptions) => searchable[type].list({ ...query, search: text }, requestOptions),
     index: (requestOptions) => readIndex(transport, requestOptions),
+    coauthor: (nicename, requestOptions) => readCoauthor(transport, nicename, requestOptions),
     pluginStatus: (requestOptions) => readPluginStatus(transport, requestOptions),
     authenticate: (username, password, requestOptions) =>
       authenticate(transport, session, { username, password }, requestOptions),

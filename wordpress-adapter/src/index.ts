@@ -13,7 +13,9 @@ export {
   WordPressTimeoutError,
 } from './errors.ts'
 export { articleToPostFields, type PostChanges } from './mapping/article-to-post.ts'
-export { type CategoryOptions, categoryOfPost, type KnownTerm } from './mapping/category-of-post.ts'
+export { type AuthorOptions, coauthorNicenames, pictureOfAccount } from './mapping/author-of-post.ts'
+export { type CategoryOptions, categoryOfPost, categoryOfTerms, type KnownTerm } from './mapping/category-of-post.ts'
+export { type DependencyKind, dependenciesOfPost, type PostDependency } from './mapping/dependencies-of-post.ts'
 export { type EventItem, eventToItemFields } from './mapping/event-to-item.ts'
 export { type MediaNotes, metaOfCredit, notesOfMedia, notesToMediaFields } from './mapping/media-notes.ts'
 export { type Picture, type PictureSource, pictureOfMedia } from './mapping/picture.ts'
@@ -24,6 +26,7 @@ export {
   mapPostToArticle,
   statusOfPost,
 } from './mapping/post-to-article.ts'
+export { firstWords } from './mapping/text.ts'
 export type { RequestOptions, WordPressClientOptions, WordPressCredentials } from './options.ts'
 export type { Batch, ListResult } from './pagination.ts'
 export type { ListQuery, PostQuery, QueryTime, TermQuery } from './query.ts'
@@ -54,5 +57,11 @@ export {
 export type { Rendered } from './schemas/rendered.ts'
 export { siteIndexSchema, type WordPressIndex } from './schemas/site-index.ts'
 export { type CategoryFields, termSchema, type WordPressTerm } from './schemas/term.ts'
-export { currentUserSchema, userSchema, type WordPressCurrentUser, type WordPressUser } from './schemas/user.ts'
+export {
+  currentUserSchema,
+  userSchema,
+  type WordPressCoauthor,
+  type WordPressCurrentUser,
+  type WordPressUser,
+} from './schemas/user.ts'
 export { encodingFor } from './transport/encoding-for.ts'

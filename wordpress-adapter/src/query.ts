@@ -35,6 +35,11 @@ export interface PostQuery extends ListQuery {
   hometown_id?: string
 }
 
+/** For accounts. */
+export interface UserQuery extends ListQuery {
+  has_published_posts?: boolean
+}
+
 /** For categories and tags. */
 export interface TermQuery extends ListQuery {
   parent?: number

@@ -137,6 +137,16 @@ describe('answers that are of no use', () => {
     expect(error).toMatchObject({ problem: 'too_large' })
   })
 
+  it.each([
+    ['nested deeper than any', `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`],
+    ['of more values than any', `[${'[],'.repeat(500_000)}[]]`],
+  ])('are refused before they are parsed when they are %s', async (_what, text) => {
+    server.trouble = answering(text)
+    expect(await failureOf(clientOf(server).posts.list())).toMatchObject({
+      ...{ problem: 'too_large', message: 'The answer has too many values, or they are nested too deeply' },
+    })
+  })
+
   it('are refused by their announced size', async () => {
     server.trouble = answering('[]', { 'content-length': 2 })
     expect(await failureOf(clientOf(server, { maxBytes: 1 }).posts.list())).toMatchObject({

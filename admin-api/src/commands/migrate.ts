@@ -7,10 +7,11 @@ import { underLock } from '../database/advisory-locks.ts'
 import { checkDataDir } from '../installation/check-data-dir.ts'
 import { lockDataDir } from '../installation/lock-data-dir.ts'
 import { describeMigrated, migrateInstallation } from '../installation/migrate-installation.ts'
+import { loadConfigOrExit } from '../log/load-config-or-exit.ts'
 import { logLastError } from '../log/log-last-error.ts'
+import { complain, say } from '../log/say.ts'
 import { BackupError } from '../modules/operations/backups/backup-errors.ts'
 import { isRestoreUnderWay } from '../modules/operations/backups/backups.service.ts'
-import { loadConfigOrExit } from '../processes/load-config-or-exit.ts'
 import { ROOT } from '../root.ts'
 
 logLastError('migrate')
@@ -19,7 +20,7 @@ if (existsSync(envFile)) process.loadEnvFile(envFile)
 const config = loadConfigOrExit(1)
 checkDataDir(config)
 if (isRestoreUnderWay(config.dataDir)) {
-  console.error('A restore was interrupted. Start Hometown once to finish or undo the restore.')
+  complain('A restore was interrupted. Start Hometown once to finish or undo the restore.')
   process.exit(1)
 }
 // A SQLite file belongs to one service, which migrates it when it starts.
@@ -28,11 +29,11 @@ const context = await buildContext(config, 'migrate', { isUnhurried: true })
 let isWaitingSaid = false
 try {
   const migrated = await underLock(context.store, 'preparing', () => migrateInstallation(context), sayWaiting)
-  console.log(describeMigrated(migrated))
+  say(describeMigrated(migrated))
 } catch (error) {
   const isBackup = error instanceof BackupError
   const message = withoutSecrets(error instanceof Error ? error.message : String(error))
-  console.error(
+  complain(
     isBackup
       ? `Nothing was updated, since the backup before it failed. ${message}`
       : `The database could not be updated: ${message}`,
@@ -43,6 +44,6 @@ try {
 }
 
 function sayWaiting(): void {
-  if (!isWaitingSaid) console.log('Waiting for another machine, which prepares the database …')
+  if (!isWaitingSaid) say('Waiting for another machine, which prepares the database …')
   isWaitingSaid = true
 }

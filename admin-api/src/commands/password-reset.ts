@@ -2,7 +2,7 @@
 // `--remove-second-factors` also removes its passkeys, authenticator apps and recovery codes, for somebody who lost them.
 
 import { openInstallation } from '../installation/open-installation.ts'
-import { resetPassword } from '../modules/platform/auth/sign-in/reset-password.service.ts'
+import { listAdministrators, resetPassword } from '../modules/platform/auth/sign-in/reset-password.service.ts'
 import { TEMPORARY_DAYS } from '../modules/platform/auth/sign-in/temporary-password.ts'
 
 const REMOVE_FACTORS = '--remove-second-factors'
@@ -25,7 +25,8 @@ try {
     if (removesFactors) console.log(`Second factors removed: ${reset.removedFactors}.`)
     console.log('That account has been signed out everywhere.')
   } else {
-    console.error(`There is no account named ${username}.`)
+    const names = await listAdministrators(context)
+    console.error(`There is no account named ${username}. Administrators: ${names.join(', ') || 'none'}.`)
     process.exitCode = 1
   }
 } finally {

@@ -6,7 +6,9 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { withoutSecrets } from '@hometown/shared-types/without-secrets'
 import { openStore } from '../database/connection.ts'
+import { loadConfigOrExit } from '../log/load-config-or-exit.ts'
 import { logLastError } from '../log/log-last-error.ts'
+import { complain, isReadByPeople, say } from '../log/say.ts'
 import { backupsFolder } from '../modules/operations/backups/backup-name.ts'
 import { openBackupStore } from '../modules/operations/backups/open-backup-store.ts'
 import { describeChoice } from '../modules/operations/backups/restore/describe-choice.ts'
@@ -20,7 +22,6 @@ import {
 } from '../modules/operations/backups/restore/restore-backup.service.ts'
 import { raiseWitnessAbove } from '../modules/platform/restores/restores.service.ts'
 import { openConfiguredStore } from '../object-store/open-configured-store.ts'
-import { loadConfigOrExit } from '../processes/load-config-or-exit.ts'
 import { ROOT } from '../root.ts'
 
 logLastError('restore')
@@ -38,7 +39,7 @@ try {
   else await showChoice()
 } catch (error) {
   if (!(error instanceof BackupError)) throw error
-  console.error(error.message)
+  complain(error.message)
   process.exitCode = 1
 } finally {
   await objects?.close()
@@ -46,11 +47,11 @@ try {
 
 async function restoreFrom(path: string): Promise<void> {
   const restore = await prepareRestore({ ...config, objects }, resolve(path), await readGivenIdentities())
-  console.log(describeBackup(restore.about, config.timeZone))
+  say(describeBackup(restore.about, config.timeZone))
   if (!restore.isEncrypted && config.backupRecipients.length > 0)
-    console.log('This backup isn’t encrypted, although BACKUP_RECIPIENTS is set. Make sure that it comes from you.')
+    say('This backup isn’t encrypted, although BACKUP_RECIPIENTS is set. Make sure that it comes from you.')
   const missing = restore.missing && describeMissing(restore.missing, objects?.name ?? '')
-  if (missing) console.log(missing)
+  if (missing) say(missing)
   if (values.yes || (await isWanted())) await apply(restore)
   else await leave(restore)
 }
@@ -62,13 +63,13 @@ async function readGivenIdentities(): Promise<string[]> {
 
 async function showChoice(): Promise<void> {
   const backups = await openBackupStore({ ...config, objects }).list()
-  console.error(describeChoice(backups, objects?.name ?? backupsFolder(config.dataDir)))
+  complain(describeChoice(backups, objects?.name ?? backupsFolder(config.dataDir)))
   process.exitCode = 1
 }
 
 async function isWanted(): Promise<boolean> {
-  if (!process.stdin.isTTY) {
-    console.error('Nothing was changed: this terminal can’t ask for confirmation. Add --yes to restore without asking.')
+  if (!process.stdin.isTTY || !isReadByPeople()) {
+    complain('Nothing was changed: this terminal can’t ask for confirmation. Add --yes to restore without asking.')
     process.exitCode = 1
     return false
   }
@@ -88,8 +89,8 @@ async function apply(restore: ReadyRestore): Promise<void> {
   const aside = await restore.apply(Date.now())
   await noteForOtherMachines()
   const kept = config.databaseUrl ? 'The previous files are' : 'The previous data is'
-  console.log(`Done. ${kept} in ${aside}. Delete that folder when everything works.`)
-  console.log('Everyone has to sign in again. No email goes out until you allow it at the desk, under System.')
+  say(`Done. ${kept} in ${aside}. Delete that folder when everything works.`)
+  say('Everyone has to sign in again. No email goes out until you allow it at the desk, under System.')
 }
 
 /** The next start here holds mail in any case; running machines, and starts elsewhere, ask the bucket. */
@@ -101,7 +102,7 @@ async function noteForOtherMachines(): Promise<void> {
   try {
     await raiseWitnessAbove({ store }, objects)
   } catch (error) {
-    console.error(
+    complain(
       `The database is restored, but other machines can’t see that: ${withoutSecrets(String(error instanceof Error ? error.message : error))} ` +
         'Start Hometown on this machine first.',
     )
@@ -113,5 +114,5 @@ async function noteForOtherMachines(): Promise<void> {
 
 async function leave(restore: ReadyRestore): Promise<void> {
   await restore.discard()
-  if (process.exitCode === undefined) console.log('Nothing was changed.')
+  if (process.exitCode === undefined) say('Nothing was changed.')
 }

@@ -5,6 +5,7 @@ import { type Category, categorySchema } from '@hometown/shared-types/category'
 import { isTimeZone } from '@hometown/shared-types/county-time'
 import { withoutTrailingSlashes } from '@hometown/shared-types/trim-characters'
 import { z } from 'zod'
+import { isThisMachine } from './this-machine.ts'
 
 /** Messages say what is valid and never repeat a value, which may be a secret. */
 
@@ -36,6 +37,17 @@ export const httpAddress = z
   .string()
   .refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text), 'must be an address like https://www.example.org')
   .transform(withoutTrailingSlashes)
+
+/** With a path, and a password nowhere in it. */
+export const safeAddress = z.string().refine((text) => {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password } = new URL(text)
+  return !username && !password && (protocol === 'https:' || (protocol === 'http:' && isThisMachine(text)))
+}, 'must be an https address without a username, like https://logs.example.org/hometown; http only on this machine')
+
+export const httpAddressOrOff = z.union([z.literal('off'), httpAddress], {
+  error: 'must be an address like https://www.example.org, or off',
+})
 
 export const origin = httpAddress.refine(
   (text) => URL.canParse(text) && new URL(text).origin === text.toLowerCase(),

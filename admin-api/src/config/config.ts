@@ -8,6 +8,9 @@ import { isPublic, roleProblems } from './roles.ts'
 import { readSecretFiles } from './secret-files.ts'
 import { isThisMachine } from './this-machine.ts'
 
+/** Have I Been Pwned. Asked for all hashes that begin with five given characters, so it learns no password. */
+const PWNED_PASSWORDS = 'https://api.pwnedpasswords.com/range'
+
 /** Connections change in a running service when administrators save them at the desk, and so does `timeZone`. */
 export type Config = ReturnType<typeof toConfig> & {
   /** The desk shows them, and can't change them. */
@@ -72,6 +75,7 @@ function toConfig(env: Environment) {
     sampleContent,
     adminUsername: env.ADMIN_USERNAME,
     adminPassword: env.ADMIN_PASSWORD,
+    breachedPasswords: breachedPasswordsOf(env.BREACHED_PASSWORDS, siteUrl),
     /** Which work this machine does. */
     role: env.ROLE,
     databaseUrl: env.DATABASE_URL,
@@ -83,6 +87,8 @@ function toConfig(env: Environment) {
     objectStore: objectStoreOf(env),
     /** Hears of changed addresses after each publish into the object store. */
     cdnPurgeUrl: env.CDN_PURGE_URL,
+    /** The system that gets the audit log as it is written. Undefined: it stays in the database. */
+    auditLog: env.AUDIT_LOG_URL === undefined ? undefined : { url: env.AUDIT_LOG_URL, token: env.AUDIT_LOG_TOKEN },
     /** On this machine's disk, of a site in the object store. */
     siteCacheBytes: env.SITE_CACHE_MB * 1024 * 1024,
     /** How long a machine that is told to stop still answers, until no balancer asks it any more. */
@@ -93,6 +99,8 @@ function toConfig(env: Environment) {
     nextSecretKey: env.NEXT_SECRET_KEY,
     /** Hosts and networks that aren't public, to which administrators may connect Hometown at the desk. */
     privateConnections: env.PRIVATE_CONNECTIONS,
+    /** Hosts and networks outside this machine that may be used without TLS, or without a checked certificate. */
+    allowUnencrypted: env.ALLOW_UNENCRYPTED,
     /** Public keys that backups are encrypted for, beside those saved at the desk. */
     backupRecipients: env.BACKUP_RECIPIENTS,
     /** With the private keys that open them. Only a restore reads it. */
@@ -137,6 +145,12 @@ function toConfig(env: Environment) {
   }
 }
 
+/** @returns the service that knows stolen passwords; undefined if none is asked */
+function breachedPasswordsOf(given: Environment['BREACHED_PASSWORDS'], siteUrl: string) {
+  if (given === 'off' || (given === undefined && isThisMachine(siteUrl))) return undefined
+  return { address: given ?? PWNED_PASSWORDS, isOfEnvironment: given !== undefined }
+}
+
 function objectStoreOf(env: Environment) {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = env
   if (!endpoint || !bucket || !accessKey || !secretKey) return undefined
@@ -149,6 +163,9 @@ function contradictions(config: Config): string[] {
   const problems = [...objectStoreProblems(config), ...roleProblems(config)]
   if (config.databaseDirectUrl && !config.databaseUrl) {
     problems.push('DATABASE_URL is missing: DATABASE_DIRECT_URL is only the way past a pooler.')
+  }
+  if (config.givenVariables.includes('AUDIT_LOG_TOKEN') && !config.auditLog) {
+    problems.push('AUDIT_LOG_URL is missing: AUDIT_LOG_TOKEN is for it.')
   }
   if (config.apiUrl && siteOf(config.apiUrl) !== siteOf(config.siteUrl)) {
     problems.push(

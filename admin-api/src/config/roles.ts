@@ -8,7 +8,7 @@ interface RoleConfig {
   readonly deployHookUrl: string | undefined
 }
 
-/** Machines with roles share the database, the bucket, the mail server and the key. */
+/** Machines with roles share the database, the bucket, the mail server and the key. A publisher sends no mail. */
 const SHARED = {
   DATABASE_URL: 'databaseUrl',
   'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY': 'objectStore',
@@ -20,7 +20,7 @@ export function roleProblems(config: RoleConfig & Readonly<Record<(typeof SHARED
   const { role, deployHookUrl } = config
   if (role === 'all') return []
   const problems = Object.entries(SHARED)
-    .filter(([, field]) => config[field] === undefined)
+    .filter(([, field]) => config[field] === undefined && !(field === 'smtpUrl' && role === 'publisher'))
     .map(([variables, field]) => {
       const verb = field === 'objectStore' ? 'are' : 'is'
       return `${variables} ${verb} missing: ROLE ${role} is for several machines, which share them. Set them on each.`

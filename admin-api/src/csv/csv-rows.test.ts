@@ -119,6 +119,15 @@ it('tells a quotation mark that is not closed at the end of a short file', async
   expect(problem).toContain('row 3: A quotation mark isn’t closed')
 })
 
+it.each([
+  ['nothing but separators', ','.repeat(1_000_000)],
+  ['separators and quoted line breaks', `"\n",${','.repeat(40_000)}`.repeat(25)],
+])('stops at a row without an end that is %s, before its cells take memory', async (_what, endless) => {
+  const { rows, problem } = await read(`name\na\n${endless}\nb\n`)
+  expect(rows).toEqual([{ name: 'a' }])
+  expect(problem).toBe('row 3: This row is too long, so we can’t read the rest of the file.')
+})
+
 it('may have a cell of 40,000 characters', async () => {
   const { rows } = await read(`name\n${'x'.repeat(40_000)}\n`)
   expect(rows[0]?.name).toHaveLength(40_000)

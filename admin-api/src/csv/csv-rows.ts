@@ -21,6 +21,8 @@ export class BrokenCsvError extends Error {
 
 /** No real cell is so long: without a limit, an unclosed quote would swallow the rest of the file. */
 const RECORD_LIMIT = 50_000
+/** The parser counts only what is inside of cells, so a row of separators has no end for it. UTF-8 has 4 bytes at most. */
+const RECORD_BYTES = 4 * RECORD_LIMIT
 /** After each step the event loop gets a turn. The bytes may all be line breaks, each of them a row. */
 const BYTES_AT_ONCE = 16 * 1024
 /** Spreadsheets save some empty rows at the end. */
@@ -37,6 +39,9 @@ export async function* readCsvRows(text: string): AsyncIterable<CsvRow> {
     if (cells === BROKEN) {
       throw new BrokenCsvError(row, 'A quotation mark isn’t closed here, so we can’t read the rest of the file.')
     }
+    if (cells === ENDLESS) {
+      throw new BrokenCsvError(row, 'This row is too long, so we can’t read the rest of the file.')
+    }
     if (header === undefined) header = cells.slice(0, COLUMNS).map((name) => name.toLowerCase())
     else if (cells.some((cell) => cell !== '')) yield { row, values: valuesOf(header, cells) }
     else if (++empty > EMPTY_ROWS) {
@@ -46,10 +51,13 @@ export async function* readCsvRows(text: string): AsyncIterable<CsvRow> {
 }
 
 const BROKEN = Symbol('broken')
+const ENDLESS = Symbol('endless')
+
+type ReadRecord = string[] | typeof BROKEN | typeof ENDLESS
 
 /** With a callback, because the stream interface drops the records before an error in the same chunk. */
-async function* readRecords(text: string): AsyncIterable<string[] | typeof BROKEN> {
-  const records: (string[] | typeof BROKEN)[] = []
+async function* readRecords(text: string): AsyncIterable<ReadRecord> {
+  const records: ReadRecord[] = []
   const parser = parse({
     bom: true,
     delimiter: separatorOf(text),
@@ -65,10 +73,17 @@ async function* readRecords(text: string): AsyncIterable<string[] | typeof BROKE
   parser.on('error', () => records.push(BROKEN))
   parser.resume()
   const bytes = Buffer.from(text)
+  let recordStart = 0
   for (let start = 0; start < bytes.length && !parser.destroyed; start += BYTES_AT_ONCE) {
     parser.write(bytes.subarray(start, start + BYTES_AT_ONCE))
     await setImmediate()
+    if (records.length > 0) recordStart = start
     yield* records.splice(0)
+    if (start - recordStart > RECORD_BYTES) {
+      parser.destroy()
+      yield ENDLESS
+      return
+    }
   }
   if (!parser.destroyed) {
     parser.end()

@@ -27,6 +27,11 @@ import type { ArticleTable } from '../modules/content/articles/articles.table.ts
 import type { ArticleCommentTable, CommentMentionTable } from '../modules/content/articles/comments/comments.table.ts'
 import type { CorrectionTable } from '../modules/content/articles/corrections/corrections.table.ts'
 import type { WithdrawnPostTable } from '../modules/content/articles/deleted/withdrawn-articles.table.ts'
+import type {
+  FormerAddressTable,
+  StickyArticleTable,
+  TextLinkTable,
+} from '../modules/content/articles/former-addresses/former-addresses.table.ts'
 import type { JobDetailsTable } from '../modules/content/articles/job-details/job-details.table.ts'
 import type { OpenCategoryTable } from '../modules/content/articles/open-categories/open-categories.table.ts'
 import type { ArticleOwnerTable } from '../modules/content/articles/owners/article-owners.table.ts'
@@ -86,9 +91,11 @@ import type {
   SuggestionOriginTable,
   SuggestionStepTable,
 } from '../modules/newsroom/suggestions/suggestions.table.ts'
+import type { ImportedItemTable, ImportedPictureTable } from '../modules/operations/imports/imported-items.table.ts'
 import type { NodeTable } from '../modules/operations/system/nodes/nodes.table.ts'
 import type { InvitationTable } from '../modules/platform/accounts/invitations/invitations.table.ts'
 import type { AiDayTable, AiReservationTable, AiSpendingTable } from '../modules/platform/ai/ai-spending.table.ts'
+import type { AuditOutboxTable } from '../modules/platform/audit-forwarding/audit-outbox.table.ts'
 import type { AuditLogTable, LoginAttemptTable, SessionTable, UserTable } from '../modules/platform/auth/auth.table.ts'
 import type {
   PasskeyTable,
@@ -127,7 +134,9 @@ import type {
   HeldArticleTable,
   MirrorRemovalTable,
 } from '../modules/wordpress/wordpress-mirror/held-loss/held-articles.table.ts'
+import type { ArticleDependencyTable } from '../modules/wordpress/wordpress-mirror/pull/dependencies/article-dependencies.table.ts'
 import type { ContentIntentTable } from '../modules/wordpress/wordpress-mirror/push/content-intents.table.ts'
+import type { UnshownPartsTable } from '../modules/wordpress/wordpress-mirror/unshown-parts/unshown-parts.table.ts'
 import type { WebhookDeliveryTable } from '../modules/wordpress/wordpress-mirror/webhooks/webhook-deliveries.table.ts'
 import type { InstanceValueTable } from './settings/instance-values.table.ts'
 
@@ -143,6 +152,7 @@ export interface Database {
   article_views: ArticleViewTable
   articles: ArticleTable
   audit_log: AuditLogTable
+  audit_outbox: AuditOutboxTable
   article_people: ArticlePersonTable
   businesses: BusinessTable
   damaged_objects: DamagedObjectTable
@@ -189,8 +199,12 @@ export interface Database {
   totp_factors: TotpFactorTable
   harvest_run_sources: HarvestRunSourceTable
   harvest_runs: HarvestRunTable
+  article_dependencies: ArticleDependencyTable
+  unshown_parts: UnshownPartsTable
   held_articles: HeldArticleTable
   invitations: InvitationTable
+  imported_items: ImportedItemTable
+  imported_pictures: ImportedPictureTable
   instance_values: InstanceValueTable
   known_stories: KnownStoryTable
   leases: LeaseTable
@@ -236,6 +250,9 @@ export interface Database {
   sessions: SessionTable
   settings: SettingTable
   slug_redirects: SlugRedirectTable
+  former_addresses: FormerAddressTable
+  text_links: TextLinkTable
+  sticky_articles: StickyArticleTable
   source_checks: SourceCheckTable
   sources: SourceTable
   erasures: ErasureTable

@@ -10,6 +10,8 @@ export interface SignedIn {
   mayHaveFormerCookie?: true
   /** Set while the last proof of who is there is fresh. */
   freshUntil?: number
+  /** Set while the last full proof is fresh: a sign-in, a passkey, or a code together with the password. */
+  fullyFreshUntil?: number
 }
 
 declare module 'fastify' {
@@ -27,8 +29,8 @@ declare module 'fastify' {
     beforeOwnPassword?: true
     /** Also open to accounts that still have to add their second factor. */
     beforeFactor?: true
-    /** Wants a fresh proof of who is there; see `POST /api/auth/step-up`. */
-    stepUp?: true
+    /** Wants a fresh proof of who is there, or a full one; see `POST /api/auth/step-up`. */
+    stepUp?: true | 'full'
     /** Whether the call counts as use of the session. Default: writes do, reads don't, since open desks repeat them. */
     prolongs?: boolean
     /** A public route that knows contributors. To all others of them they are readers. */

@@ -9,17 +9,28 @@ const REPLACEMENT = '\ufffd'
 
 /** PostgreSQL fails on NUL. We replace it, because removing it could turn a wrong key into a valid one. */
 export function keepAddressesStorable(app: App): void {
-  app.addHook('preValidation', async ({ params, query }) => {
-    changeTexts(params, replaceNul)
-    changeTexts(query, replaceNul)
+  app.addHook('preValidation', async (request) => {
+    let hadNul = false
+    const change = (text: string) => {
+      hadNul ||= text.includes(NUL)
+      return replaceNul(text)
+    }
+    changeTexts(request.params, change)
+    changeTexts(request.query, change)
+    if (hadNul) app.refusalLog?.noteNul(request)
   })
 }
 
-export function storableJson(text: string, value: unknown): unknown {
-  if (!text.includes(WRITTEN)) return value
-  if (typeof value === 'string') return storable(value)
-  changeTexts(value, storable)
-  return value
+export function storableJson(text: string, value: unknown): { value: unknown; hadNul: boolean } {
+  if (!text.includes(WRITTEN)) return { value, hadNul: false }
+  let hadNul = false
+  const change = (text: string) => {
+    hadNul ||= text.includes(NUL)
+    return storable(text)
+  }
+  if (typeof value === 'string') return { value: change(value), hadNul }
+  changeTexts(value, change)
+  return { value, hadNul }
 }
 
 function replaceNul(text: string): string {

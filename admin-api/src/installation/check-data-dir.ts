@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
+import { complain, say } from '../log/say.ts'
 import { keepPrivate } from './private-files.ts'
 
 const PROBE_BYTES = 64 * 1024
@@ -23,10 +24,10 @@ export function checkDataDir(config: Config): void {
     writeFileSync(probe, Buffer.alloc(PROBE_BYTES))
     rmSync(probe)
     if (keepPrivate(config.dataDir))
-      console.log(`Other users of this machine could read ${config.dataDir}. Now only yours can.`)
+      say(`Other users of this machine could read ${config.dataDir}. Now only yours can.`)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
-    console.error(`DATA_DIR ${config.dataDir} can’t be written to: ${DISK_PROBLEMS[code] ?? code}.`)
+    complain(`DATA_DIR ${config.dataDir} can’t be written to: ${DISK_PROBLEMS[code] ?? code}.`)
     process.exit(1)
   }
 }

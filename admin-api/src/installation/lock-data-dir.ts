@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { createProcessLock, type ProcessLock } from '../database/sqlite/process-lock.ts'
+import { complain } from '../log/say.ts'
 
 const FILE = 'running.lock'
 
@@ -11,6 +12,6 @@ let held: ProcessLock | undefined
 export function lockDataDir({ dataDir }: Pick<Config, 'dataDir'>): void {
   held ??= createProcessLock(join(dataDir, FILE))
   if (held.tryToHold()) return
-  console.error(`Hometown is already running with the data in ${dataDir}. Stop it first, or set another DATA_DIR.`)
+  complain(`Hometown is already running with the data in ${dataDir}. Stop it first, or set another DATA_DIR.`)
   process.exit(1)
 }

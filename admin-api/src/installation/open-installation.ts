@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { buildContext } from '../build-context.ts'
 import type { AppContext } from '../context.ts'
 import { pendingMigrations } from '../database/migrating/migrate.ts'
+import { loadConfigOrExit } from '../log/load-config-or-exit.ts'
 import { logLastError } from '../log/log-last-error.ts'
+import { complain } from '../log/say.ts'
 import { isRestoreUnderWay } from '../modules/operations/backups/backups.service.ts'
 import { applySavedConnections } from '../modules/platform/connections/applied-connections.service.ts'
 import { applySavedTimeZone } from '../modules/platform/settings/time-zone.service.ts'
 import { applySharedSecrets } from '../modules/platform/shared-secrets/shared-secrets.service.ts'
-import { loadConfigOrExit } from '../processes/load-config-or-exit.ts'
 import { ROOT } from '../root.ts'
 
 export async function openInstallation(name: string): Promise<AppContext> {
@@ -45,6 +46,6 @@ function describe(error: unknown): string {
 }
 
 function refuse(message: string): never {
-  console.error(message)
+  complain(message)
   process.exit(1)
 }

@@ -1,3 +1,4 @@
+import { isPublic } from '../config/roles.ts'
 import type { AppContext } from '../context.ts'
 import { underLock } from '../database/advisory-locks.ts'
 import { InstallationRefusedError } from '../lib/installation-refused.ts'
@@ -100,7 +101,8 @@ async function prepareMigrated(context: AppContext): Promise<Prepared> {
   await eraseAgain(context, isRestored)
   await settleRestore(context)
   await deleteOldFirstPassword(context)
-  const signIn = await ensureFirstAccount(context)
+  // The others don't know ADMIN_PASSWORD.
+  const signIn = isPublic(context.config.role) ? await ensureFirstAccount(context) : undefined
   const samples = context.config.sampleContent ? await importSampleCounty(context) : 0
   if (samples > 0) await makeFirstPictureSizes(context)
   else if (signIn) await beginSetup(context)

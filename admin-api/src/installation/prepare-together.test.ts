@@ -19,6 +19,7 @@ const SHARED = {
   SMTP_URL: 'smtp://mail.example.org',
   MAIL_FROM: 'News <news@example.org>',
   SECRET_KEY: KEY,
+  ADMIN_USERNAME: 'ada',
   ADMIN_PASSWORD: 'otter violin gravel',
 }
 
@@ -60,7 +61,7 @@ describe.runIf(inject('postgresServer'))('machines that start at once on an empt
     if (!alder) throw new Error('No machine')
     const { db } = alder.store
     expect(await listApplied(alder.store)).toEqual(Object.keys(migrations))
-    expect(await db.selectFrom('users').select('username').execute()).toEqual([{ username: 'admin' }])
+    expect(await db.selectFrom('users').select('username').execute()).toEqual([{ username: 'ada' }])
     const slugs = (await db.selectFrom('articles').select('slug').execute()).map(({ slug }) => slug)
     expect(slugs.length).toBeGreaterThan(0)
     expect(new Set(slugs).size).toBe(slugs.length)
@@ -150,7 +151,7 @@ describe.runIf(inject('postgresServer'))('a machine with a role', () => {
     expect(said[0]).toMatch(/^Waiting for npm run migrate: the database lacks \d+ steps, from 0001-baseline on\.$/)
     const job = await startMachine(address, { node: 'migrate', objects, env: SHARED })
     expect((await migrateInstallation(job)).applied).toHaveLength(Object.keys(migrations).length)
-    expect((await preparing).signIn).toMatchObject({ username: 'admin' })
+    expect((await preparing).signIn).toMatchObject({ username: 'ada' })
   })
 
   it('refuses the database of a newer version with the way back', async () => {

@@ -18,6 +18,7 @@ describe.runIf(inject('postgresServer'))('a machine that starts while something 
       ...{ SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'News <news@example.org>' },
       ...{
         SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+        ADMIN_USERNAME: 'admin',
         ADMIN_PASSWORD: 'otter violin gravel',
         SAMPLE_CONTENT: 'false',
       },

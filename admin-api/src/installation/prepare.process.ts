@@ -1,8 +1,9 @@
 // Prepares the database for the supervisor, which stays small because all that this loads ends with this process.
 import type { Config } from '../config/config.ts'
+import { loadConfigOrExit } from '../log/load-config-or-exit.ts'
 import { logLastError } from '../log/log-last-error.ts'
+import { complain, say } from '../log/say.ts'
 import { finishRestore } from '../modules/operations/backups/backups.service.ts'
-import { loadConfigOrExit } from '../processes/load-config-or-exit.ts'
 import { describeStartFailure, explainFault } from './describe-start-failure.ts'
 import { InstallationRefusedError, type Prepared } from './prepare-installation.ts'
 import { prepareWhenReachable } from './prepare-when-reachable.ts'
@@ -21,9 +22,8 @@ async function finishInterruptedRestore(config: Config): Promise<void> {
     endWith(new Error(`A restore was interrupted and could not be finished: ${explainFault(error, config)}`)),
   )
   if (outcome?.kind === 'finished')
-    console.log(`Finished a restore that was interrupted. The previous data is in ${outcome.aside}.`)
-  if (outcome?.kind === 'undone')
-    console.log('A restore was interrupted before it changed anything. Nothing was changed.')
+    say(`Finished a restore that was interrupted. The previous data is in ${outcome.aside}.`)
+  if (outcome?.kind === 'undone') say('A restore was interrupted before it changed anything. Nothing was changed.')
 }
 
 async function prepareDatabase(config: Config): Promise<Prepared> {
@@ -35,6 +35,6 @@ async function prepareDatabase(config: Config): Promise<Prepared> {
 }
 
 function endWith(error: Error): never {
-  console.error(error.message)
+  complain(error.message)
   process.exit(1)
 }

@@ -1,22 +1,43 @@
 import { READABLE_BACKUPS } from '@hometown/shared-types/backup-recipient'
 import type { Config } from '../config/config.ts'
 import { isPublic } from '../config/roles.ts'
+import { isReadByPeople, say } from '../log/say.ts'
 import type { Prepared } from './prepare-installation.ts'
 
-export function announce(config: Config, address: string, { signIn, encryptsBackups }: Prepared, first: boolean): void {
-  if (!isPublic(config.role)) {
-    console.log(`\n${config.siteName}: ROLE ${config.role} is running.\n\n  Health   ${address}/api/health/ready\n`)
+type Told = Pick<Prepared, 'signIn' | 'encryptsBackups'>
+
+/** A block for people, or a line of the log for each of its sentences. */
+export function announce(config: Config, address: string, prepared: Told, first: boolean): void {
+  const { siteName, role } = config
+  const running = isPublic(role) ? `${siteName} is running.` : `${siteName}: ROLE ${role} is running.`
+  const places = Object.entries(placesOf(config, address, prepared))
+  const notes = isPublic(role) ? notesOf(config, prepared, first) : []
+  if (!isReadByPeople()) {
+    for (const text of [`${running} ${places.map(([name, place]) => `${name}: ${place}`).join(', ')}`, ...notes])
+      say(text)
     return
   }
-  console.log(`\n${config.siteName} is running.\n`)
-  console.log(
-    `  Site     ${config.siteUrl}${config.deployHookUrl ? '  (made by the build that DEPLOY_HOOK_URL starts)' : ''}`,
-  )
-  if (!config.siteUrl.endsWith(address.slice(address.lastIndexOf(':')))) console.log(`  Here     ${address}`)
-  console.log(`  Desk     ${config.apiUrl || config.siteUrl}/admin`)
-  console.log(`  API      ${config.apiUrl || config.siteUrl}/api  (documentation: /api/docs)`)
-  if (signIn) console.log(`  Account  ${signIn.username} ${signIn.hint}`)
-  if (first && config.sampleContent) console.log('\nThe articles are samples; npm run sample:remove removes them.')
-  if (encryptsBackups === false) console.log(`\n${READABLE_BACKUPS} Make a key at the desk, under System.`)
-  console.log('\nStop it with Ctrl-C.')
+  const lines = places.map(([name, place]) => `  ${name.padEnd(8)} ${place}`)
+  const blocks = [running, lines.join('\n'), ...notes, ...(isPublic(role) ? ['Stop it with Ctrl-C.'] : [])]
+  say(`\n${blocks.join('\n\n')}${isPublic(role) ? '' : '\n'}`)
+}
+
+function placesOf(config: Config, address: string, { signIn }: Told): Record<string, string> {
+  const { siteUrl, apiUrl, deployHookUrl, role } = config
+  if (!isPublic(role)) return { Health: `${address}/api/health/ready` }
+  const isElsewhere = !siteUrl.endsWith(address.slice(address.lastIndexOf(':')))
+  return {
+    Site: `${siteUrl}${deployHookUrl ? '  (made by the build that DEPLOY_HOOK_URL starts)' : ''}`,
+    ...(isElsewhere && { Here: address }),
+    Desk: `${apiUrl || siteUrl}/admin`,
+    API: `${apiUrl || siteUrl}/api  (documentation: /api/docs)`,
+    ...(signIn && { Account: `${signIn.username} ${signIn.hint}` }),
+  }
+}
+
+function notesOf({ sampleContent }: Config, { encryptsBackups }: Told, first: boolean): string[] {
+  return [
+    ...(first && sampleContent ? ['The articles are samples; npm run sample:remove removes them.'] : []),
+    ...(encryptsBackups === false ? [`${READABLE_BACKUPS} Make a key at the desk, under System.`] : []),
+  ]
 }

@@ -1,11 +1,37 @@
-import { createWordPressClient, type WordPressClient } from '@hometown/wordpress-adapter'
+import { createWordPressClient, type WordPressClient, WordPressError } from '@hometown/wordpress-adapter'
 import type { Config } from '../config/config.ts'
+import { fetchOfConnection } from './outside/connection-fetch.ts'
+import { RefusedError } from './outside/outside-errors.ts'
 
-type WordPressConfig = Pick<Config, 'wordpressUrl' | 'wordpressUsername' | 'wordpressAppPassword'>
+type WordPressConfig = Pick<
+  Config,
+  | 'wordpressUrl'
+  | 'wordpressUsername'
+  | 'wordpressAppPassword'
+  | 'siteUrl'
+  | 'privateConnections'
+  | 'connectionsOfEnvironment'
+>
 
 export function createConfiguredWordPress(config: WordPressConfig): WordPressClient | undefined {
   const { wordpressUrl: url, wordpressUsername: username, wordpressAppPassword: applicationPassword } = config
   if (!url) return undefined
   const credentials = username && applicationPassword ? { username, applicationPassword } : undefined
-  return createWordPressClient({ url, ...(credentials && { credentials }) })
+  return createWordPressClient({
+    url,
+    fetch: sayingRefusals(fetchOfConnection(config, 'wordpress')),
+    ...(credentials && { credentials }),
+  })
+}
+
+/** The client passes its own errors on as they are. */
+function sayingRefusals(ask: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    try {
+      return await ask(input, init)
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error
+      throw new WordPressError(error.message.replace(/\.$/, ''), 0, { code: 'refused' })
+    }
+  }
 }

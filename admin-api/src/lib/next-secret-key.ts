@@ -1,18 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { findSecretKey } from './secret-key.ts'
+import { writeDurably } from './write-durably.ts'
 
 const KEY_BYTES = 32
 
@@ -59,16 +50,4 @@ export function putNextKey(dataDir: string, next: Buffer): void {
 /** The only copy of the key would go with it. */
 function isSameFile(path: string, keyFile: string | undefined): boolean {
   return keyFile !== undefined && existsSync(keyFile) && realpathSync(keyFile) === realpathSync(path)
-}
-
-/** A power cut must not take a key with which something is sealed. */
-function writeDurably(path: string, content: Buffer | string): void {
-  const draft = `${path}.draft`
-  rmSync(draft, { force: true })
-  writeFileSync(draft, content, { mode: 0o600, flag: 'wx', flush: true })
-  renameSync(draft, path)
-  if (process.platform === 'win32') return
-  const folder = openSync(join(path, '..'), 'r')
-  fsyncSync(folder)
-  closeSync(folder)
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { loadSecrets, webhookSecret } from './secrets.ts'
+import { loadSecrets, webhookSecrets } from './secrets.ts'
 
 let dataDir: string
 beforeEach(() => {
@@ -22,10 +22,12 @@ test('keys are made once, for the owner’s eyes only', () => {
 })
 
 test('the webhook is signed with the configured secret, else with the made one', () => {
-  expect(webhookSecret({ dataDir, sharedSecrets: undefined, webhookSecret: 'configured-one' })).toBe('configured-one')
-  expect(webhookSecret({ dataDir, sharedSecrets: undefined, webhookSecret: undefined })).toBe(
+  expect(webhookSecrets({ dataDir, sharedSecrets: undefined, webhookSecret: 'configured-one' })).toEqual([
+    'configured-one',
+  ])
+  expect(webhookSecrets({ dataDir, sharedSecrets: undefined, webhookSecret: undefined })).toEqual([
     loadSecrets({ dataDir, sharedSecrets: undefined }).webhook[0]?.value,
-  )
+  ])
 })
 
 test('damaged keys are not replaced silently', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { createFileOnce } from './create-file-once.ts'
 import { type Secrets, secretsSchema } from './secrets-schema.ts'
+import { writeDurably } from './write-durably.ts'
 
 const FILE = 'secrets.json'
 
@@ -35,27 +36,40 @@ export function newSecrets(): Secrets {
   return { webhook: [newKey()], links: [newKey()], mail: [newKey()], push: [newKey()] }
 }
 
-/** Signs `POST /api/webhooks/content`. */
-export function webhookSecret(config: SecretsConfig & Pick<Config, 'webhookSecret'>): string {
-  return config.webhookSecret ?? loadSecrets(config).webhook[0]?.value ?? ''
+/** They replace the file at once. */
+export function saveOwnSecrets(dataDir: string, secrets: Secrets): void {
+  writeDurably(join(dataDir, FILE), `${JSON.stringify(secrets, null, 2)}\n`)
 }
 
-/** Signs `POST /api/webhooks/mail`. The secret part of the providers' webhook URLs derives from it. */
-export function mailWebhookSecret(config: SecretsConfig & Pick<Config, 'mailWebhookSecret'>): string {
-  if (config.mailWebhookSecret) return config.mailWebhookSecret
-  const { mail, webhook } = loadSecrets(config)
-  return (
-    mail?.[0]?.value ??
-    createHmac('sha256', webhook[0]?.value ?? '')
-      .update('mail webhooks')
-      .digest('hex')
-  )
+/** Verify `POST /api/webhooks/content`. The first is current. */
+export function webhookSecrets(config: SecretsConfig & Pick<Config, 'webhookSecret'>): string[] {
+  if (config.webhookSecret) return [config.webhookSecret]
+  return loadSecrets(config).webhook.map(({ value }) => value)
+}
+
+/** Verify `POST /api/webhooks/mail`. The secret part of the providers' webhook URLs derives from the first, which is current. */
+export function mailWebhookSecrets(config: SecretsConfig & Pick<Config, 'mailWebhookSecret'>): string[] {
+  if (config.mailWebhookSecret) return [config.mailWebhookSecret]
+  const secrets = loadSecrets(config)
+  return secrets.mail?.map(({ value }) => value) ?? [mailSecretOf(secrets)]
+}
+
+/** Of an older installation, which has no list of its own for it. */
+export function mailSecretOf({ webhook }: Secrets): string {
+  return createHmac('sha256', webhook[0]?.value ?? '')
+    .update('mail webhooks')
+    .digest('hex')
 }
 
 /** The key of `web-push-key.ts` derives from it. The oldest one, because another key would lose every subscribed device. */
 export function webPushSecret(config: SecretsConfig): string {
-  const { push, webhook } = loadSecrets(config)
-  return (push ?? webhook).at(-1)?.value ?? ''
+  const secrets = loadSecrets(config)
+  return secrets.push?.at(-1)?.value ?? webhookKeyOfPush(secrets)
+}
+
+/** Of an older installation, which has no list of its own for it. */
+export function webhookKeyOfPush({ webhook }: Secrets): string {
+  return webhook.at(-1)?.value ?? ''
 }
 
 function readSecrets(path: string): Secrets {
@@ -64,7 +78,7 @@ function readSecrets(path: string): Secrets {
   throw new Error(`${path} lacks some of its keys. Restore it from a backup.`)
 }
 
-function newKey() {
+export function newKey(): Secrets['links'][number] {
   return {
     id: randomBytes(6).toString('hex'),
     value: randomBytes(32).toString('hex'),

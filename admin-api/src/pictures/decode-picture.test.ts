@@ -9,6 +9,7 @@ import {
   pngOfProfile,
   pngOfTexts,
 } from '../../test/support/picture-bombs.ts'
+import { tiffOf } from '../../test/support/tiff-files.ts'
 import { decodePicture } from './decode-picture.ts'
 import { openPicture } from './open-picture.ts'
 import type { PictureRefusal } from './picture-refusal.ts'
@@ -41,6 +42,7 @@ describe('what only unfolds to hundreds of megabytes', () => {
     ['an AVIF', () => flat(2400, 'avif')],
     ['a lossless WebP', () => flat(4500, 'webp')],
     ['a progressive JPEG', () => flat(4000, 'jpeg')],
+    ['a TIFF in one strip', async () => tiffOf({ side: 6000 })],
   ])('is refused before it is decoded: the pixels of %s', async (_what, make) => {
     const bomb = await make()
     await expect(decodePicture(bomb, wish)).rejects.toMatchObject({ reason: 'too_much_memory' })
@@ -48,7 +50,7 @@ describe('what only unfolds to hundreds of megabytes', () => {
 
   it('is refused: scans that each take the time of the whole picture', async () => {
     // Refused before decoding: the decoder's own limit takes twice as long to be reached.
-    await expect(openPicture(await jpegOfScans(60))).rejects.toMatchObject({ reason: 'not_an_image' })
+    await expect(openPicture(await jpegOfScans(60))).rejects.toMatchObject({ reason: 'damaged' })
     expect(await openPicture(await jpegOfScans(3))).toMatchObject({ width: 400, height: 300 })
   })
 })
@@ -65,6 +67,8 @@ describe('what people have is taken', () => {
     ['an AVIF of 6 megapixels', of(3000, 2000).avif({ effort: 0, chromaSubsampling: '4:2:0' })],
     ['a wide PNG of 32 megapixels', of(16_000, 2000).png()],
     ['a GIF of 12 megapixels', of(4000, 3000).gif({ effort: 1 })],
+    ['a TIFF of 24 megapixels in strips', of(6000, 4000).tiff({ compression: 'lzw' })],
+    ['a TIFF of 24 megapixels in tiles', of(6000, 4000).tiff({ compression: 'deflate', tile: true })],
   ])('%s, twice in a row', async (_what, make) => {
     const file = await make.toBuffer()
     const peak = await peakMemory(async () => {
@@ -79,6 +83,7 @@ describe('what people have is taken', () => {
     ['an AVIF', 6000, 4000, (picture) => picture.avif({ effort: 0, chromaSubsampling: '4:2:0' })],
     ['a PNG that is not interlaced', 20_000, 2500, (picture) => picture.ensureAlpha(0.5).png()],
     ['an interlaced PNG', 6000, 6000, (picture) => picture.png({ progressive: true })],
+    ['a TIFF of JPEGs', 7000, 6000, (picture) => picture.tiff({ compression: 'jpeg' })],
   ] satisfies [string, number, number, (picture: Sharp) => Sharp][])(
     'or, if it takes too much memory, in the size that the refusal names: %s',
     async (_what, width, height, save) => {
@@ -137,6 +142,24 @@ describe('a picture that is written anew without its notes', () => {
   const colours = sharp({
     create: { width: 60, height: 40, channels: 4, background: { r: 200, g: 40, b: 80, alpha: 0.5 } },
   })
+
+  test.each(['none', 'lzw', 'deflate', 'packbits', 'jpeg'] as const)(
+    'has the pixels that it had: a TIFF, %s',
+    async (compression) => {
+      for (const options of [{}, { tile: true }, { predictor: 'horizontal' } as const]) {
+        const file = await colours
+          .clone()
+          .flatten()
+          .withExif({ IFD0: { Artist: 'Nora' } })
+          .tiff({ compression, ...options })
+          .toBuffer()
+        const { data } = await decodePicture(file, { box: { width: 100, height: 100 } })
+        expect(data).toEqual(await sharp(file).toColourspace('srgb').raw().toBuffer())
+        const { bytes } = await openPicture(file)
+        expect((await sharp(bytes).metadata()).exif).toBeUndefined()
+      }
+    },
+  )
 
   test.each(['png', 'webp', 'gif', 'avif'] as const)('has the pixels that it had: %s', async (format) => {
     const file = await colours.clone().toFormat(format).toBuffer()

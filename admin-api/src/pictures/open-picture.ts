@@ -1,12 +1,14 @@
-import { fileTypeFromBuffer } from 'file-type'
+import { refusalOfType } from '@hometown/shared-types/picture-refusals'
 import { type Container, DamagedPictureError } from './containers/container.ts'
 import { readAvif } from './containers/read-avif.ts'
 import { readGif } from './containers/read-gif.ts'
 import { readJpeg } from './containers/read-jpeg.ts'
 import { readPng } from './containers/read-png.ts'
+import { readTiff } from './containers/read-tiff.ts'
 import { readWebp } from './containers/read-webp.ts'
 import { hidesDocument } from './hidden-document.ts'
 import { PictureRefusal, type PictureSize } from './picture-refusal.ts'
+import { pictureType } from './picture-type.ts'
 
 export const PIXEL_LIMIT = 50_000_000
 /** No camera makes longer ones. Scaling a line of millions of pixels takes half a minute, or most of the memory. */
@@ -24,6 +26,7 @@ const readers: Readonly<Record<string, (file: Buffer) => Container>> = {
   'image/webp': readWebp,
   'image/gif': readGif,
   'image/avif': readAvif,
+  'image/tiff': readTiff,
 }
 
 export interface Demands {
@@ -34,13 +37,16 @@ export interface Demands {
 
 /** Checks type and memory without decoding. @throws PictureRefusal */
 export async function openPicture(file: Buffer, demands: Demands = {}): Promise<Container> {
-  const read = readers[(await fileTypeFromBuffer(file))?.mime ?? '']
-  if (!read) throw new PictureRefusal('not_an_image')
+  if (file.length === 0) throw new PictureRefusal('empty')
+  const type = await pictureType(file)
+  const read = readers[type]
+  if (!read) throw new PictureRefusal(refusalOfType(type) ?? 'not_an_image')
   const picture = readOrRefuse(read, file)
   const { width, height, held, isAnimated } = picture
   if (width * height > PIXEL_LIMIT || Math.max(width, height) > SIDE_LIMIT) throw new PictureRefusal('too_many_pixels')
   if (demands.onlyStill && hidesDocument(file)) throw new PictureRefusal('not_only_an_image')
   if (demands.onlyStill && isAnimated) throw new PictureRefusal('animated')
+  if (demands.onlyStill && picture.hasPages) throw new PictureRefusal('several_pages')
   if (held > heldLimitOf(demands))
     throw new PictureRefusal('too_much_memory', fittingSize(picture, heldLimitOf(demands)))
   return picture
@@ -60,7 +66,9 @@ function readOrRefuse(read: (file: Buffer) => Container, file: Buffer): Containe
   try {
     return read(file)
   } catch (error) {
-    if (error instanceof DamagedPictureError || error instanceof RangeError) throw new PictureRefusal('not_an_image')
+    // The parts of a file that ends too early lie outside it.
+    if (error instanceof RangeError) throw new PictureRefusal('cut_off')
+    if (error instanceof DamagedPictureError) throw new PictureRefusal(error.isCutOff ? 'cut_off' : 'damaged')
     throw error
   }
 }

@@ -1,10 +1,10 @@
+import type { PictureRefusalCode } from '@hometown/shared-types/picture-refusals'
+
 export type RefusalReason =
-  | 'not_an_image'
+  | PictureRefusalCode
   | 'too_many_pixels'
   | 'too_much_memory'
   | 'failed'
-  | 'animated'
-  | 'not_only_an_image'
   | 'outside'
   /** The queue is full; a retry may succeed. */
   | 'busy'

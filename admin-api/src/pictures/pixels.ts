@@ -11,7 +11,7 @@ const COLOUR_SAMPLE = 64
 const LINES_HELD = 2000
 
 export async function decodePixels(file: Buffer, { box, part, demands, lenient }: PictureWish): Promise<Pixels> {
-  const { bytes, held } = await openPicture(file, demands)
+  const { bytes, held, isCutOff } = await openPicture(file, demands)
   const picture = sharp(bytes, {
     limitInputPixels: PIXEL_LIMIT,
     sequentialRead: true,
@@ -30,7 +30,7 @@ export async function decodePixels(file: Buffer, { box, part, demands, lenient }
       .toBuffer({ resolveWithObject: true })
     return { data, width: info.width, height: info.height, channels: info.channels }
   } catch (error) {
-    throw error instanceof PictureRefusal ? error : new PictureRefusal('not_an_image')
+    throw error instanceof PictureRefusal ? error : new PictureRefusal(isCutOff ? 'cut_off' : 'damaged')
   }
 }
 

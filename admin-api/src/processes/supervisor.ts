@@ -43,6 +43,8 @@ interface SupervisorOptions {
   restarts?: Restarts | undefined
   /** Which messages say that the publisher is ready. Default: that the first publish is over. */
   publisherReadySigns?: readonly ProcessMessage['type'][] | undefined
+  /** Each message of a process. */
+  onMessage?: ((message: ProcessMessage) => void) | undefined
 }
 
 interface Running {
@@ -57,7 +59,12 @@ interface Running {
 export function supervise(
   specs: ProcessSpecs,
   log: Logger,
-  { hangsAfterMs, restarts = createRestarts(), publisherReadySigns }: SupervisorOptions = {},
+  {
+    hangsAfterMs,
+    restarts = createRestarts(),
+    publisherReadySigns,
+    onMessage = () => undefined,
+  }: SupervisorOptions = {},
 ): Supervisor {
   const running = new Map<ProcessName, Running>()
   const ending = new Map<ProcessName, Promise<void>>()
@@ -99,6 +106,7 @@ export function supervise(
     if (message.type === 'working' && publisherReady) deliver(from, publisherReady)
     if (message.type === 'restart-jobs') restart('jobs')
     readiness.note(from, message)
+    onMessage(message)
     if (from === 'publisher') watch.heard(message)
     else watch.asked(message)
     deliverToAll(message)

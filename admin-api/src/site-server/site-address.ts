@@ -24,14 +24,20 @@ export function readAddress(target: string): SiteAddress {
   if (isForService(raw)) return { kind: 'service' }
   const path = decodePath(raw)
   if (path === undefined) return { kind: 'missing' }
-  const proper = properPath(path)
-  if (proper !== path) return { kind: 'redirect', to: encodeURI(proper) + query }
-  return isPublic(path) ? { kind: 'file', path: encodeURI(path), file: fileOf(path) } : { kind: 'missing' }
+  const proper = properPath(path.normalize())
+  const encoded = encodeURI(proper)
+  if (proper !== path || isOtherSpelling(raw, encoded)) return { kind: 'redirect', to: encoded + query }
+  return isPublic(path) ? { kind: 'file', path: encoded, file: fileOf(path) } : { kind: 'missing' }
 }
 
 /** `sports.html` → `/sports`, `index.html` → `/`, `feed.xml` → `/feed.xml`. */
 export function pathOfFile(file: string): string {
   return properPath(encodeURI(`/${file}`))
+}
+
+/** Letters outside ASCII have one spelling in addresses: `%C3%A9`, never `%c3%a9` nor the letter itself. */
+function isOtherSpelling(raw: string, encoded: string): boolean {
+  return raw !== encoded && /%[89a-f]/i.test(encoded)
 }
 
 function isForService(raw: string): boolean {

@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { decodeSlug, isArticleSlug } from '@hometown/shared-types/article-slug'
 import type { SiteCacheUpdate } from '@hometown/shared-types/publishing'
 import { answerHeaders, type SiteAddresses, securityHeadersOf } from '@hometown/shared-types/site-headers'
 import type { Logger } from 'pino'
 import { chooseEncoding } from './accept-encoding.ts'
-import { answerPreparing, answerRedirect, answerUnreadable } from './plain-answers.ts'
+import { answerPreparing, answerRedirect, answerUnreadable, answerWithoutArticles } from './plain-answers.ts'
+import type { Redirects } from './redirects.ts'
 import { NOT_FOUND_PAGE, readAddress, type SiteAddress } from './site-address.ts'
 import { addEncoding, type SiteFile } from './site-file.ts'
 import { openSiteFiles } from './site-files.ts'
@@ -14,6 +16,13 @@ interface SiteHandlerOptions {
   addresses: SiteAddresses
   log: Logger
   isWithdrawn?: (path: string) => boolean
+  /**
+   * Whether its articles are still awaited: readers and search engines are told to come back, whatever the address. False
+   * at once where it is certain.
+   */
+  isEmpty?: () => false | Promise<boolean>
+  /** Where a former address leads that the site's own redirects may not name. @param target path and query */
+  findFormer?: (target: string) => Promise<string | undefined>
   cacheBytes?: number
 }
 
@@ -30,6 +39,8 @@ export interface SiteHandler {
 type FileAddress = Extract<SiteAddress, { kind: 'file' }>
 type MissingAddress = Extract<SiteAddress, { kind: 'missing' }>
 
+const FURTHER_PAGE = /^(\/.+)\/(\d{1,9})$/
+
 const CACHE_BYTES = 64 * 1024 * 1024
 
 export function createSiteHandler({
@@ -37,6 +48,8 @@ export function createSiteHandler({
   addresses,
   log,
   isWithdrawn = () => false,
+  isEmpty = () => false,
+  findFormer = () => Promise.resolve(undefined),
   cacheBytes = CACHE_BYTES,
 }: SiteHandlerOptions): SiteHandler {
   const headersOf = (path: string) => Object.entries(securityHeadersOf(path, addresses)).flat()
@@ -46,6 +59,19 @@ export function createSiteHandler({
   function handle(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '/' } = request
     if (method !== 'GET' && method !== 'HEAD') return false
+    const emptiness = isEmpty()
+    if (!emptiness) return answer(request, response, url)
+    if (readAddress(url).kind === 'service') return false
+    emptiness
+      .then((isStillEmpty) => {
+        if (isStillEmpty) answerWithoutArticles(response, plainHeaders)
+        else answer(request, response, url)
+      })
+      .catch((error: unknown) => fail(response, error))
+    return true
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse, url: string): boolean {
     const kept = isWithdrawn(url) ? undefined : files.findKept(url)
     if (kept) {
       answerFile(request, response, url, kept)
@@ -82,11 +108,39 @@ export function createSiteHandler({
   ): Promise<boolean> {
     const redirects = await source.findRedirects()
     if (!redirects) return false
+    const query = queryOf(request)
+    if (path === '/' && /[?&](?:p|attachment_id)=\d/.test(query)) {
+      const post = await findFormer(path + query)
+      if (post) {
+        answerRedirect(response, post, plainHeaders)
+        return true
+      }
+    }
     const found = await files.read(path, file)
-    const to = found ? undefined : redirects(path)
+    const to = found
+      ? undefined
+      : // A pattern of dated addresses would take the number of a page for a slug.
+        ((await findFormer(path)) ?? (await findFirstPage(path, redirects)) ?? redirects(path))
     if (found) answerFile(request, response, path, found)
-    if (to) answerRedirect(response, to + queryOf(request), plainHeaders)
+    if (to) answerRedirect(response, to + query, plainHeaders)
     return Boolean(found ?? to)
+  }
+
+  /** Articles with page breaks have further pages, `/fair/2`. One that isn't there leads to the article. */
+  async function findFirstPage(path: string, redirects: Redirects): Promise<string | undefined> {
+    const [, first = '', number = ''] = FURTHER_PAGE.exec(path) ?? []
+    if (first === '') return undefined
+    const isThere = (page: string) => !isWithdrawn(page) && findPage(page)
+    const isArticle = isArticleSlug(decodeSlug(first.slice(1)))
+    if (isArticle && (await isThere(first))) return first
+    const moved = (await findFormer(first)) ?? redirects(first)
+    if (!moved || !(await isThere(moved))) return undefined
+    return (await isThere(`${moved}/${number}`)) ? `${moved}/${number}` : moved
+  }
+
+  function findPage(path: string): Promise<SiteFile | undefined> {
+    const address = readAddress(path)
+    return address.kind === 'file' ? files.read(address.path, address.file) : Promise.resolve(undefined)
   }
 
   function answerFile(request: IncomingMessage, response: ServerResponse, path: string, siteFile: SiteFile): void {
@@ -123,10 +177,7 @@ export function createSiteHandler({
   return {
     handle,
     applySiteCacheUpdate: (update) => source.update?.(update),
-    async find(path) {
-      const address = readAddress(path)
-      return address.kind === 'file' ? files.read(address.path, address.file) : undefined
-    },
+    find: findPage,
     get memoryHits() {
       return files.hits
     },

@@ -58,6 +58,7 @@ export function createThreadWithSpare<Input, Output>(
 
   return {
     run,
+    warmUp: main.thread.warmUp,
     async close() {
       await Promise.all([main.thread.close(), spare.thread.close()])
     },

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
 import { createGate } from '../../test/support/gate.ts'
 import { runInThread } from './run-in-thread.ts'
@@ -11,6 +12,18 @@ function openThread() {
   onTestFinished(() => thread.close())
   return thread
 }
+
+test('one that was warmed up does its first work in the thread that loads its code already', async () => {
+  const workers: unknown[] = []
+  const note = (worker: unknown) => void workers.push(worker)
+  process.on('worker', note)
+  onTestFinished(() => void process.off('worker', note))
+  const thread = openThread()
+  thread.warmUp()
+  await once(process, 'worker')
+  expect(await thread.run('a')).toEqual({ outcome: 'done', value: 'done a' })
+  expect(workers).toHaveLength(1)
+})
 
 test('work is done in the order in which it came', async () => {
   const thread = openThread()

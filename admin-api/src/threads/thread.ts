@@ -18,6 +18,8 @@ export type ThreadOutcome<Output> =
 export interface Thread<Input, Output> {
   /** In order. Never rejects. The input is copied. */
   run(input: Input, options?: { deadlineMs?: number }): Promise<ThreadOutcome<Output>>
+  /** Loads the code before the first work comes. */
+  warmUp(): void
   /** Gives up all work that hasn't started, so that the caller can do it elsewhere. */
   withdraw(): void
   /** Frees the memory until there is new work. Pending work ends as `broken`. */
@@ -163,6 +165,9 @@ export function createThread<Input, Output>(
         waiting.push({ turn: ++turns, input, deadlineMs, isWithdrawn: false, resolve })
         proceed()
       })
+    },
+    warmUp() {
+      worker ??= start()
     },
     withdraw() {
       // Queued pieces keep their deadline in the thread: otherwise the next one would be blamed if they hang.

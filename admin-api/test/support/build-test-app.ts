@@ -31,6 +31,8 @@ interface TestAppOptions {
   objects?: AppContext['objects']
   /** Default: no internet. */
   outside?: AppContext['outside']
+  /** Default: silent. */
+  log?: AppContext['log']
 }
 
 /** The whole service on a fresh database, without listening. Closed after the test. */
@@ -44,7 +46,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
 export async function buildTestContext(options: TestAppOptions = {}): Promise<TestContext> {
   return {
     config: testConfig({ ...options.env, DATA_DIR: options.env?.DATA_DIR ?? newFolder() }),
-    log: pino({ level: 'silent' }),
+    log: options.log ?? pino({ level: 'silent' }),
     store: options.store ?? (await openTestSqlite()),
     clock: createTestClock(),
     wordpress: options.wordpress,
@@ -58,7 +60,7 @@ export async function buildTestContext(options: TestAppOptions = {}): Promise<Te
 
 export function testConfig(env: Record<string, string>): Config {
   const paper = { SITE_NAME: 'Alder County Courier', COUNTY_NAME: 'Alder County', SITE_URL: 'http://localhost:3000' }
-  const loaded = loadConfig({ ...paper, SAMPLE_CONTENT: 'false', ...env })
+  const loaded = loadConfig({ ...paper, SAMPLE_CONTENT: 'false', BREACHED_PASSWORDS: 'off', ...env })
   if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
   return loaded.config
 }

@@ -2,6 +2,7 @@ import type { Role } from '@hometown/shared-types/auth'
 import { Secret, TOTP } from 'otpauth'
 import { v7 as uuid } from 'uuid'
 import type { Store } from '../../src/database/store.ts'
+import { EDITORS_SETTING } from '../../src/modules/platform/auth/factors/required/factor-state.repository.ts'
 import { hashPassword } from '../../src/modules/platform/auth/sign-in/password.ts'
 import { insertUser } from '../../src/modules/platform/auth/users.repository.ts'
 import { type Authenticator, createAuthenticator } from './authenticator.ts'
@@ -15,10 +16,24 @@ let addresses = 0
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
-/** A newsroom that others can reach, with people who sign in over HTTP. */
-export async function openFactorDesk(store: Store, env: Record<string, string> = {}) {
+/**
+ * A newsroom that others can reach, with people who sign in over HTTP.
+ * @param saved what an administrator has said about the second factors of editors; null if nobody has yet
+ */
+export async function openFactorDesk(
+  store: Store,
+  env: Record<string, string> = {},
+  { editorsNeedSecondFactor = false }: { editorsNeedSecondFactor?: boolean | null } = {},
+) {
   const { app, context } = await buildTestApp({ store, env: { SITE_URL: ORIGIN, TRUST_PROXY: '127.0.0.1', ...env } })
   const { db } = context.store
+  if (editorsNeedSecondFactor !== null) {
+    const saved = { key: EDITORS_SETTING, value: JSON.stringify(editorsNeedSecondFactor) }
+    await db
+      .insertInto('settings')
+      .values({ ...saved, updated_at: 1, updated_by: 'ada' })
+      .execute()
+  }
 
   /** Keeps cookies, and has an address of its own. */
   function openBrowser(address = `198.51.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`) {

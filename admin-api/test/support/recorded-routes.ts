@@ -14,7 +14,7 @@ export interface Route {
   readonly method: HTTPMethods
   readonly url: string
   readonly access: Access
-  readonly stepUp: boolean
+  readonly stepUp: boolean | 'full'
   /** Within `src/modules`; undefined for routes of no module. */
   readonly file: string | undefined
   readonly summary: string

@@ -13,7 +13,6 @@ import { HelpLink } from '../ui/HelpLink.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { PartFrame } from '../ui/PartFrame.tsx'
 import { screenAt } from './current-entry.ts'
-import { DecisionSending } from './DecisionSending.tsx'
 import { SessionKeeper } from './SessionKeeper.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import type { Screen } from './screens.ts'
@@ -143,7 +142,6 @@ export function AdminShell({ user, screens }: AdminShellProps) {
           <KeysDialog />
         </PartFrame>
       )}
-      {isAnswered && <DecisionSending userId={user.id} />}
       <SessionKeeper user={user} />
     </div>
   )

@@ -14,10 +14,9 @@ export function StepUp() {
   // Who signs in again has proved it, and the old question no longer counts.
   useEffect(() => onSessionLost(() => stepUpQuestion.get()?.end('cancelled')), [])
   if (!question) return null
-  const cancel = () => question.end('cancelled')
   return (
-    <PartFrame overlay onClose={cancel}>
-      <StepUpDialog onConfirmed={() => question.end('confirmed')} onCancel={cancel} />
+    <PartFrame overlay onClose={() => question.end('cancelled')}>
+      <StepUpDialog {...question} />
     </PartFrame>
   )
 }

@@ -28,6 +28,7 @@ test.each([
   ['/admin/accounts', 'Settings'],
   ['/admin/audit-log', 'Settings'],
   ['/admin/held-articles', 'All Articles'],
+  ['/admin/unshown-parts', 'All Articles'],
   ['/login', 'none'],
   ['/admin/nothing', 'none'],
 ])('at %s it is %s', (path, label) => {

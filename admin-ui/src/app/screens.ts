@@ -176,6 +176,15 @@ export const screens: readonly Screen[] = [
     component: lazyPart(() => import('../features/publishing/held/HeldArticlesPage.tsx'), 'HeldArticlesPage'),
   },
   {
+    path: paths.unshownParts,
+    title: 'Parts Only on WordPress',
+    icon: Newspaper,
+    sidebar: 'none',
+    under: paths.articles,
+    help: 'problems#publishing',
+    component: lazyPart(() => import('../features/articles/unshown/UnshownPartsPage.tsx'), 'UnshownPartsPage'),
+  },
+  {
     path: paths.sources,
     title: 'Source Management',
     label: 'Sources',

@@ -122,6 +122,91 @@ test('a passkey is enough', async () => {
   expect(callsOf(desk, '/api/auth/step-up')[0]?.body).toMatchObject({ proof: { method: 'passkey' } })
 })
 
+const FULLY_DOUBTED = { status: 403, body: { message: 'Confirm that it’s you', code: 'full_step_up_needed' } }
+const WITH_APP = { body: { stepUp: 'step-1', methods: ['totp', 'recovery-code'] } }
+
+function openFully(routes: FakeRoutes = {}) {
+  let isFull = false
+  return open({
+    'POST /api/change': () => (isFull ? { body: {} } : FULLY_DOUBTED),
+    'POST /api/auth/step-up/start': WITH_APP,
+    'POST /api/auth/step-up': () => {
+      isFull = true
+      return { body: { freshFor: 600 } }
+    },
+    ...routes,
+  })
+}
+
+test('what changes the sign-in asks for the password and a code in one form, by keyboard alone', async () => {
+  const desk = openFully()
+  await desk.user.click(await screen.findByRole('button', { name: 'Change' }))
+  const password = await within(await question()).findByLabelText('Password')
+  await waitFor(() => expect(document.activeElement).toBe(password))
+  await desk.user.keyboard('secret{Tab}{Tab}123 456{Enter}')
+  expect(await screen.findByText('Changed')).toBeTruthy()
+  expect(callsOf(desk, '/api/auth/step-up').map(({ body }) => body)).toEqual([
+    { stepUp: 'step-1', proof: { method: 'totp', code: '123456', password: 'secret' } },
+  ])
+})
+
+test('a recovery code goes with the password as well', async () => {
+  const desk = openFully()
+  await desk.user.click(await screen.findByRole('button', { name: 'Change' }))
+  await desk.user.click(await within(await question()).findByRole('button', { name: 'Use a recovery code' }))
+  await desk.user.type(await screen.findByLabelText('Password'), 'secret')
+  await desk.user.type(await screen.findByLabelText('Recovery code'), 'abcd-efgh{Enter}')
+  expect(await screen.findByText('Changed')).toBeTruthy()
+  expect(callsOf(desk, '/api/auth/step-up')[0]?.body).toMatchObject({
+    proof: { method: 'recovery-code', code: 'abcd-efgh', password: 'secret' },
+  })
+})
+
+test('a passkey alone is enough for what changes the sign-in', async () => {
+  fakePasskeys()
+  const start = { stepUp: 's', methods: ['passkey', 'totp'], passkeyOptions: PASSKEY_OPTIONS }
+  const desk = openFully({ 'POST /api/auth/step-up/start': { body: start } })
+  await desk.user.click(await screen.findByRole('button', { name: 'Change' }))
+  await desk.user.click(await within(await question()).findByRole('button', { name: 'Use passkey' }))
+  expect(await screen.findByText('Changed')).toBeTruthy()
+})
+
+test('without a second factor the password alone is asked for', async () => {
+  const desk = openFully({ 'POST /api/auth/step-up/start': { body: { stepUp: 's', methods: ['password'] } } })
+  await desk.user.click(await screen.findByRole('button', { name: 'Change' }))
+  const password = await within(await question()).findByLabelText('Password')
+  expect(screen.queryByLabelText('Code')).toBeNull()
+  await desk.user.type(password, 'secret{Enter}')
+  expect(await screen.findByText('Changed')).toBeTruthy()
+})
+
+test('the field that is empty or wrong says so, and gets the focus', async () => {
+  const message = 'This password is wrong.'
+  const issues = [{ path: 'proof.password', message }]
+  const desk = openFully({
+    'POST /api/auth/step-up': { status: 422, body: { message, code: 'proof_refused', issues } },
+  })
+  await desk.user.click(await screen.findByRole('button', { name: 'Change' }))
+  const password = await within(await question()).findByLabelText('Password')
+  const code = screen.getByLabelText('Code')
+  await desk.user.type(password, 'guess{Enter}')
+  expect(await screen.findByText('Enter the code that your app shows now')).toBeTruthy()
+  expect(document.activeElement).toBe(code)
+  expect(callsOf(desk, '/api/auth/step-up')).toHaveLength(0)
+  await desk.user.keyboard('123456{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+  expect(password.getAttribute('aria-invalid')).toBe('true')
+  expect(code.getAttribute('aria-invalid')).toBeNull()
+  await waitFor(() => expect(document.activeElement).toBe(password))
+  desk.server.routes['POST /api/auth/step-up'] = {
+    status: 422,
+    body: { message: 'This code is wrong.', code: 'proof_refused' },
+  }
+  await desk.user.keyboard('secret{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toBe('This code is wrong.')
+  await waitFor(() => expect(document.activeElement).toBe(code))
+})
+
 function noteDownloads(): string[] {
   const started: string[] = []
   const click = HTMLAnchorElement.prototype.click

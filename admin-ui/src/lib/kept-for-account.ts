@@ -16,18 +16,23 @@ export function hasKeptUnsaved(userId: string): boolean {
   return keysOf(userId, UNSAVED).some(({ store, key }) => store.getItem(key) !== '[]')
 }
 
+/** Where this browser has what it keeps for the account until it is saved, or while somebody is signed in. */
+export function signedInKeys(userId: string) {
+  return keysOf(userId, [...SIGNED_IN, ...UNSAVED])
+}
+
 /** The session ended by itself: what its owner typed stays for their next sign-in. */
 export function forgetSignedIn(userId: string): void {
-  forget(userId, SIGNED_IN)
+  forget(keysOf(userId, SIGNED_IN))
 }
 
 /** The account’s owner logged out. */
 export function forgetAccount(userId: string): void {
-  forget(userId, [...SIGNED_IN, ...UNSAVED])
+  forget(signedInKeys(userId))
 }
 
-function forget(userId: string, kinds: readonly Kind[]): void {
-  for (const { store, key } of keysOf(userId, kinds)) store.removeItem(key)
+function forget(kept: ReturnType<typeof keysOf>): void {
+  for (const { store, key } of kept) store.removeItem(key)
 }
 
 function keysOf(userId: string, kinds: readonly Kind[]) {

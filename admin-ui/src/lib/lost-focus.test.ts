@@ -23,6 +23,18 @@ test('the screen gets the focus when what had it goes, also some paints later', 
   expect(document.activeElement?.id).toBe('main')
 })
 
+test('the screen gets it again when a closing dialog gave it back to a button that then goes, too', () => {
+  findLostFocus()
+  deleteButton.blur()
+  vi.advanceTimersToNextFrame()
+  expect(document.activeElement?.id).toBe('main')
+  deleteButton.focus()
+  vi.advanceTimersToNextFrame()
+  deleteButton.remove()
+  vi.advanceTimersToNextFrame()
+  expect(document.activeElement?.id).toBe('main')
+})
+
 test('the focus stays where it is when nothing goes', () => {
   findLostFocus()
   for (let paint = 0; paint < 60; paint++) vi.advanceTimersToNextFrame()

@@ -2,12 +2,18 @@ import { type CurrentUser, currentUserSchema } from '@hometown/shared-types/auth
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { api } from './api-client.ts'
+import { attempt } from './attempt.ts'
 import { forgetKeptAnswers } from './kept-answers.ts'
+
+const LOGOUT_DUE = 'hometown_logout_due'
 
 /** The signed-in user. A failure means signed out. */
 export const currentUserQuery = queryOptions({
   queryKey: ['session', 'me'],
-  queryFn: ({ signal }) => api.get('/api/auth/me', currentUserSchema, { signal }),
+  async queryFn({ signal }) {
+    if (attempt(() => localStorage.getItem(LOGOUT_DUE))) await logout()
+    return api.get('/api/auth/me', currentUserSchema, { signal })
+  },
   retry: false,
 })
 
@@ -37,7 +43,13 @@ export function hasToAct({ mustChangePassword, mustAddFactor }: CurrentUser): bo
   return mustChangePassword === true || mustAddFactor === true
 }
 
-export function logout(): Promise<unknown> {
+export async function logout(): Promise<void> {
   forgetKeptAnswers()
-  return api.post('/api/auth/logout', undefined, z.unknown())
+  await api.post('/api/auth/logout', undefined, z.unknown())
+  setLogoutDue(false)
+}
+
+/** Whether the service has yet to end the session of somebody who logged out without a connection. */
+export function setLogoutDue(isDue: boolean): void {
+  attempt(() => (isDue ? localStorage.setItem(LOGOUT_DUE, '1') : localStorage.removeItem(LOGOUT_DUE)))
 }

@@ -9,13 +9,15 @@ export class StepUpCancelledError extends Error {
   }
 }
 
-interface Question {
+export interface StepUpQuestion {
+  /** The answer of the call that asks. */
+  readonly refusal: Error
   /** Ends the question, and lets the waiting calls go on or fail. */
   end(outcome: 'confirmed' | 'cancelled'): void
 }
 
 /** What the dialog shows; undefined while nobody asks. */
-export const stepUpQuestion = createStore<Question | undefined>(undefined)
+export const stepUpQuestion = createStore<StepUpQuestion | undefined>(undefined)
 
 let askers = 0
 let asked: Promise<void> | undefined
@@ -38,6 +40,7 @@ export function confirmIdentity(refusal: Error): Promise<void> {
   if (askers === 0) return Promise.reject(refusal)
   asked ??= new Promise<void>((resolve, reject) => {
     stepUpQuestion.set({
+      refusal,
       end(outcome) {
         asked = undefined
         stepUpQuestion.set(undefined)

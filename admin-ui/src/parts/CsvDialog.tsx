@@ -2,13 +2,15 @@ import { CSV_BYTES_LIMIT, type CsvImportResult } from '@hometown/shared-types/cs
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ApiError, messageFrom } from '../lib/api-error.ts'
-import { readTextFile } from '../lib/read-text-file.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { ImportResult } from '../ui/ImportResult.tsx'
 import { FileInput } from '../ui/Input.tsx'
 import { toast, toastFailure } from '../ui/toast.ts'
+import { EncodingChoice } from './text-file/EncodingChoice.tsx'
+import { FirstRows } from './text-file/FirstRows.tsx'
+import { useTextFile } from './text-file/use-text-file.ts'
 
 interface CsvDialogProps {
   description: string
@@ -21,10 +23,10 @@ interface CsvDialogProps {
 
 /** Imports rows from a CSV file and shows the result of each. */
 export function CsvDialog({ description, hint, upload: send, next, onClose }: CsvDialogProps) {
-  const [file, setFile] = useState<File>()
+  const { file, choose: read, decodeAs } = useTextFile()
   const [problem, setProblem] = useState<string>()
   const upload = useMutation({
-    mutationFn: async (chosen: File) => send(await readTextFile(chosen)),
+    mutationFn: (text: string) => send(text),
     onSuccess: tell,
     onError(error) {
       if (error instanceof ApiError) toastFailure('CSV Upload Failed', error, 'Failed to upload CSV.')
@@ -35,7 +37,7 @@ export function CsvDialog({ description, hint, upload: send, next, onClose }: Cs
   function choose(chosen: File | undefined): void {
     upload.reset()
     setProblem(chosen && csvProblem(chosen))
-    setFile(chosen && csvProblem(chosen) === undefined ? chosen : undefined)
+    read(chosen && csvProblem(chosen) === undefined ? chosen : undefined).catch(() => setProblem(UNREADABLE_MESSAGE))
   }
 
   return (
@@ -55,7 +57,7 @@ export function CsvDialog({ description, hint, upload: send, next, onClose }: Cs
               variant="primary"
               disabled={file === undefined}
               pending={upload.isPending}
-              onClick={() => file && upload.mutate(file)}
+              onClick={() => file && upload.mutate(file.text)}
             >
               {upload.isPending ? 'Uploading...' : 'Upload'}
             </Button>
@@ -71,11 +73,20 @@ export function CsvDialog({ description, hint, upload: send, next, onClose }: Cs
         >
           <FileInput accept=".csv" onChoose={choose} />
         </Field>
+        {file && !upload.data && (
+          <>
+            <EncodingChoice file={file} onChange={(encoding) => decodeAs(encoding).catch(reportError)} />
+            <FirstRows file={file} />
+          </>
+        )}
         {upload.data && <ImportResult result={upload.data} />}
       </div>
     </Dialog>
   )
 }
+
+/** It was moved, deleted or changed since it was chosen. */
+const UNREADABLE_MESSAGE = 'Couldn’t open the file. Choose it again.'
 
 /** If no row was imported, the import failed, even though the file was read. */
 function tell({ imported, errors, message }: CsvImportResult): void {

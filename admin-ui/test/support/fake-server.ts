@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { TEXT_KEYS } from './text-keys.ts'
 
 export interface FakeCall {
   method: string
@@ -36,7 +37,11 @@ export const SITE = {
 
 export const USER = { id: 'u1', username: 'ruth', displayName: 'Ruth Okafor', role: 'admin' }
 
-const signedIn: FakeRoutes = { 'GET /api/auth/me': { body: USER }, 'GET /api/site': { body: SITE } }
+const signedIn: FakeRoutes = {
+  'GET /api/auth/me': { body: USER },
+  'GET /api/auth/text-keys': { body: TEXT_KEYS },
+  'GET /api/site': { body: SITE },
+}
 
 /** Fakes the API, signed in by default. Calls without a route get a 404. */
 export function fakeServer(routes: FakeRoutes = {}): { calls: FakeCall[]; routes: FakeRoutes } {

@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { forgetLoaded } from '../../src/features/suggestions/per-user.ts'
 import { currentToast } from '../../src/ui/toast.ts'
 
 configure({
@@ -45,6 +46,7 @@ afterEach(() => {
   currentToast.set(undefined)
   localStorage.clear()
   sessionStorage.clear()
+  forgetLoaded()
   vi.unstubAllGlobals()
 })
 

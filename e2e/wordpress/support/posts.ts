@@ -1,4 +1,4 @@
-import { isUsableSlug, slugWithId } from '@hometown/shared-types/slug'
+import { decodeSlug, isArticleSlug, slugWithId } from '@hometown/shared-types/article-slug'
 import type { RunningWordPress } from '../connect-wordpress.ts'
 
 export interface StoredPost {
@@ -21,7 +21,8 @@ export async function listExpectedSlugs(wordpress: RunningWordPress): Promise<st
   const posts = await listStoredPosts(wordpress)
   return posts
     .filter(({ status, password }) => status === 'publish' && password === '')
-    .map(({ id, slug }) => (isUsableSlug(slug) ? slug : slugWithId(slug, id)))
+    .map(({ id, slug }) => ({ id, slug: decodeSlug(slug) }))
+    .map(({ id, slug }) => (isArticleSlug(slug) ? slug : slugWithId(slug, id)))
 }
 
 let count = 0

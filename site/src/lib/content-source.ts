@@ -10,8 +10,9 @@ import {
   publicNewsletterPageSchema,
   publicNewsletterSchema,
 } from '@hometown/shared-types/public-newsletter'
-import { type SiteInfo, siteInfoSchema } from '@hometown/shared-types/site-info'
+import type { SiteInfo } from '@hometown/shared-types/site-info'
 import { type PublishedTopic, publishedTopicsSchema } from '@hometown/shared-types/topic'
+import { wholeSiteInfoSchema } from '@hometown/shared-types/whole-site-info'
 import {
   createWordPressClient,
   type MalformedItem,
@@ -78,7 +79,7 @@ export function createServiceSource(apiOrigin: string): ServiceSource {
   const source = createPostSource({
     url: apiOrigin,
     hasIdCursor: true,
-    readSite: createReader(apiOrigin, '/api/site', siteInfoSchema),
+    readSite: createReader(apiOrigin, '/api/site', wholeSiteInfoSchema),
     readBusinesses: createReader(apiOrigin, '/api/businesses', publicBusinessesSchema),
     readPeople: createReader(apiOrigin, '/api/people/published', publicPeopleSchema),
     newsletters: createNewsletterReader(apiOrigin),

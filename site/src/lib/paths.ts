@@ -1,3 +1,4 @@
+import { encodeSlug } from '@hometown/shared-types/article-slug'
 import { type Category, categoryDetails } from '@hometown/shared-types/category'
 import type { CountyMonth } from '@hometown/shared-types/county-time'
 
@@ -75,7 +76,7 @@ export function topicFeedPath(slug: string): string {
 }
 
 export function articlePath(slug: string): string {
-  return `/${slug}`
+  return `/${encodeSlug(slug)}`
 }
 
 /** For canonical links, feeds and sitemaps. The home page has no trailing slash. */

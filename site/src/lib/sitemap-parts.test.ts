@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleArticle, TIME_ZONE } from '../../test/support/sample-content.ts'
+import { sampleArticle, sampleSite, TIME_ZONE } from '../../test/support/sample-content.ts'
 import { changeArticle } from '../publisher/affected-paths.ts'
 import { isPage, listPagePaths } from '../publisher/site-paths.ts'
 import { NO_BUSINESSES } from './business-index.ts'
@@ -36,6 +36,7 @@ describe('the sitemaps of a month', () => {
     expect(new Set(slugs.flat()).size).toBe(60_000)
     expect([
       ...listPagePaths({
+        site: sampleSite,
         articles,
         people: NO_PEOPLE,
         businesses: NO_BUSINESSES,
@@ -58,6 +59,7 @@ describe('the sitemaps of a month', () => {
     expect(
       isPage(
         {
+          site: sampleSite,
           articles,
           people: NO_PEOPLE,
           businesses: NO_BUSINESSES,
@@ -73,6 +75,7 @@ describe('the sitemaps of a month', () => {
     expect(
       isPage(
         {
+          site: sampleSite,
           articles,
           people: NO_PEOPLE,
           businesses: NO_BUSINESSES,

@@ -20,9 +20,7 @@ describe('which article has which address', () => {
     ['..', 'article-7'],
     ['../../etc/passwd', 'etcpasswd-7'],
     ['', 'article-7'],
-    ['%f0%9f%8e%89', 'article-7'],
-    ['🎉', 'article-7'],
-    ['caf%c3%a9', 'cafe-7'],
+    ['a%c3%a9_b', 'ae-b-7'],
     ['%zz', 'zz-7'],
     ['two_words', 'two-words-7'],
   ])('gives the article that wants %s its number behind what is left of it', (wanted, slug) => {

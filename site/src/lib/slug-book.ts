@@ -1,4 +1,4 @@
-import { isUsableSlug, slugWithId } from '@hometown/shared-types/slug'
+import { isArticleSlug, slugWithId } from '@hometown/shared-types/article-slug'
 
 /**
  * Assigns slugs to articles. A slug from the content service may be taken, reserved or unfit for a path. The result
@@ -34,7 +34,7 @@ export class SlugBook {
   /** The lowest id gets the wanted slug if it is usable; the others get their id appended. */
   slugOf(id: number): string {
     const wanted = this.#wantedById.get(id) ?? ''
-    if (isUsableSlug(wanted) && this.#ids(wanted)[0] === id) return wanted
+    if (isArticleSlug(wanted) && this.#ids(wanted)[0] === id) return wanted
     return slugWithId(wanted, id, (slug) => this.#idsByWanted.has(slug))
   }
 

@@ -1,4 +1,5 @@
 import { CATEGORIES, categoryDetails } from '@hometown/shared-types/category'
+import { countPages } from './article-pages.ts'
 import { eventSitemapParts } from './event-sitemaps.ts'
 import { SCHEDULE_PAGE_FROM } from './page-sizes.ts'
 import { EVENTS_PATH } from './paths.ts'
@@ -25,14 +26,20 @@ export function calendarCategories(): { params: { category: string } }[] {
   return CATEGORIES.map((category) => ({ params: { category: categoryDetails(category).slug } }))
 }
 
-/** For `[category]/[list].astro`. */
-export async function sportsLists(): Promise<{ params: { category: string; list: string } }[]> {
-  const { fixtures } = await getStaticContent()
+/** For `[category]/[part].astro`. */
+export async function sportsListsAndArticlePages(): Promise<{ params: { category: string; part: string } }[]> {
+  const content = await getStaticContent()
+  const { articles, fixtures } = content
   const lists = [
     ...(fixtures.size > SCHEDULE_PAGE_FROM ? ['schedule'] : []),
     ...(fixtures.teams().length > 0 ? ['teams'] : []),
   ]
-  return lists.map((list) => ({ params: { category: 'sports', list } }))
+  const pages = Array.from(articles.all()).flatMap((article) =>
+    Array.from({ length: countPages(content, article) - 1 }, (_, index) => [article.slug, String(index + 2)] as const),
+  )
+  return [...lists.map((list) => ['sports', list] as const), ...pages].map(([category, part]) => ({
+    params: { category, part },
+  }))
 }
 
 export async function teamSlugs(): Promise<{ params: { team: string } }[]> {

@@ -60,16 +60,18 @@ describe('pictures in a text', () => {
     expect(withTextPictures(around.replace('§', '<img src="/uploads/a.webp" alt="" />'), pictures)).toContain(size)
   })
 
-  it('say that the last of an odd number in a gallery takes the width of two', () => {
+  it('say that a picture that is alone in the last row of a gallery takes its width', () => {
     const figure = '<figure><img src="/uploads/a.webp" alt="" /><figcaption>Mill</figcaption></figure>'
-    const sizesIn = (figures: number) => {
-      const html = `<figure class="wp-block-gallery">${figure.repeat(figures)}<figcaption>All</figcaption></figure>`
+    const sizesIn = (figures: number, columns = '') => {
+      const html = `<figure class="wp-block-gallery${columns}">${figure.repeat(figures)}<figcaption>All</figcaption></figure>`
       return [...withTextPictures(html, pictures).matchAll(/webp" srcset="[^"]*" sizes="[^"]* (\w+), /g)].map(
         ([, size]) => size,
       )
     }
     expect(sizesIn(2)).toEqual(['20rem', '20rem'])
     expect(sizesIn(3)).toEqual(['20rem', '20rem', '41rem'])
+    expect(sizesIn(4, ' columns-3')).toEqual(['20rem', '20rem', '20rem', '41rem'])
+    expect(sizesIn(2, ' columns-1')).toEqual(['41rem', '41rem'])
   })
 
   it('take the place of a picture with sources of its own', () => {

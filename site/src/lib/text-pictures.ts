@@ -2,7 +2,7 @@ import type { PictureCopies, TextPictureCopies } from '@hometown/shared-types/pi
 import { attributesOfTag, attributeText } from '@hometown/shared-types/text-pictures'
 import { focusClass, tintClass } from './picture-classes.ts'
 
-/** Widths as in `styles/article-text.css` and `article-parts.css`. */
+/** Widths as in `styles/article-text.css` and `text-pictures.css`. */
 const COLUMN = '(width >= 48rem) 41rem, 92vw'
 const FLOATING = '(width >= 48rem) 19rem, 92vw'
 const WIDE = '(width >= 80rem) 58rem, (width >= 48rem) 41rem, 92vw'
@@ -13,8 +13,8 @@ const COLUMN_PIXELS = 656
 /** Pictures and the elements around them. Our own `picture` replaces one in the text. */
 const PARTS =
   /<(figure|ul|div)\b([^<>]*)>|<\/(figure|ul|div)>|<picture[^<>]*>((?:\s*<source [^<>]*>)*)\s*(<img [^<>]*>)\s*<\/picture>|<img [^<>]*>/g
-const GALLERY = /\b(?:wp-block-gallery|blocks-gallery-grid)\b/
-/** In a gallery with an odd number of pictures, the last one takes the width of two. */
+const GALLERY = /\b(?:wp-block-gallery|blocks-gallery-grid|gallery-columns-\d)\b/
+/** The last picture of a gallery may be alone in its row, and then takes its width. */
 const LAST_OF_GALLERY =
   /^(?:<\/a>)?\s*(?:<figcaption[^<>]*>(?:(?!<\/?figcaption\b)[\s\S])*<\/figcaption>\s*)?<\/figure>\s*<(?:\/figure|figcaption)/
 const kept = ['class', 'id', 'alt', 'title', 'lang', 'dir']
@@ -55,7 +55,7 @@ export function withTextPictures(html: string, pictures: TextPictureCopies = {})
     if (gallery) gallery.pictures++
     const attributes = attributesOfTag(tag)
     const copies = pictures[attributes.src ?? '']
-    const isWhole = gallery !== undefined && gallery.pictures % 2 === 1 && LAST_OF_GALLERY.test(html.slice(end))
+    const isWhole = gallery !== undefined && isAlone(gallery) && LAST_OF_GALLERY.test(html.slice(end))
     const frames = isWhole ? '' : around.map((frame) => frame.attributes).join(' ')
     if (copies) return withCopies(copies, attributes, frames)
     const waiting = imageTag({
@@ -66,6 +66,12 @@ export function withTextPictures(html: string, pictures: TextPictureCopies = {})
     })
     return whole === tag ? waiting : whole.replace(tag, () => waiting)
   }
+}
+
+/** Two in a row on phones; elsewhere as many as the gallery has columns, at most three. */
+function isAlone({ attributes, pictures }: Frame): boolean {
+  const columns = Number(/\bcolumns-(\d)\b/.exec(attributes)?.[1] ?? 2)
+  return columns === 1 || pictures % 2 === 1 || pictures % Math.min(columns, 3) === 1
 }
 
 function withCopies(copies: PictureCopies, attributes: Record<string, string>, around: string): string {
@@ -91,7 +97,7 @@ function shownSize(copies: PictureCopies, attributes: Record<string, string>): {
 }
 
 function sizesOf(width: number, classes: string): string {
-  if (GALLERY.test(classes)) return IN_GALLERY
+  if (GALLERY.test(classes)) return /\bcolumns-1\b/.test(classes) ? COLUMN : IN_GALLERY
   if (width < COLUMN_PIXELS) return `(width >= 48rem) ${width}px, min(${width}px, 92vw)`
   if (/\balign(?:left|right)\b/.test(classes)) return FLOATING
   return /\balign(?:wide|full)\b/.test(classes) ? WIDE : COLUMN

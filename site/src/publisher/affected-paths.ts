@@ -1,11 +1,11 @@
 import { CATEGORIES, type Category } from '@hometown/shared-types/category'
 import type { CountyMonth } from '@hometown/shared-types/county-time'
+import { articlePaths } from '../lib/article-pages.ts'
 import { isClosedJob } from '../lib/closed-job.ts'
 import type { SiteArticle, SiteContent } from '../lib/content.ts'
 import type { MutableArticleIndex } from '../lib/content-index.ts'
 import { NEWEST_LOOKED_AT } from '../lib/most-read.ts'
 import {
-  articlePath,
   CORRECTIONS_FEED_PATH,
   CORRECTIONS_PATH,
   categoryPath,
@@ -52,9 +52,9 @@ function listed(article: SiteArticle | undefined): SiteArticle | undefined {
 }
 
 /** No list has it. */
-function* pathsOfClosed({ slug, corrections }: SiteArticle): Iterable<PagePath> {
-  yield articlePath(slug)
-  if (corrections === undefined) return
+function* pathsOfClosed(article: SiteArticle): Iterable<PagePath> {
+  yield* articlePaths(article)
+  if (article.corrections === undefined) return
   yield CORRECTIONS_PATH
   yield CORRECTIONS_FEED_PATH
 }
@@ -67,7 +67,8 @@ function changeListed(
   const { articles } = content
   if (before !== undefined && after !== undefined && isListedAlike(before, after)) {
     articles.put(after)
-    return new Set([articlePath(after.slug), ...(isSameText(before, after) ? [] : pathsInFull(content, after))])
+    const pages = [...articlePaths(before), ...articlePaths(after)]
+    return new Set([...pages, ...(isSameText(before, after) ? [] : pathsInFull(content, after))])
   }
   const paths = new Set<PagePath>()
   if (before !== undefined) {
@@ -121,8 +122,8 @@ export function* pathsShowing(
 /** The pages that any article is on. */
 function* commonPathsOf(articles: MutableArticleIndex, article: SiteArticle): Iterable<PagePath> {
   const { category, month } = article
-  yield articlePath(article.slug)
-  for (const newer of relatingArticles(articles, article)) yield articlePath(newer.slug)
+  yield* articlePaths(article)
+  for (const newer of relatingArticles(articles, article)) yield* articlePaths(newer)
   yield monthPath(category, month)
   yield categoryPath(category)
   if (article.corrections !== undefined) {

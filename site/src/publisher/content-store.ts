@@ -129,8 +129,7 @@ export async function openContentStore(
         content = await loadContent(source, content)
         return { touched: new Set(), settingsChanged: true, notices: content.notices }
       }
-      const settingsChanged =
-        site !== content.site && !isSame({ ...content.site, redirects: [] }, { ...site, redirects: [] })
+      const settingsChanged = site !== content.site && !isSame(withoutRedirects(content.site), withoutRedirects(site))
       const businesses = published ? createBusinessIndex(published) : content.businesses
       const listings = changedBusinessPaths(content.businesses, businesses)
       const choice = frontPaths(content.front, front)
@@ -264,6 +263,12 @@ function applyArticles(content: LoadedContent, wanted: readonly WantedArticle[])
 /** The time zone decides days and months, and the site's name replaces missing authors. */
 function changesEveryArticle(before: SiteInfo, after: SiteInfo): boolean {
   return before.timeZone !== after.timeZone || before.siteName !== after.siteName
+}
+
+/** They change a file of their own, and no page. */
+function withoutRedirects(site: SiteInfo): Omit<SiteInfo, 'redirects' | 'formerPaths'> {
+  const { redirects: _, formerPaths: __, ...rest } = site
+  return rest
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -1,3 +1,4 @@
+import { isArticleSlug } from '@hometown/shared-types/article-slug'
 import { CATEGORIES, categoryDetails } from '@hometown/shared-types/category'
 import {
   CALENDAR_FILE_TYPE,
@@ -6,6 +7,7 @@ import {
   securityHeadersOf,
 } from '@hometown/shared-types/site-headers'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
+import { articlePagePath, countPages } from '../lib/article-pages.ts'
 import type { SiteContent } from '../lib/content.ts'
 import {
   articlePath,
@@ -20,7 +22,7 @@ import {
 } from '../lib/paths.ts'
 import { slugsOf } from '../lib/people-index.ts'
 import { findTopic, yearsOfTopic } from '../lib/topics.ts'
-import type { PagePath } from './site-paths.ts'
+import { isPage as isPagePath, type PagePath } from './site-paths.ts'
 
 export const REDIRECTS_FILE = '_redirects'
 export const HEADERS_FILE = '_headers'
@@ -38,15 +40,25 @@ export const BUILD_FILE = 'build.json'
  */
 export function redirectsText(content: SiteContent, isStanding: (path: PagePath) => boolean): string {
   const { site, articles } = content
+  const { single = [], patterns = [] } = site.formerPaths ?? {}
   const isPage = (slug: string) => articles.findBySlug(slug) !== undefined || isStanding(articlePath(slug))
-  const moved = site.redirects.filter(({ from, to }) => isPlain(from) && isPlain(to) && !isPage(from))
+  const moved = site.redirects.filter(({ from, to }) => isArticleSlug(from) && isArticleSlug(to) && !isPage(from))
+  const former = single.map(({ from, to }): Move => [encodeURI(from), articlePath(to)])
   const moves = [
-    ...moved.map(({ from, to }): Move => [articlePath(from), articlePath(to)]),
+    ...moved.flatMap(({ from, to }) => articleMoves(content, from, to)),
     ...authorMoves(content),
     ...topicMoves(content),
+    ...former.filter(([from]) => isPlainPath(from) && !isPagePath(content, from) && !isStanding(from)),
   ]
   const lines = moves.map(([from, to]) => `${from} ${to} 301\n`)
-  return `${lines.join('')}${deskRedirects(site.apiUrl)}/article/:slug /:slug 301\n`
+  return `${lines.join('')}${deskRedirects(site.apiUrl)}/article/:slug /:slug 301\n${patterns.map((pattern) => `${pattern} /:slug 301\n`).join('')}`
+}
+
+/** Also of the further pages. */
+function articleMoves(content: SiteContent, from: string, to: string): Move[] {
+  const article = content.articles.findBySlug(to)
+  const count = article ? countPages(content, article) : 1
+  return Array.from({ length: count }, (_, index) => [articlePagePath(from, index + 1), articlePagePath(to, index + 1)])
 }
 
 type Move = readonly [from: PagePath, to: PagePath]
@@ -106,6 +118,7 @@ export function buildText(id: string): string {
   return `${JSON.stringify({ id })}\n`
 }
 
-function isPlain(slug: string): boolean {
-  return /^[\w%.~-]+$/.test(slug)
+/** `*` and `:` have a meaning in this file. */
+function isPlainPath(path: PagePath): boolean {
+  return /^[\w/%.~-]+$/.test(path)
 }

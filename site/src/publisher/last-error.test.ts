@@ -4,16 +4,34 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
 
-it('a publisher that fails ends, and says why without anybody’s address', async () => {
+async function fail(env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'worker.ts')], {
     env: {
       ...{ PATH: process.env.PATH, HOMETOWN_API_ORIGIN: 'http://127.0.0.1:1' },
-      ...{ HOMETOWN_SITE_DIR: '/nowhere/site', HOMETOWN_DIST: '/nowhere/ann@example.org' },
+      ...{ HOMETOWN_SITE_DIR: '/nowhere/site', HOMETOWN_DIST: '/nowhere/ann@example.org', ...env },
     },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   const ended = once(child, 'exit')
-  expect(await text(child.stderr)).toMatch(/^Error: The site isn’t compiled: there is no \/nowhere\/\[email\]/)
-  expect((await ended)[0]).toBe(1)
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
+  const [code] = await ended
+  return { code, out, err }
+}
+
+it('a publisher that fails ends, and says why in the service’s log without anybody’s address', async () => {
+  const { code, out, err } = await fail()
+  expect([code, err]).toEqual([1, ''])
+  const said = 'The site isn’t compiled: there is no /nowhere/[email]'
+  expect(JSON.parse(out)).toMatchObject({
+    ...{ level: 60, name: 'publisher', time: expect.any(Number), pid: expect.any(Number) },
+    ...{ msg: 'an error ended the process', err: { type: 'Error', message: expect.stringContaining(said) } },
+  })
+  expect(out).not.toContain('ann@')
+})
+
+it('it says so in plain text where people read along', async () => {
+  const { code, out, err } = await fail({ LOG_FORMAT: 'text' })
+  expect([code, out]).toEqual([1, ''])
+  expect(err).toMatch(/^Error: The site isn’t compiled: there is no \/nowhere\/\[email\]/)
 })

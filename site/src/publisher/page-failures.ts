@@ -1,4 +1,5 @@
 import type { SiteArticle, SiteContent } from '../lib/content.ts'
+import { articleAt } from './published-subjects.ts'
 import { RenderError } from './render.ts'
 import type { PagePath } from './site-paths.ts'
 
@@ -57,8 +58,14 @@ export class PageFailures {
     return [...this.formerPaths, ...this.#failed.keys(), ...this.#withoutArticles]
   }
 
-  brokenArticles(content: SiteContent): SiteArticle[] {
-    return this.paths.flatMap((path) => content.articles.findBySlug(path.slice(1)) ?? [])
+  /** With their pages that failed. */
+  brokenArticles(content: SiteContent): Map<SiteArticle, PagePath[]> {
+    const broken = new Map<SiteArticle, PagePath[]>()
+    for (const path of this.paths) {
+      const article = articleAt(content, path)
+      if (article) broken.set(article, [...(broken.get(article) ?? []), path])
+    }
+    return broken
   }
 
   /** @throws the first failure if nothing could be rendered: then the code is broken, not a page. */

@@ -1,8 +1,12 @@
-import type { SiteContent } from '../lib/content.ts'
+import { decodeSlug } from '@hometown/shared-types/article-slug'
+import type { SiteArticle, SiteContent } from '../lib/content.ts'
 import { pageTitle, publishedTimeTag, titleTag } from '../lib/head-tags.ts'
 import { articleSubject, businessSubject, eventSubject, type PageSubject } from '../lib/page-subject.ts'
 import { articlePath, businessPath, eventPath } from '../lib/paths.ts'
 import type { PagePath } from './site-paths.ts'
+
+/** Behind an article's address: see `articlePagePath`. */
+const FURTHER_PAGE = /^([^/]+)\/\d{1,4}$/
 
 export interface PublishedSubject {
   readonly subject: PageSubject
@@ -15,8 +19,14 @@ export function subjectAt(content: SiteContent, path: PagePath): PublishedSubjec
   if (event) return { subject: eventSubject(event), tag: titleTag(pageTitle(content.site, event.title)) }
   const business = content.businesses.findBySlug(below(businessPath(''), path))
   if (business) return { subject: businessSubject(business), tag: titleTag(pageTitle(content.site, business.name)) }
-  const article = content.articles.findBySlug(below(articlePath(''), path))
+  const article = articleAt(content, path)
   return article && { subject: articleSubject(article), tag: publishedTimeTag(article.publishedAt) }
+}
+
+/** Whose page, or further page, it is. */
+export function articleAt({ articles }: Pick<SiteContent, 'articles'>, path: PagePath): SiteArticle | undefined {
+  const slug = below(articlePath(''), path).replace(FURTHER_PAGE, '$1')
+  return articles.findBySlug(decodeSlug(slug))
 }
 
 export function pathsBySubject({ articles, businesses, events }: SiteContent): Map<PageSubject, PagePath> {
@@ -25,6 +35,11 @@ export function pathsBySubject({ articles, businesses, events }: SiteContent): M
   for (const business of businesses.all()) paths.set(businessSubject(business), businessPath(business.slug))
   for (const event of events.all()) paths.set(eventSubject(event), eventPath(event.slug))
   return paths
+}
+
+/** Such as `/county-fair/2`. */
+export function isFurtherPage(path: PagePath): boolean {
+  return FURTHER_PAGE.test(below(articlePath(''), path))
 }
 
 function below(folder: PagePath, path: PagePath): string {

@@ -1,5 +1,5 @@
+import { isArticleSlug } from '@hometown/shared-types/article-slug'
 import type { PreviewArticle, PublisherReply, PublisherRequest } from '@hometown/shared-types/publishing'
-import { isUsableSlug } from '@hometown/shared-types/slug'
 import type { SiteContent } from '../lib/content.ts'
 import { articlePath } from '../lib/paths.ts'
 import { previewToSiteArticle } from '../lib/to-site-article.ts'
@@ -158,7 +158,7 @@ function* namedPaths({ changes }: Pick<PublishRequest, 'changes'>): Iterable<Pag
   for (const { kind, before, after } of changes) {
     if (kind === 'midnight') yield* midnightPaths()
     for (const place of [before, after]) {
-      if (place !== null && isUsableSlug(place.slug)) yield articlePath(place.slug)
+      if (place !== null && isArticleSlug(place.slug)) yield articlePath(place.slug)
     }
   }
 }

@@ -45,15 +45,18 @@ async function* renderWithoutBroken(
   last: LastSite,
 ): AsyncGenerator<RenderedFile, void, void> {
   const broken = failures.brokenArticles(content)
-  if (broken.length === 0 || broken.length > MOST_BROKEN_ARTICLES) return
+  if (broken.size === 0 || broken.size > MOST_BROKEN_ARTICLES) return
   const culprits: SiteArticle[] = []
-  for (const article of broken) {
-    const others = broken.filter((other) => other !== article)
+  for (const [article, paths] of broken) {
+    const others = [...broken.keys()].filter((other) => other !== article)
     const rest = others.length === 0 ? content : withoutArticles(content, others)
-    const page = others.length > 0 && (await renderOrNote(renderer, rest, articlePath(article.slug), failures))
-    if (!page) culprits.push(article)
-    else {
-      failures.noteIncomplete(articlePath(article.slug))
+    for (const path of paths) {
+      const page = others.length > 0 && (await renderOrNote(renderer, rest, path, failures))
+      if (!page) {
+        culprits.push(article)
+        break
+      }
+      failures.noteIncomplete(path)
       yield page
     }
   }
@@ -93,7 +96,8 @@ function pagesToRepeat(
   const paths = new Set(failures.paths)
   const articles = createContentIndex(content.site.timeZone, content.articles.all())
   for (const article of culprits) {
-    if (last.findPage(articlePath(article.slug)) !== undefined) continue
+    const own = articlePath(article.slug)
+    if (!failures.has(own) || last.findPage(own) !== undefined) continue
     for (const path of pathsShowing({ ...content, articles }, article, undefined)) paths.add(path)
     for (const path of mostReadPaths(content.front, [article.wordpressPostId])) paths.add(path)
   }

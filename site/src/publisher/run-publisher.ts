@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises'
-import { inspect } from 'node:util'
 import type { ProcessHealth, ProcessState } from '@hometown/shared-types/process-messages'
 import {
   type PublisherReply,
@@ -7,7 +6,6 @@ import {
   publisherRequestSchema,
   type SiteCacheUpdate,
 } from '@hometown/shared-types/publishing'
-import { withoutSecrets } from '@hometown/shared-types/without-secrets'
 import { explainError } from '@hometown/wordpress-adapter'
 import { z } from 'zod'
 import { createServiceSource } from '../lib/content-source.ts'
@@ -15,6 +13,7 @@ import { type ContentStore, openContentStore } from './content-store.ts'
 import { failureReason } from './failure-reason.ts'
 import { sourceWithProgress } from './progress.ts'
 import { createPublisher, type Publisher } from './publisher.ts'
+import { logAsService, logLastError } from './publisher-log.ts'
 import type { ReleaseWriter } from './release-writer.ts'
 import type { PageRenderer } from './render.ts'
 import { reportHealth } from './report-health.ts'
@@ -44,6 +43,7 @@ let queue: Promise<void> = Promise.resolve()
 
 /** Answers requests over IPC until the process is told to end. */
 export async function runPublisher(open: () => Promise<PublisherParts>): Promise<void> {
+  logAsService()
   process.on('uncaughtException', endAnyhow)
   process.on('message', receive)
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => finish().catch(endAnyhow))
@@ -97,7 +97,7 @@ function receive(message: unknown): void {
 
 /** If not even an answer is possible, the next process tries again. */
 function endAnyhow(error: unknown): void {
-  console.error(withoutSecrets(inspect(error)))
+  logLastError(error)
   process.exit(1)
 }
 

@@ -6,6 +6,7 @@ import {
   sampleContent,
   sampleEvent,
   sampleNewsletter,
+  sampleSite,
   TIME_ZONE,
 } from '../../test/support/sample-content.ts'
 import { createBusinessIndex } from '../lib/business-index.ts'
@@ -75,6 +76,7 @@ describe('the paths of the site', () => {
     '/sports/nothing',
     '/preview',
     '/story-1/x',
+    '/story-1/2',
     '/business-directory/shop-9',
     '/business-directory/category/shops',
     '/sitemaps/2027-01.xml',
@@ -98,7 +100,9 @@ describe('the paths of the site', () => {
     const events = createEventIndex([toSiteEvent(sampleEvent(1))])
     const fixtures = createFixtureIndex()
     const nobody = { people: NO_PEOPLE, topics: NO_TOPIC_NOTES }
-    expect(isPage({ articles, businesses, newsletters, events, fixtures, ...nobody }, path)).toBe(false)
+    expect(
+      isPage({ ...{ site: sampleSite, articles, businesses, newsletters, events, fixtures }, ...nobody }, path),
+    ).toBe(false)
   })
 
   it('has no calendar where nobody keeps one', () => {

@@ -1,5 +1,7 @@
+import { decodeSlug } from '@hometown/shared-types/article-slug'
 import { CATEGORIES, categoryDetails, findCategoryBySlug } from '@hometown/shared-types/category'
 import type { CountyMonth } from '@hometown/shared-types/county-time'
+import { articlePagePath, countPages, findArticlePage } from '../lib/article-pages.ts'
 import type { ArticleIndex, SiteContent } from '../lib/content.ts'
 import { eventSitemapParts, eventsOfSitemap, isEventSitemapPart } from '../lib/event-sitemaps.ts'
 import { SCHEDULE_PAGE_FROM } from '../lib/page-sizes.ts'
@@ -9,7 +11,6 @@ import {
   ALERTS_PATH,
   ARCHIVE_PATH,
   archiveYearPath,
-  articlePath,
   authorFeedPath,
   authorPath,
   authorYearPath,
@@ -50,7 +51,7 @@ import { articlesOfSitemap, sitemapPartsOf } from '../lib/sitemap-parts.ts'
 import { isTeamPage, isTeamPath, listTeamPaths } from '../lib/team-pages.ts'
 import { findTopic, hasTopics, listTopics, topicInYear, yearsOfTopic } from '../lib/topics.ts'
 
-/** The address of a page below the site's origin: `/`, `/sports`, `/sitemaps/2026-11.xml`. */
+/** The address of a page below the site's origin, percent-encoded: `/`, `/sports`, `/caf%C3%A9`, `/sitemaps/2026-11.xml`. */
 export type PagePath = string
 
 export const HOME = '/'
@@ -127,11 +128,12 @@ export function monthSitemapPaths(articles: ArticleIndex, month: CountyMonth): P
 
 export type PagedContent = Pick<
   SiteContent,
-  'articles' | 'businesses' | 'people' | 'newsletters' | 'events' | 'fixtures' | 'topics'
+  'site' | 'articles' | 'businesses' | 'people' | 'newsletters' | 'events' | 'fixtures' | 'topics'
 >
 
 /** Articles come first, because the other pages link to them. */
 export function* listPagePaths({
+  site,
   articles,
   businesses,
   people,
@@ -140,7 +142,8 @@ export function* listPagePaths({
   fixtures,
   topics,
 }: PagedContent): Iterable<PagePath> {
-  for (const article of articles.all()) yield articlePath(article.slug)
+  for (const article of articles.all())
+    for (let page = countPages({ site }, article); page > 0; page--) yield articlePagePath(article.slug, page)
   for (const category of CATEGORIES) {
     for (const month of articles.months(category)) yield monthPath(category, month)
     yield categoryPath(category)
@@ -191,9 +194,15 @@ export function isPage(content: PagedContent, path: PagePath): boolean {
   if (first === 'sitemaps') return isSitemap({ articles, events }, rest.join('/').replace(/\.xml$/, ''))
   if (isEventPage(path)) return events.findBySlug(rest.join('/').replace(/\.ics$/, '')) !== undefined
   const category = findCategoryBySlug(first)
-  if (category === undefined) return rest.length === 0 && articles.findBySlug(first) !== undefined
+  if (category === undefined) return isArticlePage(content, first, rest)
   if (rest.length === 0 || rest[0] === 'feed.xml') return true
   return articles.inMonth(rest.join('-'), category).length > 0
+}
+
+function isArticlePage(content: PagedContent, slug: string, [number, ...more]: readonly string[]): boolean {
+  const article = content.articles.findBySlug(decodeSlug(slug))
+  if (article === undefined || more.length > 0) return false
+  return number === undefined || findArticlePage(content, article, number) !== undefined
 }
 
 function* listAuthorPaths({ articles, people }: Pick<PagedContent, 'articles' | 'people'>): Iterable<PagePath> {
@@ -237,14 +246,18 @@ function isDirectoryPage(businesses: PagedContent['businesses'], [first = '', se
   return first === 'category' && businesses.findCategory(second) !== undefined
 }
 
-/** The file below the release's root, as Astro's `build.format: 'file'` names it. */
+/**
+ * The file below the release's root, as Astro's `build.format: 'file'` names it. Its name isn't encoded: hosts decode
+ * addresses before they look for files.
+ */
 export function fileOfPage(path: PagePath): string {
   if (path === HOME) return 'index.html'
-  return /\.(?:xml|ics|json|js|txt|svg|png|webmanifest)$/.test(path) ? path.slice(1) : `${path.slice(1)}.html`
+  const name = decodeURI(path.slice(1))
+  return /\.(?:xml|ics|json|js|txt|svg|png|webmanifest)$/.test(name) ? name : `${name}.html`
 }
 
 export function pathOfFile(file: string): PagePath {
-  return file === 'index.html' ? HOME : `/${file.replace(/\.html$/, '')}`
+  return file === 'index.html' ? HOME : `/${encodeURI(file.replace(/\.html$/, ''))}`
 }
 
 /** Lower comes first: articles, then lists that link to them; months before categories; home page and feeds last. */

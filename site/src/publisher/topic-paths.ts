@@ -1,8 +1,9 @@
 import { SERIES_MOST_PARTS, TOPIC_FROM } from '@hometown/shared-types/topic'
 import { topicsOfKeywords } from '@hometown/shared-types/topic-slug'
+import { articlePaths } from '../lib/article-pages.ts'
 import type { SiteArticle, SiteContent } from '../lib/content.ts'
 import { CATEGORY_PAGE_SIZE } from '../lib/page-sizes.ts'
-import { articlePath, topicFeedPath, topicPath, topicYearPath } from '../lib/paths.ts'
+import { topicFeedPath, topicPath, topicYearPath } from '../lib/paths.ts'
 import type { TopicNotes } from '../lib/topic-notes.ts'
 import { newestOfTopic, partsOfSeries, type TopicContent, yearsOfTopic } from '../lib/topics.ts'
 import { authorListsOf } from './person-paths.ts'
@@ -48,7 +49,7 @@ function* pathsOfFew(content: TouchedContent, slug: string): Iterable<PagePath> 
   const few = newestOfTopic(content, slug, TOPIC_FROM + 1)
   if (few.length > TOPIC_FROM) return
   for (const article of few) {
-    yield articlePath(article.slug)
+    yield* articlePaths(article)
     yield topicYearPath(slug, article.day.slice(0, 4))
     yield* authorListsOf(content.people, article)
   }
@@ -59,7 +60,7 @@ function* pathsOfFew(content: TouchedContent, slug: string): Iterable<PagePath> 
 function* pathsOfParts(content: TopicContent, slug: string): Iterable<PagePath> {
   const parts = newestOfTopic(content, slug, SERIES_MOST_PARTS + 2)
   if (parts.length > SERIES_MOST_PARTS + 1) return
-  for (const part of parts) yield articlePath(part.slug)
+  for (const part of parts) yield* articlePaths(part)
 }
 
 /** The pages that differ because editors changed what they say about topics. */
@@ -100,7 +101,7 @@ function* articlesInDoubt(content: TouchedContent, slug: string): Iterable<PageP
   for (const name of content.topics.namesOf(slug)) {
     const stories = content.articles.byKeyword.newest([name], TOPIC_FROM)
     if (stories.length >= TOPIC_FROM) continue
-    for (const story of stories) yield* [articlePath(story.slug), ...authorListsOf(content.people, story)]
+    for (const story of stories) yield* [...articlePaths(story), ...authorListsOf(content.people, story)]
   }
-  for (const part of partsOfSeries(content, slug)) yield articlePath(part.slug)
+  for (const part of partsOfSeries(content, slug)) yield* articlePaths(part)
 }

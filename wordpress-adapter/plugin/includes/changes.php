@@ -16,6 +16,9 @@ add_action( 'added_term_relationship', __NAMESPACE__ . '\\post_terms_changed' );
 add_action( 'deleted_term_relationships', __NAMESPACE__ . '\\post_terms_changed' );
 add_action( 'delete_attachment', __NAMESPACE__ . '\\picture_goes' );
 add_action( 'before_delete_post', __NAMESPACE__ . '\\note_going' );
+// These run however a picture is saved; wp_after_insert_post runs for pictures only in REST.
+add_action( 'add_attachment', __NAMESPACE__ . '\\picture_added' );
+add_action( 'edit_attachment', __NAMESPACE__ . '\\announce_change' );
 
 function post_row_changed( $post_id, $post ) {
 	if ( in_array( $post->post_type, watched_types(), true ) && 'auto-draft' !== $post->post_status ) {
@@ -25,8 +28,9 @@ function post_row_changed( $post_id, $post ) {
 
 function post_meta_changed( $meta_id, $post_id, $key ) {
 	// Ignore view counters, which would make every save look stale. Of hidden fields, only the
-	// featured picture and a picture's alt text are visible.
-	$hidden = is_protected_meta( $key, 'post' ) && ! in_array( $key, array( '_thumbnail_id', '_wp_attachment_image_alt' ), true );
+	// featured picture and a picture's alt text, file and sizes are visible.
+	$visible = array( '_thumbnail_id', '_wp_attachment_image_alt', '_wp_attached_file', '_wp_attachment_metadata' );
+	$hidden  = is_protected_meta( $key, 'post' ) && ! in_array( $key, $visible, true );
 	if ( ! $hidden && 'views' !== $key ) {
 		announce_change( $post_id );
 	}
@@ -34,6 +38,10 @@ function post_meta_changed( $meta_id, $post_id, $key ) {
 
 function post_terms_changed( $post_id ) {
 	announce_change( $post_id );
+}
+
+function picture_added( $attachment_id ) {
+	note( 'attachment', $attachment_id, 'created' );
 }
 
 /** WordPress removes a deleted picture from its posts without announcing these. */

@@ -8,7 +8,10 @@ namespace Hometown;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Above this many objects (a category with its posts is deleted) one message asks to look at everything. */
+/**
+ * Above this many objects (a category with its posts is deleted), and when settings changed that
+ * concern every post, one message asks to look at everything.
+ */
 const MOST_MESSAGES = 20;
 
 add_action( 'shutdown', __NAMESPACE__ . '\\empty_outbox', 100 );
@@ -48,14 +51,21 @@ function let_caller_go(): bool {
 }
 
 function messages( array $changes ): array {
-	if ( count( $changes ) > MOST_MESSAGES ) {
+	$kinds = array_column( $changes, 'kind' );
+	if ( count( $changes ) > MOST_MESSAGES || in_array( 'site', $kinds, true ) ) {
 		return array( site_message( 'changed' ) );
 	}
 	return array_map( __NAMESPACE__ . '\\message_about', $changes );
 }
 
 function message_about( array $change ): array {
-	$families = array( 'attachment' => 'media', 'category' => 'term', 'post_tag' => 'term' );
+	$families = array(
+		'attachment' => 'media',
+		'category'   => 'term',
+		'post_tag'   => 'term',
+		'wp_block'   => 'pattern',
+		'user'       => 'user',
+	);
 	$family   = $families[ $change['kind'] ] ?? 'post';
 	$message  = array(
 		'event'  => $family . '.' . $change['action'],

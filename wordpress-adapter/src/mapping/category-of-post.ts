@@ -28,11 +28,24 @@ export interface CategoryOptions {
  * only if nothing else is known: in a real WordPress, 5 may be 'Health'.
  */
 export function categoryOfPost(post: WordPressPost, options: CategoryOptions = {}): Category {
-  const map = new Map(Object.entries(options.categoryMap ?? {}).map(([key, value]) => [normal(key), value]))
+  const map = mapOf(options)
   const terms = knownTerms(post, options.terms)
   const byId = first(post.categories, (id) => map.get(String(id)))
   if (!terms) return byId ?? categoryFromFirstId(post.categories)
   return first(terms, ourCategory) ?? first(terms, (term) => map.get(normal(term.name))) ?? byId ?? FALLBACK_CATEGORY
+}
+
+/** Ours for terms of another system, in their order: the map decides, then names and slugs. Undefined if none fits. */
+export function categoryOfTerms(
+  terms: readonly Pick<KnownTerm, 'name' | 'slug'>[],
+  options: Pick<CategoryOptions, 'categoryMap'> = {},
+): Category | undefined {
+  const map = mapOf(options)
+  return first(terms, ({ name, slug }) => map.get(normal(name)) ?? map.get(normal(slug))) ?? first(terms, ourCategory)
+}
+
+function mapOf({ categoryMap }: CategoryOptions): Map<string, Category> {
+  return new Map(Object.entries(categoryMap ?? {}).map(([key, value]) => [normal(key), value]))
 }
 
 /** In the post's order; undefined if neither embedded nor given terms have their names. */
@@ -43,7 +56,7 @@ function knownTerms(post: WordPressPost, given: readonly KnownTerm[] | undefined
   return post.categories.flatMap((id) => all.find((term) => term.id === id) ?? [])
 }
 
-function ourCategory(term: KnownTerm): Category | undefined {
+function ourCategory(term: Pick<KnownTerm, 'name' | 'slug'>): Category | undefined {
   const names = [normal(term.name), normal(term.slug)]
   return CATEGORIES.find((category) => {
     const { badgeLabel, slug } = categoryDetails(category)

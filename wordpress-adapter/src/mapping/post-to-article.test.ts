@@ -54,6 +54,17 @@ describe('a post as an article', () => {
     expect(map({ status: 'private', title: { rendered: title.rendered } }).title).toBe('Privat: Fish & chips')
   })
 
+  it('has its first words as the title if it has none', () => {
+    const rendered =
+      '<figure><img src="/a.jpg"></figure>\n<p>The river rose two feet overnight, and the county closed the low bridge at Mill Road.</p>'
+    const article = map({ title: { rendered: '' }, content: { rendered } })
+    expect(article.title).toBe('The river rose two feet overnight, and the county closed…')
+    expect(map({ title: { rendered: ' ' }, content: { rendered: '<p>Rain &amp; wind</p>' } }).title).toBe('Rain & wind')
+    const japanese = '川の水位が一晩で上昇し'.repeat(9)
+    expect(map({ title: { rendered: '' }, content: { rendered: japanese } }).title).toBe(`${japanese.slice(0, 60)}…`)
+    expect(map({ status: 'private', title: { raw: '', rendered: 'Privat: ' } }).title).toBe('Body')
+  })
+
   it.each([
     ['<p>Officials said &hellip; so. [&hellip;]</p>\n', 'Officials said … so.'],
     ['<p>Officials said so [...]</p>', 'Officials said so'],

@@ -1,4 +1,5 @@
 import type { Article, ArticleStatus } from '@hometown/shared-types/article'
+import { decodeSlug } from '@hometown/shared-types/article-slug'
 import { type ArticleTexts, mapArticleTexts } from '@hometown/shared-types/article-texts'
 import type { Correction } from '@hometown/shared-types/correction'
 import { decodeEntities, textFromHtml } from '@hometown/shared-types/excerpt'
@@ -8,11 +9,13 @@ import type { PictureCopies, TextPictureCopies } from '@hometown/shared-types/pi
 import { NO_CREDIT, type PictureNotes, type TextPictureCredits } from '@hometown/shared-types/picture-credit'
 import { toMilliseconds } from '@hometown/shared-types/timestamp'
 import type { WordPressPost } from '../schemas/post.ts'
+import { type AuthorOptions, authorOfPost } from './author-of-post.ts'
 import { type CategoryOptions, categoryOfPost } from './category-of-post.ts'
 import { notesOfMedia } from './media-notes.ts'
 import { metaAddress, metaCount, metaKeywords, metaText } from './meta.ts'
 import { type Picture, pictureOfMedia } from './picture.ts'
-import { textFromExcerpt } from './text.ts'
+import { steadyNumbers } from './steady-numbers.ts'
+import { firstWords, textFromExcerpt } from './text.ts'
 
 /** Title and description are plain text. */
 export interface MappedArticle extends Omit<Article, 'id' | 'version'> {
@@ -37,7 +40,7 @@ export interface MappedArticle extends Omit<Article, 'id' | 'version'> {
   related?: readonly number[]
   /** What our own service says about the job that it describes; missing without details. */
   job?: PostJob
-  /** WordPress's: may be empty (drafts), percent-encoded, or a word that our addresses reserve. */
+  /** WordPress's, decoded: may be empty (drafts), or a word that our addresses reserve. */
   slug: string
   /** The stored text with blocks and shortcodes; only for posts read with `context: 'edit'`. */
   contentRaw?: string
@@ -48,9 +51,7 @@ export interface MappedArticle extends Omit<Article, 'id' | 'version'> {
 }
 
 /** What a post doesn't have itself. */
-export interface MapPostOptions extends CategoryOptions {
-  /** The author of posts without one. */
-  siteName: string
+export interface MapPostOptions extends CategoryOptions, AuthorOptions {
   /** Milliseconds; the creation time of posts without one. */
   now?: number
 }
@@ -73,17 +74,16 @@ export function mapPostToArticle(post: WordPressPost, options: MapPostOptions): 
     wordpressPostUrl: post.link,
     title: titleOfPost(post),
     description: textFromExcerpt(post.excerpt.rendered),
-    content: post.content.rendered,
+    content: steadyNumbers(post.content.rendered),
     category: categoryOfPost(post, options),
-    ...textsOfPost(post),
+    ...textsOfPost(post, options),
     ...imageOfPost(post),
-    authorName: metaPlain(post, 'author_name') ?? options.siteName,
     views: metaCount(post.meta, 'views'),
     status: statusOfPost(post.status),
     publishedAt: publishedAt ?? null,
     createdAt,
     updatedAt: toMilliseconds(post.modified_gmt) ?? toMilliseconds(post.modified) ?? createdAt,
-    slug: post.slug,
+    slug: decodeSlug(post.slug),
     keywords: metaKeywords(post.meta).map(decodeEntities),
     ...rawOfPost(post),
     ...(post.hometown_picture !== undefined && { copies: post.hometown_picture }),
@@ -103,15 +103,25 @@ export function statusOfPost(status: string): ArticleStatus {
   return status === 'private' ? 'archived' : 'draft'
 }
 
-/** WordPress puts 'Private:' before the title of a private post, in the site's language. */
-function titleOfPost({ status, title }: WordPressPost): string {
-  return textFromHtml((status === 'private' && title.raw) || title.rendered)
+/**
+ * WordPress puts 'Private:' before the title of a private post, in the site's language. A post without a title gets its
+ * first words.
+ */
+function titleOfPost({ status, title, content }: WordPressPost): string {
+  const own = status === 'private' && title.raw !== undefined ? title.raw : title.rendered
+  return textFromHtml(own) || firstWords(textFromHtml(content.rendered))
 }
 
-function textsOfPost(post: WordPressPost): ArticleTexts {
-  return mapArticleTexts((_name, { column, isAddress }) =>
+function textsOfPost(post: WordPressPost, options: AuthorOptions): ArticleTexts & Pick<MappedArticle, 'authorName'> {
+  const texts = mapArticleTexts((_name, { column, isAddress }) =>
     isAddress ? metaAddress(post.meta, column) : metaPlain(post, column),
   )
+  const { authorName, authorAvatar } = authorOfPost(post, options)
+  return {
+    ...texts,
+    authorName,
+    authorAvatar: options.bylines === 'paper' ? null : (texts.authorAvatar ?? authorAvatar),
+  }
 }
 
 /** A picture of this WordPress has its own description. */

@@ -34,6 +34,8 @@ export const mediaSchema = z.object({
   id: idSchema,
   source_url: z.string().min(1),
   slug: z.string().default(''),
+  /** Its page. */
+  link: z.string().default(''),
   date_gmt: wordPressTimeSchema,
   modified_gmt: wordPressTimeSchema,
   title: renderedSchema.optional().catch(undefined),

@@ -16,7 +16,7 @@ import {
   wordPressTimeSchema,
 } from './rendered.ts'
 import { termSchema } from './term.ts'
-import { userSchema } from './user.ts'
+import { postAuthorSchema, userSchema } from './user.ts'
 
 /** The additions of `_embed`, without objects that the caller may not see. */
 export const embeddedSchema = z.object({
@@ -63,6 +63,8 @@ export const contentSchema = z.object({
 export const postSchema = contentSchema.extend({
   content: renderedSchema,
   sticky: z.boolean().default(false),
+  /** From PublishPress Authors, in the byline's order. */
+  authors: listOfValid(postAuthorSchema).optional(),
   /** Sizes of its picture; only from our own content service. */
   hometown_picture: pictureCopiesSchema.optional().catch(undefined),
   /** Sizes of the pictures in its text, by `src`; only from our own content service. */
@@ -88,6 +90,9 @@ export const postBriefSchema = z.object({
   slug: z.string(),
   status: z.string(),
   modified_gmt: wordPressTimeSchema,
+  categories: z.array(z.number().int()).optional().catch(undefined),
+  /** Grows with every change; needs the companion plugin. */
+  hometown_revision: z.number().int().optional().catch(undefined),
   /** Only with `context=edit`; empty unless readers need a password. */
   password: z.string().optional(),
 })

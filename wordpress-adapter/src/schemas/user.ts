@@ -21,3 +21,14 @@ export const currentUserSchema = userSchema.extend({
   capabilities: z.record(z.string(), z.unknown()).catch({}).default({}),
 })
 export type WordPressCurrentUser = z.infer<typeof currentUserSchema>
+
+/** An author as PublishPress Authors adds them to posts; guests have no account. */
+export const postAuthorSchema = z.object({
+  display_name: z.string(),
+  /** Some pictures come as a list of sizes, which is left out. */
+  avatar_url: z.string().optional().catch(undefined),
+})
+
+/** An author of Co-Authors Plus. */
+export const coauthorSchema = z.object({ user_nicename: z.string(), display_name: z.string() })
+export type WordPressCoauthor = z.infer<typeof coauthorSchema>

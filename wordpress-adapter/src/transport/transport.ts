@@ -1,3 +1,4 @@
+import { isTooComplex } from '@hometown/shared-types/json-complexity'
 import ky, { isHTTPError, type KyInstance, type Options } from 'ky'
 import pLimit from 'p-limit'
 import { WordPressAnswerError } from '../errors.ts'
@@ -121,8 +122,14 @@ function retryReads(maxRetryAfter: number, firstDelayMs: number): NonNullable<Op
   }
 }
 
+/** Commas and brackets. A hundred posts with everything that plugins add have fewer than 200,000. */
+const ANSWER_MARKS = 1_000_000
+
 /** The answer's text as JSON, whatever its content type says. */
 function parseJson(text: string, status: number): unknown {
+  if (isTooComplex(text, ANSWER_MARKS)) {
+    throw new WordPressAnswerError('too_large', 'The answer has too many values, or they are nested too deeply', status)
+  }
   try {
     return JSON.parse(text)
   } catch (cause) {

@@ -8,7 +8,7 @@ const zoneless = (time: number) => new Date(time).toISOString().slice(0, 19)
 const textured = (raw: string) => raw.replace(/&(?!#?\w+;)/g, '&#038;')
 
 function renderedContent(raw: string): string {
-  return `\n${raw.replace(/<!--.*?-->/g, '').trim()}\n`
+  return `\n${raw.replace(/<!--(?!nextpage).*?-->/g, '').trim()}\n`
 }
 
 function renderedExcerpt(post: StoredPost): string {
@@ -29,7 +29,8 @@ export function postJson(post: StoredPost, site: SiteData, url: string, edit: bo
     slug: post.slug,
     status: post.status,
     type: post.type,
-    link: `${url}/${post.slug}/`,
+    link: linkOf(post, site, url),
+    sticky: post.sticky ?? false,
     title: { ...(edit ? { raw: post.title } : {}), rendered: textured(post.title) },
     content: { ...text(post.content, renderedContent(post.content)), protected: post.password !== '' },
     excerpt: { ...text(post.excerpt, renderedExcerpt(post)), protected: post.password !== '' },
@@ -44,6 +45,16 @@ export function postJson(post: StoredPost, site: SiteData, url: string, edit: bo
   }
 }
 
+function linkOf(post: StoredPost, { permalinks = '/%postname%/' }: SiteData, url: string): string {
+  if (post.status !== 'publish') return `${url}/?p=${post.id}`
+  const [year = '', month = '', day = ''] = zoneless(post.date + ZONE_MS)
+    .slice(0, 10)
+    .split('-')
+  const parts = { year, monthnum: month, day, postname: post.slug, post_id: String(post.id), category: 'news' }
+  const path = permalinks.replace(/%(\w+)%/g, (tag, name: string) => Reflect.get(parts, name) ?? tag)
+  return url + path
+}
+
 function embedded(post: StoredPost, site: SiteData, url: string) {
   const media = site.media.find((item) => item.id === post.featured_media)
   const terms = (ids: number[], taxonomy: string) =>
@@ -51,8 +62,18 @@ function embedded(post: StoredPost, site: SiteData, url: string) {
   return {
     author: site.users.filter((user) => user.id === post.author).map((user) => userJson(user, url)),
     ...(media ? { 'wp:featuredmedia': [mediaJson(media, url)] } : {}),
-    'wp:term': [terms(post.categories, 'category'), terms(post.tags, 'post_tag')],
+    'wp:term': [terms(post.categories, 'category'), terms(post.tags, 'post_tag'), coauthorTerms(post, site)],
   }
+}
+
+function coauthorTerms({ id }: StoredPost, { coauthors = [] }: SiteData) {
+  const named = coauthors.filter(({ posts }) => posts.includes(id))
+  return named.map(({ user_nicename: name }, index) => ({
+    id: 80 + index,
+    name,
+    slug: `cap-${name}`,
+    taxonomy: 'author',
+  }))
 }
 
 function embeddedTerm({ id, name, slug, taxonomy }: StoredTerm) {
@@ -66,7 +87,8 @@ export function termJson(term: StoredTerm, site: SiteData) {
 
 export function userJson(user: StoredUser, url: string) {
   const slug = user.username
-  return { id: user.id, name: user.name, slug, link: `${url}/author/${slug}/`, avatar_urls: { '48': `${url}/a.png` } }
+  const { id, name, description = '' } = user
+  return { id, name, description, slug, link: `${url}/author/${slug}/`, avatar_urls: { '48': `${url}/a.png` } }
 }
 
 export function currentUserJson(user: StoredUser, url: string) {

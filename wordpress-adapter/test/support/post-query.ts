@@ -54,6 +54,7 @@ function matcher(query: URLSearchParams, user: StoredUser | undefined): (post: S
   const exclude = include ? undefined : ids(query, 'exclude')
   const categories = ids(query, 'categories')
   const tags = ids(query, 'tags')
+  const authors = ids(query, 'author')
   const slugs = query.get('slug')?.split(',')
   const search = query.get('search')?.toLowerCase()
   const [before, after] = [time(query, 'before'), time(query, 'after')]
@@ -64,6 +65,7 @@ function matcher(query: URLSearchParams, user: StoredUser | undefined): (post: S
     !exclude?.includes(post.id) &&
     (!categories || categories.some((id) => post.categories.includes(id))) &&
     (!tags || tags.some((id) => post.tags.includes(id))) &&
+    (!authors || authors.includes(post.author)) &&
     (!slugs || slugs.includes(post.slug)) &&
     (!search || `${post.title} ${post.content}`.toLowerCase().includes(search)) &&
     (before === undefined || post.date < before) &&

@@ -6,6 +6,8 @@ import { createPost, deletePost, findPost, updatePost } from './post-writes.ts'
 import { forbidden, invalidPost, noRoute, RestError } from './rest-error.ts'
 import type { SiteData, StoredTerm, StoredUser } from './site-data.ts'
 
+const COAUTHORS = 'coauthors/v1/coauthors/'
+
 export interface RestRequest {
   method: string
   /** Below `/wp-json/`. */
@@ -40,7 +42,16 @@ export async function answerRest(site: SiteData, url: string, request: RestReque
   if (type === 'categories' || type === 'tags') return answerTerms(call, type, rest !== undefined)
   if (type === 'events') return answerPosts({ ...call, site: eventsOf(site) }, rest !== undefined)
   if (['sports', 'sources'].includes(type)) return listed([], call)
+  if (request.path.startsWith(COAUTHORS)) return answerCoauthor(call)
   throw noRoute()
+}
+
+function answerCoauthor({ site, path }: Call): RestAnswer {
+  const nicename = decodeURIComponent(path.slice(COAUTHORS.length))
+  const found = site.coauthors?.find(({ user_nicename }) => user_nicename === nicename)
+  if (!found) throw new RestError(404, 'rest_not_found', 'Sorry, we could not find that co-author.')
+  const { posts: _, ...coauthor } = found
+  return { status: 200, body: { id: 77, ...coauthor } }
 }
 
 function eventsOf(site: SiteData): SiteData {

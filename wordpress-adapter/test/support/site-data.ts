@@ -15,6 +15,7 @@ export interface StoredPost {
   featured_media: number
   meta: Record<string, unknown>
   password: string
+  sticky?: boolean
 }
 
 export interface StoredTerm {
@@ -48,15 +49,27 @@ export interface StoredUser {
   id: number
   username: string
   name: string
+  description?: string
   role: string
   applicationPassword: string
 }
 
+export interface StoredCoauthor {
+  user_nicename: string
+  display_name: string
+  /** Ids of posts. */
+  posts: number[]
+}
+
 export interface SiteData {
+  /** As WordPress's setting has it; default: `/%postname%/`. */
+  permalinks?: string
   posts: StoredPost[]
   terms: StoredTerm[]
   media: StoredMedia[]
   users: StoredUser[]
+  /** Authors of the plugin Co-Authors Plus. */
+  coauthors?: StoredCoauthor[]
   nextId: number
   /** The plugin's events, separate from the posts; present from the first call. */
   events?: SiteData

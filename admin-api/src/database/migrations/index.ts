@@ -88,6 +88,13 @@ import { createPendingProofs } from './0283-pending-proofs.ts'
 import { removeAuditedAddresses } from './0288-audit-without-addresses.ts'
 import { makeAuditLast } from './0289-lasting-audit.ts'
 import { addAuditedCallers } from './0295-audited-callers.ts'
+import { createAuditOutbox } from './0298-audit-outbox.ts'
+import { addFullProofs } from './0300-full-proofs.ts'
+import { createWordPressAddresses } from './0306-wordpress-addresses.ts'
+import { createArticleDependencies } from './0310-article-dependencies.ts'
+import { createUnshownParts } from './0311-unshown-parts.ts'
+import { createImportedItems } from './0320-imported-items.ts'
+import { noteShownSites } from './0321-site-shown.ts'
 
 /** Kysely without types, because the tables have changed since a step was written. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -182,4 +189,11 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0288-audit-without-addresses': removeAuditedAddresses,
   '0289-lasting-audit': makeAuditLast,
   '0295-audited-callers': addAuditedCallers,
+  '0298-audit-outbox': createAuditOutbox,
+  '0300-full-proofs': addFullProofs,
+  '0306-wordpress-addresses': createWordPressAddresses,
+  '0310-article-dependencies': createArticleDependencies,
+  '0311-unshown-parts': createUnshownParts,
+  '0320-imported-items': createImportedItems,
+  '0321-site-shown': noteShownSites,
 }

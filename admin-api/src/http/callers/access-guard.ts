@@ -1,5 +1,5 @@
 import { isEditor } from '@hometown/shared-types/auth'
-import { FACTOR_NEEDED, STEP_UP_NEEDED } from '@hometown/shared-types/second-factors'
+import { FACTOR_NEEDED, FULL_STEP_UP_NEEDED, STEP_UP_NEEDED } from '@hometown/shared-types/second-factors'
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config/config.ts'
 import { clearFormerCookie, readSessionCookie, setSessionToken } from '../cookies/session-cookie.ts'
@@ -74,7 +74,8 @@ function refuse(route: FastifyContextConfig, signedIn: SignedIn | undefined): vo
   if (signedIn.user.mustAddFactor && !beforeFactor) {
     throw new AppError(403, FACTOR_NEEDED, 'Please add a passkey or an authenticator app first, under Settings')
   }
-  if (stepUp) refuseStale(signedIn)
+  if (stepUp === 'full') refuseHalfProven(signedIn)
+  else if (stepUp) refuseStale(signedIn)
 }
 
 /** For calls of which only some need a fresh proof; the others say `stepUp` in their `config`. */
@@ -84,8 +85,22 @@ export function getFreshlyProven(request: FastifyRequest): SignedIn {
   return signedIn
 }
 
-function refuseStale({ freshUntil }: SignedIn): void {
-  if (freshUntil === undefined) throw new AppError(403, STEP_UP_NEEDED, 'Please confirm first that it’s you')
+/** The same for a full proof. */
+export function getFullyProven(request: FastifyRequest): SignedIn {
+  const signedIn = getSignedIn(request)
+  refuseHalfProven(signedIn)
+  return signedIn
+}
+
+const CONFIRM_MESSAGE = 'Please confirm first that it’s you'
+
+/** @throws 403 `step_up_needed` */
+export function refuseStale({ freshUntil }: SignedIn): void {
+  if (freshUntil === undefined) throw new AppError(403, STEP_UP_NEEDED, CONFIRM_MESSAGE)
+}
+
+function refuseHalfProven({ fullyFreshUntil }: SignedIn): void {
+  if (fullyFreshUntil === undefined) throw new AppError(403, FULL_STEP_UP_NEEDED, CONFIRM_MESSAGE)
 }
 
 /** @throws 401 for anonymous callers */

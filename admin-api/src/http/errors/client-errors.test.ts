@@ -1,15 +1,15 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { answerClientErrors } from './client-errors.ts'
 
 const ADDRESSES = { siteUrl: 'https://www.example.org', apiUrl: '' }
 const HEAD = 'POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n'
 const NO_CHUNK = 'this is no chunk\r\n'
 
-async function connectTo(listener: RequestListener): Promise<Socket> {
-  const server = createServer(listener).on('clientError', answerClientErrors(ADDRESSES)).listen(0, '127.0.0.1')
+async function connectTo(listener: RequestListener, note: () => void = () => undefined): Promise<Socket> {
+  const server = createServer(listener).on('clientError', answerClientErrors(ADDRESSES, note)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   onTestFinished(() => {
@@ -55,6 +55,15 @@ test('an unreadable request is answered after others on the same connection', as
   await received
   socket.write('nonsense\r\n\r\n')
   expect(await answered).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400'])
+})
+
+test('an unreadable request is noted with the address it came from, and nothing that it says', async () => {
+  const note = vi.fn()
+  const socket = await connectTo(() => undefined, note)
+  const answered = statusesFrom(socket)
+  socket.write('GET /s3cret HTTP/1.1\r\nHost: a\r\nContent-Length: s3cret\r\n\r\n')
+  await answered
+  expect(note.mock.calls).toEqual([[{ code: 'unreadable', status: 400 }, '127.0.0.1']])
 })
 
 test('a request with two lengths is refused, and its answer says how browsers must treat it', async () => {

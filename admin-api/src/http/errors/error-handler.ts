@@ -2,7 +2,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { App } from '../routing.ts'
 import { AppError } from './app-error.ts'
-import { isRefusal, logRefusals } from './refusal-log.ts'
+import { isRefusal } from './refusal-kinds.ts'
+import { logRefusals } from './refusal-log.ts'
 import { describeUnavailable } from './unavailable.ts'
 import { validationError } from './validation-error.ts'
 
@@ -13,8 +14,8 @@ const NOT_READY = 'not_ready'
 const UNFORESEEN = 'Something went wrong. Please try again.'
 
 /** Unexpected errors are logged with the request's id and not revealed. */
-export function handleErrors(app: App): void {
-  logRefusals(app)
+export function handleErrors(app: App, keepWarning?: (warning: object) => void): void {
+  logRefusals(app, keepWarning)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   app.setNotFoundHandler((_request, reply) => send(reply, new AppError(404, 'not_found', 'Not found')))
 }

@@ -1,46 +1,44 @@
-import { FACTOR_NEEDED, PROOF_REFUSED, STEP_OVER, STEP_UP_NEEDED } from '@hometown/shared-types/proof-codes'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { callerRange } from '../callers/caller-network.ts'
 import type { App } from '../routing.ts'
 import type { AppError } from './app-error.ts'
+import { isOrdinary, NUL_LEFT_OUT } from './refusal-kinds.ts'
 
 const INTERVAL_MS = 60_000
 
 /**
  * Kinds of refusals in a minute that have a line of their own: a flood must not fill the disk. Strangers and people who are
- * signed in have as many each, so that a flood of strangers hides nothing that an account does.
+ * signed in have as many each, and so have ordinary refusals and others: a flood of strangers hides nothing that an
+ * account does, and a flood of wrong input hides no other attack.
  */
 const MOST_KINDS = 50
-
-const STATUSES: ReadonlySet<number> = new Set([401, 403, 429])
-
-/** Refusals of other statuses. */
-const CODES: ReadonlySet<string> = new Set([PROOF_REFUSED, 'passwords_busy'])
-
-/** The origin check's own line says which origin it was. */
-const LOGGED_WITH_ORIGIN = 'foreign_origin'
-
-/** Also met by people who do nothing wrong: their session ended, or they mistyped. */
-const ORDINARY: ReadonlySet<string> = new Set([
-  ...['unauthenticated', 'invalid_credentials', 'own_password_needed'],
-  ...[FACTOR_NEEDED, PROOF_REFUSED, STEP_OVER, STEP_UP_NEEDED],
-])
 
 /** What was refused to whom. Of strangers, who may be readers, only the range of the address, as in Caddy's log. */
 interface Refusal {
   code: string
-  status: number
-  method: string
+  status?: number
+  method?: string
   /** The pattern: addresses may hold keys. */
-  route: string | undefined
+  route?: string | undefined
   user?: string
   network?: string
 }
 
-type Repeats = Map<string, { refusal: Partial<Refusal>; times: number }>
+type Kind = Omit<Refusal, 'code'> & { code?: string }
 
-interface RefusalLog {
+interface Group {
+  level: 'info' | 'warn'
+  repeats: Map<string, { kind: Kind; times: number }>
+}
+
+export interface RefusalLog {
   note(error: AppError, request: FastifyRequest): void
+  /** NUL characters were left out of it. */
+  noteNul(request: FastifyRequest): void
+  /** Of a request that reached no route, because it isn't proper HTTP. */
+  noteUnparsed(refused: { code: string; status: number }, address: string | undefined): void
+  /** A security warning that has its own line in the log. */
+  noteWarning(warning: object): void
 }
 
 declare module 'fastify' {
@@ -49,70 +47,77 @@ declare module 'fastify' {
   }
 }
 
-export function isRefusal({ status, code }: AppError): boolean {
-  return code !== LOGGED_WITH_ORIGIN && (STATUSES.has(status) || CODES.has(code))
-}
-
-/** Logs the first refusal of a kind at once, and the number of further ones each minute and at the end. */
-export function logRefusals(app: App): void {
-  const log = app.log
-  const groups = { accounts: createRepeats(), strangers: createRepeats() }
+/**
+ * Logs the first refusal of a kind at once, and the number of further ones each minute and at the end.
+ * @param keepWarning gets those that aren't ordinary, for another system
+ */
+export function logRefusals(app: App, keepWarning: (warning: object) => void = () => undefined): void {
+  const groups = new Map<string, Group>()
   let timer: NodeJS.Timeout | undefined
 
-  function note(error: AppError, request: FastifyRequest): void {
-    const refusal = describe(error, request)
-    const kind = JSON.stringify(kindOf(refusal))
-    const repeats = refusal.user === undefined ? groups.strangers : groups.accounts
-    const known = repeats.get(kind) ?? (repeats.size < MOST_KINDS ? undefined : others(repeats))
+  function count(refusal: Refusal, log: FastifyBaseLogger = app.log): void {
+    const { level, repeats } = groupOf(refusal)
+    const kind = kindOf(refusal)
+    const key = JSON.stringify(kind)
+    const known = repeats.get(key) ?? (repeats.size < MOST_KINDS ? undefined : othersOf(repeats))
     if (known) known.times++
     else {
-      repeats.set(kind, { refusal: kindOf(refusal), times: 0 })
-      write(request.log, refusal, 'a request was refused')
+      repeats.set(key, { kind, times: 0 })
+      write(level, refusal, 'a request was refused', log)
     }
     timer ??= setInterval(report, INTERVAL_MS).unref()
   }
 
-  function others(repeats: Repeats) {
-    const kept = repeats.get('') ?? { refusal: {}, times: 0 }
-    repeats.set('', kept)
-    return kept
+  function groupOf(refusal: Refusal): Group {
+    const level = isOrdinary(refusal) ? 'info' : 'warn'
+    const name = `${refusal.user === undefined ? 'strangers' : 'accounts'} ${level}`
+    const group: Group = groups.get(name) ?? { level, repeats: new Map() }
+    groups.set(name, group)
+    return group
   }
 
   function report(): void {
-    for (const repeats of Object.values(groups)) {
-      for (const [kind, kept] of repeats) {
-        if (kept.times === 0) repeats.delete(kind)
-        else write(log, { ...kept.refusal, times: kept.times }, 'more requests were refused')
+    for (const { level, repeats } of groups.values()) {
+      for (const [key, kept] of repeats) {
+        if (kept.times === 0) repeats.delete(key)
+        else write(level, { ...kept.kind, times: kept.times }, 'more requests were refused', app.log)
         kept.times = 0
       }
     }
   }
 
-  app.decorate('refusalLog', { note })
+  function write(level: Group['level'], line: object, msg: string, log: FastifyBaseLogger): void {
+    log[level](line, msg)
+    if (level === 'warn') keepWarning({ ...line, msg })
+  }
+
+  app.decorate('refusalLog', {
+    note: ({ status, code, details }, request) =>
+      count({ code: details.loggedAs ?? code, status, ...whereOf(request) }, request.log),
+    noteNul: (request) => count({ code: NUL_LEFT_OUT, ...whereOf(request) }, request.log),
+    noteUnparsed: (refused, address) => count({ ...refused, network: callerRange(address ?? '') }),
+    noteWarning: keepWarning,
+  })
   app.addHook('onClose', async () => {
     clearInterval(timer)
     report()
   })
 }
 
-function createRepeats(): Repeats {
-  return new Map()
+function othersOf(repeats: Group['repeats']) {
+  const kept = repeats.get('') ?? { kind: {}, times: 0 }
+  repeats.set('', kept)
+  return kept
 }
 
 /** One stranger could try every route, and use up all kinds by that. */
-function kindOf(refusal: Refusal): Partial<Refusal> {
-  if (refusal.user !== undefined || !ORDINARY.has(refusal.code)) return refusal
+function kindOf(refusal: Refusal): Kind {
+  if (refusal.user !== undefined || !isOrdinary(refusal)) return refusal
   const { code, status, network } = refusal
-  return { code, status, ...(network !== undefined && { network }) }
+  return { code, ...(status !== undefined && { status }), ...(network !== undefined && { network }) }
 }
 
-function describe({ code, status }: AppError, request: FastifyRequest): Refusal {
-  const { method, routeOptions, signedIn, unfinished, ip } = request
+function whereOf({ method, routeOptions, signedIn, unfinished, ip }: FastifyRequest): Omit<Refusal, 'code'> {
   const user = (signedIn ?? unfinished)?.user.id
-  return { code, status, method, route: routeOptions.url, ...(user ? { user } : { network: callerRange(ip) }) }
-}
-
-function write(log: FastifyBaseLogger, refusal: Partial<Refusal> & { times?: number }, message: string): void {
-  if (ORDINARY.has(refusal.code ?? '')) log.info(refusal, message)
-  else log.warn(refusal, message)
+  return { method, route: routeOptions.url, ...(user ? { user } : { network: callerRange(ip) }) }
 }

@@ -1,4 +1,5 @@
 import { APIConnectionError, APIError, APIUserAbortError } from 'openai'
+import { refusalIn } from '../outside/connection-fetch.ts'
 import { secondsToWait } from '../outside/pace/retry-after.ts'
 import { ModelFailure, type ModelFailureReason } from './model-failure.ts'
 import { type Refusal, refusalOf } from './refusal.ts'
@@ -16,6 +17,8 @@ export function failureOf(error: unknown, { label, late, stopped }: Cut): ModelF
   if (late || error instanceof APIUserAbortError) {
     return new ModelFailure('timeout', `${label} took too long to answer. Please try again.`, { mayCost: true })
   }
+  const refused = refusalIn(error)
+  if (refused) return new ModelFailure('request', refused.message)
   if (error instanceof APIConnectionError) {
     return new ModelFailure('unreachable', `Couldn’t reach ${label}. Please try again.`)
   }

@@ -1,7 +1,7 @@
 /** Limits the unpacked size. Reading beyond it throws `failure`. */
-export function limitedFetch(mostBytes: number, failure: () => Error): typeof fetch {
+export function limitedFetch(mostBytes: number, failure: () => Error, ask: typeof fetch): typeof fetch {
   return async (input, init) => {
-    const response = await fetch(input, init)
+    const response = await ask(input, init)
     if (!response.body) return response
     let read = 0
     const body = response.body.pipeThrough(

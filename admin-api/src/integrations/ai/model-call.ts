@@ -5,6 +5,8 @@ export interface ModelEndpoint {
   /** With its path, such as `https://api.openai.com/v1`. */
   readonly baseUrl: string
   readonly apiKey: string | undefined
+  /** Default: the global one. */
+  readonly fetch?: typeof fetch
   readonly model: string
   /** `in-words`: describe the schema in the prompt. `by-trying`: find out which way the server supports. */
   readonly structure: 'by-trying' | 'in-words'

@@ -9,7 +9,10 @@ const MOST_BYTES = 2 * 1024 * 1024
 const MOST_STREAMED_BYTES = 8 * 1024 * 1024
 
 /** Retries, limits and logs are ours. Doesn't follow redirects, so that the key goes only to its own host. */
-export function clientOf({ label, baseUrl, apiKey }: ModelEndpoint, { streams = false } = {}): OpenAI {
+export function clientOf(
+  { label, baseUrl, apiKey, fetch = globalThis.fetch }: ModelEndpoint,
+  { streams = false } = {},
+): OpenAI {
   const failure = () => new ModelFailure('invalid', `${label} wrote far too much.`, { mayCost: true })
   return new OpenAI({
     baseURL: baseUrl,
@@ -18,7 +21,7 @@ export function clientOf({ label, baseUrl, apiKey }: ModelEndpoint, { streams = 
     project: null,
     maxRetries: 0,
     logLevel: 'off',
-    fetch: limitedFetch(streams ? MOST_STREAMED_BYTES : MOST_BYTES, failure),
+    fetch: limitedFetch(streams ? MOST_STREAMED_BYTES : MOST_BYTES, failure, fetch),
     fetchOptions: { redirect: 'error' },
   })
 }

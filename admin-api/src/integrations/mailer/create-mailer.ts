@@ -2,6 +2,7 @@ import type { Config } from '../../config/config.ts'
 import type { BulkMailer } from './bulk-mailer.ts'
 import { createOutboxMailer } from './outbox-mailer.ts'
 import { createSmtpMailer } from './smtp/smtp-mailer.ts'
+import { routeToMailServer } from './smtp/smtp-server-options.ts'
 
 export interface Mailers {
   readonly urgent: BulkMailer
@@ -18,6 +19,8 @@ type MailConfig = Pick<
   | 'mailDomainRate'
   | 'dataDir'
   | 'siteUrl'
+  | 'privateConnections'
+  | 'connectionsOfEnvironment'
 >
 
 /** Keeps messages as files unless SMTP is configured. @param say gets notices for the operator */
@@ -30,6 +33,7 @@ export function createMailers(config: MailConfig, say?: (words: string) => void)
   return createSmtpMailer({
     url: smtpUrl,
     name: new URL(config.siteUrl).hostname,
+    route: routeToMailServer(config),
     connections: config.mailConnections,
     rate: config.mailRate,
     domainConnections: config.mailDomainConnections,

@@ -1,6 +1,8 @@
+import { systemAddresses } from './addresses/find-addresses.ts'
 import { findTxt } from './addresses/find-txt.ts'
-import { createGuard, type GuardOptions, systemAddresses } from './addresses/guard.ts'
+import { createGuard, type GuardOptions } from './addresses/guard.ts'
 import type { Outside } from './outside.ts'
+import { createKeptConnections } from './pace/kept-connections.ts'
 import { createOriginTurns } from './pace/origin-turns.ts'
 import { createRobots, type RobotsCache } from './pace/robots.ts'
 import { post } from './post.ts'
@@ -16,7 +18,10 @@ interface OutsideOptions extends GuardOptions {
 
 /** Create one per process: it counts requests for politeness. */
 export function createOutside({ userAgent, gapMs, robotsCache, ...guardOptions }: OutsideOptions): Outside {
-  const asker = { guard: createGuard(guardOptions), turns: createOriginTurns(gapMs), userAgent }
+  const asker = {
+    ...{ guard: createGuard(guardOptions), turns: createOriginTurns(gapMs) },
+    ...{ connections: createKeptConnections(), userAgent },
+  }
   const robots = createRobots(asker, robotsCache)
   return {
     findTxt,

@@ -4,17 +4,14 @@ import { expect, test } from 'vitest'
 
 const SOURCES = join(import.meta.dirname, '../..')
 /**
- * Addresses that the operator configured: the WordPress clock, the deploy hook, the CDN, the object store, and
- * the AI model.
- * Redirects aren't followed.
+ * Addresses that the operator configured: the CDN, the object store, and the site itself (after a deploy hook, and when it is
+ * compared with WordPress). The AI model's client is given the fetch of its connection.
  */
 const OWN_ADDRESSES = [
-  'integrations/ai/limited-fetch.ts',
   'integrations/ai/open-ai-client.ts',
   'modules/publishing/object-site/purge-cdn.ts',
-  'modules/publishing/publish-loop/call-deploy-hook.service.ts',
   'modules/publishing/publish-loop/deploy-hook.ts',
-  'modules/wordpress/wordpress-mirror/pull/mirror.job.ts',
+  'modules/wordpress/wordpress-mirror/verify/page-problem.ts',
   'object-store/s3/s3-client.ts',
 ]
 const ASKS =

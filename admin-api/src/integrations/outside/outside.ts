@@ -8,6 +8,8 @@ export type Visit =
 export interface ReadOptions {
   /** The `Accept` header, such as `text/calendar`. */
   readonly accept?: string
+  /** Further ones. Redirects get them as well, so never a secret. */
+  readonly headers?: Readonly<Record<string, string>>
   /** Unpacked; default 5 MB. */
   readonly maxBytes?: number
   /** Without the wait for a turn; default 20 seconds. */
@@ -21,6 +23,8 @@ export interface ReadOptions {
   readonly signal?: AbortSignal
   /** Origins like `http://wordpress:8080` that may be on a private network, because the operator configured them. */
   readonly trustedOrigins?: readonly string[]
+  /** One that an administrator typed at the desk: on any port, and private only where the operator allows that. */
+  readonly deskOrigin?: string | undefined
 }
 
 export interface Validators {
@@ -63,6 +67,8 @@ export interface Message {
   readonly body: Buffer
   /** Default 10 seconds. */
   readonly withinMs?: number
+  /** Origins that may be on a private network, because the operator configured them. */
+  readonly trustedOrigins?: readonly string[]
 }
 
 export type PostOutcome =
@@ -80,6 +86,6 @@ export interface Outside {
   /** Connects to public addresses only. Doesn't read the body. */
   visit(url: string, signal: AbortSignal): Promise<Visit>
   read(url: string, options?: ReadOptions): Promise<ReadOutcome>
-  /** Connects to public addresses only, once, without waiting for a turn. Doesn't read the body of the answer. */
+  /** Connects to public addresses and trusted ones only, once, without waiting for a turn. Doesn't read the body of the answer. */
   post(url: string, message: Message): Promise<PostOutcome>
 }

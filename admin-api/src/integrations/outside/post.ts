@@ -11,17 +11,17 @@ const WITHIN_MS = 10_000
 export async function post(
   { guard }: Pick<Asker, 'guard'>,
   url: string,
-  { headers, body, withinMs = WITHIN_MS }: Message,
+  { headers, body, withinMs = WITHIN_MS, trustedOrigins = [] }: Message,
 ): Promise<PostOutcome> {
   if (!URL.canParse(url)) return { outcome: 'refused', reason: 'This isn’t a web address.' }
   const target = new URL(url)
-  const refusal = guard.refusalOf(target, [])
+  const refusal = guard.refusalOf(target, trustedOrigins)
   if (refusal) return { outcome: 'refused', reason: refusal }
-  const request = { method: 'POST', headers, body, trustedOrigins: [] } as const
+  const request = { method: 'POST', headers, body, trustedOrigins } as const
   const { askOnce } = await import('./pace/ask-once.ts')
   try {
     return await createTimeLimit(withinMs, undefined).spend((signal) =>
-      askOnce(guard, target, request, signal, async ({ status, header }) => {
+      askOnce({ guard }, target, request, signal, async ({ status, header }) => {
         const retryAfter = secondsToWait(header('retry-after'))
         return { outcome: 'answered', status, ...(retryAfter !== undefined && { retryAfter }) }
       }),

@@ -24,7 +24,7 @@ const TOLD_HEADERS = [
 ]
 
 export async function read(asker: Asker, robots: Robots, url: string, options: ReadOptions = {}): Promise<ReadOutcome> {
-  const { maxBytes = MAX_BYTES, withinMs = WITHIN_MS, trustedOrigins = [] } = options
+  const { maxBytes = MAX_BYTES, withinMs = WITHIN_MS, trustedOrigins = [], deskOrigin } = options
   const signal = options.signal ?? new AbortController().signal
   const limit = createTimeLimit(withinMs, signal)
   try {
@@ -35,6 +35,7 @@ export async function read(asker: Asker, robots: Robots, url: string, options: R
         method: 'GET',
         headers: headersFor(options),
         trustedOrigins,
+        deskOrigin,
         limit,
         signal,
         ...(options.robots && { mayAsk: (target) => robots.check(target, { limit, signal }) }),
@@ -48,8 +49,9 @@ export async function read(asker: Asker, robots: Robots, url: string, options: R
   }
 }
 
-function headersFor({ accept = '*/*', validators }: ReadOptions): Record<string, string> {
+function headersFor({ accept = '*/*', headers, validators }: ReadOptions): Record<string, string> {
   return {
+    ...headers,
     accept,
     'accept-encoding': ACCEPTED_ENCODINGS,
     ...(validators?.etag && { 'if-none-match': validators.etag }),

@@ -6,12 +6,22 @@ export interface Container {
   /** The decoder holds only some lines, so halving both sides halves the memory instead of quartering it. */
   readonly isHeldInPart?: boolean
   readonly isAnimated: boolean
+  /** Further pages, which a picture can't show. */
+  readonly hasPages?: boolean
+  /** The end of the file is missing. A decoder may still find all pixels. */
+  readonly isCutOff?: boolean
   /** Reduced to pixels, colors, orientation and the first frame: metadata could unpack to any size. */
   readonly bytes: Buffer
 }
 
 export class DamagedPictureError extends Error {
   override name = 'DamagedPictureError' as const
+  readonly isCutOff: boolean
+
+  constructor(message: string, isCutOff = false) {
+    super(message)
+    this.isCutOff = isCutOff
+  }
 }
 
 /** Cameras write some kilobytes, or up to 64 kB with a thumbnail. */

@@ -9,7 +9,8 @@ const COMPRESSED = /deflate|compress_zlib|brotli|\0br\0|\0gzip\0/
 
 /** Keeps the file whole, because its parts refer to each other by offset. Uses the largest dimensions in it. */
 export function readAvif(file: Buffer): Container {
-  const meta = findMeta(file)
+  const isCutOff = endOfBoxes(file) > file.length
+  const meta = findMeta(file, isCutOff)
   if (meta.length > META_LIMIT || COMPRESSED.test(meta.toString('latin1')))
     throw new DamagedPictureError('Its metadata is too large.')
   const sizes = placesOf(meta, 'ispe').map((at) => ({
@@ -22,17 +23,27 @@ export function readAvif(file: Buffer): Container {
   const perPixel = Math.max(0, ...placesOf(meta, 'av1C').map((at) => heldPerPixel(meta[at + 6] ?? 0)))
   // The decoder doesn't count frames.
   const isAnimated = file.toString('latin1', 8, 12) === 'avis'
-  return { width, height, held: width * height * (perPixel || HELD.deep), isAnimated, bytes: file }
+  return { width, height, held: width * height * (perPixel || HELD.deep), isAnimated, isCutOff, bytes: file }
 }
 
-function findMeta(file: Buffer): Buffer {
+function endOfBoxes(file: Buffer): number {
+  let at = 0
+  while (at + 8 <= file.length) {
+    const length = file.readUInt32BE(at) || file.length - at
+    if (length < 8) break
+    at += length
+  }
+  return at
+}
+
+function findMeta(file: Buffer, isCutOff: boolean): Buffer {
   for (let at = 0; at + 8 <= file.length; ) {
     const length = file.readUInt32BE(at) || file.length - at
     if (length < 8) break
     if (file.toString('latin1', at + 4, at + 8) === 'meta') return file.subarray(at, at + length)
     at += length
   }
-  throw new DamagedPictureError('It has no picture.')
+  throw new DamagedPictureError('It has no picture.', isCutOff)
 }
 
 function placesOf(meta: Buffer, name: string): number[] {

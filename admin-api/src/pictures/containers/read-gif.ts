@@ -8,7 +8,7 @@ const END = 0x3b
 const HELD_PER_PIXEL = 8
 
 export function readGif(file: Buffer): Container {
-  if (file.length < HEADER) throw new DamagedPictureError('Its header is incomplete.')
+  if (file.length < HEADER) throw new DamagedPictureError('Its header is incomplete.', true)
   let at = HEADER + tableBytes(file[10] ?? 0)
   const parts = [file.subarray(0, at)]
   let image: { width: number; height: number } | undefined
@@ -22,15 +22,15 @@ export function readGif(file: Buffer): Container {
     if (isImage || (!image && file[at + 1] === GRAPHIC_CONTROL)) parts.push(file.subarray(at, end))
     at = end
   }
-  if (!image) throw new DamagedPictureError('It has no picture.')
+  if (!image) throw new DamagedPictureError('It has no picture.', at >= file.length)
   const width = Math.max(file.readUInt16LE(6), image.width)
   const height = Math.max(file.readUInt16LE(8), image.height)
   const bytes = Buffer.concat([...parts, Buffer.from([END])])
-  return { width, height, held: width * height * HELD_PER_PIXEL, isAnimated, bytes }
+  return { width, height, held: width * height * HELD_PER_PIXEL, isAnimated, isCutOff: at >= file.length, bytes }
 }
 
 function readImage(file: Buffer, at: number): { width: number; height: number } {
-  if (at + 10 > file.length) throw new DamagedPictureError('It is incomplete.')
+  if (at + 10 > file.length) throw new DamagedPictureError('It is incomplete.', true)
   return {
     width: file.readUInt16LE(at + 1) + file.readUInt16LE(at + 5),
     height: file.readUInt16LE(at + 3) + file.readUInt16LE(at + 7),

@@ -25,8 +25,10 @@ export function readJpeg(file: Buffer): Container {
   let frame: Frame | undefined
   let scans = 0
   let isInOnePass = true
+  let isCutOff = true
   for (let at = nextMarker(file, 2); at + 2 <= file.length; ) {
     const marker = file[at + 1] ?? 0
+    if (marker === END) isCutOff = false
     if (marker === END) break
     if (at + 4 > file.length) break
     const end = at + 2 + file.readUInt16BE(at + 2)
@@ -43,11 +45,18 @@ export function readJpeg(file: Buffer): Container {
     } else if (FRAMES.has(marker) || TABLES.has(marker) || keepsNote(marker, segment)) parts.push(segment)
     at = next
   }
-  if (!frame || scans === 0) throw new DamagedPictureError('It has no picture.')
+  if (!frame || scans === 0) throw new DamagedPictureError('It has no picture.', isCutOff)
   const { width, height } = frame
   // All coefficients are held until the last scan is read.
   const held = frame.isProgressive || !isInOnePass ? coefficientBytes(frame) : 0
-  return { width, height, held, isAnimated: false, bytes: Buffer.concat([...parts, Buffer.from([0xff, END])]) }
+  return {
+    width,
+    height,
+    held,
+    isAnimated: false,
+    isCutOff,
+    bytes: Buffer.concat([...parts, Buffer.from([0xff, END])]),
+  }
 }
 
 /** Keeps only metadata about color and orientation. */

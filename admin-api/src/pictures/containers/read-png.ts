@@ -14,6 +14,7 @@ export function readPng(file: Buffer): Container {
   const parts = [file.subarray(0, START)]
   const isFirst = createOnce()
   let isAnimated = false
+  let isCutOff = true
   for (let at = START; at + 12 <= file.length; ) {
     const end = at + 12 + file.readUInt32BE(at)
     if (end > file.length) break
@@ -21,15 +22,19 @@ export function readPng(file: Buffer): Container {
     if (type === 'acTL') isAnimated = true
     if (type === 'IDAT' || (KEPT.has(type) && isFirst(type) && isHarmless(type, file.subarray(at + 8, end - 4))))
       parts.push(file.subarray(at, end))
-    if (type === 'IEND') break
+    if (type === 'IEND') isCutOff = false
+    if (!isCutOff) break
     at = end
   }
-  return { ...readHeader(parts[1]), isAnimated, bytes: Buffer.concat(parts) }
+  return { ...readHeader(parts[1], isCutOff), isAnimated, isCutOff, bytes: Buffer.concat(parts) }
 }
 
-function readHeader(header: Buffer | undefined): Pick<Container, 'width' | 'height' | 'held' | 'isHeldInPart'> {
+function readHeader(
+  header: Buffer | undefined,
+  isCutOff: boolean,
+): Pick<Container, 'width' | 'height' | 'held' | 'isHeldInPart'> {
   if (header?.length !== 25 || header.toString('latin1', 4, 8) !== 'IHDR')
-    throw new DamagedPictureError('It has no header.')
+    throw new DamagedPictureError('It has no header.', isCutOff)
   const [width, height] = [header.readUInt32BE(8), header.readUInt32BE(12)]
   const [depth = 8, colour = 0] = [header[16], header[17]]
   // A palette is expanded to colors with alpha.

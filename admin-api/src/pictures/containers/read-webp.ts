@@ -19,13 +19,14 @@ interface Chunk {
 
 export function readWebp(file: Buffer): Container {
   const chunks = chunksOf(file, START)
+  const isCutOff = file.length < START || file.readUInt32LE(4) + 8 > file.length
   const frames = chunks.filter(({ type }) => type === 'ANMF')
   const head = chunks.find(({ type }) => type === 'VP8X')
   const isAnimated = frames.length > 1 || ((head?.data[0] ?? 0) & ANIMATION) !== 0
   const [frame] = frames
   const shown = frame ? chunksOf(frame.data, FRAME_HEAD) : chunks
   const pixels = shown.find(({ type }) => type === 'VP8 ' || type === 'VP8L')
-  if (!pixels) throw new DamagedPictureError('It has no picture.')
+  if (!pixels) throw new DamagedPictureError('It has no picture.', isCutOff)
   const { width, height, isTransparent } = headOf(pixels)
   const isLossless = pixels.type === 'VP8L'
   const alpha = isLossless ? undefined : shown.find(({ type }) => type === 'ALPH')
@@ -40,7 +41,14 @@ export function readWebp(file: Buffer): Container {
     ...notes.filter(({ type }) => type === 'EXIF'),
   ].map(({ whole }) => whole)
   const perPixel = isLossless ? HELD.lossless : alpha ? HELD.transparent : HELD.plain
-  return { width, height, held: width * height * perPixel, isAnimated, bytes: written(width, height, flags, parts) }
+  return {
+    width,
+    height,
+    held: width * height * perPixel,
+    isAnimated,
+    isCutOff,
+    bytes: written(width, height, flags, parts),
+  }
 }
 
 const NOTE_LIMITS: Readonly<Record<string, number>> = { ICCP: PROFILE_LIMIT, EXIF: EXIF_LIMIT }

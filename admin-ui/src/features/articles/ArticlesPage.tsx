@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ArticleListScreen } from './lists/ArticleListScreen.tsx'
 import { DeleteArticle } from './lists/DeleteArticle.tsx'
 import { OwnArticles } from './OwnArticles.tsx'
+import { UnshownLink } from './unshown/UnshownLink.tsx'
 
 export function ArticlesPage() {
   return isEditor(useCurrentUser()) ? <AllArticles /> : <OwnArticlesPage />
@@ -46,6 +47,7 @@ function AllArticles() {
   return (
     <>
       <PageHeader title="All Articles" description={zoneNote(zone)} actions={<CreateButton />} />
+      <UnshownLink />
       <ArticleListScreen onDelete={setDoomed} />
       <DeleteArticle article={doomed} onClose={() => setDoomed(undefined)} />
     </>

@@ -23,6 +23,7 @@ test.each([
   [{ authorName: '' }, { authorName: 'Author name is required' }],
   [{ metaDescription: 'x'.repeat(161) }, { metaDescription: 'Meta description should be 160 characters or less' }],
   [{ slug: '🎉' }, { slug: 'Use only lowercase letters, digits and single hyphens' }],
+  [{ slug: 'выборы' }, { slug: 'Use only lowercase letters, digits and single hyphens' }],
   [{ slug: 'sports' }, { slug: '/sports is a page of the site. Please choose another.' }],
   [{ keywords: Array.from({ length: 200 }, String) }, { keywords: 'At most 50 keywords; there are 200' }],
   [{ imageUrl: 'javascript:alert(1)' }, { imageUrl: 'Image address must start with http:// or https://' }],

@@ -1,4 +1,5 @@
 import { articleStatusSchema, CONTENT_LIMIT, createArticleSchema } from '@hometown/shared-types/article'
+import { ARTICLE_SLUG_BYTES, isArticleSlug, isOutsideAscii } from '@hometown/shared-types/article-slug'
 import { mapArticleTexts } from '@hometown/shared-types/article-texts'
 import { imageAddressSchema } from '@hometown/shared-types/image-address'
 import { isUsableSlug, RESERVED_SLUGS } from '@hometown/shared-types/slug'
@@ -46,21 +47,27 @@ export function articleFormSchema(keptSlug: string) {
 
 function slugCheck(keptSlug: string) {
   return ({ value, issues }: z.core.ParsePayload<string>) => {
-    const message = value === keptSlug ? undefined : problemOfSlug(value)
+    const message = value === keptSlug ? undefined : problemOfSlug(value, keptSlug === '')
     if (message) issues.push({ code: 'custom', input: value, message })
   }
 }
 
-function problemOfSlug(slug: string): string | undefined {
-  if (slug === '' || isUsableSlug(slug)) return undefined
+/** Slugs outside ASCII come from WordPress; new ones are ASCII. */
+function problemOfSlug(slug: string, isNew: boolean): string | undefined {
+  if (slug === '' || (isNew ? isUsableSlug(slug) : isArticleSlug(slug.normalize()))) return undefined
   if (RESERVED_SLUGS.has(slug)) return `/${slug} is a page of the site. Please choose another.`
   if (slug.length > 200) return 'At most 200 characters'
+  if (!isNew && isOutsideAscii(slug) && bytesOf(slug) > ARTICLE_SLUG_BYTES) return 'This slug is too long. Shorten it.'
   return 'Use only lowercase letters, digits and single hyphens'
+}
+
+function bytesOf(text: string): number {
+  return new Blob([text]).size
 }
 
 /** Returns an error message if the text is too long to be saved. */
 export function problemOfContent(content: string): string | undefined {
-  if (content.length <= CONTENT_LIMIT && new Blob([content]).size <= CONTENT_LIMIT) return undefined
-  const size = (Math.max(content.length, new Blob([content]).size) / 1_000_000).toFixed(1)
+  if (content.length <= CONTENT_LIMIT && bytesOf(content) <= CONTENT_LIMIT) return undefined
+  const size = (Math.max(content.length, bytesOf(content)) / 1_000_000).toFixed(1)
   return `The text is too long: ${size} MB, and 2 MB is the limit. Pictures pasted as text are often the reason.`
 }

@@ -1,11 +1,18 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'
+import { askForTextKeys, forgetTextKeys } from '../../lib/text-keys.ts'
 import { type ArticleDraft, EMPTY_DRAFT } from './article-draft.ts'
 import { createAutosave } from './autosave.ts'
 import { localDrafts } from './local-drafts.ts'
 
+beforeEach(() => {
+  fakeServer()
+  return askForTextKeys('u1')
+})
+
 afterEach(() => {
   vi.useRealTimers()
+  forgetTextKeys()
 })
 
 function opened() {
@@ -65,4 +72,21 @@ test('a form that is left keeps its last words, one that was saved keeps nothing
   left.autosave.forget()
   left.autosave.stop()
   expect(left.local.find('f1')).toBeUndefined()
+})
+
+test('a form that this browser can’t keep says so once the service is away', async () => {
+  forgetTextKeys()
+  fakeServer({
+    'GET /api/auth/text-keys': { status: 502, body: 'Bad gateway' },
+    'PUT /api/working-copies/new/f1': { status: 502, body: 'Bad gateway' },
+  })
+  const { autosave, type } = opened()
+  type('Not kept')
+  await vi.advanceTimersByTimeAsync(2_500)
+  expect(autosave.state.get()).toMatchObject({ kind: 'failed', isOnDevice: false })
+  type('Not kept either')
+  await vi.advanceTimersByTimeAsync(400)
+  expect(autosave.state.get()).toMatchObject({
+    why: expect.stringMatching(/^This browser can’t keep your text either/),
+  })
 })

@@ -42,6 +42,7 @@ export function createAutosave(settings: AutosaveSettings): Autosave {
   let serverTimer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<void> = Promise.resolve()
   let isStopped = false
+  let isOnDevice = true
 
   function copyOf(form: ArticleDraft): LocalDraft {
     return { form, baseVersion, savedAt: new Date().toISOString() }
@@ -51,12 +52,14 @@ export function createAutosave(settings: AutosaveSettings): Autosave {
     clearTimeout(localTimer)
     localTimer = undefined
     const form = current()
-    if (isSameDraft(form, saved)) local.remove(formId)
-    else if (!local.keep(formId, copyOf(form)) && state.get().kind === 'failed') {
+    const isUnchanged = isSameDraft(form, saved)
+    if (isUnchanged) local.remove(formId)
+    isOnDevice = isUnchanged || local.keep(formId, copyOf(form))
+    if (!isOnDevice && state.get().kind === 'failed') {
       state.set({
         kind: 'failed',
-        why: 'This browser is out of space, so it can’t keep your text either. Copy your text before you leave.',
-        isOnDevice: false,
+        why: 'This browser can’t keep your text either. Copy your text before you leave.',
+        isOnDevice,
       })
     }
   }
@@ -77,7 +80,7 @@ export function createAutosave(settings: AutosaveSettings): Autosave {
         error instanceof UnreachableError
           ? 'the service can’t be reached'
           : messageFrom(error, 'the service refused it')
-      state.set({ kind: 'failed', why, isOnDevice: true })
+      state.set({ kind: 'failed', why, isOnDevice })
       // Retries when the user types again, or after a delay.
       serverTimer ??= setTimeout(() => (sending = sending.then(send)), SERVER_AFTER_MS * 5)
     }

@@ -8,5 +8,5 @@ const localDraftSchema = workingCopySchema.omit({ id: true })
 
 /** The copies that forms of an article, or of new articles, keep in this browser. */
 export function localDrafts(userId: string, articleId: string | undefined): KeptCopies<LocalDraft> {
-  return keptCopies(`${accountKey('draft', userId)}:${articleId ?? 'new'}`, localDraftSchema)
+  return keptCopies(userId, `${accountKey('draft', userId)}:${articleId ?? 'new'}`, localDraftSchema)
 }

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ROLE_NAMES } from '../../lib/roles.ts'
-import { currentUserQuery } from '../../lib/session.ts'
+import { currentUserQuery, setLogoutDue } from '../../lib/session.ts'
 import { useTitle } from '../../lib/title.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -25,6 +25,7 @@ export function InvitationPage() {
 
   async function goOn(user: CurrentUser): Promise<void> {
     client.clear()
+    setLogoutDue(false)
     client.setQueryData(currentUserQuery.queryKey, user)
     await navigate({ to: user.role === 'contributor' ? paths.articles : paths.dashboard, replace: true })
   }

@@ -1,8 +1,9 @@
 import { STEP_OVER, type StepUpMethod, type StepUpProof } from '@hometown/shared-types/second-factors'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, messageFrom } from '../../lib/api-error.ts'
+import { ApiError, messageFrom, problemAt } from '../../lib/api-error.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FullProof } from './FullProof.tsx'
 import { PasskeyProof } from './PasskeyProof.tsx'
 import { SWITCH_LABELS, usableMethods } from './proof-methods.ts'
 import { TypedProof } from './TypedProof.tsx'
@@ -12,6 +13,8 @@ interface ProofStepsProps<Method extends StepUpMethod> {
   passkeyOptions?: Readonly<Record<string, unknown>> | undefined
   /** What the button does once the proof is right. */
   submitLabel: string
+  /** Asks for the password beside a code. */
+  withPassword?: boolean
   prove(proof: Extract<StepUpProof, { method: Method }>): Promise<unknown>
   /** The service takes no further proof for this step. */
   onOver(): void
@@ -19,7 +22,7 @@ interface ProofStepsProps<Method extends StepUpMethod> {
 
 /** Proves who is there, in one of the ways that the account has. */
 export function ProofSteps<Method extends StepUpMethod>(props: ProofStepsProps<Method>) {
-  const { methods, passkeyOptions, submitLabel, prove, onOver } = props
+  const { methods, passkeyOptions, submitLabel, withPassword = false, prove, onOver } = props
   const usable = usableMethods(methods, passkeyOptions !== undefined)
   const [chosen, choose] = useState(usable[0])
   const proving = useMutation({
@@ -27,7 +30,8 @@ export function ProofSteps<Method extends StepUpMethod>(props: ProofStepsProps<M
     mutationFn: (proof: StepUpProof) => prove(proof as Extract<StepUpProof, { method: Method }>),
     onError: (error) => error instanceof ApiError && error.code === STEP_OVER && onOver(),
   })
-  const problem = proving.error ? messageFrom(proving.error, 'Please try again.') : undefined
+  const passwordProblem = problemAt(proving.error, 'proof.password')
+  const problem = proving.error && !passwordProblem ? messageFrom(proving.error, 'Please try again.') : undefined
   const form = {
     problem,
     isPending: proving.isPending,
@@ -41,7 +45,12 @@ export function ProofSteps<Method extends StepUpMethod>(props: ProofStepsProps<M
       {chosen === 'passkey' && passkeyOptions ? (
         <PasskeyProof options={passkeyOptions} {...form} />
       ) : (
-        chosen !== 'passkey' && <TypedProof key={chosen} method={chosen} {...form} />
+        chosen !== 'passkey' &&
+        (withPassword && chosen !== 'password' ? (
+          <FullProof key={chosen} method={chosen} passwordProblem={passwordProblem} {...form} />
+        ) : (
+          <TypedProof key={chosen} method={chosen} {...form} />
+        ))
       )}
       {methods.some((method) => method === 'passkey') && !usable.includes('passkey') && (
         <p className="text-quiet text-sm">This browser can’t use your passkey.</p>

@@ -8,13 +8,16 @@ interface SignInAgainProps {
   onSignedIn(user: CurrentUser): void
 }
 
-/** Shown over a form with unsaved changes when the session ends, so that the form's text survives. */
+/**
+ * Shown over a form with unsaved changes when the session ends, so that the form's text survives. It covers everything:
+ * the next person at the computer reads nothing.
+ */
 export function SignInAgain({ username, onSignedIn }: SignInAgainProps) {
   const returnFocus = useReturnFocus()
   return (
     <Dialog.Root open>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-50 grid animate-appear place-items-center overflow-y-auto bg-overlay p-4">
+        <Dialog.Overlay className="fixed inset-0 z-50 grid animate-appear place-items-center overflow-y-auto bg-ground p-4">
           <Dialog.Content
             {...returnFocus}
             onEscapeKeyDown={(event) => event.preventDefault()}

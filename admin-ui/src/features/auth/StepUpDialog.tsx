@@ -1,6 +1,8 @@
-import { FRESH_FOR_MINUTES } from '@hometown/shared-types/second-factors'
+import { FRESH_FOR_MINUTES, FULL_STEP_UP_NEEDED } from '@hometown/shared-types/second-factors'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
+import type { StepUpQuestion } from '../../lib/step-up.ts'
 import { StepOverNote } from '../../parts/step-up/StepOverNote.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
@@ -9,13 +11,10 @@ import { LoadingText } from '../../ui/Spinner.tsx'
 import { ProofSteps } from './ProofSteps.tsx'
 import { startStepUp, stepUp } from './sign-in.api.ts'
 
-interface StepUpDialogProps {
-  onConfirmed(): void
-  onCancel(): void
-}
-
 /** Asks for a fresh proof of who is there, over whatever needs it. */
-export function StepUpDialog({ onConfirmed, onCancel }: StepUpDialogProps) {
+export function StepUpDialog({ refusal, end }: StepUpQuestion) {
+  // A code counts only together with the password then.
+  const isFull = refusal instanceof ApiError && refusal.code === FULL_STEP_UP_NEEDED
   const [attempt, setAttempt] = useState(1)
   const { data, error, refetch } = useQuery({
     queryKey: ['step-up', attempt],
@@ -25,10 +24,10 @@ export function StepUpDialog({ onConfirmed, onCancel }: StepUpDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={onCancel}
+      onOpenChange={() => end('cancelled')}
       width="sm"
       title="Confirm that it’s you"
-      description={`We ask before changes like this one. Your answer counts for ${FRESH_FOR_MINUTES} minutes.`}
+      description={`${isFull ? 'We ask before your sign-in or your email address changes.' : 'We ask before changes like this one.'} Your answer counts for ${FRESH_FOR_MINUTES} minutes.`}
     >
       {attempt > 1 && <StepOverNote className="mb-4">Please try again.</StepOverNote>}
       {error && <ErrorPanel title="Couldn’t load the question." error={error} onRetry={refetch} />}
@@ -44,9 +43,10 @@ export function StepUpDialog({ onConfirmed, onCancel }: StepUpDialogProps) {
           methods={data.methods}
           passkeyOptions={data.passkeyOptions}
           submitLabel="Confirm"
+          withPassword={isFull}
           prove={async (proof) => {
             await stepUp({ stepUp: data.stepUp, proof })
-            onConfirmed()
+            end('confirmed')
           }}
           onOver={() => setAttempt(attempt + 1)}
         />

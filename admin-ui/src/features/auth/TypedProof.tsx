@@ -1,28 +1,10 @@
-import type { StepUpMethod, StepUpProof } from '@hometown/shared-types/second-factors'
+import type { StepUpProof } from '@hometown/shared-types/second-factors'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
-
-type TypedMethod = Exclude<StepUpMethod, 'passkey'>
-
-const FIELDS: Readonly<Record<TypedMethod, { label: string; hint?: string; missing: string }>> = {
-  totp: {
-    label: 'Code',
-    hint: 'Six digits from your authenticator app.',
-    missing: 'Enter the code that your app shows now',
-  },
-  'recovery-code': {
-    label: 'Recovery code',
-    hint: 'One of the codes that you saved. Each works once.',
-    missing: 'Enter one of your recovery codes',
-  },
-  password: {
-    label: 'Password',
-    missing: 'Enter your password',
-  },
-}
+import { CodeInput } from './CodeInput.tsx'
+import { proofOf, TYPED_PROOFS, type TypedMethod } from './typed-proofs.ts'
 
 interface TypedProofProps {
   method: TypedMethod
@@ -36,7 +18,7 @@ export function TypedProof({ method, problem, isPending, submitLabel, onProof }:
   const [typed, setTyped] = useState('')
   const [isMissing, setMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const { label, hint, missing } = FIELDS[method]
+  const { label, hint, missing } = TYPED_PROOFS[method]
   const common = {
     ref: field,
     autoFocus: true,
@@ -77,10 +59,8 @@ export function TypedProof({ method, problem, isPending, submitLabel, onProof }:
       >
         {method === 'password' ? (
           <PasswordInput autoComplete="current-password" maxLength={1000} {...common} />
-        ) : method === 'totp' ? (
-          <Input inputMode="numeric" autoComplete="one-time-code" maxLength={20} {...common} />
         ) : (
-          <Input autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={100} {...common} />
+          <CodeInput method={method} {...common} />
         )}
       </Field>
       <Button type="submit" variant="primary" size="lg" className="w-full" pending={isPending}>
@@ -88,10 +68,4 @@ export function TypedProof({ method, problem, isPending, submitLabel, onProof }:
       </Button>
     </form>
   )
-}
-
-function proofOf(method: TypedMethod, text: string): StepUpProof {
-  if (method === 'password') return { method, password: text }
-  // Apps show '123 456'.
-  return { method, code: method === 'totp' ? text.replaceAll(' ', '') : text }
 }

@@ -128,6 +128,7 @@ test('a CSV file shows the outcome of its rows', async () => {
   // Windows-1252, as Western spreadsheet programs write it.
   const bytes = Uint8Array.from('Name\nCaf\xe9', (letter) => letter.charCodeAt(0))
   await user.upload(within(dialog).getByLabelText('CSV file'), new File([bytes], 'list.csv', { type: 'text/csv' }))
+  expect(await within(dialog).findByText('Café')).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Upload' }))
   expect(await within(dialog).findByText('Row 4: Name is required')).toBeTruthy()
   expect(within(dialog).getByText('Row 3: Petrick Hardware - This website is already in the directory')).toBeTruthy()

@@ -25,6 +25,7 @@ const NOTHING: Dashboard = {
   waitingDrafts: [],
   scheduled: [],
   lastPublish: null,
+  firstSyncProblem: null,
 }
 
 const BUSY: Dashboard = {
@@ -337,6 +338,16 @@ test('its figures follow what others do', async () => {
   server.routes['GET /api/dashboard'] = { body: BUSY }
   await stream.say({ type: 'changed', lists: ['articles'] })
   expect(await screen.findByText('Hail in Mill Creek')).toBeTruthy()
+})
+
+test('a WordPress that couldn’t be read yet says so, and leads to its settings', async () => {
+  const firstSyncProblem = 'Couldn’t read WordPress: https://old.example refuses its REST API.'
+  fakeServer({ 'GET /api/dashboard': { body: { ...NOTHING, firstSyncProblem } } })
+  renderDesk('/admin', [...SCREENS, other('/admin/settings', 'Settings')])
+  expect(await screen.findByRole('heading', { name: 'We couldn’t read WordPress yet' })).toBeTruthy()
+  expect(screen.getByText(firstSyncProblem)).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'Open WordPress settings' })
+  expect(link.getAttribute('href')).toBe('/admin/settings?tab=wordpress')
 })
 
 test('missing articles lead to their list', async () => {

@@ -15,8 +15,6 @@ import { useHasScreen } from '../../ui/ScreenLink.tsx'
 import { FiguresSkeleton, ListsSkeleton } from './DashboardSkeleton.tsx'
 import { dashboardQuery } from './dashboard.api.ts'
 import { Figures } from './Figures.tsx'
-import { HeldArticles } from './HeldArticles.tsx'
-import { HeldNewsletters } from './HeldNewsletters.tsx'
 import { HomePageCard } from './HomePageCard.tsx'
 import { Lists } from './Lists.tsx'
 import { NewsletterCard } from './NewsletterCard.tsx'
@@ -26,6 +24,8 @@ import { SourcesInNeed } from './SourcesInNeed.tsx'
 import { SubscribersCard } from './SubscribersCard.tsx'
 import { shownSetup } from './shown-setup.ts'
 
+/** Rare, so not in the first load. */
+const Problems = lazyPart(() => import('./Problems.tsx'), 'Problems')
 const SetupCard = lazyPart(() => import('./SetupCard.tsx'), 'SetupCard')
 
 export function DashboardPage() {
@@ -66,8 +66,11 @@ export function DashboardPage() {
         {!error && !data && <FiguresSkeleton />}
         {data && (
           <>
-            <HeldArticles count={data.heldArticles} />
-            <HeldNewsletters newsletters={data.heldNewsletters} />
+            {(data.firstSyncProblem !== null || data.heldArticles > 0 || data.heldNewsletters.length > 0) && (
+              <PartFrame>
+                <Problems dashboard={data} />
+              </PartFrame>
+            )}
             {!isGuideLoading && setup !== 'steps' && <SourcesInNeed count={data.sources.attention} />}
             <Figures data={data} />
           </>

@@ -6,7 +6,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { messageFrom } from '../../lib/api-error.ts'
 import { countOf } from '../../lib/numbers.ts'
-import { readTextFile } from '../../lib/read-text-file.ts'
+import { EncodingChoice } from '../../parts/text-file/EncodingChoice.tsx'
+import type { Encoding } from '../../parts/text-file/encodings.ts'
+import { FirstRows } from '../../parts/text-file/FirstRows.tsx'
+import { useTextFile } from '../../parts/text-file/use-text-file.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -29,6 +32,7 @@ interface Choice {
 export function ImportDialog({ onClose }: { onClose(): void }) {
   const client = useQueryClient()
   const pastId = useId()
+  const { file: text, choose: read, decodeAs } = useTextFile()
   const [choice, setChoice] = useState<Choice>()
   const [problem, setProblem] = useState<string>()
   const [category, setCategory] = useState<Category>('Events')
@@ -56,8 +60,13 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
     run.reset()
     const wrong = file && file.size > CALENDAR_BYTES_LIMIT ? 'The file is larger than 5 MB.' : undefined
     setProblem(wrong)
-    if (!file || wrong) return
-    look({ icsContent: await readTextFile(file), timesReading: 'written', includePast: false })
+    const chosen = await read(wrong ? undefined : file)
+    if (chosen) look({ icsContent: chosen.text, timesReading: 'written', includePast: false })
+  }
+
+  async function changeEncoding(encoding: Encoding): Promise<void> {
+    const decoded = await decodeAs(encoding)
+    if (decoded && choice) look({ ...choice, icsContent: decoded.text })
   }
 
   const failure = preview.error ?? run.error
@@ -91,9 +100,15 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
         >
           <FileInput
             accept=".ics,.ical,.ifb,.vcs,text/calendar"
-            onChoose={(chosen) => choose(chosen).catch(reportError)}
+            onChoose={(chosen) => choose(chosen).catch(() => setProblem('Couldn’t open the file. Choose it again.'))}
           />
         </Field>
+        {text?.isInDoubt && !run.isSuccess && (
+          <>
+            <EncodingChoice file={text} onChange={(encoding) => changeEncoding(encoding).catch(reportError)} />
+            <FirstRows file={text} />
+          </>
+        )}
         {!run.isSuccess && (
           <NewEventFields category={category} status={status} onCategory={setCategory} onStatus={setStatus} />
         )}

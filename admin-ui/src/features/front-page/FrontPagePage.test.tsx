@@ -20,7 +20,7 @@ const article = (id: Id): FrontArticle => ({
   ...{ id, title: TITLES[id], slug: id, category: 'Community', status: 'published', publishedAt: AT, hasPicture: true },
 })
 const candidate = (id: Id, score: number) => ({
-  ...{ article: article(id), reads: 54, score, place: null, isPinned: false },
+  ...{ article: article(id), reads: 54, score, place: null, isPinned: false, isSticky: false },
 })
 const pinOf = (id: Id, fields: Partial<FrontPin> = {}): FrontPin => ({
   ...{ id: `pin-${id}`, slot: 'lead', headline: null, kicker: null, startsAt: null, lastsHours: 24 },

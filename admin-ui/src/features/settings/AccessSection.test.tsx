@@ -13,7 +13,14 @@ const SETTINGS = {
   ...SITE,
   ...{ contactEmail: '', contactPhone: '', contactAddress: '', openingHours: '', foundedYear: '', socialLinks: [] },
   ...{ countClicks: false, placeNames: [], aiProvider: '', aiDailyLimit: 5, aiPrices: {}, logo: null },
-  ...{ newsletterDay: '', newsletterTime: '07:00', editorsNeedSecondFactor: false, editorsExportReaders: false },
+  ...{
+    newsletterDay: '',
+    newsletterTime: '07:00',
+    bylines: 'authors',
+    articlePages: 'pages',
+    editorsNeedSecondFactor: false,
+    editorsExportReaders: false,
+  },
   versions: { siteName: 5 },
 }
 

@@ -19,7 +19,7 @@ function AccessForm({ settings }: { settings: DeskSettings }) {
           form={form}
           name="editorsNeedSecondFactor"
           label="Editors and contributors need a second factor"
-          hint="We ask anyone without one to add it first. Administrators need one on every site that others can reach."
+          hint="We ask anyone without one to add it at their next sign-in. On sites that others can reach, administrators always need one."
         />
       </Card>
       <Card title="Readers">

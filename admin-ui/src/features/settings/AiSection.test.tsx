@@ -25,7 +25,14 @@ const SETTINGS = {
     newsletterTime: '07:00',
     logo: null,
   },
-  ...{ aiDailyLimit: 5, aiPrices: {}, editorsNeedSecondFactor: false, versions: {} },
+  ...{
+    aiDailyLimit: 5,
+    aiPrices: {},
+    bylines: 'authors',
+    articlePages: 'pages',
+    editorsNeedSecondFactor: false,
+    versions: {},
+  },
 }
 const price = { input: 1, output: 5 }
 const provider = (name: string, label: string, configured: boolean) => ({

@@ -30,6 +30,8 @@ const SETTINGS = {
   logo: null,
   aiDailyLimit: 5,
   aiPrices: {},
+  bylines: 'authors',
+  articlePages: 'pages',
   editorsNeedSecondFactor: false,
   versions: { siteName: 5 },
 }
@@ -92,6 +94,19 @@ test('another time zone is asked about before it is saved, and nothing that is n
   await user.click(await screen.findByRole('button', { name: 'Change time zone' }))
   expect(await screen.findByText('Settings saved')).toBeTruthy()
   expect(patches(server.calls)[0]?.body).toEqual({ timeZone: 'Asia/Tokyo', seen: { siteName: 5 } })
+})
+
+test('articles with page breaks may be one page, also without a WordPress', async () => {
+  const server = fakeServer({
+    'GET /api/settings': { body: SETTINGS },
+    'PATCH /api/settings': { body: { ...SETTINGS, articlePages: 'one' } },
+  })
+  const { user } = renderDesk('/admin/settings?tab=site', SCREENS)
+  await user.click(await screen.findByRole('combobox', { name: 'Show readers' }))
+  await user.click(await screen.findByRole('option', { name: 'One page with all parts' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Settings saved')).toBeTruthy()
+  expect(patches(server.calls)[0]?.body).toEqual({ articlePages: 'one', seen: { siteName: 5 } })
 })
 
 test('the home page’s figures are counted, typed or not shown', async () => {

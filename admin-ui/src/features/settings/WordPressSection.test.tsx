@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fakeServer } from '../../../test/support/fake-server.ts'
+import { fakeServer, SITE } from '../../../test/support/fake-server.ts'
 import { renderPart } from '../../../test/support/render-desk.tsx'
 import { WordPressSection } from './WordPressSection.tsx'
 
@@ -41,6 +41,29 @@ test('the connection says what is known, and what a test finds', async () => {
   expect(await screen.findByText('The Hometown plugin is not installed.')).toBeTruthy()
   expect(screen.getByText('Nora Desk')).toBeTruthy()
   expect(screen.getByText('Without the plugin, some may go unnoticed')).toBeTruthy()
+})
+
+const SETTINGS = {
+  ...SITE,
+  ...{ contactEmail: '', contactPhone: '', contactAddress: '', openingHours: '', foundedYear: '', socialLinks: [] },
+  ...{ countClicks: false, placeNames: [], aiProvider: '', aiDailyLimit: 5, aiPrices: {}, logo: null },
+  ...{ newsletterDay: '', newsletterTime: '07:00', editorsNeedSecondFactor: false, editorsExportReaders: false },
+  ...{ bylines: 'authors', articlePages: 'pages', versions: {} },
+}
+
+test('a newsroom may have its own name on every article', async () => {
+  const server = fakeServer({
+    'GET /api/wordpress': { body: CONNECTION },
+    'GET /api/settings': { body: SETTINGS },
+    'PATCH /api/settings': { body: { ...SETTINGS, bylines: 'paper' } },
+  })
+  const { user } = renderPart(<WordPressSection />)
+  await user.click(await screen.findByRole('combobox', { name: 'Name' }))
+  await user.click(await screen.findByRole('option', { name: 'The paper’s name on every article' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(server.calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ bylines: 'paper' }),
+  )
 })
 
 test('before the first sync, writing is unknown, not forbidden', async () => {

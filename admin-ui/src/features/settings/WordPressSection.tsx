@@ -1,15 +1,20 @@
 import type { ConnectionTest, WordPressConnection } from '@hometown/shared-types/wordpress-connection'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { StepList } from '../../parts/connections/TestSteps.tsx'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toastFailure } from '../../ui/toast.ts'
 import { ConnectWordPress } from './ConnectWordPress.tsx'
+import { LoadedSettings } from './LoadedSettings.tsx'
 import { testWordPress, wordpressQuery } from './settings.api.ts'
+import { WordPressArticlesForm } from './WordPressArticlesForm.tsx'
 
 export function WordPressSection() {
   const { data, error, refetch } = useQuery(wordpressQuery)
@@ -47,11 +52,16 @@ function Connection({ connection, address }: { connection: WordPressConnection; 
         </dl>
       </Card>
       {connection.lastTest && <TestResult test={connection.lastTest} time={time} />}
+      <LoadedSettings>{(settings) => <WordPressArticlesForm settings={settings} />}</LoadedSettings>
     </div>
   )
 }
 
-function facts(connection: WordPressConnection, address: string, time: CountyTime): [label: string, value: string][] {
+function facts(
+  connection: WordPressConnection,
+  address: string,
+  time: CountyTime,
+): [label: string, value: ReactNode][] {
   const { username, lastTest, lastWebhookAt, lastSyncAt, writable, articles, webhookAddress } = connection
   const plugin = lastTest?.pluginVersion
   return [
@@ -66,8 +76,17 @@ function facts(connection: WordPressConnection, address: string, time: CountyTim
     ['Last webhook', lastWebhookAt ? time.dateTime(lastWebhookAt) : 'None yet'],
     ['Last sync', lastSyncAt ? time.dateTime(lastSyncAt) : 'None yet'],
     ['Articles', formatNumber(articles)],
+    ['Parts only on WordPress', <UnshownParts key="parts" />],
     ['Webhook address', webhookAddress],
   ]
+}
+
+function UnshownParts() {
+  return (
+    <Link to={paths.unshownParts} className="text-accent underline underline-offset-2">
+      Show the articles
+    </Link>
+  )
 }
 
 function writingOf(writable: WordPressConnection['writable']): string {

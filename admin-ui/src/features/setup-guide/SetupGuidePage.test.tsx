@@ -35,6 +35,8 @@ const SETTINGS = {
   ...{
     aiDailyLimit: 5,
     aiPrices: {},
+    bylines: 'authors',
+    articlePages: 'pages',
     editorsNeedSecondFactor: false,
     newsletterDay: '',
     newsletterTime: '07:00',

@@ -3,7 +3,9 @@ import { CSV_BYTES_LIMIT } from '@hometown/shared-types/csv-import'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageFrom } from '../../lib/api-error.ts'
-import { readTextFile } from '../../lib/read-text-file.ts'
+import { EncodingChoice } from '../../parts/text-file/EncodingChoice.tsx'
+import { FirstRows } from '../../parts/text-file/FirstRows.tsx'
+import { useTextFile } from '../../parts/text-file/use-text-file.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -15,11 +17,11 @@ import { importOpml, SOURCES_KEY } from './sources.api.ts'
 
 export function OpmlDialog({ onClose }: { onClose(): void }) {
   const client = useQueryClient()
-  const [file, setFile] = useState<File>()
+  const { file, choose: read, decodeAs } = useTextFile()
   const [problem, setProblem] = useState<string>()
   const [category, setCategory] = useState<Category>('Community')
   const run = useMutation({
-    mutationFn: async (chosen: File) => importOpml(await readTextFile(chosen), category),
+    mutationFn: (text: string) => importOpml(text, category),
     async onSuccess({ message }) {
       toast({ title: message })
       await client.invalidateQueries({ queryKey: SOURCES_KEY })
@@ -30,7 +32,7 @@ export function OpmlDialog({ onClose }: { onClose(): void }) {
     run.reset()
     const isTooLarge = chosen !== undefined && chosen.size > CSV_BYTES_LIMIT
     setProblem(isTooLarge ? 'The file is too large' : undefined)
-    setFile(isTooLarge ? undefined : chosen)
+    read(isTooLarge ? undefined : chosen).catch(() => setProblem('Couldn’t open the file. Choose it again.'))
   }
 
   return (
@@ -47,7 +49,7 @@ export function OpmlDialog({ onClose }: { onClose(): void }) {
             variant="primary"
             disabled={file === undefined}
             pending={run.isPending}
-            onClick={() => file && run.mutate(file)}
+            onClick={() => file && run.mutate(file.text)}
           >
             {run.isPending ? 'Importing...' : 'Import'}
           </Button>
@@ -61,6 +63,12 @@ export function OpmlDialog({ onClose }: { onClose(): void }) {
         >
           <FileInput accept=".opml,.xml,text/x-opml" onChoose={choose} />
         </Field>
+        {file?.isInDoubt && !run.data && (
+          <>
+            <EncodingChoice file={file} onChange={(encoding) => decodeAs(encoding).catch(reportError)} />
+            <FirstRows file={file} />
+          </>
+        )}
         <Field label="Category for the rest">
           <Select<Category> value={category} options={optionsOf(SOURCE_CATEGORIES)} onChange={setCategory} />
         </Field>

@@ -164,6 +164,8 @@ test('a file in another encoding is read as what it is, and its report is shown'
   expect(dialog.getByRole('button', { name: 'Upload' }).hasAttribute('disabled')).toBe(true)
   const bytes = Uint8Array.from('Name;URL\nCaf\xe9;https://cafe.invalid', (letter) => letter.charCodeAt(0))
   await user.upload(dialog.getByLabelText('CSV file'), new File([bytes], 'sources.csv', { type: 'text/csv' }))
+  const special = await dialog.findByRole('region', { name: 'Rows with special characters' })
+  expect(special.textContent).toBe('Café;https://cafe.invalid')
   await user.click(dialog.getByRole('button', { name: 'Upload' }))
   expect(await dialog.findByText('Row 2: Name and URL are required.')).toBeTruthy()
   expect(dialog.getByText('Row 3: Café - This address is already a source: “Café”')).toBeTruthy()
@@ -171,6 +173,35 @@ test('a file in another encoding is read as what it is, and its report is shown'
   expect(calls.find(({ path }) => path === '/api/sources/upload-csv')?.body).toEqual({
     csvContent: 'Name;URL\nCafé;https://cafe.invalid',
   })
+})
+
+test('where the encoding is in doubt, the editor chooses another one and sees the letters before the upload', async () => {
+  const report = {
+    imported: 1,
+    skipped: 0,
+    errors: 0,
+    message: 'Imported 1 source.',
+    errorDetails: [],
+    skippedDetails: [],
+  }
+  const { calls } = fakeServer({ ...listOf(), 'POST /api/sources/upload-csv': { body: report } })
+  const { user } = renderDesk('/admin/sources')
+  await user.click(await screen.findByRole('button', { name: 'Upload CSV' }))
+  const dialog = within(screen.getByRole('dialog'))
+  const bytes = Uint8Array.from('Name;URL\n\xa3ukasz;https://lukasz.invalid', (letter) => letter.charCodeAt(0))
+  await user.upload(dialog.getByLabelText('CSV file'), new File([bytes], 'sources.csv', { type: 'text/csv' }))
+  await user.click(await dialog.findByRole('combobox', { name: 'Encoding' }))
+  await user.click(await screen.findByRole('option', { name: 'UTF-8' }))
+  expect(await dialog.findByText('1 character can’t be read in this encoding.')).toBeTruthy()
+  await user.click(dialog.getByRole('combobox', { name: 'Encoding' }))
+  await user.click(await screen.findByRole('option', { name: 'Central European (Windows)' }))
+  expect(await dialog.findByText('Łukasz;https://lukasz.invalid')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Upload' }))
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path === '/api/sources/upload-csv')?.body).toEqual({
+      csvContent: 'Name;URL\nŁukasz;https://lukasz.invalid',
+    }),
+  )
 })
 
 test('after an import the sources are read by one press, where their suggestions will be', async () => {
@@ -187,6 +218,8 @@ test('after an import the sources are read by one press, where their suggestions
   await user.click(await screen.findByRole('button', { name: 'Upload CSV' }))
   const dialog = within(screen.getByRole('dialog'))
   await user.upload(dialog.getByLabelText('CSV file'), new File(['Name;URL'], 'sources.csv', { type: 'text/csv' }))
+  expect((await dialog.findByRole('region', { name: 'First rows' })).textContent).toBe('Name;URL')
+  expect(dialog.queryByRole('combobox', { name: 'Encoding' })).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Upload' }))
   const discover = await dialog.findByRole('button', { name: 'Discover Content' })
   expect(document.activeElement).toBe(discover)

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { apiAddress } from '../../lib/config.ts'
 import { csvProblem } from '../../parts/CsvDialog.tsx'
+import { EncodingChoice } from '../../parts/text-file/EncodingChoice.tsx'
+import { FirstRows } from '../../parts/text-file/FirstRows.tsx'
+import { useTextFile } from '../../parts/text-file/use-text-file.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -9,7 +12,7 @@ import { ColumnPreview } from './ColumnPreview.tsx'
 import { type ImportChoices, ImportFields, USUAL_CHOICES } from './ImportFields.tsx'
 import { ImportOutcome } from './ImportOutcome.tsx'
 import { ImportProgressBar } from './ImportProgressBar.tsx'
-import { type FileColumn, readHeader } from './read-header.ts'
+import { readHeader } from './read-header.ts'
 import { useImport } from './use-import.ts'
 
 interface ImportDialogProps {
@@ -17,13 +20,10 @@ interface ImportDialogProps {
   onOpenChange(open: boolean): void
 }
 
-interface ChosenFile {
-  text: string
-  columns: FileColumn[]
-}
+const NO_EMAIL_MESSAGE = 'The file has no column with email addresses. Its first row must name the columns.'
 
 export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
-  const [file, setFile] = useState<ChosenFile>()
+  const { file, choose: read, decodeAs } = useTextFile()
   const [problem, setProblem] = useState<string>()
   const [choices, setChoices] = useState<ImportChoices>(USUAL_CHOICES)
   const [isConsentMissing, setConsentMissing] = useState(false)
@@ -31,22 +31,19 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
 
   async function choose(chosen: File | undefined): Promise<void> {
     reset()
-    setFile(undefined)
     setProblem(chosen && csvProblem(chosen))
-    if (!chosen || csvProblem(chosen)) return
-    const text = await chosen.text()
-    const columns = readHeader(text)
-    if (columns.some(({ column }) => column === 'email')) setFile({ text, columns })
-    else setProblem('The file has no column with email addresses. Its first row must name the columns.')
+    await read(chosen && csvProblem(chosen) === undefined ? chosen : undefined)
   }
 
-  const saysConsent = file?.columns.some(({ column }) => column === 'consent_source') ?? false
+  const columns = file ? readHeader(file.text) : []
+  const hasEmail = columns.some(({ column }) => column === 'email')
+  const saysConsent = columns.some(({ column }) => column === 'consent_source')
 
   function start(): void {
     const { consentSource, categories, isConfirmed } = choices
     const isConsentGiven = consentSource.trim() !== ''
     setConsentMissing(!saysConsent && !isConsentGiven)
-    if (!file || (!saysConsent && !isConsentGiven)) return
+    if (!file || !hasEmail || (!saysConsent && !isConsentGiven)) return
     upload.mutate({
       csvContent: file.text,
       ...(isConsentGiven && { consentSource }),
@@ -74,7 +71,7 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
           <>
             <Button onClick={() => onOpenChange(false)}>{progress ? 'Close' : 'Cancel'}</Button>
             {!progress && (
-              <Button variant="primary" disabled={file === undefined} pending={upload.isPending} onClick={start}>
+              <Button variant="primary" disabled={!hasEmail} pending={upload.isPending} onClick={start}>
                 {upload.isPending ? 'Importing...' : 'Import'}
               </Button>
             )}
@@ -83,14 +80,14 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
       }
     >
       {result ? (
-        <ImportOutcome result={result} hasNames={file?.columns.some(({ isName }) => isName) ?? false} />
+        <ImportOutcome result={result} hasNames={columns.some(({ isName }) => isName)} />
       ) : progress ? (
         <ImportProgressBar progress={progress} />
       ) : (
         <div className="flex flex-col gap-4">
           <Field
             label="CSV file"
-            error={problem}
+            error={problem ?? (file && !hasEmail ? NO_EMAIL_MESSAGE : undefined)}
             hint={
               <>
                 Up to 5 MB.{' '}
@@ -100,9 +97,14 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
               </>
             }
           >
-            <FileInput accept=".csv" onChoose={(chosen) => choose(chosen).catch(reportError)} />
+            <FileInput
+              accept=".csv"
+              onChoose={(chosen) => choose(chosen).catch(() => setProblem('Couldn’t open the file. Choose it again.'))}
+            />
           </Field>
-          {file && <ColumnPreview columns={file.columns} />}
+          {file && <EncodingChoice file={file} onChange={(encoding) => decodeAs(encoding).catch(reportError)} />}
+          {file?.isInDoubt && <FirstRows file={file} />}
+          {hasEmail && <ColumnPreview columns={columns} />}
           <ImportFields
             choices={choices}
             saysConsent={saysConsent}

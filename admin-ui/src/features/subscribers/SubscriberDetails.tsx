@@ -52,7 +52,7 @@ export function SubscriberDetails({ subscriber, onGone }: SubscriberDetailsProps
         </h3>
         <p className="text-quiet text-sm">Readers can ask for a copy of their data, and ask you to erase it.</p>
         <div className="flex flex-wrap gap-2 pt-1">
-          <ExportButton href={everythingAddress(subscriber.email)} label="Export everything" />
+          <ExportButton href={everythingAddress(subscriber.id)} label="Export everything" />
           <Button onClick={() => setErasing(true)} className="text-danger!">
             <Eraser aria-hidden />
             Erase…

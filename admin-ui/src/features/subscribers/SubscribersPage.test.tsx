@@ -129,7 +129,7 @@ test('somebody is added with where the consent comes from, and a known address i
 test('everything held is erased only once the address is typed', async () => {
   const server = fakeServer({
     ...lists,
-    'POST /api/subscribers/by-address/reader%40mill.example/erase': { body: {} },
+    'POST /api/subscribers/erase': { body: {} },
   })
   const { user, address } = renderDesk('/admin/subscribers?show=s1')
   await user.click(await screen.findByRole('button', { name: 'Erase…' }))

@@ -89,12 +89,12 @@ export function importSubscribers(input: ImportSubscribersInput) {
 }
 
 export function eraseAddress(email: string): Promise<unknown> {
-  return api.post(`${addressPath(email)}/erase`, { email }, z.unknown())
+  return api.post('/api/subscribers/erase', { email }, z.unknown())
 }
 
-/** The download address of all data held about an email address, as JSON. */
-export function everythingAddress(email: string): string {
-  return apiAddress(`${addressPath(email)}/everything`)
+/** The download address of all data held about a subscriber, as JSON. */
+export function everythingAddress(id: string): string {
+  return apiAddress(`${subscriberPath(id)}/everything`)
 }
 
 /** The download address of the filtered list. */
@@ -113,8 +113,4 @@ export function findStaleSubscriber(error: unknown): DeskSubscriber | undefined 
 
 function subscriberPath(id: string): string {
   return `/api/subscribers/${encodeURIComponent(id)}`
-}
-
-function addressPath(email: string): string {
-  return `/api/subscribers/by-address/${encodeURIComponent(email)}`
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { attempt } from '../../lib/attempt.ts'
 import { accountKey } from '../../lib/kept-for-account.ts'
+import { type SealedStorage, sealedStorage } from '../../lib/sealed-storage.ts'
 import { suggestionActionSchema } from './decision.ts'
 
 const MOST = 50
@@ -18,20 +20,15 @@ export type Step = z.output<typeof stepSchema>
 
 /** This account's undoable steps in this tab, latest last. They survive a reload. */
 export function readSteps(userId: string): Step[] {
-  try {
-    const steps = z
-      .array(stepSchema)
-      .safeParse(JSON.parse(sessionStorage.getItem(accountKey('suggestion-steps', userId)) ?? '[]'))
-    return steps.data ?? []
-  } catch {
-    return []
-  }
+  const text = storageOf(userId).get(accountKey('suggestion-steps', userId)) ?? '[]'
+  return attempt(() => z.array(stepSchema).safeParse(JSON.parse(text)).data) ?? []
 }
 
+/** Without storage they last as long as the screen. */
 export function keepSteps(userId: string, steps: readonly Step[]): void {
-  try {
-    sessionStorage.setItem(accountKey('suggestion-steps', userId), JSON.stringify(steps.slice(-MOST)))
-  } catch {
-    // Without storage they last as long as the screen.
-  }
+  storageOf(userId).set(accountKey('suggestion-steps', userId), JSON.stringify(steps.slice(-MOST)))
+}
+
+function storageOf(userId: string): SealedStorage {
+  return sealedStorage(userId, () => sessionStorage)
 }

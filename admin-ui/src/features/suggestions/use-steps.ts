@@ -1,10 +1,12 @@
-import { useRef, useState } from 'react'
+import { use, useRef, useState } from 'react'
 import { useCurrentUser } from '../../lib/session.ts'
+import { whenTextKeysAsked } from '../../lib/text-keys.ts'
 import { keepSteps, readSteps, type Step } from './kept-steps.ts'
 
 /** The undoable steps, in the order of the clicks. */
 export function useSteps() {
   const { id } = useCurrentUser()
+  use(whenTextKeysAsked(id))
   const [steps, setSteps] = useState<readonly Step[]>(() => readSteps(id))
   const latest = useRef(steps)
   const presses = useRef(steps.at(-1)?.order ?? 0)

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent } from 'react'
+import { use, useEffect, useEffectEvent } from 'react'
 import { messageFrom } from '../../lib/api-error.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { createStore, useStore } from '../../lib/store.ts'
+import { whenTextKeysAsked } from '../../lib/text-keys.ts'
 import type { Decision } from './decision.ts'
 import { perUser } from './per-user.ts'
 import { isWorthRetrying, type Outcome, sendDecision } from './send-decision.ts'
@@ -20,6 +21,7 @@ const sendingOf = perUser(() => createStore<{ id?: string } | undefined>(undefin
  */
 export function useWaitingDecisions(onSent: (decision: Decision, outcomes: Outcome[]) => Promise<void>) {
   const { id: userId } = useCurrentUser()
+  use(whenTextKeysAsked(userId))
   const waiting = useStore(waitingDecisions(userId))
   const sending = sendingOf(userId)
   const isSending = useStore(sending) !== undefined

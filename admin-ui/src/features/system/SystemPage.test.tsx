@@ -51,6 +51,7 @@ function statusOf(changes: Partial<SystemStatus>): SystemStatus {
     ...{ objects: null, nodes: [alder], leases: [] },
     queues: { changes: 0, pictures: 0, webhooks: 0, schedule: 0, mails: 0 },
     ...{ oldestChangeAt: null, lastPollAt: null, lastPublish: null, lastBackup: null, incidents: [], alertEmails: [] },
+    auditLogHost: null,
     unencrypted: [],
     mail: { way: 'outbox', held: null },
     ...changes,
@@ -81,6 +82,17 @@ test('connections without TLS are named', async () => {
   openSystem({ unencrypted: ['WordPress at wp.example.org is used without TLS. Use its https address.'] })
   await screen.findByText('Some connections aren’t protected')
   await screen.findByText(/^WordPress at wp\.example\.org/)
+})
+
+test('it says whether the audit log is sent to another system', async () => {
+  openSystem({ auditLogHost: 'logs.example.org' })
+  expect((await screen.findByText('Audit log')).parentElement?.textContent).toContain('Sent to logs.example.org')
+})
+
+test('without one, it says that the audit log stays here', async () => {
+  openSystem({ auditLogHost: null })
+  const said = (await screen.findByText('Audit log')).parentElement?.textContent
+  expect(said).toContain('In this database only')
 })
 
 test('each machine says whether its readers get the newest site', async () => {

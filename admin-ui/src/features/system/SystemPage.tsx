@@ -13,6 +13,7 @@ import { BackupKeysCard } from './backup-keys/BackupKeysCard.tsx'
 import { ExportCard } from './ExportCard.tsx'
 import { LeasesCard } from './LeasesCard.tsx'
 import { MailReportsCard } from './MailReportsCard.tsx'
+import { MirrorCheckCard } from './MirrorCheckCard.tsx'
 import { ObjectStoreCard } from './ObjectStoreCard.tsx'
 import { ProcessesCard } from './ProcessesCard.tsx'
 import { RetentionCard } from './RetentionCard.tsx'
@@ -34,6 +35,7 @@ export function SystemPage() {
   const refresh = () => {
     queries.invalidateQueries({ queryKey: ['system'] }).catch(reportError)
     queries.invalidateQueries({ queryKey: ['backups'] }).catch(reportError)
+    queries.invalidateQueries({ queryKey: ['mirror-check'] }).catch(reportError)
   }
 
   return (
@@ -88,6 +90,7 @@ export function SystemPage() {
           <ExportCard />
           {system.data && <AlertsCard emails={system.data.alertEmails} way={system.data.mail.way} />}
         </div>
+        <MirrorCheckCard time={time} />
         <MailReportsCard time={time} />
         <RetentionCard time={time} />
       </div>

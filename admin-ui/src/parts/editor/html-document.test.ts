@@ -34,11 +34,15 @@ const EDITABLE = [
   '<blockquote class="wp-block-quote"><p>Said.</p><p>And said.</p></blockquote>',
   '<pre><code>a  &lt; b\n  c</code></pre>',
   '<p>one<br>two</p><hr class="wp-block-separator">',
+  '<p>one</p><hr class="wp-block-nextpage"><p>two</p>',
   '<figure class="wp-block-image size-large alignwide"><img src="/uploads/a.webp" alt="A bridge" width="800" height="600" class="wp-image-5" srcset="/a 1x"><figcaption class="wp-element-caption">The <em>old</em> bridge</figcaption></figure>',
   '<figure><img src="/uploads/a.webp" alt=""></figure>',
   '<p>Old: <img src="https://example.org/a.jpg" alt="a" class="alignleft" width="100" height="50"> in a line</p>',
   '<table><tbody><tr><th>Team</th><td>3</td></tr><tr><td colspan="2">Drawn</td></tr></tbody></table>',
   '<p>[gallery ids="1,2"]</p>',
+  '<p class="has-text-align-right look-ink-red">Roads are icy, <mark class="has-inline-color look-ground-orange">tonight</mark>.</p>',
+  '<figure class="wp-block-image alignright look-w-50"><img src="/a.webp" alt="a" class="look-w-50"></figure>',
+  '<p class="look-elsewhere"><a href="https://wp.example/post" rel="noopener">See this part at wp.example</a></p>',
 ]
 
 test.each(EDITABLE)('can be edited and comes back as it was: %s', (html) => {
@@ -55,6 +59,8 @@ const KEPT_WHOLE = [
   '<details open=""><summary>More</summary><p>Text</p></details>',
   '<dl><dt>Word</dt><dd>Meaning</dd></dl>',
   '<div class="wp-block-columns"><div class="wp-block-column"><p>Left</p></div></div>',
+  '<div class="wp-block-columns"><div class="wp-block-column look-w-67"><p>Left</p></div><div class="wp-block-column look-w-33"><p>Right</p></div></div>',
+  '<div class="wp-block-group look-ground-green"><p>Corrections are below.</p></div>',
   '<video src="/film.mp4" controls=""></video>',
   '<p style="color:red">styled by hand</p>',
   '<blockquote><p>Said</p><cite>Ruth</cite></blockquote>',
@@ -66,6 +72,13 @@ test.each(KEPT_WHOLE)('is kept as it is beside what is edited: %s', (html) => {
   const whole = `<p>Before</p>\n${html}\n<p>After</p>`
   expect(throughEditor(whole)).toBe(whole)
   expect(isEditable(html)).toBe(false)
+})
+
+test('WordPress’s page breaks are lines that can be moved', () => {
+  const html = '<p>One</p>\n<!--nextpage-->\n<p>Two</p>'
+  const lines = '<p>One</p>\n<hr class="wp-block-nextpage">\n<p>Two</p>'
+  expect(openHtml(html, wordPress)).toEqual({ kind: 'visual', html: lines.replaceAll('\n', '') })
+  expect(throughEditor(html)).toBe(lines)
 })
 
 test('comments of blocks, and lines that WordPress makes paragraphs of, open as HTML', () => {

@@ -1,3 +1,4 @@
+import { readPageBreaks } from '@hometown/shared-types/page-breaks'
 import { replaceTags } from '@hometown/shared-types/replace-tags'
 import { getSchema } from '@tiptap/core'
 import { DOMSerializer, type Node as DocumentNode, DOMParser as DocumentParser, type Schema } from '@tiptap/pm/model'
@@ -17,11 +18,12 @@ export type OpenedHtml = { kind: 'visual'; html: string } | { kind: 'text'; reas
 /**
  * Prepares an article's text for the visual editor. Top-level parts that the editor would change become raw blocks.
  * WordPress block comments and bare text lines can't be separated from their surroundings, so texts with them open as
- * HTML; so do texts whose elements are nested in ways that a parser reads differently each time.
+ * HTML; so do texts whose elements are nested in ways that a parser reads differently each time. Page breaks become
+ * lines of their own; a save writes them back in WordPress's way.
  */
 export function openHtml(html: string, options: CanonicalOptions): OpenedHtml {
   if (html.length > VISUAL_LIMIT) return { kind: 'text', reason: 'too-long' }
-  const body = parseBody(html)
+  const body = parseBody(readPageBreaks(html))
   if (hasComments(body)) return { kind: 'text', reason: 'blocks' }
   if (parseBody(body.innerHTML).innerHTML !== body.innerHTML) return { kind: 'text', reason: 'misnested' }
   const parts: string[] = []

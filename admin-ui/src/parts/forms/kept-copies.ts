@@ -1,14 +1,22 @@
 import type { z } from 'zod'
+import { attempt } from '../../lib/attempt.ts'
+import { type SealedStorage, sealedStorage } from '../../lib/sealed-storage.ts'
+import { whenTextKeysAsked } from '../../lib/text-keys.ts'
 import { listOpenForms } from './open-forms.ts'
 
 /** Copies from before copies had form ids. */
 const WITHOUT_ID = 'before'
 
-/** Autosaved form values in this browser: they survive closing the tab or browser and a lost connection. */
+/**
+ * Autosaved form values in this browser: they survive closing the tab or browser and a lost connection. Nobody but the
+ * account can read them.
+ */
 export interface KeptCopies<T> {
+  /** Resolves when copies can be read. */
+  ready(): Promise<void>
   /**
    * Stores a form's copy; only that form writes it. Returns false if the storage is full, because other copies must
-   * stay.
+   * stay, or if the account's keys haven't arrived.
    */
   keep(formId: string, copy: T): boolean
   /** Called once everything is saved, or by the user. */
@@ -19,18 +27,20 @@ export interface KeptCopies<T> {
 }
 
 /** @param name owner and kind of the copies: `hometown-draft:<account>:<article>`. */
-export function keptCopies<T>(name: string, schema: z.ZodType<T>): KeptCopies<T> {
+export function keptCopies<T>(userId: string, name: string, schema: z.ZodType<T>): KeptCopies<T> {
+  const storage = sealedStorage(userId)
   const keyOf = (formId: string) => `${name}:${formId}`
   const find = (formId: string) => {
-    const text = attempt(() => localStorage.getItem(keyOf(formId)))
+    const text = storage.get(keyOf(formId))
     return attempt(() => schema.safeParse(JSON.parse(text ?? 'null')).data)
   }
   return {
+    ready: () => whenTextKeysAsked(userId),
     find,
-    keep: (formId, copy) => attempt(() => localStorage.setItem(keyOf(formId), JSON.stringify(copy)) ?? true) ?? false,
-    remove: (formId) => attempt(() => localStorage.removeItem(keyOf(formId))),
+    keep: (formId, copy) => storage.set(keyOf(formId), JSON.stringify(copy)),
+    remove: (formId) => storage.remove(keyOf(formId)),
     list() {
-      attempt(() => giveId(name, keyOf(WITHOUT_ID)))
+      giveId(storage, name, keyOf(WITHOUT_ID))
       const keys = attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(keyOf('')))) ?? []
       return keys.flatMap((key) => {
         const formId = key.slice(keyOf('').length)
@@ -43,22 +53,12 @@ export function keptCopies<T>(name: string, schema: z.ZodType<T>): KeptCopies<T>
 
 /** Copies of forms that no tab has open any more. */
 export async function findLeftCopies<T>(copies: KeptCopies<T>): Promise<{ formId: string; copy: T }[]> {
+  await copies.ready()
   const open = await listOpenForms()
   return copies.list().filter(({ formId }) => !open.has(formId))
 }
 
-function giveId(from: string, to: string): void {
-  const text = localStorage.getItem(from)
-  if (text === null) return
-  localStorage.removeItem(from)
-  localStorage.setItem(to, text)
-}
-
-/** Browsers block storage in various ways; without it the service's copy and the warning before leaving remain. */
-function attempt<T>(run: () => T): T | undefined {
-  try {
-    return run()
-  } catch {
-    return undefined
-  }
+function giveId(storage: SealedStorage, from: string, to: string): void {
+  const text = storage.get(from)
+  if (text !== undefined && storage.set(to, text)) storage.remove(from)
 }

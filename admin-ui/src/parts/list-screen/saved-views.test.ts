@@ -31,6 +31,11 @@ describe('a saved view', () => {
     })
   })
 
+  test('leaves out a search for an email address, which the browser would keep readable', () => {
+    const view = viewOf('Ann', { search: 'ann@mill.example', category: 'Bakery' }, controls, [])
+    expect(Object.keys(view.filters)).toEqual(['category'])
+  })
+
   test('opens without what no longer exists, and says what that is', () => {
     const view = viewOf('Old', { category: 'Tannery', open: 'yes', from: '2026-02-31', sort: 'name' }, controls, [])
     const filters = { ...view.filters, color: { value: 'red', label: 'Color' } }

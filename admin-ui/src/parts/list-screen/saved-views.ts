@@ -16,12 +16,14 @@ export const savedViewsSchema = z.array(
 )
 export type SavedView = z.infer<typeof savedViewsSchema>[number]
 
-/** The address and the columns as they are now. */
+/** The address and the columns as they are now, without a search for an email address: a view is kept readable. */
 export function viewOf(name: string, state: ListState, controls: ListControls, hidden: readonly string[]): SavedView {
   const filters: SavedView['filters'] = {}
   for (const { key, label } of partsOf(controls)) {
     const value = String(state[key] ?? '').trim()
-    if (value !== '' && !(key === 'sort' && value === controls.sorts?.[0]?.value)) filters[key] = { value, label }
+    const isAddress = key === 'search' && value.includes('@')
+    if (value !== '' && !isAddress && !(key === 'sort' && value === controls.sorts?.[0]?.value))
+      filters[key] = { value, label }
   }
   return { name, filters, hidden: [...hidden].sort() }
 }

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { UnreachableError } from '../../lib/api-error.ts'
 import { forgetAccount, hasKeptUnsaved } from '../../lib/kept-for-account.ts'
-import { currentUserQuery, logout } from '../../lib/session.ts'
+import { currentUserQuery, logout, setLogoutDue } from '../../lib/session.ts'
 import { createStore } from '../../lib/store.ts'
 import { hasUnsavedChanges } from '../../lib/unsaved.ts'
 import { paths } from '../../paths.ts'
@@ -16,17 +17,23 @@ export function useLogout() {
   const findUserId = () => queryClient.getQueryData(currentUserQuery.queryKey)?.id
   const { isPending, mutate } = useMutation({
     mutationFn: logout,
-    async onSuccess() {
-      const userId = findUserId()
-      await navigate({ to: paths.login, ignoreBlocker: true })
-      // After the forms have closed, which keep what was typed last.
-      if (userId !== undefined) forgetAccount(userId)
-      queryClient.clear()
-      toast({ title: 'Logged out', description: 'You have been logged out successfully' })
+    onSuccess: () => forget('You have been logged out successfully'),
+    onError(error) {
+      if (!(error instanceof UnreachableError)) return toastFailure('Error', error, 'Failed to log out.')
+      setLogoutDue(true)
+      return forget('You’re offline. We’ll end your session when this browser is back online.')
     },
-    onError: (error) => toastFailure('Error', error, 'Failed to log out.'),
     onSettled: () => logoutAsked.set(false),
   })
+  async function forget(description: string): Promise<void> {
+    const userId = findUserId()
+    await navigate({ to: paths.login, ignoreBlocker: true })
+    // After the forms have closed, which keep what was typed last.
+    if (userId !== undefined) forgetAccount(userId)
+    queryClient.clear()
+    toast({ title: 'Logged out', description })
+  }
+
   return {
     isPending,
     /** Asks first if something unsaved would be deleted. */

@@ -1,16 +1,15 @@
 import { IMAGE_BYTES_LIMIT } from '@hometown/shared-types/article'
 import {
   IMAGE_FIELD,
-  IMAGE_TOO_LARGE_MESSAGE,
   type Media,
   type MediaListQuery,
   mediaPageSchema,
-  NOT_AN_IMAGE_MESSAGE,
   uploadedPictureSchema,
 } from '@hometown/shared-types/media'
+import { PICTURE_REFUSALS, refusalOfType } from '@hometown/shared-types/picture-refusals'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
-import { canShrink, shrinkPicture } from './shrink-picture.ts'
+import { canShrink, isHeic, shrinkPicture, typeOf } from './shrink-picture.ts'
 
 export type PictureListQuery = Partial<MediaListQuery>
 
@@ -26,9 +25,10 @@ export function picturesQuery({ unused, ...query }: PictureListQuery) {
 
 /** Checks a file before the upload; undefined if it may be a picture. */
 export function problemOfFile(file: File): string | undefined {
-  if (file.type === 'image/svg+xml') return 'SVG files don’t work here. Save the picture as a PNG.'
-  if (!file.type.startsWith('image/')) return NOT_AN_IMAGE_MESSAGE
-  if (file.size > IMAGE_BYTES_LIMIT && !canShrink(file)) return IMAGE_TOO_LARGE_MESSAGE
+  const refusal = refusalOfType(typeOf(file))
+  if (refusal && !(isHeic(file) && canShrink(file))) return PICTURE_REFUSALS[refusal]
+  if (file.size === 0) return PICTURE_REFUSALS.empty
+  if (file.size > IMAGE_BYTES_LIMIT && !canShrink(file)) return PICTURE_REFUSALS.too_large
   return undefined
 }
 
@@ -47,7 +47,8 @@ export async function uploadPicture(file: File, signal?: AbortSignal): Promise<M
   if (problem) throw new Error(problem)
   const form = new FormData()
   const small = await shrinkPicture(file)
-  if (small.size > IMAGE_BYTES_LIMIT) throw new Error(IMAGE_TOO_LARGE_MESSAGE)
+  if (isHeic(file) && small === file) throw new Error(PICTURE_REFUSALS.heic)
+  if (small.size > IMAGE_BYTES_LIMIT) throw new Error(PICTURE_REFUSALS.too_large)
   form.set(IMAGE_FIELD, small, small.name || 'picture')
   const answer = await api.post('/api/upload/image', form, uploadedPictureSchema, signal && { signal })
   return answer.picture

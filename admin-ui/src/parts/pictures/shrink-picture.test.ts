@@ -1,4 +1,5 @@
 import { IMAGE_BYTES_LIMIT } from '@hometown/shared-types/article'
+import { PICTURE_REFUSALS } from '@hometown/shared-types/picture-refusals'
 import { expect, test, vi } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'
 import { ARRIVED } from '../../../test/support/picture-upload.ts'
@@ -54,6 +55,43 @@ test('a file that fits is sent as it is', async () => {
   const drawn = stubCanvas()
   expect((await sentFile(fileOf('image/jpeg', 10))).size).toBe(10)
   expect(drawn).toEqual([])
+})
+
+test('a photo of an iPhone becomes a JPEG where the browser can read it', async () => {
+  const drawn = stubCanvas({ width: 4032, height: 3024 })
+  const photo = new File([new Uint8Array(10)], 'IMG_0042.HEIC', { type: '' })
+  expect(problemOfFile(photo)).toBeUndefined()
+  expect((await sentFile(photo)).type).toBe('image/jpeg')
+  expect(drawn).toEqual(['4000x3000 image/jpeg'])
+})
+
+test('where the browser can’t read it, nothing is sent and the sentence says how to save a JPEG', async () => {
+  const photo = new File([new Uint8Array(10)], 'IMG_0042.HEIC', { type: 'image/heic' })
+  expect(problemOfFile(photo)).toBe(PICTURE_REFUSALS.heic)
+  vi.stubGlobal('createImageBitmap', async () => Promise.reject(new DOMException('no picture')))
+  const server = fakeServer()
+  await expect(uploadPicture(photo)).rejects.toThrow('Share, Options, Most Compatible')
+  expect(server.calls).toEqual([])
+})
+
+test.each([
+  ['notes.txt', 'text/plain', 'Please select an image file'],
+  ['notes', '', 'Please select an image file'],
+  ['agenda.pdf', 'application/pdf', PICTURE_REFUSALS.pdf],
+  ['map.svg', 'image/svg+xml', PICTURE_REFUSALS.svg],
+  ['parade.MOV', '', PICTURE_REFUSALS.video],
+  ['DSC_1.NEF', '', PICTURE_REFUSALS.raw],
+  ['logo.psd', '', PICTURE_REFUSALS.other_image],
+])('before anything is sent, %s is refused with its reason', (name, type, problem) => {
+  expect(problemOfFile(new File(['x'], name, { type }))).toBe(problem)
+})
+
+test('an empty file is refused as that', () => {
+  expect(problemOfFile(fileOf('image/jpeg', 0))).toBe(PICTURE_REFUSALS.empty)
+})
+
+test('a TIFF is sent, also where the browser knows no type for it', () => {
+  expect(problemOfFile(new File(['x'], 'scan.TIF', { type: '' }))).toBeUndefined()
 })
 
 test('where the browser can’t scale it down, the limit is told before anything is sent', async () => {

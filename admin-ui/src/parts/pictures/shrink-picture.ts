@@ -1,4 +1,5 @@
 import { IMAGE_BYTES_LIMIT } from '@hometown/shared-types/article'
+import { pictureTypeOfName, refusalOfType } from '@hometown/shared-types/picture-refusals'
 
 /** Pixels of the longer side: more than the service keeps. */
 const LONGEST_SIDE = 4000
@@ -6,24 +7,35 @@ const SMALLER_SIDE = 2400
 const QUALITY = 0.85
 /** Larger files would take the memory of a phone. */
 const MOST_BYTES = 100 * 1024 * 1024
-const KINDS = new Set(['image/jpeg', 'image/png', 'image/webp'])
+const KINDS = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif', 'image/tiff'])
 
-/** Whether this browser can scale such a file down. */
-export function canShrink({ type, size }: File): boolean {
-  return KINDS.has(type) && size <= MOST_BYTES && typeof createImageBitmap === 'function'
+/** Whether this browser may be able to scale such a file down. Only Safari reads HEIC and TIFF. */
+export function canShrink(file: File): boolean {
+  return KINDS.has(typeOf(file)) && file.size <= MOST_BYTES && typeof createImageBitmap === 'function'
+}
+
+/** Whether this is a photo as iPhones store it, which the service can't read. */
+export function isHeic(file: File): boolean {
+  return refusalOfType(typeOf(file)) === 'heic'
+}
+
+/** Some browsers know no type for HEIC and others. */
+export function typeOf({ type, name }: File): string {
+  return type || pictureTypeOfName(name) || ''
 }
 
 /**
  * Most cameras make files that are too large to upload, with pixels that readers never get. Scales such a picture
- * down, upright and without the camera's notes; others, and what the browser can't read, stay as they are.
+ * down, upright and without the camera's notes, and turns HEIC into JPEG; others, and what the browser can't read, stay
+ * as they are.
  */
 export async function shrinkPicture(file: File): Promise<File> {
-  if (file.size <= IMAGE_BYTES_LIMIT || !canShrink(file)) return file
+  if ((file.size <= IMAGE_BYTES_LIMIT && !isHeic(file)) || !canShrink(file)) return file
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)
   if (!bitmap) return file
   try {
     for (const side of [LONGEST_SIDE, SMALLER_SIDE]) {
-      const blob = await drawn(bitmap, side, file.type)
+      const blob = await drawn(bitmap, side, isHeic(file) ? 'image/jpeg' : file.type)
       if (blob && blob.size <= IMAGE_BYTES_LIMIT) return new File([blob], file.name, { type: blob.type })
     }
     return file

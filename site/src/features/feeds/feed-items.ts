@@ -1,6 +1,7 @@
 import { getRssString, type RSSFeedItem, type RSSOptions } from '@astrojs/rss'
 import { PICTURE_LICENSES } from '@hometown/shared-types/picture-license'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
+import { wholeText } from '../../lib/article-pages.ts'
 import type { SiteArticle } from '../../lib/content.ts'
 import { absoluteUrl, articlePath } from '../../lib/paths.ts'
 import type { Picture } from '../../lib/picture.ts'
@@ -58,7 +59,7 @@ function itemFacts(site: SiteInfo, article: SiteArticle): RSSFeedItem {
     link: absoluteUrl(site.siteUrl, articlePath(article.slug)),
     description: withoutControls(article.description),
     content: withoutControls(
-      withAbsoluteUrls(withTextCredits(article.content, article.textCredits), site.siteUrl, site.apiUrl),
+      withAbsoluteUrls(withTextCredits(wholeText(article), article.textCredits), site.siteUrl, site.apiUrl),
     ),
     pubDate: new Date(article.publishedAt),
     categories: [article.category, ...article.keywords.map(withoutControls)],

@@ -1,5 +1,5 @@
 import type { Article } from '@hometown/shared-types/article'
-import { isUsableSlug } from '@hometown/shared-types/slug'
+import { decodeSlug, isArticleSlug } from '@hometown/shared-types/article-slug'
 
 export type LiveArticle = Pick<
   Article,
@@ -16,9 +16,16 @@ export type LiveArticle = Pick<
   | 'createdAt'
 >
 
-export function findSlugInPath(path: string): string | undefined {
-  const slug = path.replace(/^\/(?:article\/)?/, '').replace(/\/$/, '')
-  return isUsableSlug(slug) ? slug : undefined
+interface AskedArticle {
+  slug: string
+  /** Such as `/county-fair/2`. */
+  isFurtherPage: boolean
+}
+
+export function findArticleInPath(path: string): AskedArticle | undefined {
+  const [, text = '', number] = /^\/(?:article\/)?([^/]+)(?:\/(\d{1,9}))?\/?$/.exec(path) ?? []
+  const slug = decodeSlug(text)
+  return isArticleSlug(slug) ? { slug, isFurtherPage: number !== undefined } : undefined
 }
 
 /** Finds an article that was just published and whose page isn't on the site yet. */

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { domainToASCII } from 'node:url'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { openCheckedSocket } from '../../outside/addresses/open-checked-socket.ts'
 import type { HandOver, MailJob } from '../bulk-mailer.ts'
 import { watchText } from './final-dot.ts'
 import { asOneLine, type Failure, isClosing, judgeFailure } from './judge-failure.ts'
@@ -46,10 +47,12 @@ interface Options {
 const REPLIES_TO_ENVELOPE = 3
 const LINE_ENDED: Failure = { message: 'The connection ended.' }
 
-/** @throws Failure if the server can't be reached, doesn't greet or encrypt, or refuses our sign-in */
+/** @throws RefusedError for a private address of the desk, or Failure if the server can't be reached, doesn't greet or encrypt, or refuses our sign-in */
 export async function openSmtpLine({ server, name, times, onEnd }: Options): Promise<SmtpLine> {
+  const checked = await openChecked(server, times)
   const connection = new SMTPConnection({
     ...server.connection,
+    ...(checked && { connection: checked }),
     name,
     connectionTimeout: times.openMs,
     greetingTimeout: times.openMs,
@@ -176,6 +179,11 @@ export async function openSmtpLine({ server, name, times, onEnd }: Options): Pro
       connection.quit()
     },
   }
+}
+
+async function openChecked({ connection, route }: SmtpServer, { openMs }: LineTimes): Promise<Socket | undefined> {
+  const { host = '', port = 0 } = connection
+  return route && openCheckedSocket(route, { host, port: Number(port), withinMs: openMs })
 }
 
 function opened(connection: SMTPConnection, { auth }: SmtpServer): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Route } from '../../outside/addresses/route.ts'
 import type { BulkMailer, HandOver, MailJob } from '../bulk-mailer.ts'
 import { createBackOff } from '../pace/back-off.ts'
 import { createDomainLimits, domainOf } from '../pace/domain-limits.ts'
@@ -12,6 +13,8 @@ export interface SmtpOptions {
   /** `smtp://user:password@host:587` */
   readonly url: string
   readonly name: string
+  /** Set where an administrator typed the address at the desk. */
+  readonly route?: Route | undefined
   readonly connections: number
   readonly rate?: number | undefined
   readonly domainConnections?: number | undefined
@@ -41,7 +44,7 @@ export interface SmtpMailer {
 
 export function createSmtpMailer(options: SmtpOptions): SmtpMailer {
   const { connections, time = realTime } = options
-  const server = readSmtpUrl(options.url)
+  const server = { ...readSmtpUrl(options.url), route: options.route }
   const times = { ...TIMES, ...options.times }
   const lines = createSmtpLines((onEnd) => openSmtpLine({ server, name: options.name, times, onEnd }), IDLE_MS)
   const domains = createDomainLimits({

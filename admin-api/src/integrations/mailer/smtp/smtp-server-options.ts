@@ -1,9 +1,14 @@
 import type { SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection'
+import type { Config } from '../../../config/config.ts'
 import { isThisMachine } from '../../../config/this-machine.ts'
+import { type ConnectionRule, routeOfConnection } from '../../outside/addresses/connection-rule.ts'
+import type { Route } from '../../outside/addresses/route.ts'
 
 export interface SmtpServer {
   readonly connection: SMTPConnectionOptions
   readonly auth: { readonly user: string; readonly pass: string } | undefined
+  /** Set where an administrator typed the address at the desk. */
+  readonly route?: Route | undefined
 }
 
 /**
@@ -24,6 +29,13 @@ export function readSmtpUrl(address: string): SmtpServer {
     },
     auth: user ? { user, pass: decodeURIComponent(password) } : undefined,
   }
+}
+
+/** The operator's mail server may be anywhere; the desk's is checked at each connection. */
+export function routeToMailServer(
+  config: ConnectionRule & Pick<Config, 'connectionsOfEnvironment'>,
+): Route | undefined {
+  return config.connectionsOfEnvironment.includes('mail') ? undefined : routeOfConnection(config)
 }
 
 function tlsOptions(wish: string | null, isHere: boolean, secure: boolean): SMTPConnectionOptions {

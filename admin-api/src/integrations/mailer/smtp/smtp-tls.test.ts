@@ -2,8 +2,12 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { expect, it, onTestFinished, test } from 'vitest'
+import { routeOfConnection } from '../../outside/addresses/connection-rule.ts'
+import type { Route } from '../../outside/addresses/route.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
 import { readSmtpUrl } from './smtp-server-options.ts'
+
+const RULE = { siteUrl: 'https://www.alder-county.us', privateConnections: ['mail.alder-county.us'] }
 
 it('hands nothing to a server whose certificate can not be checked, unless it may', async () => {
   const server = await openServer()
@@ -11,6 +15,31 @@ it('hands nothing to a server whose certificate can not be checked, unless it ma
   expect(server.sessions).toEqual([])
   expect(await sendBy(`smtp://ann:secret@127.0.0.1:${server.port}?tls=insecure`)).toMatchObject({ outcome: 'accepted' })
   expect(server.sessions).toEqual([{ secure: true, user: 'ann' }])
+})
+
+it('keeps the name for the certificate where the address was checked beforehand', async () => {
+  const server = await openServer()
+  const asked: string[] = []
+  const route = routeOfConnection(RULE, async (name) => {
+    asked.push(name)
+    return ['127.0.0.1']
+  })
+  const address = `ann:secret@mail.alder-county.us:${server.port}`
+  expect(await sendBy(`smtp://${address}?tls=insecure`, route)).toMatchObject({ outcome: 'accepted' })
+  expect(await sendBy(`smtp://${address}?tls=strict`, route)).toMatchObject({ outcome: 'queued' })
+  expect(asked).toEqual(['mail.alder-county.us', 'mail.alder-county.us'])
+  expect(server.sessions).toEqual([{ secure: true, user: 'ann' }])
+  expect(server.names).toContain('mail.alder-county.us')
+})
+
+it('speaks TLS from the start to an address that was checked beforehand', async () => {
+  const server = await openServer({ secure: true })
+  const route = routeOfConnection(RULE, async () => ['127.0.0.1'])
+  const address = `smtps://ann:secret@mail.alder-county.us:${server.port}`
+  expect(await sendBy(`${address}?tls=insecure`, route)).toMatchObject({ outcome: 'accepted' })
+  expect(await sendBy(address, route)).toMatchObject({ outcome: 'queued' })
+  expect(server.sessions).toEqual([{ secure: true, user: 'ann' }])
+  expect(server.names).toContain('mail.alder-county.us')
 })
 
 it('blames no address for a password that is wrong', async () => {
@@ -38,8 +67,8 @@ test('names and passwords in the address may hold any character', () => {
   })
 })
 
-async function sendBy(url: string) {
-  const { bulk } = createSmtpMailer({ url, name: 'paper.example.org', connections: 1 })
+async function sendBy(url: string, route?: Route) {
+  const { bulk } = createSmtpMailer({ url, route, name: 'paper.example.org', connections: 1 })
   onTestFinished(() => bulk.close())
   return bulk.send({
     envelope: { from: 'news@example.org', to: 'reader@example.org' },
@@ -47,9 +76,15 @@ async function sendBy(url: string) {
   })
 }
 
-async function openServer() {
+async function openServer({ secure = false } = {}) {
+  const names: string[] = []
   const sessions: { secure: boolean; user: string }[] = []
   const server = new SMTPServer({
+    secure,
+    SNICallback(name, done) {
+      names.push(name)
+      done(null)
+    },
     onAuth({ username = '', password }, _session, done) {
       if (password === 'secret') done(null, { user: username })
       else done(new Error('No'))
@@ -64,5 +99,5 @@ async function openServer() {
   await once(server.server, 'listening')
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
   const { port } = server.server.address() as AddressInfo
-  return { port, sessions }
+  return { names, port, sessions }
 }

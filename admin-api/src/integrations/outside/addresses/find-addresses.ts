@@ -1,4 +1,4 @@
-import { Resolver } from 'node:dns/promises'
+import { lookup, Resolver } from 'node:dns/promises'
 
 const WITHIN_MS = 2500
 const TRIES = 2
@@ -10,4 +10,9 @@ export async function findAddresses(name: string): Promise<string[]> {
   const found = [v4, v6].flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
   if (found.length === 0 && v4.status === 'rejected') throw v4.reason
   return found
+}
+
+/** Resolves as the operating system does, including its hosts file. */
+export async function systemAddresses(name: string): Promise<string[]> {
+  return (await lookup(name, { all: true })).map(({ address }) => address)
 }

@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { canListen } from '../../../../../testing/can-listen.ts'
 import { addressSpellings, INSIDE_ANSWERS } from '../../../../test/support/address-spellings.ts'
 import { openCanaries } from '../../../../test/support/canaries.ts'
+import { isPublicAddress } from '../../../lib/public-address.ts'
 import { createOutside } from '../create-outside.ts'
-import { isPublicAddress } from './public-address.ts'
 
 /** A local address that stands in for the public internet. */
 const PUBLIC = '127.0.0.9'
@@ -93,9 +93,9 @@ test.runIf(hasPublic)('of a mixed answer only what is public is connected to', a
   expect(canaries.connections()).toBe(0)
 })
 
-test.runIf(hasPublic)('a name that leads elsewhere the next time is looked at again each time', async () => {
+test.runIf(hasPublic)('a name that leads elsewhere the next time is looked at again for each connection', async () => {
   const front = await serve((request, response) => {
-    response.setHeader('keep-alive', 'timeout=60')
+    response.setHeader('connection', 'close')
     if (request.url === '/again') response.writeHead(302, { location: '/inside' }).end()
     else response.end('public')
   }, PUBLIC)
@@ -110,12 +110,31 @@ test.runIf(hasPublic)('a name that leads elsewhere the next time is looked at ag
     })
     const first = await outside.read(place + path)
     expect(first.outcome).toBe(path === '/' ? 'read' : 'refused')
-    // A kept connection of the first request would be reused.
     for (let time = 0; time < 3; time++) expect(await outside.read(`${place}/`)).toMatchObject({ outcome: 'refused' })
     expect(asked).toHaveLength(path === '/' ? 4 : 5)
   }
   expect(canaries.connections()).toBe(0)
 })
+
+test.runIf(hasPublic)(
+  'a kept connection stays where it was checked, and after it the name is looked at again',
+  async () => {
+    const ends: (() => void)[] = []
+    const front = await serve(({ socket }, response) => {
+      ends.push(() => socket.destroy())
+      response.end('public')
+    }, PUBLIC)
+    const canaries = await openCanaries(front.port)
+    const answers = [[PUBLIC], ['127.0.0.1']]
+    const outside = guarded([front.port], async () => answers.shift() ?? [])
+    const read = () => outside.read(`http://rebinding.alder-county.us:${front.port}/`)
+    expect([await read(), await read()]).toMatchObject([{ outcome: 'read' }, { outcome: 'read' }])
+    expect(answers).toHaveLength(1)
+    for (const end of ends) end()
+    expect(await read()).toMatchObject({ outcome: 'refused' })
+    expect(canaries.connections()).toBe(0)
+  },
+)
 
 test('a trusted place is trusted at its own scheme, host and port alone', async () => {
   const front = await serve((request, response) => {

@@ -1,8 +1,9 @@
-import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
+import { isPublicAddress, isReservedName } from '../../../lib/public-address.ts'
 import { RefusedError } from '../outside-errors.ts'
-import { findAddresses } from './find-addresses.ts'
-import { isPublicAddress, isReservedName } from './public-address.ts'
+import { type ConnectionRule, refusalOfAddresses, routeOfConnection } from './connection-rule.ts'
+import { findAddresses, systemAddresses } from './find-addresses.ts'
+import type { Route } from './route.ts'
 
 const LONGEST_ADDRESS = 4000
 /** Ports of web servers. Others more often belong to a database or a mail server. */
@@ -18,56 +19,51 @@ export interface GuardOptions {
   /** For tests that simulate the internet with local addresses and ports. */
   readonly isPublic?: (address: string) => boolean
   readonly ports?: readonly string[]
+  /** Default: what administrators typed at the desk may lead to public addresses only. */
+  readonly connections?: ConnectionRule
 }
 
 export interface Guard {
   /** Why an address is refused by its form alone, before any lookup. */
-  refusalOf(target: URL, trustedOrigins: readonly string[]): string | undefined
+  refusalOf(target: URL, trustedOrigins: readonly string[], deskOrigin?: string): string | undefined
   /** Leads to public addresses only. */
-  routeTo(target: URL, trustedOrigins: readonly string[]): Route
+  routeTo(target: URL, trustedOrigins: readonly string[], deskOrigin?: string): Route
 }
 
-export interface Route {
-  /** @throws RefusedError */
-  find(name: string): Promise<string[]>
-  /** The address that was really connected to. */
-  mayReach(address: string | undefined): boolean
-}
+const PUBLIC_ONLY: ConnectionRule = { siteUrl: 'https://public.invalid', privateConnections: [] }
 
 export function createGuard(options: GuardOptions): Guard {
   const { allowPrivate = false, resolve, isPublic = isPublicAddress, ports = USUAL_PORTS } = options
+  const { connections = PUBLIC_ONLY } = options
 
   function isFree(target: URL, trustedOrigins: readonly string[]): boolean {
     return allowPrivate || trustedOrigins.includes(target.origin)
   }
 
   return {
-    refusalOf(target, trustedOrigins) {
+    refusalOf(target, trustedOrigins, deskOrigin) {
       if (target.protocol !== 'http:' && target.protocol !== 'https:') return 'This isn’t a web address.'
       if (target.username || target.password) return 'This address contains a username and password.'
       if (target.href.length > LONGEST_ADDRESS) return 'This address is too long.'
       if (isFree(target, trustedOrigins)) return
-      if (target.port && !ports.includes(target.port)) return 'This address uses a port that web pages don’t use.'
       const host = target.hostname.replace(/^\[|\]$/g, '')
+      if (target.origin === deskOrigin) return isIP(host) ? refusalOfAddresses(connections, host, [host]) : undefined
+      if (target.port && !ports.includes(target.port)) return 'This address uses a port that web pages don’t use.'
       if (isIP(host)) return isPublic(host) ? undefined : NOT_PUBLIC
       return isReservedName(host) || !host.includes('.')
         ? 'This host name is only for examples or local networks.'
         : undefined
     },
 
-    routeTo(target, trustedOrigins) {
-      const free = isFree(target, trustedOrigins)
+    routeTo(target, trustedOrigins, deskOrigin) {
+      if (isFree(target, trustedOrigins)) return { find: resolve ?? systemAddresses, refusalAt: () => undefined }
+      if (target.origin === deskOrigin) return routeOfConnection(connections, resolve)
       return {
-        find: free ? (resolve ?? systemAddresses) : publicOnly(resolve ?? findAddresses, isPublic),
-        mayReach: (address) => free || (address !== undefined && address !== '' && isPublic(address)),
+        find: publicOnly(resolve ?? findAddresses, isPublic),
+        refusalAt: (address) => (address && isPublic(address) ? undefined : NOT_PUBLIC),
       }
     },
   }
-}
-
-/** Resolves as the operating system does, including its hosts file. */
-export async function systemAddresses(name: string): Promise<string[]> {
-  return (await lookup(name, { all: true })).map(({ address }) => address)
 }
 
 function publicOnly(resolve: (name: string) => Promise<string[]>, isPublic: (address: string) => boolean) {

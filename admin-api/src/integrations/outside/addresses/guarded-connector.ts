@@ -1,39 +1,35 @@
-import { isIP, type LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
 import { buildConnector } from 'undici'
 import { RefusedError } from '../outside-errors.ts'
-import { NOT_PUBLIC, type Route } from './guard.ts'
+import { lookupBy } from './lookup-by.ts'
+import type { Route } from './route.ts'
 
 const CONNECT_WITHIN_MS = 10_000
 
-export function guardedConnector({ find, mayReach }: Route, signal: AbortSignal): buildConnector.connector {
+/** @param signal gives up while it connects; an open connection outlives it */
+export function guardedConnector({ find, refusalAt }: Route, signal?: AbortSignal): buildConnector.connector {
+  const connecting = new AbortController()
+  const giveUp = () => connecting.abort(signal?.reason)
   const connect = buildConnector({
     timeout: CONNECT_WITHIN_MS,
     allowH2: false,
     // The client itself would wait for a hanging connection.
-    signal,
+    signal: connecting.signal,
     maxCachedSessions: 0,
-    // The connection resolves the name itself, once, so that the checked address is the one it connects to.
     lookup: lookupBy(find),
   })
-  return (place, callback) =>
+  return (place, callback) => {
+    // An address itself is never looked up.
+    const early = isIP(place.hostname) ? refusalAt(place.hostname, place.hostname) : undefined
+    if (early) return callback(new RefusedError(early), null)
+    signal?.addEventListener('abort', giveUp)
     connect(place, (...[error, socket]) => {
+      signal?.removeEventListener('abort', giveUp)
       if (error) return callback(error, null)
-      if (mayReach(socket.remoteAddress)) return callback(null, socket)
+      const refusal = refusalAt(socket.remoteAddress, place.hostname)
+      if (!refusal) return callback(null, socket)
       socket.destroy()
-      callback(new RefusedError(NOT_PUBLIC), null)
+      callback(new RefusedError(refusal), null)
     })
-}
-
-function lookupBy(find: Route['find']): LookupFunction {
-  return (name, { all }, callback) => {
-    find(name).then(
-      (found) => {
-        const addresses = found.map((address) => ({ address, family: isIP(address) }))
-        const [first] = addresses
-        if (all || !first) callback(null, addresses)
-        else callback(null, first.address, first.family)
-      },
-      (error: NodeJS.ErrnoException) => callback(error, []),
-    )
   }
 }

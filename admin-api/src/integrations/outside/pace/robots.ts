@@ -36,6 +36,7 @@ export interface Robots {
 export interface RobotsCache {
   /** Empty if the origin has no file; undefined if unknown. */
   find(origin: string): Promise<string | undefined>
+  /** Nobody waits for it. */
   keep(origin: string, text: string, forMs: number): Promise<void>
 }
 
@@ -72,7 +73,7 @@ export function createRobots(asker: Asker, cache?: RobotsCache): Robots {
     const text = await cache?.find(origin).catch(() => undefined)
     if (text !== undefined) return rulesOfText(origin, text)
     const rules = await readRules(asker, origin)
-    if (rules.outcome === 'rules') await cache?.keep(origin, rules.text, KEPT_MS).catch(() => undefined)
+    if (rules.outcome === 'rules') cache?.keep(origin, rules.text, KEPT_MS).catch(() => undefined)
     return rules
   }
 

@@ -2,6 +2,9 @@ export class TimeIsUpError extends Error {
   override name = 'TimeIsUpError'
 }
 
+/** Shared: without a reason, each abort would capture a stack. */
+const OVER = new Error('The work is over.')
+
 export interface TimeLimit {
   /** Its signal aborts when the remaining time is over or the caller gives up. */
   spend<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T>
@@ -26,7 +29,7 @@ export function createTimeLimit(ms: number, outer: AbortSignal | undefined): Tim
         clearTimeout(timer)
         // Connections keep listening to their signal, and Node keeps such a signal, and everything behind it, in
         // memory.
-        limit.abort()
+        limit.abort(OVER)
         leftMs -= performance.now() - start
       }
     },

@@ -12,10 +12,11 @@ import {
 } from '../../../../test/support/mail-reports.ts'
 import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
 import type { App } from '../../../http/routing.ts'
-import { mailWebhookSecret } from '../../../lib/secrets.ts'
+import { mailWebhookSecrets } from '../../../lib/secrets.ts'
+import { changeSigningKeys } from '../../platform/shared-secrets/replace-signing-keys.service.ts'
 import { startMailFeedback } from './mail-feedback.job.ts'
 import { createMessageReader } from './message-reader.ts'
-import { providerKey } from './provider-keys.ts'
+import { providerKey, providerUrl } from './provider-keys.ts'
 
 const ANN = 'ann@orchard.example'
 const BEN = 'ben@orchard.example'
@@ -171,13 +172,33 @@ describeOnEither('reports about mails', (openTestStore) => {
     expect((await outcomes(context)).length).toBe(calls.length)
   })
 
+  it('are taken with the former key and at the former address until those are forgotten', async () => {
+    const { app, context } = await open()
+    const body = JSON.stringify({ events: [] })
+    const former = mailWebhookSecrets(context.config)[0] ?? ''
+    const report = async (delivery: string) => {
+      const headers = signedHeaders(context, body, { secret: former, delivery })
+      const url = `/api/webhooks/mail/ses/${providerKey(former, 'ses')}`
+      const answers = [
+        await app.inject({ method: 'POST', url: '/api/webhooks/mail', headers, body }),
+        await app.inject({ method: 'POST', url, body: {} }),
+      ]
+      return answers.map(({ statusCode }) => statusCode !== 401)
+    }
+    await changeSigningKeys(context, 'replace')
+    expect(providerUrl(context.config, 'ses')).not.toContain(providerKey(former, 'ses'))
+    expect(await report('one')).toEqual([true, true])
+    await changeSigningKeys(context, 'forget')
+    expect(await report('two')).toEqual([false, false])
+  })
+
   it('need the address’s own key, and the provider’s signature where we know its key', async () => {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const { app, context } = await open({
       MAIL_WEBHOOK_MAILGUN_KEY: 'mailgun-key',
       MAIL_WEBHOOK_SENDGRID_KEY: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
     })
-    const secret = mailWebhookSecret(context.config)
+    const [secret = ''] = mailWebhookSecrets(context.config)
     const wrong = await app.inject({
       method: 'POST',
       url: `/api/webhooks/mail/brevo/${providerKey(secret, 'ses')}`,
@@ -307,7 +328,7 @@ it('a mail that takes too long is given up, and the next is read', async () => {
 })
 
 function provider(app: App, { config }: TestContext, reporter: MailReporter, body: unknown, headers = {}) {
-  const url = `/api/webhooks/mail/${reporter}/${providerKey(mailWebhookSecret(config), reporter)}`
+  const url = `/api/webhooks/mail/${reporter}/${providerKey(mailWebhookSecrets(config)[0] ?? '', reporter)}`
   const payload = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
   return app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'text/plain', ...headers } })
 }

@@ -14,9 +14,9 @@ import type { AppContext } from '../../../context.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { App } from '../../../http/routing.ts'
-import { mailWebhookSecret } from '../../../lib/secrets.ts'
+import { mailWebhookSecrets } from '../../../lib/secrets.ts'
 import { getMailAddresses, getMailFeedback } from './mail-feedback.service.ts'
-import { isSameKey, isSignedByProvider, providerKey, signedOnce } from './provider-keys.ts'
+import { isProviderKey, isSignedByProvider, signedOnce } from './provider-keys.ts'
 import { receiveFromProvider, receiveSigned } from './receive-feedback.ts'
 
 /** Some providers make one call per message: several thousand within minutes. */
@@ -87,7 +87,8 @@ export function mailWebhookRoutes(app: App, context: AppContext): void {
           signature: header(WEBHOOK_HEADERS.signature),
           body,
         }
-        if (!isTrustedWebhook(mailWebhookSecret(config), signed, context.clock.now())) throw badSignature()
+        const now = context.clock.now()
+        if (!mailWebhookSecrets(config).some((secret) => isTrustedWebhook(secret, signed, now))) throw badSignature()
         const { signature = '' } = signed
         const delivery = header(WEBHOOK_HEADERS.delivery) ?? signature
         const isMessage = /^message\/rfc822\b/i.test(header('content-type') ?? '')
@@ -110,8 +111,7 @@ export function mailWebhookRoutes(app: App, context: AppContext): void {
         // Checked before the body is read, so that strangers can't make us hold 2 MB in memory.
         onRequest: async (request) => {
           const { reporter, key } = params.safeParse(request.params).data ?? {}
-          if (!reporter || !key || !isSameKey(key, providerKey(mailWebhookSecret(config), reporter)))
-            throw badSignature()
+          if (!reporter || !key || !isProviderKey(config, reporter, key)) throw badSignature()
         },
       },
       async (request, reply) => {

@@ -1,5 +1,6 @@
 import {
   addSuppressionSchema,
+  removeSuppressionSchema,
   suppressionPageSchema,
   suppressionsQuerySchema,
 } from '@hometown/shared-types/mail-feedback'
@@ -53,19 +54,19 @@ export function suppressionListRoutes(app: App, context: AppContext): void {
     },
   )
 
-  app.delete(
-    '/api/suppressions/:email',
+  app.post(
+    '/api/suppressions/remove',
     {
       config,
       schema: {
         tags,
         summary: 'Removes an address from the suppression list',
-        params: z.object({ email: z.string().max(300) }),
+        body: removeSuppressionSchema,
         response: { 200: z.object({}) },
       },
     },
     async (request) => {
-      await unsuppress(context, getSignedIn(request), request.params.email)
+      await unsuppress(context, getSignedIn(request), request.body.email)
       return {}
     },
   )

@@ -26,6 +26,11 @@ export async function isSlugTaken(db: Reader, slug: string, exceptId?: string): 
   return row !== undefined && row.id !== exceptId
 }
 
+export async function listArticlesBySlugs(db: Reader, slugs: readonly string[]): Promise<ArticleRow[]> {
+  if (slugs.length === 0) return []
+  return db.selectFrom('articles').selectAll().where('slug', 'in', slugs).execute()
+}
+
 export async function findTitleAtSlug(db: Reader, slug: string): Promise<string | undefined> {
   const row = await db.selectFrom('articles').select('title').where('slug', '=', slug).executeTakeFirst()
   return row?.title
@@ -79,6 +84,15 @@ export async function updateArticle(
     .where('version', '=', read.version)
     .returningAll()
     .executeTakeFirst()
+}
+
+/** Frees its slug for another article, until this transaction gives it another one: no reader ever sees this one. */
+export async function parkSlug(trx: Transaction<Database>, id: string): Promise<void> {
+  await trx
+    .updateTable('articles')
+    .set({ slug: `~${id}` })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** False when the row is gone or its version has changed. */

@@ -167,6 +167,16 @@ describeOnBoth('addresses of articles', (openTestStore) => {
     ])
   })
 
+  it('may be outside ASCII where WordPress made them so, and lead on like others', async () => {
+    const context = await open()
+    const { id } = await publish(context, { slug: 'elections' })
+    const moved = await updateArticle(context, id, { slug: 'выборы-2026' }, 'nora')
+    expect(moved.slug).toBe('выборы-2026')
+    const again = await updateArticle(context, id, { slug: 'cafe\u0301' }, 'nora')
+    expect(again.slug).toBe('café')
+    expect((await getPublishedArticle(context, 'выборы-2026')).id).toBe(id)
+  })
+
   it('of drafts nobody ever saw lead nowhere', async () => {
     const context = await open()
     const { id } = await create(context, { slug: 'first' })

@@ -21,6 +21,7 @@ export {
   countPublishedOfPerson,
   deleteArticlesOf,
   deleteBylines,
+  isKeyOwned,
   listBylinesOf,
   listHoldersOfBylines,
   listOwnersOfKeys,

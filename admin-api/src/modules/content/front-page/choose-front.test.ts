@@ -37,6 +37,27 @@ describe('the top block', () => {
     expect(choose({ pins }, ['a', 'b', 'c', 'd'])).toEqual(['splash d', 'second c', 'second b', 'second a'])
   })
 
+  it('is led by the newest story that is sticky in WordPress, before any by score, and others of these follow', () => {
+    const candidates = stories('a', 'b', 'c', 'd', 'e').map((story) => ({
+      ...story,
+      isSticky: story.id === 'c' || story.id === 'd',
+    }))
+    const published = new Map(candidates.map(({ id, publishedAt }) => [id, publishedAt]))
+    const shownWith = (plan: Partial<FrontPlan>) =>
+      chooseFront({
+        plan: { ...EMPTY_PLAN, ...plan },
+        stories: candidates,
+        published,
+        leads: [{ articleId: 'a', since: NOW }],
+        now: NOW,
+      }).stories.map(({ slot, articleId }) => `${slot} ${articleId}`)
+    expect(shownWith({})).toEqual(['lead c', 'second d', 'second a', 'second b'])
+    expect(shownWith({ pins: [pinOf('e', 'lead')] })).toEqual(['lead e', 'second c', 'second d', 'second a'])
+    expect(shownWith({ pins: [pinOf('c', 'second')] })).toEqual(['lead d', 'second c', 'second a', 'second b'])
+    const hidden = [{ articleId: 'c', until: null, hiddenBy: null }]
+    expect(shownWith({ hidden })).toEqual(['lead d', 'second a', 'second b', 'second e'])
+  })
+
   it('has four seconds at most, none of them automatic', () => {
     const pins = ['b', 'c', 'd', 'e', 'f'].map((id) => pinOf(id, 'second'))
     const shown = ['lead a', 'second b', 'second c', 'second d', 'second e']

@@ -5,6 +5,8 @@ import { competingStories, type Story, storyScore } from './story-score.service.
 
 export interface FrontStoryRow extends Story {
   readonly id: string
+  /** An editor wants it on top, and said so in WordPress. */
+  readonly isSticky?: boolean
 }
 
 export interface ChosenStory {
@@ -30,7 +32,7 @@ interface Choice {
   readonly now: number
 }
 
-/** Pins come first, scores fill the rest. */
+/** Pins come first, then what is sticky in WordPress, newest first; scores fill the rest. */
 export function chooseFront({ plan, stories, published, leads, now }: Choice): ChosenFront {
   const hidden = hiddenArticles(plan, now)
   const live = plan.pins.filter((pin) => isLive(pin, published, now) && !hidden.has(pin.articleId))
@@ -40,14 +42,21 @@ export function chooseFront({ plan, stories, published, leads, now }: Choice): C
   const pinned = [...displaced, ...live.filter(({ slot }) => slot === 'second')].slice(0, FRONT_LIMITS.pinnedSeconds)
   const taken = new Set([leading, ...pinned].map((pin) => pin?.articleId))
   const free = stories.filter(({ id }) => !taken.has(id) && !hidden.has(id))
-  const scored = competingStories(free, 1 + FRONT_LIMITS.seconds, now)
+  const sticky = free.filter(({ isSticky }) => isSticky)
+  const scored = competingStories(
+    free.filter(({ isSticky }) => !isSticky),
+    1 + FRONT_LIMITS.seconds,
+    now,
+  )
     .map((story) => ({ id: story.id, score: storyScore(story, now) }))
     .sort((one, other) => other.score - one.score)
 
-  const automaticId = leading ? undefined : findAutomaticLead(scored, leads, now)
+  const stickyId = leading ? undefined : sticky[0]?.id
+  const scoredId = leading || stickyId !== undefined ? undefined : findAutomaticLead(scored, leads, now)
+  const automaticId = stickyId ?? scoredId
   const lead = leading ?? (automaticId === undefined ? pinned.shift() : undefined)
   const leadId = lead?.articleId ?? automaticId
-  const automatic = scored
+  const automatic = [...sticky, ...scored]
     .filter(({ id }) => id !== leadId)
     .slice(0, Math.max(0, FRONT_LIMITS.seconds - pinned.length))
     .map(({ id }) => ({ articleId: id, slot: 'second' as const, pin: undefined }))
@@ -57,7 +66,7 @@ export function chooseFront({ plan, stories, published, leads, now }: Choice): C
       ...pinned.map((pin) => ({ articleId: pin.articleId, slot: 'second' as const, pin })),
       ...automatic,
     ],
-    leads: remembered(leads, automaticId, scored, now),
+    leads: remembered(leads, scoredId, scored, now),
   }
 }
 

@@ -54,9 +54,10 @@ export async function getFrontPage({
         score: Math.round(storyScore(story, now) * 1000) / 1000,
         place: placeOf(id),
         isPinned: pinned.has(id),
+        isSticky: story.isSticky === true,
       }))
       .sort((one, other) => other.score - one.score)
-      .slice(0, CANDIDATES_SHOWN),
+      .filter(({ place }, number) => number < CANDIDATES_SHOWN || place !== null),
     history: history.map(({ version: number, action, title, username, created_at: at }) => ({
       ...{ version: number, action, title },
       by: username,

@@ -117,6 +117,27 @@ export async function listNewestStories(db: Reader, now: number, limit: number):
     .execute()
 }
 
+/** Published articles that WordPress keeps on top, without obituaries, newest first. */
+export async function listStickyStories(
+  db: Reader,
+  { now, changedSince, limit }: { now: number; changedSince: number; limit: number },
+): Promise<StoryRow[]> {
+  return db
+    .selectFrom('sticky_articles')
+    .innerJoin('articles', 'articles.id', 'sticky_articles.article_id')
+    .select(storyColumns)
+    .select(isListed().as('listed'))
+    .where('status', '=', 'published')
+    .where('category', '<>', 'Obituaries')
+    .where(isListed())
+    .where('published_at', '<=', now)
+    .where('updated_at', '>', changedSince)
+    .orderBy('published_at', 'desc')
+    .orderBy('wordpress_id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 export async function listStories(db: Reader, ids: readonly string[]): Promise<StoryRow[]> {
   if (ids.length === 0) return []
   return db.selectFrom('articles').select(storyColumns).select(isListed().as('listed')).where('id', 'in', ids).execute()

@@ -1,13 +1,16 @@
 import { addCountyDays, countyDate, startOfCountyDate } from '@hometown/shared-types/county-time'
+import { FRONT_LIMITS } from '@hometown/shared-types/front-page'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { FrontStoryRow } from './choose-front.ts'
-import { listNewestStories, listReads, listStories, type StoryRow } from './front-page.repository.ts'
+import { listNewestStories, listReads, listStickyStories, listStories, type StoryRow } from './front-page.repository.ts'
 import type { FrontPlan, PublishedTimes } from './front-plan.ts'
 
 const DAY = 86_400_000
 /** More can't reach the top block: their scores are too low, or the paper is too busy for older ones. */
 const CANDIDATES = 60
+/** Since its last change. A sticky post that was forgotten in WordPress mustn't lead forever. */
+const STICKY_FOR_DAYS = 30
 
 export interface FrontStories {
   /** Newest first. */
@@ -25,14 +28,23 @@ export async function readFrontStories(
   now: number,
 ): Promise<FrontStories> {
   const newest = await listNewestStories(db, now, CANDIDATES)
+  const sticky = await listStickyStories(db, {
+    now,
+    changedSince: now - STICKY_FOR_DAYS * DAY,
+    limit: 1 + FRONT_LIMITS.pinnedSeconds,
+  })
   const named = await listStories(
     db,
     [...plan.pins, ...plan.hidden].map(({ articleId }) => articleId),
   )
-  const rows = new Map([...newest, ...named].map((row) => [row.id, row]))
+  const rows = new Map([...newest, ...sticky, ...named].map((row) => [row.id, row]))
+  const stickyIds = new Set(sticky.map(({ id }) => id))
+  const newestIds = new Set(newest.map(({ id }) => id))
+  // The others are older than the newest.
+  const candidates = [...newest, ...sticky.filter(({ id }) => !newestIds.has(id))]
   const reads = await readsOfLastDay(
     db,
-    newest.map(({ id }) => id),
+    candidates.map(({ id }) => id),
     timeZone,
     now,
   )
@@ -43,11 +55,12 @@ export async function readFrontStories(
         status === 'published' && listed && at !== null && at <= now ? [[id, at]] : [],
       ),
     ),
-    candidates: newest.map((row) => ({
+    candidates: candidates.map((row) => ({
       id: row.id,
       publishedAt: row.published_at ?? now,
       hasPicture: Boolean(row.image_url),
       reads: reads.get(row.id) ?? 0,
+      isSticky: stickyIds.has(row.id),
       row,
     })),
   }

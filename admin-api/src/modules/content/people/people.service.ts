@@ -16,7 +16,7 @@ import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/auth/audit.service.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
 import { listNamesOfByline, listPublishedOf, listUnknownBylines, relinkBylines } from '../bylines/bylines.service.ts'
-import { findWordPressUser } from './find-wordpress-user.ts'
+import { findWordPressAccount } from './find-wordpress-account.ts'
 import {
   countPeople,
   deleteFormerSlug,
@@ -58,14 +58,18 @@ export async function listPeopleInByline(context: AppContext, byline: string): P
   return listNamesOfByline(context.store.db, byline, siteName)
 }
 
-/** @throws AppError 422 for an address or byline that another author has */
+/**
+ * What the editor leaves out comes from the WordPress account of this name: address, bio and picture.
+ * @param by without a user: a command of the operator
+ * @throws AppError 422 for an address or byline that another author has
+ */
 export async function createPerson(
   context: AppContext,
-  { user }: Pick<SignedIn, 'user'>,
+  { user }: { user: SignedIn['user'] | null },
   input: NewPerson,
 ): Promise<Person> {
   const { slug, bylines, ...fields } = input
-  const wordpressUser = await findWordPressUser(context, fields.name)
+  const account = await findWordPressAccount(context, fields.name)
   return writePeople(context, async (trx, now) => {
     if ((await countPeople(trx)) >= PEOPLE_LIMIT) {
       throw new AppError(422, 'too_many', `You can have ${PEOPLE_LIMIT} authors at most. Delete some first.`)
@@ -74,11 +78,13 @@ export async function createPerson(
     const made: PersonRow = {
       ...EMPTY_PERSON,
       ...columnsOf(fields),
+      bio: fields.bio ?? account?.bio ?? null,
+      image_url: fields.imageUrl ?? account?.imageUrl ?? null,
       id,
-      slug: slug ? await freeSlug(trx, slug, id) : await chooseSlug(trx, fields.name, id, now),
+      slug: slug ? await freeSlug(trx, slug, id) : await chooseSlug(trx, { ...fields, id, account }, now),
       name: fields.name,
       kind: fields.kind,
-      wordpress_user: wordpressUser,
+      wordpress_user: account?.id ?? null,
       created_at: now,
       updated_at: now,
     }

@@ -3,11 +3,20 @@ import { uniqueSlug } from '@hometown/shared-types/slug'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
+import type { WordPressAccount } from './find-wordpress-account.ts'
 import { isPersonSlugTaken } from './people.repository.ts'
 
 type Trx = Transaction<Database>
 
-export async function chooseSlug(trx: Trx, name: string, id: string, now: number): Promise<string> {
+interface NewAddress {
+  name: string
+  id: string
+  account?: Pick<WordPressAccount, 'slug'> | undefined
+}
+
+/** The address that the author has in WordPress, if it is free, since others link to it. */
+export async function chooseSlug(trx: Trx, { name, id, account }: NewAddress, now: number): Promise<string> {
+  if (account?.slug && !(await isPersonSlugTaken(trx, account.slug, id))) return account.slug
   return uniqueSlug(slugOfPerson(name), (slug) => isPersonSlugTaken(trx, slug, id), now)
 }
 

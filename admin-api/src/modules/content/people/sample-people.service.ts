@@ -23,7 +23,7 @@ export async function insertSamplePeople(context: Noting, trx: Trx, people: read
       ...EMPTY_PERSON,
       ...columnsOf(fields),
       id,
-      slug: await chooseSlug(trx, fields.name, id, now),
+      slug: await chooseSlug(trx, { name: fields.name, id }, now),
       name: fields.name,
       kind: fields.kind,
       sample: 1,

@@ -86,6 +86,18 @@ const words = fc.oneof(
   ),
 )
 
+/** A title made of a bold line had its escaped markup. */
+const ESCAPED_IN_BOLD: [string[]] = [
+  [
+    '<script>alert(1)</script>',
+    '',
+    '<script>alert(1)</script>',
+    '<b',
+    'data:text/html,x',
+    '&lt;img src=x onerror=alert(1)&gt;',
+  ],
+]
+
 test('whatever stands in a feed, a page or its data, nothing of it is markup or leads anywhere but the web', () => {
   fc.assert(
     fc.property(fc.array(words, { minLength: 6, maxLength: 6 }), ([a = '', b = '', c = '', d = '', e = '', f = '']) => {
@@ -118,7 +130,7 @@ test('whatever stands in a feed, a page or its data, nothing of it is markup or 
         expectHarmless(readDocument(documentOf(body, { purpose: 'article' })))
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 60, examples: [ESCAPED_IN_BOLD] },
   )
 })
 

@@ -1,4 +1,5 @@
 import type { SuggestedException } from '@hometown/shared-types/suggestion'
+import type { DateStyle } from './text/reading-time.ts'
 
 /**
  * The content is untrusted: only plain text without markup and absolute http(s) URLs are guaranteed. Plain data,
@@ -102,6 +103,7 @@ export interface DocumentToRead {
   now: number
   /** For a followed link: the page's main subject is its only item. */
   purpose?: 'article'
+  dateStyle?: DateStyle
 }
 
 export function emptyReading(format: DocumentFormat, problems: string[] = []): Reading {

@@ -7,6 +7,7 @@ import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
+import { createFirstSyncReport } from '../../wordpress/wordpress-mirror/first-sync/first-sync-report.ts'
 
 describeOnBoth('the dashboard', (openTestStore) => {
   async function open() {
@@ -61,7 +62,25 @@ describeOnBoth('the dashboard', (openTestStore) => {
       waitingDrafts: [],
       scheduled: [],
       lastPublish: null,
+      firstSyncProblem: null,
     })
+  })
+
+  test('tells administrators why WordPress couldn’t be read yet', async () => {
+    const { app, context } = await buildTestApp({
+      store: await openTestStore(),
+      env: { WORDPRESS_URL: 'https://newsroom.example' },
+    })
+    const report = createFirstSyncReport(context, 'https://newsroom.example')
+    await report.failed('Couldn’t read WordPress.')
+    const problemFor = async (role: 'admin' | 'editor') => {
+      const { headers } = await signIn(context, role)
+      return dashboardSchema.parse((await app.inject({ url: '/api/dashboard', headers })).json()).firstSyncProblem
+    }
+    expect(await problemFor('editor')).toBeNull()
+    expect(await problemFor('admin')).toBe('Couldn’t read WordPress.')
+    await report.done()
+    expect(await problemFor('admin')).toBeNull()
   })
 
   test('counts by status, and lists the newest four articles and the drafts last saved', async () => {

@@ -24,7 +24,7 @@ export function dashboardRoutes(app: App, context: AppContext): void {
         response: { 200: dashboardSchema },
       },
     },
-    async (request) => getDashboard(context, getSignedIn(request).user.id),
+    async (request) => getDashboard(context, getSignedIn(request).user),
   )
 
   app.get(

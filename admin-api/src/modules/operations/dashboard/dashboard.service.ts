@@ -1,9 +1,11 @@
 import { DASHBOARD_LIST_LENGTH, type Dashboard, type Scheduled } from '@hometown/shared-types/dashboard'
 import type { AppContext } from '../../../context.ts'
+import type { SignedIn } from '../../../http/request-context.ts'
 import { countSubscribersSoFar } from '../../audience/subscribers/subscribers.service.ts'
 import { markForDesk } from '../../content/articles/writing/desk-lists.service.ts'
 import { countSourcesInNeed, listSources } from '../../newsroom/sources/sources.service.ts'
 import { findLastReceipt } from '../../platform/changes/receipts.service.ts'
+import { findFirstSyncProblem } from '../../wordpress/wordpress-mirror/first-sync/first-sync.service.ts'
 import { findHeldLoss } from '../../wordpress/wordpress-mirror/held-loss/held-loss.service.ts'
 import {
   type CountsByStatus,
@@ -14,8 +16,11 @@ import {
   listWaitingDrafts,
 } from './dashboard.repository.ts'
 
-/** @param userId whose unsaved changes are marked */
-export async function getDashboard(context: Pick<AppContext, 'store' | 'config'>, userId: string): Promise<Dashboard> {
+/** @param user whose unsaved changes are marked */
+export async function getDashboard(
+  context: Pick<AppContext, 'store' | 'config'>,
+  { id: userId, role }: Pick<SignedIn['user'], 'id' | 'role'>,
+): Promise<Dashboard> {
   const { db } = context.store
   const articles = await countByStatus(db, 'articles')
   const sources = await countByStatus(db, 'sources')
@@ -40,6 +45,7 @@ export async function getDashboard(context: Pick<AppContext, 'store' | 'config'>
     waitingDrafts: await markForDesk(context, await listWaitingDrafts(db, DASHBOARD_LIST_LENGTH), userId),
     scheduled: await listScheduled(db, DASHBOARD_LIST_LENGTH),
     lastPublish: (await findLastReceipt(context)) ?? null,
+    firstSyncProblem: role === 'admin' ? ((await findFirstSyncProblem(context)) ?? null) : null,
   }
 }
 

@@ -1,5 +1,7 @@
+import { encodeSlug, wordPressSlug } from '@hometown/shared-types/article-slug'
 import { mapArticleTextColumns } from '@hometown/shared-types/article-texts'
 import { CATEGORIES } from '@hometown/shared-types/category'
+import { writePageBreaks } from '@hometown/shared-types/page-breaks'
 import type { AppContext } from '../../../context.ts'
 import { type ExportedRow, listOf } from '../../../csv/csv-export.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
@@ -70,17 +72,17 @@ function post(row: ExportedRow, edition: Edition, job: ExportedJob | undefined):
   const keywords = listOf(row.keywords)
   const thumbnail = pictures.get(String(row.image_url))
   // Content that came from WordPress goes back unchanged, including its blocks.
-  const content = row.origin === 'local' ? row.content_html : row.content_raw
+  const content = row.origin === 'local' ? writePageBreaks(String(row.content_html)) : row.content_raw
   return {
     id: Number(row.wordpress_id),
     title: String(row.title),
-    link: `${siteUrl}/${row.slug}`,
+    link: `${siteUrl}/${encodeSlug(String(row.slug))}`,
     login: logins.get(String(row.author_name)) ?? 'author',
     content: withWholeAddresses(String(content), siteUrl),
     description: String(row.description),
     at: numberOf(row.published_at) ?? numberOf(row.created_at) ?? 0,
     changedAt: numberOf(row.updated_at) ?? 0,
-    slug: String(row.slug),
+    slug: wordPressSlug(String(row.slug)),
     status: STATUSES[String(row.status)] ?? 'draft',
     type: 'post',
     more: [

@@ -16,6 +16,12 @@ async function* listRedirects(db: Db): AsyncGenerator<ExportedRow[]> {
     const slugs = await listSlugs(db, [...new Set(rows.map((row) => String(row.article_id)))])
     yield rows.map((row) => redirect('/', row, slugs.get(String(row.article_id))))
   }
+  for await (const rows of readTable(db, 'former_addresses', 'path')) {
+    const slugs = await listSlugs(db, [...new Set(rows.map((row) => String(row.article_id)))])
+    yield rows.map(({ path, article_id: id, created_at }) =>
+      redirect('/', { slug: String(path).slice(1), created_at }, slugs.get(String(id))),
+    )
+  }
   for await (const rows of readTable(db, 'person_slugs', 'slug')) {
     const { current } = await listSlugsOfPeople(db, [...new Set(rows.map((row) => String(row.person_id)))])
     yield rows.map((row) => redirect('/author/', row, current.get(String(row.person_id))))

@@ -204,7 +204,7 @@ describeOnBoth('the hourly clean-up', (openTestStore) => {
     const { context } = test_
     mkdirSync(context.config.dataDir, { recursive: true })
     writeFileSync(join(context.config.dataDir, 'first-password.txt'), 'abc')
-    const admin = { id: 'u', username: context.config.adminUsername, role: 'admin', created_at: 1, updated_at: 1 }
+    const admin = { id: 'u', username: 'admin', role: 'admin', created_at: 1, updated_at: 1 }
     await insert('users', [{ ...admin, password_hash: 'no hash' }])
     await insert('mail_allowances', [{ bucket: 'old', used: 1, ends_at: ago(1) }])
     await expect(cleanUp(context)).rejects.toThrow()

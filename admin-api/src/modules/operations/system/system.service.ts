@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { isoTime } from '@hometown/shared-types/iso-time'
 import { INCIDENT_KINDS, type SystemStatus } from '@hometown/shared-types/system'
 import { canMailLinks } from '../../../config/reader-links.ts'
+import { describeAllowedUnencrypted } from '../../../config/unencrypted.ts'
 import type { AppContext } from '../../../context.ts'
 import { findLastReceipt } from '../../platform/changes/receipts.service.ts'
 import { mailingHeld } from '../../platform/mail/mailing-hold.service.ts'
@@ -18,7 +19,6 @@ import { listNodes } from './nodes/list-nodes.ts'
 import { findOpenIncidents } from './open-incidents.ts'
 import type { ProcessBoard } from './process-health.ts'
 import { countQueues, describeDatabase, findOldestChange } from './system.repository.ts'
-import { findUnencrypted } from './unencrypted.service.ts'
 import { ownVersion } from './version.ts'
 
 const PATIENCE_MS = 3000
@@ -70,7 +70,8 @@ export async function getSystemStatus(context: AppContext, { board, bucket }: Wa
       const incident = incidents[kind]
       return incident ? [{ kind, since: isoTime(incident.since), message: incident.message }] : []
     }),
-    unencrypted: findUnencrypted(config),
+    auditLogHost: config.auditLog ? new URL(config.auditLog.url).host : null,
+    unencrypted: describeAllowedUnencrypted(config),
     alertEmails,
   }
 }

@@ -1,10 +1,16 @@
 import type { AppContext } from '../../../context.ts'
 import { renderNotice } from '../../../mail-templates/notice.ts'
 import type { AccountMail, AccountMailWriter } from '../../../ports.ts'
-import { queueMail, wakeMails } from '../mail/outgoing-mails.service.ts'
+import { gotManyMails, queueMail, wakeMails } from '../mail/outgoing-mails.service.ts'
 import { loadMailBranding } from '../settings/mail-branding.service.ts'
 
 const NO_MAIL: AccountMailWriter = { queue: async () => undefined, wake: () => undefined }
+
+/**
+ * Of one kind to one address within an hour. Whoever has a password could otherwise bury the first notice of a sign-in below
+ * thousands, or send a stranger one each time that they change their own address.
+ */
+const MOST_OF_A_KIND = 10
 
 /**
  * What an account's owner must hear of, without links. Only with a mail server: every editor can read the outbox.
@@ -24,6 +30,7 @@ export async function prepareAccountMail(
   })
   return {
     async queue(trx, now) {
+      if (await gotManyMails(trx, { kind, to, many: MOST_OF_A_KIND }, now)) return
       await queueMail(trx, { kind, to, subject: `${branding.name}: ${subject}`, html, text }, now)
     },
     wake: () => wakeMails(context),

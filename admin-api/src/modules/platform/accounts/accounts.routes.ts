@@ -9,7 +9,7 @@ import {
 import { currentUserSchema, updateCurrentUserSchema } from '@hometown/shared-types/auth'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import { getFreshlyProven, getSignedIn } from '../../../http/callers/access-guard.ts'
+import { getFullyProven, getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import type { App } from '../../../http/routing.ts'
 import {
@@ -72,7 +72,12 @@ export function accountRoutes(app: App, context: AppContext): void {
         response: { 200: accountSchema },
       },
     },
-    async (request) => updateAccount(context, getSignedIn(request).user, request.params.id, request.body),
+    async (request) => {
+      const { user } = getSignedIn(request)
+      const changesOwnAddress = request.params.id === user.id && request.body.email !== undefined
+      if (changesOwnAddress) getFullyProven(request)
+      return updateAccount(context, user, request.params.id, request.body)
+    },
   )
 
   app.post(
@@ -149,7 +154,7 @@ export function accountRoutes(app: App, context: AppContext): void {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const { user } = request.body.email === undefined ? getSignedIn(request) : getFreshlyProven(request)
+      const { user } = request.body.email === undefined ? getSignedIn(request) : getFullyProven(request)
       return changeOwnAccount(context, user, request.body)
     },
   )

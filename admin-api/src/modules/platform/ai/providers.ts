@@ -1,7 +1,8 @@
 import { AI_PROVIDER_LABELS, type AiPrice, type AiPrices, type AiProvider } from '@hometown/shared-types/ai'
 import type { Config } from '../../../config/config.ts'
 import type { ModelEndpoint } from '../../../integrations/ai/model-call.ts'
-import { isPublicAddress, isReservedName } from '../../../integrations/outside/addresses/public-address.ts'
+import { fetchOfConnection } from '../../../integrations/outside/connection-fetch.ts'
+import { isPublicAddress, isReservedName } from '../../../lib/public-address.ts'
 
 interface Known {
   baseUrl: string
@@ -55,6 +56,7 @@ export function providerOf(config: Config, provider: AiProvider, prices: AiPrice
     label: isOwn ? `The model server (${new URL(address).host})` : AI_PROVIDER_LABELS[provider],
     baseUrl: address,
     apiKey,
+    fetch: fetchOfConnection(config, provider),
     model: model ?? known.model,
     configured: Boolean(apiKey) || isOwn,
     local,

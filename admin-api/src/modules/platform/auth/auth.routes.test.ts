@@ -128,7 +128,12 @@ describeOnEither('signing in', (openTestStore) => {
 
 test('cookies are for https alone where the site is, and the mark is for both hosts', async () => {
   const { app, context } = await buildTestApp({
-    env: { SITE_URL: 'https://www.example.org', API_URL: 'https://api.example.org', ADMIN_PASSWORD: PASSWORD },
+    env: {
+      SITE_URL: 'https://www.example.org',
+      API_URL: 'https://api.example.org',
+      ADMIN_USERNAME: 'admin',
+      ADMIN_PASSWORD: PASSWORD,
+    },
   })
   await ensureFirstAccount(context)
   const body = { username: 'admin', password: PASSWORD }
@@ -143,7 +148,7 @@ test('cookies are for https alone where the site is, and the mark is for both ho
 
 test('where service and site are one host, no other host of the domain can set the mark', async () => {
   const { app, context } = await buildTestApp({
-    env: { SITE_URL: 'https://www.example.org', ADMIN_PASSWORD: PASSWORD },
+    env: { SITE_URL: 'https://www.example.org', ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: PASSWORD },
   })
   await ensureFirstAccount(context)
   const body = { username: 'admin', password: PASSWORD }

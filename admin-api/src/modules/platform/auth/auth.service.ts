@@ -12,16 +12,11 @@ import { deviceName } from './sessions/device-name.ts'
 import { knownDevice } from './sessions/known-devices.ts'
 import { deleteSession } from './sessions/sessions.repository.ts'
 import { announceEndedSessions } from './sessions/sessions.service.ts'
-import {
-  finishSignIn,
-  invalidCredentials,
-  type LoginCaller,
-  refuseDisabled,
-  refuseExpired,
-  type SignedInAccount,
-} from './sign-in/finish-sign-in.ts'
-import { beginAttempt, forgiveAttempt, noteUnknownName } from './sign-in/login-limits.ts'
+import { finishSignIn, invalidCredentials, type LoginCaller, type SignedInAccount } from './sign-in/finish-sign-in.ts'
+import { beginAttempt, forgiveAttempt } from './sign-in/login-limits.ts'
+import { noteRarely } from './sign-in/note-rarely.ts'
 import { isPassword } from './sign-in/password.ts'
+import { refuseClosedAccount } from './sign-in/refuse-closed-account.ts'
 import { tooManyWrong } from './sign-in/too-many-wrong.ts'
 import { findUserByName } from './users.repository.ts'
 
@@ -46,8 +41,7 @@ export async function login(
     await noteFailure(context, row, 'auth.login-failed', caller)
     throw invalidCredentials()
   }
-  refuseDisabled(row)
-  refuseExpired(row, context.clock.now())
+  await refuseClosedAccount(context, row, caller, 'password')
   await judgeTypedPassword(context, row, password)
   if (await hasFactors(store.db, row.id)) return askForSecondFactor(context, row, caller)
   return finishSignIn(context, row, caller, {
@@ -66,7 +60,7 @@ async function noteFailure(
   action: string,
   { address, userAgent }: LoginCaller,
 ): Promise<void> {
-  if (!row) return noteUnknownName(context, address)
+  if (!row) return noteRarely(context, { action: 'auth.unknown-name' }, { address })
   const { store, clock } = context
   const details = { name: row.username, address, device: deviceName(userAgent ?? null) }
   const entry = { user: null, action, subject: row.id, details }

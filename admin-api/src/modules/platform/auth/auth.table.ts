@@ -42,6 +42,8 @@ export interface SessionTable {
   expires_at: number
   /** When the person at it last proved who they are. Null for sessions from before this was noted. */
   verified_at: Generated<number | null>
+  /** When they last did so with all that the account has; see `SignedIn`. */
+  fully_verified_at: Generated<number | null>
   address: Generated<string | null>
   user_agent: Generated<string | null>
 }

@@ -1,3 +1,4 @@
+import type { Role } from '@hometown/shared-types/auth'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { NewUserRow, UserRow } from './auth.table.ts'
@@ -21,19 +22,21 @@ export async function hasUsers(db: Kysely<Database>): Promise<boolean> {
 }
 
 /** @returns the name of the account if its temporary password has expired before anybody signed in */
-export async function findUnusedAccount(
-  db: Kysely<Database>,
-  username: string,
-  now: number,
-): Promise<string | undefined> {
+export async function findUnusedFirstAccount(db: Kysely<Database>, now: number): Promise<string | undefined> {
+  const first = db.selectFrom('users').select('id').orderBy('created_at').orderBy('id').limit(1)
   const row = await db
     .selectFrom('users')
     .select('username')
-    .where('username', '=', username)
+    .where('id', 'in', first)
     .where('signed_in_at', 'is', null)
     .where('password_expires_at', '<=', now)
     .executeTakeFirst()
   return row?.username
+}
+
+export async function listUsernames(db: Kysely<Database>, role: Role): Promise<string[]> {
+  const rows = await db.selectFrom('users').select('username').where('role', '=', role).orderBy('username').execute()
+  return rows.map(({ username }) => username)
 }
 
 export async function insertUser(db: Kysely<Database>, user: NewUserRow): Promise<void> {

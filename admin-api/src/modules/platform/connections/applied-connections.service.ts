@@ -1,6 +1,7 @@
 import { CONNECTION_NAMES, type ConnectionName } from '@hometown/shared-types/connections'
 import { type Config, loadConfig } from '../../../config/config.ts'
 import { copyConnection, isSameConnection } from '../../../config/connections.ts'
+import { unencryptedProblem } from '../../../config/unencrypted.ts'
 import type { AppContext } from '../../../context.ts'
 import { createConfiguredWordPress } from '../../../integrations/configured-wordpress.ts'
 import { variablesOf } from './connection-variables.ts'
@@ -56,6 +57,8 @@ function isApplied(name: ConnectionName, { connectionsOfEnvironment }: Config): 
 
 /** Problems that the values alone don't show. */
 export async function findProblem(context: AppContext, { name, config }: SavedConnection): Promise<string | undefined> {
+  const unencrypted = config && unencryptedProblem(context.config, config)
+  if (unencrypted) return unencrypted
   return name === 'wordpress' && config?.wordpressUrl ? findForeignProblem(context, config.wordpressUrl) : undefined
 }
 
@@ -70,7 +73,7 @@ export async function isWordPressOfDesk(context: AppContext): Promise<boolean> {
 export async function findSavedDeployHook(context: AppContext): Promise<Record<string, string> | undefined> {
   if (context.config.connectionsOfEnvironment.includes('deploy-hook')) return undefined
   const hook = (await readSavedConnections(context)).find(({ name }) => name === 'deploy-hook')
-  if (!hook?.config || !hook.secrets) return undefined
+  if (!hook?.config || !hook.secrets || (await findProblem(context, hook))) return undefined
   const variables = Object.entries(variablesOf('deploy-hook', hook.values, hook.secrets))
   return Object.fromEntries(variables.flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }

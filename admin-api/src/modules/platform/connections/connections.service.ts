@@ -18,6 +18,7 @@ import { describeConnection } from './describe-connection.ts'
 import { planKeptArticles } from './kept-articles.service.ts'
 import { mergeSecrets } from './merge-secrets.ts'
 import { refusePrivateAddress } from './refuse-private-address.ts'
+import { refuseUnencrypted } from './refuse-unencrypted.ts'
 import { readSavedConnections } from './saved-connections.ts'
 
 export async function listConnections(context: AppContext): Promise<Connection[]> {
@@ -42,7 +43,8 @@ export async function saveConnection(
   const saved = (await readSavedConnections(context)).find((one) => one.name === name)
   if ((saved?.row.version ?? 0) !== input.version) throw stale()
   const { values, secrets } = mergeSecrets(name, input, saved)
-  await refusePrivateAddress(context, name, { entered: { values, secrets }, saved, purpose: 'save' })
+  refuseUnencrypted(context, name, { values, secrets })
+  await refusePrivateAddress(context, name, { values, secrets, purpose: 'save' })
   const now = context.clock.now()
   const row = {
     name,

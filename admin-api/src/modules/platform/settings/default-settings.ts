@@ -3,10 +3,11 @@ import { defaultPages } from '@hometown/shared-types/default-pages'
 import { DEFAULT_NEWSLETTER_TIME } from '@hometown/shared-types/newsletter-slot'
 import { DEFAULT_ACCENT_COLOUR, SAMPLE_STATISTICS, type Settings } from '@hometown/shared-types/settings'
 import type { Config } from '../../../config/config.ts'
+import { isThisMachine } from '../../../config/this-machine.ts'
 
-type Names = Pick<Config, 'siteName' | 'countyName' | 'timeZone'>
+type Site = Pick<Config, 'siteName' | 'countyName' | 'timeZone' | 'siteUrl'>
 
-export function defaultSettings({ siteName, countyName, timeZone }: Names, sample: boolean): Settings {
+export function defaultSettings({ siteName, countyName, timeZone, siteUrl }: Site, sample: boolean): Settings {
   return {
     siteName,
     countyName,
@@ -23,13 +24,15 @@ export function defaultSettings({ siteName, countyName, timeZone }: Names, sampl
     socialLinks: [],
     countClicks: false,
     editorsExportReaders: false,
+    bylines: 'authors',
+    articlePages: 'pages',
     newsletterDay: '',
     newsletterTime: DEFAULT_NEWSLETTER_TIME,
     placeNames: [],
     aiProvider: '',
     aiDailyLimit: DEFAULT_AI_DAILY_LIMIT,
     aiPrices: {},
-    editorsNeedSecondFactor: false,
+    editorsNeedSecondFactor: !isThisMachine(siteUrl),
     ...defaultPages({ siteName, countyName, sample }),
   }
 }

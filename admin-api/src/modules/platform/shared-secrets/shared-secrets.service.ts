@@ -47,6 +47,18 @@ export async function prepareSharedSecrets(context: SecretsContext): Promise<voi
   config.sharedSecrets = secrets
 }
 
+/** Instead of the present ones. */
+export async function saveSharedSecrets(
+  trx: Transaction<Database>,
+  config: AppContext['config'],
+  secrets: Secrets,
+  now: number,
+): Promise<void> {
+  if (!config.secretKey) throw new Error('SECRET_KEY is missing')
+  await saveValue(trx, NAME, sealText(config.secretKey, NAME, JSON.stringify(secrets)), now)
+  config.sharedSecrets = secrets
+}
+
 /** @throws InstallationRefusedError if neither key opens them: without them nothing would start */
 export async function resealSharedSecrets(trx: Transaction<Database>, change: KeyChange, now: number): Promise<void> {
   const present = await findValue(trx, NAME, z.string())

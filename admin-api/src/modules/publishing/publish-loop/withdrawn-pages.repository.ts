@@ -1,5 +1,5 @@
+import { isArticleSlug } from '@hometown/shared-types/article-slug'
 import { articlePathSchema } from '@hometown/shared-types/publishing'
-import { isUsableSlug } from '@hometown/shared-types/slug'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 
@@ -21,7 +21,7 @@ export async function listWithdrawnSlugs(db: Kysely<Database>): Promise<string[]
   const places = rows.flatMap(({ before }) => (before === null ? [] : articlePathSchema.parse(JSON.parse(before))))
   const slugs = new Set(places.filter(({ status }) => status === 'published').map(({ slug }) => slug))
   for (const slug of await listPublishedSlugs(db, [...slugs])) slugs.delete(slug)
-  return [...slugs].filter(isUsableSlug)
+  return [...slugs].filter(isArticleSlug)
 }
 
 async function listPublishedSlugs(db: Kysely<Database>, among: readonly string[]): Promise<string[]> {

@@ -1,9 +1,13 @@
+import { encodeSlug } from '@hometown/shared-types/article-slug'
 import type { AppContext } from '../../../context.ts'
 import { poll } from '../../../processes/poll.ts'
 import { listWithdrawnNewsletters, listWithdrawnSlugs } from './withdrawn-pages.repository.ts'
 
 /** In case a notification is lost. */
 const POLL_INTERVAL_MS = 5000
+
+/** Of an article with page breaks: `/county-fair/2`. */
+const FURTHER_PAGE = /^(\/[^/]+)\/\d{1,4}$/
 
 /** Pages on disk that readers must no longer get: the publish that removes them may be slow or hang. */
 export interface WithdrawnPages {
@@ -30,7 +34,10 @@ export function watchWithdrawnPages(
     const { db } = context.store
     const slugs = await listWithdrawnSlugs(db)
     const newsletters = await listWithdrawnNewsletters(db)
-    const found = new Set([...slugs.map((slug) => `/${slug}`), ...newsletters.map((id) => `/newsletter/${id}`)])
+    const found = new Set([
+      ...slugs.map((slug) => `/${encodeSlug(slug)}`),
+      ...newsletters.map((id) => `/newsletter/${id}`),
+    ])
     // An earlier query may end later.
     if (number < seen) return
     if (catchUp && [...paths].some((path) => !found.has(path))) {
@@ -47,7 +54,7 @@ export function watchWithdrawnPages(
     nudge: 'changes-waiting',
   })
   return {
-    has: (path) => paths.has(path),
+    has: (path) => paths.has(path) || paths.has(path.replace(FURTHER_PAGE, '$1')),
     async stop() {
       endPolling()
       await latest.catch(() => undefined)

@@ -1,18 +1,21 @@
-import { useRef, useState } from 'react'
+import { use, useRef, useState } from 'react'
 import { z } from 'zod'
 import { accountKey } from '../../../lib/kept-for-account.ts'
 import { useCurrentUser } from '../../../lib/session.ts'
+import { whenTextKeysAsked } from '../../../lib/text-keys.ts'
 import { keptCopies } from '../../../parts/forms/kept-copies.ts'
 
 /** Comments that were typed and not sent, in this browser and per account. */
-function unsentTexts(userId: string) {
-  return keptCopies(accountKey('comment', userId), z.string())
+function useUnsentTexts() {
+  const { id } = useCurrentUser()
+  use(whenTextKeysAsked(id))
+  return keptCopies(id, accountKey('comment', id), z.string())
 }
 
 /** @param place the form's, without colons: `new-<article>`, `reply-<thread>` or `edit-<comment>`. */
 export function useHasUnsentText(place: string): boolean {
-  const { id } = useCurrentUser()
-  return useState(() => unsentTexts(id).find(place) !== undefined)[0]
+  const texts = useUnsentTexts()
+  return useState(() => texts.find(place) !== undefined)[0]
 }
 
 /**
@@ -20,7 +23,7 @@ export function useHasUnsentText(place: string): boolean {
  * @param stored what the service has; equal to it, nothing is unsent.
  */
 export function useUnsentText(place: string, stored = '') {
-  const copies = unsentTexts(useCurrentUser().id)
+  const copies = useUnsentTexts()
   const [text, setText] = useState(() => copies.find(place) ?? stored)
   const latest = useRef(text)
   function show(next: string): void {

@@ -14,5 +14,5 @@ export type LocalCopy = z.infer<typeof localCopySchema>
 
 /** The copies that forms of a newsletter, or of new ones, keep in this browser. */
 export function localCopies(userId: string, newsletterId: string | undefined): KeptCopies<LocalCopy> {
-  return keptCopies(`${accountKey('newsletter', userId)}:${newsletterId ?? 'new'}`, localCopySchema)
+  return keptCopies(userId, `${accountKey('newsletter', userId)}:${newsletterId ?? 'new'}`, localCopySchema)
 }

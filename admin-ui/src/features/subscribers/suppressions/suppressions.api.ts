@@ -22,5 +22,5 @@ export function addSuppression(input: AddSuppressionInput) {
 }
 
 export function removeSuppression(email: string) {
-  return api.delete(`/api/suppressions/${encodeURIComponent(email)}`)
+  return api.post('/api/suppressions/remove', { email }, z.unknown())
 }

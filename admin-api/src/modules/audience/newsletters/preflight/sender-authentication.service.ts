@@ -1,8 +1,8 @@
 import type { PreflightCheck } from '@hometown/shared-types/newsletter-preflight'
 import { getDomain } from 'tldts'
 import type { AppContext } from '../../../../context.ts'
-import { isReservedName } from '../../../../integrations/outside/addresses/public-address.ts'
 import type { Outside } from '../../../../integrations/outside/outside.ts'
+import { isReservedName } from '../../../../lib/public-address.ts'
 
 type Id = 'spf' | 'dkim' | 'dmarc'
 type Finding = Pick<PreflightCheck, 'state' | 'details'>

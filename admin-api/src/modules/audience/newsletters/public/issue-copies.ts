@@ -1,5 +1,5 @@
 import type { IssueArticle, IssueContent } from '@hometown/shared-types/newsletter-issue'
-import type { PictureCopies, TextPictureCopies } from '@hometown/shared-types/picture'
+import { PICTURE_HASH, type PictureCopies, type TextPictureCopies } from '@hometown/shared-types/picture'
 import { picturesInText } from '@hometown/shared-types/text-pictures'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
@@ -10,7 +10,7 @@ import {
   picturedText,
 } from '../../../content/media/library/media.service.ts'
 
-const HASH = /\/derived\/([0-9a-f]{20})-/
+const HASH = new RegExp(`/derived/(${PICTURE_HASH})-`)
 
 export interface IssueCopies {
   /** All sizes of the picture that was frozen; undefined unless all are made. */

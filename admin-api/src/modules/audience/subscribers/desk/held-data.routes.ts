@@ -1,24 +1,22 @@
 import { Readable } from 'node:stream'
 import { countyDate } from '@hometown/shared-types/county-time'
 import { deskSubscriberQuerySchema } from '@hometown/shared-types/desk-subscriber'
-import { emailSchema } from '@hometown/shared-types/subscriber'
-import { eraseAddressSchema, subscriberHistorySchema } from '@hometown/shared-types/subscriber-history'
+import { heldAddressSchema, subscriberHistorySchema } from '@hometown/shared-types/subscriber-history'
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { getSignedIn } from '../../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../../http/callers/rate-limits.ts'
-import { AppError } from '../../../../http/errors/app-error.ts'
 import type { App } from '../../../../http/routing.ts'
 import { eraseEverything } from './erasure/erase.service.ts'
 import { exportSubscribers } from './export-subscribers.ts'
-import { exportEverything, getHistory } from './history.service.ts'
+import { exportEverything, exportEverythingOf, getHistory } from './history.service.ts'
 
 const EXPORTS_PER_MINUTE = 20
 const ERASURES_PER_MINUTE = 10
 
 const staff = { access: 'staff' } as const
 const tags = ['subscribers']
-const byAddress = z.object({ email: emailSchema })
 
 export function heldDataRoutes(app: App, context: AppContext): void {
   app.get(
@@ -57,41 +55,47 @@ export function heldDataRoutes(app: App, context: AppContext): void {
   )
 
   app.get(
-    '/api/subscribers/by-address/:email/everything',
+    '/api/subscribers/:id/everything',
     {
       config: { ...staff, stepUp: true, rateLimit: perCaller(EXPORTS_PER_MINUTE) },
-      schema: { tags, summary: 'Everything we hold about an address, for its owner', params: byAddress },
+      schema: {
+        tags,
+        summary: 'Everything we hold about a subscriber, for its owner',
+        params: z.object({ id: z.string().max(60) }),
+      },
     },
-    async (request, reply) => {
-      const everything = await exportEverything(context, getSignedIn(request), request.params.email)
-      return reply
-        .type('application/json; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .header('content-disposition', 'attachment; filename="everything-held.json"')
-        .send(JSON.stringify(everything, null, 2))
+    async (request, reply) =>
+      sendEverything(reply, await exportEverythingOf(context, getSignedIn(request), request.params.id)),
+  )
+
+  // Addresses are in bodies, because paths end up in logs and histories.
+  app.post(
+    '/api/subscribers/everything',
+    {
+      config: { ...staff, stepUp: true, rateLimit: perCaller(EXPORTS_PER_MINUTE) },
+      schema: { tags, summary: 'Everything we hold about an address, for its owner', body: heldAddressSchema },
     },
+    async (request, reply) =>
+      sendEverything(reply, await exportEverything(context, getSignedIn(request), request.body.email)),
   )
 
   app.post(
-    '/api/subscribers/by-address/:email/erase',
+    '/api/subscribers/erase',
     {
       config: { ...staff, stepUp: true, rateLimit: perCaller(ERASURES_PER_MINUTE) },
-      schema: {
-        tags,
-        summary: 'Erases for good everything we hold about an address',
-        params: byAddress,
-        body: eraseAddressSchema,
-      },
+      schema: { tags, summary: 'Erases for good everything we hold about an address', body: heldAddressSchema },
     },
     async (request) => {
-      const { email } = request.params
-      if (request.body.email !== email) {
-        throw new AppError(422, 'invalid', 'The two addresses don’t match', {
-          issues: [{ path: 'email', message: 'The two addresses don’t match' }],
-        })
-      }
-      await eraseEverything(context, getSignedIn(request), email)
+      await eraseEverything(context, getSignedIn(request), request.body.email)
       return {}
     },
   )
+}
+
+function sendEverything(reply: FastifyReply, everything: object): FastifyReply {
+  return reply
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-disposition', 'attachment; filename="everything-held.json"')
+    .send(JSON.stringify(everything, null, 2))
 }

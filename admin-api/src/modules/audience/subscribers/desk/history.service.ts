@@ -56,6 +56,14 @@ function eventFromRow({ id, kind, source, details, created_at }: ConsentEventRow
   }
 }
 
+/** @throws AppError 404 if there is no such subscriber */
+export async function exportEverythingOf(context: AppContext, signedIn: SignedIn, id: string) {
+  await checkMayExportReaders(context, signedIn.user)
+  const row = await findSubscriber(context.store.db, id)
+  if (!row) throw notFound('Subscriber')
+  return exportEverything(context, signedIn, row.email)
+}
+
 export async function exportEverything(context: AppContext, { user }: SignedIn, email: string) {
   await checkMayExportReaders(context, user)
   const { store, clock } = context

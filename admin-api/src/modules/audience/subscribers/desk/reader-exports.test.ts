@@ -6,7 +6,7 @@ import { signIn } from '../../../../../test/support/sign-in.ts'
 const EXPORTS = [
   '/api/subscribers/export.csv',
   '/api/subscribers',
-  '/api/subscribers/by-address/ann@reader.example/everything',
+  '/api/subscribers/ann/everything',
   '/api/newsletters/unknown/deliveries.csv',
 ]
 
@@ -18,12 +18,18 @@ async function open() {
     const payload = { email, categories: ['Events'], consentSource: 'The fair' }
     await app.inject({ method: 'POST', url: '/api/subscribers/add', headers: admin.headers, payload })
   }
-  return { app, context, admin, editor }
+  const { id } = await context.store.db
+    .selectFrom('subscribers')
+    .select('id')
+    .where('email', '=', 'ann@reader.example')
+    .executeTakeFirstOrThrow()
+  const addressOf = (url: string) => url.replace('/ann/', `/${id}/`)
+  return { app, context, admin, editor, addressOf }
 }
 
 test.each(EXPORTS)('%s is for administrators, and tells editors who may', async (url) => {
-  const { app, context, editor } = await open()
-  const answer = await app.inject({ url, headers: editor.headers })
+  const { app, context, editor, addressOf } = await open()
+  const answer = await app.inject({ url: addressOf(url), headers: editor.headers })
   expect([answer.statusCode, answer.json()]).toEqual([
     403,
     {
@@ -37,7 +43,7 @@ test.each(EXPORTS)('%s is for administrators, and tells editors who may', async 
 })
 
 test('editors may export where an administrator allows it, and each export has its number of rows in the audit log', async () => {
-  const { app, context, admin, editor } = await open()
+  const { app, context, admin, editor, addressOf } = await open()
   const url = '/api/settings'
   const change = { method: 'PATCH', url, payload: { editorsExportReaders: true } } as const
   expect((await app.inject({ ...change, headers: editor.headers })).statusCode).toBe(403)
@@ -46,7 +52,12 @@ test('editors may export where an administrator allows it, and each export has i
   expect((await app.inject({ ...change, headers: admin.headers })).statusCode).toBe(200)
   expect(await counts()).toMatchObject({ canExport: true })
   for (const exported of [...EXPORTS.slice(0, 3), '/api/subscribers/export.csv?search=ann'])
-    expect((await app.inject({ url: exported, headers: editor.headers })).statusCode).toBe(200)
+    expect((await app.inject({ url: addressOf(exported), headers: editor.headers })).statusCode).toBe(200)
+  const payload = { email: 'nobody@reader.example' }
+  const byAddress = { method: 'POST', url: '/api/subscribers/everything', payload } as const
+  expect((await app.inject({ ...byAddress, headers: editor.headers })).statusCode).toBe(200)
+  const unknown = await app.inject({ url: '/api/subscribers/unknown/everything', headers: editor.headers })
+  expect(unknown.statusCode).toBe(404)
   const { db } = context.store
   const entries = await db
     .selectFrom('audit_log')
@@ -59,6 +70,7 @@ test('editors may export where an administrator allows it, and each export has i
     ['subscriber.export', 2],
     ['subscriber.everything', 1],
     ['subscriber.export', 1],
+    ['subscriber.everything', 1],
   ])
   expect(entries.map(({ details }) => details).join()).not.toContain('reader.example')
 })

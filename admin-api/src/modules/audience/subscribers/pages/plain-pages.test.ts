@@ -160,7 +160,7 @@ describeOnEither('without script', (openTestStore) => {
         ? await service.app.inject({ method: 'DELETE', url: `/api/subscribers/${id}`, headers })
         : await service.app.inject({
             method: 'POST',
-            url: `/api/subscribers/by-address/${ANN}/erase`,
+            url: '/api/subscribers/erase',
             headers,
             payload: { email: ANN },
           })

@@ -17,6 +17,18 @@ export async function hasRevision(db: Kysely<Database>, articleId: string, versi
   return found !== undefined
 }
 
+/** Whether a person ever saved it here. */
+export async function isSavedByPerson(db: Kysely<Database>, articleId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('article_revisions')
+    .select('id')
+    .where('article_id', '=', articleId)
+    .where('saved_by', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export async function claimRevision(
   trx: Transaction<Database>,
   { articleId, version, savedBy }: { articleId: string; version: number; savedBy: string | null },

@@ -21,6 +21,7 @@ import type { SaveOptions } from './article-writer.ts'
 import { articleWriter } from './choose-writer.ts'
 import { deskArticleFromRow } from './desk-article-json.ts'
 import { readDeskMarks } from './desk-marks.ts'
+import { refuseManyElements } from './refuse-many-elements.ts'
 import { refuseTakenId } from './repeated-create.ts'
 import { isSavedAlready } from './repeated-save.ts'
 import { savedByOf } from './saved-by.ts'
@@ -40,6 +41,7 @@ export async function createDeskArticle(
   actor: Actor,
   also?: SaveOptions['also'],
 ): Promise<DeskArticle> {
+  refuseManyElements(article.content)
   if (article.clientId) await refuseTakenId(context.store.db, article.clientId, actor.username)
   const {
     plans,
@@ -64,6 +66,7 @@ export async function updateDeskArticle(
   action = 'article.update',
   also?: SaveOptions['also'],
 ): Promise<DeskArticle> {
+  refuseManyElements(changes.content)
   const before = await getRow(context, id)
   const { category } = changes
   const fields = { ...changes, category: category === undefined ? undefined : storedCategory(category) }

@@ -1,4 +1,5 @@
 import type { NewArticle, UpdateArticleInput } from '@hometown/shared-types/article'
+import { editedSlug } from '@hometown/shared-types/article-slug'
 import { slugify, uniqueSlug } from '@hometown/shared-types/slug'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -35,7 +36,7 @@ export async function createRow(
     content_html: await withUploadSizes(trx, columns.content_html ?? ''),
     id,
     wordpress_id: await takeContentNumbers(trx, 1),
-    slug: await chooseSlug(trx, article.slug || article.title, id, now),
+    slug: await chooseSlug(trx, slugify(article.slug || article.title), id, now),
     published_at: publishedAtAfter(null, article, now),
     created_at: now,
     updated_at: now,
@@ -104,7 +105,8 @@ async function slugAfter(
   now: number,
 ): Promise<string> {
   if (fields.slug === undefined || fields.slug === before.slug) return before.slug
-  return chooseSlug(trx, fields.slug || (fields.title ?? before.title), before.id, now)
+  const wanted = fields.slug ? editedSlug(fields.slug) : slugify(fields.title ?? before.title)
+  return chooseSlug(trx, wanted, before.id, now)
 }
 
 /** The size of our own uploads, so that pages can reserve the space. */
@@ -119,5 +121,5 @@ export async function pictureColumns(trx: Trx, imageUrl: string | null | undefin
 
 /** A redirect's address counts as free: the article's page replaces it. */
 async function chooseSlug(trx: Transaction<Database>, wanted: string, articleId: string, now: number): Promise<string> {
-  return uniqueSlug(slugify(wanted), (slug) => isSlugTaken(trx, slug, articleId), now)
+  return uniqueSlug(wanted, (slug) => isSlugTaken(trx, slug, articleId), now)
 }

@@ -1,5 +1,5 @@
 import type { UpdateArticleInput } from '@hometown/shared-types/article'
-import { slugify } from '@hometown/shared-types/slug'
+import { editedSlug } from '@hometown/shared-types/article-slug'
 import { storable } from '@hometown/shared-types/storable-text'
 import { columnsFromFields, wholeSeconds } from '../article-values.ts'
 import type { ArticleRow } from '../articles.table.ts'
@@ -12,7 +12,7 @@ export function isSavedAlready(
   return (
     Object.entries(columnsFromFields(fields)).every(([name, value]) => Reflect.get(row, name) === value) &&
     (content === undefined || storable(content) === row.content_raw) &&
-    (slug === undefined || (slug !== null && slugify(slug) === row.slug)) &&
+    (slug === undefined || (slug !== null && editedSlug(slug) === row.slug)) &&
     (publishedAt == null || wholeSeconds(publishedAt) === row.published_at)
   )
 }

@@ -22,6 +22,8 @@ export interface Save {
   before: ArticleRow | null
   after: ArticleRow | null
   savedBy: string | null
+  /** The address before was only passed through: no redirect leads from it. */
+  isPassing?: boolean
 }
 
 export async function recordSideEffects(
@@ -38,7 +40,7 @@ export async function recordSideEffects(
   if (before && after && !(await hasRevision(trx, before.id, before.version)))
     await insertRevisions(trx, [revisionOf(before, before.updated_at, null)])
   await insertRevisions(trx, [revisionOf(row, now, save.savedBy)])
-  if (before && after) await keepOldAddress(trx, before, after, now)
+  if (before && after && !save.isPassing) await keepOldAddress(trx, before, after, now)
   await dropOverruledPlans(trx, row.id, { before: before?.status, after: after?.status }, now)
   if (after && !showsSamePictures(before, after)) await notePictureUses(trx, after, context.config)
   if (after) await noteBylines(trx, [after])

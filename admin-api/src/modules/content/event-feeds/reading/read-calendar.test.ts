@@ -129,6 +129,14 @@ describe('times', () => {
     expect(notices).toEqual(['Unknown time zone “Nowhere”. We read its times as county time.'])
   })
 
+  it('without a zone are in the one that the calendar names', () => {
+    const text = calendar('X-WR-TIMEZONE:America/Chicago', vevent('DTSTART:20261201T100000', 'RRULE:FREQ=DAILY'))
+    expect(readGood(text).events[0]).toMatchObject({ startDate: '2026-12-01T10:00', timeZone: 'America/Chicago' })
+    expect(readGood(text, { times: 'county' }).events[0]).toMatchObject({ timeZone: NEW_YORK })
+    const odd = readGood(calendar('X-WR-TIMEZONE:Nowhere', vevent('DTSTART:20261201T100000')))
+    expect(odd).toMatchObject({ notices: [], events: [{ startDate: '2026-12-01T10:00', timeZone: NEW_YORK }] })
+  })
+
   it('can all be read as the county’s, or as UTC', () => {
     const text = calendar(vevent('DTSTART:20261201T100000Z'))
     expect(readGood(text, { times: 'county' }).events[0]).toMatchObject({ startDate: '2026-12-01T10:00' })
@@ -216,19 +224,21 @@ describe('series', () => {
   })
 
   it.each([
-    'RRULE:FREQ=HOURLY',
+    'RRULE:FREQ=MINUTELY',
     'RRULE:FREQ=SECONDLY;INTERVAL=1',
-    'RRULE:FREQ=YEARLY;BYWEEKNO=20',
-    'RRULE:FREQ=WEEKLY;FREQ=HOURLY',
+    'RRULE:FREQ=WEEKLY;FREQ=MINUTELY',
     'RRULE:nonsense',
-    'RRULE:',
     'RRULE:FREQ=DAILY;UNTIL=soon',
-    'RRULE:FREQ=WEEKLY\r\nRRULE:FREQ=DAILY',
-    'RRULE:FREQ=DAILY\r\nEXRULE:FREQ=WEEKLY',
+    'RRULE:FREQ=MINUTELY;INTERVAL=31;BYMONTH=2;BYMONTHDAY=30\r\nEXRULE:FREQ=MINUTELY;INTERVAL=31',
+    Array.from({ length: 21 }, (_, index) => `RRULE:FREQ=DAILY;INTERVAL=${index + 1}`).join('\r\n'),
   ])('that the calendar can’t show are left out, and it is said: %s', (rule) => {
     const [reason, ...others] = problemOf('DTSTART:20261201T100000', rule)
     expect(reason).toMatch(/^Repeats/)
     expect(others).toEqual([])
+  })
+
+  it.each(['RRULE:', 'RRULE: ', 'EXRULE:'])('don’t repeat with an empty rule: “%s”', (rule) => {
+    expect(one('DTSTART:20261201T150000Z', rule)).toMatchObject({ startDate: '2026-12-01T10:00', rrule: null })
   })
 
   it('of dates beside the rule are events of their own', () => {
@@ -501,6 +511,9 @@ describe('what is no calendar, or harmful', () => {
       (size) => vevent(BEGINS, ...Array.from({ length: size }, (_, day) => `RDATE:2026120${day % 9}T10${day % 6}000`)),
       20_000,
     ],
+    ['a rule and single dates', (size) => vevent(BEGINS, DAILY, rdates(size), exdates(size)), 40_000],
+    ['rules date by date', (size) => lines(...Array.from({ length: size }, (_, at) => elaborateEvent(at))), 15],
+    ['changes of one series', (size) => lines(vevent(BEGINS, DAILY), ...overridesOf(size)), 2000],
     ['ordinary events', (size) => lines(...Array.from({ length: size }, (_, at) => ordinaryEvent(at))), 300],
   ])('costs no more than by its length: %s', (_name, eventsOf, longest) => {
     expect(findSteepGrowth((size) => read(calendar(eventsOf(size))), longest)).toBeUndefined()
@@ -512,6 +525,27 @@ describe('what is no calendar, or harmful', () => {
     expect(findSteepGrowth((size) => read(size === 1 ? ever : never), 2)).toBeUndefined()
   })
 })
+
+const dateAt = (index: number) =>
+  new Date(Date.UTC(2026, 11, 1) + index * 17 * 60_000).toISOString().slice(0, 16).replace(/[-:]/g, '')
+const dates = (size: number) => Array.from({ length: size }, (_, index) => `${dateAt(index)}00`)
+const inLines = (name: string, size: number) =>
+  Array.from(
+    { length: Math.ceil(size / 4000) },
+    (_, line) => `${name}:${dates(Math.min(size, 4000)).map((date) => date.replace('2026', String(2026 + line)))}`,
+  ).join('\r\n')
+const rdates = (size: number) => inLines('RDATE', size)
+const exdates = (size: number) => inLines('EXDATE', size)
+
+function elaborateEvent(index: number): string {
+  return lines('BEGIN:VEVENT', `UID:${index}`, 'SUMMARY:x', BEGINS, 'RRULE:FREQ=MINUTELY;INTERVAL=50', 'END:VEVENT')
+}
+
+function overridesOf(size: number): string[] {
+  return dates(size).map((date, index) =>
+    vevent(`RECURRENCE-ID${index % 3 === 0 ? ';RANGE=THISANDFUTURE' : ''}:${date}`, `DTSTART:${date}`),
+  )
+}
 
 const BEGINS = 'DTSTART:20261201T100000'
 const DAILY = 'RRULE:FREQ=DAILY'

@@ -3,7 +3,8 @@ import { CALENDAR_EVENTS_LIMIT } from '@hometown/shared-types/event-feed-limits'
 import { type CalendarPart, partsOfCalendar, TOO_MANY_MESSAGE } from './calendar-components.ts'
 import { readProperties, textOf } from './calendar-property.ts'
 import { refuseOtherFormats, textOfCalendar } from './calendar-text.ts'
-import { gatherSeries, standAlone } from './dates/gather-series.ts'
+import { standAlone } from './dates/event-of-date.ts'
+import { type Gathering, gatherSeries } from './dates/gather-series.ts'
 import { createZoneFinder, type ZoneFinder } from './dates/zone-finder.ts'
 import { fieldHashes } from './event-fields.ts'
 import { factsOf, keyOfDate } from './event-key.ts'
@@ -17,7 +18,7 @@ import {
   UnreadableEventError,
 } from './feed-event.ts'
 import { plainLine } from './plain-text.ts'
-import { type EventPart, readEventPart, titleOfPart } from './read-event.ts'
+import { type EventPart, readEventPart, titleOfPart, UNTITLED } from './read-event.ts'
 
 const MOST_NOTICES = 50
 
@@ -80,10 +81,36 @@ function readEvents(
       result.problems.push({ key: uid, title, reason: error.message })
     }
   }
+  const gathering = gatheringOf(options, result.notices)
   for (const group of groups.values()) {
-    result.events.push(...eventsOfGroup(group, result.notices).map(described))
+    result.events.push(...readGroup(group, gathering, result))
     // Dates outside a rule become separate events, so a small calendar may exceed the limit.
     if (result.events.length > CALENDAR_EVENTS_LIMIT) throw new UnreadableCalendarError(TOO_MANY_MESSAGE)
+  }
+}
+
+/** Rules whose dates are found one by one cost more than all others. */
+const MOST_SEARCHED = 200
+
+function gatheringOf({ now }: ReadingOptions, notices: string[]): Gathering {
+  let left = MOST_SEARCHED
+  return {
+    now,
+    notices,
+    searchOneByOne() {
+      if (left-- <= 0) throw new UnreadableEventError('Too many events of this calendar repeat by elaborate rules')
+    },
+  }
+}
+
+function readGroup(group: readonly EventPart[], gathering: Gathering, result: ReadCalendar): DescribedEvent[] {
+  try {
+    return eventsOfGroup(group, gathering, result).map(described)
+  } catch (error) {
+    if (!(error instanceof UnreadableEventError)) throw error
+    const part = group.find(({ recurrenceId }) => !recurrenceId)
+    result.problems.push({ key: part?.uid ?? null, title: part?.event.title ?? UNTITLED, reason: error.message })
+    return []
   }
 }
 
@@ -92,23 +119,29 @@ function described(event: FeedEvent): DescribedEvent {
 }
 
 /** A series and its overrides, versions of one event, or different events that wrongly share a UID. */
-function eventsOfGroup(group: readonly EventPart[], notices: string[]): FeedEvent[] {
+function eventsOfGroup(group: readonly EventPart[], gathering: Gathering, { problems }: ReadCalendar): FeedEvent[] {
   const overrides = group.filter(({ recurrenceId }) => recurrenceId)
   const [main, ...others] = distinctEvents(
     group.filter(({ recurrenceId }) => !recurrenceId),
-    notices,
+    gathering.notices,
   )
-  if (!main) return overrides.map(standAlone)
+  if (!main) return overrides.flatMap((part) => overrideAlone(part, problems))
   return [
-    ...gatherSeries(main, overrides, notices),
+    ...gatherSeries(main, overrides, gathering),
     ...others.flatMap((other) =>
       gatherSeries(
         { ...other, event: { ...other.event, key: keyOfDate(other.event.key, other.event.writtenStart) } },
         [],
-        notices,
+        gathering,
       ),
     ),
   ]
+}
+
+function overrideAlone(part: EventPart, problems: ReadCalendar['problems']): FeedEvent[] {
+  if (part.event.title !== '') return [standAlone(part)]
+  if (!part.event.cancelled) problems.push({ key: part.uid, title: UNTITLED, reason: 'No title' })
+  return []
 }
 
 function distinctEvents(parts: readonly EventPart[], notices: string[]): EventPart[] {

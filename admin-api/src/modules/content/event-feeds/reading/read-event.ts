@@ -1,8 +1,15 @@
 import { daysBetween } from '@hometown/shared-types/calendar/days'
 import { addCountyDays } from '@hometown/shared-types/county-time'
 import type { CalendarPart } from './calendar-components.ts'
-import { type Properties, readProperties, textOf } from './calendar-property.ts'
-import { type CalendarDatetime, datetimesOf, wallTimeIn } from './dates/calendar-datetime.ts'
+import { type CalendarProperty, type Properties, readProperties, textOf } from './calendar-property.ts'
+import {
+  type CalendarDatetime,
+  type CalendarPeriod,
+  datetimesOf,
+  periodsOf,
+  wallTimeIn,
+} from './dates/calendar-datetime.ts'
+import { type FeedZone, namedZone } from './dates/feed-zone.ts'
 import { type Recurrence, recurrenceOf } from './dates/recurrence.ts'
 import { wallDuration } from './dates/wall-duration.ts'
 import type { ZoneFinder } from './dates/zone-finder.ts'
@@ -24,10 +31,17 @@ export interface EventPart {
   recurrenceId: CalendarDatetime | undefined
   /** The override also applies to later dates. */
   isThisAndFuture: boolean
+  /** In `zone`. The title of an override may be empty. */
   event: Omit<FeedEvent, 'skippedDates' | 'exceptions' | 'recurrenceEndDate'>
-  recurrence: Recurrence | undefined
+  /** A series keeps its own zone; other events use the county's. */
+  zone: FeedZone
+  start: CalendarDatetime
+  /** False for an override that doesn't say how long it lasts. */
+  hasLength: boolean
+  rules: Recurrence[]
+  exceptionRules: Recurrence[]
   excluded: CalendarDatetime[]
-  added: CalendarDatetime[]
+  added: CalendarPeriod[]
   notices: string[]
 }
 
@@ -36,24 +50,29 @@ export function titleOfPart(part: CalendarPart): { title: string; uid: string | 
   return { title: plainLine(textOf(properties, 'summary'), 300) || UNTITLED, uid: textOf(properties, 'uid') || null }
 }
 
-const UNTITLED = 'Untitled event'
+export const UNTITLED = 'Untitled event'
+
+/** RRULE and EXRULE together, of one event. */
+const MOST_RULES = 20
 
 export function readEventPart(part: CalendarPart, options: ReadingOptions, zones: ZoneFinder): EventPart {
   const properties = readProperties(part.lines, WANTED)
   const datetimes = (name: string) =>
-    (properties.get(name) ?? []).flatMap((property) => datetimesOf(property, zones.find, options.times))
-  const start = datetimes('dtstart')[0]
+    (properties.get(name) ?? []).flatMap((property) => datetimesOf(property, zones, options.times))
+  const recurrenceId = datetimes('recurrence-id')[0]
+  // Some programs cancel a date without repeating its start and title.
+  const start = datetimes('dtstart')[0] ?? recurrenceId
   if (!start) throw new UnreadableEventError('No readable start')
-  const rule = properties.get('rrule')?.[0]?.raw
-  const zone = zoneOfEvent(start, rule !== undefined, options)
-  const span = spanOf(properties, start, datetimes('dtend')[0], zone)
+  const zone = zoneOfEvent(start, writtenRules(properties, 'rrule').length > 0 && !recurrenceId, options)
+  const end = datetimes('dtend')[0]
+  const span = spanOf(properties, start, end, zone)
   const title = plainLine(textOf(properties, 'summary'), 300)
-  if (title === '') throw new UnreadableEventError('No title')
+  if (title === '' && !recurrenceId) throw new UnreadableEventError('No title')
   const uid = textOf(properties, 'uid') || null
   const facts = { ...span, title, location: plainLine(textOf(properties, 'location'), 500), url: urlOf(properties) }
   return {
     uid,
-    recurrenceId: datetimes('recurrence-id')[0],
+    recurrenceId,
     isThisAndFuture: /^THISANDFUTURE$/i.test(properties.get('recurrence-id')?.[0]?.parameters.range ?? ''),
     event: {
       ...facts,
@@ -69,19 +88,49 @@ export function readEventPart(part: CalendarPart, options: ReadingOptions, zones
       startForm: start.form,
       writtenStart: start.text,
     },
-    recurrence: readRecurrence(properties, rule, span.startDate, zone),
-    excluded: datetimes('exdate'),
-    added: datetimes('rdate'),
+    zone,
+    start,
+    hasLength: end !== undefined || textOf(properties, 'duration') !== '',
+    ...(recurrenceId ? { rules: [], exceptionRules: [] } : rulesOf(properties, { zone, start: span.startDate })),
+    excluded: readable(properties.get('exdate'), (property) => datetimesOf(property, zones, options.times)),
+    added: readable(properties.get('rdate'), (property) => periodsOf(property, zones, options.times)),
     notices: part.isClipped ? [`“${title}” has too much in it. We left out the rest.`] : [],
   }
 }
 
-/** A series keeps its own zone; other events use the county's. */
-function zoneOfEvent(start: CalendarDatetime, isSeries: boolean, { countyZone, times }: ReadingOptions): string {
-  if (!isSeries || start.form === 'day' || start.form === 'floating') return countyZone
-  if (start.form === 'zone') return start.zone ?? countyZone
+/** Without the lists that can't be read, such as an empty EXDATE: the event takes place all the same. */
+function readable<T>(properties: readonly CalendarProperty[] = [], read: (property: CalendarProperty) => T[]): T[] {
+  return properties.flatMap((property) => {
+    try {
+      return read(property)
+    } catch (error) {
+      if (error instanceof UnreadableEventError) return []
+      throw error
+    }
+  })
+}
+
+function zoneOfEvent(start: CalendarDatetime, isSeries: boolean, { countyZone, times }: ReadingOptions): FeedZone {
+  const county = namedZone(countyZone)
+  if (!isSeries || start.form === 'day' || start.form === 'floating') return county
+  if (start.form === 'zone') return start.zone ?? county
   // Even when its times are read as UTC, the series follows county time.
-  return times === 'utc' ? countyZone : 'UTC'
+  return times === 'utc' ? county : namedZone('UTC')
+}
+
+function rulesOf(properties: Properties, context: { zone: FeedZone; start: string }) {
+  const [rules, exceptionRules] = ['rrule', 'exrule'].map((name) => writtenRules(properties, name))
+  if ((rules?.length ?? 0) + (exceptionRules?.length ?? 0) > MOST_RULES) {
+    throw new UnreadableEventError(`Repeats by more than ${MOST_RULES} rules at once, which our calendar can’t show`)
+  }
+  const read = (list: readonly string[] = []) => list.map((written) => recurrenceOf(written, context))
+  return { rules: read(rules), exceptionRules: read(exceptionRules) }
+}
+
+/** Some publishers write an empty rule for what doesn't repeat. */
+function writtenRules(properties: Properties, name: string): string[] {
+  const written = (properties.get(name) ?? []).map(({ raw }) => raw)
+  return [...new Set(written)].filter((raw) => raw.trim() !== '')
 }
 
 type Span = Pick<FeedEvent, 'startDate' | 'endDate' | 'allDay' | 'timeZone'>
@@ -90,11 +139,12 @@ function spanOf(
   properties: Properties,
   start: CalendarDatetime,
   end: CalendarDatetime | undefined,
-  timeZone: string,
+  zone: FeedZone,
 ): Span {
-  const startDate = wallTimeIn(start, timeZone)
+  const timeZone = zone.id
+  const startDate = wallTimeIn(start, zone)
   const duration = textOf(properties, 'duration')
-  const span = spanBetween(startDate, end ? wallTimeIn(end, timeZone) : wallDuration(startDate, duration))
+  const span = spanBetween(startDate, end ? wallTimeIn(end, zone) : wallDuration(startDate, duration))
   if (span.endDate < span.startDate) throw new UnreadableEventError('Ends before it starts')
   if (daysBetween(span.startDate.slice(0, 10), span.endDate.slice(0, 10)) > LONGEST_EVENT_DAYS) {
     throw new UnreadableEventError('Lasts longer than a year')
@@ -120,17 +170,6 @@ function spanBetween(start: string, end: string): Omit<Span, 'timeZone'> {
 function isWholeDays({ startDate, endDate, allDay }: Omit<Span, 'timeZone'>, mark: string): boolean {
   if (allDay || !/^true$/i.test(mark)) return false
   return startDate.endsWith('T00:00') && endDate.endsWith('T00:00')
-}
-
-function readRecurrence(properties: Properties, rule: string | undefined, wall: string, zone: string) {
-  if (rule === undefined) return undefined
-  if (properties.has('exrule')) {
-    throw new UnreadableEventError('Repeats by a rule with an exception rule, which our calendar can’t show')
-  }
-  if ((properties.get('rrule')?.length ?? 0) > 1) {
-    throw new UnreadableEventError('Repeats by several rules at once, which our calendar can’t show')
-  }
-  return recurrenceOf(rule, { start: wall, timeZone: zone })
 }
 
 /** Events have no link field, so the address is appended to the description. */

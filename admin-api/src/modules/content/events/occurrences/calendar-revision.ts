@@ -19,7 +19,10 @@ export async function renewRevision(trx: Transaction<Database>, now: number): Pr
   await saveValue(trx, NAME, uuid(), now)
 }
 
-/** Locks the calendar until the transaction ends. Works because every change writes the revision's row. */
+/**
+ * Locks the calendar until the transaction ends. Every change calls it before it writes anything else of the calendar:
+ * in another order, two changes could each wait for the other.
+ */
 export async function holdCalendar(trx: Transaction<Database>, now: number): Promise<void> {
   await renewRevision(trx, now)
 }

@@ -6,7 +6,6 @@ import { recordAudits } from '../../../platform/auth/audit.service.ts'
 import { recordChanges } from '../../../platform/changes/changes.service.ts'
 import { isOwnPicture, requestCopies } from '../../media/library/media.service.ts'
 import type { CalendarEventRow } from '../events.table.ts'
-import { renewRevision } from '../occurrences/calendar-revision.ts'
 import { requestPushes } from '../wordpress/push-requests.service.ts'
 
 type Trx = Transaction<Database>
@@ -22,7 +21,7 @@ interface EventAction {
   action: string
 }
 
-/** Records all effects of changes, in their transaction. Each event must occur only once. */
+/** Records all effects of changes, in a transaction that holds the calendar. Each event must occur only once. */
 export async function recordSideEffects(
   context: SideEffectContext,
   trx: Trx,
@@ -55,7 +54,6 @@ export async function recordSideEffects(
     actions.map(({ row }) => row),
     now,
   )
-  await renewRevision(trx, now)
 }
 
 function picturesShown({ config }: SideEffectContext, actions: readonly EventAction[]): Set<string> {

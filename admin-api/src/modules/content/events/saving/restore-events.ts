@@ -6,6 +6,7 @@ import { findEventGames } from '../event-games.repository.ts'
 import { exceptionFromRow, type StoredEvent } from '../event-row.ts'
 import { insertEventRows, insertExceptions, listStoredEvents, takeDeleted } from '../events.repository.ts'
 import type { CalendarEventRow, DeletedEventTable, EventExceptionRow } from '../events.table.ts'
+import { holdCalendar } from '../occurrences/calendar-revision.ts'
 import { type Actor, recordSideEffects, type SideEffectContext } from './event-side-effects.ts'
 import { chooseEventSlugs } from './event-slugs.ts'
 
@@ -41,6 +42,7 @@ async function bringBack(
 ): Promise<StoredEvent[]> {
   if (deleted.length === 0) return []
   const now = context.clock.now()
+  await holdCalendar(trx, now)
   const rows = deleted.map(({ event }): CalendarEventRow => JSON.parse(event))
   const slugs = await chooseEventSlugs(
     trx,

@@ -14,6 +14,7 @@ import {
   updateEventRows,
 } from '../events.repository.ts'
 import type { CalendarEventRow } from '../events.table.ts'
+import { holdCalendar } from '../occurrences/calendar-revision.ts'
 import { applyChanges, columnsOf, type DraftChanges, draftOf, emptyDraft, invalid } from './event-draft.ts'
 import { type Actor, recordSideEffects, type SideEffectContext } from './event-side-effects.ts'
 import { chooseEventSlugs } from './event-slugs.ts'
@@ -90,6 +91,7 @@ export async function insertEvents(
 ): Promise<Saved[]> {
   if (prepared.length === 0) return []
   const now = context.clock.now()
+  await holdCalendar(trx, now)
   const host = new URL(context.config.siteUrl).hostname
   const slugs = await chooseEventSlugs(
     trx,
@@ -139,6 +141,7 @@ export async function saveChanges(
 ): Promise<Saved[]> {
   const now = context.clock.now()
   const changes = prepared.flatMap((change) => rowAfter(change, actor, now, isTouched) ?? [])
+  if (changes.length > 0) await holdCalendar(trx, now)
   const rows = await updateEventRows(
     trx,
     changes.map(({ row }) => row),
@@ -183,6 +186,7 @@ export async function removeEvents(
   if (events.length === 0) return
   const rows = events.map(({ row }) => row)
   const now = context.clock.now()
+  await holdCalendar(trx, now)
   if (also) for (const row of rows) await also(trx, row)
   await deleteEventRows(trx, rows)
   // Only people can undo; the service's own removals, such as a withdrawn submission, are final.

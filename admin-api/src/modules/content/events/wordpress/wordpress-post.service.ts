@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
 import { findStoredEvent, updateWordPressPost } from '../events.repository.ts'
-import { renewRevision } from '../occurrences/calendar-revision.ts'
+import { holdCalendar } from '../occurrences/calendar-revision.ts'
 
 /** False when the event is gone. */
 export async function noteWordPressPost(
@@ -13,7 +13,7 @@ export async function noteWordPressPost(
   const event = await findStoredEvent(trx, id)
   if (!event) return false
   if (event.row.wordpress_post_id === post.id && event.row.wordpress_post_url === post.url) return true
+  await holdCalendar(trx, now)
   await updateWordPressPost(trx, id, post)
-  await renewRevision(trx, now)
   return true
 }

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { crc32 } from 'node:zlib'
 import { IMAGE_BYTES_LIMIT } from '@hometown/shared-types/article'
+import { PICTURE_REFUSALS, type PictureRefusalCode } from '@hometown/shared-types/picture-refusals'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
@@ -9,6 +11,7 @@ import { newArticle } from '../../../../../test/support/new-article.ts'
 import { peakMemory } from '../../../../../test/support/peak-memory.ts'
 import { flat, pngOfTexts } from '../../../../../test/support/picture-bombs.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { tiffOf } from '../../../../../test/support/tiff-files.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 import { folderOf } from '../../../../file-storage/open-file-storage.ts'
 
@@ -68,6 +71,14 @@ async function animatedPng(): Promise<Buffer> {
   return Buffer.concat([png.subarray(0, 33), control, png.subarray(33)])
 }
 
+/** The beginning of a file of the family of MP4 and HEIC: its own brand, then those that it fits. */
+function brands(own: string, ...others: string[]): Uint8Array<ArrayBuffer> {
+  const list = [own, '\0\0\0\0', ...others].join('')
+  const head = Buffer.alloc(4)
+  head.writeUInt32BE(8 + list.length)
+  return new Uint8Array(Buffer.concat([head, Buffer.from(`ftyp${list}`, 'latin1'), Buffer.alloc(400)]))
+}
+
 /** Claims a huge size but contains almost no data. */
 async function enormousPng(side: number): Promise<Buffer> {
   const png = await still()
@@ -102,6 +113,30 @@ describe('an uploaded picture', () => {
     expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 40, height: 60 })
     expect((await sharp(served.rawPayload).metadata()).exif).toBeUndefined()
   })
+
+  it.each([
+    ['a TIFF', () => bytesOf(drawn(60, 40).tiff())],
+    [
+      'a TIFF with a smaller copy and notes',
+      () => new Uint8Array(tiffOf({ side: 60, more: ['copy'], notes: 100_000 })),
+    ],
+    ['an AVIF', () => bytesOf(drawn(60, 40).avif({ effort: 0 }))],
+    [
+      'an AVIF that first says HEIF',
+      async () => {
+        const avif = Buffer.from(await bytesOf(drawn(60, 40).avif({ effort: 0 })))
+        avif.write('mif1', 8, 'latin1')
+        return new Uint8Array(avif)
+      },
+    ],
+  ] satisfies [string, () => Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>][])(
+    'may be %s',
+    async (_what, make) => {
+      const { upload } = await open()
+      const answer = await upload(await make())
+      expect([answer.statusCode, answer.json().picture?.width]).toEqual([200, 60])
+    },
+  )
 
   it('is stored once, however often and at once it is uploaded', async () => {
     const { context, upload } = await open()
@@ -199,16 +234,55 @@ describe('an upload is refused', () => {
   const html = new TextEncoder().encode('<!doctype html><script>alert(1)</script>')
 
   it.each([
-    ['SVG', svg, 'a.svg', 'image/svg+xml'],
-    ['HTML named as a picture', html, 'a.jpg', 'image/jpeg'],
-    ['nothing', new Uint8Array(), 'a.jpg', 'image/jpeg'],
-    ['half a picture', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46]), 'a.jpg', 'image/jpeg'],
-  ])('when it is %s', async (_what, bytes, name, type) => {
-    const { context, upload } = await open()
-    const answer = await upload(bytes, name, 'image', type)
-    expect(answer.statusCode).toBe(422)
-    expect(answer.json()).toEqual({ message: 'Please select an image file', code: 'not_an_image' })
-    expect(await context.store.db.selectFrom('media').selectAll().execute()).toEqual([])
+    ['HTML named as a picture', 'not_an_image', html],
+    ['a text', 'not_an_image', new TextEncoder().encode('Notes of the council')],
+    ['SVG', 'svg', svg],
+    ['SVG with a declaration', 'svg', new Uint8Array([...new TextEncoder().encode('<?xml version="1.0"?>\n'), ...svg])],
+    ['nothing', 'empty', new Uint8Array()],
+    ['half a header', 'cut_off', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46])],
+    ['a PDF', 'pdf', new TextEncoder().encode('%PDF-1.7\n1 0 obj')],
+    ['a photo of an iPhone', 'heic', brands('heic', 'mif1', 'heic')],
+    ['a HEIF', 'heic', brands('mif1', 'mif1', 'heix')],
+    ['a video of an iPhone', 'video', brands('qt  ', 'qt  ')],
+    ['a video', 'video', brands('isom', 'isom', 'mp42')],
+    ['a raw file of a camera', 'raw', brands('crx ', 'crx ', 'isom')],
+    ['a JPEG XL', 'other_image', new Uint8Array([0xff, 0x0a, 0xfa, 0x7f, 1, 2, 3, 4, 5, 6, 7, 8])],
+    ['a bitmap of Windows', 'other_image', new TextEncoder().encode(`BM${'\0'.repeat(60)}`)],
+  ] satisfies [string, PictureRefusalCode, Uint8Array<ArrayBuffer>][])(
+    'with the reason, when it is %s',
+    async (_what, code, bytes) => {
+      const { context, upload } = await open()
+      const answer = await upload(bytes, 'a.jpg')
+      expect([answer.statusCode, answer.json()]).toEqual([422, { message: PICTURE_REFUSALS[code], code }])
+      expect(await context.store.db.selectFrom('media').selectAll().execute()).toEqual([])
+    },
+  )
+
+  const noise = (width: number, height: number) =>
+    sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+
+  it.each([
+    ['JPEG', noise(300, 200).jpeg()],
+    ['progressive JPEG', noise(300, 200).jpeg({ progressive: true })],
+    ['PNG', noise(300, 200).png()],
+    ['WebP', noise(300, 200).webp()],
+    ['GIF', noise(300, 200).gif()],
+    ['AVIF', noise(300, 200).avif({ effort: 0 })],
+    ['TIFF', noise(300, 200).tiff({ compression: 'lzw' })],
+  ])('when the end of a %s is missing, and says so wherever it breaks off', async (_kind, picture) => {
+    const { upload } = await open()
+    const whole = await bytesOf(picture)
+    for (const share of [0.2, 0.5, 0.9]) {
+      const answer = await upload(whole.slice(0, Math.floor(whole.length * share)))
+      expect([answer.statusCode, answer.json()]).toEqual([422, { code: 'cut_off', message: PICTURE_REFUSALS.cut_off }])
+    }
+  })
+
+  it('when it is whole but damaged, which isn’t called incomplete', async () => {
+    const { upload } = await open()
+    const png = await bytesOf(noise(300, 200).png())
+    png.fill(0xff, 5000, 6000)
+    expect((await upload(png)).json()).toEqual({ code: 'damaged', message: PICTURE_REFUSALS.damaged })
   })
 
   it.each([
@@ -219,6 +293,7 @@ describe('an upload is refused', () => {
     ['a JPEG with PHP in it', 'not_only_an_image', async () => appended('<?php system($_GET[0]); ?>')],
     ['a JPEG that is an archive too', 'not_only_an_image', async () => appended('PK\x03\x04 a.class PK\x05\x06')],
     ['a JPEG with a PDF in its head', 'not_only_an_image', async () => withComment('%PDF-1.7')],
+    ['a TIFF of several pages', 'several_pages', async () => tiffOf({ side: 20, more: ['copy', 'page'] })],
     ['50,000 by 50,000 pixels', 'too_many_pixels', async () => enormousPng(50_000)],
   ])('when it is %s', async (_what, code, make) => {
     const { context, upload } = await open()

@@ -2,6 +2,7 @@ import { extname } from 'node:path'
 import multipart from '@fastify/multipart'
 import { IMAGE_BYTES_LIMIT } from '@hometown/shared-types/article'
 import { type MediaDetail, uploadAddressSchema, uploadedPictureSchema } from '@hometown/shared-types/media'
+import { DERIVED_FILE } from '@hometown/shared-types/picture'
 import { singleLine } from '@hometown/shared-types/storable-text'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -22,7 +23,7 @@ const UPLOADS_PER_CALLER = 60
 const UPLOADS_AT_ONCE = 8
 
 const uploadName = z.object({ name: z.string().regex(/^[0-9a-f]{32}\.webp$/) })
-const sizeName = z.object({ name: z.string().regex(/^[0-9a-f]{20}-[0-9]{1,5}\.(?:avif|webp|jpg)$/) })
+const sizeName = z.object({ name: z.string().regex(new RegExp(`^${DERIVED_FILE}$`)) })
 const pictures = { access: 'public', ignoresSession: true, rateLimit: perCallerOfPictures() } as const
 const types: Readonly<Record<string, string>> = { '.avif': 'image/avif', '.webp': 'image/webp', '.jpg': 'image/jpeg' }
 

@@ -46,13 +46,15 @@ interface NewPicture extends PictureTexts {
   uploadedBy?: string
   /** The bytes are already a WebP in its final form and must not be encoded again. */
   ready?: boolean
+  /** More bytes and pixels than an upload may have. */
+  mayBeLarge?: boolean
 }
 
 type PictureContext = Pick<AppContext, 'store' | 'config' | 'clock' | 'log' | 'link' | 'wordpress' | 'objects'>
 
 /** Equal pictures share one file and one row. */
 export async function createPicture(context: PictureContext, upload: Buffer, notes: NewPicture): Promise<MediaRow> {
-  const picture = notes.ready ? await readReadyPicture(upload) : await readPicture(upload)
+  const picture = notes.ready ? await readReadyPicture(upload) : await readPicture(upload, notes.mayBeLarge)
   return keepPicture(context, picture, { ...picture.notes, ...notes })
 }
 

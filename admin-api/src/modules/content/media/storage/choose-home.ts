@@ -25,5 +25,8 @@ function wordPressHome({
   outside,
 }: Pick<AppContext, 'config' | 'wordpress' | 'outside'>): PictureHome | undefined {
   if (!wordpress || !config.wordpressUrl || !config.wordpressUsername) return undefined
-  return createWordPressHome(wordpress, config.wordpressUrl, outside)
+  return createWordPressHome(wordpress, outside, {
+    url: config.wordpressUrl,
+    isOfDesk: !config.connectionsOfEnvironment.includes('wordpress'),
+  })
 }

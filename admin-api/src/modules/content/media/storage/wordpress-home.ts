@@ -14,8 +14,8 @@ import type { HousedPicture, PictureHome } from './picture-home.ts'
 
 export function createWordPressHome(
   client: WordPressClient,
-  origin: string,
   outside: Outside | undefined,
+  { url: origin, isOfDesk }: { url: string; isOfDesk: boolean },
 ): PictureHome {
   return {
     async put(picture, { originalName, alt, ...notes }) {
@@ -37,7 +37,7 @@ export function createWordPressHome(
     },
 
     async read(row) {
-      return fetchPicture(outside, row.url, new URL(origin).origin)
+      return fetchPicture(outside, row.url, new URL(origin).origin, { isOfDesk })
     },
 
     async setTexts(row, { alt, ...notes }) {

@@ -90,7 +90,7 @@ describeOnBoth('the sizes of pictures', (openTestStore) => {
     await saveIssueContent(db, content, 1)
     await deleteArticle(context, article.id, null)
     await passDay(context)
-    const hashOf = (name: string) => name.slice(0, 20)
+    const hashOf = (name: string) => name.split('-', 1)[0]
     expect(await filesOf(context)).toEqual(files.filter((name) => hashOf(name) === hashOf(kept)))
   })
 

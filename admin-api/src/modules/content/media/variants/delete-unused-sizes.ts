@@ -1,3 +1,4 @@
+import { PICTURE_HASH } from '@hometown/shared-types/picture'
 import type { AppContext } from '../../../../context.ts'
 import type { FileStorage } from '../../../../file-storage/file-storage.ts'
 import type { FileContext } from '../../../../file-storage/open-file-storage.ts'
@@ -15,7 +16,7 @@ import {
 export const UNUSED_GRACE_MS = 24 * 60 * 60 * 1000
 const AT_ONCE = 200
 /** `<hash>-<width>.<type>`, or a temporary file that a crash left. */
-const SIZE_FILE = /^([0-9a-f]{20})-\d{1,5}\.(?:avif|webp|jpg)(\.[0-9a-f-]{36})?$/
+const SIZE_FILE = new RegExp(`^(${PICTURE_HASH})-\\d{1,5}\\.(?:avif|webp|jpg)(\\.[0-9a-f-]{36})?$`)
 
 type CleanUpContext = FileContext & Pick<AppContext, 'ports'>
 

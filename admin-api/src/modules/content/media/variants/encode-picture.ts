@@ -22,10 +22,13 @@ export interface Picture {
   readonly notes?: PictureNotes | undefined
 }
 
-/** Rotates an upload upright, limits its size, and removes metadata such as location and owner. */
-export async function readPicture(upload: Buffer): Promise<Picture> {
-  if (upload.byteLength > IMAGE_BYTES_LIMIT) throw pictureTooLarge()
-  const wish = { box: KEPT, encode: ENCODE, withNotes: true, demands: { onlyStill: true } }
+/**
+ * Rotates an upload upright, limits its size, and removes metadata such as location and owner.
+ * @param mayBeLarge for a picture that the operator brings over, which may be the original of a camera
+ */
+export async function readPicture(upload: Buffer, mayBeLarge = false): Promise<Picture> {
+  if (upload.byteLength > IMAGE_BYTES_LIMIT && !mayBeLarge) throw pictureTooLarge()
+  const wish = { box: KEPT, encode: ENCODE, withNotes: true, demands: { onlyStill: true, mayBeLarge } }
   return pictureOf(await decodePicture(upload, wish).catch(refusePicture))
 }
 

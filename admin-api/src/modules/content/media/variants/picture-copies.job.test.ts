@@ -41,7 +41,7 @@ async function stateOf(context: TestContext) {
 
 async function filesOf(context: TestContext): Promise<string[]> {
   return (await readdir(folderOf(context.config.dataDir, 'derived')))
-    .map((name) => name.replace(/^[0-9a-f]{20}-/, ''))
+    .map((name) => name.replace(/^[0-9a-f]{64}-/, ''))
     .sort()
 }
 

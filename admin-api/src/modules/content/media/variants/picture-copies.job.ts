@@ -140,7 +140,8 @@ async function readSource(context: AppContext, url: string, limits: FetchLimits)
   const { config, outside } = context
   if (!config.wordpressUrl || !isOwnAddress(url, config))
     throw new UnusablePictureError('The picture isn’t in the newsroom’s WordPress')
-  return fetchPicture(outside, url, new URL(config.wordpressUrl).origin, limits)
+  const isOfDesk = !config.connectionsOfEnvironment.includes('wordpress')
+  return fetchPicture(outside, url, new URL(config.wordpressUrl).origin, { ...limits, isOfDesk })
 }
 
 /** Re-renders the pages once all sizes exist, unless they already show them. */

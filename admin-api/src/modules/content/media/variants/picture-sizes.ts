@@ -25,8 +25,9 @@ export function fallbackWidthOf(widths: readonly number[]): number {
   return widths.filter((width) => width <= FALLBACK_WIDTH).at(-1) ?? widths[0] ?? 0
 }
 
+/** Whole: two pictures with the same name would show each other’s sizes, and somebody could make such a pair. */
 export function hashOfPicture(bytes: Uint8Array): string {
-  return createHash('sha256').update(RECIPE).update(bytes).digest('hex').slice(0, 20)
+  return createHash('sha256').update(RECIPE).update(bytes).digest('hex')
 }
 
 export function sizeName(hash: string, width: number, ending: 'avif' | 'webp' | 'jpg'): string {

@@ -1,4 +1,4 @@
-import { IMAGE_TOO_LARGE_MESSAGE, NOT_AN_IMAGE_MESSAGE } from '@hometown/shared-types/media'
+import { PICTURE_REFUSALS } from '@hometown/shared-types/picture-refusals'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { PIXEL_LIMIT, SIDE_LIMIT } from '../../../../pictures/open-picture.ts'
 import { PictureRefusal, type RefusalReason } from '../../../../pictures/picture-refusal.ts'
@@ -8,12 +8,9 @@ const RETRY_AFTER_SECONDS = 5
 const SAVE_AS_JPEG = 'Open it in a picture editor, save it as a standard (not progressive) JPEG, and upload that.'
 
 const MESSAGES: Readonly<Record<Exclude<RefusalReason, 'outside' | 'busy' | 'too_much_memory'>, string>> = {
-  not_an_image: NOT_AN_IMAGE_MESSAGE,
+  ...PICTURE_REFUSALS,
   too_many_pixels: `An image can have at most ${PIXEL_LIMIT / 1e6} million pixels, and ${SIDE_LIMIT} on each side`,
   failed: `We couldn’t open this image: it takes too much time or memory. ${SAVE_AS_JPEG}`,
-  animated: 'Animated images can’t be used. Please select a still image.',
-  not_only_an_image:
-    'This file holds more than an image. Please open it in a picture editor, save it as a JPEG or PNG, and select that.',
 }
 
 export function refusePicture(error: unknown): never {
@@ -32,11 +29,11 @@ export function refusePicture(error: unknown): never {
 }
 
 export function notAPicture(): AppError {
-  return new AppError(422, 'not_an_image', NOT_AN_IMAGE_MESSAGE)
+  return new AppError(422, 'not_an_image', PICTURE_REFUSALS.not_an_image)
 }
 
 export function pictureTooLarge(): AppError {
-  return new AppError(413, 'too_large', IMAGE_TOO_LARGE_MESSAGE)
+  return new AppError(413, 'too_large', PICTURE_REFUSALS.too_large)
 }
 
 export function tooManyUploads(): AppError {

@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { encodeSlug } from '@hometown/shared-types/article-slug'
 import { countyDate } from '@hometown/shared-types/county-time'
 import { clipText, textFromHtml } from '@hometown/shared-types/excerpt'
 import { type CustomRecord, close, createIndex, type PagefindIndex } from 'pagefind'
@@ -96,7 +97,7 @@ function recordOf(row: IndexedRow, timeZone: string, picture: string | null): Cu
   const publishedAt = row.published_at ?? row.created_at
   const text = textFromHtml(row.content_html)
   return {
-    url: `/${row.slug}`,
+    url: `/${encodeSlug(row.slug)}`,
     language: 'en',
     content: sentences(row.description, text, keywordsOf(row), row.author_name) || row.title,
     meta: {

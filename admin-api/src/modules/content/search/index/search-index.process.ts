@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { buildBaseContext } from '../../../../build-base-context.ts'
+import { loadConfigOrExit } from '../../../../log/load-config-or-exit.ts'
 import { logLastError } from '../../../../log/log-last-error.ts'
-import { loadConfigOrExit } from '../../../../processes/load-config-or-exit.ts'
 import type { HeldLease } from '../../../platform/schedule/leases.service.ts'
 import { applySavedTimeZone } from '../../../platform/settings/time-zone.service.ts'
 import { searchIndexFolder } from './index-folder.ts'

@@ -1,3 +1,4 @@
+import { encodeSlug } from '@hometown/shared-types/article-slug'
 import { countyDate, formatCountyTime } from '@hometown/shared-types/county-time'
 import type { AppContext } from '../../../../context.ts'
 import {
@@ -73,7 +74,7 @@ function articlePassage(row: FoundArticle, words: readonly string[], timeZone: s
     title: row.title,
     detail: isPublished ? `Article, published${day}` : 'Article, draft',
     passage: passageOf(`${row.description} ${plainText(row.body)}`.trim(), words),
-    sitePath: isPublished ? `/${row.slug}` : null,
+    sitePath: isPublished ? `/${encodeSlug(row.slug)}` : null,
     url: null,
   }
 }

@@ -8,6 +8,8 @@ const IDLE_MS = 10_000
 export interface DocumentReader {
   /** Never rejects: a document that crashes or hangs the parser loses only its own result. */
   read(document: DocumentToRead): Promise<Reading>
+  /** Loads the parsers before the first document comes. */
+  warmUp(): void
   /** Ends the threads before they have been idle for long. */
   close(): Promise<void>
 }
@@ -22,12 +24,13 @@ export function createReader({ deadlineMs = LIMITS.deadlineMs }: { deadlineMs?: 
       if (outcome.outcome === 'done') return outcome.value
       return emptyReading('unknown', [outcome.outcome === 'too_slow' ? TOO_SLOW_MESSAGE : BROKEN_MESSAGE])
     },
+    warmUp: thread.warmUp,
     close: thread.close,
   }
 }
 
 /** The one of this process. */
-export const documentReader: Pick<DocumentReader, 'read'> = createReader()
+export const documentReader: Omit<DocumentReader, 'close'> = createReader()
 
 const TOO_SLOW_MESSAGE = 'Reading this document took too long, so we stopped.'
 const BROKEN_MESSAGE = 'We can’t read this document. It’s too large or too damaged.'

@@ -16,6 +16,8 @@ const rss = (inner: string, channel = '<title>Paper</title><link>https://paper.e
   `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/" xmlns:atom="http://www.w3.org/2005/Atom"><channel>${channel}${inner}</channel></rss>`
 const atom = (inner: string) =>
   `<feed xmlns="http://www.w3.org/2005/Atom"><title>Paper</title><link href="https://paper.example/"/>${inner}</feed>`
+const entry = (inner: string) => `<entry><id>1</id><updated>2026-11-20</updated><title>A</title>${inner}</entry>`
+const base64 = (text: string) => Buffer.from(text).toString('base64')
 const json = (...items: object[]) =>
   JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
@@ -187,6 +189,68 @@ const feeds: [string, string | Buffer, object[]][] = [
       '<entry><id>1</id><updated>2026-11-20</updated><title>A</title><content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>One</p><p>Two</p></div></content></entry>',
     ),
     [{ text: 'One Two' }],
+  ],
+  [
+    'Atom in base64, broken into lines',
+    atom(
+      entry(
+        `<content type="text/html">\n${base64('<p>Gates open</p><script>x()</script><p>at “nine”.</p>').replace(/.{20}/g, '$&\n')}</content>`,
+      ),
+    ),
+    [{ text: 'Gates open at “nine”.' }],
+  ],
+  [
+    'Atom in base64 of no said kind',
+    atom(entry(`<content type="application/octet-stream">${base64('Gates <b>open</b> at nine.')}</content>`)),
+    [{ text: 'Gates open at nine.' }],
+  ],
+  [
+    'Atom 0.3 in base64',
+    atom(entry(`<content mode="base64">${base64('<p>Gates open at nine.</p>')}</content>`)),
+    [{ text: 'Gates open at nine.' }],
+  ],
+  [
+    'Atom in base64 that breaks off',
+    atom(entry(`<summary type="html">${base64('<p>Gates open at nine.</p>')}</summary>`))
+      .slice(0, -7)
+      .replace('<feed', '<feed broken'),
+    [{ text: 'Gates open at nine.' }],
+  ],
+  [
+    'one long word, which isn’t base64',
+    atom(entry('<content type="html">Donaudampfschifffahrtsgesellschaft12</content>')),
+    [{ text: 'Donaudampfschifffahrtsgesellschaft12' }],
+  ],
+  [
+    'a picture in base64 as content',
+    atom(entry('<summary>The dam</summary><content type="image/gif">R0lGODlhAQABAAAAACw=</content>')),
+    [{ text: 'The dam' }],
+  ],
+  [
+    'a PDF in base64 as content',
+    atom(
+      entry(
+        `<summary>The dam</summary><content type="application/pdf">${base64('%PDF-1.7 of letters alone')}</content>`,
+      ),
+    ),
+    [{ text: 'The dam' }],
+  ],
+  [
+    'Atom content that stands elsewhere',
+    atom(
+      entry('<summary>Short</summary><content xml:base="https://cdn.example/texts/" type="text/html" src="a.html"/>'),
+    ),
+    [{ text: 'Short', url: 'https://cdn.example/texts/a.html' }],
+  ],
+  [
+    'Atom content that is a picture elsewhere',
+    atom(entry('<link href="/a"/><content type="image/jpeg" src="/pictures/dam"/>')),
+    [{ url: 'https://paper.example/a', imageUrl: 'https://paper.example/pictures/dam' }],
+  ],
+  [
+    'Atom content that is a sound elsewhere',
+    atom(entry('<content type="audio/mpeg" src="/a.mp3"/>')),
+    [{ url: null, imageUrl: null }],
   ],
   [
     'a JSON feed',

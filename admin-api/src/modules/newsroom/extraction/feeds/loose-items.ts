@@ -1,4 +1,5 @@
 import { type DomUtils, Parser, parseFeed } from 'htmlparser2'
+import { atomText } from './atom-content.ts'
 import type { FeedItem, ReadFeed } from './feed-item.ts'
 
 type LooseFeed = NonNullable<ReturnType<typeof DomUtils.getFeed>>
@@ -38,13 +39,14 @@ function isTangled(text: string): boolean {
 
 function itemOfLoose(item: LooseItem): FeedItem {
   const published = item.pubDate && !Number.isNaN(item.pubDate.getTime()) ? item.pubDate.toISOString() : undefined
+  const text = atomText(item.description)
   const media = item.media.filter(({ medium, type }) => medium === 'image' || /^image\//.test(type ?? ''))
   return {
     link: item.link,
     guid: item.id,
     title: item.title,
-    content: item.description,
-    summary: item.description,
+    content: text,
+    summary: text,
     author: undefined,
     published,
     images: media.map(({ url }) => url),

@@ -12,6 +12,7 @@ export interface PageElement {
   readonly nextElementSibling: PageElement | null
   getAttribute(name: string): string | null
   hasAttribute(name: string): boolean
+  removeAttribute(name: string): void
   querySelector(selector: string): PageElement | null
   querySelectorAll(selector: string): ArrayLike<PageElement> & Iterable<PageElement>
   closest(selector: string): PageElement | null

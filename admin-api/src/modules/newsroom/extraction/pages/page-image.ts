@@ -1,4 +1,4 @@
-import { decodeQuietly, sensibleImage } from '../documents/sensible-image.ts'
+import { largestOf, sensibleImage } from '../documents/sensible-image.ts'
 import { plainTitle } from '../text/plain-text.ts'
 import type { Page } from './page.ts'
 import type { PageElement } from './page-element.ts'
@@ -18,20 +18,13 @@ const surroundings =
 const SMALLEST = 100
 const MOST_IMAGES = 60
 
-export function imageOfPage(page: Page, publishedAt: number | null): string | null {
-  const pictures = [...sharedImages(page), ...imagesWithin(page)]
+/**
+ * What the page gives to social networks, as structured data often names a thumbnail of it.
+ * @param described the picture of the structured data.
+ */
+export function imageOfPage(page: Page, publishedAt: number | null, described?: string | null): string | null {
+  const pictures = [...sharedImages(page), ...(described ? [described] : []), ...imagesWithin(page)]
   return pictures.find((url) => !isOfBefore(url, publishedAt)) ?? pictures[0] ?? null
-}
-
-export function asShared(url: string, page: Page): string {
-  const isSame = (other: string) => decodeQuietly(other).includes(fileOf(url))
-  return fileOf(url).length < SHORTEST_FILE ? url : (sharedImages(page).find(isSame) ?? url)
-}
-
-const SHORTEST_FILE = 8
-
-function fileOf(url: string): string {
-  return new URL(url).pathname.split('/').at(-1) ?? ''
 }
 
 function sharedImages(page: Page): string[] {
@@ -79,16 +72,8 @@ function sourceOf(image: PageElement): string | null {
   const plain = written.find((address) => address && !address.startsWith('data:'))
   const name = plain?.slice(plain.lastIndexOf('/') + 1) ?? ''
   if (plain && !/placeholder|blank|spacer|lazy|transparent/i.test(name)) return plain
-  return largestOf(image.getAttribute('data-srcset') ?? image.getAttribute('srcset')) ?? plain ?? null
-}
-
-function largestOf(set: string | null): string | undefined {
-  const entries = (set ?? '')
-    .split(/,\s+/)
-    .slice(0, 20)
-    .map((entry) => entry.trim().split(/\s+/))
-  const widthOf = (size: string | undefined) => Number.parseFloat(size ?? '0') || 0
-  return entries.sort(([, one], [, other]) => widthOf(other) - widthOf(one))[0]?.[0] || undefined
+  const set = image.getAttribute('data-srcset') ?? image.getAttribute('srcset')
+  return (set ? largestOf(set) : undefined) ?? plain ?? null
 }
 
 function isSmall(image: PageElement): boolean {

@@ -3,24 +3,54 @@ import { webAddress } from '../documents/web-address.ts'
 import { plainTitle } from '../text/plain-text.ts'
 import { isSidebar } from './main-text/article-sidebar.ts'
 import type { Page } from './page.ts'
-import { type PageElement, wordsOf } from './page-element.ts'
+import type { PageElement } from './page-element.ts'
+import { agreedTitle, type VisibleTitle } from './title-evidence.ts'
 
 const saysNothing =
-  /^(?:home(?:page)?|untitled(?: document)?|article|blog|page|index|new page \d*|inicio|noticias|(?:our |latest |all |city |county |school |district )?(?:news|stories|story|posts?|events?|announcements?|press|media)(?: (?:&|and) \w+)?(?: (?:flash|details?|items?|stor(?:y|ies)|posts?|releases?|room|archives?|updates?|articles?|view))?|(?:welcome)(?: to .*)?|obituar(?:y|ies))$/i
+  /^(?:home(?:page)?|untitled(?: document)?|article|blog|page|index|new page \d*|inicio|noticias|(?:our |latest |all |city |county |school |district )?(?:news|stories|story|posts?|events?|announcements?|press|media)(?: (?:&|and) \w+)?(?: (?:flash|details?|items?|stor(?:y|ies)|posts?|releases?|room|archives?|updates?|articles?|view))?|obituar(?:y|ies))$/i
+const greeting = /^welcome(?: to)?(?: (?:our|the)\b)?(?: (?:new|official))*\s*/i
 const separators = /(?<!\s)\s+(?:[|–—·»:•-]|::)\s+/
 
-export function titleOfPage(page: Page): string {
+/** @param stated the headline of the article's structured data. */
+export function titleOfPage(page: Page, stated?: string): string {
   const headings = headingsOf(page)
   const shared = (isMetaOfFront(page) ? [] : [page.metas.get('og:title'), page.metas.get('twitter:title')]).map(
     (written) => telling(written, page, headings),
   )
-  const written = telling(page.document.querySelector('title')?.textContent, page, headings)
+  const catalogued = telling(catalogueNames.map((name) => page.metas.get(name)).find(Boolean), page, headings)
+  const known = [...headings, stated ?? '', catalogued]
+  const written = telling(page.document.querySelector('title')?.textContent, page, known)
+  const claims = [
+    { title: stated ?? '', weight: 3 },
+    { title: shared[0] ?? '', weight: 2.5 },
+    { title: shared[1] ?? '', weight: 0.5 },
+    { title: written, weight: 2 },
+    { title: catalogued, weight: 1 },
+  ]
+  const agreed = agreedTitle(claims, visibleTitles(page))
+  if (agreed !== undefined) return agreed
   const [main = plainHeading(written, page) ?? boldLine(page)] = headings.filter(
     (heading) => isMeaningful(heading, page) && !isOfSite(heading, page),
   )
   // The first heading is more often right than the `<title>`.
-  const found = [...shared, headings.includes(written) ? written : undefined, main, written, headings[0]]
+  const found = [stated, ...shared, headings.includes(written) ? written : undefined, main, written, headings[0]]
   return found.find((title) => title !== undefined && title !== '') ?? ''
+}
+
+/** What libraries, mailing services and counters read. */
+const catalogueNames = ['sailthru.title', 'parsely-title', 'citation_title', 'dcterms.title', 'dc.title']
+
+const MOST_VISIBLE = 40
+
+function visibleTitles(page: Page): VisibleTitle[] {
+  const elements = Array.from(page.document.querySelectorAll('h1, h2, h3, [itemprop~="headline"]')).slice(
+    0,
+    MOST_VISIBLE,
+  )
+  return elements
+    .filter((element) => !isSidebar(element, page.holdsArticle))
+    .map((element) => ({ title: plainTitle(ownWords(element)), level: Number(element.tagName.slice(1)) || 1 }))
+    .filter(({ title }) => title !== '' && !isOfSite(title, page))
 }
 
 function telling(written: string | null | undefined, page: Page, headings: readonly string[]): string {
@@ -28,12 +58,22 @@ function telling(written: string | null | undefined, page: Page, headings: reado
   return isMeaningful(title, page) ? title : ''
 }
 
-export function isMeaningful(title: string, { siteNames, url }: Page): boolean {
+export function isMeaningful(title: string, page: Page): boolean {
+  const { siteNames, url } = page
   // `News Flash | Cedar County`: a template's name and a site's.
   const [first = ''] = title.split(separators)
-  if (title === '' || saysNothing.test(title) || saysNothing.test(first)) return false
-  const same = (other: string) => plain(other) === plain(title)
-  return !siteNames.some(same) && !same(new URL(url).hostname)
+  if (title === '' || saysNothing.test(title) || (saysNothing.test(first) && !/^obituary$/i.test(first))) return false
+  const same = (other: string) => comparableTitle(other) === comparableTitle(title)
+  return !siteNames.some(same) && !same(new URL(url).hostname) && !isGreeting(title, page)
+}
+
+/** `Welcome to the City of Cedar Falls`, but not `Welcome to the team, say two veteran teachers`. */
+function isGreeting(title: string, page: Page): boolean {
+  if (!greeting.test(title)) return false
+  const greeted = trimEndCharacters(title.replace(greeting, ''), /[!.]/)
+  return (
+    greeted === '' || /^(?:web ?site|web ?page|home ?page|site|blog|page)$/i.test(greeted) || isOfSite(greeted, page)
+  )
 }
 
 /** Some templates repeat the meta elements of the front page on every page. */
@@ -57,14 +97,16 @@ function plainHeading(written: string, page: Page): string | undefined {
 }
 
 function boldLine(page: Page): string | undefined {
-  const lines = Array.from(page.document.querySelectorAll('font[size] b, b, strong, big')).slice(0, 30).map(wordsOf)
-  return lines.find(
-    (line) =>
-      line.split(' ').length >= WORDS_OF_TITLE &&
-      line.length <= 150 &&
-      isMeaningful(line, page) &&
-      !isOfSite(line, page),
-  )
+  const lines = Array.from(page.document.querySelectorAll('font[size] b, b, strong, big')).slice(0, 30)
+  return lines
+    .map((line) => plainTitle(line.textContent))
+    .find(
+      (line) =>
+        line.split(' ').length >= WORDS_OF_TITLE &&
+        line.length <= 150 &&
+        isMeaningful(line, page) &&
+        !isOfSite(line, page),
+    )
 }
 
 function headingsOf(page: Page): string[] {
@@ -100,19 +142,29 @@ function ownWords(heading: PageElement): string {
 /** `Council meets | Cedar Falls Courier`. */
 function withoutSiteName(title: string, page: Page, headings: readonly string[]): string {
   const parts = title.split(separators)
-  if (parts.length < 2) return title
-  const heading = headings.find(
-    (one) =>
-      one.length > SHORTEST_HEADING &&
-      (isPart(one, title) || parts.some((part) => labelled(part, one))) &&
-      !isOfSite(one, page),
-  )
+  if (parts.length < 2) return withoutNamedEnd(title, page)
+  // Of a headline and a name that are both headings, the headline is longer.
+  const [heading] = headings
+    .filter(
+      (one) =>
+        one.length > SHORTEST_HEADING &&
+        (isPart(one, title) || parts.some((part) => labelled(part, one))) &&
+        !isOfSite(one, page),
+    )
+    .sort((one, other) => other.length - one.length)
   if (heading) return heading
   const [first = ''] = parts
   const last = parts.at(-1) ?? ''
   if (isOfSite(last, page)) return trimEndCharacters(title.slice(0, title.lastIndexOf(last)), /[\s|–—·»:-]/)
   if (isOfSite(first, page)) return title.slice(first.length).replace(/^[\s|–—·»:-]+/, '')
   return title
+}
+
+/** `会議が開かれる：朝日新聞`, where nothing but the name itself shows where it begins. */
+function withoutNamedEnd(title: string, { siteNames }: Page): string {
+  const name = siteNames.find((one) => one.length < title.length && title.endsWith(one))
+  const before = name === undefined ? '' : title.slice(0, -name.length)
+  return /[|｜:：·・\-–—]\s*$/.test(before) ? trimEndCharacters(before, /[\s|｜:：·・–—-]/) : title
 }
 
 const SHORTEST_HEADING = 8
@@ -130,17 +182,29 @@ function isPart(heading: string, title: string): boolean {
 }
 
 function isOfSite(words: string, { siteName, siteNames, url }: Page): boolean {
-  const own = plain(words)
-  const host = plain(new URL(url).hostname.replace(/^www\.|\.[a-z]+$/g, '').split('.')[0] ?? '')
+  const own = comparableTitle(words)
+  const host = comparableTitle(new URL(url).hostname.replace(/^www\.|\.[a-z]+$/g, '').split('.')[0] ?? '')
   return (
     own !== '' &&
-    (own === plain(siteName ?? '') ||
-      siteNames.some((name) => own === plain(name)) ||
+    (own === comparableTitle(siteName) ||
+      siteNames.some((name) => own === comparableTitle(name)) ||
       host.includes(own) ||
-      (host.length > 4 && own.includes(host)))
+      (host.length > 4 && own.includes(host) && isMostlyName(words, own.length, host.length)))
   )
 }
 
-function plain(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+/** A headline may name its publisher, too: `How we built the new Riverbend Mill`. */
+function isMostlyName(words: string, length: number, lengthOfName: number): boolean {
+  return (
+    lengthOfName * 2 >= length ||
+    (words.split(' ').length <= 6 && /\b(?:official|web ?site|home ?page|online)\b/i.test(words))
+  )
+}
+
+/** Shorter headlines are the same by chance, such as those of sections. */
+export const SHORTEST_HEADLINE = 12
+
+/** The letters and digits alone: templates write a title with other dashes and quotes in each place. */
+export function comparableTitle(text: string | null | undefined): string {
+  return (text ?? '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }

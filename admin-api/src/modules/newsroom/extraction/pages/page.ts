@@ -1,6 +1,7 @@
 import { parseHTML } from 'linkedom'
 import { webAddress } from '../documents/web-address.ts'
 import type { DocumentToRead } from '../scraped-item.ts'
+import { dateStyleOf } from '../text/date-style.ts'
 import { plainTitle } from '../text/plain-text.ts'
 import { type Entities, gatherEntities } from './json-ld/entities.ts'
 import { entitiesOfMicrodata } from './json-ld/microdata.ts'
@@ -8,7 +9,7 @@ import { parseJsonLd } from './json-ld/parse-json-ld.ts'
 import { articleMark, type HoldsArticle } from './main-text/article-mark.ts'
 import type { PageDocument } from './page-element.ts'
 import { sourceOfPage } from './page-source.ts'
-import { siteNamesOf } from './site-names.ts'
+import { isHeadlineShown, siteNamesOf } from './site-names.ts'
 
 export interface Page {
   document: PageDocument
@@ -30,8 +31,10 @@ export function openPage(written: string, read: DocumentToRead): Page {
   const entities = gatherEntities([...jsonLd.flatMap(parseJsonLd), ...entitiesOfMicrodata(document)])
   const siteNames = read.purpose === 'article' ? siteNamesOf(document, metas, entities, read.url) : []
   const holdsArticle = articleMark([document.querySelector('title')?.textContent, metas.get('og:title')])
-  const siteName = siteNameOf(metas, entities)
-  return { document, url: read.url, base, metas, entities, siteName, siteNames, holdsArticle, read }
+  const siteName = siteNameOf(document, metas, entities)
+  const language = document.documentElement?.getAttribute('lang') ?? metas.get('og:locale')
+  const dated = { ...read, dateStyle: dateStyleOf(language, read.url) }
+  return { document, url: read.url, base, metas, entities, siteName, siteNames, holdsArticle, read: dated }
 }
 
 function parse(html: string): PageDocument {
@@ -48,13 +51,16 @@ function metasOf(document: PageDocument): Map<string, string> {
     const name = meta.getAttribute('property') ?? meta.getAttribute('name') ?? meta.getAttribute('itemprop')
     const content = meta.getAttribute('content')?.trim()
     for (const key of (name ?? '').toLowerCase().split(/\s+/)) {
+      // In the body it may be that of another article: `statedDate` compares them.
+      if (key === 'datepublished' && meta.closest('body') !== null) continue
       if (key && content && !metas.has(key)) metas.set(key, content)
     }
   }
   return metas
 }
 
-function siteNameOf(metas: ReadonlyMap<string, string>, entities: Entities): string | null {
+function siteNameOf(document: PageDocument, metas: ReadonlyMap<string, string>, entities: Entities): string | null {
   const site = entities.all.find(({ types }) => types.includes('website'))
-  return plainTitle(metas.get('og:site_name') ?? site?.words('name') ?? metas.get('application-name')) || null
+  const name = plainTitle(metas.get('og:site_name') ?? site?.words('name') ?? metas.get('application-name'))
+  return name === '' || isHeadlineShown(name, document) ? null : name
 }

@@ -15,7 +15,9 @@ import { listedLinks } from './listed-links.ts'
 import { articleOfPage, isThisPage } from './main-text/article-of-page.ts'
 import { namedFeeds } from './named-feeds.ts'
 import { openPage, type Page } from './page.ts'
+import { titleOfPage } from './page-title.ts'
 import { fixturesOfTables } from './schedule-table.ts'
+import { isAlike } from './title-evidence.ts'
 
 const NO_ARTICLE_MESSAGE = 'We found no article on the page.'
 const NOTHING_MESSAGE = 'We found no news or events on the page.'
@@ -66,7 +68,10 @@ function eventsOf(page: Page): ScrapedItem[] {
 /** A page may list other events beside its article. */
 function mainEvent(events: readonly ScrapedItem[], page: Page): ScrapedItem | undefined {
   const own = events.find(({ url }) => isThisPage(url, page))
-  return page.entities.all.some(isNews) && events.length > 1 ? undefined : own
+  const hasNews = page.entities.all.some(isNews)
+  if (hasNews && events.length > 1) return undefined
+  // A story about a game describes the game, too.
+  return hasNews && own && !isAlike(own.title, titleOfPage(page)) ? undefined : own
 }
 
 function newsListed(page: Page): NewsItem[] {

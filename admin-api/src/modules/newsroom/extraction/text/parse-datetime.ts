@@ -2,6 +2,7 @@ import { countyWallTime } from '@hometown/shared-types/county-wall-time'
 import { type Chrono, casual as english, type ParsedResult } from 'chrono-node/en'
 import { casual as spanish } from 'chrono-node/es'
 import type { ReadingTime } from './reading-time.ts'
+import { withWesternDates } from './western-dates.ts'
 
 export interface ParsedDatetime {
   /** `2026-11-21T19:00`, or only the day without a time. */
@@ -18,9 +19,11 @@ const spanishMonth =
 const likeDate =
   /\d[/.-]\d|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ene|abr|ago|dic)|\d\s?(?:min|hour|hr|day|week|hora|día|dia)|\b(?:today|yesterday|tomorrow|hoy|ayer)\b/i
 
-export function parseDatetime(written: string, { timeZone, now }: ReadingTime): ParsedDatetime | undefined {
-  const words = written.slice(0, LONGEST_WORDS)
-  if (!/\d|day|ayer|hoy/i.test(words) || !likeDate.test(words)) return undefined
+export function parseDatetime(written: string, { timeZone, now, dateStyle }: ReadingTime): ParsedDatetime | undefined {
+  const start = written.slice(0, LONGEST_WORDS)
+  if (!/\d|day|ayer|hoy/i.test(start)) return undefined
+  const words = withWesternDates(start, dateStyle)
+  if (!likeDate.test(words)) return undefined
   const chrono: Chrono = spanishMonth.test(words) ? spanish : english
   const text = spanishMonth.test(words)
     ? words

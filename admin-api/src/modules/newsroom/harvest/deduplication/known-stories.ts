@@ -30,7 +30,8 @@ export function storyFromRow(row: KnownStoryRow): Story[] {
       startTime: row.start_time,
       place: row.place ?? '',
       titleWords: wordsOf(row.title_words),
-      textWords: wordsOf(row.text_words).map(Number),
+      // They are stored unsigned.
+      textWords: wordsOf(row.text_words).map((word) => Number(word) | 0),
       suggestionId: row.suggestion_id,
     },
   ]
@@ -46,7 +47,7 @@ export function storyRow(story: Story): KnownStoryTable {
     start_time: story.startTime,
     place: story.place || null,
     title_words: story.titleWords.join(' '),
-    text_words: story.textWords.join(' '),
+    text_words: story.textWords.map((word) => word >>> 0).join(' '),
     expires_at: (story.day + SAME_STORY_DAYS + 1) * DAY,
   }
 }

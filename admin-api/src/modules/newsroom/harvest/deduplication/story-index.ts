@@ -1,4 +1,4 @@
-import { isSameStory, type Likeness, shared, shareOfBoth } from './same-story.ts'
+import { type Likeness, sameStoryAs, shared, shareOfBoth } from './same-story.ts'
 
 export interface Story extends Likeness {
   readonly kind: 'news' | 'event'
@@ -24,32 +24,48 @@ const LEAD_WORDS = 10
 export function createStories(known: Iterable<Story>): Stories {
   const stories: (Story | undefined)[] = []
   const byKey = new Map<string, number[]>()
+  /** How many keys each story shares with the one that is looked for; all zero between two of them. */
+  let counts = new Uint8Array(1024)
+  /** The places of `counts` that aren't zero. */
+  let counted = new Uint32Array(1024)
 
   /** Best matches first. Counts instead of sorting, because a run does thousands of lookups. */
   function candidates(story: Omit<Story, 'suggestionId'>): Story[] {
-    const counts = new Map<number, number>()
+    const { total, most } = countShared(keysOf(story))
+    const best: Story[] = []
+    for (let wanted = most; wanted > 0 && best.length < CLOSELY; wanted--) {
+      for (let index = 0; index < total && best.length < CLOSELY; index++) {
+        const place = counted[index] ?? 0
+        const one = counts[place] === wanted ? stories[place] : undefined
+        if (one) best.push(one)
+      }
+    }
+    for (let index = 0; index < total; index++) counts[counted[index] ?? 0] = 0
+    return best
+  }
+
+  function countShared(keys: readonly string[]): { total: number; most: number } {
+    let total = 0
     let most = 0
-    for (const key of keysOf(story)) {
+    for (const key of keys) {
       const found = byKey.get(key)
       if (!found || found.length > COMMON) continue
       for (const place of found) {
-        const count = (counts.get(place) ?? 0) + 1
-        counts.set(place, count)
+        const count = (counts[place] ?? 0) + 1
+        counts[place] = count
+        if (count === 1) counted[total++] = place
         if (count > most) most = count
       }
     }
-    const best: Story[] = []
-    for (let wanted = most; wanted > 0 && best.length < CLOSELY; wanted--) {
-      for (const [place, count] of counts) {
-        const one = stories[place]
-        if (count === wanted && one && best.push(one) === CLOSELY) break
-      }
-    }
-    return best
+    return { total, most }
   }
 
   function add(story: Story): void {
     const place = stories.push(story) - 1
+    if (place >= counts.length) {
+      counts = new Uint8Array(2 * counts.length)
+      counted = new Uint32Array(counts.length)
+    }
     for (const key of keysOf(story)) {
       const there = byKey.get(key)
       if (!there) byKey.set(key, [place])
@@ -63,7 +79,7 @@ export function createStories(known: Iterable<Story>): Stories {
   }
 
   for (const story of known) add(story)
-  return { add, takeBack, find: (story) => candidates(story).find((one) => isSame(story, one)) }
+  return { add, takeBack, find: (story) => candidates(story).find(sameAs(story)) }
 }
 
 function keysOf({ kind, day, titleWords, textWords, startTime, place }: Omit<Story, 'suggestionId'>): string[] {
@@ -74,9 +90,10 @@ function keysOf({ kind, day, titleWords, textWords, startTime, place }: Omit<Sto
   return [...titleWords.map((word) => `${day} ${word}`), ...(place ? [`${day} ${startTime ?? ''} @${place}`] : [])]
 }
 
-function isSame(one: Omit<Story, 'suggestionId'>, other: Story): boolean {
-  if (one.kind !== other.kind) return false
-  return one.kind === 'news' ? isSameStory(one, other) : areTheSameEvent(one, other)
+function sameAs(one: Omit<Story, 'suggestionId'>): (other: Story) => boolean {
+  if (one.kind === 'event') return (other) => other.kind === 'event' && areTheSameEvent(one, other)
+  const isSame = sameStoryAs(one)
+  return (other) => other.kind === 'news' && isSame(other)
 }
 
 function areTheSameEvent(one: Omit<Story, 'suggestionId'>, other: Story): boolean {

@@ -10,19 +10,31 @@ const MOST_TITLE_WORDS = 24
 /** The rest is often cut or differs by source. */
 const READ_OF_TEXT = 1200
 const MOST_TEXT_WORDS = 40
+/** Mostly enough for as many words. */
+const READ_AT_ONCE = 400
 
 export function titleWords(title: string): string[] {
   return [...new Set(wordsOf(title))].slice(0, MOST_TITLE_WORDS)
 }
 
 export function textWords(text: string): number[] {
+  const head = text.slice(0, READ_OF_TEXT)
   const numbers = new Set<number>()
-  for (const word of letters(text.slice(0, READ_OF_TEXT))) {
-    if (EMPTY.has(word)) continue
-    numbers.add(numberOf(stem(word)))
-    if (numbers.size === MOST_TEXT_WORDS) break
+  for (let start = 0; start < head.length && numbers.size < MOST_TEXT_WORDS; ) {
+    const end = endOfWord(head, start + READ_AT_ONCE)
+    for (const word of letters(head.slice(start, end))) {
+      if (EMPTY.has(word)) continue
+      numbers.add(numberOf(stem(word)))
+      if (numbers.size === MOST_TEXT_WORDS) break
+    }
+    start = end
   }
   return [...numbers]
+}
+
+function endOfWord(text: string, from: number): number {
+  const space = text.indexOf(' ', from)
+  return space === -1 ? text.length : space
 }
 
 /** Lowercase, without accents, with single spaces. */
@@ -44,10 +56,11 @@ function letters(text: string): string[] {
 }
 
 /** Dashes and quotation marks are frequent and need no normalization. */
-const needsUnicode = /[^\p{ASCII}\u2010-\u201f]/u
+const needsUnicode = /[\u0080-\u200f\u2020-\uffff]/
+const otherLetters = new RegExp(`${needsUnicode.source}+`, 'g')
 
 function withoutAccents(text: string): string {
-  return needsUnicode.test(text) ? text.normalize('NFKD').replace(/\p{M}+/gu, '') : text
+  return text.replace(otherLetters, (some) => some.normalize('NFKD').replace(/\p{M}+/gu, ''))
 }
 
 /** `floods`, `flooded` and `flooding` get the same stem, which needn't be a word. */
@@ -57,9 +70,9 @@ function stem(word: string): string {
   return ending === undefined ? word : word.slice(0, -ending.length)
 }
 
-/** FNV-1a. Two words rarely collide, and whole texts never. */
+/** FNV-1a. Two words rarely collide, and whole texts never. Signed, because V8 stores such numbers without an object. */
 function numberOf(word: string): number {
-  let hash = 0x811c9dc5
+  let hash = 0x811c9dc5 | 0
   for (let index = 0; index < word.length; index++) hash = Math.imul(hash ^ word.charCodeAt(index), 0x01000193)
-  return hash >>> 0
+  return hash | 0
 }

@@ -2,7 +2,22 @@ import { expect, test } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
 import { loopbackOutside, serveOutside } from '../../../../../test/support/loopback-outside.ts'
 import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
+import type { RobotsCache } from '../../../../integrations/outside/pace/robots.ts'
 import { createRobotsCache } from './robots-cache.service.ts'
+
+/** A process that starts, and what it has written before the next one starts. */
+function openCache(context: Parameters<typeof createRobotsCache>[0]) {
+  const cache = createRobotsCache(context)
+  let written = Promise.resolve()
+  const robotsCache: RobotsCache = {
+    find: cache.find,
+    keep: (...kept) => {
+      written = cache.keep(...kept)
+      return written
+    },
+  }
+  return { outside: loopbackOutside({ robotsCache }), settled: () => written }
+}
 
 describeOnEither('robots.txt', (openTestStore) => {
   test('is read once in half a day, over restarts and by all processes', async () => {
@@ -10,14 +25,19 @@ describeOnEither('robots.txt', (openTestStore) => {
     const { origin, asked } = await serveOutside((request, response) => {
       response.end(request.url === '/robots.txt' ? 'User-agent: *\nDisallow: /private' : 'News')
     })
-    const start = () => loopbackOutside({ robotsCache: createRobotsCache(context) })
+    async function read(path: string) {
+      const { outside, settled } = openCache(context)
+      const answer = await outside.read(origin + path, { robots: true })
+      await settled()
+      return answer
+    }
     const asksRobots = () => asked.filter((path) => path === '/robots.txt').length
 
-    expect(await start().read(`${origin}/news`, { robots: true })).toMatchObject({ outcome: 'read' })
-    expect(await start().read(`${origin}/private/news`, { robots: true })).toMatchObject({ outcome: 'refused' })
+    expect(await read('/news')).toMatchObject({ outcome: 'read' })
+    expect(await read('/private/news')).toMatchObject({ outcome: 'refused' })
     expect(asksRobots()).toBe(1)
     context.clock.advance(13 * 3600_000)
-    await start().read(`${origin}/news`, { robots: true })
+    await read('/news')
     expect(asksRobots()).toBe(2)
   })
 
@@ -27,8 +47,9 @@ describeOnEither('robots.txt', (openTestStore) => {
       response.writeHead(request.url === '/robots.txt' ? 404 : 200).end('News')
     })
     for (let starts = 0; starts < 3; starts++) {
-      const outside = loopbackOutside({ robotsCache: createRobotsCache(context) })
+      const { outside, settled } = openCache(context)
       expect(await outside.read(`${origin}/news`, { robots: true })).toMatchObject({ outcome: 'read' })
+      await settled()
     }
     expect(asked.filter((path) => path === '/robots.txt')).toHaveLength(1)
   })

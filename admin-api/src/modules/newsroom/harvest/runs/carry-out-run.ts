@@ -85,7 +85,7 @@ async function readOne(
 ): Promise<void> {
   const { clock, log } = context
   const startedAt = clock.now()
-  await run.setState(source.id, { state: 'reading' })
+  await run.startReading(source.id)
   run.showProgress()
   try {
     const reading = await readSource(context, source, terms)

@@ -1,6 +1,7 @@
 import type { HarvestSourceState } from '@hometown/shared-types/harvest'
 import { type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
+import { isOneOf } from '../../../../database/many-rows.ts'
 import type { HarvestRunRow, HarvestRunSourceRow, HarvestRunSourceTable } from './harvest-runs.table.ts'
 
 type Db = Kysely<Database>
@@ -81,6 +82,15 @@ export async function updateRunSource(
     .set(changes)
     .where('run_id', '=', runId)
     .where('source_id', '=', sourceId)
+    .execute()
+}
+
+export async function startRunSources(db: Db, runId: string, sourceIds: readonly string[]): Promise<void> {
+  await db
+    .updateTable('harvest_run_sources')
+    .set({ state: 'reading' })
+    .where('run_id', '=', runId)
+    .where(isOneOf(db, 'source_id', sourceIds))
     .execute()
 }
 

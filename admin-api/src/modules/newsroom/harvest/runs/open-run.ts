@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
@@ -10,6 +11,7 @@ import {
   findRun,
   keepRun,
   listWaitingIds,
+  startRunSources,
   updateRunSource,
 } from './harvest-runs.repository.ts'
 import type { HarvestRunSourceRow } from './harvest-runs.table.ts'
@@ -26,6 +28,8 @@ export interface OpenRun {
   isToStop(): Promise<boolean>
   listWaiting(): Promise<string[]>
   setState(sourceId: string, state: SourceState): Promise<void>
+  /** Sources that start together share one statement. */
+  startReading(sourceId: string): Promise<void>
   /** Call it in the transaction that saves a reading. @throws OvertakenRunError */
   hold(trx: Trx): Promise<void>
   setStateIn(trx: Trx, sourceId: string, state: SourceState): Promise<void>
@@ -47,6 +51,7 @@ const RUNS_KEPT = 50
 export function createOpenRun(context: AppContext, runId: string, lease: HeldLease): OpenRun {
   const { store, clock, log } = context
   let timer: NodeJS.Timeout | undefined
+  let starting: { ids: string[]; written: Promise<void> } | undefined
 
   async function show(running: boolean): Promise<void> {
     const { sources, scanned, discovered } = await countRun(store.db, runId)
@@ -63,6 +68,13 @@ export function createOpenRun(context: AppContext, runId: string, lease: HeldLea
     return written.result
   }
 
+  async function writeStarting(): Promise<void> {
+    await setImmediate()
+    const ids = starting?.ids ?? []
+    starting = undefined
+    await write((trx) => startRunSources(trx, runId, ids))
+  }
+
   return {
     takeOver: () => write((trx) => failInterrupted(trx, runId, INTERRUPTED_MESSAGE)),
     async isToStop() {
@@ -71,6 +83,11 @@ export function createOpenRun(context: AppContext, runId: string, lease: HeldLea
     },
     listWaiting: () => listWaitingIds(store.db, runId),
     setState: (sourceId, state) => write((trx) => updateRunSource(trx, runId, sourceId, state)),
+    startReading(sourceId) {
+      starting ??= { ids: [], written: writeStarting() }
+      starting.ids.push(sourceId)
+      return starting.written
+    },
     async hold(trx) {
       if ((await keepLease(trx, store.kind, lease)) === undefined) throw new OvertakenRunError()
     },

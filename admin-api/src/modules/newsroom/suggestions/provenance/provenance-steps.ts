@@ -1,3 +1,4 @@
+import { encodeSlug } from '@hometown/shared-types/article-slug'
 import type { ChatSession } from '@hometown/shared-types/chat'
 import { isoTime } from '@hometown/shared-types/iso-time'
 import type { ProvenanceStep } from '@hometown/shared-types/provenance'
@@ -51,7 +52,7 @@ export function articleStep(row: RowOf<typeof listArticles>, siteUrl: string): P
     state: row.status,
     at: isoTime(row.published_at ?? row.created_at),
     href: `/admin/content?edit=${encodeURIComponent(row.id)}`,
-    url: row.status === 'published' ? `${siteUrl}/${row.slug}` : null,
+    url: row.status === 'published' ? `${siteUrl}/${encodeSlug(row.slug)}` : null,
   }
 }
 

@@ -33,8 +33,22 @@ function wordsOf(text: string): string[] {
   return text.match(WORD) ?? []
 }
 
-/** Common dashes and quotation marks don't need the slow normalization. */
+/** Several rules look through the same few texts, one after the other. */
+const recentTexts = new Map<string, string>()
+const KEPT = 8
+
 function plain(text: string): string {
-  const bare = /[^\p{ASCII}\u2010-\u201f]/u.test(text) ? text.normalize('NFD').replace(/\p{M}/gu, '') : text
-  return bare.toLowerCase()
+  const known = recentTexts.get(text)
+  if (known !== undefined) return known
+  const made = withoutAccents(text).toLowerCase()
+  if (recentTexts.size >= KEPT) recentTexts.clear()
+  recentTexts.set(text, made)
+  return made
+}
+
+/** Most texts have few such letters. Common dashes and quotation marks don't need the slow normalization. */
+const otherLetters = /[\u0080-\u200f\u2020-\uffff]+/g
+
+function withoutAccents(text: string): string {
+  return text.replace(otherLetters, (letters) => letters.normalize('NFD').replace(/\p{M}/gu, ''))
 }

@@ -17,7 +17,7 @@ export function statementsAfterRestore(tables: readonly string[], hasDerivedFile
     // The state of the backup in progress, of other backups that may not exist here, and the index of other articles.
     [
       'instance_values',
-      `delete from instance_values where name in ('backup_work', 'backup_nightly', 'backups_expected', 'search-index')`,
+      `delete from instance_values where name in ('backup_work', 'backup_nightly', 'backups_expected', 'mirror_check', 'search-index')`,
     ],
     [
       'picture_copies',

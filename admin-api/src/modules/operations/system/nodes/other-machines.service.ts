@@ -35,7 +35,8 @@ export async function findRunningMachine({ store }: Pick<MachineContext, 'store'
 
 /** Call it when the connections that were saved at the desk are known. @throws InstallationRefusedError */
 export async function refuseWithoutSharedMail(context: MachineContext): Promise<void> {
-  if (context.config.smtpUrl) return
+  // A publisher sends no mail.
+  if (context.config.smtpUrl || context.config.role === 'publisher') return
   const other = await findOther(context)
   if (!other) return
   throw new InstallationRefusedError(

@@ -87,6 +87,24 @@ describeOnBoth('invitations', (openTestStore) => {
     await refused('guess', 'invitation_unknown')
   })
 
+  test('whose link is wrong leave an audit entry for each reason and range of addresses, without the link', async () => {
+    const { context, invite, lookUp, accept } = await open()
+    const token = tokenOf(await invite())
+    expect((await accept(token)).statusCode).toBe(201)
+    for (const _ of [1, 2]) for (const wrong of [token, 'guess-of-a-link']) await lookUp(wrong)
+    await accept('guess-of-a-link')
+    const { db } = context.store
+    const entries = db.selectFrom('audit_log').select('details').where('action', '=', 'auth.wrong-invitation')
+    const details = (await entries.orderBy('id').execute()).map((row) => JSON.parse(row.details ?? ''))
+    const address = '127.0.0.1'
+    expect(details).toHaveLength(2)
+    expect(details).toEqual(expect.arrayContaining(['used', 'unknown'].map((why) => ({ why, address }))))
+    expect(JSON.stringify(await db.selectFrom('audit_log').selectAll().execute())).not.toMatch(/guess-of/)
+    context.clock.advance(15 * 60_000)
+    await lookUp('another-guess')
+    expect(await entries.execute()).toHaveLength(3)
+  })
+
   test('replace the open one of the same address', async () => {
     const { invite, call, refused } = await open()
     const [one, other] = [await invite(), await invite({ ...ANN, role: 'editor' })]

@@ -16,6 +16,7 @@ import type { App } from '../../../../http/routing.ts'
 import { createPasswordEntrance } from '../../auth/sign-in/credentials.service.ts'
 import { acceptInvitation, lookUpInvitation } from './accept-invitation.service.ts'
 import { invite, listInvitations, resendInvitation, withdrawInvitation } from './invitations.service.ts'
+import { noteWrongLinks } from './note-wrong-link.ts'
 
 const INVITATIONS_PER_CALLER = 30
 /** For anonymous callers. Tokens can't be guessed; the limit protects the database and the processor from attempts. */
@@ -81,7 +82,7 @@ export function invitationRoutes(app: App, context: AppContext): void {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      return lookUpInvitation(context, request.body.token)
+      return noteWrongLinks(context, request.ip, () => lookUpInvitation(context, request.body.token))
     },
   )
 
@@ -100,7 +101,9 @@ export function invitationRoutes(app: App, context: AppContext): void {
       const { sessionToken, deviceToken } = signInCookies(request, context.config)
       const caller = { address: request.ip, deviceToken, signedIn: request.signedIn }
       const device = { address: request.ip, userAgent: request.headers['user-agent'], sessionToken }
-      const accepted = await enter(caller, () => acceptInvitation(context, request.body, device))
+      const accepted = await enter(caller, () =>
+        noteWrongLinks(context, request.ip, () => acceptInvitation(context, request.body, device)),
+      )
       setSignInCookies(reply, context.config, accepted)
       return reply.code(201).header('cache-control', 'no-store').send(accepted.user)
     },

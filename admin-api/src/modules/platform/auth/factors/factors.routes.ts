@@ -26,8 +26,8 @@ const CHANGES_PER_CALLER = 30
 
 const own = { access: 'contributor', beforeFactor: true } as const
 const changing = { access: 'contributor', rateLimit: perCaller(CHANGES_PER_CALLER) } as const
-/** The start wants a fresh proof; only its own session, within ten minutes, goes on. */
-const starting = { ...changing, beforeFactor: true, stepUp: true, answersSecret: true } as const
+/** The start wants a full proof; only its own session, within ten minutes, goes on. */
+const starting = { ...changing, beforeFactor: true, stepUp: 'full', answersSecret: true } as const
 const adding = { ...changing, beforeFactor: true, answersSecret: true } as const
 const tags = ['auth']
 const byId = z.object({ id: z.string() })
@@ -85,7 +85,7 @@ export function factorRoutes(app: App, context: AppContext): void {
   app.patch(
     '/api/auth/factors/:id',
     {
-      config: { ...changing, stepUp: true },
+      config: { ...changing, stepUp: 'full' },
       schema: {
         tags,
         summary: 'Rename a second factor',
@@ -100,7 +100,7 @@ export function factorRoutes(app: App, context: AppContext): void {
   app.delete(
     '/api/auth/factors/:id',
     {
-      config: { ...changing, stepUp: true },
+      config: { ...changing, stepUp: 'full' },
       schema: {
         tags,
         summary: 'Remove a second factor and sign out everywhere else',
@@ -114,7 +114,7 @@ export function factorRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/auth/factors/recovery-codes',
     {
-      config: { ...changing, stepUp: true, answersSecret: true },
+      config: { ...changing, stepUp: 'full', answersSecret: true },
       schema: { tags, summary: 'Make new recovery codes', response: { 200: recoveryCodesSchema } },
     },
     async (request, reply) => {

@@ -1,5 +1,6 @@
 import { type ChangePasswordInput, PASSWORD_UNCHANGED_MESSAGE } from '@hometown/shared-types/auth'
 import type { AppContext } from '../../../../context.ts'
+import { refuseStale } from '../../../../http/callers/access-guard.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../audit.service.ts'
@@ -26,6 +27,7 @@ interface Caller {
 /**
  * Ends all other sessions, because somebody else may know the old password, and gives this one a new token. No other
  * browser is known any more. Wrong current passwords count like those of sign-ins: with a stolen session, nobody may try for long.
+ * @throws 403 `step_up_needed` without a fresh second factor, if the account has one
  */
 export async function changePassword(
   context: AppContext,
@@ -35,6 +37,8 @@ export async function changePassword(
 ): Promise<{ session: NewSession; deviceToken: string }> {
   const { config, store, clock } = context
   const row = await getUser(store.db, signedIn.user.id)
+  // The current password, which comes with the call, is the other half of a full proof.
+  if (await hasFactors(store.db, row.id)) refuseStale(signedIn)
   await checkCurrentPassword(context, row, input.currentPassword, caller)
   if (input.newPassword === input.currentPassword)
     throw refusedField('newPassword', 'same_password', PASSWORD_UNCHANGED_MESSAGE)
@@ -46,8 +50,8 @@ export async function changePassword(
     // Hashing takes time. An administrator who reset or disabled the account meanwhile must not lose to whoever is here.
     if (!(await setOwnPassword(trx, row, passwordHash, now))) throw wrongPassword()
     // A password alone proves nothing where there is a second factor.
-    const isProof = !(await hasFactors(trx, row.id))
-    const renewed = await renewSessionToken(trx, signedIn.sessionId, { now, isProof })
+    const proof = (await hasFactors(trx, row.id)) ? undefined : 'full'
+    const renewed = await renewSessionToken(trx, signedIn.sessionId, { now, proof })
     if (!renewed) throw new AppError(401, 'unauthenticated', 'Please sign in')
     await deleteOtherSessions(trx, row.id, signedIn.sessionId)
     await deletePendingOf(trx, row.id)

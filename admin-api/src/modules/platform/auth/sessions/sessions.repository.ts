@@ -30,6 +30,7 @@ export async function findSessionWithUser(db: Kysely<Database>, tokenHash: strin
       'sessions.seen_at',
       'sessions.created_at',
       'sessions.verified_at',
+      'sessions.fully_verified_at',
       'users.id',
       'users.username',
       'users.display_name',
@@ -68,7 +69,11 @@ export async function findSessionTimes(db: Kysely<Database>, id: string) {
 export async function updateSession(
   trx: Transaction<Database>,
   id: string,
-  values: Pick<SessionTable, 'seen_at' | 'expires_at'> & { token_hash?: string; verified_at?: number },
+  values: Pick<SessionTable, 'seen_at' | 'expires_at'> & {
+    token_hash?: string
+    verified_at?: number
+    fully_verified_at?: number
+  },
 ): Promise<boolean> {
   const query = trx.updateTable('sessions').set(values).where('id', '=', id)
   return (await query.returning('id').executeTakeFirst()) !== undefined

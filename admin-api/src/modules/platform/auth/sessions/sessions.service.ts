@@ -71,6 +71,7 @@ export async function createSession(
     seen_at: now,
     expires_at: expiresAt,
     verified_at: now,
+    fully_verified_at: now,
     address: address ?? null,
     user_agent: userAgent ? storable(userAgent).slice(0, USER_AGENT_LENGTH) : null,
   })
@@ -80,19 +81,24 @@ export async function createSession(
 /**
  * A new token for a session: after a password change and after a step-up. The former token is void; id and age of the
  * session stay, so no proof makes a session eternal.
- * @param isProof whether its owner has just proved again who they are, with a second factor if there is one
+ * @param proof that its owner has just given: `fresh` with a second factor if there is one, `full` with all that they have
  * @returns undefined if the session has ended
  */
 export async function renewSessionToken(
   trx: Transaction<Database>,
   sessionId: string,
-  { now, isProof }: { now: number; isProof: boolean },
+  { now, proof }: { now: number; proof: 'fresh' | 'full' | undefined },
 ): Promise<NewSession | undefined> {
   const session = await findSessionTimes(trx, sessionId)
   if (!session) return undefined
   const token = newToken()
   const expiresAt = sessionEnd(session.role, { created_at: session.created_at, seen_at: now })
-  const times = { seen_at: now, expires_at: expiresAt, ...(isProof && { verified_at: now }) }
+  const times = {
+    seen_at: now,
+    expires_at: expiresAt,
+    ...(proof && { verified_at: now }),
+    ...(proof === 'full' && { fully_verified_at: now }),
+  }
   const isThere = await updateSession(trx, sessionId, { token_hash: hashToken(token), ...times })
   return isThere ? { token, expiresAt } : undefined
 }
@@ -112,10 +118,12 @@ export async function findSignedIn(
   const row = await findSessionWithUser(context.store.db, hashToken(token), now)
   if (!row) return undefined
   const freshUntil = (row.verified_at ?? 0) + FRESH_FOR
+  const fullyFreshUntil = (row.fully_verified_at ?? 0) + FRESH_FOR
   const signedIn: SignedIn = {
     user: { ...currentUserOf(row), ...missingFactor(context.config, row.role, row) },
     sessionId: row.session_id,
     ...(freshUntil > now && { freshUntil }),
+    ...(fullyFreshUntil > now && { fullyFreshUntil }),
     ...(row.verified_at === null && { mayHaveFormerCookie: true as const }),
   }
   if (!prolongs || now - row.seen_at < PROLONG_AFTER) return signedIn

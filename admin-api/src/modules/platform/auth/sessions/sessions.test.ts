@@ -133,7 +133,7 @@ describeOnBoth('a session', (openTestStore) => {
     await db.updateTable('sessions').set({ seen_at: context.clock.now() }).execute()
     const renewed = await db
       .transaction()
-      .execute((trx) => renewSessionToken(trx, before?.id ?? '', { now: context.clock.now(), isProof: true }))
+      .execute((trx) => renewSessionToken(trx, before?.id ?? '', { now: context.clock.now(), proof: 'fresh' }))
     const [after] = await db.selectFrom('sessions').selectAll().execute()
     expect(after).toMatchObject({ id: before?.id, created_at: before?.created_at, verified_at: context.clock.now() })
     expect(renewed?.expiresAt).toBe((before?.created_at ?? 0) + 30 * DAY)

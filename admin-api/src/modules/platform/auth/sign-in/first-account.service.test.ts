@@ -1,8 +1,10 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildTestApp, buildTestContext, type TestContext } from '../../../../../test/support/build-test-app.ts'
 import { logIn } from '../../../../../test/support/log-in.ts'
+import { guardedOutside, serveOutside } from '../../../../../test/support/loopback-outside.ts'
+import { createObjectsInMemory } from '../../../../../test/support/objects-in-memory.ts'
 import { ensureFirstAccount } from './first-account.service.ts'
 import { deleteOldFirstPassword, findFirstPasswordProblem } from './first-password.service.ts'
 import { hashPassword } from './password.ts'
@@ -10,20 +12,42 @@ import { resetPassword } from './reset-password.service.ts'
 
 const DAY = 86_400_000
 const NEW = 'seven brown pelicans'
+/** Of the SHA-1 of `otter violin gravel`. */
+const SUFFIX_OF_OTTER = '9260340DE56EA4710403C7B8850579B77F6'
+
+/** As `writeFirstPassword` writes it. */
+function readFirst(context: TestContext): { username: string; password: string } {
+  const [username = '', password = ''] = readFileSync(fileOf(context), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.replace(/^(?:Username|Password): /, ''))
+  return { username, password }
+}
 
 const fileOf = ({ config }: TestContext) => join(config.dataDir, 'first-password.txt')
 
-test('the first start makes an administrator and tells the generated password once', async () => {
+test('the first start makes an administrator and tells the generated password once, in a terminal', async () => {
+  vi.stubEnv('LOG_FORMAT', 'text')
+  onTestFinished(() => void vi.unstubAllEnvs())
   const context = await buildTestContext()
   const told = await ensureFirstAccount(context)
   const password = /with the password (\S+) /.exec(told?.hint ?? '')?.[1] ?? ''
-  expect(told?.username).toBe('admin')
+  const username = told?.username ?? ''
+  expect(username).toMatch(/^desk-[a-z2-9]{4}-[a-z2-9]{4}$/)
   // 28 of 31 letters: 138 bits.
   expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){6}$/)
-  const { user } = await logIn(context, { username: 'admin', password })
+  const { user } = await logIn(context, { username, password })
   expect(user).toMatchObject({ role: 'admin', mustChangePassword: true })
   expect(user).not.toHaveProperty('passwordIsWeak')
   expect(await ensureFirstAccount(context)).toBeUndefined()
+})
+
+test('a start that writes to a log names the file with the generated password', async () => {
+  const context = await buildTestContext()
+  const told = await ensureFirstAccount(context)
+  const path = fileOf(context)
+  expect(told?.hint).toBe(`with the password in ${path}  (change it within 7 days)`)
+  expect(told?.hint).not.toContain(readFileSync(path, 'utf8').trim())
 })
 
 test('in production a generated password is only in a file of the owner, until it is changed', async () => {
@@ -32,8 +56,9 @@ test('in production a generated password is only in a file of the owner, until i
   const path = fileOf(context)
   expect(told?.hint).toBe(`with the password in ${path}  (change it within 7 days)`)
   expect(statSync(path).mode & 0o777).toBe(0o600)
-  const password = readFileSync(path, 'utf8').trim()
-  const { session } = await logIn(context, { username: 'admin', password })
+  const { username, password } = readFirst(context)
+  expect(username).toBe(told?.username)
+  const { session } = await logIn(context, { username, password })
   const answer = await app.inject({
     ...{ method: 'POST', url: '/api/auth/change-password' },
     headers: { cookie: `hometown_session=${session.token}`, origin: context.config.siteUrl },
@@ -45,7 +70,7 @@ test('in production a generated password is only in a file of the owner, until i
 
 test('the file is deleted by a reset, too, but not by the reset of somebody else', async () => {
   const context = await buildTestContext({ env: { NODE_ENV: 'production' } })
-  await ensureFirstAccount(context)
+  const told = await ensureFirstAccount(context)
   const other = {
     id: 'o',
     username: 'olga',
@@ -57,7 +82,7 @@ test('the file is deleted by a reset, too, but not by the reset of somebody else
   await context.store.groupWrite((trx) => trx.insertInto('users').values(other).execute())
   await expect(resetPassword(context, 'olga')).resolves.toBeDefined()
   expect(existsSync(fileOf(context))).toBe(true)
-  await resetPassword(context, 'admin')
+  await resetPassword(context, told?.username ?? '')
   expect(existsSync(fileOf(context))).toBe(false)
 })
 
@@ -65,19 +90,19 @@ test('a first password that nobody used for 7 days is worth nothing, its file go
   const context = await buildTestContext({ env: { NODE_ENV: 'production' } })
   await ensureFirstAccount(context)
   const path = fileOf(context)
-  const password = readFileSync(path, 'utf8').trim()
+  const { username, password } = readFirst(context)
   context.clock.advance(7 * DAY - 1)
   expect(await deleteOldFirstPassword(context)).toBe(false)
   expect(await findFirstPasswordProblem(context)).toBeUndefined()
   context.clock.advance(1)
   expect(await deleteOldFirstPassword(context)).toBe(true)
   expect(existsSync(path)).toBe(false)
-  await expect(logIn(context, { username: 'admin', password })).rejects.toMatchObject({ code: 'password_expired' })
+  await expect(logIn(context, { username, password })).rejects.toMatchObject({ code: 'password_expired' })
   expect(await findFirstPasswordProblem(context)).toBe(
-    'Nobody signed in as admin within 7 days, so the first password has expired. Run npm run password:reset -- admin on the server.',
+    `Nobody signed in as ${username} within 7 days, so the first password has expired. Run npm run password:reset -- ${username} on the server.`,
   )
-  const reset = await resetPassword(context, 'admin')
-  const { user } = await logIn(context, { username: 'admin', password: reset?.password ?? '' })
+  const reset = await resetPassword(context, username)
+  const { user } = await logIn(context, { username, password: reset?.password ?? '' })
   expect(user.mustChangePassword).toBe(true)
   expect(await findFirstPasswordProblem(context)).toBeUndefined()
 })
@@ -86,9 +111,10 @@ test('the file of an earlier version, whose first password has no end, stays whi
   const { context } = await buildTestApp({ env: { NODE_ENV: 'production' } })
   await ensureFirstAccount(context)
   const path = fileOf(context)
-  const password = readFileSync(path, 'utf8').trim()
+  const { password } = readFirst(context)
   const { db } = context.store
-  await db.updateTable('users').set({ password_expires_at: null }).execute()
+  await db.updateTable('users').set({ username: 'admin', password_expires_at: null }).execute()
+  writeFileSync(path, `${password}\n`)
   context.clock.advance(400 * DAY)
   expect(await deleteOldFirstPassword(context)).toBe(false)
   expect(await findFirstPasswordProblem(context)).toBe(
@@ -128,3 +154,29 @@ test.each(['12345', 'replace-me', 'Alder County Courier', 'password2026!'])(
     expect(await context.store.db.selectFrom('users').selectAll().execute()).toEqual([])
   },
 )
+
+test('no two installations have a first account of the same name', async () => {
+  const names = [await buildTestContext(), await buildTestContext()].map(async (context) => {
+    return (await ensureFirstAccount(context))?.username
+  })
+  expect(new Set(await Promise.all(names)).size).toBe(2)
+})
+
+test.each(['ADMIN_USERNAME', 'ADMIN_PASSWORD'])(
+  'several machines make up no first account: %s must be given',
+  async (missing) => {
+    const given = { ADMIN_USERNAME: 'ed', ADMIN_PASSWORD: 'otter violin gravel' }
+    const context = await buildTestContext({ env: { ...given, [missing]: '' }, objects: createObjectsInMemory() })
+    await expect(ensureFirstAccount(context)).rejects.toThrow(new RegExp(`^${missing} is missing: `))
+    expect(await context.store.db.selectFrom('users').selectAll().execute()).toEqual([])
+  },
+)
+
+test('a given password that was stolen elsewhere stops the first start', async () => {
+  const { origin } = await serveOutside((_request, response) => response.end(`${SUFFIX_OF_OTTER}:3`))
+  const env = { ADMIN_PASSWORD: 'otter violin gravel', BREACHED_PASSWORDS: origin }
+  const context = await buildTestContext({ env, outside: guardedOutside() })
+  await expect(ensureFirstAccount(context)).rejects.toThrow(
+    'ADMIN_PASSWORD can’t be used. This password is in a list of stolen passwords. Please choose another.',
+  )
+})

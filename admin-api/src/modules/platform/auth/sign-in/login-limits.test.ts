@@ -3,7 +3,8 @@ import { buildTestApp, type TestApp } from '../../../../../test/support/build-te
 import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { callerNetwork } from '../../../../http/callers/caller-network.ts'
 import { ensureFirstAccount } from './first-account.service.ts'
-import { bucketOf, noteUnknownName } from './login-limits.ts'
+import { bucketOf } from './login-limits.ts'
+import { noteRarely } from './note-rarely.ts'
 import { inPasswordLine } from './password-line.ts'
 
 const MINUTE = 60_000
@@ -13,7 +14,7 @@ describeOnEither('wrong passwords', (openTestStore) => {
   beforeEach(async () => {
     test_ = await buildTestApp({
       store: await openTestStore(),
-      env: { ADMIN_PASSWORD: 'otter violin gravel', TRUST_PROXY: '127.0.0.1' },
+      env: { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'otter violin gravel', TRUST_PROXY: '127.0.0.1' },
     })
     await ensureFirstAccount(test_.context)
   })
@@ -107,7 +108,7 @@ describeOnEither('wrong passwords', (openTestStore) => {
     ]
     expect(JSON.stringify(kept).toLowerCase()).not.toContain('my-pass-word')
     // Unknown names cost a write too, so that the response time reveals nothing.
-    const bucket = bucketOf('unknown names', '198.51.100')
+    const bucket = bucketOf('auth.unknown-name', '', '198.51.100')
     expect(kept[1]).toContainEqual(expect.objectContaining({ bucket, failures: 11 }))
   })
 
@@ -120,6 +121,7 @@ describeOnEither('wrong passwords', (openTestStore) => {
   })
 
   test('of unknown names are noted once for a range, and a hundred times in a quarter of an hour', async () => {
+    const noteUnknown = (address: string) => noteRarely(test_.context, { action: 'auth.unknown-name' }, { address })
     const noted = async () =>
       (
         await test_.context.store.db
@@ -128,14 +130,14 @@ describeOnEither('wrong passwords', (openTestStore) => {
           .where('action', '=', 'auth.unknown-name')
           .execute()
       ).length
-    for (let network = 0; network < 5; network++) await noteUnknownName(test_.context, `2001:db8:9:${network}::1`)
-    await noteUnknownName(test_.context, '192.0.2.1')
-    await noteUnknownName(test_.context, '192.0.2.200')
+    for (let network = 0; network < 5; network++) await noteUnknown(`2001:db8:9:${network}::1`)
+    await noteUnknown('192.0.2.1')
+    await noteUnknown('192.0.2.200')
     expect(await noted()).toBe(2)
-    for (let range = 0; range < 120; range++) await noteUnknownName(test_.context, `2001:db8:${range + 10}::1`)
+    for (let range = 0; range < 120; range++) await noteUnknown(`2001:db8:${range + 10}::1`)
     expect(await noted()).toBe(100)
     test_.context.clock.advance(15 * MINUTE)
-    await noteUnknownName(test_.context, '192.0.2.1')
+    await noteUnknown('192.0.2.1')
     expect(await noted()).toBe(101)
   })
 

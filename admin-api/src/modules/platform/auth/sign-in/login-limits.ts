@@ -3,10 +3,9 @@ import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { callerNetwork, callerRange } from '../../../../http/callers/caller-network.ts'
-import { recordAudit } from '../audit.service.ts'
 import { countAttempt, deleteEndedAttempts, forgetAttempts, uncountAttempt } from './login-attempts.repository.ts'
 
-const WINDOW = 15 * 60_000
+export const WINDOW = 15 * 60_000
 
 /** For one account from one address, or from one known device. */
 const FAILURES = 10
@@ -74,25 +73,6 @@ function bucketsOf(guess: Guess): { own: string; range: string | undefined; ever
 function rangeBucket({ username, address }: Guess): string | undefined {
   const range = callerRange(address)
   return range.includes(':') ? bucketOf('range', username, range) : undefined
-}
-
-/** Entries in a quarter of an hour, of all strangers together: nobody can shorten the audit log, and it must not fill the disk. */
-const MOST_UNKNOWN_NAMES = 100
-
-/**
- * One entry for each range and a quarter of an hour, without the name: some are passwords typed into the wrong field. The
- * response time must not reveal which names exist, so it writes once, as a wrong password does.
- */
-export async function noteUnknownName({ store, clock }: AppContext, address = ''): Promise<void> {
-  const now = clock.now()
-  await store.groupWrite(async (trx) => {
-    const times = { now, endsAt: now + WINDOW }
-    const ofRange = await countAttempt(trx, bucketOf('unknown names', callerRange(address)), times)
-    if (ofRange.failures > 1) return
-    const { failures } = await countAttempt(trx, bucketOf('unknown names'), times)
-    if (failures > MOST_UNKNOWN_NAMES) return
-    await recordAudit(trx, { user: null, action: 'auth.unknown-name', details: { address } }, now)
-  })
 }
 
 /** A key of `login_attempts`, hashed. */

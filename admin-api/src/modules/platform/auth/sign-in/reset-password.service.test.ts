@@ -4,7 +4,7 @@ import { logIn } from '../../../../../test/support/log-in.ts'
 import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { findSignedIn } from '../sessions/sessions.service.ts'
 import { ensureFirstAccount } from './first-account.service.ts'
-import { resetPassword } from './reset-password.service.ts'
+import { listAdministrators, resetPassword } from './reset-password.service.ts'
 
 describeOnEither('a password that is lost', (openTestStore) => {
   const old = 'the-lost-one'
@@ -45,12 +45,14 @@ describeOnEither('a password that is lost', (openTestStore) => {
   })
 
   it('is not reset for a name that nobody has', async () => {
-    expect(await resetPassword(await open(), 'nobody')).toBeUndefined()
+    const context = await open()
+    expect(await resetPassword(context, 'nobody')).toBeUndefined()
+    expect(await listAdministrators(context)).toEqual(['ruth'])
   })
 })
 
 it('is replaced under a running service too', async () => {
-  const { app, context } = await buildTestApp({ env: { ADMIN_PASSWORD: 'the-lost-one' } })
+  const { app, context } = await buildTestApp({ env: { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'the-lost-one' } })
   await ensureFirstAccount(context)
   const signIn = (password: string) =>
     app.inject({

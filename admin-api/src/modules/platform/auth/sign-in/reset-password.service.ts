@@ -4,10 +4,15 @@ import { deletePendingOf } from '../factors/pending/pending-proofs.repository.ts
 import { deleteAllFactors } from '../factors/remove-factors.service.ts'
 import { preparePasswordNotice } from '../notices/account-notices.service.ts'
 import { deleteSessionsOf } from '../sessions/sessions.repository.ts'
-import { findUserByName, setTemporaryPassword } from '../users.repository.ts'
+import { findUserByName, listUsernames, setTemporaryPassword } from '../users.repository.ts'
 import { forgetFirstPassword } from './first-password.service.ts'
 import { generatePassword } from './generate-password.ts'
 import { hashPassword } from './password.ts'
+
+/** For somebody who doesn't remember the name. */
+export async function listAdministrators({ store }: Pick<AppContext, 'store'>): Promise<string[]> {
+  return listUsernames(store.db, 'admin')
+}
 
 /**
  * Second factors stay unless they are lost, too.

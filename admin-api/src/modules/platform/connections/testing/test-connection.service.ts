@@ -16,6 +16,7 @@ import type { ConnectionSecrets } from '../connection-variables.ts'
 import { fingerprint } from '../describe-connection.ts'
 import { mergeSecrets } from '../merge-secrets.ts'
 import { refusePrivateAddress } from '../refuse-private-address.ts'
+import { refuseUnencrypted } from '../refuse-unencrypted.ts'
 import { checkConnection, readSavedConnections } from '../saved-connections.ts'
 import { testDeployHook } from './test-deploy-hook.ts'
 import { testMail } from './test-mail.ts'
@@ -77,7 +78,8 @@ async function findTested(context: AppContext, name: ConnectionName, input: Test
   const saved = (await readSavedConnections(context)).find((one) => one.name === name)
   if (input.values) {
     const merged = mergeSecrets(name, { values: input.values, secrets: input.secrets ?? {} }, saved)
-    await refusePrivateAddress(context, name, { entered: merged, saved, purpose: 'test' })
+    refuseUnencrypted(context, name, merged)
+    await refusePrivateAddress(context, name, { ...merged, purpose: 'test' })
     return merged
   }
   if (!saved) throw new AppError(409, 'not_set', 'Nothing is saved here yet, so there’s nothing to test.')

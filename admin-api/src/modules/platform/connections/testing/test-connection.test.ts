@@ -153,7 +153,8 @@ describe('a test of a WordPress', () => {
   it('says what answers there instead', async () => {
     expect(await failing(await openWebServer(200, '<h1>Hello</h1>'))).toContain('answers with a web page')
     expect(await failing(await openWebServer(404, '{"code":"rest_no_route"}'))).toContain('has no REST API')
-    expect(await failing(await openWebServer(401, '{"code":"rest_disabled"}'))).toContain('refuses its REST API')
+    expect(await failing(await openWebServer(401, '{"code":"rest_disabled"}'))).toContain('people who are signed in')
+    expect(await failing(await openWebServer(403, '{"code":"rest_disabled"}'))).toContain('refuses its REST API')
     expect(await failing(`http://127.0.0.1:${await findFreePort()}`)).toContain('nothing answers there')
   })
 

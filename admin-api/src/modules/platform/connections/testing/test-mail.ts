@@ -3,6 +3,7 @@ import addressparser from 'nodemailer/lib/addressparser'
 import { v7 as uuid } from 'uuid'
 import { composeMail } from '../../../../integrations/mailer/compose-mail.ts'
 import { sendOneMail } from '../../../../integrations/mailer/smtp/send-one-mail.ts'
+import { routeToMailServer } from '../../../../integrations/mailer/smtp/smtp-server-options.ts'
 import { loadMailBranding } from '../../settings/mail-branding.service.ts'
 import { explainHandOver, explainMailFailure } from './explain-mail-failure.ts'
 import type { TestRun } from './test-run.ts'
@@ -20,7 +21,11 @@ export async function testMail({ context, config, to, say, signal }: TestRun): P
   const html = `<p>${escapeHtml(text)}</p>`
   const mail = await composeMail({ id: uuid(), to, subject, text, html, headers: {} }, from)
   try {
-    const handOver = await sendOneMail(smtpUrl, mail, { name: new URL(config.siteUrl).hostname, signal })
+    const handOver = await sendOneMail(smtpUrl, mail, {
+      name: new URL(config.siteUrl).hostname,
+      signal,
+      route: routeToMailServer(config),
+    })
     const { outcome, message } = explainHandOver(handOver, { to, sender: from.address })
     say('Test message', outcome, message)
   } catch (error) {

@@ -1,3 +1,4 @@
+import { encodeSlug, wordPressSlug } from '@hometown/shared-types/article-slug'
 import { mapArticleTextColumns } from '@hometown/shared-types/article-texts'
 import { categoryDetails } from '@hometown/shared-types/category'
 import type { Correction } from '@hometown/shared-types/correction'
@@ -35,6 +36,8 @@ export interface KnownToPosts extends KnownPictures {
   related?: ReadonlyMap<number, number[]>
   /** By post number. */
   jobs?: ReadonlyMap<number, PostJob>
+  /** Links in the text to other articles by their address in WordPress, and our paths, by post number. */
+  links?: ReadonlyMap<number, readonly { href: string; to: string }[]>
 }
 
 export function postJson(article: PostRow, site: SiteFacts, shape: Shape, known: KnownToPosts) {
@@ -45,7 +48,7 @@ export function postJson(article: PostRow, site: SiteFacts, shape: Shape, known:
   const library = known.library.get(row.image_url ?? '')
   const picture = shownFromPost(row, upload, library)
   const copies = copiesFromRow(copy, focalOf(library))
-  const text = picturedText(row.content_html ?? '', known)
+  const text = picturedText(withOwnLinks(row.content_html ?? '', known.links?.get(row.wordpress_id)), known)
   const corrections = known.corrections?.get(row.wordpress_id)
   const authors = known.authors?.get(row.wordpress_id)
   const related = known.related?.get(row.wordpress_id)
@@ -54,10 +57,10 @@ export function postJson(article: PostRow, site: SiteFacts, shape: Shape, known:
     id: row.wordpress_id,
     ...timesOf(row, site.timeZone),
     guid: { rendered: `${site.siteUrl}/?p=${row.wordpress_id}` },
-    slug: row.slug,
+    slug: wordPressSlug(row.slug),
     status: 'publish',
     type: 'post',
-    link: `${site.siteUrl}/${row.slug}`,
+    link: `${site.siteUrl}/${encodeSlug(row.slug)}`,
     title: { rendered: rendered(row.title) },
     content: { rendered: text.html, protected: false },
     excerpt: { rendered: row.description ? `<p>${rendered(row.description)}</p>` : '', protected: false },
@@ -90,6 +93,11 @@ export function postJson(article: PostRow, site: SiteFacts, shape: Shape, known:
   }
   const whole = Object.keys(embedded).length > 0 ? { ...post, _embedded: embedded } : post
   return pickFields(whole, shape.fields)
+}
+
+/** The HTML was sanitized, so it has each link in this form and no other. */
+function withOwnLinks(html: string, links: readonly { href: string; to: string }[] = []): string {
+  return links.reduce((text, { href, to }) => text.replaceAll(`href="${href}"`, () => `href="${to}"`), html)
 }
 
 function timesOf(row: PostRow, timeZone: string) {

@@ -1,3 +1,4 @@
+import { decodeSlug } from '@hometown/shared-types/article-slug'
 import { type Paging, readPaging, readShape, refuseEditing, type Shape } from '../list-query.ts'
 import type { Parameters } from '../parameters.ts'
 import { Refusal } from '../refusal.ts'
@@ -60,7 +61,7 @@ export function readPostQuery(parameters: Parameters, timeZone: string): PostQue
   const include = parameters.numbers('include')
   const query: PostQuery = {
     filter: {
-      slugs: parameters.texts('slug'),
+      slugs: parameters.texts('slug')?.map(decodeSlug),
       categories: parameters.termIds('categories'),
       tags: parameters.termIds('tags'),
       include,

@@ -56,7 +56,19 @@ describeOnBoth('the connection to a WordPress', (openTestStore) => {
     const { context, wordpress } = await openAs()
     const unknown = { lastSyncAt: null, writable: null }
     expect(await describeConnection(context)).toMatchObject(unknown)
-    const other = { modifiedUntil: 0, uncounted: null, comparedOn: '', safeHtmlVersion: 1, leftOut: {}, terms: {} }
+    const other = {
+      modifiedUntil: 0,
+      uncounted: null,
+      comparedOn: '',
+      safeHtmlVersion: 1,
+      leftOut: {},
+      accounts: {},
+      profiles: {},
+      bylines: '',
+      palette: '',
+      walk: { after: 0, walkedAt: 0 },
+      terms: {},
+    }
     const state = { ...other, origin: 'https://another.example', editable: true }
     await saveMirrorState(context.store.db, state, context.clock.now())
     expect(await describeConnection(context)).toMatchObject(unknown)

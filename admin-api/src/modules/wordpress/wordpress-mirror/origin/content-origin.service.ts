@@ -1,4 +1,4 @@
-import { isUsableSlug } from '@hometown/shared-types/slug'
+import { decodeSlug, isArticleSlug } from '@hometown/shared-types/article-slug'
 import type { WordPressClient, WordPressPost } from '@hometown/wordpress-adapter'
 import type { AppContext } from '../../../../context.ts'
 import { takeNumbers } from '../../../../database/settings/counters.ts'
@@ -121,7 +121,8 @@ function savedMeanwhile(): Error {
 
 /** WordPress changes the slug if another post has ours; our page then moves to the new slug. */
 function slugThere(post: WordPressPost, row: ArticleRow): string {
-  return isUsableSlug(post.slug) ? post.slug : row.slug
+  const slug = decodeSlug(post.slug)
+  return isArticleSlug(slug) ? slug : row.slug
 }
 
 /** Publishing tracks articles by id, so it must drop the old id. */

@@ -2,8 +2,8 @@
 export interface FreshPosts {
   note(ids: readonly number[]): void
   has(id: number): boolean
-  /** Forgets posts that webhooks stored earlier: the poll reads newer states. */
-  during(poll: () => Promise<void>): Promise<void>
+  /** What webhooks stored until now: lists that are read from now on have newer states. */
+  forget(): void
 }
 
 export function createFreshPosts(): FreshPosts {
@@ -13,9 +13,6 @@ export function createFreshPosts(): FreshPosts {
       for (const id of posts) ids.add(id)
     },
     has: (id) => ids.has(id),
-    async during(poll) {
-      ids.clear()
-      await poll()
-    },
+    forget: () => ids.clear(),
   }
 }

@@ -16,6 +16,16 @@ const mirrorStateSchema = z.object({
   editable: z.boolean().default(false),
   /** Slug and name: a post doesn't show that a term was renamed. */
   terms: z.record(z.string(), z.string()).default({}),
+  /** Name and picture of accounts: a post doesn't show that its author was renamed. */
+  accounts: z.record(z.string(), z.string()).default({}),
+  /** Hashes of what accounts say about themselves. */
+  profiles: z.record(z.string(), z.string()).default({}),
+  /** The post that was read again last, and when: see `walkPosts`. */
+  walk: z.object({ after: z.number(), walkedAt: z.number() }).default({ after: 0, walkedAt: 0 }),
+  /** What Settings said about bylines. */
+  bylines: z.string().default(''),
+  /** Of the theme's colors that all texts were mapped with. */
+  palette: z.string().default(''),
 })
 export type MirrorState = z.infer<typeof mirrorStateSchema>
 

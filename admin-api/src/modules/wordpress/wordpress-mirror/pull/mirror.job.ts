@@ -1,8 +1,11 @@
 import type { WordPressClient } from '@hometown/wordpress-adapter'
-import { explainError } from '@hometown/wordpress-adapter'
 import type { AppContext } from '../../../../context.ts'
+import { fetchOfConnection } from '../../../../integrations/outside/connection-fetch.ts'
 import { LeaseLostError } from '../../../platform/schedule/leases.service.ts'
 import type { WorkLease } from '../../../platform/schedule/work-lease.service.ts'
+import { explainFailure } from '../connection/explain-failure.ts'
+import { isSynced } from '../first-sync/first-sync.service.ts'
+import { createFirstSyncReport } from '../first-sync/first-sync-report.ts'
 import { followWebhooks, ignoreWebhooks } from '../webhooks/webhook-work.ts'
 import { createComparisonPace } from './compare/comparison-pace.ts'
 import { findFullLookRequest } from './compare/full-look.repository.ts'
@@ -48,6 +51,7 @@ interface Followed {
 
 function follow(context: AppContext, { client, origin, lease }: Followed, repeatStep: typeof repeat): Repeated[] {
   const report = createMirrorReport(context)
+  const firstSync = createFirstSyncReport(context, origin)
   const fresh = createFreshPosts()
   const pace = createComparisonPace()
   const pollEveryMs = context.config.wordpressPollSeconds * 1000
@@ -64,11 +68,11 @@ function follow(context: AppContext, { client, origin, lease }: Followed, repeat
       if (startedAt < pollAt && !(await findFullLookRequest(context.store.db))) return
       // Set it before the poll, so that a confirmation during the poll can ask for another one.
       pollAt = startedAt + pollEveryMs
-      wakeCron(origin)
+      wakeCron(context, origin)
       const source = await open()
-      await fresh.during(() =>
-        pollWordPress({ context, origin, lease: held, reader: safeArticleReaders.poll, fresh }, source, report, pace),
-      )
+      const mirror = { context, origin, lease: held, reader: safeArticleReaders.poll, fresh }
+      await pollWordPress(mirror, source, report, pace)
+      await firstSync.done()
       await report.recovered()
     },
     async (error) => {
@@ -111,9 +115,13 @@ function follow(context: AppContext, { client, origin, lease }: Followed, repeat
   async function noteTrouble(error: unknown): Promise<void> {
     opening = undefined
     if (error instanceof LeaseLostError) return lease.drop()
-    await report.trouble(
-      `Couldn’t read WordPress: ${explainError(error)}. The site stays as it is, and we’ll keep trying.`,
-    )
+    const reason = explainFailure(error, origin).replace(/\.$/, '')
+    const failure = `Couldn’t read WordPress: ${reason}.`
+    if (await isSynced(context.store, origin))
+      return report.trouble(`${failure} The site stays as it is, and we’ll keep trying.`)
+    const message = `${failure} The first sync isn’t finished. We’ll keep trying.`
+    await firstSync.failed(message)
+    await report.trouble(message)
   }
 
   return [
@@ -129,8 +137,9 @@ function follow(context: AppContext, { client, origin, lease }: Followed, repeat
 }
 
 /** WordPress publishes scheduled posts only during a visit, and visitors come to our static site. */
-function wakeCron(origin: string): void {
-  fetch(`${origin}/wp-cron.php?doing_wp_cron`, { redirect: 'manual', signal: AbortSignal.timeout(10_000) })
+function wakeCron({ config }: AppContext, origin: string): void {
+  const ask = fetchOfConnection(config, 'wordpress')
+  ask(`${origin}/wp-cron.php?doing_wp_cron`, { redirect: 'manual', signal: AbortSignal.timeout(10_000) })
     .then((response) => response.body?.cancel())
     // The poll reports WordPress's problems.
     .catch(() => undefined)

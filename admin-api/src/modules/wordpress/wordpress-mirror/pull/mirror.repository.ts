@@ -16,15 +16,21 @@ export async function listKnownIds(db: Kysely<Database>, ids: readonly string[])
   return rows.map((row) => row.id)
 }
 
-export async function listSlugOwners(
-  db: Kysely<Database>,
-  slugs: readonly string[],
-): Promise<{ slug: string; wordpress_id: number }[]> {
+export type SlugOwner = Pick<ArticleRow, 'slug' | 'wordpress_id' | 'origin' | 'version'>
+
+export async function listSlugOwners(db: Kysely<Database>, slugs: readonly string[]): Promise<SlugOwner[]> {
   if (slugs.length === 0) return []
-  return db.selectFrom('articles').select(['slug', 'wordpress_id']).where('slug', 'in', slugs).execute()
+  return db
+    .selectFrom('articles')
+    .select(['slug', 'wordpress_id', 'origin', 'version'])
+    .where('slug', 'in', slugs)
+    .execute()
 }
 
-export type MirroredState = Pick<ArticleRow, 'wordpress_id' | 'updated_at' | 'status'>
+export type MirroredState = Pick<
+  ArticleRow,
+  'wordpress_id' | 'updated_at' | 'status' | 'wordpress_categories' | 'wordpress_revision'
+>
 
 export async function listMirrored(
   db: Kysely<Database>,
@@ -33,7 +39,7 @@ export async function listMirrored(
 ): Promise<MirroredState[]> {
   return db
     .selectFrom('articles')
-    .select(['wordpress_id', 'updated_at', 'status'])
+    .select(['wordpress_id', 'updated_at', 'status', 'wordpress_categories', 'wordpress_revision'])
     .where('origin', '=', origin)
     .where('status', 'in', statuses)
     .execute()
@@ -47,7 +53,7 @@ export async function listStates(
   if (ids.length === 0) return []
   return db
     .selectFrom('articles')
-    .select(['wordpress_id', 'updated_at', 'status'])
+    .select(['wordpress_id', 'updated_at', 'status', 'wordpress_categories', 'wordpress_revision'])
     .where('origin', '=', origin)
     .where('wordpress_id', 'in', ids)
     .execute()
@@ -86,6 +92,25 @@ export async function countPublished(
   return count
 }
 
+/** Published ones, by number, after this one. */
+export async function listIdsAfter(
+  db: Kysely<Database>,
+  origin: string,
+  after: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('articles')
+    .select('wordpress_id')
+    .where('origin', '=', origin)
+    .where('status', '=', 'published')
+    .where('wordpress_id', '>', after)
+    .orderBy('wordpress_id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.wordpress_id)
+}
+
 export async function listIdsInCategories(
   db: Kysely<Database>,
   origin: string,
@@ -103,6 +128,16 @@ export async function listIdsInCategories(
 
 function categoriesOf(row: Pick<ArticleRow, 'wordpress_categories'>): number[] {
   return JSON.parse(row.wordpress_categories ?? '[]')
+}
+
+export async function listIdsWithAuthor(db: Kysely<Database>, origin: string, name: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('articles')
+    .select('wordpress_id')
+    .where('origin', '=', origin)
+    .where('author_name', '=', name)
+    .execute()
+  return rows.map((row) => row.wordpress_id)
 }
 
 export async function listIdsWithImage(db: Kysely<Database>, origin: string, address: string): Promise<number[]> {

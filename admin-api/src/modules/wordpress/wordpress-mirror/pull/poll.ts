@@ -1,21 +1,27 @@
 import { type CountyDate, countyDate } from '@hometown/shared-types/county-time'
 import { SAFE_HTML_VERSION } from '@hometown/shared-types/safe-html'
+import { fillFromAccounts } from '../../../content/people/fill-from-accounts.service.ts'
 import { followHeld } from '../held-loss/follow-held.ts'
+import { bylineState } from './byline-options.ts'
 import { compareIds } from './compare/compare-ids.ts'
 import { type ComparisonPace, createComparisonPace } from './compare/comparison-pace.ts'
 import { closeFullLookRequest, findFullLookRequest } from './compare/full-look.repository.ts'
+import { refuseEmptyLists } from './empty-lists.ts'
+import { followAccounts, readAccounts } from './follow-accounts.ts'
 import { followModified, followTerms } from './follow-modified.ts'
 import { countMirrored, listStates } from './mirror.repository.ts'
 import { type Mirror, writeMirrored } from './mirror.ts'
 import type { MirrorReport } from './mirror-report.ts'
 import { findMirrorState, type MirrorState, saveMirrorState } from './mirror-state.repository.ts'
+import { followPalette } from './palette/follow-palette.ts'
 import type { LeftOut } from './posts/left-out.ts'
+import { walkPosts } from './walk-posts.ts'
 import type { WordPressSource } from './wordpress-source.ts'
 
 /**
  * Compares all ids when the totals differ, once a day, and as often as the pace allows: webhooks get lost, and a
- * withdrawal plus a new post leave the total unchanged. Reads everything the first time, with new permissions, and on
- * request.
+ * withdrawal plus a new post leave the total unchanged. Reads everything the first time, with new permissions, names or
+ * colors, and on request.
  */
 export async function pollWordPress(
   mirror: Mirror,
@@ -24,18 +30,31 @@ export async function pollWordPress(
   pace = createComparisonPace(),
 ): Promise<void> {
   const state = await findMirrorState(mirror.context.store.db)
-  const known = state && isUsable(state, mirror, source) ? state : undefined
-  const terms = await readTerms(source)
+  const bylines = await bylineState(mirror.context)
   const request = await findFullLookRequest(mirror.context.store.db)
+  const palette = await followPalette(mirror, today(mirror), request !== undefined)
+  // After the palette, because webhooks that came before had the former one.
+  mirror.fresh?.forget()
+  const isMappedSo = state?.bylines === bylines && state.palette === palette
+  const known = isMappedSo && isUsable(state, mirror, source) ? state : undefined
+  const { users, ...read } = await readAccounts(source, known)
+  const named = { terms: await readTerms(source), ...read, bylines, palette }
+  await fillFromAccounts(
+    mirror.context,
+    users.filter(({ id }) => state?.profiles[id] !== read.profiles[id]),
+  )
   if (!known || request) {
-    await readEverything(mirror, source, report, pace, terms)
+    if (state?.origin !== mirror.origin) await refuseEmptyLists(mirror.context, source, mirror.origin)
+    await readEverything(mirror, source, report, pace, named)
     if (request) await closeFullLookRequest(mirror.context.store.db, request)
     return
   }
 
   const followed = await followModified(mirror, source, report, known)
-  await followTerms(mirror, source, report, changedTerms(known.terms, terms))
-  const next: MirrorState = { ...known, ...followed, terms, editable: source.editable }
+  await followTerms(mirror, source, report, changedTerms(known.terms, named.terms))
+  await followAccounts(mirror, source, report, known.accounts, named.accounts)
+  const walk = await walkPosts(mirror, source, report, known.walk)
+  const next: MirrorState = { ...known, ...followed, ...named, walk, editable: source.editable }
   const { total } = await source.client.posts.list(source.query({ per_page: 1 }))
   const isNewDay = known.comparedOn !== today(mirror)
   const compare =
@@ -59,7 +78,7 @@ async function readEverything(
   source: WordPressSource,
   report: MirrorReport,
   pace: ComparisonPace,
-  terms: MirrorState['terms'],
+  named: Pick<MirrorState, 'terms' | 'accounts' | 'profiles' | 'bylines' | 'palette'>,
 ): Promise<void> {
   const followed = await followModified(mirror, source, report)
   const state: MirrorState = {
@@ -69,7 +88,8 @@ async function readEverything(
     comparedOn: '',
     safeHtmlVersion: SAFE_HTML_VERSION,
     editable: source.editable,
-    terms,
+    ...named,
+    walk: { after: 0, walkedAt: mirror.context.clock.now() },
   }
   await save(mirror, await compared(mirror, source, report, pace, state))
 }

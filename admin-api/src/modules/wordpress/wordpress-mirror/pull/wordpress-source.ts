@@ -6,15 +6,17 @@ import {
   WordPressError,
   type WordPressPost,
 } from '@hometown/wordpress-adapter'
+import { type CoauthorNames, createCoauthorNames } from './posts/coauthor-names.ts'
 
 /** Without the trash. */
 export const ALL_STATUSES = ['publish', 'future', 'draft', 'pending', 'private']
-export const EMBEDDED = ['wp:featuredmedia', 'wp:term']
+export const EMBEDDED = ['author', 'wp:featuredmedia', 'wp:term']
 
 export interface WordPressSource {
   readonly client: WordPressClient
   readonly editable: boolean
   readonly statuses: readonly ArticleStatus[]
+  readonly coauthors: CoauthorNames
   query(more: PostQuery): PostQuery
 }
 
@@ -43,7 +45,7 @@ export function editableSource(client: WordPressClient): WordPressSource {
 function sourceOf(client: WordPressClient, editable: boolean): WordPressSource {
   const base: PostQuery = editable ? { status: ALL_STATUSES, context: 'edit' } : { status: 'publish' }
   const statuses = editable ? ARTICLE_STATUSES : (['published'] as const)
-  return { client, editable, statuses, query: (more) => ({ ...base, ...more }) }
+  return { client, editable, statuses, coauthors: createCoauthorNames(client), query: (more) => ({ ...base, ...more }) }
 }
 
 /** `missing` has the ids that certainly don't exist. */

@@ -1,6 +1,8 @@
 import type { ArticleFields, NewArticle } from '@hometown/shared-types/article'
+import { editedSlug } from '@hometown/shared-types/article-slug'
 import { type ArticleTextChanges, mapArticleTexts } from '@hometown/shared-types/article-texts'
 import type { Category } from '@hometown/shared-types/category'
+import { writePageBreaks } from '@hometown/shared-types/page-breaks'
 import { slugify } from '@hometown/shared-types/slug'
 import type { PostChanges } from '@hometown/wordpress-adapter'
 import type { Config } from '../../../../config/config.ts'
@@ -25,7 +27,7 @@ export function postChangesOf(fields: ArticleFields, row: ArticleRow, addresses:
   ) as typeof fields
   return {
     ...toPost(changed, addresses),
-    ...(changed.slug && { slug: slugify(changed.slug) }),
+    ...(changed.slug && { slug: editedSlug(changed.slug) }),
     ...(changed.status && { status: changed.status }),
     ...(changed.category && { category: changed.category }),
   }
@@ -39,7 +41,7 @@ function toPost(fields: ArticleFields, addresses: Addresses): ChangesToSend {
   const changes: PostChanges = {
     title: fields.title,
     description: fields.description,
-    contentRaw: fields.content,
+    contentRaw: fields.content === undefined ? undefined : writePageBreaks(fields.content),
     ...textsWithOrigin(fields, addresses),
     keywords: fields.keywords,
     authorName: fields.authorName,

@@ -1,4 +1,5 @@
 import { articleTextsFromRow } from '@hometown/shared-types/article-texts'
+import { writePageBreaks } from '@hometown/shared-types/page-breaks'
 import {
   articleToPostFields,
   type PostChanges,
@@ -34,7 +35,7 @@ function fieldsOf({ config }: AppContext, row: ArticleRow, thereOnly: ThereOnly)
   return articleToPostFields({
     title: row.title,
     description: row.description,
-    contentRaw: row.content_raw,
+    contentRaw: writePageBreaks(row.content_raw),
     slug: row.slug,
     status: row.status,
     publishedAt: row.published_at ?? undefined,

@@ -69,6 +69,16 @@ describe('writing articles through to WordPress', () => {
     expect(write?.path).toContain(`/posts/${post.id}`)
   })
 
+  it('writes page breaks as WordPress does', async () => {
+    const harness = await mirrored({ posts: 1 })
+    const content = '<p>One</p><hr class="wp-block-nextpage"><p>Two</p>'
+    const article = await createArticle(harness.context, { ...input(), content }, 'ruth')
+    const post = harness.wordpress.site.posts.find((stored) => stored.id === article.wordpressPostId)
+    expect(post?.content).toBe('<p>One</p><!--nextpage--><p>Two</p>')
+    const { content_html } = await rowOf(harness, article.wordpressPostId)
+    expect(content_html).toBe('<p>One</p><hr class="wp-block-nextpage" /><p>Two</p>')
+  })
+
   it('keeps the post’s other categories when ours changes', async () => {
     const harness = await openMirror({ posts: 1, env: { WORDPRESS_POLL_SECONDS: '3600' } })
     const [post] = harness.wordpress.site.posts

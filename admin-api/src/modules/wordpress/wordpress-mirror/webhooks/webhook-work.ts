@@ -2,6 +2,7 @@ import type { AppContext } from '../../../../context.ts'
 import { renewCopies } from '../../../content/media/library/media.service.ts'
 import { removeMissing } from '../held-loss/remove-missing.ts'
 import { requestFullLook } from '../pull/compare/full-look.repository.ts'
+import { listAttached, listDependents } from '../pull/dependencies/article-dependencies.repository.ts'
 import type { FreshPosts } from '../pull/fresh-posts.ts'
 import { listIdsInCategories, listIdsWithImage } from '../pull/mirror.repository.ts'
 import { mirrorPosts } from '../pull/mirror.service.ts'
@@ -24,6 +25,7 @@ export async function followWebhooks(
   const deliveries = await listWaitingDeliveries(store.db, DELIVERIES_AT_ONCE)
   if (deliveries.length === 0) return
 
+  source.coauthors.forget()
   const ids = await touchedPosts(mirror, source, deliveries)
   fresh.note(ids)
   const { posts, missing, malformed } = await fetchPosts(source, ids)
@@ -60,7 +62,7 @@ export async function ignoreWebhooks(context: AppContext): Promise<void> {
   )
 }
 
-/** A post's modification time doesn't change with its categories and pictures. */
+/** A post's modification time doesn't change with its categories, pictures and what else its text depends on. */
 async function touchedPosts(
   { context, origin }: Mirror,
   source: WordPressSource,
@@ -76,7 +78,39 @@ async function touchedPosts(
     if (address) await renewCopies(context, address)
     if (address) withPictures.push(...(await listIdsWithImage(db, origin, address)))
   }
-  return [...new Set([...ids, ...inCategories, ...withPictures])]
+  const dependent = await dependentPosts({ context, origin }, deliveries)
+  const authored = await postsOfAuthors(
+    source,
+    objectIds(deliveries, (delivery) => delivery.objectType === 'user'),
+  )
+  return [...new Set([...ids, ...inCategories, ...withPictures, ...dependent, ...authored])]
+}
+
+const TERMS = ['category', 'post_tag']
+
+async function dependentPosts(
+  { context, origin }: Pick<Mirror, 'context' | 'origin'>,
+  deliveries: readonly Delivery[],
+): Promise<number[]> {
+  const { db } = context.store
+  const ofType = (...types: string[]) => objectIds(deliveries, ({ objectType }) => types.includes(objectType))
+  const [pictures, patterns] = [ofType('media'), ofType('wp_block')]
+  const lists = await Promise.all([
+    listDependents(db, origin, 'media', pictures),
+    listDependents(db, origin, 'block', patterns),
+    pictures.length > 0 ? listAttached(db, origin) : [],
+    ofType('post', ...TERMS).length > 0 ? listDependents(db, origin, 'posts', [0]) : [],
+    ofType(...TERMS).length > 0 ? listDependents(db, origin, 'terms', [0]) : [],
+  ])
+  return lists.flat()
+}
+
+async function postsOfAuthors(source: WordPressSource, authors: readonly number[]): Promise<number[]> {
+  const ids: number[] = []
+  for await (const { items } of source.client.posts.iterateBriefs(source.query({ author: authors }))) {
+    ids.push(...items.map(({ id }) => id))
+  }
+  return ids
 }
 
 function namedPosts(deliveries: readonly Delivery[]): number[] {

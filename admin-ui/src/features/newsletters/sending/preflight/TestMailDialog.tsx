@@ -2,10 +2,12 @@ import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/c
 import { emailSchema } from '@hometown/shared-types/subscriber'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, use, useId, useState } from 'react'
 import { accountKey } from '../../../../lib/kept-for-account.ts'
+import { sealedStorage } from '../../../../lib/sealed-storage.ts'
 import { useCurrentUser } from '../../../../lib/session.ts'
 import { useSite } from '../../../../lib/site.ts'
+import { whenTextKeysAsked } from '../../../../lib/text-keys.ts'
 import { paths } from '../../../../paths.ts'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { Field } from '../../../../ui/Field.tsx'
@@ -33,7 +35,9 @@ export function TestMailDialog({ getStored, saves = false, open, onOpenChange }:
   const { contactEmail } = useSite()
   const { id: userId, email } = useCurrentUser()
   const keptAs = accountKey('test-mail-to', userId)
-  const [to, setTo] = useState(() => localStorage.getItem(keptAs) ?? email ?? contactEmail ?? '')
+  use(whenTextKeysAsked(userId))
+  const kept = sealedStorage(userId)
+  const [to, setTo] = useState(() => kept.get(keptAs) ?? email ?? contactEmail ?? '')
   const [chosen, setChosen] = useState<Chosen>(EVERYTHING)
   const [wrong, setWrong] = useState<string>()
   const test = useMutation({
@@ -47,7 +51,7 @@ export function TestMailDialog({ getStored, saves = false, open, onOpenChange }:
         return
       }
       const { to: address, way } = sent
-      localStorage.setItem(keptAs, address)
+      kept.set(keptAs, address)
       onOpenChange(false)
       toast({ title: 'Test sent', ...(way === 'smtp' ? { description: `It’s on its way to ${address}.` } : inOutbox) })
     },

@@ -1,8 +1,11 @@
 import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
+import { PICTURE_HASH } from '@hometown/shared-types/picture'
 import { picturesInText } from '@hometown/shared-types/text-pictures'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../../../database/database.ts'
 import { insertMany } from '../../../../../database/many-rows.ts'
+
+const HASH = new RegExp(`/derived/(${PICTURE_HASH})-`, 'g')
 
 export async function noteIssuePictures(db: Kysely<Database>, content: IssueContent): Promise<void> {
   const { newsletterId } = content
@@ -32,7 +35,7 @@ export async function listSizesInNewsletters(db: Kysely<Database>, hashes: reado
 }
 
 function sizesOf(content: IssueContent): string[] {
-  const found = JSON.stringify(content).matchAll(/\/derived\/([0-9a-f]{20})-/g)
+  const found = JSON.stringify(content).matchAll(HASH)
   return [...new Set([...found].map(([, hash = '']) => hash))]
 }
 

@@ -50,6 +50,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('an address that was erased (%s
     const dataDir = newFolder()
     const env = {
       DATA_DIR: dataDir,
+      ADMIN_USERNAME: 'admin',
       ADMIN_PASSWORD: 'otter violin gravel',
       ...(kind === 'PostgreSQL' && { DATABASE_URL: await createTestDatabase() }),
     }
@@ -70,7 +71,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('an address that was erased (%s
     const { db } = store
     return {
       ...{ context, db, call, log, dataDir },
-      erase: () => call('POST', `/api/subscribers/by-address/${encodeURIComponent(EMAIL)}/erase`, { email: EMAIL }),
+      erase: () => call('POST', '/api/subscribers/erase', { email: EMAIL }),
       async found() {
         const found: Record<string, number> = { log: timesFound(lines.join('')) }
         for (const table of await tablesOf(db)) {

@@ -20,6 +20,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a backup from before somebody 
     const dataDir = newFolder()
     const config = testConfig({
       DATA_DIR: dataDir,
+      ADMIN_USERNAME: 'admin',
       ADMIN_PASSWORD: 'otter violin gravel',
       ...(kind === 'PostgreSQL' && { DATABASE_URL: await createTestDatabase() }),
     })

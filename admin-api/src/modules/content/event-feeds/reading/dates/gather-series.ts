@@ -1,100 +1,161 @@
-import { daysBetween } from '@hometown/shared-types/calendar/days'
-import { endOfCount } from '@hometown/shared-types/calendar/recurrence-rule'
+import { dayOf } from '@hometown/shared-types/calendar/days'
 import { addCountyDays } from '@hometown/shared-types/county-time'
-import type { EventException } from '@hometown/shared-types/event'
-import { keyOfDate } from '../event-key.ts'
+import { countyWallTime } from '@hometown/shared-types/county-wall-time'
+import { keyOfDate, keyOfUid } from '../event-key.ts'
 import type { FeedEvent } from '../feed-event.ts'
 import type { EventPart } from '../read-event.ts'
-import { type CalendarDatetime, wallTimeIn } from './calendar-datetime.ts'
-import { dayOfDatetime, eventOfDate, isDatetimeOf, type SingleDates, singleDatesOf } from './single-dates.ts'
+import { eventOfDate, inKnownZone, standAlone } from './event-of-date.ts'
+import { exceptionOf } from './exception-of.ts'
+import { originalStart } from './original-dates.ts'
+import { type RecurrenceSet, recurrenceSetOf } from './recurrence-set.ts'
+import { piecesOf, type SeriesPiece } from './series-pieces.ts'
+import { type Segment, segmentsOf } from './series-segments.ts'
+import { type DateWindow, horizonOf, MOST_SINGLE_DATES, nearest } from './starts-near.ts'
 
 const MOST_SKIPPED = 1000
 const MOST_EXCEPTIONS = 300
 
-/** A series with its changed dates, plus separate events for dates outside its rule. */
-export function gatherSeries(main: EventPart, overrides: readonly EventPart[], notices: string[]): FeedEvent[] {
-  const { event, recurrence } = main
-  const base: FeedEvent = { ...event, recurrenceEndDate: null, skippedDates: [], exceptions: [] }
-  if (!recurrence) {
-    const single = singleDatesOf(main, base, notices)
-    const { first, added } = withoutReplaced(single, overrides, base)
-    const dates = added.map((start) => eventOfDate(base, start))
-    return [...(first === undefined ? [] : [base]), ...dates, ...overrides.map(standAlone)]
-  }
-  const series: FeedEvent = { ...base, rrule: recurrence.rrule, recurrenceRule: recurrence.recurrenceRule }
-  series.recurrenceEndDate = recurrence.count ? endOfCount(series, recurrence.count) : (recurrence.until ?? null)
-  const single = singleDatesOf(main, series, notices)
-  const { first, added, replacing } = withoutReplaced(single, overrides, series)
-  const ofRule = overrides.filter((part) => !replacing.includes(part))
-  const overridden = exceptionsOf(series, ofRule, notices)
-  series.exceptions = [...overridden.values()]
-  series.skippedDates = [...single.skippedDays]
-    .filter((day) => !overridden.has(day))
-    .sort()
-    .slice(-MOST_SKIPPED)
-  const starts = first === undefined ? added : [first, ...added]
-  return [series, ...starts.map((start) => eventOfDate(series, start)), ...replacing.map(standAlone)]
+export interface Gathering {
+  now: number
+  notices: string[]
+  /** Called for each rule whose dates must be found one by one. @throws UnreadableEventError if there are too many */
+  searchOneByOne(): void
 }
 
-function withoutReplaced({ first, added }: SingleDates, overrides: readonly EventPart[], series: FeedEvent) {
-  const replacing = overrides.filter(({ recurrenceId }) => recurrenceId && isReplaced(recurrenceId))
-  const isLeft = (start: string) =>
-    !replacing.some(({ recurrenceId }) => recurrenceId && isDatetimeOf(recurrenceId, start, series))
-
-  function isReplaced(datetime: CalendarDatetime): boolean {
-    return [...(first === undefined ? [] : [first]), ...added].some((start) => isDatetimeOf(datetime, start, series))
-  }
-
-  return { first: first !== undefined && isLeft(first) ? first : undefined, added: added.filter(isLeft), replacing }
+/** A series with its changed dates, plus separate series and events for what one series can't say. */
+export function gatherSeries(main: EventPart, overrides: readonly EventPart[], gathering: Gathering): FeedEvent[] {
+  const series: FeedEvent = { ...main.event, recurrenceEndDate: null, skippedDates: [], exceptions: [] }
+  const ofDates = newestPerDate(
+    overrides.filter(({ isThisAndFuture }) => !isThisAndFuture),
+    main,
+    series,
+  )
+  const fromDates = overrides.filter(({ isThisAndFuture }) => isThisAndFuture)
+  const now = countyWallTime(gathering.now, series.timeZone).slice(0, series.allDay ? 10 : 16)
+  const window = { now, horizon: horizonOf(gathering.now) }
+  const set = recurrenceSetOf(main, { series, window, searchOneByOne: gathering.searchOneByOne })
+  const segments = segmentsOf(series, main, fromDates)
+  const { pieces, singles, isCut } = piecesOf(set, segments, window)
+  for (const start of singles) set.singles.set(start, undefined)
+  set.isCut ||= isCut
+  const separate = ofDates.flatMap(({ part, start }) => applyOverride(part, start, { main, set, pieces }))
+  const events = [
+    ...pieces.map(seriesOf),
+    ...datesAlone(set, segments, { main, series, pieces, window, gathering }),
+    ...separate,
+  ]
+  return withOwnKeys(events)
 }
 
-export function standAlone(part: EventPart): FeedEvent {
-  const { event, recurrenceId } = part
-  const key = recurrenceId ? keyOfDate(event.key, recurrenceId.text) : event.key
-  return { ...event, key, rrule: null, recurrenceRule: null, recurrenceEndDate: null, skippedDates: [], exceptions: [] }
+interface DateOverride {
+  part: EventPart
+  /** Original. */
+  start: string
 }
 
-function exceptionsOf(
-  series: FeedEvent,
-  overrides: readonly EventPart[],
-  notices: string[],
-): Map<string, EventException> {
-  const exceptions = new Map<string, EventException>()
+function newestPerDate(overrides: readonly EventPart[], main: EventPart, series: FeedEvent): DateOverride[] {
+  const newest = new Map<string, DateOverride>()
   const inOrder = [...overrides].sort((one, other) => one.event.sequence - other.event.sequence)
   for (const part of inOrder) {
     if (!part.recurrenceId) continue
-    if (part.isThisAndFuture) notices.push(`“${series.title}” changes from one date on. We changed only that date.`)
-    const originalDate = dayOfDatetime(part.recurrenceId, series)
-    exceptions.set(originalDate, exceptionOf(series, part, originalDate))
+    const start = originalStart(part.recurrenceId, main, series)
+    newest.set(start, { part, start })
   }
-  const kept = [...exceptions].sort(([one], [other]) => one.localeCompare(other)).slice(-MOST_EXCEPTIONS)
-  return new Map(kept)
+  return [...newest.values()]
 }
 
-function exceptionOf(series: FeedEvent, { event }: EventPart, originalDate: string): EventException {
-  const times = timesOf(series, event, originalDate)
-  const differing = (name: 'title' | 'description' | 'location') => (event[name] === series[name] ? null : event[name])
+interface Gathered {
+  main: EventPart
+  set: RecurrenceSet
+  pieces: readonly SeriesPiece[]
+}
+
+/** Puts an override into its series, or answers it as an event that replaces its date. */
+function applyOverride(part: EventPart, start: string, { main, set, pieces }: Gathered): FeedEvent[] {
+  const series = { ...main.event, recurrenceEndDate: null, skippedDates: [], exceptions: [] }
+  const alone = () => [standAlone(part, series)]
+  if (set.singles.delete(start)) return alone()
+  const piece =
+    pieces.find((each) => isIn(each, dayOf(start)) && each.rule.dates.has(start)) ??
+    pieces.find((each) => isIn(each, dayOf(start)) && each.rule.dates.hasDay(dayOf(start)))
+  if (!piece) {
+    const single = [...set.singles.keys()].find((each) => dayOf(each) === dayOf(start))
+    if (part.recurrenceId?.form === 'day' && single !== undefined) {
+      set.singles.delete(single)
+      return alone()
+    }
+    // The date isn't one of the series any more, so there is nothing to cancel.
+    return part.event.cancelled ? [] : alone()
+  }
+  const exception = exceptionOf(piece, part, main.zone, dayOf(start))
+  piece.skipped.delete(dayOf(start))
+  if (exception && piece.exceptions.size < MOST_EXCEPTIONS) {
+    piece.exceptions.set(dayOf(start), exception)
+    return []
+  }
+  piece.skipped.add(dayOf(start))
+  return part.event.cancelled ? [] : alone()
+}
+
+function isIn({ from, until }: SeriesPiece, day: string): boolean {
+  return day >= from && (until === null || day <= until)
+}
+
+function seriesOf({ series, skipped, exceptions, daysLater }: SeriesPiece): FeedEvent {
   return {
-    originalDate,
-    ...times,
-    title: differing('title'),
-    description: differing('description'),
-    location: differing('location'),
-    cancelled: event.cancelled,
+    ...series,
+    skippedDates: [...skipped]
+      .map((day) => addCountyDays(day, daysLater))
+      .sort()
+      .slice(-MOST_SKIPPED),
+    exceptions: [...exceptions.values()].sort((one, other) => one.originalDate.localeCompare(other.originalDate)),
   }
 }
 
-/** Null when the date keeps its time. A date that mixes whole days and times keeps the series' times. */
-function timesOf(series: FeedEvent, event: EventPart['event'], originalDate: string) {
-  if (event.allDay !== series.allDay) return { startDate: null, endDate: null }
-  const inZone = (wall: string) =>
-    event.allDay ? wall : wallTimeIn({ form: 'zone', text: wall, zone: event.timeZone }, series.timeZone)
-  const [startDate, endDate] = [inZone(event.startDate), inZone(event.endDate)]
-  const usualStart = originalDate + series.startDate.slice(10)
-  const usualEnd = addCountyDays(originalDate, daysOf(series)) + series.endDate.slice(10)
-  return startDate === usualStart && endDate === usualEnd ? { startDate: null, endDate: null } : { startDate, endDate }
+interface DatesContext {
+  main: EventPart
+  series: FeedEvent
+  pieces: readonly SeriesPiece[]
+  window: DateWindow
+  gathering: Gathering
 }
 
-function daysOf({ startDate, endDate }: Pick<FeedEvent, 'startDate' | 'endDate'>): number {
-  return daysBetween(startDate.slice(0, 10), endDate.slice(0, 10))
+function datesAlone(
+  { singles, isCut, isLimited }: RecurrenceSet,
+  segments: readonly Segment[],
+  { main, series, pieces, window, gathering }: DatesContext,
+): FeedEvent[] {
+  const starts = [...singles.keys()].sort()
+  const kept = nearest(starts, window.now)
+  if (isLimited || kept.length < starts.length) {
+    gathering.notices.push(
+      `“${series.title}” has too many single dates. We kept ${MOST_SINGLE_DATES}, upcoming ones first.`,
+    )
+  } else if (isCut) {
+    gathering.notices.push(
+      `“${series.title}” repeats in a way that our calendar can’t keep as a series. We added its dates until ${window.horizon}.`,
+    )
+  }
+  return kept.flatMap((start) => {
+    const segment = segments.findLast(({ from }) => from <= start)
+    if (!segment) return []
+    const end = singles.get(start)
+    const event = inKnownZone(
+      eventOfDate(segment.fields, series.key, segment.move(start), end && segment.move(end)),
+      main.zone,
+    )
+    const isMain = start === series.startDate && pieces.length === 0
+    const key = segment.from === '' && !isMain ? event.startDate : start
+    return [{ ...event, key: isMain ? series.key : keyOfDate(series.key, key) }]
+  })
+}
+
+/** Keys name the original date as written, so in odd calendars two may be equal. */
+function withOwnKeys(events: readonly FeedEvent[]): FeedEvent[] {
+  const seen = new Map<string, number>()
+  return events.map((event) => {
+    const count = (seen.get(event.key) ?? 0) + 1
+    seen.set(event.key, count)
+    return count === 1 ? event : { ...event, key: keyOfUid(`${event.key}/${count}`) }
+  })
 }

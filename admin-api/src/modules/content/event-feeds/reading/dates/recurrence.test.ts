@@ -1,28 +1,52 @@
 import { describe, expect, it } from 'vitest'
 import { UnreadableEventError } from '../feed-event.ts'
-import { recurrenceOf } from './recurrence.ts'
+import { namedZone } from './feed-zone.ts'
+import { type DayRule, recurrenceOf } from './recurrence.ts'
 
-const place = { timeZone: 'America/New_York', start: '2026-12-24T19:30' }
-const read = (written: string, start = place.start) => recurrenceOf(written, { ...place, start })
+const zone = namedZone('America/New_York')
+const START = '2026-12-24T19:30'
+const reading = (written: string, start = START) => recurrenceOf(written, { zone, start })
+
+function read(written: string, start = START): DayRule {
+  const [first, ...others] = reading(written, start).dayRules ?? []
+  if (!first || others.length > 0) throw new Error('Not one rule')
+  return first
+}
 
 describe('a rule of a calendar', () => {
-  it('is kept with its word, its number of dates and its last day', () => {
+  it('is kept with its word and its last day', () => {
     expect(read('FREQ=WEEKLY;BYDAY=TU,TH;COUNT=8')).toEqual({
       rrule: 'FREQ=WEEKLY;BYDAY=TU,TH',
       recurrenceRule: 'weekly',
-      count: 8,
-      until: undefined,
+      start: START,
+      until: '2027-01-19',
     })
-    expect(read('FREQ=DAILY;UNTIL=20270101')).toEqual({
-      rrule: 'FREQ=DAILY',
-      recurrenceRule: 'daily',
-      count: undefined,
-      until: '2027-01-01',
-    })
+    expect(read('FREQ=DAILY;UNTIL=20270101')).toMatchObject({ recurrenceRule: 'daily', until: '2027-01-01' })
+    expect(read('FREQ=DAILY')).toMatchObject({ until: null })
+  })
+
+  it.each([
+    ['20270101T003000Z', '2026-12-31'],
+    ['20270101T002900Z', '2026-12-30'],
+    ['20270101T193000', '2027-01-01'],
+    ['20270101T192900', '2026-12-31'],
+    ['20270101', '2027-01-01'],
+    ['99991231T235959Z', null],
+  ])('ends by an instant, a time of its zone or a day: %s', (until, day) => {
+    expect(read(`FREQ=DAILY;UNTIL=${until}`).until).toBe(day)
+  })
+
+  it.each([
+    ['20270101', '2027-01-01'],
+    ['20270101T000000Z', '2027-01-01'],
+    ['20270102T045959Z', '2027-01-01'],
+  ])('of whole days ends with its last day: %s', (until, day) => {
+    expect(read(`FREQ=DAILY;UNTIL=${until}`, '2026-12-24').until).toBe(day)
   })
 
   it('may be written loosely', () => {
     expect(read('  freq = weekly ; byday = tu ;;=5; ').rrule).toBe('FREQ=WEEKLY;BYDAY=TU')
+    expect(read('FREQ=WEEKLY;BYDAY=TU, TH').rrule).toBe('FREQ=WEEKLY;BYDAY=TU,TH')
     expect(read('FREQ=WEEKLY; ;BYDAY=TU').rrule).toBe('FREQ=WEEKLY;BYDAY=TU')
     expect(read('FREQ=WEEKLY;INTERVAL=2;FREQ=DAILY').rrule).toBe('FREQ=DAILY;INTERVAL=2')
   })
@@ -32,17 +56,62 @@ describe('a rule of a calendar', () => {
     expect(read('FREQ=DAILY;BYHOUR=0;BYMINUTE=00', '2026-12-24').rrule).toBe('FREQ=DAILY')
   })
 
-  it.each(['BYHOUR=18', 'BYHOUR=19,20', 'BYMINUTE=0', 'BYSECOND=30', 'BYHOUR='])(
-    'is not read where it names another time: %s',
-    (part) => {
-      expect(() => read(`FREQ=DAILY;${part}`)).toThrow('Repeats in a way that our calendar can’t show: ')
-    },
-  )
+  it.each([
+    ['FREQ=DAILY;BYHOUR=18', ['2026-12-25T18:30']],
+    ['FREQ=DAILY;BYHOUR=19,20', ['2026-12-24T19:30', '2026-12-24T20:30']],
+    ['FREQ=DAILY;BYHOUR=9;BYMINUTE=0,45', ['2026-12-25T09:00', '2026-12-25T09:45']],
+    ['FREQ=DAILY;BYSECOND=30', [START]],
+    ['FREQ=HOURLY;INTERVAL=12', ['2026-12-25T07:30', START]],
+    ['FREQ=HOURLY;INTERVAL=48', [START]],
+    ['FREQ=HOURLY;BYHOUR=19,20;BYDAY=MO', ['2026-12-24T19:30', '2026-12-28T20:30']],
+    ['FREQ=MINUTELY;INTERVAL=720', ['2026-12-25T07:30', START]],
+    ['FREQ=SECONDLY;INTERVAL=86400', [START]],
+  ])('by times of day is one rule for each of them: %s', (rule, starts) => {
+    expect(reading(rule).dayRules?.map(({ start }) => start)).toEqual(starts)
+  })
 
-  it.each(['HOURLY', 'MINUTELY', 'SECONDLY'])('is not read where it repeats within a day: %s', (frequency) => {
-    const reading = () => read(`FREQ=${frequency};INTERVAL=12`)
-    expect(reading).toThrow(UnreadableEventError)
-    expect(reading).toThrow('Repeats several times a day, which our calendar can’t show')
+  it('by times of day ends after its number of dates', () => {
+    const ends = (rule: string) => reading(rule).dayRules?.map(({ start, until }) => [start.slice(11), until])
+    expect(ends('FREQ=HOURLY;INTERVAL=12;COUNT=4')).toEqual([
+      ['07:30', '2026-12-26'],
+      ['19:30', '2026-12-25'],
+    ])
+    expect(ends('FREQ=DAILY;BYHOUR=18,20;COUNT=1')).toEqual([
+      ['18:30', '2026-12-24'],
+      ['20:30', '2026-12-24'],
+    ])
+  })
+
+  it.each([
+    'FREQ=HOURLY;INTERVAL=5',
+    'FREQ=MINUTELY;INTERVAL=100',
+    'FREQ=YEARLY;BYWEEKNO=20',
+    'FREQ=YEARLY;BYYEARDAY=-1',
+    'FREQ=MONTHLY;BYDAY=MO;BYHOUR=9,17;BYSETPOS=-1',
+    'FREQ=YEARLY;BYMONTH=3,6;BYSETPOS=1',
+  ])('that no series can say is read date by date: %s', (rule) => {
+    expect(reading(rule)).toEqual({ dayRules: undefined, text: rule })
+  })
+
+  it.each([
+    ['FREQ=MINUTELY', 'Repeats more than 48 times a day'],
+    ['FREQ=SECONDLY;INTERVAL=45', 'Repeats every few seconds'],
+    ['FREQ=DAILY;BYHOUR=', 'BYHOUR can’t be “”'],
+    ['FREQ=DAILY;BYHOUR=24', 'BYHOUR can’t be “24”'],
+    ['FREQ=HOURLY;INTERVAL=0', 'INTERVAL is not a number'],
+    ['FREQ=YEARLY;BYWEEKNO=0', 'BYWEEKNO can’t be “0”'],
+    ['FREQ=YEARLY;BYWEEKNO=54', 'BYWEEKNO can’t be “54”'],
+    ['FREQ=MONTHLY;BYWEEKNO=2', 'Only yearly events can count weeks'],
+    ['FREQ=DAILY;BYYEARDAY=2', 'Only yearly events can count the days of the year'],
+    ['FREQ=YEARLY;BYYEARDAY=2;BYEASTER=1', 'BYEASTER can’t be “1”'],
+  ])('is refused, and says why: %s', (rule, message) => {
+    expect(() => reading(rule)).toThrow(UnreadableEventError)
+    expect(() => reading(rule)).toThrow(message)
+  })
+
+  it('of whole days has no times', () => {
+    expect(reading('FREQ=DAILY;BYHOUR=9,17', '2026-12-24').dayRules).toHaveLength(1)
+    expect(() => reading('FREQ=HOURLY', '2026-12-24')).toThrow('Repeats several times a day, but has no time')
   })
 
   it.each(['', 'FREQ=SOMETIMES', 'FREQ=XHOURLY', 'FREQ=HOURLYX'])('says why it is not read: %j', (rule) => {
@@ -60,26 +129,26 @@ describe('a rule of a calendar', () => {
 
 describe('a rule of vCalendar 1.0', () => {
   it.each([
-    ['D1', 'FREQ=DAILY', undefined, undefined],
-    ['D2 #0', 'FREQ=DAILY;INTERVAL=2', undefined, undefined],
-    ['d10 #12', 'FREQ=DAILY;INTERVAL=10', 12, undefined],
-    ['D100 #2', 'FREQ=DAILY;INTERVAL=100', 2, undefined],
-    [' W2 TU  TH #10 ', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH', 10, undefined],
-    ['W1 SU MO TU WE TH FR SA', 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA,SU', undefined, undefined],
-    ['W1 TU 20270119', 'FREQ=WEEKLY;BYDAY=TU', undefined, '2027-01-19'],
-    ['W1 TU 20270119T193000', 'FREQ=WEEKLY;BYDAY=TU', undefined, '2027-01-19'],
-    ['W1 TU 20270120T003000Z', 'FREQ=WEEKLY;BYDAY=TU', undefined, '2027-01-19'],
-    ['MP1 1+ TU', 'FREQ=MONTHLY;BYDAY=1TU', undefined, undefined],
-    ['MP2 1+ TU 2- FR SA #3', 'FREQ=MONTHLY;INTERVAL=2;BYDAY=-2FR,-2SA,1TU', 3, undefined],
-    ['MD1 2 15', 'FREQ=MONTHLY;BYMONTHDAY=2,15', undefined, undefined],
-    ['MD1', 'FREQ=MONTHLY', undefined, undefined],
-    ['YM1 6 12', 'FREQ=YEARLY;BYMONTH=6,12', undefined, undefined],
-    ['YM1', 'FREQ=YEARLY', undefined, undefined],
-  ])('%s is %s', (written, rrule, count, until) => {
-    expect(read(written)).toMatchObject({ rrule, count, until })
+    ['D1', 'FREQ=DAILY', null],
+    ['D2 #0', 'FREQ=DAILY;INTERVAL=2', null],
+    ['d10 #12', 'FREQ=DAILY;INTERVAL=10', '2027-04-13'],
+    ['D100 #2', 'FREQ=DAILY;INTERVAL=100', '2027-04-03'],
+    [' W2 TU  TH #10 ', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH', '2027-03-02'],
+    ['W1 SU MO TU WE TH FR SA', 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA,SU', null],
+    ['W1 TU 20270119', 'FREQ=WEEKLY;BYDAY=TU', '2027-01-19'],
+    ['W1 TU 20270119T193000', 'FREQ=WEEKLY;BYDAY=TU', '2027-01-19'],
+    ['W1 TU 20270120T003000Z', 'FREQ=WEEKLY;BYDAY=TU', '2027-01-19'],
+    ['MP1 1+ TU', 'FREQ=MONTHLY;BYDAY=1TU', null],
+    ['MP2 1+ TU 2- FR SA #3', 'FREQ=MONTHLY;INTERVAL=2;BYDAY=-2FR,-2SA,1TU', '2027-02-20'],
+    ['MD1 2 15', 'FREQ=MONTHLY;BYMONTHDAY=2,15', null],
+    ['MD1', 'FREQ=MONTHLY', null],
+    ['YM1 6 12', 'FREQ=YEARLY;BYMONTH=6,12', null],
+    ['YM1', 'FREQ=YEARLY', null],
+  ])('%s is %s', (written, rrule, until) => {
+    expect(read(written)).toMatchObject({ rrule, until })
   })
 
-  it.each(['YD1 100', 'M1 15', 'W0 TU', 'W1000 TU', 'XX1 TU', 'W1X TU', 'XW1 TU'])('is not read as %s', (written) => {
+  it.each(['W0 TU', 'W1000 TU', 'XX1 TU', 'W1X TU', 'XW1 TU'])('is not read as %s', (written) => {
     expect(() => read(written)).toThrow('Repeats in a way that our calendar can’t show: ')
   })
 
@@ -92,12 +161,12 @@ describe('a rule of vCalendar 1.0', () => {
   })
 
   it('has neither a number nor an end but as its last word', () => {
-    expect(read('W1 #3 TU').count).toBeUndefined()
-    expect(read('W1 20270119 TU').until).toBeUndefined()
-    expect(read('W1 TU x#3')).toMatchObject({ count: undefined })
-    expect(read('W1 TU #3x')).toMatchObject({ count: undefined })
-    expect(read('W1 TU x20270119')).toMatchObject({ until: undefined })
-    expect(read('W1 TU 20270119x')).toMatchObject({ until: undefined })
+    expect(read('W1 #3 TU').until).toBeNull()
+    expect(read('W1 20270119 TU').until).toBeNull()
+    expect(read('W1 TU x#3')).toMatchObject({ until: null })
+    expect(read('W1 TU #3x')).toMatchObject({ until: null })
+    expect(read('W1 TU x20270119')).toMatchObject({ until: null })
+    expect(read('W1 TU 20270119x')).toMatchObject({ until: null })
   })
 
   it('has at most forty words that count', () => {

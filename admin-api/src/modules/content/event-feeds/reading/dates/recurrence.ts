@@ -1,72 +1,161 @@
-import { type RuleContext, readRule } from '@hometown/shared-types/calendar/recurrence-rule'
-import type { CountyDate } from '@hometown/shared-types/county-time'
+import { dayOf, timeOf } from '@hometown/shared-types/calendar/days'
+import { readRule } from '@hometown/shared-types/calendar/recurrence-rule'
+import { ruleDays } from '@hometown/shared-types/calendar/rule-days'
+import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
 import type { RecurrenceRule } from '@hometown/shared-types/event'
 import { UnreadableEventError } from '../feed-event.ts'
+import { normalisedWall } from './calendar-datetime.ts'
+import { endOfTimes } from './end-of-times.ts'
+import { type FeedZone, wallTimeAt } from './feed-zone.ts'
+import { numbersOfPart, readWrittenRule, textOfRule, type WrittenRule } from './rule-text.ts'
+import { isSubDaily, splitByTimes } from './times-of-day.ts'
 
-export interface Recurrence {
+/** A rule by whole days, at one time of day: what one of our series can be. */
+export interface DayRule {
   rrule: string
   recurrenceRule: RecurrenceRule
-  count: number | undefined
-  until: CountyDate | undefined
+  /** The first date, or the event's own start, from which intervals count. */
+  start: string
+  /** The last day on which an occurrence may begin. */
+  until: CountyDate | null
 }
 
-/** @throws UnreadableEventError for a rule that we don't support. */
-export function recurrenceOf(written: string, place: Required<RuleContext>): Recurrence {
-  const parts = new Map<string, string>()
-  const text = /^[A-Z]{1,2}\d/i.test(written.trim()) ? ruleOfVersion1(written.trim()) : written.trim()
-  for (const part of text.split(';').slice(0, 30)) {
-    const [name = '', value = ''] = part.split('=')
-    if (name.trim()) parts.set(name.trim().toUpperCase(), value.trim().toUpperCase())
-  }
-  const frequency = parts.get('FREQ') ?? ''
-  if (/^(?:HOURLY|MINUTELY|SECONDLY)$/.test(frequency)) {
-    throw new UnreadableEventError('Repeats several times a day, which our calendar can’t show')
-  }
-  dropTimesOfStart(parts, place.start)
-  const rule = readRule([...parts].map(([name, value]) => `${name}=${value}`).join(';'), place)
-  if (!rule.ok) throw new UnreadableEventError(`Repeats in a way that our calendar can’t show: ${rule.message}`)
-  return {
-    rrule: rule.rrule,
-    recurrenceRule: rule.frequency,
-    count: rule.count,
-    until: rule.until,
-  }
+/** What an RRULE or EXRULE says. */
+export interface Recurrence {
+  /** One per time of day. Undefined if its dates must be found one by one. */
+  dayRules: DayRule[] | undefined
+  /** For `ruleStarts`: UNTIL is a wall time of the event's zone. */
+  text: string
 }
 
-/** Some programs repeat the start time in the rule. */
-function dropTimesOfStart(parts: Map<string, string>, wall: string): void {
-  const [hour = 0, minute = 0] = wall.slice(11).split(':').map(Number)
-  if (Number(parts.get('BYHOUR') ?? 'x') === hour) parts.delete('BYHOUR')
-  if (Number(parts.get('BYMINUTE') ?? 'x') === minute) parts.delete('BYMINUTE')
-  if (Number(parts.get('BYSECOND') ?? 'x') === 0) parts.delete('BYSECOND')
+export interface RecurrenceContext {
+  zone: FeedZone
+  /** The event's start as a wall time. */
+  start: string
 }
 
-const DAYS_OF_VERSION_1 = /^(?:SU|MO|TU|WE|TH|FR|SA)$/
+const CANT_SHOW = 'Repeats in a way that our calendar can’t show'
 
-/** vCalendar 1.0: `W2 TU TH #10`, `MP1 1+ TU 20261224T000000`, `D1 #0`. */
-function ruleOfVersion1(written: string): string {
-  const [head = '', ...words] = written.toUpperCase().split(/\s+/).slice(0, 40)
-  const [, kind = '', interval = '1'] = /^(MP|MD|YM|YD|[DWM])(\d{1,3})$/.exec(head) ?? []
-  const frequency = { D: 'DAILY', W: 'WEEKLY', MP: 'MONTHLY', MD: 'MONTHLY', YM: 'YEARLY' }[kind]
-  if (!frequency) return written
-  const parts = [`FREQ=${frequency}`, `INTERVAL=${interval}`]
-  const last = words.at(-1) ?? ''
-  if (/^#\d+$/.test(last) && last !== '#0') parts.push(`COUNT=${last.slice(1)}`)
-  if (/^\d{8}(?:T\d{6}Z?)?$/.test(last)) parts.push(`UNTIL=${last}`)
-  const days = kind === 'MP' ? nthDays(words) : words.filter((word) => DAYS_OF_VERSION_1.test(word))
-  if (days.length > 0) parts.push(`BYDAY=${days.join(',')}`)
-  const numbers = words.filter((word) => /^\d{1,2}$/.test(word))
-  if (kind === 'MD' && numbers.length > 0) parts.push(`BYMONTHDAY=${numbers.join(',')}`)
-  if (kind === 'YM' && numbers.length > 0) parts.push(`BYMONTH=${numbers.join(',')}`)
-  return parts.join(';')
+/** @throws UnreadableEventError for what isn't a rule, or repeats more often than our calendar can show */
+export function recurrenceOf(written: string, context: RecurrenceContext): Recurrence {
+  const parts = withEnd(readWrittenRule(written), context)
+  const split = splitByTimes(parts, context.start)
+  const isByDays =
+    split && ![...parts.keys()].some((name) => DAYS_OF_NO_SERIES.includes(name)) && !choosesAmongMonths(parts)
+  const text = textForLibrary(parts)
+  if (isByDays) return { dayRules: dayRulesOf(split.parts, split.times, context), text }
+  checkParts(parts)
+  return { dayRules: undefined, text }
 }
 
-/** `1+ TU 2- FR`: the first Tuesday and the second Friday from the end. */
-function nthDays(words: readonly string[]): string[] {
-  let nth = ''
-  return words.flatMap((word) => {
-    const match = /^(\d)([+-])$/.exec(word)
-    if (match) nth = `${match[2] === '-' ? '-' : ''}${match[1]}`
-    return DAYS_OF_VERSION_1.test(word) ? [`${nth}${word}`] : []
+/** The library reads the clocks of the zone as if in UTC, and an end without a time as midnight. */
+function textForLibrary(parts: WrittenRule): string {
+  const until = parts.get('UNTIL')
+  const known = new Map([...parts].filter(([name]) => name in NUMBERS || name in TEXTS))
+  if (until !== undefined) known.set('UNTIL', until.length === 8 ? `${until}T235959Z` : `${until.replace(/Z$/, '')}Z`)
+  return textOfRule(known)
+}
+
+/** Our series don't count weeks or days of a year. */
+const DAYS_OF_NO_SERIES = ['BYWEEKNO', 'BYYEARDAY']
+
+/** BYSETPOS with months alone, which our series don't have. */
+function choosesAmongMonths(parts: WrittenRule): boolean {
+  return parts.has('BYSETPOS') && parts.has('BYMONTH') && !parts.has('BYDAY') && !parts.has('BYMONTHDAY')
+}
+
+/** UNTIL as a wall time, however it is written. Midnight in UTC that ends whole days means that day. */
+function withEnd(parts: WrittenRule, { zone, start }: RecurrenceContext): WrittenRule {
+  const written = parts.get('UNTIL')
+  const wall = written === undefined ? undefined : normalisedWall(written)
+  if (written === undefined || wall === undefined || wall.length === 10) return parts
+  const isDay = timeOf(start) === ''
+  if (isDay && wall.endsWith('T00:00')) return withUntil(parts, dayOf(wall))
+  const local = written.endsWith('Z') ? wallTimeAt(Date.parse(`${wall}:00.000Z`), zone) : wall
+  return withUntil(parts, isDay ? dayOf(local) : local)
+}
+
+function withUntil(parts: WrittenRule, wall: string): WrittenRule {
+  const compact = wall.replace(/[-:]/g, '')
+  return new Map([...parts, ['UNTIL', wall.length === 10 ? compact : `${compact}00`]])
+}
+
+function dayRulesOf(parts: WrittenRule, times: readonly string[], { zone, start }: RecurrenceContext): DayRule[] {
+  // Without a time, the rule is read for its errors.
+  const read = times.map((time) => [time, readDayRule(parts, dayOf(start) + time, zone)] as const)
+  if (read.length === 0) readDayRule(parts, start, zone)
+  const ends = endOfTimes(
+    read.map(([time, { rrule }]) => ({ time, rrule })),
+    start,
+    read[0]?.[1].count,
+  )
+  return read.flatMap(([time, { rrule, frequency, until }]) => {
+    const end = ends ? ends(time) : (until ?? null)
+    const first = time === timeOf(start) ? start : firstAfter(rrule, start, time)
+    return first === undefined ? [] : [{ rrule, recurrenceRule: frequency, start: first, until: end }]
   })
+}
+
+function readDayRule(parts: WrittenRule, start: string, zone: FeedZone) {
+  const rule = readRule(textOfRule(parts), { timeZone: zone.id, start })
+  if (!rule.ok) throw new UnreadableEventError(`${CANT_SHOW}: ${rule.message}`)
+  return rule
+}
+
+/** Days, step by step, until the first date is found. */
+const REACH = [7, 31, 400, 4000, 12_000]
+
+/** The first date at another time of day than the start's. A date of the start's own day may be before it. */
+function firstAfter(rrule: string, start: string, time: string): string | undefined {
+  const day = dayOf(start)
+  let from = time < timeOf(start) ? addCountyDays(day, 1) : day
+  for (const days of REACH) {
+    const to = addCountyDays(from, days)
+    const [first] = ruleDays(rrule, day, from, to)
+    if (first) return first + time
+    from = addCountyDays(to, 1)
+  }
+  return undefined
+}
+
+const NUMBERS: Readonly<Record<string, [least: number, most: number]>> = {
+  INTERVAL: [1, 999],
+  BYMONTH: [1, 12],
+  BYMONTHDAY: [-31, 31],
+  BYYEARDAY: [-366, 366],
+  BYWEEKNO: [-53, 53],
+  BYSETPOS: [-366, 366],
+  BYHOUR: [0, 23],
+  BYMINUTE: [0, 59],
+  BYSECOND: [0, 60],
+}
+const TEXTS: Readonly<Record<string, RegExp>> = {
+  FREQ: /^(?:YEARLY|MONTHLY|WEEKLY|DAILY|HOURLY|MINUTELY)$/,
+  COUNT: /^[1-9]\d{0,4}$/,
+  UNTIL: /^\d{8}(?:T\d{6}Z?)?$/,
+  BYDAY: /^[+-]?\d{0,2}(?:MO|TU|WE|TH|FR|SA|SU)(?:,[+-]?\d{0,2}(?:MO|TU|WE|TH|FR|SA|SU)){0,60}$/,
+  WKST: /^(?:MO|TU|WE|TH|FR|SA|SU)$/,
+}
+
+/** The library reads more than RFC 5545 allows, and gives up or guesses then. */
+function checkParts(parts: WrittenRule): void {
+  if (parts.get('FREQ') === 'SECONDLY')
+    throw new UnreadableEventError('Repeats every few seconds, which our calendar can’t show')
+  for (const [name, value] of parts) {
+    const range = NUMBERS[name]
+    const isGood = range
+      ? !numbersOfPart(parts, name, ...range)?.includes(
+          name.startsWith('BY') && range[0] < 1 && range[0] !== 0 ? 0 : Number.NaN,
+        )
+      : TEXTS[name]?.test(value) === true
+    if (!isGood && !name.startsWith('X-'))
+      throw new UnreadableEventError(`${CANT_SHOW}: ${name} can’t be “${value.slice(0, 40)}”`)
+  }
+  if (!parts.has('FREQ')) throw new UnreadableEventError(`${CANT_SHOW}: FREQ is missing`)
+  const isOfYear = parts.get('FREQ') === 'YEARLY'
+  if (parts.has('BYWEEKNO') && !isOfYear)
+    throw new UnreadableEventError(`${CANT_SHOW}: Only yearly events can count weeks`)
+  if (parts.has('BYYEARDAY') && !isOfYear && !isSubDaily(parts)) {
+    throw new UnreadableEventError(`${CANT_SHOW}: Only yearly events can count the days of the year`)
+  }
 }

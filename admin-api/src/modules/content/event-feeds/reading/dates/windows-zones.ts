@@ -55,3 +55,8 @@ export function zoneOfWindowsName(name: string): string | undefined {
   const plain = name.trim().toLowerCase()
   return zones.get(plain) ?? zones.get(plain.replace(/^\((?:utc|gmt)[^)]{0,8}\) */, ''))
 }
+
+/** Whether a name such as `CST` means another zone elsewhere, unlike Windows' own names. */
+export function isColloquialZone(name: string): boolean {
+  return Object.hasOwn(COLLOQUIAL, name.trim().toLowerCase())
+}

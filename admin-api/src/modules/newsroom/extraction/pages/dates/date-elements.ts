@@ -12,20 +12,15 @@ import {
   LONGEST_LINE,
   LONGEST_STATEMENT,
 } from './date-statements.ts'
+import { headlineOf, isOfTeaser, nearnessTo } from './nearness.ts'
 
-const places = [
-  '[itemprop~="datePublished"]',
-  '[property~="schema:datePublished"], [property~="datePublished"], [property~="dc:date"], [property~="schema:dateCreated"]',
-  'time[pubdate]',
-  'time.entry-date.published, time.published, abbr.published, time.dt-published, .published[title]',
-  'article header time, .entry-meta time, .post-meta time, .byline time',
-  'article time[datetime]',
-  'main time[datetime]',
-  'time[datetime]',
-  '[data-published], [data-datetime], [publishdate], relative-time',
-]
-const visiblePlaces =
-  '.entry-date, .post-date, .published, .pubdate, .publish-date, .article-date, .date-posted, .news-date, .submitted, .posted-on, .dateline, .date, .byline, .meta, .entry-meta, .post-meta, .timestamp, [class*="date" i], [class*="byline" i], [class*="publish" i], [class*="posted" i], [id*="date" i]'
+/** What says of itself that it is the date of publication. */
+const stated =
+  '[itemprop~="datePublished"], [property~="schema:datePublished"], [property~="datePublished"], [property~="dc:date"], [property~="schema:dateCreated"]'
+const marked =
+  'time[datetime], time[pubdate], .published[title], [data-published], [data-datetime], [publishdate], relative-time'
+const visible =
+  'time, .entry-date, .post-date, .published, .pubdate, .publish-date, .article-date, .date-posted, .news-date, .submitted, .posted-on, .dateline, .date, .datum, .fecha, .byline, .meta, .entry-meta, .post-meta, .timestamp, [class*="date" i], [class*="datum" i], [class*="byline" i], [class*="publish" i], [class*="posted" i], [id*="date" i]'
 const attributes = [
   'datetime',
   'content',
@@ -37,19 +32,32 @@ const attributes = [
   'title',
 ]
 const MOST_PLACES = 40
+const MOST_COMPARED = 300
 
-export function* datesOfElements(page: Page): Generator<number> {
-  for (const place of places) {
-    for (const element of Array.from(page.document.querySelectorAll(place)).slice(0, MOST_PLACES)) {
-      if (!isOfPublication(element) || isSidebar(element, page.holdsArticle)) continue
-      const instant = dateOfElement(element, page)
-      if (instant !== null) yield instant
-    }
+/** That of the element nearest to the headline. */
+export function statedDate(page: Page): number | null {
+  for (const element of nearest(stated, page)) {
+    const instant = isOfTeaser(element, page) ? null : ownDate(element, page)
+    if (instant !== null) return instant
+  }
+  return null
+}
+
+/** Those nearest to the headline first. */
+export function* markedDates(page: Page): Generator<number> {
+  for (const element of nearest(marked, page)) {
+    const instant = ownDate(element, page)
+    if (instant !== null) yield instant
   }
 }
 
+function ownDate(element: PageElement, page: Page): number | null {
+  if (!isOfPublication(element) || isSidebar(element, page.holdsArticle)) return null
+  return dateOfElement(element, page)
+}
+
 export function dateOfVisible(page: Page, of: 'published' | 'changed'): number | null {
-  for (const element of Array.from(page.document.querySelectorAll(visiblePlaces)).slice(0, MOST_PLACES)) {
+  for (const element of nearest(visible, page)) {
     const words = wordsOf(element)
     if (words.length > LONGEST_STATEMENT || isLifeSpan(words)) continue
     if ((of === 'published' && !isOfPublication(element)) || isSidebar(element, page.holdsArticle)) continue
@@ -57,6 +65,17 @@ export function dateOfVisible(page: Page, of: 'published' | 'changed'): number |
     if (instant !== null) return instant
   }
   return null
+}
+
+function nearest(selector: string, page: Page): PageElement[] {
+  const elements = Array.from(page.document.querySelectorAll(selector)).slice(0, MOST_COMPARED)
+  if (elements.length < 2) return elements
+  const nearness = nearnessTo(headlineOf(page))
+  return elements
+    .map((element) => ({ element, near: nearness(element) }))
+    .sort((one, other) => other.near - one.near)
+    .slice(0, MOST_PLACES)
+    .map(({ element }) => element)
 }
 
 function dateOfElement(element: PageElement, page: Page): number | null {

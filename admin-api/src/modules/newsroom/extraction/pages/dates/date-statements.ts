@@ -6,7 +6,10 @@ import { namesOf, type PageElement, wordsOf } from '../page-element.ts'
 export const LONGEST_STATEMENT = 200
 export const LONGEST_LINE = 90
 
-const ofChange = /(?:updated|modified|edited|revised|actualizado)(?: on| at| el)?(?:\s*:)?$/i
+const change =
+  'updated|modified|edited|revised|actualizad[oa]|aktualisiert|geändert|änderung|bearbeitet|mise? à jour|modifiée?|aggiornat[oa]|modificat[oa]|bijgewerkt|gewijzigd|atualizad[oa]|uppdaterad|opdateret|oppdatert'
+const ofChange = new RegExp(`(?:${change})(?: on| at| el| am| le| il| op| em)?(?:\\s*:)?$`, 'i')
+const changed = new RegExp(`^(?:last |page |zuletzt |letzte |dernière |ultim[oa] )*(?:${change})`, 'i')
 
 const ofOccasion = /(?:^|[\s_-])(?:services?|visitation|funeral|events?|meeting)(?=$|[\s_-])/i
 
@@ -16,7 +19,7 @@ export function isOfPublication(element: PageElement): boolean {
   if (ofOccasion.test(`${names} ${element.parentElement ? namesOf(element.parentElement) : ''}`)) return false
   if (/updated|modified/i.test(names) && !/publish/i.test(names)) return false
   const words = wordsOf(element)
-  if (/^(?:last |page )*(?:updated|modified|edited|revised)/i.test(words)) return false
+  if (changed.test(words) && !published.test(words)) return false
   const around = wordsOf(element.parentElement)
   return (
     around.length > LONGEST_STATEMENT ||
@@ -24,8 +27,13 @@ export function isOfPublication(element: PageElement): boolean {
   )
 }
 
-const published =
-  /(?:posted|published|publicado|release(?:d| date)|submitted|issued|written|fecha)\b\s*(?:(?:on|el|:|at|date)\s*)?(.{4,60})/iu
+/** In the languages of the names of months that are read. */
+export const publishing =
+  'posted|published|publicad[oa]|release(?:d| date)|submitted|issued|written|fecha|veröffentlicht|erschienen|erstellt|verfasst|datum|publiée?|mise? en ligne|pubblicat[oa]|gepubliceerd|geplaatst|publicerad|publiceret|publisert|julkaistu|opublikowano'
+const published = new RegExp(
+  `(?:${publishing})(?![\\p{L}])\\s*(?:(?:on|el|:|at|date|am|le|il|op|em|den)\\s*)?(.{4,60})`,
+  'iu',
+)
 
 /** `Updated Nov. 18 | Posted Nov. 16`: the date of the posting. */
 export function dateOfStatement(words: string, page: Page): number | null {

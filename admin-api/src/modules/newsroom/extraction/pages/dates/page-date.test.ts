@@ -4,8 +4,9 @@ import { readDocument } from '../../documents/read-document.ts'
 const words = `<p>The council met at the mill on Tuesday and talked of the bridge, the boiler and the geese, and then it went home.</p>
   <p>On March 3, 2025 it had done the same, and nobody had noticed it at all until the spring.</p>`
 
-function dateRead(html: string): number | null | undefined {
-  const body = Buffer.from(`<!doctype html><html><head><title>Council meets at the mill | Paper</title></head><body>
+function dateRead(html: string, head = ''): number | null | undefined {
+  const body =
+    Buffer.from(`<!doctype html><html><head><title>Council meets at the mill | Paper</title>${head}</head><body>
     <header>Paper</header><h1>Council meets at the mill</h1>${html}<div class="text">${words}</div></body></html>`)
   return readDocument({
     ...{ url: 'https://paper.example/news/mill', contentType: 'text/html; charset=utf-8', body, purpose: 'article' },
@@ -14,6 +15,9 @@ function dateRead(html: string): number | null | undefined {
 }
 
 const dated: [string, string][] = [
+  ['<p>Portland, November 18, 2026</p>', '2026-11-18'],
+  ['<p>By Ann Porter</p><p>Ord, November 18, 2026</p>', '2026-11-18'],
+  ['<p>11/18/2026 – The mill is open again.</p>', '2026-11-18'],
   ['<span class="date">11.18.26</span>', '2026-11-18'],
   ['<span class="date">18 Nov 2026</span>', '2026-11-18'],
   ['<div class="x">Nov. 18, 2026, 4:15 p.m.</div>', '2026-11-18T16:15'],
@@ -52,7 +56,12 @@ test.each(dated)('%s was published on %s', (html, wall) => {
   expect(dateRead(html)).toBe(Date.parse(`${wall.length === 10 ? `${wall}T00:00` : wall}:00-06:00`))
 })
 
+const prose = '<p>The council took up the mill and its boiler again, for the third time in as many years.</p>'
+
 const undated = [
+  `${prose}<p>11/5/2024 – The board adopted a plan for the mill.</p>`,
+  `${prose}${prose}<p>Portland, March 3, 2019</p>`,
+  `${prose}<div>Ord, March 3, 2019</div>`,
   '<h2>Meeting</h2><p>The hearing is on November 12, 2026 at the hall in the town of Ord where people come.</p>',
   '<div class="event-date">December 12, 2026</div>',
 
@@ -63,4 +72,25 @@ const undated = [
 
 test.each(undated)('%s does not say when the article was published', (html) => {
   expect(dateRead(html)).toBeNull()
+})
+
+const published = '<meta property="article:published_time" content="2026-11-18T09:30:00-06:00">'
+const changedSoon = '<meta property="article:modified_time" content="2026-11-18T10:05:00-06:00">'
+const dateOf = (day: string) => `<meta itemprop="datePublished" content="${day}">`
+const teasers = [
+  `<div class="teaser"><h3>Ferry to run until the first ice</h3>${dateOf('2026-10-02')}</div>`,
+  `<article><h3>Ferry to run until the first ice</h3>${dateOf('2026-10-02')}</article>`,
+  `<ul><li><h4>Ferry to run until the first ice</h4>${dateOf('2026-10-02')}</li></ul>`,
+  `<div itemscope><b itemprop="headline">Ferry to run until the first ice</b>${dateOf('2026-10-02')}</div>`,
+]
+
+test.each(teasers)('the date of the teaser %s is not that of a page that was changed soon', (teaser) => {
+  const instant = Date.parse('2026-11-18T09:30:00-06:00')
+  expect(dateRead(`${teaser}<p>${dateOf('2026-11-18T09:30:00-06:00')}</p>`, published + changedSoon)).toBe(instant)
+  expect(dateRead(teaser, published + changedSoon)).toBe(instant)
+})
+
+test('of two dates the earlier is right if the later is that of the change', () => {
+  const head = `${published.replace('18T', '19T')}<meta property="article:modified_time" content="2026-11-19T10:05:00-06:00">`
+  expect(dateRead(dateOf('2026-11-16T09:30:00-06:00'), head)).toBe(Date.parse('2026-11-16T09:30:00-06:00'))
 })

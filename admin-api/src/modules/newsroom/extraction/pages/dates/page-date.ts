@@ -1,24 +1,80 @@
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
 import { publishedAt } from '../../text/datetimes.ts'
+import { dateOfNews } from '../json-ld/json-ld-news.ts'
 import type { Page } from '../page.ts'
 import { isMetaOfFront } from '../page-title.ts'
-import { dateOfVisible, datesOfElements } from './date-elements.ts'
+import { dateOfVisible, markedDates, statedDate } from './date-elements.ts'
 import { dateOfBeginning } from './date-of-beginning.ts'
 
 const names =
-  'article:published_time og:article:published_time article:published datepublished og:published_time article.published published_time published-date publish-date publish_date publication_date publishdate pubdate parsely-pub-date sailthru.date bt:pubdate dc.date.issued dcterms.issued dcterms.created dc.date.created dc.date dcterms.date citation_publication_date cxenseparse:recs:publishtime date_published dateposted article_date_original displaydate date'.split(
+  'article:published_time og:article:published_time article:published datepublished og:published_time article.published published_time published-date publish-date publish_date publication_date publishdate pubdate parsely-pub-date sailthru.date bt:pubdate dc.date.issued dcterms.issued citation_publication_date cxenseparse:recs:publishtime date_published dateposted article_date_original displaydate'.split(
     ' ',
   )
+/** Some templates fill these with the date of the file. */
+const vagueNames =
+  'dcterms.created dc.date.created dc:date.created dc.date dc:date dcterms.date bepress_citation_date date'.split(' ')
 const namesOfChange = ['article:modified_time', 'og:updated_time', 'datemodified', 'last-modified', 'dcterms.modified']
 
-export function dateOfPage(page: Page): number | null {
-  for (const exact of datesOfMarkup(page)) return moreExact(exact, page)
-  return (
-    dateOfVisible(page, 'published') ??
-    dateOfBeginning(page) ??
-    dateOfAddress(page.url, page) ??
-    dateOfVisible(page, 'changed')
-  )
+/**
+ * The date on which the statements of a page agree: its structured data, its meta elements, its visible dates by their
+ * nearness to the headline, its address.
+ * @param ofStructuredData the date of the article's structured data.
+ */
+export function dateOfPage(page: Page, ofStructuredData: number | null): number | null {
+  const stated = statedOf(page, ofStructuredData)
+  const [first] = stated
+  if (first !== undefined) return moreExact(agreed(first, stated, page), page)
+  const ofAddress = dateOfAddress(page.url, page)
+  const found = [...markedDates(page), ...present(dateOfVisible(page, 'published'))]
+  const ofMetas = [...datesOfMetas(page, vagueNames)]
+  const all = [...found, ...ofMetas]
+  const best = (ofAddress === null ? undefined : all.find((one) => isNear(one, ofAddress))) ?? ofAddress ?? all[0]
+  if (best !== undefined) return moreExact(best, page)
+  return dateOfBeginning(page) ?? dateOfVisible(page, 'changed')
+}
+
+function present(instant: number | null): number[] {
+  return instant === null ? [] : [instant]
+}
+
+function statedOf(page: Page, ofStructuredData: number | null): number[] {
+  return [
+    ...present(ofStructuredData),
+    ...datesOfMetas(page, names),
+    ...present(statedDate(page)),
+    ...present(dateOfPageEntity(page)),
+  ]
+}
+
+const NEAR_MS = 36 * 3600_000
+
+function isNear(one: number, other: number): boolean {
+  return Math.abs(one - other) < NEAR_MS
+}
+
+function agreed(first: number, stated: readonly number[], page: Page): number {
+  const others = stated.filter((one) => !isNear(one, first))
+  if (others.length === 0) return first
+  const ofAddress = dateOfAddress(page.url, page)
+  const addressed = ofAddress === null ? undefined : stated.find((one) => isNear(one, ofAddress))
+  if (addressed !== undefined) return addressed
+  // Some templates give the date of the last change as that of publication.
+  const changed = changeOfPage(page)
+  const earlier = others.find((one) => one < first)
+  if (changed !== null && earlier !== undefined && isNear(changed, first)) return earlier
+  const [shown] = [
+    ...markedDates(page),
+    ...present(dateOfVisible(page, 'published')),
+    ...datesOfMetas(page, vagueNames),
+  ]
+  return (shown === undefined ? undefined : stated.find((one) => isNear(one, shown))) ?? first
+}
+
+/** The date of a description of the page that doesn't say that it's an article. */
+function dateOfPageEntity(page: Page): number | null {
+  const pages = page.entities.all.filter(({ types }) => types.some((type) => type.endsWith('webpage')))
+  const [only] = pages
+  return only && pages.length === 1 ? dateOfNews(only, page) : null
 }
 
 /** The date of the last change, as an upper bound for the publication date. */
@@ -39,7 +95,10 @@ export function moreExact(instant: number, page: Page): number {
 
 function* datesOfMarkup(page: Page): Generator<number> {
   yield* datesOfMetas(page, names)
-  yield* datesOfElements(page)
+  yield* present(statedDate(page))
+  yield* markedDates(page)
+  yield* present(dateOfVisible(page, 'published'))
+  yield* datesOfMetas(page, vagueNames)
 }
 
 function* datesOfMetas(page: Page, keys: readonly string[]): Generator<number> {

@@ -10,7 +10,24 @@ export function parseJsonLd(written: string): unknown[] {
       return [JSON.parse(attempt)]
     } catch {}
   }
-  return []
+  return salvageDates(text)
+}
+
+const MOST_READ = 100_000
+
+/** Dates of an article whose JSON is broken, usually by a quote inside a text. */
+function salvageDates(text: string): unknown[] {
+  const head = text.slice(0, MOST_READ)
+  if (!/"(?:[a-z]{1,30})?(?:Article|BlogPosting)"/i.test(head)) return []
+  const datePublished = onlyDate(head.matchAll(/"datePublished"\s{0,5}:\s{0,5}"([^"\s]{8,40})"/g))
+  const dateModified = onlyDate(head.matchAll(/"dateModified"\s{0,5}:\s{0,5}"([^"\s]{8,40})"/g))
+  return [{ '@type': 'WebPage', datePublished, dateModified }]
+}
+
+/** Of different dates, one is that of another article, which this one mentions. */
+function onlyDate(matches: Iterable<readonly string[]>): string | undefined {
+  const dates = new Set(Array.from(matches, ([, date]) => date))
+  return dates.size === 1 ? [...dates][0] : undefined
 }
 
 /** Broken in practice: line breaks in strings, trailing commas, missing closing brackets, quotes escaped as HTML. */

@@ -12,7 +12,7 @@ export function articleMark(titles: readonly (string | null | undefined)[]): Hol
 
   function holds(element: PageElement): boolean {
     if (element.children.length === 0) return false
-    if (element.querySelector(bodies) !== null) return true
+    if (element.closest(bodies) === element || element.querySelector(bodies) !== null) return true
     return Array.from(element.querySelectorAll('h2, h3, h4')).some((heading) => {
       const words = letters(wordsOf(heading))
       return words.length >= SHORTEST_HEADING && known.includes(words)

@@ -2,13 +2,13 @@ import { firstImageIn } from '../../documents/sensible-image.ts'
 import { webAddress } from '../../documents/web-address.ts'
 import type { NewsItem } from '../../scraped-item.ts'
 import { categoryWords, plainName, plainSummary } from '../../text/plain-text.ts'
-import { changeOfPage, dateOfPage, moreExact } from '../dates/page-date.ts'
+import { changeOfPage, dateOfPage } from '../dates/page-date.ts'
 import type { Entity } from '../json-ld/entities.ts'
 import { addressOfNews, dateOfNews, isNews, newsOfEntity } from '../json-ld/json-ld-news.ts'
 import type { Page } from '../page.ts'
 import { wordsOf } from '../page-element.ts'
-import { asShared, imageOfPage } from '../page-image.ts'
-import { isMeaningful, titleOfPage } from '../page-title.ts'
+import { imageOfPage } from '../page-image.ts'
+import { comparableTitle, isMeaningful, SHORTEST_HEADLINE, titleOfPage } from '../page-title.ts'
 import { readMainText } from './main-text.ts'
 import { removeMenus } from './remove-menus.ts'
 import { removeOthers } from './remove-others.ts'
@@ -22,12 +22,15 @@ export function articleOfPage(page: Page): NewsItem | undefined {
   const described = entity && describedArticle(entity, page)
   // The next calls modify the document.
   removeOthers(page.document, page.holdsArticle)
-  const title = described?.title ?? titleOfPage(page)
-  const publishedAt = dateOfArticle(described && entity, page) ?? described?.publishedAt ?? changeOfPage(page)
+  const title = titleOfPage(page, described?.title)
+  const publishedAt =
+    dateOfPage(page, described && entity ? dateOfNews(entity, page) : null) ??
+    described?.publishedAt ??
+    changeOfPage(page)
   const author = described?.author ?? plainName(authorOf(page))
   const summary = described?.summary ?? plainSummary(page.metas.get('og:description') ?? page.metas.get('description'))
   removeMenus(page.document, page.holdsArticle)
-  const imageUrl = described?.imageUrl ? asShared(described.imageUrl, page) : imageOfPage(page, publishedAt)
+  const imageUrl = imageOfPage(page, publishedAt, described?.imageUrl)
   const main = readMainText(page.document)
   const text = described && isWhole(described.text, main.text) ? described.text : main.text || (summary ?? '')
   if (title === '' || text.length < SHORTEST_TEXT) return undefined
@@ -48,19 +51,23 @@ export function articleOfPage(page: Page): NewsItem | undefined {
 function entityOfPage(page: Page): Entity | undefined {
   const candidates = page.entities.all.filter(isNews)
   const own = candidates.find((entity) => isThisPage(addressOfNews(entity, page), page))
+  const titled = candidates.find((entity) => isHeadlineOfPage(entity, page))
   const nameless = candidates.filter((entity) => addressOfNews(entity, page) === null)
-  return own ?? (nameless.length === 1 || nameless[0]?.words('articleBody') ? nameless[0] : undefined)
+  return own ?? titled ?? (nameless.length === 1 || nameless[0]?.words('articleBody') ? nameless[0] : undefined)
+}
+
+/** Templates get addresses wrong more often than headlines. */
+function isHeadlineOfPage(entity: Entity, page: Page): boolean {
+  const headline = comparableTitle(entity.words('headline'))
+  const heading = page.document.querySelector('h1')
+  const shown = [page.metas.get('og:title'), heading?.textContent, page.document.querySelector('title')?.textContent]
+  return headline.length >= SHORTEST_HEADLINE && shown.some((title) => comparableTitle(title) === headline)
 }
 
 /** Some templates describe the front page instead of the article. */
 function describedArticle(entity: Entity, page: Page): NewsItem | undefined {
   const described = newsOfEntity(entity, page)
   return described && isMeaningful(described.title, page) ? described : undefined
-}
-
-function dateOfArticle(entity: Entity | undefined, page: Page): number | null {
-  const told = entity ? dateOfNews(entity, page) : null
-  return told === null ? dateOfPage(page) : moreExact(told, page)
 }
 
 export function isThisPage(url: string | null, page: Page): boolean {
@@ -102,7 +109,7 @@ function authorOf(page: Page): string | undefined {
   const element = page.document.querySelector(
     '[rel="author"], [itemprop="author"], .author-name, .byline .author, .entry-author',
   )
-  return wordsOf(element).replace(/^by\s+/i, '') || undefined
+  return wordsOf(element).replace(/^(?:by|por)\s+/i, '') || undefined
 }
 
 function sectionsOf({ metas }: Page): string[] {

@@ -1,6 +1,6 @@
 import { Readability } from '@mozilla/readability'
 import { plainText } from '../../text/plain-text.ts'
-import { type PageDocument, wordsOf } from '../page-element.ts'
+import { type PageDocument, type PageElement, wordsOf } from '../page-element.ts'
 import { removeAsides } from './remove-asides.ts'
 
 /** Readability gets slow beyond this, and its own limit doesn't work with linkedom. */
@@ -18,6 +18,7 @@ export function readMainText(document: PageDocument): MainText {
   removeAsides(document)
   const { body, place } = namedPlace(document)
   const before = place === undefined ? paragraphsOf(document) : plainText(place)
+  const prose = place === undefined ? [] : proseIn(place)
   const found = readable(document)
   // Text that only Readability found belongs to other content, unless the named element has only the beginning.
   if (
@@ -27,7 +28,7 @@ export function readMainText(document: PageDocument): MainText {
     before.length > found.text.length * LEAST_OF_ALL
   )
     return { html: body, text: before, byline: found.byline }
-  if (found && found.text.length >= Math.min(before.length * 0.6, 1000)) return found
+  if (found && found.text.length >= Math.min(before.length * 0.6, 1000) && !isPiece(found.text, prose)) return found
   return { html: place ?? '', text: before || (found?.text ?? ''), byline: found?.byline ?? null }
 }
 
@@ -70,7 +71,8 @@ interface NamedPlace {
 function namedPlace(document: PageDocument): NamedPlace {
   for (const name of bodies) {
     const found = document.querySelector(name)
-    if (found && wordsOf(found).length >= SHORT_ARTICLE) return { body: found.innerHTML, place: found.innerHTML }
+    const html = found && piecesOf(found, name)
+    if (found && wordsOf(found).length >= SHORT_ARTICLE) return { body: html ?? '', place: html ?? '' }
   }
   for (const name of [...bodies, ...frames]) {
     const found = document.querySelector(name)
@@ -79,10 +81,42 @@ function namedPlace(document: PageDocument): NamedPlace {
   return { body: undefined, place: undefined }
 }
 
+const MOST_PIECES = 60
+
+/** Advertisements divide some articles into several elements of the same name. */
+function piecesOf(first: PageElement, name: string): string {
+  const article = first.closest('article')
+  const pieces = article ? Array.from(article.querySelectorAll(name)).slice(0, MOST_PIECES) : []
+  const outer = pieces.filter((piece) => !piece.parentElement?.closest(name) && piece.closest('article') === article)
+  return outer.length > 1 ? outer.map(({ innerHTML }) => innerHTML).join('\n') : first.innerHTML
+}
+
+const LEAST_MISSED = 0.5
+/** Comments are longer than the rest of an article. */
+const MOST_MISSED = 2
+const START_OF_PARAGRAPH = 40
+
+function proseIn(html: string): string[] {
+  return html
+    .split(/<\/?(?:p|div|section|ul|ol|table|blockquote|figure|h[1-6])\b[^<>]*>/i)
+    .map(plainText)
+    .filter((text) => text.length >= SHORTEST_PARAGRAPH)
+}
+
+/** Readability takes one of the elements into which advertisements divide an article. */
+function isPiece(text: string, prose: readonly string[]): boolean {
+  const missed = prose.filter((paragraph) => !text.includes(paragraph.slice(0, START_OF_PARAGRAPH)))
+  const share = missed.reduce((sum, { length }) => sum + length, 0) / text.length
+  return share > LEAST_MISSED && share < MOST_MISSED
+}
+
+const noName =
+  /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?$|^(?:mon|tues|wednes|thurs|fri|satur|sun)day$|^(?:see|view|read|watch|follow|share) /i
+
 /** The name in `By Ann Porter, Staff Writer | Nov. 19, 2026`. */
 function nameIn(byline: string | null | undefined): string | null {
   const [name = ''] = (byline ?? '')
     .replace(/^\s*(?:by|por|posted by|written by)[:\s]+/i, '')
     .split(/[,|•·\n\d]|\s[-–—]\s|\bon\b|\bposted\b|\bpublished\b/i)
-  return name.trim().length > 2 ? name.trim() : null
+  return name.trim().length > 2 && !noName.test(name.trim()) ? name.trim() : null
 }

@@ -1,8 +1,10 @@
 import { linkedShare } from '../linked-share.ts'
 import { named, namesOf, type PageDocument, type PageElement, wordsOf } from '../page-element.ts'
+import { isDateLine } from './date-line.ts'
 
 const asides =
   /newsletter|subscri(?:be(?!r)|ption)|signup|sign-up|related|(?:^|\s)(?:author-?)?bio(?=$|[\s-])|sharedaddy|share-|-share|social|cookie|promo|donat|author-bio|about-author|disclaimer|prevnext|prev-next|pagination|pager|pagenav|popup|copyright|ticker|tools|rules|tribute|condolence|breadcrumb|footer|more-news|masthead|announcement-bar|alert-(?:bar|banner)|breaking|skip-?(?:link|to)|screen-reader|(?:post|entry|article)-(?:navigation|nav|tags)|sponsor|advert|banner-?ad|cta(?=$|[\s-])|postmetadata|view-?count|like-?count|(?:^|\s)(?:share|foot|ad|ads)(?=$|\s)|cookie/i
+const frame = /^(?:HTML|BODY|MAIN|ARTICLE)$/
 const isPost = /\b(?:hentry|type-post|post-\d+)\b/
 const frames =
   'nav, form, button, [role="alert"], [role="dialog"], [role="navigation"], [hidden], [style*="display:none"], [style*="display: none"]'
@@ -19,17 +21,53 @@ const counts =
 const pointers =
   /^(?:(?:read (?:more|also|next)|also read|see also|more|related(?: \w+)?|previous(?:ly)?|previous (?:story|coverage)|earlier|watch|look|listen|keep (?:looking|reading)|click here|photos|gallery|next|older|newer)\s*[:|»→–-]|[«‹<←⇦\s]*(?:(?:back|return) to|older|newer|next|prev(?:ious)?|(?:view|see|read) (?:all|more)|all (?:news|posts|stories))\b)/i
 
+const captions = /caption|(?:photo|image|img|picture|media|gallery)s?[-_]*credit|(?:^|\s)credits?(?=$|\s)/i
+const galleries = /gallery|slideshow|carousel|slider/i
+const LONGEST_CAPTION = 600
+const MOST_OF_GALLERY = 0.3
+
 export function removeAsides(document: PageDocument): void {
-  for (const element of document.querySelectorAll(named)) {
+  const foundGalleries: PageElement[] = []
+  for (const element of document.querySelectorAll(`figcaption, ${named}`)) {
     const names = namesOf(element)
-    if (asides.test(names) && !isPost.test(names) && element.tagName !== 'BODY' && isSmall(element)) element.remove()
+    if (frame.test(element.tagName)) continue
+    if (galleries.test(names) && isGallery(element)) foundGalleries.push(element)
+    if ((element.tagName === 'FIGCAPTION' || captions.test(names)) && isCaption(element)) element.remove()
+    else if (!asides.test(names) || isPost.test(names)) continue
+    else if (isSmall(element)) element.remove()
+    // Readability would leave out a post of a social network that the article quotes.
+    else if (element.querySelector('blockquote')) element.removeAttribute('class')
   }
+  removeGalleries(document, foundGalleries)
   for (const element of document.querySelectorAll(frames)) if (isSmall(element)) element.remove()
   removeLines(document)
 }
 
+/** Words about a picture, which say little where it isn't shown. */
+function isCaption(element: PageElement): boolean {
+  return !element.querySelector('img, article, h1, blockquote, p + p') && wordsOf(element).length <= LONGEST_CAPTION
+}
+
+function removeGalleries(document: PageDocument, foundGalleries: readonly PageElement[]): void {
+  if (foundGalleries.length === 0) return
+  const known = new Set(foundGalleries)
+  const outer = foundGalleries.filter((element) => !isWithin(element.parentElement, known))
+  const length = outer.reduce((sum, element) => sum + wordsOf(element).length, 0)
+  // A gallery may be the article.
+  if (length < wordsOf(document.body).length * MOST_OF_GALLERY) for (const element of outer) element.remove()
+}
+
+function isWithin(element: PageElement | null, known: ReadonlySet<PageElement>): boolean {
+  for (let at = element; at; at = at.parentElement) if (known.has(at)) return true
+  return false
+}
+
+function isGallery(element: PageElement): boolean {
+  return element.querySelector('img') !== null && !element.querySelector('h1, article, p + p')
+}
+
 function isSmall(element: PageElement): boolean {
-  return wordsOf(element).length < LONGEST_ASIDE && !element.querySelector('article, h1, p + p')
+  return wordsOf(element).length < LONGEST_ASIDE && !element.querySelector('article, h1, p + p, blockquote')
 }
 
 function removeLines(document: PageDocument): void {
@@ -44,7 +82,13 @@ function removeLines(document: PageDocument): void {
 }
 
 function isFurniture(element: PageElement, words: string): boolean {
-  if (furniture.test(words) || counts.test(words)) return true
+  if (furniture.test(words) || counts.test(words) || isDateLine(words)) return true
+  if (isAllCaps(words)) return linkedShare(element, words) > 0.9
   if (!pointers.test(words)) return false
   return /^H\d$/.test(element.tagName) || linkedShare(element, words) > 0.5
+}
+
+/** `CLICK HERE TO GET OUR APP`: newsrooms link to other stories in capitals. */
+function isAllCaps(words: string): boolean {
+  return words.length > 15 && words === words.toUpperCase() && /\p{Lu}{3}/u.test(words)
 }

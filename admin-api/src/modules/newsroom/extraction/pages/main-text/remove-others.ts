@@ -1,9 +1,10 @@
+import { trimEndCharacters } from '@hometown/shared-types/trim-characters'
 import { linkedShare } from '../linked-share.ts'
 import { named, namesOf, type PageDocument, type PageElement, wordsOf } from '../page-element.ts'
 import type { HoldsArticle } from './article-mark.ts'
 
 const others =
-  /(?:^|[\s_])(?:comments?(?=$|\s|[-_](?:area|list|section|wrap(?:per)?|container|thread|form|page|block|respond|holder))|disqus|respond(?=$|\s))|(?:article|post|blog-item|story|gh)-comments|fb-comments|discussion(?=$|\s)|related-?_?(?:posts?|articles?|stor(?:y|ies)|content|links?|news|items?|block)|jp-related|relcontent|recommended|recirc|read-?next|more-(?:from|stories|news|articles|posts|in)|(?:most|other|recent|latest|popular|trending|top)[-_]?(?:read|viewed|popular|recent|news|posts?|stor(?:y|ies)|articles?|items|headlines|obituaries)|author-(?:bio|box|card)|about-(?:the-)?author|outbrain|taboola|zergnet|paywall|regwall|encrypted-content|subscriber-hide|upgrade-cta|modal(?=$|\s)|guestbook|condolence|infinite-scroll/i
+  /(?:^|[\s_])(?:comments?(?=$|\s|[-_](?:area|list|section|wrap(?:per)?|container|thread|form|page|block|respond|holder))|disqus|respond(?=$|\s))|(?:article|post|blog-item|story|gh)-comments|fb-comments|discussion(?=$|\s)|related-?_?(?:posts?|articles?|stor(?:y|ies)|content|links?|news|items?|block)|jp-related|relcontent|recommended|recirc|read-?next|more-(?:from|stories|news|articles|posts|in)|(?:most|other|recent|latest|popular|trending|top)[-_]?(?:read|viewed|popular|recent|news|posts?|stor(?:y|ies)|articles?|items|headlines|obituaries)|author-(?:bio|box|card)|about-(?:the-)?author|outbrain|taboola|zergnet|paywall|regwall|encrypted-content|subscriber-hide|upgrade-cta|modal(?=$|\s)|guestbook|condolence|infinite-scroll|[-_](?:trending|recent)(?=$|\s)/i
 const isPost = /\b(?:hentry|type-post|post-\d+)\b/
 
 const headings =
@@ -16,31 +17,75 @@ const SHORTEST_TITLE = 12
 const MOST_HEADINGS = 400
 
 export function removeOthers(document: PageDocument, holdsArticle: HoldsArticle): void {
-  removeNamed(document, holdsArticle)
-  removeAllHeaded(document, holdsArticle)
+  const isMost = proseOf(document)
+  removeNamed(document, holdsArticle, isMost)
+  removeAllHeaded(document, holdsArticle, isMost)
 }
 
-function removeNamed(document: PageDocument, holdsArticle: HoldsArticle): void {
-  for (const element of document.querySelectorAll(named)) {
-    const names = namesOf(element)
-    if (!others.test(names) || isPost.test(names) || !element.isConnected) continue
-    if (!isFrame(element, holdsArticle)) element.remove()
+type IsMost = (elements: readonly PageElement[]) => boolean
+
+const MOST_OF_PROSE = 0.5
+const LEAST_LEFT = 0.2
+
+/** Whether next to nothing would remain without these elements: then they are the article, whatever they are called. */
+function proseOf(document: PageDocument): IsMost {
+  const prose = (element: PageElement) => {
+    const words = wordsOf(element)
+    return words.length * (1 - linkedShare(element, words))
+  }
+  const total = prose(document.body)
+  return (elements) => {
+    const removed = elements.reduce((sum, element) => sum + prose(element), 0)
+    return removed > total * MOST_OF_PROSE && prose(document.body) - removed < total * LEAST_LEFT
   }
 }
 
-function removeAllHeaded(document: PageDocument, holdsArticle: HoldsArticle): void {
+const ofPayment = /paywall|regwall|encrypted-content|subscriber-hide/i
+const PARAGRAPHS_BEHIND = 2
+
+/** Some sites mark the part that only subscribers see, and send it to everybody. */
+function isBehindPaywall(element: PageElement, names: string): boolean {
+  if (!ofPayment.test(names)) return false
+  const paragraphs = Array.from(element.querySelectorAll('p')).filter((one) => wordsOf(one).length >= PROSE)
+  return paragraphs.length >= PARAGRAPHS_BEHIND
+}
+
+/** Some templates have the date of the article beside the author's picture. */
+function isByline(element: PageElement, names: string): boolean {
+  return /author-(?:bio|box|card)/i.test(names) && element.querySelector('time') !== null
+}
+
+const ofReaders = /comment|disqus|respond|guestbook|condolence|tribute/i
+
+function removeNamed(document: PageDocument, holdsArticle: HoldsArticle, isMost: IsMost): void {
+  for (const element of document.querySelectorAll(named)) {
+    const names = namesOf(element)
+    if (!others.test(names) || isPost.test(names) || !element.isConnected) continue
+    if (
+      isFrame(element, holdsArticle) ||
+      isBehindPaywall(element, names) ||
+      isByline(element, names) ||
+      (!ofReaders.test(names) && isMost([element]))
+    )
+      continue
+    element.remove()
+  }
+}
+
+function removeAllHeaded(document: PageDocument, holdsArticle: HoldsArticle, isMost: IsMost): void {
   const half = wordsOf(document.body).length / 2
   const titles = 'h1, h2, h3, h4, h5, h6, b, strong, [class*="title" i], [class*="heading" i]'
   let hasBegun = false
   for (const heading of Array.from(document.querySelectorAll(titles)).slice(0, MOST_HEADINGS)) {
     if (!heading.isConnected) continue
     const words = wordsOf(heading)
-    const isOfOthers = words.length <= LONGEST_HEADING && headings.test(words) && isLine(heading, words)
+    const isOfOthers =
+      words.length <= LONGEST_HEADING && headings.test(trimEndCharacters(words, /[\s.…]/)) && isLine(heading, words)
     if (!isOfOthers) hasBegun ||= /^H\d$/.test(heading.tagName) && words.length >= SHORTEST_TITLE
     else {
       const block = blockHeadedBy(heading, words, holdsArticle)
       // Some sites put `Latest News` above the article.
-      if (hasBegun || wordsOf(block).length < half) removeBlock(block, words, holdsArticle)
+      if (hasBegun || wordsOf(block).length < half) removeBlock(block, words, holdsArticle, isMost)
     }
   }
 }
@@ -64,14 +109,17 @@ function blockHeadedBy(heading: PageElement, words: string, holdsArticle: HoldsA
   return block
 }
 
-function removeBlock(block: PageElement, words: string, holdsArticle: HoldsArticle): void {
+function removeBlock(block: PageElement, words: string, holdsArticle: HoldsArticle, isMost: IsMost): void {
   const isEnd = ends.test(words)
   if (wordsOf(block) === words) {
-    for (let next = block.nextElementSibling; next; next = block.nextElementSibling) {
+    const following: PageElement[] = []
+    for (let next = block.nextElementSibling; next; next = next.nextElementSibling) {
       if (goesOn(next, isEnd, holdsArticle)) break
-      next.remove()
+      following.push(next)
     }
-  }
+    // A count of comments stands above some articles.
+    if (!isMost(following)) for (const next of following) next.remove()
+  } else if (isMost([block])) return
   block.remove()
 }
 

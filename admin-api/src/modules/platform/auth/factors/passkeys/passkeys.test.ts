@@ -21,6 +21,14 @@ describeOnBoth('a passkey', (openTestStore) => {
     return { ...desk, desk, nora, device, added: answer, id, fromAnywhere, asSecond }
   }
 
+  it('is asked for with a key of 128 bits of security first, and with RSA last', async () => {
+    const { enter } = await openFactorDesk(await openTestStore())
+    const { browser } = await enter('nora')
+    const { options } = (await browser.post('/api/auth/factors/passkey/start')).json()
+    const [EDDSA, ES256, RS256] = [-8, -7, -257]
+    expect(options.pubKeyCredParams.map(({ alg }: { alg: number }) => alg)).toEqual([EDDSA, ES256, RS256])
+  })
+
   it('is added with its name and listed, with ten recovery codes for the first factor', async () => {
     const { added, nora, id } = await open()
     expect(added.statusCode).toBe(201)
@@ -170,13 +178,14 @@ describeOnBoth('a passkey', (openTestStore) => {
     expect((await otis.browser.get('/api/auth/factors')).json().factors).toEqual([])
   })
 
-  it('that nobody has is refused like a wrong one', async () => {
-    const { openBrowser } = await open()
+  it('that nobody has is refused like a wrong one, and leaves an audit entry', async () => {
+    const { openBrowser, actions } = await open()
     const browser = openBrowser()
     const { signIn, options } = (await browser.post('/api/auth/login/passkey/start')).json()
     const response = createAuthenticator(ORIGIN).get(options)
     const answer = await browser.post('/api/auth/login/passkey', { signIn, response })
     expect([answer.statusCode, answer.json()]).toEqual([422, REFUSED])
+    expect((await actions()).filter((action) => action === 'auth.unknown-passkey')).toHaveLength(1)
   })
 
   it.each([{}, { id: 7 }, { id: 'x', response: null }, { id: 'a\0b' }, { __proto__: null, response: { a: [] } }])(
@@ -201,9 +210,10 @@ describeOnBoth('a passkey', (openTestStore) => {
   })
 
   it('of a disabled account is refused with the words for that', async () => {
-    const { db, nora, fromAnywhere } = await open()
+    const { db, nora, fromAnywhere, actions } = await open()
     await db.updateTable('users').set({ disabled_at: 1 }).where('id', '=', nora.id).execute()
     expect((await fromAnywhere()).json()).toMatchObject({ code: 'account_disabled' })
+    expect((await actions()).filter((action) => action === 'auth.closed-account')).toHaveLength(1)
     expect((await fromAnywhere({ isVerified: false })).json()).toEqual(REFUSED)
   })
 

@@ -27,10 +27,15 @@ export async function checkProof(
   pending: PendingProofRow,
   proof: StepUpProof,
 ): Promise<Claim> {
-  if (proof.method === 'totp') return checkTotp(context, user.id, proof.code)
-  if (proof.method === 'recovery-code') return checkRecoveryCode(user.id, proof.code)
   if (proof.method === 'passkey') return checkPasskey(context, user.id, pending, proof)
-  return checkPassword(context, user, proof.password)
+  if (proof.method === 'password') return checkPassword(context, user, proof.password)
+  if (proof.password !== undefined) await checkPasswordToo(user, proof.password)
+  return proof.method === 'totp' ? checkTotp(context, user.id, proof.code) : checkRecoveryCode(user.id, proof.code)
+}
+
+/** Before the code, which then stays good for another try. */
+async function checkPasswordToo(user: UserRow, password: string): Promise<void> {
+  if (!(await isPassword(user.password_hash, password))) throw new RefusedProofError('password', { field: 'password' })
 }
 
 async function checkTotp(context: AppContext, userId: string, code: string): Promise<Claim> {

@@ -5,7 +5,7 @@ import { bucketOf } from '../../sign-in/login-limits.ts'
 
 const HOUR = 3_600_000
 
-/** Wrong ones of one account from everywhere, or from one known browser: of a million codes, three are right at any time. */
+/** Wrong ones of one account from everywhere, or from one known browser: of a million codes, two are right at any time. */
 const WRONG_PROOFS = 20
 
 export interface Prover {

@@ -84,12 +84,12 @@ export async function withRefusals<T>(
   } catch (error) {
     if (!(error instanceof RefusedProofError)) throw error
     await noteRefusal(context, user, error, address)
-    throw proofRefused(error.message)
+    throw proofRefused(error.message, error.field)
   }
 }
 
-export function proofRefused(message: string): AppError {
-  return new AppError(422, PROOF_REFUSED, message)
+export function proofRefused(message: string, field?: 'password'): AppError {
+  return new AppError(422, PROOF_REFUSED, message, field && { issues: [{ path: `proof.${field}`, message }] })
 }
 
 async function noteRefusal(

@@ -6,19 +6,22 @@ export class RefusedProofError extends Error {
   readonly method: StepUpMethod
   /** Name of a passkey of which a copy seems to be in use. */
   readonly copied: string | undefined
+  /** Which of several fields was wrong. */
+  readonly field: 'password' | undefined
 
   constructor(
     method: StepUpMethod,
-    { message = MESSAGES[method], copied }: { message?: string; copied?: string } = {},
+    { message = MESSAGES[method], copied, field }: { message?: string; copied?: string; field?: 'password' } = {},
   ) {
     super(message)
     this.method = method
     this.copied = copied
+    this.field = field
   }
 }
 
 const MESSAGES: Readonly<Record<StepUpMethod, string>> = {
-  totp: 'This code is wrong or already used. Check that the clock of your phone is right.',
+  totp: 'This code is wrong, too old or already used. Enter the one that your app shows now, and let your phone set its clock automatically.',
   'recovery-code': 'This recovery code is wrong or already used.',
   passkey: 'This passkey wasn’t accepted. Try again, or use another way.',
   password: 'This password is wrong.',

@@ -1,24 +1,69 @@
 import { expect, it } from 'vitest'
-import { addApp, addPasskey, openFactorDesk } from '../../../../../../test/support/factor-desk.ts'
+import { addApp, addPasskey, openFactorDesk, PASSWORD } from '../../../../../../test/support/factor-desk.ts'
 import { describeOnBoth } from '../../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../../test/support/sign-in.ts'
 
 const MINUTE = 60_000
+const DAY = 86_400_000
 
 describeOnBoth('a second factor', (openTestStore) => {
-  const open = async (env: Record<string, string> = {}) => openFactorDesk(await openTestStore(), env)
+  const open = async (env: Record<string, string> = {}, editorsNeedSecondFactor: boolean | null = null) =>
+    openFactorDesk(await openTestStore(), env, { editorsNeedSecondFactor })
 
-  it('must be added first by administrators of a site that others can reach', async () => {
-    const desk = await open()
+  it.each(['admin', 'editor', 'contributor'] as const)(
+    'must be added first by an %s of a site that others can reach',
+    async (role) => {
+      const desk = await open()
+      const { browser } = await desk.enter('ada', role)
+      expect((await browser.get('/api/auth/me')).json()).toMatchObject({ mustAddFactor: true })
+      for (const url of ['/api/articles?page=1', '/api/auth/sessions']) {
+        const answer = await browser.get(url)
+        expect([url, answer.statusCode, answer.json().code]).toEqual([url, 403, 'factor_needed'])
+      }
+      expect((await addApp(desk, browser)).answer.json().recoveryCodes).toHaveLength(10)
+      expect((await browser.get('/api/auth/me')).json()).not.toHaveProperty('mustAddFactor')
+      expect((await browser.get('/api/articles?page=1')).statusCode).toBe(200)
+    },
+  )
+
+  it('must be added by administrators, whatever was saved for editors', async () => {
+    const desk = await open({}, false)
     const { browser } = await desk.enter('ada', 'admin')
-    expect((await browser.get('/api/auth/me')).json()).toMatchObject({ mustAddFactor: true })
-    for (const url of ['/api/articles', '/api/accounts', '/api/auth/sessions', '/api/settings']) {
-      const answer = await browser.get(url)
-      expect([url, answer.statusCode, answer.json().code]).toEqual([url, 403, 'factor_needed'])
+    for (const url of ['/api/accounts', '/api/settings'])
+      expect((await browser.get(url)).json().code).toBe('factor_needed')
+  })
+
+  it('needn’t be added by editors and contributors where an administrator had said so before', async () => {
+    const desk = await open({}, false)
+    for (const role of ['editor', 'contributor'] as const) {
+      const { browser } = await desk.enter(`a ${role}`, role)
+      expect((await browser.get('/api/auth/me')).json()).not.toHaveProperty('mustAddFactor')
+      expect((await browser.get('/api/articles?page=1')).statusCode).toBe(200)
     }
-    await addApp(desk, browser)
-    expect((await browser.get('/api/auth/me')).json()).not.toHaveProperty('mustAddFactor')
-    expect((await browser.get('/api/accounts')).statusCode).toBe(200)
+    const { headers } = await signIn(desk.context, 'admin')
+    expect((await desk.app.inject({ url: '/api/settings', headers })).json().editorsNeedSecondFactor).toBe(false)
+  })
+
+  it('must be added by editors where what was saved says neither', async () => {
+    const desk = await open({}, true)
+    const { browser } = await desk.enter('nora')
+    await desk.db.updateTable('settings').set({ value: '"yes"' }).where('key', '=', 'editorsNeedSecondFactor').execute()
+    expect((await browser.get('/api/articles?page=1')).json().code).toBe('factor_needed')
+    const { headers } = await signIn(desk.context, 'admin')
+    expect((await desk.app.inject({ url: '/api/settings', headers })).json().editorsNeedSecondFactor).toBe(true)
+  })
+
+  it('must be added in a session that an editor had before it was asked for, after a new proof', async () => {
+    const desk = await open({}, false)
+    const { browser } = await desk.enter('nora')
+    desk.context.clock.advance(DAY)
+    await desk.db.deleteFrom('settings').where('key', '=', 'editorsNeedSecondFactor').execute()
+    expect((await browser.get('/api/auth/me')).json()).toMatchObject({ username: 'nora', mustAddFactor: true })
+    expect((await browser.post('/api/auth/factors/totp/start')).statusCode).toBe(403)
+    const { stepUp } = (await browser.post('/api/auth/step-up/start')).json()
+    await browser.post('/api/auth/step-up', { stepUp, proof: { method: 'password', password: PASSWORD } })
+    expect((await addApp(desk, browser)).answer.statusCode).toBe(201)
+    expect((await browser.get('/api/articles?page=1')).statusCode).toBe(200)
   })
 
   it('is told in the answer to the sign-in', async () => {
@@ -26,7 +71,7 @@ describeOnBoth('a second factor', (openTestStore) => {
     await addAccount('ada', 'admin')
     await addAccount('nora')
     expect((await openBrowser().login('ada')).json()).toMatchObject({ username: 'ada', mustAddFactor: true })
-    expect((await openBrowser().login('nora')).json()).not.toHaveProperty('mustAddFactor')
+    expect((await openBrowser().login('nora')).json()).toMatchObject({ username: 'nora', mustAddFactor: true })
   })
 
   it('is told to an administrator who accepts an invitation', async () => {
@@ -46,9 +91,9 @@ describeOnBoth('a second factor', (openTestStore) => {
     const desk = await open()
     const { browser } = await desk.enter('ada', 'admin')
     desk.context.clock.advance(10 * MINUTE)
-    expect((await browser.post('/api/auth/factors/totp/start')).json().code).toBe('step_up_needed')
+    expect((await browser.post('/api/auth/factors/totp/start')).json().code).toBe('full_step_up_needed')
     const { stepUp } = (await browser.post('/api/auth/step-up/start')).json()
-    const proof = { method: 'password', password: 'seven brown pelicans' }
+    const proof = { method: 'password', password: PASSWORD }
     expect((await browser.post('/api/auth/step-up', { stepUp, proof })).statusCode).toBe(200)
     expect((await addApp(desk, browser)).answer.statusCode).toBe(201)
   })
@@ -71,9 +116,9 @@ describeOnBoth('a second factor', (openTestStore) => {
     }
   })
 
-  it('must be added by editors and contributors where administrators say so', async () => {
-    const desk = await open()
-    const admin = await signIn(desk.context, 'admin')
+  it('must be added by editors and contributors of this machine where administrators say so', async () => {
+    const desk = await open({ SITE_URL: 'http://localhost:3000' })
+    const admin = await signIn(desk.context, 'admin', { factor: true })
     const people = [await desk.enter('nora'), await desk.enter('carl', 'contributor')]
     const say = (editorsNeedSecondFactor: boolean | null) =>
       desk.app.inject({
@@ -90,9 +135,11 @@ describeOnBoth('a second factor', (openTestStore) => {
   })
 
   it('is not asked for by a setting that an editor may change', async () => {
-    const { enter } = await open()
-    const { browser } = await enter('nora')
-    expect((await browser.call('PATCH', '/api/settings', { editorsNeedSecondFactor: true })).statusCode).toBe(403)
+    const desk = await open()
+    const { browser } = await desk.enter('nora')
+    await addApp(desk, browser)
+    const answer = await browser.call('PATCH', '/api/settings', { editorsNeedSecondFactor: false })
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden'])
   })
 
   it('comes after the own password where both are missing', async () => {

@@ -5,13 +5,18 @@ import type { FactorState } from './factor-state.repository.ts'
 
 type Site = Pick<Config, 'siteUrl'>
 
-/** Administrators on every installation that others can reach, all the others where Settings says so. */
+/**
+ * Administrators on every installation that others can reach. The others where Settings says so: until an administrator
+ * saved a choice, on the same installations.
+ */
 export function isFactorRequired(
   { siteUrl }: Site,
   role: Role,
   { editors_need_factor }: Pick<FactorState, 'editors_need_factor'>,
 ): boolean {
-  return editors_need_factor === 'true' || (role === 'admin' && !isThisMachine(siteUrl))
+  const isReachable = !isThisMachine(siteUrl)
+  if (editors_need_factor === 'true') return true
+  return isReachable && (role === 'admin' || editors_need_factor !== 'false')
 }
 
 /** For the signed-in user; nothing if they have a factor or needn't have one. */

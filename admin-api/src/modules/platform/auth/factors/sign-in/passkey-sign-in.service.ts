@@ -1,7 +1,9 @@
 import type { PasskeyProof } from '@hometown/shared-types/second-factors'
 import type { AppContext } from '../../../../../context.ts'
 import { hashToken } from '../../../../../lib/hash-token.ts'
-import { finishSignIn, type LoginCaller, refuseDisabled, type SignedInAccount } from '../../sign-in/finish-sign-in.ts'
+import { finishSignIn, type LoginCaller, type SignedInAccount } from '../../sign-in/finish-sign-in.ts'
+import { noteRarely } from '../../sign-in/note-rarely.ts'
+import { refuseClosedAccount } from '../../sign-in/refuse-closed-account.ts'
 import { getUser } from '../../users.repository.ts'
 import { requestOptions } from '../passkeys/passkey-options.ts'
 import { getRelyingParty } from '../passkeys/relying-party.ts'
@@ -40,11 +42,14 @@ export async function signInWithPasskey(
   const pending = await store.groupWrite((trx) => takeTry(trx, key, clock.now()))
   if (!pending) throw stepOver('passkey-sign-in')
   const passkey = await findShownPasskey(context, response)
-  if (!passkey) throw proofRefused(new RefusedProofError('passkey').message)
+  if (!passkey) {
+    await noteRarely(context, { action: 'auth.unknown-passkey' }, caller)
+    throw proofRefused(new RefusedProofError('passkey').message)
+  }
   const user = await getUser(store.db, passkey.user_id)
   return withRefusals(context, user, caller.address, async () => {
     const spend = await checkShownPasskey(context, passkey, pending, response)
-    refuseDisabled(user)
+    await refuseClosedAccount(context, user, caller, 'passkey')
     return finishSignIn(context, user, caller, {
       by: 'passkey',
       async claim(trx, now) {

@@ -9,7 +9,7 @@ import { freshness, startStepUp, stepUp } from './step-up.service.ts'
 
 const PROOFS_PER_CALLER = 30
 
-const own = { access: 'contributor', beforeFactor: true } as const
+const own = { access: 'contributor', beforeOwnPassword: true, beforeFactor: true } as const
 const proving = { ...own, answersSecret: true, rateLimit: perCaller(PROOFS_PER_CALLER) } as const
 const tags = ['auth']
 

@@ -2,6 +2,7 @@ import {
   FRESH_FOR_MINUTES,
   type Freshness,
   type StepUpInput,
+  type StepUpProof,
   type StepUpStart,
 } from '@hometown/shared-types/second-factors'
 import type { AppContext } from '../../../../../context.ts'
@@ -52,7 +53,8 @@ export async function stepUp(
       const now = context.clock.now()
       await refuseChanged(trx, user)
       await claim(trx, now)
-      const renewed = await renewSessionToken(trx, sessionId, { now, isProof: true })
+      const proof = isFullProof(input.proof) ? 'full' : 'fresh'
+      const renewed = await renewSessionToken(trx, sessionId, { now, proof })
       // Somebody ended the session meanwhile.
       if (!renewed) throw stepOver('step-up')
       await recordAudit(trx, { user, action: 'auth.step-up', details: { by: input.proof.method } }, now)
@@ -60,4 +62,9 @@ export async function stepUp(
     })
     return { session, freshness: { freshFor: FRESH_FOR_SECONDS } }
   })
+}
+
+/** A passkey is two factors: the device, and how it knows its owner. A password alone is right only without a second factor. */
+function isFullProof(proof: StepUpProof): boolean {
+  return proof.method === 'passkey' || proof.password !== undefined
 }

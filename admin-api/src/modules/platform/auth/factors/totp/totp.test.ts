@@ -4,7 +4,8 @@ import { describeOnBoth } from '../../../../../../test/support/on-both-databases
 
 const STEP = 30_000
 const REFUSED = {
-  message: 'This code is wrong or already used. Check that the clock of your phone is right.',
+  message:
+    'This code is wrong, too old or already used. Enter the one that your app shows now, and let your phone set its clock automatically.',
   code: 'proof_refused',
 }
 
@@ -78,15 +79,33 @@ describeOnBoth('an authenticator app', (openTestStore) => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
   })
 
-  it('may be one step early or late', async () => {
+  it('counts until the end of the 30 seconds after its own', async () => {
     const { half, app, codeAt, context } = await open()
-    context.clock.advance(10 * STEP)
-    for (const off of [-STEP, STEP]) {
-      expect((await (await half()).prove(codeAt(app.secret, context.clock.now() + off))).statusCode).toBe(200)
-    }
+    const atNextStep = () => context.clock.advance(STEP - (context.clock.now() % STEP))
+    atNextStep()
+    const first = codeAt(app.secret)
+    context.clock.advance(2 * STEP - 1)
+    expect((await (await half()).prove(first)).statusCode).toBe(200)
+    atNextStep()
+    const second = codeAt(app.secret)
+    context.clock.advance(2 * STEP)
+    const late = await (await half()).prove(second)
+    expect([late.statusCode, late.json()]).toEqual([422, REFUSED])
+  })
+
+  it('is not accepted a moment before its own 30 seconds begin', async () => {
+    const { half, app, codeAt, context } = await open()
+    context.clock.advance(2 * STEP - (context.clock.now() % STEP) - 1)
+    const code = codeAt(app.secret, context.clock.now() + 1)
+    const { prove } = await half()
+    const early = await prove(code)
+    expect([early.statusCode, early.json()]).toEqual([422, REFUSED])
+    context.clock.advance(1)
+    expect((await prove(code)).statusCode).toBe(200)
   })
 
   it.each([
+    ['of the step after', STEP],
     ['two steps early', -2 * STEP],
     ['two steps late', 2 * STEP],
     ['of a clock that is 90 seconds behind', -90_000],

@@ -7,8 +7,11 @@ const PERIOD = 30
 /** What every app understands; most ignore other values without a word. */
 const STANDARD = { algorithm: 'SHA1', digits: 6, period: PERIOD }
 
-/** Accepted before and after now, for clocks that are up to 30 seconds off and for slow fingers. */
-const WINDOW = 1
+/**
+ * Steps before the present one that count too: RFC 6238 (5.2) allows one at most, for the way and for slow fingers. None
+ * after it counts, so a code has no life before its time.
+ */
+const STEPS_BEFORE = 1
 
 /** @returns 160 random bits in base32 */
 export function newTotpSecret(): string {
@@ -20,13 +23,16 @@ export function totpUri({ secret, issuer, account }: { secret: string; issuer: s
   return new TOTP({ ...STANDARD, issuer, label: account, secret: Secret.fromBase32(secret) }).toString()
 }
 
-/** @returns the 30-second step that the code is of; undefined if it is of none near now */
+/** @returns the 30-second step that the code is of; undefined if it is neither the present one nor the one before */
 export function findTotpStep(secret: string, code: string, now: number): number | undefined {
   const digits = code.replace(/\s/g, '')
   if (!/^\d{6}$/.test(digits)) return undefined
   const totp = new TOTP({ ...STANDARD, secret: Secret.fromBase32(secret) })
-  const delta = totp.validate({ token: digits, timestamp: now, window: WINDOW })
-  return delta === null ? undefined : Math.floor(now / 1000 / PERIOD) + delta
+  const present = Math.floor(now / 1000 / PERIOD)
+  for (let step = present; step >= present - STEPS_BEFORE; step--) {
+    if (totp.validate({ token: digits, timestamp: step * PERIOD * 1000, window: 0 }) !== null) return step
+  }
+  return undefined
 }
 
 /** What a sealed secret is about, so that it can't be moved to another account or factor. */

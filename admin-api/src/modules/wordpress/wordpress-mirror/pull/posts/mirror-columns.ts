@@ -1,11 +1,11 @@
+import { slugWithId } from '@hometown/shared-types/article-slug'
 import { mapArticleTextColumns } from '@hometown/shared-types/article-texts'
-import { isUsableSlug, slugWithId } from '@hometown/shared-types/slug'
 import type { ArticleRow } from '../../../../content/articles/stored-articles.service.ts'
 import type { SafeArticle } from './safe-article.ts'
 
 export type MirrorColumns = Omit<ArticleRow, 'id' | 'wordpress_id' | 'origin' | 'version' | 'sample' | 'views'>
 
-export function mirrorColumns(article: SafeArticle, isSlugTaken: (slug: string) => boolean): MirrorColumns {
+export function mirrorColumns(article: SafeArticle, slug: string): MirrorColumns {
   return {
     title: article.title || 'Untitled',
     description: article.description,
@@ -22,7 +22,7 @@ export function mirrorColumns(article: SafeArticle, isSlugTaken: (slug: string) 
     published_at: article.publishedAt,
     created_at: article.createdAt,
     updated_at: article.updatedAt,
-    slug: slugOf(article, isSlugTaken),
+    slug,
     ...mapArticleTextColumns((name) => article[name]),
     keywords: JSON.stringify(article.keywords),
     wordpress_categories: JSON.stringify(article.categoryIds),
@@ -32,10 +32,6 @@ export function mirrorColumns(article: SafeArticle, isSlugTaken: (slug: string) 
 
 export function slugChoices({ slug, wordpressPostId }: SafeArticle): string[] {
   return [slug, slugWithId(slug, wordpressPostId)]
-}
-
-function slugOf({ slug, wordpressPostId }: SafeArticle, isSlugTaken: (slug: string) => boolean): string {
-  return isUsableSlug(slug) && !isSlugTaken(slug) ? slug : slugWithId(slug, wordpressPostId, isSlugTaken)
 }
 
 function srcsetOf(sources: readonly { src: string; width: number }[]): string {

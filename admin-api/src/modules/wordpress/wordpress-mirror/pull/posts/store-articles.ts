@@ -1,13 +1,17 @@
+import { isArticleSlug, slugWithId } from '@hometown/shared-types/article-slug'
 import type { Transaction } from 'kysely'
 import { validate as isUuid, v7 as uuid } from 'uuid'
 import type { Database } from '../../../../../database/database.ts'
 import { LostRaceError, retryConflicts } from '../../../../../database/write-conflict.ts'
 import { bringBack } from '../../../../content/articles/deleted/withdrawn-articles.service.ts'
+import { noteWordPressPlaces } from '../../../../content/articles/former-addresses/former-addresses.service.ts'
 import {
   type ArticleRow,
   articlePath,
   deleteRedirectFrom,
   insertArticle,
+  isPassingAddress,
+  parkSlug,
   recordSideEffects,
   touchesSite,
   updateArticle,
@@ -15,13 +19,16 @@ import {
 import { noteBylines } from '../../../../content/bylines/bylines.service.ts'
 import { notePictureUses } from '../../../../content/media/library/media.service.ts'
 import { recordChange } from '../../../../platform/changes/changes.service.ts'
-import { listByWordPressIds, listKnownIds, listSlugOwners } from '../mirror.repository.ts'
+import { saveUnshownParts } from '../../unshown-parts/unshown-parts.repository.ts'
+import { saveDependencies } from '../dependencies/article-dependencies.repository.ts'
+import { listByWordPressIds, listKnownIds, listSlugOwners, type SlugOwner } from '../mirror.repository.ts'
 import { type Mirror, writeMirrored } from '../mirror.ts'
+import { chooseSlugs } from './choose-slugs.ts'
 import { changedColumns, type MirrorColumns, mirrorColumns, slugChoices } from './mirror-columns.ts'
 import type { SafeArticle } from './safe-article.ts'
 import { findReturning } from './withdrawn-posts.ts'
 
-/** Keeps every transaction under 50 ms. */
+/** Keeps every transaction under 50 ms; only posts that exchange slugs may be more. */
 export const POSTS_PER_TRANSACTION = 25
 
 export interface ArticleTarget extends Pick<Mirror, 'context' | 'origin' | 'lease'> {
@@ -32,6 +39,10 @@ export interface ArticleTarget extends Pick<Mirror, 'context' | 'origin' | 'leas
    * wins.
    */
   askedAgain: ReadonlyMap<number, number>
+  /** The posts that were to be stored; the others have the slugs that these want. */
+  read: ReadonlySet<number>
+  /** Posts that aren't in WordPress anymore, or can't be shown, and give up their slugs. */
+  gone: ReadonlySet<number>
 }
 
 export interface StoredArticles {
@@ -46,7 +57,12 @@ export async function storeArticles(target: ArticleTarget, articles: readonly Sa
   const lost = new Set<number>()
   const isFresh = (id: number) => lost.has(id) || target.isFresh(id)
   return retryConflicts(() =>
-    writeMirrored(target, (trx) => storeInTransaction(trx, { ...target, isFresh }, articles, lost)),
+    writeMirrored(target, async (trx) => {
+      const stored = await storeInTransaction(trx, { ...target, isFresh }, articles, lost)
+      await saveDependencies(trx, articles)
+      await saveUnshownParts(trx, articles)
+      return stored
+    }),
   )
 }
 
@@ -61,7 +77,6 @@ async function storeInTransaction(
     trx,
     articles.map((article) => article.wordpressPostId),
   )
-  const owners = await listSlugOwners(trx, articles.flatMap(slugChoices))
   const rowById = new Map(rows.map((row) => [row.wordpress_id, row]))
   const unknown = articles.filter(({ wordpressPostId }) => !rowById.has(wordpressPostId))
   const returning = await findReturning(trx, target.origin, unknown)
@@ -70,21 +85,26 @@ async function storeInTransaction(
     ...[...returning.values()].map(({ articleId }) => articleId),
   ])
   const takenIds = new Set(knownIds)
+  const current = articles.filter(
+    (article) => !target.isFresh(article.wordpressPostId) || !isOutdated(article, rowById.get(article.wordpressPostId)),
+  )
+  const owners = await listSlugOwners(trx, current.flatMap(slugChoices))
   const ownerBySlug = new Map(owners.map((owner) => [owner.slug, owner.wordpress_id]))
-  for (const article of articles) {
+  stored.outdated = findOutdated(target, current, rowById, ownerBySlug)
+  const applied = current.filter(({ wordpressPostId }) => !stored.outdated.has(wordpressPostId))
+  const leaving = new Set([...applied.map(({ wordpressPostId }) => wordpressPostId), ...target.gone])
+  const slugs = chooseSlugs(applied, ownerBySlug, leaving)
+  await vacate(target, trx, owners, slugs)
+  const left = await parkMoving(trx, rows, slugs)
+  for (const article of applied) {
     const id = article.wordpressPostId
     const before = rowById.get(id)
-    if (target.isFresh(id) && isOutdated(article, before)) continue
-    const columns = mirrorColumns(article, (slug) => (ownerBySlug.get(slug) ?? id) !== id)
-    if (before && mayBeOutdated(article, before) && target.askedAgain.get(id) !== before.version) {
-      if (Object.keys(changedColumns(before, columns)).length > 0) stored.outdated.set(id, before.version)
-      continue
-    }
-    ownerBySlug.set(columns.slug, id)
+    const columns = mirrorColumns(article, slugs.get(id) ?? article.slug)
     if (columns.slug !== article.slug && columns.status === 'published')
       stored.notices.push(`Post ${id} has the address /${columns.slug}: /${article.slug} is taken or can’t be one.`)
     if (before) {
-      const outcome = await updateStored(target, trx, before, columns)
+      const savedBy = target.read.has(id) ? target.savedBy : null
+      const outcome = await updateStored({ ...target, savedBy }, trx, before, columns)
       if (outcome === 'lost') {
         lost.add(id)
         throw new LostRaceError()
@@ -101,7 +121,98 @@ async function storeInTransaction(
       stored.changed++
     }
   }
+  await notePlaces(trx, target, applied, rowById)
+  // One of them may have had the slug of another one, and left a redirect from it.
+  for (const { status, wordpressPostId } of applied) {
+    const slug = slugs.get(wordpressPostId) ?? ''
+    if (status === 'published' && left.has(slug)) await deleteRedirectFrom(trx, slug)
+  }
   return stored
+}
+
+async function notePlaces(
+  trx: Transaction<Database>,
+  { context }: ArticleTarget,
+  articles: readonly SafeArticle[],
+  before: ReadonlyMap<number, ArticleRow>,
+): Promise<void> {
+  const after = await listByWordPressIds(
+    trx,
+    articles.map(({ wordpressPostId }) => wordpressPostId),
+  )
+  const rowById = new Map(after.map((row) => [row.wordpress_id, row]))
+  const places = articles.flatMap(({ wordpressPostId: id, place }) => {
+    const row = rowById.get(id)
+    return row ? [{ ...place, row, isNew: before.get(id)?.status !== 'published' }] : []
+  })
+  await noteWordPressPlaces(trx, places, context)
+}
+
+/**
+ * Posts to fetch again, with the versions of our rows: those that may be older than our row, those that want the same slug
+ * as another one, because one of them may have been read before they exchanged it, and those that wait for the slug of one
+ * of these.
+ */
+function findOutdated(
+  { askedAgain, gone }: ArticleTarget,
+  articles: readonly SafeArticle[],
+  rowById: ReadonlyMap<number, ArticleRow>,
+  ownerBySlug: ReadonlyMap<string, number>,
+): Map<number, number> {
+  const outdated = new Map<number, number>()
+  const versionOf = (id: number) => rowById.get(id)?.version ?? 0
+  const isAsked = (id: number) => askedAgain.get(id) === versionOf(id)
+  const all = new Set([...articles.map(({ wordpressPostId }) => wordpressPostId), ...gone])
+  const slugs = chooseSlugs(articles, ownerBySlug, all)
+  const bySlug = Map.groupBy(articles, ({ slug }) => slug)
+  for (const article of articles) {
+    const id = article.wordpressPostId
+    const before = rowById.get(id)
+    const rivals = bySlug.get(article.slug) ?? []
+    if (isAsked(id)) continue
+    const isRival = isArticleSlug(article.slug) && rivals.length > 1 && before !== undefined
+    const columns = mirrorColumns(article, slugs.get(id) ?? article.slug)
+    const differs = before && Object.keys(changedColumns(before, columns)).length > 0
+    if (isRival || (differs && mayBeOutdated(article, before))) outdated.set(id, versionOf(id))
+  }
+  for (let size = -1; size !== outdated.size; ) {
+    size = outdated.size
+    for (const { slug, wordpressPostId: id } of articles) {
+      const owner = ownerBySlug.get(slug)
+      if (owner !== undefined && owner !== id && outdated.has(owner)) outdated.set(id, versionOf(id))
+    }
+  }
+  return outdated
+}
+
+/** What is gone from WordPress is removed after this, or held: then it stays, at another address. */
+async function vacate(
+  { gone, context }: ArticleTarget,
+  trx: Transaction<Database>,
+  owners: readonly SlugOwner[],
+  slugs: ReadonlyMap<number, string>,
+): Promise<void> {
+  const wanted = new Set(slugs.values())
+  const ids = owners
+    .filter(({ slug, wordpress_id: id }) => gone.has(id) && wanted.has(slug))
+    .map((row) => row.wordpress_id)
+  for (const before of await listByWordPressIds(trx, ids)) {
+    const after = await updateArticle(trx, before, { slug: slugWithId(before.slug, before.wordpress_id) })
+    if (!after) throw new LostRaceError()
+    await recordSideEffects(trx, { before, after, savedBy: null }, context)
+  }
+}
+
+/** Slugs are unique, so those that others get are given up first. @returns the slugs that articles leave */
+async function parkMoving(
+  trx: Transaction<Database>,
+  rows: readonly ArticleRow[],
+  slugs: ReadonlyMap<number, string>,
+): Promise<ReadonlySet<string>> {
+  const wanted = new Set(slugs.values())
+  const moving = rows.filter((row) => slugs.has(row.wordpress_id) && slugs.get(row.wordpress_id) !== row.slug)
+  for (const { id, slug } of moving) if (wanted.has(slug)) await parkSlug(trx, id)
+  return new Set(moving.map(({ slug }) => slug))
 }
 
 function isOutdated(article: SafeArticle, before: ArticleRow | undefined): boolean {
@@ -129,7 +240,8 @@ async function updateStored(
   if (Object.keys(changes).length === 0) return 'same'
   const after = await updateArticle(trx, before, changes)
   if (!after) return 'lost'
-  await recordSideEffects(trx, { before, after, savedBy }, context)
+  const isPassing = before.slug !== after.slug && (await isPassingAddress(trx, before, context.clock.now()))
+  await recordSideEffects(trx, { before, after, savedBy, isPassing }, context)
   return 'changed'
 }
 

@@ -1,0 +1,61 @@
+import type { ConnectionName } from '@hometown/shared-types/connections'
+import type { Dispatcher } from 'undici'
+import type { Config } from '../../config/config.ts'
+import { type ConnectionRule, routeOfConnection } from './addresses/connection-rule.ts'
+import { guardedConnector } from './addresses/guarded-connector.ts'
+import { RefusedError } from './outside-errors.ts'
+
+type ConnectionConfig = ConnectionRule & Pick<Config, 'connectionsOfEnvironment'>
+
+/** The operator's addresses may lead anywhere; what administrators typed at the desk is checked at each connection. */
+export function fetchOfConnection(config: ConnectionConfig, name: ConnectionName): typeof fetch {
+  return config.connectionsOfEnvironment.includes(name) ? globalThis.fetch : deskFetchOf(config)
+}
+
+/** One per rule, which keeps its connections. There is one rule in each process. */
+const known = new Map<string, typeof fetch>()
+
+function deskFetchOf({ siteUrl, privateConnections }: ConnectionRule): typeof fetch {
+  const key = JSON.stringify([siteUrl, privateConnections])
+  const found = known.get(key) ?? createDeskFetch({ siteUrl, privateConnections })
+  known.set(key, found)
+  return found
+}
+
+/** @param resolve default: as the operating system does. The result rejects with RefusedError */
+export function createDeskFetch(rule: ConnectionRule, resolve?: (name: string) => Promise<string[]>): typeof fetch {
+  let dispatcher: Dispatcher | undefined
+  return async (input, init) => {
+    // Loaded with the first request: the HTTP client takes megabytes in each process.
+    const { Agent, fetch: ask } = await import('undici')
+    dispatcher ??= new Agent({ connect: guardedConnector(routeOfConnection(rule, resolve)) })
+    const request = new Request(input, init)
+    const { method, redirect, signal } = request
+    // As a whole, because some servers don't take a body whose length they don't know beforehand.
+    const body = request.body ? new Uint8Array(await request.arrayBuffer()) : null
+    try {
+      const answer = await ask(request.url, {
+        method,
+        redirect,
+        signal,
+        body,
+        headers: [...request.headers],
+        dispatcher,
+      })
+      const { status, statusText } = answer
+      return new Response(answer.body as ReadableStream | null, { status, statusText, headers: [...answer.headers] })
+    } catch (error) {
+      throw refusalIn(error) ?? error
+    }
+  }
+}
+
+/** The client wraps the errors of a connection. */
+export function refusalIn(error: unknown): RefusedError | undefined {
+  let cause = error
+  for (let depth = 0; cause instanceof Error && depth < 5; depth++) {
+    if (cause instanceof RefusedError) return cause
+    cause = cause.cause
+  }
+  return undefined
+}

@@ -1,0 +1,46 @@
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+/** The part of IPv6 that is allocated for global unicast. */
+const GIVEN_OUT = ipaddr.parseCIDR('2000::/3')
+
+/** IPv6 addresses that embed an IPv4 one (mapped, NAT64, 6to4, Teredo) aren't public: that one could be private. */
+export function isPublicAddress(address: string): boolean {
+  if (!isIP(address) || address.includes('%')) return false
+  const parsed = ipaddr.parse(address)
+  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(GIVEN_OUT))
+}
+
+/** Cloud providers hand out the keys of a machine at such addresses. The others of them are link-local. */
+const METADATA = ['100.100.100.200', '192.0.0.192', 'fd00:ec2::254', 'fd20:ce::254']
+
+/** Link-local addresses, and those at which cloud providers answer questions about a machine. */
+export function isMetadataAddress(address: string): boolean {
+  if (!isIP(address)) return false
+  const plain = ipaddr.process(withoutZone(address))
+  return plain.range() === 'linkLocal' || METADATA.some((known) => plain.toString() === ipaddr.parse(known).toString())
+}
+
+/** @param networks addresses, or networks like 10.0.0.0/8 */
+export function isInNetworks(address: string, networks: readonly string[]): boolean {
+  if (!isIP(address)) return false
+  const plain = ipaddr.process(withoutZone(address))
+  return networks.some((network) => {
+    if (ipaddr.isValid(network)) return ipaddr.process(network).toString() === plain.toString()
+    if (!ipaddr.isValidCIDR(network)) return false
+    const [range, bits] = ipaddr.parseCIDR(network)
+    return range.kind() === plain.kind() && plain.match(range, bits)
+  })
+}
+
+/** RFC 2606, RFC 6761, and names of local networks. */
+const RESERVED =
+  /(?:^|\.)(?:example\.(?:com|net|org)|example|test|invalid|localhost|localdomain|local|internal|intranet|private|corp|home|lan|home\.arpa|onion|alt)$/i
+
+export function isReservedName(host: string): boolean {
+  return RESERVED.test(host.replace(/\.$/, ''))
+}
+
+function withoutZone(address: string): string {
+  return address.split('%', 1)[0] ?? ''
+}

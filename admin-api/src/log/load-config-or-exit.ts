@@ -1,0 +1,19 @@
+import { type Config, loadConfig } from '../config/config.ts'
+import { unencryptedProblems } from '../config/unencrypted.ts'
+import { setStrongTls } from '../lib/strong-tls.ts'
+import { STOPPED_FOR_GOOD } from '../processes/exit-codes.ts'
+import { complain } from './say.ts'
+
+/**
+ * Also makes every file that this process and its children write private, because readers and keys are in them, and every TLS
+ * connection of this process a strong one.
+ */
+export function loadConfigOrExit(exitCode: number = STOPPED_FOR_GOOD): Config {
+  process.umask(0o077)
+  setStrongTls()
+  const loaded = loadConfig(process.env)
+  const problems = loaded.ok ? unencryptedProblems(loaded.config) : loaded.problems
+  if (loaded.ok && problems.length === 0) return loaded.config
+  for (const problem of problems) complain(problem)
+  process.exit(exitCode)
+}

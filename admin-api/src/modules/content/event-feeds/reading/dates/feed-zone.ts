@@ -1,0 +1,36 @@
+import { countyWallTime, instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
+
+/** The clocks of a zone that a calendar defines itself and that no zone of this runtime has. Milliseconds. */
+export interface OwnClocks {
+  /** Ahead of UTC. */
+  offsetAt(instant: number): number
+  /** @param wall as if in UTC */
+  instantOf(wall: number): number
+}
+
+/** A zone of a foreign calendar. */
+export interface FeedZone {
+  /** A zone that this runtime knows. If the calendar has its own clocks, the county's. */
+  readonly id: string
+  readonly own: OwnClocks | undefined
+}
+
+export function namedZone(id: string): FeedZone {
+  return { id, own: undefined }
+}
+
+export function isSameZone(one: FeedZone, other: FeedZone): boolean {
+  return one.own || other.own ? one.own === other.own : one.id === other.id
+}
+
+/** @param wall `2026-11-20T19:00` */
+export function instantInZone(wall: string, { id, own }: FeedZone): number | undefined {
+  if (!own) return instantOfCountyTime(wall, id)
+  return own.instantOf(Date.parse(`${wall}:00.000Z`))
+}
+
+/** `2026-11-20T19:00` */
+export function wallTimeAt(instant: number, { id, own }: FeedZone): string {
+  if (!own) return countyWallTime(instant, id).slice(0, 16)
+  return new Date(instant + own.offsetAt(instant)).toISOString().slice(0, 16)
+}

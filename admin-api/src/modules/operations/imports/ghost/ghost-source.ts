@@ -1,0 +1,143 @@
+import { escapeHtml } from '@hometown/shared-types/escape-html'
+import { textFromHtml } from '@hometown/shared-types/excerpt'
+import { toMilliseconds } from '@hometown/shared-types/timestamp'
+import { formerPathsOf } from '../former-paths.ts'
+import { type IncomingArticle, type IncomingItem, type IncomingSource, nameOfSite } from '../incoming.ts'
+import { type GhostExport, type GhostPost, readGhostExport } from './ghost-export.ts'
+
+interface Known {
+  site: string
+  timeZone: string
+  meta: ReadonlyMap<string, GhostExport['posts_meta'][number]>
+  tags: ReadonlyMap<string, GhostExport['tags']>
+  authors: ReadonlyMap<string, string[]>
+}
+
+/** @param site where the newsroom's Ghost is: its export doesn't say so @throws ImportError for another kind of file */
+export async function openGhost(
+  path: string,
+  { site, timeZone }: { site: string; timeZone: string },
+): Promise<IncomingSource> {
+  const data = await readGhostExport(path)
+  const known: Known = { site, timeZone, ...indexed(data) }
+
+  async function* items(): AsyncGenerator<IncomingItem> {
+    for (const { post, id, title } of data.posts)
+      yield post ? itemOf(post, known) : { leftOut: { id, title, reason: 'it isn’t as Ghost writes posts' } }
+  }
+
+  return {
+    site,
+    name: nameOfSite(site),
+    total: data.posts.length,
+    authors: data.users.map(({ name, bio }) => ({ name, bio: bio?.trim() || null })),
+    notes: [],
+    items,
+    describePicture: () => undefined,
+  }
+}
+
+function indexed(data: GhostExport): Pick<Known, 'meta' | 'tags' | 'authors'> {
+  const tagById = new Map(data.tags.map((tag) => [tag.id, tag]))
+  const nameById = new Map(data.users.map(({ id, name }) => [id, name]))
+  const inOrder = <T extends { sort_order?: number | null | undefined }>(rows: readonly T[]) =>
+    [...rows].sort((one, other) => (one.sort_order ?? 0) - (other.sort_order ?? 0))
+  const tags = new Map(
+    Array.from(
+      Map.groupBy(inOrder(data.posts_tags), ({ post_id: id }) => id),
+      ([id, rows]) => [id, rows.flatMap(({ tag_id: tag }) => tagById.get(tag) ?? [])],
+    ),
+  )
+  const authors = new Map(
+    Array.from(
+      Map.groupBy(inOrder(data.posts_authors), ({ post_id: id }) => id),
+      ([id, rows]) => [id, rows.flatMap(({ author_id: author }) => nameById.get(author) ?? [])],
+    ),
+  )
+  for (const { post } of data.posts) {
+    const name = nameById.get(post?.author_id ?? '')
+    if (post && name && !authors.has(post.id)) authors.set(post.id, [name])
+  }
+  return { meta: new Map(data.posts_meta.map((row) => [row.post_id, row])), tags, authors }
+}
+
+function itemOf(post: GhostPost, known: Known): IncomingItem {
+  const title = textFromHtml(post.title ?? '')
+  if (post.type === 'page' || post.page === true || post.page === 1)
+    return { leftOut: { id: post.id, title, reason: 'pages don’t become articles; write it under Settings → Pages' } }
+  const { site, timeZone } = known
+  const meta = known.meta.get(post.id)
+  const state = stateOf(post)
+  const publishedAt = state.status === 'draft' ? null : time(post.published_at)
+  // Ghost hides tags whose name begins with #.
+  const tags = (known.tags.get(post.id) ?? []).filter(
+    ({ name, visibility }) => !name.startsWith('#') && visibility !== 'internal',
+  )
+  const article: IncomingArticle = {
+    id: post.id,
+    title,
+    html: withAddress(htmlOf(post), site),
+    description: textFromHtml(post.custom_excerpt ?? ''),
+    metaDescription: meta?.meta_description ?? post.meta_description ?? null,
+    slug: post.slug,
+    status: state.status,
+    publishedAt,
+    createdAt: time(post.created_at) ?? publishedAt ?? 0,
+    updatedAt: time(post.updated_at) ?? time(post.created_at) ?? 0,
+    terms: tags.map(({ name, slug }) => ({ name, slug })),
+    keywords: tags.map(({ name }) => name.trim()),
+    authorName: joined(known.authors.get(post.id) ?? []),
+    picture: post.feature_image
+      ? {
+          address: withAddress(post.feature_image, site),
+          alt: meta?.feature_image_alt ?? null,
+          caption: textFromHtml(meta?.feature_image_caption ?? '') || null,
+        }
+      : null,
+    paths: formerPathsOf({ link: '', site, slug: post.slug, publishedAt, terms: tags }, timeZone),
+    formerSlugs: [],
+    isSticky: false,
+    notes: [
+      ...state.notes,
+      ...(post.html || post.plaintext
+        ? []
+        : ['its text is not in the export: open it in Ghost, save it, and export again']),
+    ],
+  }
+  return { article }
+}
+
+/** What only members could read doesn't become public. */
+function stateOf({ status, visibility }: GhostPost): { status: IncomingArticle['status']; notes: string[] } {
+  if (status === 'scheduled')
+    return { status: 'draft', notes: ['it was scheduled; it is a draft here, so schedule it again'] }
+  if (status === 'sent') return { status: 'archived', notes: ['it went out by mail only, so it is archived here'] }
+  if (status !== 'published') return { status: 'draft', notes: [] }
+  if (visibility && visibility !== 'public')
+    return { status: 'draft', notes: ['only members could read it, so it is a draft here'] }
+  return { status: 'published', notes: [] }
+}
+
+/** Drafts of some versions have no HTML. */
+function htmlOf({ html, plaintext }: GhostPost): string {
+  if (html) return html
+  return (plaintext ?? '')
+    .split(/\n{2,}/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => `<p>${escapeHtml(part)}</p>`)
+    .join('\n')
+}
+
+function withAddress(text: string, site: string): string {
+  return text.replaceAll('__GHOST_URL__', site).replaceAll(/(["'(])\/content\/images\//g, `$1${site}/content/images/`)
+}
+
+function time(text: string | null | undefined): number | null {
+  return toMilliseconds(text) ?? null
+}
+
+function joined(names: readonly string[]): string {
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
+}

@@ -1,0 +1,95 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newFolder } from '../../../../../testing/new-folder.ts'
+import type { TestContext } from '../../../../test/support/build-test-app.ts'
+import { articlesOf, importFile, OLD_GHOST, openNewPaper } from '../../../../test/support/old-site.ts'
+import {
+  findFormerAddress,
+  findLinksOfPosts,
+} from '../../content/articles/former-addresses/former-addresses.service.ts'
+
+const SITE = 'https://old-ghost.test'
+const IMAGES = `${SITE}/content/images/2024/05`
+
+describe('an export of Ghost', () => {
+  let context: TestContext
+  let asked: string[]
+
+  beforeEach(async () => {
+    ;({ context, asked } = await openNewPaper([`${IMAGES}/mill.png`, `${IMAGES}/lead.png`]))
+  })
+
+  it('becomes articles with authors, tags, texts and states', async () => {
+    const report = await importFile(context, OLD_GHOST, { site: SITE })
+    const rows = await articlesOf(context)
+    expect(rows.map(({ slug, status, category, author_name }) => [slug, status, category, author_name])).toEqual([
+      ['mill-reopens', 'published', 'Business', 'Ada Roe and Bo Díaz'],
+      ['council', 'published', 'Community', 'Bo Díaz'],
+      ['for-members', 'draft', 'Community', 'Alder County Courier'],
+      ['half-a-thought', 'draft', 'Community', 'Alder County Courier'],
+      ['letter-of-june', 'archived', 'Community', 'Alder County Courier'],
+    ])
+    const [mill, , members, half] = rows
+    expect(mill).toMatchObject({
+      description: 'Forty jobs.',
+      meta_description: 'What the mill means.',
+      keywords: '["Business","River Town"]',
+      published_at: Date.parse('2024-05-02T08:00:00Z'),
+      image_alt: 'A wheel',
+      image_caption: 'The wheel & the river',
+    })
+    expect(members?.published_at).toBeNull()
+    expect(half?.content_html).toBe('<p>First.</p>\n<p>Second &amp; third.</p>')
+    expect(report.counts).toMatchObject({ new: 5, left_out: 2 })
+    expect(report.lines()).toContain('For members: only members could read it, so it is a draft here')
+  })
+
+  it('brings its pictures in full size, and no script of a card', async () => {
+    await importFile(context, OLD_GHOST, { site: SITE })
+    const [mill] = await articlesOf(context)
+    expect(asked.sort()).toEqual([`${IMAGES}/lead.png`, `${IMAGES}/mill.png`])
+    expect(mill?.image_url).toMatch(/^\/uploads\//)
+    expect(mill?.content_html).toMatch(/<img src="\/uploads\/[0-9a-f]{32}\.webp" alt="The mill"/)
+    expect(mill?.content_html).toContain('<p>Jobs: 40</p>')
+    expect(mill?.content_html).toContain('data-embed-src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"')
+    for (const gone of ['steal', 'srcset', 'GHOST_URL', 'old-ghost.test/content'])
+      expect(mill?.content_html).not.toContain(gone)
+  })
+
+  it('has links and old addresses that lead to the articles', async () => {
+    await importFile(context, OLD_GHOST, { site: SITE })
+    const [mill] = await articlesOf(context)
+    const number = mill?.wordpress_id ?? 0
+    expect((await findLinksOfPosts(context.store.db, [number])).get(number)).toEqual([
+      { href: `${SITE}/council/`, to: '/council' },
+    ])
+    for (const old of ['/2024/05/02/mill-reopens/', '/river-town/mill-reopens/'])
+      expect(await findFormerAddress(context.store.db, old)).toBe('/mill-reopens')
+  })
+
+  it('makes a page for an author with a biography', async () => {
+    const report = await importFile(context, OLD_GHOST, { site: SITE })
+    const people = await context.store.db.selectFrom('people').select(['name', 'bio']).execute()
+    expect(people).toEqual([{ name: 'Ada Roe', bio: 'Covers the river.' }])
+    expect(report.summary()).toContain('1 new authors with a page')
+    await importFile(context, OLD_GHOST, { site: SITE })
+    expect(await context.store.db.selectFrom('people').select('name').execute()).toHaveLength(1)
+    await context.store.db.updateTable('people').set({ deleted_at: 1 }).execute()
+    await importFile(context, OLD_GHOST, { site: SITE })
+    expect(await context.store.db.selectFrom('people').select('name').execute()).toHaveLength(1)
+  })
+
+  it('needs the address of its site', async () => {
+    await expect(importFile(context, OLD_GHOST)).rejects.toThrow('Add --site')
+  })
+
+  it.each(['{"users": []}', '{"db": []}', '{"db": [{"data": {}}]}', '{broken'])(
+    'is refused if it is %s',
+    async (json) => {
+      const file = join(newFolder(), 'export.json')
+      writeFileSync(file, json)
+      await expect(importFile(context, file, { site: SITE })).rejects.toThrow('isn’t an export of Ghost')
+    },
+  )
+})

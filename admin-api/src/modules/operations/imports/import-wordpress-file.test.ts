@@ -1,0 +1,303 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
+import { beforeEach, expect, it } from 'vitest'
+import { newFolder } from '../../../../../testing/new-folder.ts'
+import type { TestContext } from '../../../../test/support/build-test-app.ts'
+import { articlesOf, importFile, OLD_COURIER, openNewPaper, pictureOf } from '../../../../test/support/old-site.ts'
+import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
+import { deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
+import {
+  findFormerAddress,
+  findLinksOfPosts,
+} from '../../content/articles/former-addresses/former-addresses.service.ts'
+
+const UPLOADS = 'https://old-courier.test/wp-content/uploads/2019/03'
+const PICTURES = [`${UPLOADS}/tent.png`, `${UPLOADS}/wheel.png`]
+
+function exportOf(...items: string[]): string {
+  const path = join(newFolder(), 'export.xml')
+  const channel = `<link>https://old-courier.test</link><wp:wxr_version>1.2</wp:wxr_version>${items.join('')}`
+  writeFileSync(path, `<?xml version="1.0"?><rss><channel><title>Old</title>${channel}</channel></rss>`)
+  return path
+}
+
+function post(number: number, text: string): string {
+  return `<item><title>Post ${number}</title><link>https://old-courier.test/?p=${number}</link>
+<content:encoded><![CDATA[${text}]]></content:encoded><wp:post_id>${number}</wp:post_id>
+<wp:post_date_gmt>2019-07-01 12:00:00</wp:post_date_gmt><wp:post_name>post-${number}</wp:post_name>
+<wp:status>publish</wp:status><wp:post_type>post</wp:post_type></item>`
+}
+
+describeOnEither('an export of WordPress', (openTestStore) => {
+  let context: TestContext
+  let asked: string[]
+  let pictures: Map<string, Buffer>
+
+  beforeEach(async () => {
+    ;({ context, asked, pictures } = await openNewPaper(PICTURES, { store: await openTestStore() }))
+  })
+
+  const bySlug = async (slug: string) => {
+    const row = (await articlesOf(context)).find((article) => article.slug === slug)
+    if (!row) throw new Error(`no article at /${slug}`)
+    return row
+  }
+
+  it('becomes articles with their times, authors, categories, keywords and states', async () => {
+    const report = await importFile(context, OLD_COURIER)
+    const rows = await articlesOf(context)
+    expect(rows.map(({ slug, status, title }) => [slug, status, title])).toEqual([
+      ['county-fair', 'published', 'Fair & Rodeo: "A good year"'],
+      ['council-budget', 'published', 'Council passes the budget'],
+      ['выборы', 'published', 'Выборы'],
+      ['board', 'archived', 'For the board only'],
+      ['behind', 'draft', 'Behind a password'],
+      ['contact-1', 'published', 'Contact & jobs'],
+      ['half-a-thought-about-the-mill', 'draft', 'Half a thought about the mill.'],
+    ])
+    expect(await bySlug('county-fair')).toMatchObject({
+      origin: 'local',
+      author_name: 'Ada Roe',
+      category: 'Sports',
+      keywords: '["Rodeo","Fair the"]',
+      description: 'The fair had its best year in decades.',
+      meta_description: 'All about the fair.',
+      published_at: Date.parse('2019-03-05T18:30:00Z'),
+      updated_at: Date.parse('2019-03-07T18:00:00Z'),
+    })
+    expect(await bySlug('council-budget')).toMatchObject({ author_name: 'Bo Díaz', category: 'Community' })
+    expect(await bySlug('contact-1')).toMatchObject({ author_name: 'gone' })
+    expect((await bySlug('behind')).published_at).toBeNull()
+    expect(report.counts).toMatchObject({ new: 7, left_out: 2, failed: 0 })
+  })
+
+  it('is shown as WordPress showed it: paragraphs, captions, galleries, players, patterns', async () => {
+    await importFile(context, OLD_COURIER)
+    const { content_html: fair } = await bySlug('county-fair')
+    expect(fair).toContain('<p>The fair had its best year.<br />\nIt rained on <em>one</em> day only.</p>')
+    expect(fair).toMatch(
+      /<figure class="wp-caption alignright">.*<figcaption>The tent, before the rain<\/figcaption>\s*<\/figure>/s,
+    )
+    expect(fair).toMatch(
+      /<figure class="wp-block-gallery has-nested-images columns-default">.*<figcaption>The tent on Main Street<\/figcaption>/s,
+    )
+    expect(fair).toContain('data-embed-src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"')
+    expect(fair).toContain('<li>Pigs</li>')
+    expect(fair).toContain('[sic]')
+    expect(fair).toContain('<hr class="wp-block-nextpage" />')
+    expect(fair).toContain('On the second day, <b>everybody</b> came.')
+    for (const gone of ['contact-form-7', 'script', 'onclick', '<!--', '[gallery', '[caption'])
+      expect(fair).not.toContain(gone)
+    const { content_html: budget } = await bySlug('council-budget')
+    expect(budget).toContain('<p>The council voted 4 to 1.</p>')
+    expect(budget).toContain('data-embed-src="https://player.vimeo.com/video/76979871')
+    expect(budget).toContain('Questions? Write to the newsroom.')
+    expect(budget).not.toContain('wp:')
+  })
+
+  it('brings its pictures: read in full size, with caption, and shown from here', async () => {
+    const report = await importFile(context, OLD_COURIER)
+    const media = await context.store.db.selectFrom('media').selectAll().orderBy('original_name').execute()
+    expect(media.map(({ original_name, alt, caption }) => [original_name, alt, caption])).toEqual([
+      ['tent.png', 'A white tent', 'The tent on Main Street'],
+      ['wheel.png', null, 'The big wheel'],
+    ])
+    const [tent, wheel] = media.map(({ url }) => url)
+    const fair = await bySlug('county-fair')
+    expect(fair).toMatchObject({
+      image_url: wheel,
+      image_width: 640,
+      image_height: 480,
+      image_caption: 'The big wheel',
+    })
+    expect(fair.content_html).toContain(`<a href="${tent}"`)
+    expect(fair.content_html).toContain(`src="${tent}"`)
+    expect(fair.content_html).not.toContain('wp-content')
+    const uses = await context.store.db
+      .selectFrom('picture_uses')
+      .select('url')
+      .where('article_id', '=', fair.id)
+      .execute()
+    expect(uses.map(({ url }) => url)).toContain(tent)
+    expect(report.pictures).toMatchObject({ brought: 2, missing: 1 })
+  })
+
+  it('keeps the address of a picture that can’t be had, says so, and tries again the next time', async () => {
+    const report = await importFile(context, OLD_COURIER)
+    expect((await bySlug('council-budget')).content_html).toContain(`src="${UPLOADS}/lost.png"`)
+    expect(report.lines()).toContain(`the picture ${UPLOADS}/lost.png keeps its address: The server answered 404`)
+    expect(report.isComplete()).toBe(false)
+    const [tent] = pictures.values()
+    if (tent) pictures.set(`${UPLOADS}/lost.png`, tent)
+    const again = await importFile(context, OLD_COURIER)
+    expect(again.isComplete()).toBe(true)
+    expect(again.counts).toMatchObject({ new: 0, updated: 1, unchanged: 6 })
+    expect((await bySlug('council-budget')).content_html).not.toContain('lost.png')
+  })
+
+  it('redirects every old address: number, dated, category, former slug, pages of pictures', async () => {
+    await importFile(context, OLD_COURIER)
+    const leadsTo = (target: string) => findFormerAddress(context.store.db, target)
+    for (const old of [
+      '/?p=101',
+      '/2019/03/05/county-fair/',
+      '/2019/03/county-fair',
+      '/sports/county-fair/',
+      '/archives/101',
+      '/?attachment_id=201',
+      '/2019/03/05/county-fair/tent/',
+      '/?attachment_id=202',
+      '/wheel/',
+    ])
+      expect([old, await leadsTo(old)]).toEqual([old, '/county-fair'])
+    expect(await leadsTo('/fair-opens')).toBe('/county-fair')
+    expect(await leadsTo('/?p=102')).toBe('/council-budget')
+    expect(await leadsTo('/2021/02/02/contact/')).toBe('/contact-1')
+    for (const hidden of ['/?p=104', '/?p=105', '/?p=106', '/2021/01/02/behind/'])
+      expect([hidden, await leadsTo(hidden)]).toEqual([hidden, undefined])
+  })
+
+  it('has links between its posts that lead to the articles here', async () => {
+    await importFile(context, OLD_COURIER)
+    const { wordpress_id: number } = await bySlug('county-fair')
+    expect((await findLinksOfPosts(context.store.db, [number])).get(number)).toEqual(
+      expect.arrayContaining([
+        { href: 'https://old-courier.test/?p=102', to: '/council-budget' },
+        { href: 'https://old-courier.test/2019/03/06/council-budget/#vote', to: '/council-budget#vote' },
+      ]),
+    )
+  })
+
+  it('tells what didn’t come, and why', async () => {
+    const report = await importFile(context, OLD_COURIER)
+    for (const line of [
+      '107  Thrown away: left out: it is in the trash',
+      '108  About: left out: pages don’t become articles',
+      '106  Behind a password: readers needed a password, so it is a draft here',
+      '101  Fair & Rodeo: "A good year": the shortcode [contact-form-7] belongs to a plugin',
+      '102  Council passes the budget: the block “latest-posts” is computed by WordPress',
+      '110  Contact & jobs: its address is /contact-1, because /contact is taken or can’t be one',
+    ])
+      expect(report.lines()).toContain(line)
+    expect(report.summary()).toContain('City Hall → Community (1)')
+  })
+
+  it('keeps what only some readers could read as a draft with its date, and says so', async () => {
+    const file = exportOf(post(301, 'For all'), post(302, '[members]For some[/members]'))
+    const report = await importFile(context, file)
+    expect(await bySlug('post-301')).toMatchObject({ status: 'published' })
+    const hidden = await bySlug('post-302')
+    expect(hidden).toMatchObject({ status: 'draft', published_at: Date.parse('2019-07-01T12:00:00Z') })
+    expect(hidden.content_html).toContain('For some')
+    expect(await findFormerAddress(context.store.db, '/?p=302')).toBeUndefined()
+    expect(report.lines()).toContain(
+      '302  Post 302: it may have text that not everyone could read ([members]), so it is a draft. Check it, then publish it',
+    )
+  })
+
+  it('with one number twice has one article for it, the last', async () => {
+    const report = await importFile(context, exportOf(post(301, 'Once.'), post(301, 'Twice.')))
+    expect(report.counts).toMatchObject({ new: 1, updated: 1 })
+    const rows = await articlesOf(context)
+    expect(rows.map(({ slug, content_html }) => [slug, content_html])).toEqual([['post-301', '<p>Twice.</p>']])
+  })
+
+  it('of a very old version, without times in UTC, has its times in the county', async () => {
+    const utc = '2019-07-01 12:00:00</wp:post_date_gmt>'
+    const local = '0000-00-00 00:00:00</wp:post_date_gmt><wp:post_date>2019-07-01 07:00:00</wp:post_date>'
+    await importFile(context, exportOf(post(301, 'Text.').replace(utc, local)))
+    expect(await bySlug('post-301')).toMatchObject({
+      status: 'published',
+      published_at: instantOfCountyTime('2019-07-01T07:00:00', context.config.timeZone),
+    })
+  })
+
+  it('has all pictures of a script that names them by its query', async () => {
+    const [tent] = pictures.values()
+    const addresses = ['a', 'b'].map((name) => `https://old-courier.test/timthumb.php?src=/${name}.jpg`)
+    for (const [index, address] of addresses.entries())
+      pictures.set(address, index === 0 && tent ? tent : await pictureOf(7))
+    const text = addresses.map((address) => `<img src="${address}">`).join(' ')
+    expect((await importFile(context, exportOf(post(301, text)))).pictures).toMatchObject({ brought: 2, missing: 0 })
+  })
+
+  it('counts each category that isn’t known by itself', async () => {
+    const both =
+      '<category domain="category" nicename="a">Aa</category><category domain="category" nicename="b">Bb</category>'
+    const report = await importFile(context, exportOf(post(301, 'Text.').replace('</item>', `${both}</item>`)))
+    expect(report.summary()).toMatch(/Aa → Community \(1\)\n\s+Bb → Community \(1\)/)
+  })
+
+  it('leaves out what is no post, and says why', async () => {
+    const kindOf = (kind: string) => post(301, 'Text.').replace('<wp:post_type>post<', `<wp:post_type>${kind}<`)
+    expect((await importFile(context, exportOf(kindOf('')))).lines()).toContain(
+      'doesn’t say what kind of content it is',
+    )
+    expect((await importFile(context, exportOf(kindOf('recipe')))).lines()).toContain('“recipe” is a plugin’s kind')
+    expect(await articlesOf(context)).toEqual([])
+  })
+
+  it('that doesn’t say where its site is asks for it', async () => {
+    const file = exportOf(post(301, 'Text.'))
+    writeFileSync(file, readFileSync(file, 'utf8').replace('<link>https://old-courier.test</link>', ''))
+    await expect(importFile(context, file)).rejects.toThrow('Add --site https://your-old-site.')
+  })
+
+  it('puts a category where the operator says', async () => {
+    await importFile(context, OLD_COURIER, { categoryMap: { 'City Hall': 'Business' } })
+    expect((await bySlug('council-budget')).category).toBe('Business')
+  })
+
+  it('changes nothing the second time, and reads no picture again', async () => {
+    pictures.set(`${UPLOADS}/lost.png`, Buffer.from(pictures.get(`${UPLOADS}/tent.png`) ?? ''))
+    await importFile(context, OLD_COURIER)
+    const before = await articlesOf(context)
+    const changes = await context.store.db.selectFrom('changes').selectAll().execute()
+    asked.length = 0
+    const report = await importFile(context, OLD_COURIER)
+    expect(report.counts).toMatchObject({ new: 0, updated: 0, unchanged: 7 })
+    expect(await articlesOf(context)).toEqual(before)
+    expect(await context.store.db.selectFrom('changes').selectAll().execute()).toEqual(changes)
+    expect(asked).toEqual([])
+  })
+
+  it('leaves alone what somebody changed or deleted here since', async () => {
+    await importFile(context, OLD_COURIER)
+    const [fair, budget] = [await bySlug('county-fair'), await bySlug('council-budget')]
+    await updateArticle(context, fair.id, { title: 'Ours now' }, 'ruth')
+    await deleteArticle(context, budget.id, 'ruth')
+    const report = await importFile(context, OLD_COURIER, {
+      categoryMap: { Sports: 'Events', 'City Hall': 'Business' },
+    })
+    expect(report.counts).toMatchObject({ changed_here: 1, deleted_here: 1, new: 0 })
+    expect(await bySlug('county-fair')).toMatchObject({ title: 'Ours now', category: 'Sports' })
+    expect((await articlesOf(context)).map(({ slug }) => slug)).not.toContain('council-budget')
+  })
+
+  it('takes over what the mirror left here, unless an editor changed it', async () => {
+    await importFile(context, OLD_COURIER)
+    await context.store.db.deleteFrom('imported_items').execute()
+    const fair = await bySlug('county-fair')
+    await context.store.db
+      .updateTable('articles')
+      .set({ content_html: '<p>As the mirror had it.</p>' })
+      .where('slug', '=', 'county-fair')
+      .execute()
+    await updateArticle(context, (await bySlug('council-budget')).id, { title: 'Ours' }, 'ruth')
+    const report = await importFile(context, OLD_COURIER)
+    expect(report.counts.changed_here).toBe(1)
+    expect(await bySlug('county-fair')).toMatchObject({ id: fair.id, content_html: fair.content_html })
+    expect((await bySlug('council-budget')).title).toBe('Ours')
+  })
+
+  it('writes nothing in a dry run, and tells the same', async () => {
+    const report = await importFile(context, OLD_COURIER, { isDryRun: true })
+    expect(report.counts).toMatchObject({ new: 7, left_out: 2 })
+    expect(report.summary()).toContain('Dry run')
+    expect(await articlesOf(context)).toEqual([])
+    expect(asked).toEqual([])
+    for (const table of ['imported_items', 'imported_pictures', 'media', 'former_addresses'] as const)
+      expect(await context.store.db.selectFrom(table).selectAll().execute()).toEqual([])
+  })
+})

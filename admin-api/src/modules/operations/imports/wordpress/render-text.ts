@@ -1,0 +1,68 @@
+import { WORDPRESS_PAGE_BREAK } from '@hometown/shared-types/page-breaks'
+import { withFrames } from './embeds.ts'
+import { withFootnotes } from './footnotes.ts'
+import { withParagraphs } from './paragraphs.ts'
+import { restrictedParts } from './restricted-parts.ts'
+import { renderShortcodes, type ShortcodeOptions } from './shortcodes.ts'
+
+export interface RenderOptions extends ShortcodeOptions {
+  /** The stored text of a synced pattern. */
+  findPattern(number: number): string | undefined
+  /** The post's field of this name. */
+  footnotes?: string | undefined
+}
+
+const PATTERN = /<!-- wp:block \{"ref":(\d{1,12})[^<>]{0,200}\/-->/g
+/** Characters of all patterns in a text: a few lines could name a large one a thousand times. */
+const PATTERNS_LIMIT = 4_000_000
+const DEEPEST_PATTERN = 5
+/** A block that WordPress computes when it shows the page: nothing of it is in the file. */
+const COMPUTED = /<!-- wp:([a-z][\w-]{0,60}(?:\/[a-z][\w-]{0,60})?) (?:\{[^<>]{0,4000}\} )?\/-->/g
+/** Where the beginning of a post ends in lists. */
+const MORE = /<!--(?:more[^<>]{0,200}|noteaser)-->/g
+const EMBED_WRAPPER = /<div class="wp-block-embed__wrapper">\s{0,20}(https?:\/\/[^\s<>"]{1,2000})\s{0,20}<\/div>/g
+/** They have nothing to show on a page of their own. */
+const EMPTY: ReadonlySet<string> = new Set(['spacer', 'separator', 'more', 'nextpage'])
+
+export interface RenderedText {
+  html: string
+  /** What of it is missing. */
+  notes: string[]
+  /** What may enclose text that not everybody could read. */
+  restricted: string[]
+}
+
+/** HTML of a text as WordPress stores it, with blocks and shortcodes. */
+export function renderStoredText(stored: string, options: RenderOptions): RenderedText {
+  const hasBlocks = stored.includes('<!-- wp:')
+  const withPatterns = renderPatterns(stored, options.findPattern)
+  const whole = withFootnotes(withPatterns, options.footnotes)
+  const computed = new Set(
+    Array.from(whole.matchAll(COMPUTED), ([, name = '']) => name).filter((name) => !EMPTY.has(name)),
+  )
+  const bare = whole.replace(COMPUTED, '').replace(MORE, '\n\n').replace(EMBED_WRAPPER, '\n$1\n')
+  const { html, unknown } = renderShortcodes(bare, options)
+  const framed = withFrames(html)
+  return {
+    html: hasBlocks ? framed : framed.split(WORDPRESS_PAGE_BREAK).map(withParagraphs).join(WORDPRESS_PAGE_BREAK),
+    restricted: restrictedParts(whole),
+    notes: [
+      ...[...computed].map((name) => `the block “${name}” is computed by WordPress and couldn’t come`),
+      ...unknown.map((name) => `the shortcode [${name}] belongs to a plugin and couldn’t come`),
+    ],
+  }
+}
+
+/** Patterns may be in patterns. */
+function renderPatterns(stored: string, find: RenderOptions['findPattern']): string {
+  let length = 0
+  let text = stored
+  for (let depth = 0; depth < DEEPEST_PATTERN && text.includes('<!-- wp:block '); depth++) {
+    text = text.replace(PATTERN, (_comment, number: string) => {
+      const pattern = find(Number(number)) ?? ''
+      length += pattern.length
+      return length > PATTERNS_LIMIT ? '' : pattern
+    })
+  }
+  return text
+}

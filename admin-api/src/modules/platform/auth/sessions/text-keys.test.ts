@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { openFactorDesk } from '../../../../../test/support/factor-desk.ts'
+import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { newSecrets } from '../../../../lib/secrets.ts'
+import { textKeysOf } from './text-keys.ts'
+
+const PATH = '/api/auth/text-keys'
+
+describeOnBoth('the keys of an account’s unsaved texts', (openTestStore) => {
+  it('are the account’s alone, the same in each of its sessions, and given to nobody else', async () => {
+    const { enter, openBrowser } = await openFactorDesk(await openTestStore())
+    const { browser: ann } = await enter('ann', 'editor')
+    const { browser: ben } = await enter('ben', 'contributor')
+    const answer = await ann.get(PATH)
+    expect(answer.json()).toEqual({ keys: [expect.stringMatching(/^[\w-]{43}$/)] })
+    expect(answer.headers['cache-control']).toContain('no-store')
+    const elsewhere = openBrowser()
+    expect((await elsewhere.get(PATH)).statusCode).toBe(401)
+    await elsewhere.login('ann')
+    expect((await elsewhere.get(PATH)).json()).toEqual(answer.json())
+    expect((await ben.get(PATH)).json()).not.toEqual(answer.json())
+  })
+})
+
+it('are the same on machines that share their secrets, and others after the key was replaced, which still open', () => {
+  const id = randomUUID()
+  const secrets = newSecrets()
+  const on = (dataDir: string, links = secrets.links) =>
+    textKeysOf({ dataDir, sharedSecrets: { ...secrets, links } }, id)
+  expect(on('/alder')).toEqual(on('/birch'))
+  const [former] = on('/alder')
+  const replaced = on('/alder', [...newSecrets().links, ...secrets.links])
+  expect(replaced).toEqual([expect.not.stringMatching(former ?? ''), former])
+})

@@ -1,0 +1,131 @@
+import { expect, it } from 'vitest'
+import { type MirrorHarness, openMirror } from '../../../../../test/support/mirror-harness.ts'
+import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { insertDelivery } from '../webhooks/webhook-deliveries.repository.ts'
+
+let deliveries = 0
+
+describeOnBoth('posts that exchange their slugs', (openStore) => {
+  async function mirrored(count: number): Promise<MirrorHarness> {
+    const harness = await openMirror({
+      posts: count,
+      store: await openStore(),
+      env: { WORDPRESS_POLL_SECONDS: '3600' },
+    })
+    harness.wordpress.site.posts.forEach((post, number) => {
+      post.slug = post.status === 'publish' ? `story-${number}` : ''
+      post.modified = harness.context.clock.now() - 3_600_000
+    })
+    harness.start()
+    await harness.until(async () => expect(await harness.slugs()).toHaveLength(count + 1))
+    return harness
+  }
+
+  /** As WordPress does: the time of the last change has no fraction. */
+  function move(harness: MirrorHarness, number: number, slug: string): number {
+    const post = harness.wordpress.site.posts[number]
+    if (!post) throw new Error('no such post')
+    Object.assign(post, { slug, modified: Math.floor(harness.context.clock.now() / 1000) * 1000 })
+    return post.id
+  }
+
+  async function webhook({ context }: MirrorHarness, ...ids: number[]): Promise<void> {
+    for (const objectId of ids) {
+      const delivery = { id: `exchange-${++deliveries}`, event: 'post.updated', objectType: 'post', objectId }
+      await context.store.groupWrite((trx) => insertDelivery(trx, delivery, context.clock.now()))
+    }
+    context.link.receive({ type: 'webhooks-waiting' })
+  }
+
+  async function untilProcessed({ context, until }: MirrorHarness): Promise<void> {
+    await until(async () => {
+      const waiting = context.store.db.selectFrom('webhook_deliveries').select('id').where('processed_at', 'is', null)
+      expect(await waiting.execute()).toEqual([])
+    })
+  }
+
+  async function addresses({ context }: MirrorHarness): Promise<Record<number, string>> {
+    const rows = await context.store.db
+      .selectFrom('articles')
+      .select(['slug', 'wordpress_id'])
+      .where('status', '=', 'published')
+      .execute()
+    return Object.fromEntries(rows.map((row) => [row.wordpress_id - 100, row.slug]))
+  }
+
+  async function redirects({ context }: MirrorHarness): Promise<string[]> {
+    const rows = await context.store.db.selectFrom('slug_redirects').select('slug').orderBy('slug').execute()
+    return rows.map(({ slug }) => slug)
+  }
+
+  async function slugsInChanges({ context }: MirrorHarness): Promise<string[]> {
+    const rows = await context.store.db.selectFrom('changes').select('after').where('after', 'is not', null).execute()
+    return [...new Set(rows.map(({ after }) => JSON.parse(after ?? '').slug))].sort()
+  }
+
+  it('have each other’s address at once, although WordPress has told of one of them only', async () => {
+    const harness = await mirrored(3)
+    const first = move(harness, 0, 'story-1')
+    move(harness, 1, 'story-0')
+    await webhook(harness, first)
+    await untilProcessed(harness)
+    expect(await addresses(harness)).toEqual({ 0: 'story-1', 1: 'story-0', 2: 'story-2' })
+    expect(await redirects(harness)).toEqual([])
+    expect(await slugsInChanges(harness)).toEqual(['story-0', 'story-1', 'story-2'])
+  })
+
+  it('may be any number in a circle', async () => {
+    const count = 40
+    const harness = await mirrored(count)
+    const ids = Array.from({ length: count }, (_, number) => move(harness, number, `story-${(number + 1) % count}`))
+    await webhook(harness, ...ids.slice(0, 3))
+    await untilProcessed(harness)
+    const expected = Array.from({ length: count }, (_, number) => [number, `story-${(number + 1) % count}`])
+    expect(await addresses(harness)).toEqual(Object.fromEntries(expected))
+    expect(await redirects(harness)).toEqual([])
+  })
+
+  it('leave no redirect from an address in between that the mirror has seen', async () => {
+    const harness = await mirrored(2)
+    await webhook(harness, move(harness, 0, 'in-between'))
+    await untilProcessed(harness)
+    expect(await addresses(harness)).toEqual({ 0: 'in-between', 1: 'story-1' })
+    harness.context.clock.advance(2000)
+    await webhook(harness, move(harness, 1, 'story-0'))
+    await untilProcessed(harness)
+    harness.context.clock.advance(2000)
+    await webhook(harness, move(harness, 0, 'story-1'))
+    await untilProcessed(harness)
+    expect(await addresses(harness)).toEqual({ 0: 'story-1', 1: 'story-0' })
+    expect(await redirects(harness)).toEqual([])
+  })
+
+  it('leave a redirect from an address that nobody has in the end', async () => {
+    const harness = await mirrored(3)
+    const ids = [move(harness, 0, 'story-1'), move(harness, 1, 'story-2'), move(harness, 2, 'elsewhere')]
+    await webhook(harness, ids[0] ?? 0)
+    await untilProcessed(harness)
+    expect(await addresses(harness)).toEqual({ 0: 'story-1', 1: 'story-2', 2: 'elsewhere' })
+    expect(await redirects(harness)).toEqual(['story-0'])
+  })
+
+  it('let a new post have the address of one that is in the trash', async () => {
+    const harness = await mirrored(2)
+    const [gone] = harness.wordpress.site.posts
+    if (gone) Object.assign(gone, { status: 'trash', slug: 'story-0__trashed' })
+    await webhook(harness, move(harness, 1, 'story-0'))
+    await untilProcessed(harness)
+    expect(await addresses(harness)).toEqual({ 1: 'story-0' })
+    expect(await redirects(harness)).toEqual(['story-1'])
+  })
+
+  it('do so only if they are published: a draft with the slug of a published post gets its number', async () => {
+    const harness = await mirrored(2)
+    const [, post] = harness.wordpress.site.posts
+    if (post) post.status = 'draft'
+    await webhook(harness, move(harness, 1, 'story-0'))
+    await untilProcessed(harness)
+    expect(await addresses(harness)).toEqual({ 0: 'story-0' })
+    expect(await harness.slugs()).toContain('story-0-101')
+  })
+})

@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest'
+import { type MirrorHarness, openMirror } from '../../../../../test/support/mirror-harness.ts'
+import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import {
+  findFormerAddress,
+  findLinksOfPosts,
+  listFormerPaths,
+} from '../../../content/articles/former-addresses/former-addresses.service.ts'
+
+describeOnBoth('the addresses of posts in WordPress', (openStore) => {
+  async function opened(options: { permalinks: string; slugs: string[] }): Promise<MirrorHarness> {
+    const harness = await openMirror({ posts: options.slugs.length, store: await openStore() })
+    harness.wordpress.site.permalinks = options.permalinks
+    options.slugs.forEach((slug, number) => {
+      const post = harness.wordpress.site.posts[number]
+      if (post) Object.assign(post, { slug, date: Date.UTC(2026, 10, 28, 18) })
+    })
+    return harness
+  }
+
+  async function untilMirrored(harness: MirrorHarness, count: number): Promise<void> {
+    harness.start()
+    await harness.until(async () => expect(await harness.slugs()).toHaveLength(count + 1))
+  }
+
+  it('lead to the articles: dated ones, the short ones with the number, and every spelling of a slug', async () => {
+    const harness = await opened({
+      permalinks: '/%year%/%monthnum%/%day%/%postname%/',
+      slugs: ['fair', 'sports', 'cafe%cc%81'],
+    })
+    await untilMirrored(harness, 3)
+    const { db } = harness.context.store
+    const leadsTo = (target: string) => findFormerAddress(db, target)
+    expect(await leadsTo('/2026/11/28/fair')).toBe('/fair')
+    expect(await leadsTo('/2026/11/28/fair/')).toBe('/fair')
+    expect(await leadsTo('/2026/11/28/sports')).toBe('/sports-101')
+    expect(await leadsTo('/2026/11/28/caf%C3%A9')).toBe('/caf%C3%A9')
+    expect(await leadsTo('/2026/11/28/cafe%CC%81')).toBe('/caf%C3%A9')
+    expect(await leadsTo('/?p=100')).toBe('/fair')
+    expect(await leadsTo('/?p=900')).toBeUndefined()
+    expect(await leadsTo('/?p=4711')).toBeUndefined()
+    expect(await leadsTo('/2026/11/27/fair')).toBeUndefined()
+    expect(await leadsTo('/fair')).toBeUndefined()
+    expect(await leadsTo('/')).toBeUndefined()
+  })
+
+  it('are few lines for hosts that read a file: one a year for dated ones, one each for others', async () => {
+    const dated = await opened({ permalinks: '/%year%/%monthnum%/%postname%/', slugs: ['fair', 'sports'] })
+    await untilMirrored(dated, 2)
+    expect(await listFormerPaths(dated.context.store.db)).toEqual({
+      single: [{ from: '/2026/11/sports', to: 'sports-101' }],
+      patterns: ['/2026/:month/:slug'],
+    })
+    const numbered = await opened({ permalinks: '/archives/%post_id%', slugs: ['fair', 'sports'] })
+    await untilMirrored(numbered, 2)
+    const { single, patterns } = await listFormerPaths(numbered.context.store.db)
+    expect(patterns).toEqual([])
+    expect(single).toEqual([
+      { from: '/archives/100', to: 'fair' },
+      { from: '/archives/101', to: 'sports-101' },
+    ])
+  })
+
+  it('in texts become ours once their post is an article here, and others stay', async () => {
+    const harness = await opened({
+      permalinks: '/%year%/%monthnum%/%day%/%postname%/',
+      slugs: ['linking', 'fair', 'later'],
+    })
+    const { site, url } = harness.wordpress
+    const [linking, , later] = site.posts
+    const hrefs = ['2026/11/28/fair/', '?p=101&amp;x=1', '2026/11/28/fair/#rides', '2026/11/28/later/', 'a-page/']
+    if (linking) linking.content = hrefs.map((path) => `<p><a href="${url}/${path}">${path}</a></p>`).join('')
+    if (later) later.status = 'draft'
+    await untilMirrored(harness, 3)
+    const { db } = harness.context.store
+    const links = async () =>
+      (await findLinksOfPosts(db, [100]))
+        .get(100)
+        ?.map(({ href, to }) => `${href} ${to}`)
+        .sort()
+    const known = [
+      `${url}/2026/11/28/fair/ /fair`,
+      `${url}/2026/11/28/fair/#rides /fair#rides`,
+      `${url}/?p=101&amp;x=1 /fair`,
+    ].sort()
+    expect(await links()).toEqual(known)
+
+    const before = await db.selectFrom('changes').select('seq').orderBy('seq', 'desc').executeTakeFirst()
+    if (later) Object.assign(later, { status: 'publish', modified: harness.context.clock.now() })
+    await harness.until(async () => expect(await links()).toEqual([...known, `${url}/2026/11/28/later/ /later`].sort()))
+    const changes = await db.selectFrom('changes').select('content_id').where('seq', '>', Number(before?.seq)).execute()
+    expect(changes.map((change) => Number(change.content_id)).sort()).toEqual([100, 102])
+  })
+
+  it('are noted without a change of the articles, once', async () => {
+    const harness = await opened({ permalinks: '/%postname%/', slugs: ['fair'] })
+    await untilMirrored(harness, 1)
+    const { db } = harness.context.store
+    expect(await listFormerPaths(db)).toEqual({ single: [], patterns: [] })
+    harness.wordpress.site.permalinks = '/%category%/%postname%/'
+    const [post] = harness.wordpress.site.posts
+    if (post) post.modified = harness.context.clock.now()
+    await harness.until(async () => expect((await listFormerPaths(db)).single).toHaveLength(1))
+    expect((await listFormerPaths(db)).single).toEqual([{ from: '/news/fair', to: 'fair' }])
+  })
+})

@@ -1,0 +1,121 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { openPolledMirror } from '../../../../../test/support/mirror-polls.ts'
+import { describeOnEither, type OpenTestStore } from '../../../../../test/support/on-both-databases.ts'
+import { signIn } from '../../../../../test/support/sign-in.ts'
+import type { Difference } from './difference.ts'
+import { createMirrorCheckJob } from './mirror-check.job.ts'
+import { findMirrorCheck } from './mirror-check.repository.ts'
+import { requestMirrorCheck } from './mirror-check.service.ts'
+import type { verifyMirror } from './verify-mirror.service.ts'
+
+const DIFFERENCE: Difference = { wordpressId: 3, title: 'Fair', kind: 'changed', details: 'title' }
+
+async function openCheck(openStore: OpenTestStore) {
+  const { context } = await openPolledMirror({ posts: 1, store: await openStore() })
+  const state = () => findMirrorCheck(context.store.db)
+  const admin = { user: await signIn(context, 'admin'), sessionId: 'any' }
+  const start = (fixes = false) => requestMirrorCheck(context, admin, { fixes })
+  const open = (verify: typeof verifyMirror) => {
+    const job = createMirrorCheckJob(context, verify)
+    onTestFinished(() => job.stop())
+    return job
+  }
+  return { context, admin, state, start, open }
+}
+
+describeOnEither('the comparison that an administrator starts', (openStore) => {
+  it('says what differs, and is done once', async () => {
+    const { state, start, open } = await openCheck(openStore)
+    let runs = 0
+    const job = open(async (_context, { heal, onProgress } = {}) => {
+      runs++
+      onProgress?.({ step: 'pages', pages: 4, pagesTotal: 9 })
+      return { posts: 9, differences: [DIFFERENCE], healed: heal ? 1 : 0 }
+    })
+    await job.look()
+    expect([runs, (await state()).startedAt]).toEqual([0, null])
+
+    await start()
+    expect(await state()).toMatchObject({ state: 'waiting', fixes: false })
+    await job.look()
+    await job.look()
+    expect(runs).toBe(1)
+    expect(await state()).toMatchObject({ state: 'idle', posts: 9, found: 1, fixed: 0, differences: [DIFFERENCE] })
+
+    await start(true)
+    await job.look()
+    expect(await state()).toMatchObject({ state: 'idle', fixes: true, found: 1, fixed: 1, problem: null })
+  })
+
+  it('isn’t started while one waits or runs', async () => {
+    const { state, start, open } = await openCheck(openStore)
+    let end = () => {}
+    let begun = () => {}
+    const isRunning = new Promise<void>((resolve) => {
+      begun = resolve
+    })
+    const job = open(async () => {
+      begun()
+      await new Promise<void>((resolve) => {
+        end = resolve
+      })
+      return { posts: 0, differences: [], healed: 0 }
+    })
+    await start()
+    await expect(start()).rejects.toMatchObject({ status: 409, code: 'under_way' })
+    const looking = job.look()
+    await isRunning
+    expect((await state()).state).toBe('running')
+    await expect(start(true)).rejects.toMatchObject({ status: 409, code: 'under_way' })
+    end()
+    await looking
+    expect((await start()).state).toBe('waiting')
+  })
+
+  it('says why it failed, and lists at most 200 differences', async () => {
+    const { state, start, open } = await openCheck(openStore)
+    const answers: (() => ReturnType<typeof verifyMirror>)[] = [
+      () => Promise.reject(new TypeError('the disk is full')),
+      () => Promise.resolve({ posts: 300, differences: Array(250).fill(DIFFERENCE), healed: 0 }),
+    ]
+    const job = open(() => answers.shift()?.() ?? Promise.reject(new Error('no answer')))
+    await start()
+    await job.look()
+    expect(await state()).toMatchObject({ state: 'failed', problem: expect.stringContaining('the disk is full') })
+    await start()
+    await job.look()
+    const { differences, found, problem } = await state()
+    expect([differences.length, found, problem]).toEqual([200, 250, null])
+  })
+
+  it('that the service’s end interrupts says so, and the next one can be started', async () => {
+    const { state, start, open } = await openCheck(openStore)
+    let begun = () => {}
+    const isRunning = new Promise<void>((resolve) => {
+      begun = resolve
+    })
+    const job = open(
+      (_context, { signal } = {}) =>
+        new Promise((_resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(signal.reason))
+          begun()
+        }),
+    )
+    await start()
+    const looking = job.look()
+    await isRunning
+    await job.stop()
+    await looking
+    expect(await state()).toMatchObject({
+      state: 'failed',
+      problem: 'The comparison stopped because Hometown restarted. Compare again.',
+    })
+    expect((await start()).state).toBe('waiting')
+  })
+
+  it('is for a newsroom with a WordPress', async () => {
+    const { context, admin } = await openCheck(openStore)
+    const without = { ...context, wordpress: undefined }
+    await expect(requestMirrorCheck(without, admin, { fixes: false })).rejects.toMatchObject({ code: 'no_wordpress' })
+  })
+})

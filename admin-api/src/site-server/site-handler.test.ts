@@ -1,0 +1,80 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import pino from 'pino'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { newFolder } from '../../../testing/new-folder.ts'
+import { createTestClock } from '../../test/support/test-clock.ts'
+import { publishTestSite } from '../../test/support/test-site.ts'
+import { openFolderSource } from './folder-source.ts'
+import { createSiteHandler } from './site-handler.ts'
+
+const ADDRESSES = { siteUrl: 'https://news.example.org', apiUrl: '' }
+
+async function serve(files: Record<string, string>, options: { withdrawn?: string; former?: [string, string] } = {}) {
+  const dataDir = newFolder()
+  publishTestSite(dataDir, '1-a', { '404.html': 'Missing', ...files })
+  const { withdrawn, former } = options
+  const handler = createSiteHandler({
+    source: openFolderSource(join(dataDir, 'site'), createTestClock().now),
+    addresses: ADDRESSES,
+    log: pino({ enabled: false }),
+    isWithdrawn: (path) => path === withdrawn,
+    findFormer: (path) => Promise.resolve(path === former?.[0] ? former[1] : undefined),
+  })
+  const server = createServer((request, response) => void handler.handle(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  return async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' })
+    const text = await answer.text()
+    return answer.status === 301 ? answer.headers.get('location') : `${answer.status} ${text}`
+  }
+}
+
+const FAIR = { 'county-fair.html': 'First', 'county-fair/2.html': 'Second', _redirects: '/fair /county-fair 301\n' }
+
+describe('the further pages of an article', () => {
+  test('are served, and one behind the last leads to the article', async () => {
+    const get = await serve(FAIR)
+    expect(await get('/county-fair/2')).toBe('200 Second')
+    expect(await get('/county-fair/2/')).toBe('/county-fair/2')
+    expect(await Promise.all(['/county-fair/3', '/county-fair/1', '/county-fair/99999?a=b'].map(get))).toEqual([
+      '/county-fair',
+      '/county-fair',
+      '/county-fair?a=b',
+    ])
+  })
+
+  test('are found at its former addresses', async () => {
+    const get = await serve(FAIR, { former: ['/2026/11/fair', '/county-fair'] })
+    expect(await Promise.all(['/fair/2', '/fair/7', '/2026/11/fair/2', '/2026/11/fair/7'].map(get))).toEqual([
+      '/county-fair/2',
+      '/county-fair',
+      '/county-fair/2',
+      '/county-fair',
+    ])
+  })
+
+  test('are found although the pattern of another form of addresses fits theirs', async () => {
+    const files = { ...FAIR, _redirects: `${FAIR._redirects}/2026/:month/:day/:slug /:slug 301\n` }
+    const get = await serve(files, { former: ['/2026/11/fair', '/county-fair'] })
+    expect(await get('/2026/11/fair/2')).toBe('/county-fair/2')
+    expect(await get('/2026/11/28/other')).toBe('/other')
+  })
+
+  test('are no pages of a list, nor of an article that was withdrawn or never was', async () => {
+    const get = await serve({ ...FAIR, 'sports.html': 'Sports' }, { withdrawn: '/county-fair' })
+    const missing = '404 Missing'
+    expect(
+      await Promise.all(['/sports/3', '/sports/2026/13', '/county-fair/3', '/fair/7', '/other/2'].map(get)),
+    ).toEqual([missing, missing, missing, missing, missing])
+  })
+})
+
+test('a picture’s page in WordPress leads where its number does', async () => {
+  const get = await serve({ ...FAIR, 'index.html': 'Home' }, { former: ['/?attachment_id=12', '/county-fair'] })
+  expect(await get('/?attachment_id=12')).toMatch(/^\/county-fair/)
+  expect(await get('/?attachment_id=13')).toBe('200 Home')
+})

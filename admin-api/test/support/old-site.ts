@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { ReadOptions } from '../../src/integrations/outside/outside.ts'
+import {
+  type ImportOptions,
+  importContent,
+  openSource,
+} from '../../src/modules/operations/imports/import-content.service.ts'
+import { buildTestContext, type TestContext } from './build-test-app.ts'
+import { fakeOutside } from './fake-outside.ts'
+
+export const OLD_COURIER = join(import.meta.dirname, '../imports/old-courier.xml')
+export const OLD_GHOST = join(import.meta.dirname, '../imports/old-ghost.json')
+
+/** The pictures of the old site, by address. A new paper to bring them to. */
+export async function openNewPaper(addresses: readonly string[], options: Parameters<typeof buildTestContext>[0] = {}) {
+  const asked: string[] = []
+  const pictures = new Map<string, Buffer>()
+  for (const [index, address] of addresses.entries()) pictures.set(address, await pictureOf(index))
+  const outside = fakeOutside({
+    read: async (url: string, _options?: ReadOptions) => {
+      asked.push(url)
+      const body = pictures.get(url)
+      if (!body) return { outcome: 'failed' as const, reason: 'The server answered 404 (not found).', status: 404 }
+      return { outcome: 'read' as const, url, status: 200, headers: {}, body, contentType: 'image/png' }
+    },
+  })
+  const context = await buildTestContext({ outside, ...options })
+  return { context, asked, pictures }
+}
+
+/** Each has another color, because equal pictures share one row. */
+export function pictureOf(index: number): Promise<Buffer> {
+  const background = { r: (index * 40) % 256, g: (index * 90) % 256, b: 120 }
+  return sharp({ create: { width: 640, height: 480, channels: 3, background } })
+    .png()
+    .toBuffer()
+}
+
+export async function importFile(
+  context: TestContext,
+  file: string,
+  { site, ...options }: Partial<ImportOptions> & { site?: string } = {},
+) {
+  const source = await openSource(context, file, { site, account: undefined })
+  return importContent(context, source, { categoryMap: {}, isDryRun: false, trustedSite: undefined, ...options })
+}
+
+export async function articlesOf({ store }: TestContext) {
+  return store.db.selectFrom('articles').selectAll().orderBy('created_at').orderBy('slug').execute()
+}

@@ -1,0 +1,16 @@
+import type { Dashboard } from '@hometown/shared-types/dashboard'
+import { FirstSyncProblem } from './FirstSyncProblem.tsx'
+import { HeldArticles } from './HeldArticles.tsx'
+import { HeldNewsletters } from './HeldNewsletters.tsx'
+
+/** What waits for an editor's decision, or keeps the site from being right. */
+export function Problems({ dashboard }: { dashboard: Dashboard }) {
+  const { firstSyncProblem, heldArticles, heldNewsletters } = dashboard
+  return (
+    <>
+      {firstSyncProblem !== null && <FirstSyncProblem message={firstSyncProblem} />}
+      <HeldArticles count={heldArticles} />
+      <HeldNewsletters newsletters={heldNewsletters} />
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { readStyles } from './inline-styles.ts'
+import { type ColorUse, hueOfColor, hueOfPreset, TEXT_HUES, type TextHue, type ThemePalette } from './text-colors.ts'
+
+/** Widths in percent that the site has classes for: steps of five, and thirds. */
+export const LOOK_WIDTHS = [
+  ...Array.from({ length: 20 }, (_, index) => 5 * (index + 1)),
+  33,
+  67,
+] as const satisfies readonly number[]
+
+/** Every class that `withLooks` makes out of styles and presets; the site's text-looks.css has rules for each. */
+export const LOOK_CLASSES: readonly string[] = [
+  ...LOOK_WIDTHS.map((width) => `look-w-${width}`),
+  ...TEXT_HUES.flatMap((hue) => [`look-ink-${hue}`, `look-ground-${hue}`]),
+]
+
+/** Of WordPress's blocks: that they have a color, and which. `inline-color` also says that a mark has no ground. */
+const COLOR_CLASS = /^has-(?!inline-color$)(?:[\w-]{1,60}-)?(?:color|background|gradient-background)$/
+const PRESET_CLASS = /^has-([\w-]{1,40}?)-(background-)?color$/
+
+const FLOATED = new Set(['img', 'table', 'figure'])
+
+type Attributes = Record<string, string>
+
+/**
+ * Replaces `style`, `align` and the color classes of WordPress's themes by classes that the site knows: text alignment,
+ * widths in percent, and colors as hues. Everything else of a style is lost. A second call changes nothing.
+ * @param palette what the theme's color classes mean, if it is known
+ */
+export function withLooks(tagName: string, attributes: Attributes, palette: ThemePalette = {}): Attributes {
+  const { style, align, ...rest } = attributes
+  const names = rest.class?.split(/\s+/) ?? []
+  if (style === undefined && align === undefined && !names.some((name) => COLOR_CLASS.test(name))) return rest
+  const styles = readStyles(style ?? '')
+  const looks = [
+    ...alignmentOf(tagName, styles.get('text-align'), align?.toLowerCase()),
+    ...widthOf(styles),
+    ...colorsOf(names, styles, palette),
+  ]
+  const kept = names.filter((name) => name && !COLOR_CLASS.test(name))
+  const all = [...new Set([...kept, ...looks])].join(' ')
+  if (all) rest.class = all
+  else delete rest.class
+  return tagName === 'img' ? withPixels(rest, styles) : rest
+}
+
+function alignmentOf(tagName: string, style: string | undefined, attribute: string | undefined): string[] {
+  const side = (value = '') => /^(?:left|right|center)$/.exec(value)?.[0]
+  const text = side(style) ?? (FLOATED.has(tagName) ? undefined : side(attribute))
+  const block = FLOATED.has(tagName) ? side(attribute) : undefined
+  return [...(text ? [`has-text-align-${text}`] : []), ...(block ? [`align${block}`] : [])]
+}
+
+/** Of a column, a picture, a cell; of the picture beside a text, WordPress has the width in its grid. */
+function widthOf(styles: ReadonlyMap<string, string>): string[] {
+  const grid = /^(?:auto |1fr )?(\d[\d.]{0,8}%)(?: auto| 1fr)?$/.exec(styles.get('grid-template-columns') ?? '')?.[1]
+  const value = styles.get('flex-basis') ?? styles.get('width') ?? grid
+  const percent = Number(/^(\d[\d.]{0,24})%$/.exec(value ?? '')?.[1])
+  const width = percent <= 100 ? nearestWidth(percent) : 0
+  return width > 0 ? [`look-w-${width}`] : []
+}
+
+function nearestWidth(percent: number): number {
+  const third = [33, 67].find((width) => Math.abs(width - percent) < 1)
+  return third ?? Math.round(percent / 5) * 5
+}
+
+function colorsOf(names: readonly string[], styles: ReadonlyMap<string, string>, palette: ThemePalette): string[] {
+  const values = { ink: styles.get('color'), ground: styles.get('background-color') ?? styles.get('background') }
+  return (['ink', 'ground'] as const).flatMap((use) => {
+    const presets = presetsOf(names, use, palette)
+    const hue = hueOfColor(values[use] ?? '', use, palette) ?? presets.find((preset) => preset !== undefined)
+    return hue ? [`look-${use}-${hue}`] : []
+  })
+}
+
+function presetsOf(names: readonly string[], use: ColorUse, palette: ThemePalette): (TextHue | undefined)[] {
+  return names.map((name) => {
+    const [, slug, ground] = PRESET_CLASS.exec(name) ?? []
+    const isMeant = slug && !slug.endsWith('border') && (ground !== undefined) === (use === 'ground')
+    return isMeant ? hueOfPreset(slug, use, palette) : undefined
+  })
+}
+
+/** A width in pixels that an editor dragged the picture to. */
+function withPixels(attributes: Attributes, styles: ReadonlyMap<string, string>): Attributes {
+  const pixels = Number(/^(\d{2,4})(?:\.\d{1,8})?px$/.exec(styles.get('width') ?? '')?.[1])
+  if (!(pixels > 0)) return attributes
+  const [width, height] = [Number(attributes.width), Number(attributes.height)]
+  const sized: Attributes = { ...attributes, width: String(pixels) }
+  if (width > 0 && height > 0) sized.height = String(Math.max(1, Math.round((height * pixels) / width)))
+  else delete sized.height
+  return sized
+}
