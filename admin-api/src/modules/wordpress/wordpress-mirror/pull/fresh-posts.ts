@@ -1,18 +1,39 @@
-/** Posts that webhooks stored during a poll: the poll may have fetched an older state of them. */
+import type { Delivery } from '../webhooks/webhook-deliveries.repository.ts'
+
+/** What webhooks did during a poll, which may have fetched an older state. */
 export interface FreshPosts {
+  /** Posts that a webhook stores. */
   note(ids: readonly number[]): void
   has(id: number): boolean
-  /** What webhooks stored until now: lists that are read from now on have newer states. */
-  forget(): void
+  /** Before looking for the posts that depend on what they name: the poll may store another such post after that. */
+  noteDeliveries(deliveries: readonly Delivery[]): void
+  /** Those since the poll started, and those of earlier polls that failed. */
+  deliveries(): readonly Delivery[]
+  /** Lists that are read from now on have newer states than webhooks stored until now. */
+  startPoll(): void
+  endPoll(): void
 }
 
 export function createFreshPosts(): FreshPosts {
   const ids = new Set<number>()
+  let told: Delivery[] = []
+  let isEnded = true
   return {
     note: (posts) => {
       for (const id of posts) ids.add(id)
     },
     has: (id) => ids.has(id),
-    forget: () => ids.clear(),
+    noteDeliveries: (deliveries) => {
+      told.push(...deliveries)
+    },
+    deliveries: () => told,
+    startPoll() {
+      ids.clear()
+      if (isEnded) told = []
+      isEnded = false
+    },
+    endPoll() {
+      isEnded = true
+    },
   }
 }

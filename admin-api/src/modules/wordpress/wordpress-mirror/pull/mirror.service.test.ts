@@ -37,7 +37,7 @@ it('does not let a page that was asked for earlier put back what a webhook broug
   expect(present).toEqual(new Set([changed.id, removed.id, untouched.id]))
   expect(await slugs()).toEqual(['its-new-address', untouched.slug].toSorted())
 
-  fresh.forget()
+  fresh.startPoll()
   await mirrorPosts(poll, source, await readPosts())
   expect(await slugs()).toHaveLength(3)
 })

@@ -12,7 +12,7 @@ export interface Mirror {
   /** Of the process that reads WordPress. Missing for an editor's save, which any process mirrors. */
   lease?: HeldLease
   /** Posts that a webhook stores during this sync: ignore older states of them. */
-  fresh?: Pick<FreshPosts, 'has' | 'forget'>
+  fresh?: Pick<FreshPosts, 'has' | 'startPoll'>
   /** The editor who saved it at the desk; null or missing when the change came from WordPress. */
   savedBy?: string | null
 }

@@ -34,7 +34,7 @@ export async function pollWordPress(
   const request = await findFullLookRequest(mirror.context.store.db)
   const palette = await followPalette(mirror, today(mirror), request !== undefined)
   // After the palette, because webhooks that came before had the former one.
-  mirror.fresh?.forget()
+  mirror.fresh?.startPoll()
   const isMappedSo = state?.bylines === bylines && state.palette === palette
   const known = isMappedSo && isUsable(state, mirror, source) ? state : undefined
   const { users, ...read } = await readAccounts(source, known)

@@ -26,13 +26,16 @@ export async function followWebhooks(
   if (deliveries.length === 0) return
 
   source.coauthors.forget()
-  const ids = await touchedPosts(mirror, source, deliveries)
+  fresh.noteDeliveries(deliveries)
+  const named = new Set(namedPosts(deliveries))
+  const pictures = await changedPictures(source, deliveries)
+  for (const address of pictures) await renewCopies(mirror.context, address)
+  const ids = [...named.union(await affectedPosts(mirror, source, deliveries, pictures))]
   fresh.note(ids)
   const { posts, missing, malformed } = await fetchPosts(source, ids)
   const outcome = await mirrorPosts(mirror, source, posts, malformed)
   const gone = [...missing, ...outcome.hidden]
   // A webhook that names a post reports a deliberate change; other missing posts may be a fault.
-  const named = new Set(namedPosts(deliveries))
   await removeMirrored(
     mirror,
     gone.filter((id) => named.has(id)),
@@ -53,6 +56,25 @@ export async function followWebhooks(
   )
 }
 
+/**
+ * Posts that a poll read before a change of what they depend on, and stored after the webhook about that had looked for
+ * such posts.
+ */
+export async function followOverlooked(
+  mirror: Mirror,
+  source: WordPressSource,
+  report: MirrorReport,
+  fresh: FreshPosts,
+): Promise<void> {
+  const deliveries = fresh.deliveries()
+  const affected = await affectedPosts(mirror, source, deliveries, await changedPictures(source, deliveries))
+  const { posts, malformed } = await fetchPosts(
+    source,
+    [...affected].filter((id) => !fresh.has(id)),
+  )
+  await report.add(await mirrorPosts(mirror, source, posts, malformed))
+}
+
 export async function ignoreWebhooks(context: AppContext): Promise<void> {
   const deliveries = await listWaitingDeliveries(context.store.db, DELIVERIES_AT_ONCE)
   await markDeliveriesProcessed(
@@ -62,28 +84,22 @@ export async function ignoreWebhooks(context: AppContext): Promise<void> {
   )
 }
 
-/** A post's modification time doesn't change with its categories, pictures and what else its text depends on. */
-async function touchedPosts(
+/** Posts whose text or categories show what was changed. Their own modification time stays the same. */
+async function affectedPosts(
   { context, origin }: Mirror,
   source: WordPressSource,
   deliveries: readonly Delivery[],
-): Promise<number[]> {
+  pictures: readonly string[],
+): Promise<Set<number>> {
   const { db } = context.store
-  const ids = namedPosts(deliveries)
-  const categories = objectIds(deliveries, (delivery) => delivery.objectType === 'category')
-  const inCategories = await listIdsInCategories(db, origin, categories)
-  const withPictures: number[] = []
-  for (const picture of objectIds(deliveries, (delivery) => delivery.event === 'media.updated')) {
-    const address = await findPictureAddress(source, picture)
-    if (address) await renewCopies(context, address)
-    if (address) withPictures.push(...(await listIdsWithImage(db, origin, address)))
-  }
-  const dependent = await dependentPosts({ context, origin }, deliveries)
-  const authored = await postsOfAuthors(
-    source,
-    objectIds(deliveries, (delivery) => delivery.objectType === 'user'),
-  )
-  return [...new Set([...ids, ...inCategories, ...withPictures, ...dependent, ...authored])]
+  const ofType = (type: string) => objectIds(deliveries, ({ objectType }) => objectType === type)
+  const lists = [
+    await listIdsInCategories(db, origin, ofType('category')),
+    await dependentPosts({ context, origin }, deliveries),
+    await postsOfAuthors(source, ofType('user')),
+  ]
+  for (const address of pictures) lists.push(await listIdsWithImage(db, origin, address))
+  return new Set(lists.flat())
 }
 
 const TERMS = ['category', 'post_tag']
@@ -121,7 +137,8 @@ function objectIds(deliveries: readonly Delivery[], isWanted: (delivery: Deliver
   return [...new Set(deliveries.filter(isWanted).map((delivery) => delivery.objectId))]
 }
 
-async function findPictureAddress(source: WordPressSource, id: number): Promise<string | undefined> {
-  const { items } = await source.client.media.list({ include: [id] })
-  return items[0]?.source_url
+async function changedPictures(source: WordPressSource, deliveries: readonly Delivery[]): Promise<string[]> {
+  const pictures = objectIds(deliveries, (delivery) => delivery.event === 'media.updated')
+  const { items } = await source.client.media.byIds(pictures)
+  return items.map(({ source_url }) => source_url)
 }

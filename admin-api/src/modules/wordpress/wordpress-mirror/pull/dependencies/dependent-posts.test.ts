@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { openMirror } from '../../../../../../test/support/mirror-harness.ts'
 import { describeOnEither, type OpenTestStore } from '../../../../../../test/support/on-both-databases.ts'
 import { insertDelivery } from '../../webhooks/webhook-deliveries.repository.ts'
@@ -63,6 +63,28 @@ describeOnEither('a text that WordPress computes', (openStore) => {
     const post = await openComputed(openStore, marker)
     await post.report(event, objectType, objectId)
     expect(await post.shows(OLD)).toBe(true)
+  })
+
+  it('follows a change that is told of while a poll has read the new post and not yet stored it', async () => {
+    const { context, wordpress, start, until } = await openMirror({ posts: 2, store: await openStore() })
+    const { db } = context.store
+    // Each poll reads the first one again, because it's the newest.
+    const [, post] = wordpress.site.posts
+    if (!post) throw new Error('There is no post')
+    const marker = '<!-- wp:block {"ref":31} /-->'
+    post.content = `${marker}${OLD}`
+    const { read } = safeArticleReaders.poll
+    const isProcessed = () => db.selectFrom('webhook_deliveries').select('processed_at').executeTakeFirst()
+    vi.spyOn(safeArticleReaders.poll, 'read').mockImplementationOnce(async (posts, options) => {
+      post.content = `${marker}${NEW}`
+      const delivery = { id: 'd', event: 'pattern.updated', objectType: 'wp_block', objectId: 31 }
+      await context.store.groupWrite((trx) => insertDelivery(trx, delivery, context.clock.now()))
+      await until(async () => expect((await isProcessed())?.processed_at).not.toBeNull())
+      return read(posts, options)
+    })
+    start()
+    const texts = async () => (await db.selectFrom('articles').select('content_html').execute()).map(Object.values)
+    await until(async () => expect(String(await texts())).toContain(NEW))
   })
 
   it('takes what it depends on with it', async () => {
