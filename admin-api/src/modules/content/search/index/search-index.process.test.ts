@@ -33,8 +33,11 @@ async function open() {
   return { app, context, dataDir, publish, folder: searchIndexFolder(dataDir) }
 }
 
-function startIndexing(dataDir: string) {
+const STOP_BEFORE_SWAP = ['--import', join(import.meta.dirname, '../../../../../test/support/stop-before-swap.ts')]
+
+function startIndexing(dataDir: string, execArgv: string[] = []) {
   const child = fork(join(import.meta.dirname, 'search-index.process.ts'), {
+    execArgv: [...process.execArgv, ...execArgv],
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE,
@@ -50,6 +53,15 @@ function startIndexing(dataDir: string) {
   return { child, ended: endOf(child), output: () => output }
 }
 
+/** Kills it with its index written and not yet in use. */
+async function killBeforeSwap(dataDir: string): Promise<void> {
+  const { child, ended } = startIndexing(dataDir, STOP_BEFORE_SWAP)
+  const isWritten = () => readdirSync(searchIndexFolder(dataDir)).some((name) => name.startsWith('current.json.'))
+  await vi.waitUntil(isWritten, { timeout: TAKES_AT_MOST_MS, interval: 20 })
+  child.kill('SIGKILL')
+  await ended
+}
+
 function endOf(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => child.once('close', resolve))
 }
@@ -62,10 +74,7 @@ it(
     const first = await findSearchIndex(dataDir)
     await publish('Second day')
 
-    const { child, ended } = startIndexing(dataDir)
-    await vi.waitUntil(() => readdirSync(folder).length > 2, { timeout: TAKES_AT_MOST_MS, interval: 1 })
-    child.kill('SIGKILL')
-    await ended
+    await killBeforeSwap(dataDir)
     expect(await findSearchIndex(dataDir)).toEqual(first)
     expect((await app.inject('/pagefind/current.json')).json()).toEqual(first)
     expect((await app.inject(`/pagefind/${first?.id}/pagefind.js`)).statusCode).toBe(200)
@@ -84,19 +93,14 @@ it(
     const { app, context, dataDir, folder, publish } = await open()
     const { id } = await publish('Withdrawn')
     expect(await startIndexing(dataDir).ended).toBe(0)
-    const first = await findSearchIndex(dataDir)
     await deleteArticle(context, id, null)
 
-    const { child, ended } = startIndexing(dataDir)
     const names = () => readdirSync(folder)
-    await vi.waitUntil(() => names().some((name) => name !== first?.id && name !== 'current.json'), {
-      timeout: TAKES_AT_MOST_MS,
-      interval: 1,
-    })
-    child.kill('SIGKILL')
-    await ended
+    await killBeforeSwap(dataDir)
     expect((await app.inject('/pagefind/current.json')).statusCode).toBe(204)
-    for (const name of names()) expect((await app.inject(`/pagefind/${name}/pagefind.js`)).statusCode).toBe(404)
+    const folders = names().filter((name) => !name.startsWith('current.json'))
+    expect(folders).toHaveLength(1)
+    for (const name of folders) expect((await app.inject(`/pagefind/${name}/pagefind.js`)).statusCode).toBe(404)
 
     expect(await startIndexing(dataDir).ended).toBe(0)
     const second = await findSearchIndex(dataDir)
