@@ -10,7 +10,12 @@ const editor = restAs(wordpress, wordpress.users.editor)
 describe.runIf(wordpress.folder)('the webhook', async () => {
   const receiver = await startReceiver()
 
-  beforeAll(() => wordpress.define({ HOMETOWN_WEBHOOK_URL: receiver.url, HOMETOWN_WEBHOOK_SECRET: SECRET }))
+  const forgetUntold = () => wordpress.php("delete_option('hometown_untold');")
+
+  beforeAll(async () => {
+    await wordpress.define({ HOMETOWN_WEBHOOK_URL: receiver.url, HOMETOWN_WEBHOOK_SECRET: SECRET })
+    await forgetUntold()
+  })
   afterAll(async () => {
     await wordpress.define({ HOMETOWN_WEBHOOK_URL: undefined, HOMETOWN_WEBHOOK_SECRET: undefined })
     await receiver.stop()
@@ -210,6 +215,20 @@ describe.runIf(wordpress.folder)('the webhook', async () => {
     receiver.answerAfter(0)
     const { body } = await editor.get<{ last_delivery: { status: number; error: string } }>('/hometown/v1/status')
     expect(body.last_delivery).toMatchObject({ status: 0, error: expect.stringContaining('timed out') })
+    await forgetUntold()
+  })
+
+  test('asks to look at everything when Hometown reads again, if its messages weren’t taken', async () => {
+    receiver.answerWith(503)
+    const change = () => wordpress.php('wp_insert_post(array("post_title" => "Box", "post_type" => "wp_block"));')
+    expect(await eventsDuring(change)).toHaveLength(1)
+    const read = () => editor.get('/wp/v2/posts?per_page=1')
+    expect(await eventsDuring(read)).toEqual(['site.changed site 1'])
+    expect(await eventsDuring(read)).toEqual([])
+    receiver.answerWith(202)
+    await wordpress.php("update_option('hometown_untold', array('at' => time() - 1, 'tries' => 1));")
+    expect(await eventsDuring(read)).toEqual(['site.changed site 1'])
+    expect(await eventsDuring(read)).toEqual([])
   })
 
   test('is not sent without a secret', async () => {

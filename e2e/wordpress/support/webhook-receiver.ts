@@ -15,17 +15,18 @@ export interface Message {
   post?: { slug: string; status: string; hometown_id: string; hometown_revision: number }
 }
 
-/** Listens on loopback, keeps what arrives, and answers 202 after `delay` milliseconds. */
+/** Listens on loopback, keeps what arrives, and answers 202 after `delay` milliseconds, unless another status is set. */
 export async function startReceiver() {
   const deliveries: Delivery[] = []
   let delay = 0
+  let status = 202
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const body = Buffer.concat(chunks).toString('utf8')
     deliveries.push({ headers: request.headers, body, message: JSON.parse(body) })
     if (delay > 0) await wait(delay)
-    response.writeHead(202).end()
+    response.writeHead(status).end()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -41,6 +42,9 @@ export async function startReceiver() {
     },
     answerAfter(milliseconds: number) {
       delay = milliseconds
+    },
+    answerWith(given: number) {
+      status = given
     },
     async stop() {
       server.closeAllConnections()

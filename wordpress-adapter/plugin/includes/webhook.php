@@ -14,7 +14,11 @@ defined( 'ABSPATH' ) || exit;
  */
 const MOST_MESSAGES = 20;
 
+/** Doubled after each try in vain, up to an hour. */
+const FIRST_PAUSE_SECONDS = 30;
+
 add_action( 'shutdown', __NAMESPACE__ . '\\empty_outbox', 100 );
+add_action( 'shutdown', __NAMESPACE__ . '\\tell_again', 110 );
 
 function webhook_url(): string {
 	return defined( 'HOMETOWN_WEBHOOK_URL' ) ? (string) HOMETOWN_WEBHOOK_URL : (string) get_option( 'hometown_webhook_url', '' );
@@ -34,9 +38,40 @@ function empty_outbox() {
 	$answered = let_caller_go();
 	foreach ( messages( $changes ) as $message ) {
 		$delivered = send_message( $message, $answered ? 10 : 2 );
+		if ( ! was_taken( $delivered ) ) {
+			note_untold( 0 );
+		}
 		if ( ! $delivered['status'] && ! $answered ) {
 			return; // Nobody there: don't let the editor wait for each of the others as well.
 		}
+	}
+}
+
+function was_taken( array $delivered ): bool {
+	return $delivered['status'] >= 200 && $delivered['status'] < 300;
+}
+
+/** Some changes reached nobody. */
+function note_untold( int $tries ) {
+	$pause = min( FIRST_PAUSE_SECONDS * 2 ** max( $tries - 1, 0 ), HOUR_IN_SECONDS );
+	$next  = array(
+		'at'    => $tries > 0 ? time() + $pause : 0,
+		'tries' => $tries,
+	);
+	update_option( 'hometown_untold', $next, true );
+}
+
+/** While somebody reads the REST API, which Hometown does each minute when it is there again, and no editor's save does. */
+function tell_again() {
+	$untold = get_option( 'hometown_untold' );
+	$method  = isset( $_SERVER['REQUEST_METHOD'] ) ? $_SERVER['REQUEST_METHOD'] : '';
+	$is_read = defined( 'REST_REQUEST' ) && REST_REQUEST && 'GET' === $method;
+	if ( ! $untold || ! $is_read || time() < $untold['at'] || '' === webhook_url() || '' === webhook_secret() ) {
+		return;
+	}
+	note_untold( $untold['tries'] + 1 ); // So that this request alone tries.
+	if ( was_taken( send_message( site_message( 'changed' ), let_caller_go() ? 10 : 2 ) ) ) {
+		delete_option( 'hometown_untold' );
 	}
 }
 

@@ -42,7 +42,7 @@ async function openSteps(openStore: OpenTestStore, posts = 30): Promise<Steps> {
     await followWebhooks(mirror, source, report, createFreshPosts())
   }
   async function poll({ meanwhile = [] }: { meanwhile?: number[] } = {}): Promise<void> {
-    const fresh = { has: (id: number) => meanwhile.includes(id), forget: () => undefined }
+    const fresh = { has: (id: number) => meanwhile.includes(id), startPoll: () => undefined }
     await pollWordPress({ ...mirror, fresh }, source, report)
   }
   await poll()

@@ -30,7 +30,7 @@ export async function followWebhooks(
   const named = new Set(namedPosts(deliveries))
   const pictures = await changedPictures(source, deliveries)
   for (const address of pictures) await renewCopies(mirror.context, address)
-  const ids = [...named.union(await affectedPosts(mirror, source, deliveries, pictures))]
+  const ids = [...new Set([...named, ...(await affectedPosts(mirror, source, deliveries, pictures))])]
   fresh.note(ids)
   const { posts, missing, malformed } = await fetchPosts(source, ids)
   const outcome = await mirrorPosts(mirror, source, posts, malformed)
