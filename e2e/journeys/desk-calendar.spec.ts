@@ -83,6 +83,8 @@ test('an entry is dragged to another day, and Undo puts it back', async ({ page,
   await openDesk(page, '/admin/calendar?month=2033-04', 'Calendar Events')
   const entry = page.getByRole('button', { name: /Plant sale/ })
   await expect(entry).toBeVisible()
+  // Waits until it stays where it is.
+  await entry.hover()
   const [from, to] = [await entry.boundingBox(), await day(page, 'Friday, April 8, 2033').boundingBox()]
   if (!from || !to) throw new Error('The calendar is not shown.')
   await page.mouse.move(from.x + 10, from.y + 5)

@@ -134,7 +134,10 @@ test('an article that is dropped in another section goes back to its own, and th
 })
 
 async function centre(page: Page, title: string): Promise<{ x: number; y: number }> {
-  const box = await page.getByRole('button', { name: `Drag ${title}` }).boundingBox()
+  const handle = page.getByRole('button', { name: `Drag ${title}` })
+  // Waits until it stays where it is.
+  await handle.hover()
+  const box = await handle.boundingBox()
   if (!box) throw new Error('There is nothing to drag')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }

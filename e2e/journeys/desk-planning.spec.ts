@@ -21,7 +21,8 @@ async function drag(page: Page, name: RegExp, to: string): Promise<void> {
   // All weeks are in the window.
   await page.setViewportSize({ width: 1440, height: 1400 })
   const entry = page.getByRole('button', { name })
-  await expect(entry).toBeVisible()
+  // Waits until it stays where it is.
+  await entry.hover()
   const [from, target] = [await entry.boundingBox(), await day(page, to).boundingBox()]
   if (!from || !target) throw new Error('The plan is not shown.')
   await page.mouse.move(from.x + 10, from.y + 5)
