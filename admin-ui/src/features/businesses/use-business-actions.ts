@@ -28,10 +28,11 @@ export function useBusinessActions(onDone: () => void) {
     mutationFn: ({ action, businesses }: { action: Action; businesses: readonly Business[] }) =>
       changeBusinesses({ ids: businesses.map(({ id }) => id), action, versions: versionsOf(businesses) }),
     async onSuccess(result, { action, businesses }) {
-      await client.invalidateQueries({ queryKey: ['businesses'] })
       const undone = undoOf(action, result)
       const undo = undone && { label: 'Undo', onSelect: () => takeBack.mutate(undone) }
+      // Before the list shows it: until then, Undo would belong to the action before.
       toast({ ...toastOf(action, result, businesses.length), ...(undo && { action: undo }) })
+      await client.invalidateQueries({ queryKey: ['businesses'] })
       onDone()
     },
     onError: (error, { action }) => toastFailure(FAILED[action], error),

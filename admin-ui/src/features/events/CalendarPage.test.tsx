@@ -489,6 +489,36 @@ test('a double click changes several events once', async () => {
   expect(sent(server, 'POST')).toHaveLength(1)
 })
 
+test('an undo that finds nothing left to take back doesn’t say that it is undone', async () => {
+  const server = fakeServer({
+    ...calls,
+    'GET /api/calendar-events': { body: { data: [chess], total: 1, totalPages: 1 } },
+    'POST /api/calendar-events/bulk': { body: { changed: 1, ids: ['e1'] } },
+  })
+  const { user } = renderDesk('/admin/calendar?view=list')
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel events' }))
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  server.routes['POST /api/calendar-events/bulk'] = { body: { changed: 0, ids: [] } }
+  await user.click(undo)
+  expect(await screen.findByText('Nothing changed')).toBeTruthy()
+  expect(screen.getByText('Another editor already changed or deleted 1 event.')).toBeTruthy()
+  expect(screen.queryByText('Undone')).toBeNull()
+})
+
+test('what was done is said before the calendar shows it, so that Undo never means the action before', async () => {
+  const server = fakeServer({
+    ...calls,
+    'GET /api/calendar-events': { body: { data: [chess], total: 1, totalPages: 1 } },
+    'POST /api/calendar-events/bulk': { body: { changed: 1, ids: ['e1'] } },
+  })
+  const { user } = renderDesk('/admin/calendar?view=list')
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  server.routes['GET /api/calendar-events'] = () => new Promise(() => undefined)
+  await user.click(screen.getByRole('button', { name: 'Cancel events' }))
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy()
+})
+
 test('what somebody else deleted meanwhile is told, and does not come back with the others', async () => {
   const lecture = { ...chess, id: 'e2', title: 'Lecture' }
   const server = fakeServer({

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FAILED, reportFailure } from './event-failures.ts'
 import { changeEvents, undeleteEvents } from './events.api.ts'
-import { useEventOutcome } from './use-event-outcome.ts'
+import { NothingChangedError, useEventOutcome } from './use-event-outcome.ts'
 
 type Action = BulkEventsInput['action']
 
@@ -99,9 +99,10 @@ function othersWords(count: number, noun = 'other'): string {
   return `Another editor already changed or deleted ${countOf(count, noun)}.`
 }
 
-function takeBack(action: Action, ids: string[]): Promise<unknown> {
+async function takeBack(action: Action, ids: string[]): Promise<void> {
   const { back } = ACTIONS[action]
-  return back ? changeEvents({ ids, action: back }) : undeleteEvents(ids)
+  const { changed } = back ? await changeEvents({ ids, action: back }) : { changed: (await undeleteEvents(ids)).length }
+  if (changed === 0) throw new NothingChangedError(othersWords(ids.length, 'event'))
 }
 
 /** Only the events that the action changes, so that undo affects no others. */

@@ -10,6 +10,9 @@ export interface Outcome {
   undo?: Undo
 }
 
+/** Of an undo that found nothing to take back. */
+export class NothingChangedError extends Error {}
+
 /** Refreshes the calendar after an action, reports the result and offers undo if possible. */
 export function useEventOutcome() {
   const client = useQueryClient()
@@ -20,8 +23,9 @@ export function useEventOutcome() {
     ])
 
   async function tell({ undo, ...said }: Outcome): Promise<void> {
-    await refresh()
+    // Before the calendar shows it: until then, Undo would belong to the action before.
     toast({ ...said, ...(undo && { action: { label: 'Undo', onSelect: () => takeBack(undo).catch(reportError) } }) })
+    await refresh()
   }
 
   async function takeBack(undo: Undo): Promise<void> {
@@ -29,7 +33,8 @@ export function useEventOutcome() {
       await undo()
       toast({ title: 'Undone' })
     } catch (error) {
-      reportFailure(FAILED.update, error)
+      if (error instanceof NothingChangedError) toast({ title: 'Nothing changed', description: error.message })
+      else reportFailure(FAILED.update, error)
     }
     await refresh()
   }

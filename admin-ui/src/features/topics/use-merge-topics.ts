@@ -12,8 +12,8 @@ export function useMergeTopics() {
   const splitting = useMutation({
     mutationFn: ({ slug, version }: Versioned) => splitTopic(slug, version),
     async onSuccess(_saved, { name }) {
-      await refresh()
       toast({ title: 'Merge undone', description: `“${name}” is a topic of its own again.` })
+      await refresh()
     },
     onError: (error) => toastFailure('Couldn’t undo the merge', error),
   })
@@ -21,12 +21,13 @@ export function useMergeTopics() {
     mutationFn: ({ topic, into }: { topic: Versioned; into: DeskTopic }) =>
       mergeTopic(topic.slug, topic.version, into.slug),
     async onSuccess(saved, { topic, into }) {
-      await refresh()
+      // Before the list shows it: until then, Undo would belong to the merge before.
       toast({
         title: 'Topics merged',
         description: `“${topic.name}” now leads to “${into.name}”.`,
         action: { label: 'Undo', onSelect: () => splitting.mutate({ ...topic, version: saved.version }) },
       })
+      await refresh()
     },
     onError: (error) => toastFailure('Couldn’t merge the topics', error),
   })
