@@ -7,21 +7,21 @@ export const EVENT_NOTE_LIMIT = 500
 /** Null for a single event. */
 export const namedChangeSchema = z.object({ eventId: z.string().max(60), originalDate: plainDateSchema.nullable() })
 
-/** An event that has changed since a newsletter named it, and isn't decided about. */
+/** An event that isn't as a newsletter told, until an editor decides about it. */
 export const eventNoteOfferSchema = namedChangeSchema.extend({
   newsletterId: z.string(),
   /** As in the newsletter. */
   title: z.string(),
   when: z.string(),
-  /** `removed`: off the calendar. */
-  change: z.enum(['cancelled', 'postponed', 'removed', 'changed']),
+  /** `removed`: off the calendar. `reinstated`: readers were told that it wouldn’t take place. */
+  change: z.enum(['cancelled', 'postponed', 'removed', 'changed', 'reinstated']),
   /** Proposed text for the next newsletter. */
   text: z.string(),
 })
 export type EventNoteOffer = z.infer<typeof eventNoteOfferSchema>
 
-/** A note for the next newsletter. */
-export const eventNoteSchema = namedChangeSchema.extend({ id: z.string(), text: z.string() })
+/** A note for the next newsletter. `isOutdated`: the event has changed again since. */
+export const eventNoteSchema = namedChangeSchema.extend({ id: z.string(), text: z.string(), isOutdated: z.boolean() })
 export type EventNote = z.infer<typeof eventNoteSchema>
 
 /** Answer of `GET /api/event-notes` and of all its changes. */

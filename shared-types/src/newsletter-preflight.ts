@@ -16,6 +16,7 @@ export const PREFLIGHT_CHECKS = [
   'articles',
   'title',
   'events',
+  'event-changes',
   'links',
   'alt-texts',
   'size',

@@ -36,6 +36,9 @@ export function NoteEntry({ note, place, onRemove }: NoteEntryProps) {
     <div ref={row} className="flex flex-wrap items-start justify-end gap-2">
       <div className="min-w-0 grow basis-56">
         <WordsField label={`Note ${place}`} words={words} onEnter={onSave} />
+        {note.isOutdated && (
+          <p className="pt-1 text-quiet text-sm">The event has changed again since. Change or remove this note.</p>
+        )}
       </div>
       {words.isChanged && (
         <Button size="sm" className="mt-0.5" pending={save.isPending} onClick={onSave}>

@@ -12,6 +12,7 @@ const CHANGES = {
   postponed: ['Postponed', 'danger'],
   removed: ['Off the calendar', 'danger'],
   changed: ['Changed', 'blue'],
+  reinstated: ['Back on', 'green'],
 } as const satisfies Record<EventNoteOffer['change'], readonly [string, BadgeTone]>
 
 /** Another change of the same date is a new offer with its own text. */

@@ -13,7 +13,7 @@ function offer(eventId: string, title: string): EventNoteOffer {
 }
 
 const [fair, chess, choir, swap] = ['Fair', 'Chess', 'Choir', 'Swap'].map((title) => offer(title.toLowerCase(), title))
-const note = { id: 'x1', eventId: 'fair', originalDate: null, text: 'There is no fair.' }
+const note = { id: 'x1', eventId: 'fair', originalDate: null, isOutdated: false, text: 'There is no fair.' }
 const answer = (offers: unknown[], notes: EventNotes['notes'] = []) => ({ body: { offers, notes } })
 
 function open(part: 'offers' | 'notes', first: ReturnType<typeof answer>, routes: FakeRoutes = {}) {
@@ -68,6 +68,11 @@ test('one that was decided elsewhere meanwhile is told of and goes', async () =>
   await user.click(take)
   expect(await screen.findByText('This change is not there any more.')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('heading')).toBeNull())
+})
+
+test('a note of an event that changed once more says so', async () => {
+  open('notes', answer([], [{ ...note, isOutdated: true }]))
+  expect(await screen.findByText('The event has changed again since. Change or remove this note.')).toBeTruthy()
 })
 
 test('what the next newsletter says is put otherwise in place, and left out after a question', async () => {

@@ -1,6 +1,6 @@
 import { whenWords } from '@hometown/shared-types/calendar/event-labels'
 import { occurrencesBetween } from '@hometown/shared-types/calendar/occurrences'
-import { addCountyDays } from '@hometown/shared-types/county-time'
+import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
 import type { EventNoteOffer } from '@hometown/shared-types/event-note'
 import type { IssueEvent } from '@hometown/shared-types/newsletter-issue'
 import { singleLine } from '@hometown/shared-types/storable-text'
@@ -8,36 +8,68 @@ import { isPostponed, type StoredEvent, timingOfStored } from '../../../content/
 
 export type EventChange = EventNoteOffer['change']
 
+/** What readers were told of a date: as the calendar of a newsletter shows it, or as a note said it. */
+export interface Told {
+  event: IssueEvent
+  /** One of the keys of {@link currentState}. */
+  key: string
+}
+
+export interface CurrentState {
+  /** `cancelled`, `postponed`, `removed`, or when and where it is. */
+  key: string
+  when: string
+  location: string
+  /** Its day now; missing where it doesn't take place on any. */
+  date?: CountyDate
+}
+
 export interface ChangedEvent {
   change: EventChange
-  /** Identifies the event's current state, so that the same change isn't offered again. */
-  key: string
   text: string
 }
 
 /** How far a date of a series may be moved and still be found, in days. */
 const DAYS_AROUND = 366
 
-export function changedEvent(told: IssueEvent, event: StoredEvent | undefined): ChangedEvent | undefined {
-  if (event?.row.status !== 'published') return removed(told)
-  const now = currentOccurrence(told, event)
-  if (!now) return removed(told)
-  if (now.cancelled) return { change: 'cancelled', key: 'cancelled', text: `Canceled: ${told.title}, ${told.when}.` }
-  if (isPostponed(event))
-    return { change: 'postponed', key: 'postponed', text: `Postponed: ${told.title}, ${told.when}.` }
-  const when = whenWords(now, event.row.all_day === 1)
-  const location = singleLine(now.exception?.location ?? event.row.location ?? '')
-  if (when === told.when && location === told.location) return undefined
-  const place = location ? `, ${location}` : ''
-  const text =
-    when === told.when
-      ? `New place: ${told.title}, ${when}${place}.`
-      : `Moved: ${told.title} is now on ${when}${place} (previously ${told.when}).`
-  return { change: 'changed', key: `${when}|${location}`, text }
+/** @param told of a newsletter, to find the date in a series */
+export function currentState(told: IssueEvent, event: StoredEvent | undefined): CurrentState {
+  const { when, location } = told
+  const now = event?.row.status === 'published' ? currentOccurrence(told, event) : undefined
+  if (!event || !now) return { key: 'removed', when, location }
+  if (now.cancelled) return { key: 'cancelled', when, location }
+  if (isPostponed(event)) return { key: 'postponed', when, location }
+  const place = singleLine(now.exception?.location ?? event.row.location ?? '')
+  return { ...placed(whenWords(now, event.row.all_day === 1), place), date: now.start.slice(0, 10) }
 }
 
-function removed({ title, when }: IssueEvent): ChangedEvent {
-  return { change: 'removed', key: 'removed', text: `Not taking place: ${title}, ${when}.` }
+export function toldKey({ when, location }: IssueEvent): string {
+  return placed(when, location).key
+}
+
+/** What a note of a newsletter said. */
+export function toldByNote(event: IssueEvent, key: string): Told {
+  const [when = '', ...location] = key.split('|')
+  return { key, event: location.length === 0 ? event : { ...event, when, location: location.join('|') } }
+}
+
+/** The change from what readers were told to how it is. The keys differ. */
+export function changedEvent({ event, key }: Told, now: CurrentState): ChangedEvent {
+  const { title } = event
+  if (now.key === 'removed') return { change: 'removed', text: `Not taking place: ${title}, ${event.when}.` }
+  if (now.key === 'cancelled') return { change: 'cancelled', text: `Canceled: ${title}, ${event.when}.` }
+  if (now.key === 'postponed') return { change: 'postponed', text: `Postponed: ${title}, ${event.when}.` }
+  const place = now.location ? `, ${now.location}` : ''
+  const is = `${title}, ${now.when}${place}.`
+  if (key === 'cancelled' || key === 'removed') return { change: 'reinstated', text: `Taking place after all: ${is}` }
+  if (key === 'postponed') return { change: 'changed', text: `New date: ${is}` }
+  if (now.when === event.when) return { change: 'changed', text: `New place: ${is}` }
+  const text = `Moved: ${title} is now on ${now.when}${place} (previously ${event.when}).`
+  return { change: 'changed', text }
+}
+
+function placed(when: string, location: string): CurrentState {
+  return { key: `${when}|${location}`, when, location }
 }
 
 function currentOccurrence({ date, originalDate }: IssueEvent, event: StoredEvent) {

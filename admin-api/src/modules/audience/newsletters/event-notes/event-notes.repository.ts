@@ -8,7 +8,7 @@ export async function listFrozenSince(db: Kysely<Database>, since: number, limit
   return db
     .selectFrom('newsletter_issues')
     .innerJoin('newsletters', 'newsletters.id', 'newsletter_issues.newsletter_id')
-    .select(['newsletter_issues.newsletter_id', 'newsletter_issues.content'])
+    .select(['newsletter_issues.newsletter_id', 'newsletter_issues.content', 'newsletter_issues.frozen_at'])
     .where('newsletter_issues.frozen_at', '>=', since)
     .where('newsletters.status', 'in', ['sending', 'sent'])
     .orderBy('newsletter_issues.frozen_at', 'desc')
@@ -36,7 +36,9 @@ export async function saveNote(trx: Trx, note: EventNoteRow): Promise<void> {
     .insertInto('event_notes')
     .values(note)
     .onConflict((conflict) =>
-      conflict.columns(['event_id', 'original_date', 'change_key']).doUpdateSet({ text: note.text, state: note.state }),
+      conflict
+        .columns(['event_id', 'original_date', 'change_key'])
+        .doUpdateSet({ text: note.text, state: note.state, newsletter_id: null, created_at: note.created_at }),
     )
     .execute()
 }

@@ -1,13 +1,13 @@
 import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
 import type { EventNote, EventNoteOffer, EventNotes } from '@hometown/shared-types/event-note'
-import { type IssueEvent, issueContentSchema } from '@hometown/shared-types/newsletter-issue'
+import { issueContentSchema } from '@hometown/shared-types/newsletter-issue'
 import { singleLine } from '@hometown/shared-types/storable-text'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import { listStoredEvents } from '../../../content/events/events.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
-import { changedEvent } from './changed-event.ts'
+import { type CurrentState, changedEvent, currentState, type Told, toldByNote, toldKey } from './changed-event.ts'
 import {
   deleteOtherWanted,
   listDecided,
@@ -39,12 +39,13 @@ interface ChangeNamed {
 }
 
 export async function listEventNotes(context: Reading): Promise<EventNotes> {
-  return answerWith(await listOffers(context), context)
-}
-
-async function answerWith(offers: readonly Offer[], { store }: Pick<AppContext, 'store'>): Promise<EventNotes> {
-  const wanted = await listWanted(store.db)
-  return { offers: offers.map(({ key: _key, ...offer }) => offer), notes: wanted.map(noteOf) }
+  const dates = await listToldDates(context)
+  const keyOf = new Map(dates.map(({ eventId, originalDate, now }) => [nameOf(eventId, originalDate ?? ''), now.key]))
+  const wanted = await listWanted(context.store.db)
+  return {
+    offers: offersFor(dates).map(({ key: _key, ...offer }) => offer),
+    notes: wanted.map((note) => noteOf(note, keyOf.get(nameOf(note.event_id, note.original_date)))),
+  }
 }
 
 export async function listWantedTexts({ store }: Pick<AppContext, 'store'>): Promise<string[]> {
@@ -79,8 +80,9 @@ async function decide(
   state: 'wanted' | 'dismissed',
   text?: string,
 ): Promise<EventNotes> {
-  const offers = await listOffers(context)
-  const offer = offers.find((one) => one.eventId === eventId && one.originalDate === originalDate)
+  const offer = offersFor(await listToldDates(context)).find(
+    (one) => one.eventId === eventId && one.originalDate === originalDate,
+  )
   if (!offer) throw new AppError(409, 'stale', GONE)
   const note: EventNoteRow = {
     id: uuid(),
@@ -97,53 +99,72 @@ async function decide(
     await saveNote(trx, note)
   })
   announce(context, { type: 'changed', lists: ['newsletters'] })
-  return answerWith(
-    offers.filter((one) => one !== offer),
-    context,
-  )
+  return listEventNotes(context)
 }
 
 type Offer = EventNoteOffer & { key: string }
 
-async function listOffers(context: Reading): Promise<Offer[]> {
-  const { clock, config, store } = context
-  const named = await listNamedEvents(context, addCountyDays(countyDate(clock.now(), config.timeZone), -DAYS_AFTER))
-  const ids = [...new Set(named.map(({ eventId }) => eventId))]
-  const [events, decided] = await Promise.all([listStoredEvents(store.db, ids), listDecided(store.db, ids)])
-  const byId = new Map(events.map((event) => [event.row.id, event]))
-  const known = new Set(decided.map((note) => nameOf(note.event_id, note.original_date, note.change_key)))
-  return named.flatMap(({ eventId, newsletterId, event }) => {
-    const changed = changedEvent(event, byId.get(eventId))
-    const originalDate = event.originalDate ?? null
-    if (!changed || known.has(nameOf(eventId, originalDate ?? '', changed.key))) return []
-    return [{ eventId, originalDate, newsletterId, title: event.title, when: event.when, ...changed }]
+function offersFor(dates: readonly ToldDate[]): Offer[] {
+  return dates.flatMap(({ eventId, originalDate, told, now, decided }) => {
+    // What was told before the decision about this state is settled by it.
+    const settledAt = decided.find((note) => note.change_key === now.key)?.created_at ?? Number.NEGATIVE_INFINITY
+    const wrong = told.find(({ key, at }) => key !== now.key && at > settledAt)
+    if (!wrong) return []
+    const { newsletterId, event } = wrong
+    const { title, when } = event
+    return [{ eventId, originalDate, newsletterId, title, when, key: now.key, ...changedEvent(wrong, now) }]
   })
 }
 
-interface NamedEvent {
-  eventId: string
-  newsletterId: string
-  event: IssueEvent
+interface ToldDate extends ChangeNamed {
+  /** Newest first. */
+  told: readonly (Told & { at: number; newsletterId: string })[]
+  now: CurrentState
+  decided: readonly EventNoteRow[]
 }
 
-/** What the newest newsletter announced for each date of an event. */
-async function listNamedEvents({ store, clock }: Reading, fromDay: string): Promise<NamedEvent[]> {
+/** The dates of events that newsletters named, with all that readers were told of each and how it is now. */
+async function listToldDates(context: Reading): Promise<ToldDate[]> {
+  const { clock, config, store } = context
   const frozen = await listFrozenSince(store.db, clock.now() - LOOKS_BACK_DAYS * DAY, MOST_NEWSLETTERS)
-  const named = new Map<string, NamedEvent>()
-  for (const { newsletter_id: newsletterId, content } of frozen) {
-    for (const event of namedEventsSchema.parse(JSON.parse(content)).events) {
-      if (!event.eventId || event.date < fromDay) continue
-      const name = nameOf(event.eventId, event.originalDate ?? '')
-      if (!named.has(name)) named.set(name, { eventId: event.eventId, newsletterId, event })
-    }
-  }
-  return [...named.values()]
+  const named = frozen.flatMap(({ newsletter_id: newsletterId, frozen_at: at, content }) =>
+    namedEventsSchema
+      .parse(JSON.parse(content))
+      .events.flatMap((event) => (event.eventId ? [{ newsletterId, at, event, eventId: event.eventId }] : [])),
+  )
+  const ids = [...new Set(named.map(({ eventId }) => eventId))]
+  const [events, decided] = await Promise.all([listStoredEvents(store.db, ids), listDecided(store.db, ids)])
+  const byId = new Map(events.map((event) => [event.row.id, event]))
+  const decidedByName = Map.groupBy(decided, (note) => nameOf(note.event_id, note.original_date))
+  const frozenAt = new Map(frozen.map((issue) => [issue.newsletter_id, issue.frozen_at]))
+  const fromDay = addCountyDays(countyDate(clock.now(), config.timeZone), -DAYS_AFTER)
+
+  const dates = Map.groupBy(named, ({ eventId, event }) => nameOf(eventId, event.originalDate ?? ''))
+  return [...dates].flatMap(([name, [newest, ...older]]) => {
+    if (!newest) return []
+    const { event, eventId } = newest
+    const now = currentState(event, byId.get(eventId))
+    if (event.date < fromDay && (now.date ?? '') < fromDay) return []
+    const notes = decidedByName.get(name) ?? []
+    const inCalendars = [newest, ...older].map((one) => ({ ...one, key: toldKey(one.event) }))
+    const inNotes = notes.flatMap((note) => {
+      const at = note.state === 'sent' ? frozenAt.get(note.newsletter_id ?? '') : undefined
+      return at === undefined
+        ? []
+        : [{ at, newsletterId: note.newsletter_id ?? '', ...toldByNote(event, note.change_key) }]
+    })
+    // A note is above the calendar of the same newsletter, and says the same.
+    const told = [...inCalendars, ...inNotes].toSorted((one, other) => other.at - one.at)
+    return [{ eventId, originalDate: event.originalDate ?? null, told, now, decided: notes }]
+  })
 }
 
 function nameOf(...parts: readonly string[]): string {
   return parts.join('\n')
 }
 
-function noteOf({ id, event_id, original_date, text }: EventNoteRow): EventNote {
-  return { id, eventId: event_id, originalDate: original_date || null, text }
+/** @param key of the event's state now; undefined when no newsletter of late named it */
+function noteOf({ id, event_id, original_date, change_key, text }: EventNoteRow, key: string | undefined): EventNote {
+  const isOutdated = key !== undefined && key !== change_key
+  return { id, eventId: event_id, originalDate: original_date || null, text, isOutdated }
 }

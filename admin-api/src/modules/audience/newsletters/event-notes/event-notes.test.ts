@@ -1,6 +1,8 @@
 import type { EventNotes } from '@hometown/shared-types/event-note'
+import { preflightSchema } from '@hometown/shared-types/newsletter-preflight'
 import { expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
+import { fakeOutside } from '../../../../../test/support/fake-outside.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
 import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
@@ -23,7 +25,7 @@ const fair = {
 
 describeOnBoth('events that changed after a newsletter told of them', (openTestStore) => {
   async function open() {
-    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { app, context } = await buildTestApp({ store: await openTestStore(), outside: fakeOutside({}) })
     const { headers } = await signIn(context)
     const article = await createArticle(context, newArticle({ status: 'published' }), null)
     const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path = '', payload?: object) =>
@@ -36,6 +38,15 @@ describeOnBoth('events that changed after a newsletter told of them', (openTestS
       context,
       call,
       compose,
+      check: async (id: string) => {
+        const answer = await app.inject({
+          method: 'POST',
+          url: `/api/newsletters/${id}/preflight`,
+          headers,
+          payload: {},
+        })
+        return preflightSchema.parse(answer.json()).checks.find((one) => one.id === 'event-changes')
+      },
       notes: async (): Promise<EventNotes> => (await call('GET')).json(),
       content: async (id: string) => loadIssueContent(context, await getNewsletterRow(context.store.db, id)),
       send: async (id: string) => {
@@ -139,5 +150,100 @@ describeOnBoth('events that changed after a newsletter told of them', (openTestS
     expect((await call('DELETE', `/${note?.id}`)).json()).toEqual({ offers: [], notes: [] })
     await updateEvent(context, null, id, { startDate: '2026-11-21T10:00', endDate: '2026-11-21T12:00' })
     expect(await notes()).toEqual({ offers: [], notes: [] })
+  })
+
+  it('stay on offer after the next newsletter, until somebody takes or dismisses them', async () => {
+    const { context, call, compose, notes, send } = await open()
+    const { id } = await createEvent(context, null, fair)
+    await send(await compose())
+    await updateEvent(context, null, id, { startDate: '2026-11-22T10:00' })
+    const offers = [{ eventId: id, change: 'changed', when: expect.stringContaining('November 21') }]
+    expect((await notes()).offers).toMatchObject(offers)
+    context.clock.advance(60_000)
+    await send(await compose())
+    expect((await notes()).offers).toMatchObject(offers)
+    const dismissed = await call('POST', '/dismiss', { eventId: id, originalDate: null })
+    expect(dismissed.json()).toEqual({ offers: [], notes: [] })
+  })
+
+  it('stay on offer until a week after their new day', async () => {
+    const { context, compose, notes, send } = await open()
+    const { id } = await createEvent(context, null, fair)
+    await send(await compose())
+    await updateEvent(context, null, id, { startDate: '2026-12-12T10:00', endDate: '2026-12-12T12:00' })
+    context.clock.advance(20 * 86_400_000)
+    expect((await notes()).offers).toMatchObject([{ eventId: id }])
+    context.clock.advance(14 * 86_400_000)
+    expect((await notes()).offers).toEqual([])
+  })
+
+  it('tell that an event takes place after all, and once more that it doesn’t', async () => {
+    const { context, call, compose, notes, send } = await open()
+    const { id } = await createEvent(context, null, fair)
+    const named = { eventId: id, originalDate: null }
+    await send(await compose())
+    const sendNote = async () => {
+      await call('POST', '', named)
+      context.clock.advance(60_000)
+      await send(await compose())
+      context.clock.advance(60_000)
+    }
+    await updateEvent(context, null, id, { cancelled: true })
+    await sendNote()
+    expect((await notes()).offers).toEqual([])
+
+    await updateEvent(context, null, id, { cancelled: false })
+    const text = 'Taking place after all: County fair, Saturday, November 21, 10:00 AM – 12:00 PM, Founders Park.'
+    expect((await notes()).offers).toMatchObject([{ ...named, change: 'reinstated', text }])
+    await sendNote()
+    expect(await notes()).toEqual({ offers: [], notes: [] })
+
+    await updateEvent(context, null, id, { cancelled: true })
+    expect((await notes()).offers).toMatchObject([{ ...named, change: 'cancelled' }])
+  })
+
+  it('tell nothing of a cancellation that nobody was told of', async () => {
+    const { context, call, compose, notes, send } = await open()
+    const { id } = await createEvent(context, null, fair)
+    await send(await compose())
+    await updateEvent(context, null, id, { cancelled: true })
+    await call('POST', '/dismiss', { eventId: id, originalDate: null })
+    await updateEvent(context, null, id, { cancelled: false })
+    expect(await notes()).toEqual({ offers: [], notes: [] })
+  })
+
+  it('are of events that the email only counts, too', async () => {
+    const { context, compose, content, notes, send } = await open()
+    for (let number = 10; number < 35; number++)
+      await createEvent(context, null, { ...fair, title: `Fair ${number}`, location: '' })
+    const first = await compose()
+    const { text } = await renderEdition(await content(first), '')
+    expect(text).not.toContain('Fair 34')
+    await send(first)
+    const { events } = await content(first)
+    const last = events.find(({ title }) => title === 'Fair 34')
+    await updateEvent(context, null, last?.eventId ?? '', { cancelled: true })
+    expect((await notes()).offers).toMatchObject([{ title: 'Fair 34', change: 'cancelled' }])
+  })
+
+  it('are in the check before the send: until they are decided, and when a note isn’t right anymore', async () => {
+    const { context, call, check, compose, notes, send } = await open()
+    const { id } = await createEvent(context, null, fair)
+    await send(await compose())
+    const next = await compose()
+    expect(await check(next)).toBeUndefined()
+    await updateEvent(context, null, id, { cancelled: true })
+    const text = 'Canceled: County fair, Saturday, November 21, 10:00 AM – 12:00 PM.'
+    expect(await check(next)).toMatchObject({ state: 'warning', items: [{ text: 'County fair', note: text }] })
+    await call('POST', '', { eventId: id, originalDate: null })
+    expect((await notes()).notes).toMatchObject([{ isOutdated: false }])
+    expect(await check(next)).toMatchObject({ state: 'ok', details: 'One note is above the calendar.' })
+    await updateEvent(context, null, id, { cancelled: false })
+    expect((await notes()).notes).toMatchObject([{ isOutdated: true }])
+    expect(await check(next)).toMatchObject({
+      state: 'warning',
+      details: 'One note isn’t right anymore. Change or remove it.',
+      items: [{ text }],
+    })
   })
 })
