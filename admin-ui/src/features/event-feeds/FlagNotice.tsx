@@ -52,6 +52,7 @@ export function FlagNotice({ feed, flag, onAnswered }: FlagNoticeProps) {
       }
     >
       <FlagReason flag={flag} />
+      {flag.isHolding && <p className="mt-1">Its new and changed events wait until you decide.</p>}
     </Notice>
   )
 }

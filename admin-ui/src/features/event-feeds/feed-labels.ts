@@ -24,6 +24,7 @@ export const FEED_ACTION_LABELS: Readonly<Record<FeedAction, string>> = {
   kept: 'Kept with our edits',
   returned: 'Back again',
   vanished: 'Vanished',
+  held: 'Waiting for your decision',
   skipped: 'Left out',
 }
 
@@ -35,6 +36,7 @@ export function countsInWords(counts: FeedCounts): string {
     [counts.returned, 'there again'],
     [counts.vanished, 'vanished'],
     [counts.kept, 'kept as edited here'],
+    [counts.held, 'waiting'],
     [counts.skipped, 'left out'],
     [counts.unchanged, 'unchanged'],
   ] as const
