@@ -25,6 +25,8 @@ export const feedFlagSchema = z.object({
   proposal: timesReadingSchema,
   /** Up to three events with their current and proposed start, in county time. */
   examples: z.array(z.object({ title: z.string(), now: z.string(), proposed: z.string() })),
+  /** Its new and changed events wait until an editor decides. */
+  isHolding: z.boolean().default(false),
 })
 export type FeedFlag = z.infer<typeof feedFlagSchema>
 
@@ -43,10 +45,12 @@ export const feedCountsSchema = z.object({
   returned: count,
   skipped: count,
   past: count,
+  /** Wait until an editor has decided about the times. */
+  held: count.default(0),
 })
 export type FeedCounts = z.infer<typeof feedCountsSchema>
 
-export const FEED_ACTIONS = ['added', 'updated', 'kept', 'vanished', 'returned', 'skipped'] as const
+export const FEED_ACTIONS = ['added', 'updated', 'kept', 'vanished', 'returned', 'held', 'skipped'] as const
 export type FeedAction = (typeof FEED_ACTIONS)[number]
 
 export const feedReportEntrySchema = z.object({

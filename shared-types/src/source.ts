@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { categorySchema } from './category.ts'
+import { feedFlagSchema } from './event-feed.ts'
 import { isoTimeSchema } from './iso-time.ts'
 import { sourceHealthSchema } from './source-health.ts'
 import { optionalText, requiredText } from './text-field.ts'
@@ -33,6 +34,8 @@ export const sourceSchema = z.object({
   sample: z.boolean(),
   /** Total of new items. */
   itemsFound: z.number().int().min(0),
+  /** Odd times of a calendar, until an editor decides. */
+  flag: feedFlagSchema.nullable(),
   health: sourceHealthSchema,
   createdAt: isoTimeSchema,
 })

@@ -1,8 +1,9 @@
 import { FEED_ACTIONS, type FeedReport, type FeedReportEntry } from '@hometown/shared-types/event-feed'
 import { formatNumber } from '../../lib/numbers.ts'
+import { wallWords } from '../../lib/wall-words.ts'
 import { paths } from '../../paths.ts'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { FEED_ACTION_LABELS, wallWords } from './feed-labels.ts'
+import { FEED_ACTION_LABELS } from './feed-labels.ts'
 
 interface FeedReportViewProps {
   report: FeedReport

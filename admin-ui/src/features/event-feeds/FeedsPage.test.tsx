@@ -4,7 +4,18 @@ import { expect, test } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 
-const counts = { found: 2, added: 1, updated: 0, unchanged: 0, kept: 0, vanished: 0, returned: 0, skipped: 1, past: 0 }
+const counts = {
+  found: 2,
+  added: 1,
+  updated: 0,
+  unchanged: 0,
+  kept: 0,
+  vanished: 0,
+  returned: 0,
+  skipped: 1,
+  past: 0,
+  held: 0,
+}
 const report: FeedReport = {
   counts,
   entries: [
@@ -25,6 +36,7 @@ const library: EventFeed = {
     reason: '3 of its 4 events with a time begin between midnight and 6 AM.',
     proposal: 'county',
     examples: [{ title: 'Owl Evening', now: '2026-12-01T03:00', proposed: '2026-12-01T09:00' }],
+    isHolding: true,
   },
   checking: false,
   checkedAt: '2026-11-20T10:00:00.000Z',
@@ -99,6 +111,7 @@ test('a feed that fails says so, and odd times are mended with one click', async
   })
   const { user } = renderDesk('/admin/calendar/feeds')
   expect(await screen.findByText(/Failed 3 times in a row/)).toBeTruthy()
+  expect(screen.getByText('Its new and changed events wait until you decide.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Read its times as county time' }))
   expect(await screen.findByText('Times corrected')).toBeTruthy()
   expect(server.calls.find(({ path }) => path.endsWith('/flag'))?.body).toEqual({

@@ -17,6 +17,7 @@ const gazette: Source = {
   feedUrl: null,
   sample: false,
   itemsFound: 3,
+  flag: null,
   health: {
     state: 'broken',
     checkedAt: '2026-11-20T10:00:00.000Z',
@@ -61,6 +62,27 @@ test('sources stand in groups with their health; the broken ones are put before 
       .getAttribute('href'),
   ).toBe(gazette.url)
   expect(screen.queryByRole('region', { name: /^Events/ })).toBeNull()
+})
+
+test('a calendar whose times look wrong is corrected where it needs attention', async () => {
+  const flag = {
+    reason: '“Story Time” and 1 more of its events begin at hours that are unusual for them.',
+    proposal: 'county' as const,
+    examples: [{ title: 'Story Time', now: '2026-12-01T05:00', proposed: '2026-12-01T10:00' }],
+    isHolding: true,
+  }
+  const server = fakeServer({
+    'GET /api/sources': { body: pageOf({ ...gazette, flag }) },
+    'POST /api/sources/s1/flag': { body: gazette },
+  })
+  const { user } = renderDesk('/admin/sources')
+  const attention = await screen.findByRole('region', { name: 'Needs attention' })
+  expect(within(attention).getByText('We don’t suggest its events until you decide.')).toBeTruthy()
+  server.routes['GET /api/sources'] = { body: pageOf() }
+  await user.click(within(attention).getByRole('button', { name: 'Read its times as county time' }))
+  expect(await screen.findByText('Times corrected')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull())
+  expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({ action: 'accept', proposal: 'county' })
 })
 
 test('a source needs a name and an address; what is found at the address fills the dialog', async () => {

@@ -1,4 +1,5 @@
 import type { Category } from '@hometown/shared-types/category'
+import type { AnswerFlagInput } from '@hometown/shared-types/event-feed'
 import { currentHarvestSchema, type HarvestSource } from '@hometown/shared-types/harvest'
 import {
   type CreateSourceInput,
@@ -54,6 +55,10 @@ export const latestSuggestionsQuery = queryOptions({
   queryKey: [...SOURCES_KEY, 'suggested'],
   queryFn: ({ signal }) => api.get('/api/sources/ai-suggested', latestSourceSuggestionsSchema, { signal }),
 })
+
+export function answerOddTimes(id: string, input: AnswerFlagInput): Promise<Source> {
+  return api.post(`${sourcePath(id)}/flag`, input, sourceSchema)
+}
 
 export function createSource(input: CreateSourceInput): Promise<Source> {
   return api.post('/api/sources', input, sourceSchema)

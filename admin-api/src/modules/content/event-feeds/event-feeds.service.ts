@@ -20,7 +20,7 @@ import { announce } from '../../platform/live/live.service.ts'
 import { loadBasis } from './checking/check-basis.ts'
 import { checkFeed } from './checking/check-feed.ts'
 import { diffFeed } from './checking/diff-feed.ts'
-import { findOddTimes } from './checking/odd-times.ts'
+import { findOddTimes, flagOf } from './checking/odd-times.ts'
 import type { EventFeedRow } from './event-feeds.table.ts'
 import { entryOf } from './feed-item.ts'
 import { createFeedReport } from './feed-report.ts'
@@ -130,8 +130,12 @@ export async function answerFlag(
     if (!before.flag) throw new AppError(409, 'stale', 'This calendar no longer has a proposed fix.')
     await updateFeed(context, signedIn, id, { timesReading: before.flag.proposal })
     await checkFeed(context, id, { afresh: true })
-  } else
-    await write(context, (trx, now) => updateFeedRow(trx, id, { flag: null, is_flag_dismissed: 1, updated_at: now }))
+  } else {
+    // A running check may still hold the events; it must end without writing.
+    const answered = { flag: null, is_flag_dismissed: 1, check_token: null, checking_until: null }
+    await write(context, (trx, now) => updateFeedRow(trx, id, { ...answered, updated_at: now }))
+    if (before.flag?.isHolding) await checkFeed(context, id, { afresh: true })
+  }
   return getFeed(context, id)
 }
 
@@ -149,10 +153,11 @@ export async function previewFeed(context: AppContext, url: string): Promise<Fee
   const report = createFeedReport(calendar.events.length + calendar.problems.length)
   const plan = diffFeed(calendar, basis, report)
   for (const event of plan.added) report.note('added', entryOf(event))
+  const odd = findOddTimes(calendar.events, context.config.timeZone, basis.known)
   return {
     name: calendar.name,
     report: report.build(),
-    flag: findOddTimes(calendar.events, context.config.timeZone, basis.known),
+    flag: odd && flagOf(odd, true),
   }
 }
 

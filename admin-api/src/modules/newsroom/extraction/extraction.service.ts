@@ -10,4 +10,5 @@ export {
   ONCE,
   type Reading,
   type ScrapedItem,
+  type SourceTimes,
 } from './scraped-item.ts'

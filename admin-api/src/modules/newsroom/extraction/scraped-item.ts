@@ -1,3 +1,4 @@
+import type { FeedFlag, TimesReading } from '@hometown/shared-types/event-feed'
 import type { SuggestedException } from '@hometown/shared-types/suggestion'
 import type { DateStyle } from './text/reading-time.ts'
 
@@ -90,6 +91,16 @@ export interface Reading {
   links: ListedLink[]
   feeds: NamedFeed[]
   problems: string[]
+  /** Of a calendar. If they hold its events, there are no items. */
+  oddTimes?: FeedFlag
+}
+
+export interface SourceTimes {
+  reading: TimesReading
+  /** Somebody has decided that they are right. */
+  isTrusted: boolean
+  /** Some of its items are here already. */
+  isKnown: boolean
 }
 
 export interface DocumentToRead {
@@ -104,6 +115,8 @@ export interface DocumentToRead {
   /** For a followed link: the page's main subject is its only item. */
   purpose?: 'article'
   dateStyle?: DateStyle
+  /** How to read a calendar's times, and whether they are looked at. */
+  times?: SourceTimes
 }
 
 export function emptyReading(format: DocumentFormat, problems: string[] = []): Reading {

@@ -1,3 +1,4 @@
+import type { FeedFlag } from '@hometown/shared-types/event-feed'
 import { DAYS_OF_SILENCE } from '@hometown/shared-types/source-health'
 import { nextCheckAt } from '../../../lib/next-check.ts'
 import type { SourceRow } from './sources.table.ts'
@@ -21,6 +22,8 @@ export interface CheckOutcome {
   retryAfter?: number | undefined
   /** Saved if the source has none. */
   feedUrl?: string | null
+  /** Odd times of a calendar. */
+  flag?: FeedFlag | undefined
 }
 
 type Before = Pick<
@@ -49,6 +52,7 @@ export function healthAfter(before: Before, outcome: CheckOutcome, harvestSecond
     next_check_at: nextCheckAt(harvestSeconds, { now, failures: 0, retryAfter }),
     silent_since: silentSince({ ...before, ...news }, now),
     items_found: before.items_found + fresh,
+    ...(outcome.outcome === 'done' && { flag: outcome.flag ? JSON.stringify(outcome.flag) : null }),
     ...(before.feed_url === null && outcome.feedUrl && { feed_url: outcome.feedUrl }),
   }
 }

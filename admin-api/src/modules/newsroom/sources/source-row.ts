@@ -1,3 +1,4 @@
+import { feedFlagSchema } from '@hometown/shared-types/event-feed'
 import { isoTimeOrNull } from '@hometown/shared-types/iso-time'
 import type { Source } from '@hometown/shared-types/source'
 import { FAILURES_OF_BROKEN, type SourceCheck, type SourceState } from '@hometown/shared-types/source-health'
@@ -16,6 +17,7 @@ export function sourceFromRow(row: SourceRow): Source {
     feedUrl: row.feed_url,
     sample: row.sample === 1,
     itemsFound: row.items_found,
+    flag: row.flag === null ? null : feedFlagSchema.parse(JSON.parse(row.flag)),
     health: {
       state: stateOf(row),
       checkedAt: isoTimeOrNull(row.checked_at),

@@ -90,7 +90,11 @@ function needsALook(row: ExpressionBuilder<Database, 'sources'>) {
   return row.and([
     row('status', '=', 'active'),
     row('sample', '=', 0),
-    row.or([row('failures', '>=', FAILURES_OF_BROKEN), row('silent_since', 'is not', null)]),
+    row.or([
+      row('failures', '>=', FAILURES_OF_BROKEN),
+      row('silent_since', 'is not', null),
+      row('flag', 'is not', null),
+    ]),
   ])
 }
 

@@ -110,6 +110,7 @@ describeOnBoth('sources', (openTestStore) => {
       feedUrl: null,
       sample: false,
       itemsFound: 0,
+      flag: null,
       health: {
         state: 'unchecked',
         checkedAt: null,

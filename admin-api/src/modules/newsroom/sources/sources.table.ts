@@ -1,4 +1,5 @@
 import type { Category } from '@hometown/shared-types/category'
+import type { TimesReading } from '@hometown/shared-types/event-feed'
 import type { SourceStatus, SourceType } from '@hometown/shared-types/source'
 import type { SourceCheck } from '@hometown/shared-types/source-health'
 import type { Generated, Insertable, Selectable } from 'kysely'
@@ -28,6 +29,11 @@ export interface SourceTable {
   next_check_at: Generated<number | null>
   silent_since: Generated<number | null>
   items_found: Generated<number>
+  /** Of a calendar. */
+  times_reading: Generated<TimesReading>
+  /** JSON: odd times that nobody has decided about. */
+  flag: Generated<string | null>
+  is_flag_dismissed: Generated<number>
   created_at: number
   updated_at: number
 }

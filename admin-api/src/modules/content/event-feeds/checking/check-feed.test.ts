@@ -325,6 +325,9 @@ describeOnEither('a subscribed calendar', (openTestStore) => {
     await expect(answerFlag(context, signedIn, feed.id, { action: 'accept', proposal: 'utc' })).rejects.toMatchObject({
       ...{ status: 409, code: 'stale' },
     })
+    expect(flagged.flag).toMatchObject({ isHolding: true })
+    expect(flagged.lastCheck?.counts).toMatchObject({ found: 4, held: 4, added: 0 })
+    expect(await rows()).toEqual([])
     expect(await answerFlag(context, signedIn, feed.id, { action: 'accept', proposal: 'county' })).toMatchObject({
       flag: null,
       timesReading: 'county',
@@ -337,12 +340,49 @@ describeOnEither('a subscribed calendar', (openTestStore) => {
 
   it('is not flagged again once somebody has said that it is right', async () => {
     const at = (day: number) => event({ uid: `e${day}`, summary: `Early ${day}`, start: `:202612${day}T100000Z` })
-    const { context, feed, check, signedIn } = await open({ '/library.ics': ics(at(10), at(11), at(12), at(13)) })
+    const { context, feed, check, rows, signedIn } = await open({ '/library.ics': ics(at(10), at(11), at(12), at(13)) })
     await check()
     expect((await getFeed(context, feed.id)).flag).not.toBeNull()
+    expect(await rows()).toEqual([])
     await answerFlag(context, signedIn, feed.id, { action: 'dismiss' })
+    expect(await rows()).toHaveLength(4)
     await check()
     expect((await getFeed(context, feed.id)).flag).toBeNull()
+  })
+
+  it('keeps what it has while times that turned odd wait for a decision', async () => {
+    const at = (day: number, hour: string) =>
+      event({ uid: `e${day}`, summary: `Event ${day}`, start: `:202612${day}T${hour}0000Z` })
+    const days = [10, 11, 12, 13]
+    const answers: Record<string, Answer> = { '/library.ics': ics(...days.map((day) => at(day, '18'))) }
+    const { context, feed, check, rows } = await open(answers)
+    await check()
+    const before = (await rows()).map(({ start_date }) => start_date)
+    expect(before[0]).toBe('2026-12-10T13:00')
+    answers['/library.ics'] = ics(...days.map((day) => at(day, '10')), at(14, '10'))
+    expect(await check()).toMatchObject({ held: 5, updated: 0, added: 0, vanished: 0 })
+    expect((await rows()).map(({ start_date }) => start_date)).toEqual(before)
+    expect((await getFeed(context, feed.id)).flag).toMatchObject({ isHolding: true })
+  })
+
+  it('that only names another zone holds nothing back once its events are on the calendar', async () => {
+    const at = (day: number, zone: string) =>
+      event({ uid: `e${day}`, summary: `Event ${day}`, start: `;TZID=${zone}:202612${day}T190000` })
+    const answers: Record<string, Answer> = { '/library.ics': ics(at(10, 'America/Denver')) }
+    const { context, feed, check, rows, signedIn } = await open(answers)
+    await check()
+    expect((await getFeed(context, feed.id)).flag).toMatchObject({ isHolding: true })
+    expect(await rows()).toEqual([])
+    await answerFlag(context, signedIn, feed.id, { action: 'dismiss' })
+    expect(await rows()).toHaveLength(1)
+
+    const theirs: Record<string, Answer> = { '/library.ics': ics(at(10, 'America/New_York')) }
+    const other = await open(theirs)
+    await other.check()
+    theirs['/library.ics'] = ics(at(10, 'America/Denver'), at(11, 'America/Denver'))
+    await other.check()
+    expect((await getFeed(other.context, other.feed.id)).flag).toMatchObject({ isHolding: false })
+    expect(await other.rows()).toHaveLength(2)
   })
 
   it('shows what is at an address before it is saved', async () => {

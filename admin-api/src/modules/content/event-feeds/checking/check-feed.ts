@@ -3,18 +3,21 @@ import type { Updateable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
+import type { Validators } from '../../../../integrations/outside/outside.ts'
 import { nextCheckAt } from '../../../../lib/next-check.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import type { EventFeedCheckRow, EventFeedRow, EventFeedTable } from '../event-feeds.table.ts'
+import { entryOf } from '../feed-item.ts'
 import { hasLostItems } from '../feed-items.repository.ts'
 import { createFeedReport } from '../feed-report.ts'
 import { checkFromRow } from '../feed-row.ts'
 import { claimFeed, endClaim, findFeedRow, insertCheck, keepClaim } from '../feeds.repository.ts'
 import { type FetchedCalendar, fetchCalendar } from '../import/fetch-calendar.ts'
+import type { ReadCalendar } from '../reading/feed-event.ts'
 import { applyPlan } from './apply-plan.ts'
 import { loadBasis } from './check-basis.ts'
-import { diffFeed } from './diff-feed.ts'
-import { findOddTimes } from './odd-times.ts'
+import { type CheckBasis, type CheckPlan, diffFeed } from './diff-feed.ts'
+import { findOddTimes, flagOf, type OddTimes } from './odd-times.ts'
 
 /** Longer than fetching, reading and one write; a claim whose owner died then expires. */
 const CLAIM_MS = 120_000
@@ -81,36 +84,62 @@ async function endingOf(
   const { calendar, validators } = fetched
   const chosen = { includePast: false, isWhole: true, status: feed.status }
   const basis = await loadBasis(context, feed.id, calendar, chosen)
+  const odd = feed.is_flag_dismissed || feed.times_reading !== 'written' ? null : oddTimesOf(context, calendar, basis)
+  const flag = odd && flagOf(odd, isHolding(odd, basis))
   const builder = createFeedReport(calendar.events.length + calendar.problems.length)
   const plan = diffFeed(calendar, basis, builder)
+  if (flag?.isHolding) {
+    const report = heldReport(calendar, plan)
+    return {
+      outcome: 'done',
+      problem: null,
+      report,
+      changes: { ...well, ...stored(validators), flag: JSON.stringify(flag) },
+    }
+  }
   const hold = async (trx: Parameters<typeof keepClaim>[0]) => {
     if (!(await keepClaim(trx, feed.id, token, context.clock.now() + CLAIM_MS))) throw new OvertakenError()
   }
   await applyPlan(context, plan, { feedId: feed.id, category: feed.category, status: feed.status, hold }, builder)
   const report = builder.build()
   const { added, updated, returned, vanished } = report.counts
-  const flag =
-    feed.is_flag_dismissed || feed.times_reading !== 'written'
-      ? null
-      : findOddTimes(calendar.events, context.config.timeZone, othersOf(basis))
   return {
     outcome: 'done',
     problem: null,
     report,
     changes: {
       ...well,
-      etag: validators.etag ?? null,
-      last_modified: validators.lastModified ?? null,
+      ...stored(validators),
       flag: flag && JSON.stringify(flag),
       ...(added + updated + returned + vanished > 0 && { changed_at: now }),
     },
   }
 }
 
+function stored({ etag, lastModified }: Validators): Pick<EventFeedRow, 'etag' | 'last_modified'> {
+  return { etag: etag ?? null, last_modified: lastModified ?? null }
+}
+
 /** A feed's own events can't confirm its times. */
-function othersOf({ known, items }: Awaited<ReturnType<typeof loadBasis>>) {
+function oddTimesOf({ config }: AppContext, { events }: ReadCalendar, { known, items }: CheckBasis): OddTimes | null {
   const own = new Set(items.filter(({ state }) => state !== 'linked').map((item) => item.event_id))
-  return known.filter(({ id }) => !own.has(id))
+  return findOddTimes(
+    events,
+    config.timeZone,
+    known.filter(({ id }) => !own.has(id)),
+  )
+}
+
+/** Another zone alone may be meant, so it holds nothing back where its events are on the calendar already. */
+function isHolding({ isUnlikely }: OddTimes, { items }: CheckBasis): boolean {
+  return isUnlikely || !items.some(({ state }) => state === 'own')
+}
+
+function heldReport(calendar: ReadCalendar, { added, changed }: CheckPlan): FeedReport {
+  const report = createFeedReport(calendar.events.length + calendar.problems.length)
+  for (const event of [...added, ...changed.map((one) => one.event)]) report.note('held', entryOf(event))
+  for (const { title, reason } of calendar.problems) report.note('skipped', { title, start: null, detail: reason })
+  return report.build()
 }
 
 function failed({ clock, config }: AppContext, feed: EventFeedRow, problem: string, retryAfter?: number): Ending {

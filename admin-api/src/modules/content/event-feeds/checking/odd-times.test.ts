@@ -5,14 +5,23 @@ import { findOddTimes } from './odd-times.ts'
 
 const ZONE = 'America/Chicago'
 
-/** One event per day from December 10 on, an hour each. */
 function eventsAt(...starts: string[]) {
-  const parts = starts.map((start, day) =>
-    ['BEGIN:VEVENT', `UID:${day}`, `SUMMARY:Event ${day}`, `DTSTART:202612${10 + day}T${start}`, 'END:VEVENT'].join(
-      '\n',
-    ),
+  return readEvents(starts.map((start, day) => [`Event ${day}`, `:202612${10 + day}T${start}`] as const))
+}
+
+/** One event per day from December 10 on, with titles. */
+function titled(form: (start: string) => string, events: Readonly<Record<string, string>>, ...head: string[]) {
+  const parts = Object.entries(events).map(
+    ([title, start], day) => [title, form(`202612${10 + day}T${start}`)] as const,
   )
-  const text = ['BEGIN:VCALENDAR', ...parts, 'END:VCALENDAR'].join('\n')
+  return readEvents(parts, head)
+}
+
+function readEvents(events: readonly (readonly [title: string, start: string])[], head: readonly string[] = []) {
+  const parts = events.map(([title, start], day) =>
+    ['BEGIN:VEVENT', `UID:${day}`, `SUMMARY:${title}`, `DTSTART${start}`, 'END:VEVENT'].join('\n'),
+  )
+  const text = ['BEGIN:VCALENDAR', ...head, ...parts, 'END:VCALENDAR'].join('\n')
   const reading = readCalendar(Buffer.from(text), undefined, { countyZone: ZONE, times: 'written', now: 0 })
   if (!reading.ok) throw new Error(reading.message)
   return reading.calendar.events
@@ -53,4 +62,62 @@ describe('times that look wrong', () => {
       ]),
     ).toBeNull()
   })
+
+  it.each([
+    ['a story time at 4 AM', asWritten, { 'Story Time': '103000Z', 'Toddler music': '100000Z' }, 'county'],
+    ['a council at 1 AM', asWritten, { 'City Council': '010000', 'School Board': '003000' }, 'utc'],
+    [
+      'meetings before breakfast',
+      asWritten,
+      {
+        'Planning Commission': '180000Z',
+        'Farmers Market': '080000Z',
+        'Senior lunch': '120000Z',
+        Storytime: '100000Z',
+      },
+      'county',
+    ],
+  ])('are told by hours at which such events don’t begin: %s', (_what, form, events, proposal) => {
+    const odd = findOddTimes(titled(form, events), ZONE)
+    expect(odd).toMatchObject({ proposal, isUnlikely: true, reason: expect.stringContaining('unusual for them') })
+  })
+
+  it.each([
+    ['a library on the county’s clocks', asWritten, { 'Story Time': '103000', 'Book club': '183000' }],
+    ['one early story time', asWritten, { 'Story Time': '103000Z', 'Book club': '233000Z', 'City Council': '003000Z' }],
+    ['evenings in UTC', asWritten, { 'City Council': '003000Z', 'Book club': '233000Z' }],
+  ])('are not told by usual hours: %s', (_what, form, events) => {
+    expect(findOddTimes(titled(form, events), ZONE)).toBeNull()
+  })
+
+  it.each([
+    ['by each time', (start: string) => `;TZID=America/New_York:${start}`, []],
+    ['by the calendar', asWritten, ['X-WR-TIMEZONE:America/New_York']],
+    ['by a Windows name', (start: string) => `;TZID=Eastern Standard Time:${start}`, []],
+  ])('may be those of another zone, which is named %s', (_what, form, head) => {
+    const odd = findOddTimes(titled(form, { 'Open house': '190000', 'City Council': '180000' }, ...head), ZONE)
+    expect(odd).toMatchObject({
+      proposal: 'county',
+      isUnlikely: false,
+      reason: 'Its times are in a time zone an hour ahead of Central Time.',
+      examples: [{ title: 'Open house', now: '2026-12-10T18:00', proposed: '2026-12-10T19:00' }, {}],
+    })
+  })
+
+  it('are certain in another zone when our calendar has the same events at the written hours', () => {
+    const events = titled((start) => `;TZID=America/Denver:${start}`, { 'Open house': '190000', Fair: '140000' })
+    const known = events.map(({ title, location, writtenStart }) => ({
+      facts: factsOf({ title, location, startDate: writtenStart }),
+    }))
+    expect(findOddTimes(events, ZONE, known)).toMatchObject({ proposal: 'county', isUnlikely: true })
+  })
+
+  it('are right where a zone of another name has the county’s clocks', () => {
+    const events = titled((start) => `;TZID=America/Menominee:${start}`, { 'Open house': '190000', Fair: '140000' })
+    expect(findOddTimes(events, ZONE)).toBeNull()
+  })
 })
+
+function asWritten(start: string): string {
+  return `:${start}`
+}

@@ -1,54 +1,105 @@
-import { countyWallTime } from '@hometown/shared-types/county-wall-time'
+import { countyWallTime, instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
 import type { FeedFlag, TimesReading } from '@hometown/shared-types/event-feed'
+import { zoneName } from '@hometown/shared-types/zone-name'
 import type { KnownEvent } from '../known-event.ts'
 import { factsOf } from '../reading/event-key.ts'
 import type { DescribedEvent } from '../reading/feed-event.ts'
+import { isAtUsualHour } from './usual-hours.ts'
 
 const FEWEST = 4
 const FEWEST_MATCHES = 2
+const FEWEST_OF_KIND = 2
 const MOST_LOOKED_AT = 2000
 const EXAMPLES = 3
 
-/** Looks for times that confuse UTC and county time: most are at night, or known events differ by exactly that. */
+export interface OddTimes extends Omit<FeedFlag, 'isHolding'> {
+  /** True when the times themselves are unlikely; false when only another zone is named, which may be meant. */
+  isUnlikely: boolean
+}
+
+/**
+ * Looks for times that were written in another zone than they say: most are at night or at hours at which such events
+ * don't begin, known events differ by exactly that, or all name a zone that isn't the county's.
+ */
 export function findOddTimes(
   events: readonly DescribedEvent[],
   countyZone: string,
   known: readonly Pick<KnownEvent, 'facts'>[] = [],
-): FeedFlag | null {
+): OddTimes | null {
   const timed = events.filter(({ allDay, cancelled }) => !allDay && !cancelled).slice(0, MOST_LOOKED_AT)
   const knownFacts = new Set(known.map(({ facts }) => facts))
-  for (const proposal of ['county', 'utc'] as const) {
-    const shifted = timed.flatMap((event) => {
-      const then = shiftedStart(event, proposal, countyZone)
-      return then === undefined ? [] : [{ event, proposed: then }]
-    })
-    const moved = shifted.filter(({ event, proposed }) => proposed !== event.startDate)
+  const readings = (['county', 'utc'] as const).flatMap((proposal) => {
+    const moved = movedBy(proposal, timed, countyZone)
     // The error affects all times or none.
-    if (moved.length < 0.8 * timed.length) continue
+    return moved.length > 0 && moved.length >= 0.8 * timed.length ? [{ proposal, moved }] : []
+  })
+  for (const { proposal, moved } of readings) {
     const reason = reasonOf(moved, knownFacts)
     if (!reason) continue
-    const examples = moved
-      .filter(({ event, proposed }) => isAtNight(event.startDate) || isKnown(event, proposed, knownFacts))
-      .slice(0, EXAMPLES)
-      .map(({ event, proposed }) => ({ title: event.title, now: event.startDate, proposed }))
-    return { reason, proposal, examples }
+    const telling = moved.filter(
+      (one) => isAtNight(one.now) || isAtUsualHour(one.event.title, one.now) === false || isKnown(one, knownFacts),
+    )
+    return { reason, proposal, examples: examplesOf(telling), isUnlikely: true }
+  }
+  for (const { proposal, moved } of readings) {
+    const reason = proposal === 'county' ? otherZone(moved, countyZone) : undefined
+    if (reason) return { reason, proposal, examples: examplesOf(moved), isUnlikely: false }
   }
   return null
 }
 
-interface Shifted {
+/** @param isHolding whether its events wait for a decision */
+export function flagOf({ isUnlikely: _, ...odd }: OddTimes, isHolding: boolean): FeedFlag {
+  return { ...odd, isHolding }
+}
+
+interface Moved {
   event: DescribedEvent
+  /** In county time, as it is read. */
+  now: string
+  /** In county time, under the other reading. */
   proposed: string
 }
 
-function reasonOf(moved: readonly Shifted[], knownFacts: ReadonlySet<string>): string | undefined {
-  const matches = moved.filter(({ event, proposed }) => isKnown(event, proposed, knownFacts)).length
-  const agreeing = moved.filter(({ event }) => knownFacts.has(event.facts)).length
-  if (matches >= FEWEST_MATCHES && agreeing === 0) {
-    return `${matches} of its events are also on our calendar, and their times differ by exactly the county’s offset from UTC.`
-  }
+function movedBy(proposal: TimesReading, events: readonly DescribedEvent[], countyZone: string): Moved[] {
+  return events.flatMap((event) => {
+    const proposed = shiftedStart(event, proposal, countyZone)
+    const now = countyStart(event, countyZone)
+    return proposed === undefined || proposed === now ? [] : [{ event, now, proposed }]
+  })
+}
+
+function examplesOf(moved: readonly Moved[]): FeedFlag['examples'] {
+  return moved.slice(0, EXAMPLES).map(({ event, now, proposed }) => ({ title: event.title, now, proposed }))
+}
+
+function reasonOf(moved: readonly Moved[], knownFacts: ReadonlySet<string>): string | undefined {
+  return knownDifference(moved, knownFacts) ?? unusualHours(moved) ?? nights(moved)
+}
+
+function knownDifference(moved: readonly Moved[], knownFacts: ReadonlySet<string>): string | undefined {
+  const matches = moved.filter((one) => isKnown(one, knownFacts)).length
+  const agreeing = moved.filter(({ event, now }) => knownFacts.has(factsOf({ ...event, startDate: now }))).length
+  if (matches < FEWEST_MATCHES || agreeing > 0) return undefined
+  return moved.every(({ event }) => event.startForm === 'zone')
+    ? `${matches} of its events are also on our calendar, at the hours that they would have in county time.`
+    : `${matches} of its events are also on our calendar, and their times differ by exactly the county’s offset from UTC.`
+}
+
+/** Fewer events than for nights tell it, because a story time at 3 AM is unlikely on its own. */
+function unusualHours(moved: readonly Moved[]): string | undefined {
+  const ofKind = moved.filter(({ event, now }) => isAtUsualHour(event.title, now) !== undefined)
+  const odd = ofKind.filter(({ event, now }) => !isAtUsualHour(event.title, now))
+  const [first] = odd
+  if (!first || odd.length < FEWEST_OF_KIND || odd.length < 0.5 * ofKind.length) return undefined
+  const stillOdd = ofKind.filter(({ event, proposed }) => !isAtUsualHour(event.title, proposed)).length
+  if (stillOdd > 0.05 * ofKind.length || moved.some(({ proposed }) => isAtNight(proposed))) return undefined
+  return `“${first.event.title}” and ${odd.length - 1} more of its events begin at hours that are unusual for them. Read the other way, ${stillOdd === 0 ? 'none' : 'few'} would.`
+}
+
+function nights(moved: readonly Moved[]): string | undefined {
   if (moved.length < FEWEST) return undefined
-  const atNight = moved.filter(({ event }) => isAtNight(event.startDate)).length
+  const atNight = moved.filter(({ now }) => isAtNight(now)).length
   const stillAtNight = moved.filter(({ proposed }) => isAtNight(proposed)).length
   const byDay = moved.filter(({ proposed }) => isByDay(proposed)).length
   const isMost = atNight >= 0.5 * moved.length
@@ -59,6 +110,14 @@ function reasonOf(moved: readonly Shifted[], knownFacts: ReadonlySet<string>): s
   return `${atNight} of its ${moved.length} events with a time begin between midnight and 6 AM. Read the other way, ${rest} would.`
 }
 
+function otherZone(moved: readonly Moved[], countyZone: string): string | undefined {
+  const [first] = moved
+  if (!first || moved.some(({ event }) => event.startForm !== 'zone')) return undefined
+  const hours = (Date.parse(`${first.proposed}Z`) - Date.parse(`${first.now}Z`)) / 3_600_000
+  const count = Math.abs(hours) === 1 ? 'an hour' : `${Math.abs(hours)} hours`
+  return `Its times are in a time zone ${count} ${hours > 0 ? 'ahead of' : 'behind'} ${zoneName(countyZone)}.`
+}
+
 /** The start in county time under another reading; undefined when the reading doesn't apply. */
 function shiftedStart(event: DescribedEvent, proposal: TimesReading, countyZone: string): string | undefined {
   const { startForm, writtenStart } = event
@@ -67,7 +126,13 @@ function shiftedStart(event: DescribedEvent, proposal: TimesReading, countyZone:
   return countyWallTime(Date.parse(`${writtenStart}:00.000Z`), countyZone).slice(0, 16)
 }
 
-function isKnown(event: DescribedEvent, proposed: string, knownFacts: ReadonlySet<string>): boolean {
+function countyStart({ startDate, timeZone }: DescribedEvent, countyZone: string): string {
+  if (!timeZone || timeZone === countyZone) return startDate
+  const instant = instantOfCountyTime(startDate, timeZone)
+  return instant === undefined ? startDate : countyWallTime(instant, countyZone).slice(0, 16)
+}
+
+function isKnown({ event, proposed }: Moved, knownFacts: ReadonlySet<string>): boolean {
   return knownFacts.has(factsOf({ ...event, startDate: proposed }))
 }
 

@@ -9,7 +9,7 @@ import { releaseLease, takeLease } from '../../../platform/schedule/leases.servi
 import { applyPlan } from '../checking/apply-plan.ts'
 import { loadBasis } from '../checking/check-basis.ts'
 import { diffFeed } from '../checking/diff-feed.ts'
-import { findOddTimes } from '../checking/odd-times.ts'
+import { findOddTimes, flagOf } from '../checking/odd-times.ts'
 import { FILE_FEED } from '../event-feeds.table.ts'
 import { entryOf } from '../feed-item.ts'
 import { createFeedReport } from '../feed-report.ts'
@@ -51,8 +51,8 @@ export async function importCalendar(
     }
     const ofFiles = new Set(basis.items.map((item) => item.event_id))
     const others = basis.known.filter(({ id }) => !ofFiles.has(id))
-    const flag = input.timesReading === 'written' ? findOddTimes(calendar.events, config.timeZone, others) : null
-    return { name: calendar.name, report: report.build(), flag }
+    const odd = input.timesReading === 'written' ? findOddTimes(calendar.events, config.timeZone, others) : null
+    return { name: calendar.name, report: report.build(), flag: odd && flagOf(odd, false) }
   })
 }
 

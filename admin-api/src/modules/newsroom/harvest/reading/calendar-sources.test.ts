@@ -42,6 +42,52 @@ describeOnEither('an .ics source', (openTestStore) => {
     }
   }
 
+  const odd = [
+    ['UID:1', 'SUMMARY:Story Time', 'DTSTART:20261201T100000Z'],
+    ['UID:2', 'SUMMARY:Toddler music', 'DTSTART:20261202T090000Z'],
+  ]
+
+  test('whose times are odd waits for one decision, and is read as it says', async () => {
+    const { app, headers, read, suggestions } = await open()
+    const source = async () => (await app.inject({ url: '/api/sources/library', headers })).json()
+    const answer = (payload: object) =>
+      app.inject({ method: 'POST', url: '/api/sources/library/flag', headers, payload })
+    await read(...odd)
+    expect(await suggestions()).toEqual([])
+    expect((await source()).flag).toMatchObject({
+      proposal: 'county',
+      isHolding: true,
+      examples: [{ title: 'Story Time', now: '2026-12-01T05:00', proposed: '2026-12-01T10:00' }, {}],
+    })
+    const inNeed = await app.inject({ url: '/api/sources?show=attention&page=1', headers })
+    expect(inNeed.json()).toMatchObject({ total: 1 })
+    expect((await answer({ action: 'accept', proposal: 'utc' })).statusCode).toBe(409)
+    expect((await answer({ action: 'accept', proposal: 'county' })).json()).toMatchObject({ flag: null })
+    expect((await answer({ action: 'dismiss' })).statusCode).toBe(409)
+    await read(...odd)
+    const starts = (await suggestions()).map(({ details }) => JSON.parse(details ?? '').startDate)
+    expect(starts.sort()).toEqual(['2026-12-01T10:00', '2026-12-02T09:00'])
+  })
+
+  test('whose odd times are right is read as it is, and asked about once', async () => {
+    const { app, headers, read, suggestions } = await open()
+    await read(...odd)
+    const payload = { action: 'dismiss', proposal: 'county' }
+    await app.inject({ method: 'POST', url: '/api/sources/library/flag', headers, payload })
+    await read(...odd)
+    expect(await suggestions()).toHaveLength(2)
+    expect((await app.inject({ url: '/api/sources/library', headers })).json()).toMatchObject({ flag: null })
+  })
+
+  test('that names another zone than its events here did is asked about, and holds none of them back', async () => {
+    const { app, headers, read, suggestions } = await open()
+    await read(['UID:1', 'SUMMARY:Quilts', 'DTSTART;TZID=America/New_York:20261201T180000'])
+    await read(['UID:1', 'SUMMARY:Quilts', 'DTSTART;TZID=America/Denver:20261201T180000'])
+    expect((await app.inject({ url: '/api/sources/library', headers })).json().flag).toMatchObject({ isHolding: false })
+    const [quilts] = await suggestions()
+    expect(JSON.parse(quilts?.details ?? '')).toMatchObject({ startDate: '2026-12-01T20:00' })
+  })
+
   test('of a series says when it ends, which dates are left out and which are otherwise', async () => {
     const { context, ask, read, suggestions, events } = await open()
     const series = ['UID:quilts', 'SUMMARY:Quilts', 'DTSTART;TZID=America/New_York:20261201T180000']

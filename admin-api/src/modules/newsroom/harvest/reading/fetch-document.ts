@@ -26,7 +26,7 @@ const ACCEPT =
 export function createDocumentFetcher(
   { outside, clock }: Pick<AppContext, 'outside' | 'clock'>,
   reader: Pick<DocumentReader, 'read'>,
-  county: Pick<DocumentToRead, 'timeZone' | 'countyName'>,
+  county: Pick<DocumentToRead, 'timeZone' | 'countyName' | 'times'>,
   { signal, withinMs }: { signal: AbortSignal; withinMs: number },
 ): DocumentFetcher {
   return {

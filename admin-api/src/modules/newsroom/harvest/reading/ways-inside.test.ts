@@ -106,6 +106,15 @@ function sourceAt(url: string, feedUrl: string | null): SourceRow {
     ...{ id: 'trap', name: 'Trap', url, address_key: null, source_type: 'website', category: 'Community' },
     ...{ description: null, status: 'active', ai_suggested: 0, sample: 0, feed_url: feedUrl },
     ...{ checked_at: null, new_item_at: null, pace_ms: null, watched_since: null, problem: null, failures: 0 },
-    ...{ next_check_at: null, silent_since: null, items_found: 0, created_at: 0, updated_at: 0 },
+    ...{
+      next_check_at: null,
+      silent_since: null,
+      items_found: 0,
+      times_reading: 'written',
+      flag: null,
+      is_flag_dismissed: 0,
+      created_at: 0,
+      updated_at: 0,
+    },
   }
 }

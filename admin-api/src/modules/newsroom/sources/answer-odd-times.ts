@@ -1,0 +1,40 @@
+import type { AnswerFlagInput } from '@hometown/shared-types/event-feed'
+import type { Source } from '@hometown/shared-types/source'
+import type { AppContext } from '../../../context.ts'
+import { retryConflicts } from '../../../database/write-conflict.ts'
+import { AppError } from '../../../http/errors/app-error.ts'
+import type { SignedIn } from '../../../http/request-context.ts'
+import { recordAudit } from '../../platform/auth/audit.service.ts'
+import { announce } from '../../platform/live/live.service.ts'
+import { requireSource } from './require-source.ts'
+import { sourceFromRow } from './source-row.ts'
+import { updateSourceRow } from './sources.repository.ts'
+
+/** The source is due at once. @throws AppError 409 if its times are no longer odd, or in another way */
+export async function answerOddTimes(
+  context: AppContext,
+  { user }: SignedIn,
+  id: string,
+  { action, proposal }: AnswerFlagInput,
+): Promise<Source> {
+  const { store, clock, config } = context
+  const row = await retryConflicts(() =>
+    store.db.transaction().execute(async (trx) => {
+      const now = clock.now()
+      const before = await requireSource(trx, id)
+      const { flag, name } = sourceFromRow(before)
+      if (!flag || (proposal && flag.proposal !== proposal))
+        throw new AppError(409, 'stale', 'The proposed fix for this source has changed. Please read it again.')
+      await updateSourceRow(trx, id, {
+        flag: null,
+        ...(action === 'accept' ? { times_reading: flag.proposal } : { is_flag_dismissed: 1 }),
+        ...(config.harvestSeconds > 0 && { next_check_at: now }),
+        updated_at: now,
+      })
+      await recordAudit(trx, { user, action: 'source.update', subject: id, details: { name } }, now)
+      return requireSource(trx, id)
+    }),
+  )
+  announce(context, { type: 'changed', lists: ['sources'] })
+  return sourceFromRow(row)
+}
