@@ -13,6 +13,7 @@ const LANTERN_DAY = `${NEXT_MONTH}-07`
 const SUPPER_DAY = `${NEXT_MONTH}-10`
 const OWL_DAY = `${NEXT_MONTH}-12`
 const MARMOT_DAY = `${NEXT_MONTH}-05`
+const BADGER_DAY = `${NEXT_MONTH}-20`
 const QUILT_DAY = `${NEXT_MONTH}-18`
 
 let count = 0
@@ -290,6 +291,29 @@ test('the newsroom changes and deletes events where readers see them', async ({ 
   await expect(changed).toHaveCount(0)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(`/calendar?month=${NEXT_MONTH}`)
+})
+
+test('a calendar that follows an event’s file cancels a deleted event, and gets a restored one back', async ({
+  hometown,
+}) => {
+  const { title, slug, id } = await publish(hometown, { title: 'Badger count in the glen', ...morningOf(BADGER_DAY) })
+  const file = async () => (await hometown.page(`/events/${slug}.ics`)) ?? ''
+  const lineOf = (text: string, name: string) => new RegExp(`^${name}[:;].*$`, 'm').exec(text)?.[0]
+  await expect.poll(file).toContain(`SUMMARY:${title}`)
+  const published = await file()
+
+  await hometown.call('DELETE', `/api/calendar-events/${id}`)
+  await expect.poll(file).toContain('STATUS:CANCELLED')
+  const canceled = await file()
+  for (const name of ['UID', 'DTSTART', 'DTEND']) expect(lineOf(canceled, name)).toBe(lineOf(published, name))
+  expect(lineOf(canceled, 'SUMMARY')).toBe('SUMMARY:Canceled')
+  for (const words of ['Badger', 'badger', 'The old mill']) expect(canceled).not.toContain(words)
+  expect(await hometown.page(`/events/${slug}`)).toBeUndefined()
+
+  await hometown.call('POST', '/api/calendar-events/undelete', { ids: [id] })
+  await expect.poll(file).toContain(`SUMMARY:${title}`)
+  const sequences = [published, canceled, await file()].map((text) => Number(/^SEQUENCE:(\d+)/m.exec(text)?.[1]))
+  expect(sequences).toEqual([0, 1, 2])
 })
 
 test.describe('without script', () => {

@@ -3,9 +3,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readWithIcalJs, readWithNodeIcal } from '../../test/support/calendar-readers.ts'
 import { eventTiming } from '../../test/support/calendar-timings.ts'
+import { addCountyDays } from '../county-time.ts'
 import type { EventException } from '../event.ts'
+import { wallTimeAfter } from './days.ts'
 import type { EventTiming } from './timing.ts'
-import { type IcsEvent, icsCalendar, icsEvent } from './write-ics.ts'
+import { type IcsEvent, icsCalendar, icsCancellation, icsEvent } from './write-ics.ts'
 
 const timing = eventTiming()
 const choir: IcsEvent = {
@@ -28,6 +30,25 @@ const cancelled: EventException = {
   location: null,
   cancelled: true,
 }
+
+const anySeries = fc
+  .record({
+    startDate: fc.constantFrom('2026-11-20T19:00', '2026-03-07T23:30', '2026-10-31T22:00', '2026-11-20'),
+    length: fc.constantFrom(0, 1, 3),
+    rrule: fc.constantFrom(null, 'FREQ=DAILY', 'FREQ=WEEKLY;BYDAY=SA,SU', 'FREQ=MONTHLY;BYDAY=1SU'),
+    recurrenceEndDate: fc.constantFrom(null, '2027-06-01'),
+    timeZone: fc.constantFrom('America/New_York', 'Europe/Berlin'),
+    isOther: fc.boolean(),
+  })
+  .map(({ startDate, length, rrule, recurrenceEndDate, timeZone, isOther }): IcsEvent => {
+    const allDay = startDate.length === 10
+    const endDate = allDay ? addCountyDays(startDate, length) : wallTimeAfter(startDate, length * 3_600_000)
+    const exceptions = isOther && rrule ? [{ ...cancelled, originalDate: '2026-11-28', title: 'Secret' }] : []
+    const skippedDates = isOther && rrule ? ['2026-11-29'] : []
+    const end = rrule ? recurrenceEndDate : null
+    const times = { startDate, endDate, allDay, timeZone, rrule, recurrenceEndDate: end }
+    return { ...choir, timing: { ...timing, ...times, exceptions, skippedDates } }
+  })
 
 const withTiming = (fields: Partial<EventTiming>): IcsEvent => ({ ...choir, timing: { ...timing, ...fields } })
 const calendarOf = (...events: IcsEvent[]) =>
@@ -53,6 +74,35 @@ it('says all of an event', () => {
     'END:VEVENT',
     '',
   ])
+})
+
+it('cancels an event, and says nothing else of it', () => {
+  expect(linesOf(icsCancellation(choir))).toEqual([
+    'BEGIN:VEVENT',
+    'UID:one@paper.example',
+    'SEQUENCE:3',
+    'DTSTAMP:20261120T120000Z',
+    'DTSTART;TZID=America/New_York:20261120T190000',
+    'DTEND;TZID=America/New_York:20261120T210000',
+    'SUMMARY:Canceled',
+    'STATUS:CANCELLED',
+    'LAST-MODIFIED:20261120T120000Z',
+    'END:VEVENT',
+    '',
+  ])
+})
+
+it('cancels any series as one, in the times that its file had', () => {
+  fc.assert(
+    fc.property(anySeries, (series) => {
+      const linesOfMaster = (text: string) =>
+        linesOf(text.slice(0, text.indexOf('END:VEVENT'))).filter((line) => /^(?:DTSTART|DTEND|RRULE|UID)/.test(line))
+      const canceled = icsCancellation(series)
+      expect(linesOfMaster(canceled)).toEqual(linesOfMaster(icsEvent(series)))
+      expect(canceled.split('BEGIN:VEVENT')).toHaveLength(2)
+      expect(canceled).not.toMatch(/RECURRENCE-ID|Secret|Choir/)
+    }),
+  )
 })
 
 it('is the same for the same event, whenever it is written', () => {

@@ -3,6 +3,7 @@ import type { PreviewArticle, PublisherReply, PublisherRequest } from '@hometown
 import type { SiteContent } from '../lib/content.ts'
 import { articlePath } from '../lib/paths.ts'
 import { previewToSiteArticle } from '../lib/to-site-article.ts'
+import { withdrawnOn } from '../lib/withdrawn-events.ts'
 import { isNewYear, midnightPaths } from './affected-paths.ts'
 import type { ContentStore, ContentUpdate } from './content-store.ts'
 import { createTurns } from './event-loop-turns.ts'
@@ -13,6 +14,7 @@ import { createFollowedPaths } from './followed-paths.ts'
 import type { Outcome, ReleaseWriter } from './release-writer.ts'
 import type { PageRenderer } from './render.ts'
 import { type PagePath, PREVIEW } from './site-paths.ts'
+import { withdrawnPathsAtMidnight } from './withdrawn-event-paths.ts'
 
 export type PublishRequest = Extract<PublisherRequest, { type: 'publish' }>
 export type FollowRequest = Extract<PublisherRequest, { type: 'follow' }>
@@ -172,16 +174,25 @@ function isGone({ written }: Pick<Outcome, 'written'>): (file: string) => boolea
 function* pathsAtMidnight(store: ContentStore, before: string | undefined, today: string): Iterable<PagePath> {
   yield* eventPathsAtMidnight(store.events, before, today)
   yield* fixturePathsAtMidnight(store.fixtures, before, today)
+  yield* withdrawnPathsAtMidnight(store.withdrawnEvents, before, today)
 }
 
 export function contentOf(store: ContentStore, today: string): SiteContent {
   const { site, articles, businesses, people, newsletters, events, fixtures, front, topics } = store
-  return { site, articles, businesses, people, newsletters, events, fixtures, front, topics, today }
+  const withdrawnEvents = withdrawnOn(today, store.withdrawnEvents, events)
+  return { site, articles, businesses, people, newsletters, events, fixtures, front, topics, withdrawnEvents, today }
 }
 
-type ChangesRequest = Pick<PublishRequest, 'changes' | 'today'>
+type ChangesRequest = Pick<PublishRequest, 'changes' | 'today' | 'withdrawnEvents'>
 
 async function readChanges(store: ContentStore, request: ChangesRequest, isOld: boolean): Promise<ContentUpdate> {
+  const update = await readContent(store, request, isOld)
+  if (request.withdrawnEvents === undefined) return update
+  const files = store.replaceWithdrawnEvents(request.withdrawnEvents)
+  return { ...update, touched: new Set([...update.touched, ...files]) }
+}
+
+async function readContent(store: ContentStore, request: ChangesRequest, isOld: boolean): Promise<ContentUpdate> {
   try {
     if (request.changes.some(({ kind }) => kind === 'restored')) return await store.readAgain()
     return await store.update(articleIds(request), {

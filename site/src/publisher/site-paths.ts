@@ -128,7 +128,7 @@ export function monthSitemapPaths(articles: ArticleIndex, month: CountyMonth): P
 
 export type PagedContent = Pick<
   SiteContent,
-  'site' | 'articles' | 'businesses' | 'people' | 'newsletters' | 'events' | 'fixtures' | 'topics'
+  'site' | 'articles' | 'businesses' | 'people' | 'newsletters' | 'events' | 'withdrawnEvents' | 'fixtures' | 'topics'
 >
 
 /** Articles come first, because the other pages link to them. */
@@ -139,6 +139,7 @@ export function* listPagePaths({
   people,
   newsletters,
   events,
+  withdrawnEvents,
   fixtures,
   topics,
 }: PagedContent): Iterable<PagePath> {
@@ -167,6 +168,7 @@ export function* listPagePaths({
     yield eventPath(slug)
     yield eventFilePath(slug)
   }
+  for (const slug of withdrawnEvents?.keys() ?? []) yield eventFilePath(slug)
   yield* eventSitemapParts(events).map(sitemapPath)
   if (events.isKept) yield* CALENDAR_PAGES
   if (fixtures.size > SCHEDULE_PAGE_FROM) yield SPORTS_SCHEDULE_PATH
@@ -192,7 +194,7 @@ export function isPage(content: PagedContent, path: PagePath): boolean {
   if (path.startsWith(`${ARCHIVE_PATH}/`)) return newsletters.inYear(rest.join('/')).length > 0
   if (path.startsWith(`${DIRECTORY_PATH}/`)) return isDirectoryPage(businesses, rest)
   if (first === 'sitemaps') return isSitemap({ articles, events }, rest.join('/').replace(/\.xml$/, ''))
-  if (isEventPage(path)) return events.findBySlug(rest.join('/').replace(/\.ics$/, '')) !== undefined
+  if (isEventPage(path)) return isPageOfEvent(content, rest.join('/'))
   const category = findCategoryBySlug(first)
   if (category === undefined) return isArticlePage(content, first, rest)
   if (rest.length === 0 || rest[0] === 'feed.xml') return true
@@ -234,6 +236,12 @@ function isSitemap({ articles, events }: Pick<PagedContent, 'articles' | 'events
 function isEventPage(path: PagePath): boolean {
   const [first, name, more] = path.slice(1).split('/')
   return `/${first}` === EVENTS_PATH && name !== undefined && name !== 'feed.xml' && more === undefined
+}
+
+/** Of a withdrawn event, only the file stays, which cancels it. */
+function isPageOfEvent({ events, withdrawnEvents }: PagedContent, name: string): boolean {
+  const slug = name.replace(/\.ics$/, '')
+  return events.findBySlug(slug) !== undefined || (slug !== name && withdrawnEvents?.has(slug) === true)
 }
 
 function isTopicPage(content: PagedContent, [slug = '', list, ...more]: readonly string[]): boolean {

@@ -95,6 +95,7 @@ import { createArticleDependencies } from './0310-article-dependencies.ts'
 import { createUnshownParts } from './0311-unshown-parts.ts'
 import { createImportedItems } from './0320-imported-items.ts'
 import { noteShownSites } from './0321-site-shown.ts'
+import { createWithdrawnEvents } from './0330-withdrawn-events.ts'
 import { addSourceTimes } from './0350-source-times.ts'
 
 /** Kysely without types, because the tables have changed since a step was written. */
@@ -197,5 +198,6 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0311-unshown-parts': createUnshownParts,
   '0320-imported-items': createImportedItems,
   '0321-site-shown': noteShownSites,
+  '0330-withdrawn-events': createWithdrawnEvents,
   '0350-source-times': addSourceTimes,
 }

@@ -60,6 +60,11 @@ export const RETENTION_TEXTS: Readonly<Record<RetentionName, RetentionText>> = {
     hint: 'Notes that were sent or dismissed.',
     unit: ['note', 'notes'],
   },
+  withdrawnEvents: {
+    title: 'Canceled calendar files',
+    hint: 'They take deleted and unpublished events off readers’ calendars. They contain no text of the event.',
+    unit: ['event', 'events'],
+  },
   changes: { title: 'Published changes', hint: 'Which change went live with which publish.', unit: ENTRY },
   finishedJobs: { title: 'Finished jobs', hint: 'Scheduled work that is done or was canceled.', unit: ['job', 'jobs'] },
   webhooks: { title: 'WordPress webhooks', hint: 'Webhooks that were handled.', unit: ['webhook', 'webhooks'] },

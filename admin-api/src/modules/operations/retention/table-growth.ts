@@ -136,6 +136,7 @@ export const TABLE_GROWTH: Readonly<Record<keyof Database, Growth>> = {
   users: { kept: 'the accounts' },
   view_hours: { bounded: 'the last eight days' },
   webhook_deliveries: { rule: 'webhooks' },
+  withdrawn_events: { rule: 'withdrawnEvents' },
   withdrawn_posts: { rule: 'withdrawnPosts' },
   working_copies: { bounded: 'the newest of each editor' },
 }

@@ -5,5 +5,5 @@ import { createLocalRenderer, type SiteRenderer } from './site-renderer.ts'
 export function createSiteRenderer(context: AppContext): SiteRenderer {
   return context.config.deployHookUrl
     ? createDeployHook(context, context.config.deployHookUrl)
-    : createLocalRenderer(context.link)
+    : createLocalRenderer(context)
 }

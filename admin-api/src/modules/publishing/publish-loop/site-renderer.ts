@@ -1,6 +1,7 @@
 import type { Change, PublishedFile, PublisherReply, PublisherRequest } from '@hometown/shared-types/publishing'
 import { v7 as uuid } from 'uuid'
-import type { ProcessLink } from '../../../processes/process-link.ts'
+import type { AppContext } from '../../../context.ts'
+import { listWithdrawnEvents } from '../../content/events/withdrawn-events.service.ts'
 
 export interface PublishResult {
   release: string
@@ -35,16 +36,23 @@ export class RenderError extends Error {
   }
 }
 
+/** After other changes, the withdrawn events are those that the publisher knows. */
+const WITHDRAWING: ReadonlySet<Change['kind']> = new Set(['event', 'verify', 'restored'])
+
 interface Waiting {
   resolve(result: PublishResult | undefined): void
   reject(error: Error): void
 }
 
+type Request = Extract<PublisherRequest, { type: 'publish' | 'follow' }>
 type Answer = Extract<PublisherReply, { type: 'published' | 'publish-failed' | 'followed' }>
 
 /** The publisher process, reached through the supervisor. Rejects a publish during which it dies. */
-export function createLocalRenderer(link: ProcessLink): SiteRenderer {
+export function createLocalRenderer(context: Pick<AppContext, 'link' | 'store' | 'clock' | 'config'>): SiteRenderer {
+  const { link } = context
   const waiting = new Map<string, Waiting>()
+  /** Whether this publisher knows the withdrawn events. */
+  let isTold = false
 
   link.onMessage((message) => {
     const { type } = message
@@ -53,6 +61,7 @@ export function createLocalRenderer(link: ProcessLink): SiteRenderer {
       for (const entry of waiting.values()) entry.reject(new RenderError('The publisher stopped while publishing.'))
       waiting.clear()
     }
+    if (type === 'publisher-gone' || type === 'ready') isTold = false
   })
 
   function settle(reply: Answer): void {
@@ -62,11 +71,15 @@ export function createLocalRenderer(link: ProcessLink): SiteRenderer {
     else entry?.resolve(reply.type === 'published' ? reply : undefined)
   }
 
-  function ask(request: Extract<PublisherRequest, { type: 'publish' | 'follow' }>): Promise<PublishResult | undefined> {
-    return new Promise((resolve, reject) => {
+  async function ask(request: Request): Promise<PublishResult | undefined> {
+    const tells = !isTold || request.changes.some(({ kind }) => WITHDRAWING.has(kind))
+    const withdrawnEvents = tells ? await listWithdrawnEvents(context) : undefined
+    const result = await new Promise<PublishResult | undefined>((resolve, reject) => {
       waiting.set(request.requestId, { resolve, reject })
-      link.send(request)
+      link.send({ ...request, ...(withdrawnEvents && { withdrawnEvents }) })
     })
+    isTold = true
+    return result
   }
 
   return {

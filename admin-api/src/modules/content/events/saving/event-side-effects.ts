@@ -7,6 +7,7 @@ import { recordChanges } from '../../../platform/changes/changes.service.ts'
 import { isOwnPicture, requestCopies } from '../../media/library/media.service.ts'
 import type { CalendarEventRow } from '../events.table.ts'
 import { requestPushes } from '../wordpress/push-requests.service.ts'
+import { noteWithdrawn } from './withdraw-events.ts'
 
 type Trx = Transaction<Database>
 export type SideEffectContext = Pick<AppContext, 'config' | 'clock'>
@@ -16,7 +17,8 @@ export type Actor = Pick<SignedIn, 'user'> | null
 
 interface EventAction {
   row: CalendarEventRow
-  wasPublished: boolean
+  /** Undefined for an event that wasn't there. */
+  before: CalendarEventRow | undefined
   isDeleted?: boolean
   action: string
 }
@@ -39,12 +41,17 @@ export async function recordSideEffects(
     )
   }
   for (const url of picturesShown(context, actions)) await requestCopies(trx, url, now)
-  const seen = actions.filter(({ row, wasPublished }) => wasPublished || row.status === 'published')
+  await noteWithdrawn(
+    trx,
+    actions.map(({ row, before, isDeleted }) => ({ before, after: isDeleted ? undefined : row })),
+    now,
+  )
+  const seen = actions.filter(({ row, before }) => before?.status === 'published' || row.status === 'published')
   await recordChanges(
     trx,
-    seen.map(({ row, wasPublished, isDeleted }) => {
+    seen.map(({ row, before, isDeleted }) => {
       const isPublic = row.status === 'published' && !isDeleted
-      return { kind: 'event', subjectId: row.id, wasPublic: wasPublished, isPublic }
+      return { kind: 'event', subjectId: row.id, wasPublic: before?.status === 'published', isPublic }
     }),
     now,
   )

@@ -53,8 +53,8 @@ async function bringBack(
     slug: slugs[index] ?? was.slug,
     // Games that were deleted before they became events have none.
     time_zone: was.time_zone || context.config.timeZone,
-    // Other calendars have removed it and need a higher sequence to show it again.
-    ...{ version: was.version + 1, sequence: was.sequence + 1, updated_at: Math.max(now, was.updated_at + 1) },
+    // Other calendars canceled it with the next sequence and need a higher one to show it again.
+    ...{ version: was.version + 1, sequence: was.sequence + 2, updated_at: Math.max(now, was.updated_at + 1) },
   }))
   const exceptions = new Map(deleted.map((one): [string, EventExceptionRow[]] => [one.id, JSON.parse(one.exceptions)]))
   const games = await findEventGames(
@@ -71,7 +71,7 @@ async function bringBack(
     trx,
     rows.map(({ id }) => id),
   )
-  const actions = events.map(({ row }) => ({ row, wasPublished: false, action }))
+  const actions = events.map(({ row }) => ({ row, before: undefined, action }))
   await recordSideEffects(context, trx, actor, actions)
   return events
 }

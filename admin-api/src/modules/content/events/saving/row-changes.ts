@@ -17,7 +17,7 @@ export interface PreparedChange extends Prepared {
 export interface RowChange {
   /** Has the version that was read. */
   readonly row: CalendarEventRow
-  readonly wasPublished: boolean
+  readonly before: CalendarEventRow
   readonly areExceptionsOther: boolean
   readonly action: string
 }
@@ -39,7 +39,7 @@ export function rowAfter(
     ...(actor && { sample: 0, edited_fields: editedFields(row, columns, areExceptionsOther, game !== undefined) }),
     updated_at: laterThan(row, now),
   }
-  return { row: after, wasPublished: row.status === 'published', areExceptionsOther, action: actionOf(columns) }
+  return { row: after, before: row, areExceptionsOther, action: actionOf(columns) }
 }
 
 /** Audit action: the change that readers notice most. */
@@ -59,10 +59,13 @@ function otherColumns<T extends object>(row: CalendarEventRow, columns: T): Part
   return Object.fromEntries(Object.entries(columns).filter(([name, value]) => known[name] !== value)) as Partial<T>
 }
 
-/** Whether other calendars show a difference; they have neither our tags nor our pictures. */
+/**
+ * Whether other calendars show a difference; they have neither our tags nor our pictures. An event that is unpublished
+ * is canceled there, and needs a higher sequence to come back.
+ */
 function mattersElsewhere(before: EventDraft, after: EventDraft): boolean {
   const facts = (draft: EventDraft) => {
-    const { category, status, imageUrl, tags, recurrenceRule, ...rest } = draft
+    const { category, imageUrl, tags, recurrenceRule, ...rest } = draft
     return JSON.stringify(rest, Object.keys(rest).sort().concat(EXCEPTION_FIELDS))
   }
   return facts(before) !== facts(after)

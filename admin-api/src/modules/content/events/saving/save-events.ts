@@ -113,7 +113,7 @@ export async function insertEvents(
   })
   const events = saved.map(({ event }) => event)
   await insertExceptions(trx, events)
-  const actions = events.map(({ row }) => ({ row, wasPublished: false, action }))
+  const actions = events.map(({ row }) => ({ row, before: undefined, action }))
   await recordSideEffects(context, trx, actor, actions)
   if (also) for (const { row } of events) await also(trx, row)
   return saved
@@ -157,9 +157,9 @@ export async function saveChanges(
     trx,
     events.filter(({ row }) => otherwise.has(row.id)),
   )
-  const actions = changes.flatMap(({ row: { id }, wasPublished, action: own }) => {
-    const row = written.get(id)
-    return row ? [{ row, wasPublished, action: action ?? own }] : []
+  const actions = changes.flatMap(({ before, action: own }) => {
+    const row = written.get(before.id)
+    return row ? [{ row, before, action: action ?? own }] : []
   })
   await recordSideEffects(context, trx, actor, actions)
   if (also) for (const { row } of events) await also(trx, row)
@@ -197,7 +197,7 @@ export async function removeEvents(
       rows.map(({ id }) => id),
     )
   }
-  const actions = rows.map((row) => ({ row, wasPublished: row.status === 'published', isDeleted: true, action }))
+  const actions = rows.map((row) => ({ row, before: row, isDeleted: true, action }))
   await recordSideEffects(context, trx, actor, actions)
 }
 
