@@ -10,11 +10,11 @@ const editor = restAs(wordpress, wordpress.users.editor)
 describe.runIf(wordpress.folder)('the webhook', async () => {
   const receiver = await startReceiver()
 
-  const forgetUntold = () => wordpress.php("delete_option('hometown_untold');")
+  const forgetUndelivered = () => wordpress.php("delete_option('hometown_undelivered');")
 
   beforeAll(async () => {
     await wordpress.define({ HOMETOWN_WEBHOOK_URL: receiver.url, HOMETOWN_WEBHOOK_SECRET: SECRET })
-    await forgetUntold()
+    await forgetUndelivered()
   })
   afterAll(async () => {
     await wordpress.define({ HOMETOWN_WEBHOOK_URL: undefined, HOMETOWN_WEBHOOK_SECRET: undefined })
@@ -215,7 +215,7 @@ describe.runIf(wordpress.folder)('the webhook', async () => {
     receiver.answerAfter(0)
     const { body } = await editor.get<{ last_delivery: { status: number; error: string } }>('/hometown/v1/status')
     expect(body.last_delivery).toMatchObject({ status: 0, error: expect.stringContaining('timed out') })
-    await forgetUntold()
+    await forgetUndelivered()
   })
 
   test('asks to look at everything when Hometown reads again, if its messages weren’t taken', async () => {
@@ -226,7 +226,7 @@ describe.runIf(wordpress.folder)('the webhook', async () => {
     expect(await eventsDuring(read)).toEqual(['site.changed site 1'])
     expect(await eventsDuring(read)).toEqual([])
     receiver.answerWith(202)
-    await wordpress.php("update_option('hometown_untold', array('at' => time() - 1, 'tries' => 1));")
+    await wordpress.php("update_option('hometown_undelivered', array('at' => time() - 1, 'tries' => 1));")
     expect(await eventsDuring(read)).toEqual(['site.changed site 1'])
     expect(await eventsDuring(read)).toEqual([])
   })

@@ -35,7 +35,7 @@ export const sourceSchema = z.object({
   /** Total of new items. */
   itemsFound: z.number().int().min(0),
   /** Odd times of a calendar, until an editor decides. */
-  flag: feedFlagSchema.nullable(),
+  oddTimes: feedFlagSchema.nullable(),
   health: sourceHealthSchema,
   createdAt: isoTimeSchema,
 })

@@ -7,7 +7,10 @@ export interface ToastInput {
   description?: string
   /** `waiting`: nothing is done yet, and nothing is wrong. */
   variant?: 'destructive' | 'waiting'
-  /** An action such as 'Undo'. */
+  /**
+   * An action such as 'Undo'. Such a message comes before the list is read again: until it's there, Undo would belong to
+   * the action before.
+   */
   action?: { label: string; onSelect(): void }
   /** Opens in a new tab, so that the list keeps its place. */
   link?: { label: string; href: string }

@@ -18,7 +18,7 @@ const MOST_MESSAGES = 20;
 const FIRST_PAUSE_SECONDS = 30;
 
 add_action( 'shutdown', __NAMESPACE__ . '\\empty_outbox', 100 );
-add_action( 'shutdown', __NAMESPACE__ . '\\tell_again', 110 );
+add_action( 'shutdown', __NAMESPACE__ . '\\send_site_changed', 110 );
 
 function webhook_url(): string {
 	return defined( 'HOMETOWN_WEBHOOK_URL' ) ? (string) HOMETOWN_WEBHOOK_URL : (string) get_option( 'hometown_webhook_url', '' );
@@ -39,7 +39,7 @@ function empty_outbox() {
 	foreach ( messages( $changes ) as $message ) {
 		$delivered = send_message( $message, $answered ? 10 : 2 );
 		if ( ! was_taken( $delivered ) ) {
-			note_untold( 0 );
+			note_undelivered( 0 );
 		}
 		if ( ! $delivered['status'] && ! $answered ) {
 			return; // Nobody there: don't let the editor wait for each of the others as well.
@@ -52,26 +52,26 @@ function was_taken( array $delivered ): bool {
 }
 
 /** Some changes reached nobody. */
-function note_untold( int $tries ) {
+function note_undelivered( int $tries ) {
 	$pause = min( FIRST_PAUSE_SECONDS * 2 ** max( $tries - 1, 0 ), HOUR_IN_SECONDS );
 	$next  = array(
 		'at'    => $tries > 0 ? time() + $pause : 0,
 		'tries' => $tries,
 	);
-	update_option( 'hometown_untold', $next, true );
+	update_option( 'hometown_undelivered', $next, true );
 }
 
 /** While somebody reads the REST API, which Hometown does each minute when it is there again, and no editor's save does. */
-function tell_again() {
-	$untold = get_option( 'hometown_untold' );
+function send_site_changed() {
+	$undelivered = get_option( 'hometown_undelivered' );
 	$method  = isset( $_SERVER['REQUEST_METHOD'] ) ? $_SERVER['REQUEST_METHOD'] : '';
 	$is_read = defined( 'REST_REQUEST' ) && REST_REQUEST && 'GET' === $method;
-	if ( ! $untold || ! $is_read || time() < $untold['at'] || '' === webhook_url() || '' === webhook_secret() ) {
+	if ( ! $undelivered || ! $is_read || time() < $undelivered['at'] || '' === webhook_url() || '' === webhook_secret() ) {
 		return;
 	}
-	note_untold( $untold['tries'] + 1 ); // So that this request alone tries.
+	note_undelivered( $undelivered['tries'] + 1 ); // So that this request alone tries.
 	if ( was_taken( send_message( site_message( 'changed' ), let_caller_go() ? 10 : 2 ) ) ) {
-		delete_option( 'hometown_untold' );
+		delete_option( 'hometown_undelivered' );
 	}
 }
 

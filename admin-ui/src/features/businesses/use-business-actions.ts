@@ -30,7 +30,6 @@ export function useBusinessActions(onDone: () => void) {
     async onSuccess(result, { action, businesses }) {
       const undone = undoOf(action, result)
       const undo = undone && { label: 'Undo', onSelect: () => takeBack.mutate(undone) }
-      // Before the list shows it: until then, Undo would belong to the action before.
       toast({ ...toastOf(action, result, businesses.length), ...(undo && { action: undo }) })
       await client.invalidateQueries({ queryKey: ['businesses'] })
       onDone()

@@ -117,7 +117,7 @@ export function FeedDialog({ feed: opened, onClose }: FeedDialogProps) {
             {preview.data.flag && (
               <div className="rounded-md border border-yellow/40 bg-yellow-ground p-3 text-sm">
                 <FlagReason flag={preview.data.flag} />
-                <p className="mt-1">You can fix this with one click after you add it.</p>
+                <p className="mt-1">Its events wait until you confirm or correct these times.</p>
               </div>
             )}
             <FeedReportView report={preview.data.report} isPreview />

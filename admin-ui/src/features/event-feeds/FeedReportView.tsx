@@ -1,6 +1,6 @@
 import { FEED_ACTIONS, type FeedReport, type FeedReportEntry } from '@hometown/shared-types/event-feed'
 import { formatNumber } from '../../lib/numbers.ts'
-import { wallWords } from '../../lib/wall-words.ts'
+import { wallTimeLabel } from '../../lib/wall-time-label.ts'
 import { paths } from '../../paths.ts'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { FEED_ACTION_LABELS } from './feed-labels.ts'
@@ -19,6 +19,7 @@ export function FeedReportView({ report, isPreview = false }: FeedReportViewProp
     ['Unchanged', counts.unchanged],
     ['Past', counts.past],
     ['Left out', counts.skipped],
+    ...(counts.held > 0 ? [['Waiting', counts.held] as const] : []),
   ] as const
   return (
     <div className="flex flex-col gap-3">
@@ -74,7 +75,7 @@ function Entries({ title, total, entries }: EntriesProps) {
                 entry.title
               )}
             </span>
-            {entry.start && <span className="text-quiet"> · {wallWords(entry.start)}</span>}
+            {entry.start && <span className="text-quiet"> · {wallTimeLabel(entry.start)}</span>}
             {entry.detail && <span className="block text-quiet">{entry.detail}</span>}
           </li>
         ))}

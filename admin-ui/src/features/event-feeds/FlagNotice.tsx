@@ -16,7 +16,7 @@ export function FlagNotice({ feed, flag, onAnswered }: FlagNoticeProps) {
       held="Its new and changed events wait until you decide."
       queryKey={CALENDAR_KEY}
       answer={(input) => answerFlag(feed.id, input)}
-      corrected={`We read the events of “${feed.name}” again.`}
+      corrected={{ title: 'Times corrected', description: `We read the events of “${feed.name}” again.` }}
       onAnswered={onAnswered}
     />
   )

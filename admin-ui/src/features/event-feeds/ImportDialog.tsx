@@ -6,7 +6,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { messageFrom } from '../../lib/api-error.ts'
 import { countOf } from '../../lib/numbers.ts'
-import { FlagReason, fixWords } from '../../parts/odd-times/FlagReason.tsx'
+import { FlagReason } from '../../parts/odd-times/FlagReason.tsx'
+import { fixLabel } from '../../parts/odd-times/fix-label.ts'
 import { EncodingChoice } from '../../parts/text-file/EncodingChoice.tsx'
 import type { Encoding } from '../../parts/text-file/encodings.ts'
 import { FirstRows } from '../../parts/text-file/FirstRows.tsx'
@@ -153,7 +154,7 @@ function Outcome({ answer, isPreview, choice, onLook }: OutcomeProps) {
             <FlagReason flag={flag} />
           </div>
           <Button size="sm" onClick={() => onLook({ ...choice, timesReading: flag.proposal })}>
-            {fixWords(flag)}
+            {fixLabel(flag)}
           </Button>
         </div>
       )}

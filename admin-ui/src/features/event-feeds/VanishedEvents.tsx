@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
-import { wallWords } from '../../lib/wall-words.ts'
+import { wallTimeLabel } from '../../lib/wall-time-label.ts'
 import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -101,7 +101,7 @@ function VanishedFacts({ event }: { event: VanishedEvent }) {
         <StatusBadge status={event.status} />
       </p>
       <p className="text-quiet text-sm">
-        {[wallWords(event.start), event.location].filter(Boolean).join(' · ')}
+        {[wallTimeLabel(event.start), event.location].filter(Boolean).join(' · ')}
         <span className="block">
           {event.feedName}, gone {time.ago(event.vanishedAt)}
         </span>

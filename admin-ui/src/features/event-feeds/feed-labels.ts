@@ -19,7 +19,7 @@ export function countsInWords(counts: FeedCounts): string {
     [counts.returned, 'there again'],
     [counts.vanished, 'vanished'],
     [counts.kept, 'kept as edited here'],
-    [counts.held, 'waiting'],
+    [counts.held, 'waiting for your decision'],
     [counts.skipped, 'left out'],
     [counts.unchanged, 'unchanged'],
   ] as const

@@ -37,7 +37,6 @@ export function useSubmissionActions(onDone: () => void = () => {}) {
   const one = useMutation({
     mutationFn: decide,
     async onSuccess({ mailed, submission }, { action, id }) {
-      await refresh()
       const isUndoable = action === 'decline' || action === 'merge'
       const told = mailed ? `We’ll email ${submission.name ?? 'the submitter'}.` : describeUnmailed([submission])
       toast({
@@ -47,6 +46,7 @@ export function useSubmissionActions(onDone: () => void = () => {}) {
           action: { label: 'Undo', onSelect: () => one.mutate({ action: 'reopen', id, version: submission.version }) },
         }),
       })
+      await refresh()
       onDone()
     },
     async onError(error, { action }) {

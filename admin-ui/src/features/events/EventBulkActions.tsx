@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FAILED, reportFailure } from './event-failures.ts'
 import { changeEvents, undeleteEvents } from './events.api.ts'
-import { NothingChangedError, useEventOutcome } from './use-event-outcome.ts'
+import { NotAllUndoneError, useEventOutcome } from './use-event-outcome.ts'
 
 type Action = BulkEventsInput['action']
 
@@ -102,7 +102,7 @@ function othersWords(count: number, noun = 'other'): string {
 async function takeBack(action: Action, ids: string[]): Promise<void> {
   const { back } = ACTIONS[action]
   const { changed } = back ? await changeEvents({ ids, action: back }) : { changed: (await undeleteEvents(ids)).length }
-  if (changed === 0) throw new NothingChangedError(othersWords(ids.length, 'event'))
+  if (changed < ids.length) throw new NotAllUndoneError(changed, othersWords(ids.length - changed, 'event'))
 }
 
 /** Only the events that the action changes, so that undo affects no others. */

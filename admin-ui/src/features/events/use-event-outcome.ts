@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { countOf } from '../../lib/numbers.ts'
 import { toast } from '../../ui/toast.ts'
 import { FAILED, reportFailure } from './event-failures.ts'
 
@@ -10,8 +11,15 @@ export interface Outcome {
   undo?: Undo
 }
 
-/** Of an undo that found nothing to take back. */
-export class NothingChangedError extends Error {}
+/** Of an undo that took back some events, or none. */
+export class NotAllUndoneError extends Error {
+  readonly undone: number
+
+  constructor(undone: number, message: string) {
+    super(message)
+    this.undone = undone
+  }
+}
 
 /** Refreshes the calendar after an action, reports the result and offers undo if possible. */
 export function useEventOutcome() {
@@ -23,7 +31,6 @@ export function useEventOutcome() {
     ])
 
   async function tell({ undo, ...said }: Outcome): Promise<void> {
-    // Before the calendar shows it: until then, Undo would belong to the action before.
     toast({ ...said, ...(undo && { action: { label: 'Undo', onSelect: () => takeBack(undo).catch(reportError) } }) })
     await refresh()
   }
@@ -33,10 +40,14 @@ export function useEventOutcome() {
       await undo()
       toast({ title: 'Undone' })
     } catch (error) {
-      if (error instanceof NothingChangedError) toast({ title: 'Nothing changed', description: error.message })
+      if (error instanceof NotAllUndoneError) tellRest(error)
       else reportFailure(FAILED.update, error)
     }
     await refresh()
+  }
+
+  function tellRest({ undone, message }: NotAllUndoneError): void {
+    toast({ title: undone === 0 ? 'Nothing changed' : `Undone for ${countOf(undone, 'event')}`, description: message })
   }
 
   return { refresh, tell }

@@ -22,12 +22,12 @@ export function useRemovePerson(onDone: () => void) {
     mutationFn: ({ person, into }) => (into ? mergePerson(person, into.id) : deletePerson(person)),
     async onSuccess(_, { person, into }) {
       onDone()
-      await client.invalidateQueries({ queryKey: ['people'] })
       toast({
         title: into ? 'Authors merged' : 'Author deleted',
         description: into ? `${person.name} is now ${into.name}.` : person.name,
         action: { label: 'Undo', onSelect: () => undo.mutate(person.id) },
       })
+      await client.invalidateQueries({ queryKey: ['people'] })
     },
     onError(error, { into }) {
       toastFailure(into ? 'Couldn’t merge the authors' : 'Couldn’t delete the author', error)

@@ -10,7 +10,7 @@ import { SourceTimes } from './SourceTimes.tsx'
 import { attentionQuery } from './sources.api.ts'
 import { useCheckSource } from './use-source-actions.ts'
 
-/** Sources that fail, went silent or have odd times. A source leaves the list once that is mended. */
+/** Sources that fail, went silent or have odd times. */
 export function NeedsALook({ onAll, ...actions }: SourceActions & { onAll(): void }) {
   const { data } = useQuery(attentionQuery)
   if (!data || data.total === 0) return null
@@ -18,7 +18,7 @@ export function NeedsALook({ onAll, ...actions }: SourceActions & { onAll(): voi
     <Card
       flush
       title="Needs attention"
-      description="These sources are failing, haven’t had anything new for a long time, or have times that look wrong. They leave this list once they work again."
+      description="These sources are failing, haven’t had anything new for a long time, or have times that look wrong. They leave this list once that’s fixed."
       actions={
         data.total > data.data.length && (
           <Button size="sm" onClick={onAll}>

@@ -4,16 +4,16 @@ import { OddTimesNotice } from '../../parts/odd-times/OddTimesNotice.tsx'
 import { answerOddTimes, SOURCES_KEY } from './sources.api.ts'
 
 /** Nothing for a source whose times are right. */
-export function SourceTimes({ source: { id, name, flag } }: { source: Source }) {
-  if (!flag) return null
+export function SourceTimes({ source: { id, name, oddTimes } }: { source: Source }) {
+  if (!oddTimes) return null
   return (
     <OddTimesNotice
       name={name}
-      flag={flag}
+      flag={oddTimes}
       held="We don’t suggest its events until you decide."
       queryKey={SOURCES_KEY}
       answer={(input) => answerOddTimes(id, input)}
-      corrected={`We’ll read “${name}” again soon.`}
+      corrected={{ title: 'Answer saved', description: `The next reading of “${name}” corrects them.` }}
       onAnswered={findLostFocus}
     />
   )

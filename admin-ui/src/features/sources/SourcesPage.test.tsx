@@ -17,7 +17,7 @@ const gazette: Source = {
   feedUrl: null,
   sample: false,
   itemsFound: 3,
-  flag: null,
+  oddTimes: null,
   health: {
     state: 'broken',
     checkedAt: '2026-11-20T10:00:00.000Z',
@@ -72,15 +72,15 @@ test('a calendar whose times look wrong is corrected where it needs attention', 
     isHolding: true,
   }
   const server = fakeServer({
-    'GET /api/sources': { body: pageOf({ ...gazette, flag }) },
-    'POST /api/sources/s1/flag': { body: gazette },
+    'GET /api/sources': { body: pageOf({ ...gazette, oddTimes: flag }) },
+    'POST /api/sources/s1/odd-times': { body: gazette },
   })
   const { user } = renderDesk('/admin/sources')
   const attention = await screen.findByRole('region', { name: 'Needs attention' })
   expect(within(attention).getByText('We don’t suggest its events until you decide.')).toBeTruthy()
   server.routes['GET /api/sources'] = { body: pageOf() }
   await user.click(within(attention).getByRole('button', { name: 'Read its times as county time' }))
-  expect(await screen.findByText('Times corrected')).toBeTruthy()
+  expect(await screen.findByText('Answer saved')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull())
   expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({ action: 'accept', proposal: 'county' })
 })

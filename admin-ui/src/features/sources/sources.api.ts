@@ -57,7 +57,7 @@ export const latestSuggestionsQuery = queryOptions({
 })
 
 export function answerOddTimes(id: string, input: AnswerFlagInput): Promise<Source> {
-  return api.post(`${sourcePath(id)}/flag`, input, sourceSchema)
+  return api.post(`${sourcePath(id)}/odd-times`, input, sourceSchema)
 }
 
 export function createSource(input: CreateSourceInput): Promise<Source> {

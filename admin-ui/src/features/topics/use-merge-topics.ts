@@ -21,7 +21,6 @@ export function useMergeTopics() {
     mutationFn: ({ topic, into }: { topic: Versioned; into: DeskTopic }) =>
       mergeTopic(topic.slug, topic.version, into.slug),
     async onSuccess(saved, { topic, into }) {
-      // Before the list shows it: until then, Undo would belong to the merge before.
       toast({
         title: 'Topics merged',
         description: `“${topic.name}” now leads to “${into.name}”.`,

@@ -54,7 +54,9 @@ export function OfferEntry({ offer, onGoing }: OfferEntryProps) {
       <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
         <span className="wrap-anywhere font-medium">{offer.title}</span>
         <Badge tone={tone}>{change}</Badge>
-        <span className="text-quiet text-sm">We said {offer.when}</span>
+        <span className="text-quiet text-sm">
+          {offer.change === 'reinstated' ? 'We said it wouldn’t take place' : `We said ${offer.when}`}
+        </span>
       </p>
       <div className="flex flex-col gap-2 lg:flex-row lg:items-start">
         <WordsField label={`Note on ${offer.title}`} words={words} isLeaving={isPending} onEnter={onTake} />

@@ -1,5 +1,5 @@
 import type { FeedFlag } from '@hometown/shared-types/event-feed'
-import { wallWords } from '../../lib/wall-words.ts'
+import { wallTimeLabel } from '../../lib/wall-time-label.ts'
 
 export function FlagReason({ flag }: { flag: FeedFlag }) {
   return (
@@ -8,14 +8,10 @@ export function FlagReason({ flag }: { flag: FeedFlag }) {
       <ul className="mt-1">
         {flag.examples.map(({ title, now, proposed }) => (
           <li key={`${title} ${now}`} className="[overflow-wrap:anywhere]">
-            <span className="font-medium">{title}</span>: {wallWords(now)} would be {wallWords(proposed)}
+            <span className="font-medium">{title}</span>: {wallTimeLabel(now)} would be {wallTimeLabel(proposed)}
           </li>
         ))}
       </ul>
     </>
   )
-}
-
-export function fixWords({ proposal }: FeedFlag): string {
-  return proposal === 'utc' ? 'Read its times as UTC' : 'Read its times as county time'
 }

@@ -2,8 +2,9 @@ import type { AnswerFlagInput, FeedFlag } from '@hometown/shared-types/event-fee
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
-import { FlagReason, fixWords } from './FlagReason.tsx'
+import { type ToastInput, toast, toastFailure } from '../../ui/toast.ts'
+import { FlagReason } from './FlagReason.tsx'
+import { fixLabel } from './fix-label.ts'
 
 interface OddTimesNoticeProps {
   name: string
@@ -13,7 +14,7 @@ interface OddTimesNoticeProps {
   queryKey: readonly string[]
   answer(input: AnswerFlagInput): Promise<unknown>
   /** Said after a correction. */
-  corrected: string
+  corrected: Pick<ToastInput, 'title' | 'description'>
   onAnswered(): void
 }
 
@@ -23,7 +24,7 @@ export function OddTimesNotice({ name, flag, held, queryKey, answer, corrected, 
   const answering = useMutation({
     mutationFn: (action: AnswerFlagInput['action']) => answer({ action, proposal: flag.proposal }),
     async onSuccess(_answered, action) {
-      if (action === 'accept') toast({ title: 'Times corrected', description: corrected })
+      if (action === 'accept') toast(corrected)
       onAnswered()
       await client.invalidateQueries({ queryKey })
     },
@@ -35,11 +36,11 @@ export function OddTimesNotice({ name, flag, held, queryKey, answer, corrected, 
   const isPending = (action: AnswerFlagInput['action']) => answering.isPending && answering.variables === action
   return (
     <Notice
-      title={`The times of “${name}” look wrong`}
+      title={`Check the times of “${name}”`}
       actions={
         <>
           <Button size="sm" pending={isPending('accept')} onClick={() => answering.mutate('accept')}>
-            {fixWords(flag)}
+            {fixLabel(flag)}
           </Button>
           <Button size="sm" variant="ghost" pending={isPending('dismiss')} onClick={() => answering.mutate('dismiss')}>
             Times are right

@@ -157,7 +157,7 @@ export async function previewFeed(context: AppContext, url: string): Promise<Fee
   return {
     name: calendar.name,
     report: report.build(),
-    flag: odd && flagOf(odd, true),
+    flag: odd && flagOf(odd, { hasOwn: false }),
   }
 }
 

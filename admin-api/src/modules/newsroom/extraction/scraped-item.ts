@@ -100,7 +100,7 @@ export interface SourceTimes {
   /** Somebody has decided that they are right. */
   isTrusted: boolean
   /** Some of its items are here already. */
-  isKnown: boolean
+  hasItems: boolean
 }
 
 export interface DocumentToRead {

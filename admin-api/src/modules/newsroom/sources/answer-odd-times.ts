@@ -10,7 +10,7 @@ import { requireSource } from './require-source.ts'
 import { sourceFromRow } from './source-row.ts'
 import { updateSourceRow } from './sources.repository.ts'
 
-/** The source is due at once. @throws AppError 409 if its times are no longer odd, or in another way */
+/** The source is due at once if the harvest runs by itself. @throws AppError 409 if its times are no longer odd, or in another way */
 export async function answerOddTimes(
   context: AppContext,
   { user }: SignedIn,
@@ -22,12 +22,13 @@ export async function answerOddTimes(
     store.db.transaction().execute(async (trx) => {
       const now = clock.now()
       const before = await requireSource(trx, id)
-      const { flag, name } = sourceFromRow(before)
-      if (!flag || (proposal && flag.proposal !== proposal))
-        throw new AppError(409, 'stale', 'The proposed fix for this source has changed. Please read it again.')
+      const { oddTimes, name } = sourceFromRow(before)
+      if (!oddTimes) throw new AppError(409, 'stale', 'Another editor already decided about these times.')
+      if (proposal && oddTimes.proposal !== proposal)
+        throw new AppError(409, 'stale', 'The proposed fix has changed. Check the new one.')
       await updateSourceRow(trx, id, {
-        flag: null,
-        ...(action === 'accept' ? { times_reading: flag.proposal } : { is_flag_dismissed: 1 }),
+        odd_times: null,
+        ...(action === 'accept' ? { times_reading: oddTimes.proposal } : { is_odd_times_dismissed: 1 }),
         ...(config.harvestSeconds > 0 && { next_check_at: now }),
         updated_at: now,
       })

@@ -23,7 +23,7 @@ export interface CheckOutcome {
   /** Saved if the source has none. */
   feedUrl?: string | null
   /** Odd times of a calendar. */
-  flag?: FeedFlag | undefined
+  oddTimes?: FeedFlag | undefined
 }
 
 type Before = Pick<
@@ -52,7 +52,7 @@ export function healthAfter(before: Before, outcome: CheckOutcome, harvestSecond
     next_check_at: nextCheckAt(harvestSeconds, { now, failures: 0, retryAfter }),
     silent_since: silentSince({ ...before, ...news }, now),
     items_found: before.items_found + fresh,
-    ...(outcome.outcome === 'done' && { flag: outcome.flag ? JSON.stringify(outcome.flag) : null }),
+    ...(outcome.outcome === 'done' && { odd_times: outcome.oddTimes ? JSON.stringify(outcome.oddTimes) : null }),
     ...(before.feed_url === null && outcome.feedUrl && { feed_url: outcome.feedUrl }),
   }
 }

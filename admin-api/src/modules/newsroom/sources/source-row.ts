@@ -17,7 +17,7 @@ export function sourceFromRow(row: SourceRow): Source {
     feedUrl: row.feed_url,
     sample: row.sample === 1,
     itemsFound: row.items_found,
-    flag: row.flag === null ? null : feedFlagSchema.parse(JSON.parse(row.flag)),
+    oddTimes: row.odd_times === null ? null : feedFlagSchema.parse(JSON.parse(row.odd_times)),
     health: {
       state: stateOf(row),
       checkedAt: isoTimeOrNull(row.checked_at),

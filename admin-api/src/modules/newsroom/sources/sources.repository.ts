@@ -93,7 +93,7 @@ function needsALook(row: ExpressionBuilder<Database, 'sources'>) {
     row.or([
       row('failures', '>=', FAILURES_OF_BROKEN),
       row('silent_since', 'is not', null),
-      row('flag', 'is not', null),
+      row('odd_times', 'is not', null),
     ]),
   ])
 }

@@ -110,7 +110,7 @@ describeOnBoth('sources', (openTestStore) => {
       feedUrl: null,
       sample: false,
       itemsFound: 0,
-      flag: null,
+      oddTimes: null,
       health: {
         state: 'unchecked',
         checkedAt: null,

@@ -140,7 +140,7 @@ export function sourceRoutes(app: App, context: AppContext): void {
   )
 
   app.post(
-    '/api/sources/:id/flag',
+    '/api/sources/:id/odd-times',
     {
       config: staff,
       schema: {

@@ -32,8 +32,8 @@ export interface SourceTable {
   /** Of a calendar. */
   times_reading: Generated<TimesReading>
   /** JSON: odd times that nobody has decided about. */
-  flag: Generated<string | null>
-  is_flag_dismissed: Generated<number>
+  odd_times: Generated<string | null>
+  is_odd_times_dismissed: Generated<number>
   created_at: number
   updated_at: number
 }

@@ -8,8 +8,8 @@ import { isPostponed, type StoredEvent, timingOfStored } from '../../../content/
 
 export type EventChange = EventNoteOffer['change']
 
-/** What readers were told of a date: as the calendar of a newsletter shows it, or as a note said it. */
-export interface Told {
+/** What a newsletter said of a date, in its calendar or in a note. */
+export interface Announcement {
   event: IssueEvent
   /** One of the keys of {@link currentState}. */
   key: string
@@ -32,10 +32,10 @@ export interface ChangedEvent {
 /** How far a date of a series may be moved and still be found, in days. */
 const DAYS_AROUND = 366
 
-/** @param told of a newsletter, to find the date in a series */
-export function currentState(told: IssueEvent, event: StoredEvent | undefined): CurrentState {
-  const { when, location } = told
-  const now = event?.row.status === 'published' ? currentOccurrence(told, event) : undefined
+/** @param announced of a newsletter, to find the date in a series */
+export function currentState(announced: IssueEvent, event: StoredEvent | undefined): CurrentState {
+  const { when, location } = announced
+  const now = event?.row.status === 'published' ? currentOccurrence(announced, event) : undefined
   if (!event || !now) return { key: 'removed', when, location }
   if (now.cancelled) return { key: 'cancelled', when, location }
   if (isPostponed(event)) return { key: 'postponed', when, location }
@@ -43,27 +43,32 @@ export function currentState(told: IssueEvent, event: StoredEvent | undefined): 
   return { ...placed(whenWords(now, event.row.all_day === 1), place), date: now.start.slice(0, 10) }
 }
 
-export function toldKey({ when, location }: IssueEvent): string {
+export function announcedKey({ when, location }: IssueEvent): string {
   return placed(when, location).key
 }
 
 /** What a note of a newsletter said. */
-export function toldByNote(event: IssueEvent, key: string): Told {
+export function announcementOfNote(event: IssueEvent, key: string): Announcement {
+  // The text may have been edited, but the key of a date and place has both.
   const [when = '', ...location] = key.split('|')
   return { key, event: location.length === 0 ? event : { ...event, when, location: location.join('|') } }
 }
 
-/** The change from what readers were told to how it is. The keys differ. */
-export function changedEvent({ event, key }: Told, now: CurrentState): ChangedEvent {
+/** The change from what a newsletter said to how it is now. The keys differ. */
+export function changedEvent({ event, key }: Announcement, now: CurrentState): ChangedEvent {
   const { title } = event
   if (now.key === 'removed') return { change: 'removed', text: `Not taking place: ${title}, ${event.when}.` }
   if (now.key === 'cancelled') return { change: 'cancelled', text: `Canceled: ${title}, ${event.when}.` }
   if (now.key === 'postponed') return { change: 'postponed', text: `Postponed: ${title}, ${event.when}.` }
   const place = now.location ? `, ${now.location}` : ''
-  const is = `${title}, ${now.when}${place}.`
-  if (key === 'cancelled' || key === 'removed') return { change: 'reinstated', text: `Taking place after all: ${is}` }
-  if (key === 'postponed') return { change: 'changed', text: `New date: ${is}` }
-  if (now.when === event.when) return { change: 'changed', text: `New place: ${is}` }
+  const facts = `${title}, ${now.when}${place}.`
+  const isSameTime = now.when === event.when
+  if (key === 'postponed' && !isSameTime) return { change: 'changed', text: `New date: ${facts}` }
+  if (key === 'postponed' || key === 'cancelled' || key === 'removed')
+    return { change: 'reinstated', text: `Taking place after all: ${facts}` }
+  if (isSameTime && !now.location)
+    return { change: 'changed', text: `No longer at ${event.location}: ${title}, ${now.when}.` }
+  if (isSameTime) return { change: 'changed', text: `New place: ${facts}` }
   const text = `Moved: ${title} is now on ${now.when}${place} (previously ${event.when}).`
   return { change: 'changed', text }
 }

@@ -7,7 +7,14 @@ import type { AppContext } from '../../../../context.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import { listStoredEvents } from '../../../content/events/events.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
-import { type CurrentState, changedEvent, currentState, type Told, toldByNote, toldKey } from './changed-event.ts'
+import {
+  type Announcement,
+  announcedKey,
+  announcementOfNote,
+  type CurrentState,
+  changedEvent,
+  currentState,
+} from './changed-event.ts'
 import {
   deleteOtherWanted,
   listDecided,
@@ -39,7 +46,7 @@ interface ChangeNamed {
 }
 
 export async function listEventNotes(context: Reading): Promise<EventNotes> {
-  const dates = await listToldDates(context)
+  const dates = await listAnnouncedDates(context)
   const keyOf = new Map(dates.map(({ eventId, originalDate, now }) => [nameOf(eventId, originalDate ?? ''), now.key]))
   const wanted = await listWanted(context.store.db)
   return {
@@ -80,7 +87,7 @@ async function decide(
   state: 'wanted' | 'dismissed',
   text?: string,
 ): Promise<EventNotes> {
-  const offer = offersFor(await listToldDates(context)).find(
+  const offer = offersFor(await listAnnouncedDates(context)).find(
     (one) => one.eventId === eventId && one.originalDate === originalDate,
   )
   if (!offer) throw new AppError(409, 'stale', GONE)
@@ -104,27 +111,27 @@ async function decide(
 
 type Offer = EventNoteOffer & { key: string }
 
-function offersFor(dates: readonly ToldDate[]): Offer[] {
-  return dates.flatMap(({ eventId, originalDate, told, now, decided }) => {
-    // What was told before the decision about this state is settled by it.
+function offersFor(dates: readonly AnnouncedDate[]): Offer[] {
+  return dates.flatMap(({ eventId, originalDate, announced, now, decided }) => {
+    // A decision about this state settles what was said before it.
     const settledAt = decided.find((note) => note.change_key === now.key)?.created_at ?? Number.NEGATIVE_INFINITY
-    const wrong = told.find(({ key, at }) => key !== now.key && at > settledAt)
-    if (!wrong) return []
-    const { newsletterId, event } = wrong
+    const outdated = announced.find(({ key, at }) => key !== now.key && at > settledAt)
+    if (!outdated) return []
+    const { newsletterId, event } = outdated
     const { title, when } = event
-    return [{ eventId, originalDate, newsletterId, title, when, key: now.key, ...changedEvent(wrong, now) }]
+    return [{ eventId, originalDate, newsletterId, title, when, key: now.key, ...changedEvent(outdated, now) }]
   })
 }
 
-interface ToldDate extends ChangeNamed {
+interface AnnouncedDate extends ChangeNamed {
   /** Newest first. */
-  told: readonly (Told & { at: number; newsletterId: string })[]
+  announced: readonly (Announcement & { at: number; newsletterId: string })[]
   now: CurrentState
   decided: readonly EventNoteRow[]
 }
 
-/** The dates of events that newsletters named, with all that readers were told of each and how it is now. */
-async function listToldDates(context: Reading): Promise<ToldDate[]> {
+/** The dates of events that newsletters named, with all that these said of each and how it is now. */
+async function listAnnouncedDates(context: Reading): Promise<AnnouncedDate[]> {
   const { clock, config, store } = context
   const frozen = await listFrozenSince(store.db, clock.now() - LOOKS_BACK_DAYS * DAY, MOST_NEWSLETTERS)
   const named = frozen.flatMap(({ newsletter_id: newsletterId, frozen_at: at, content }) =>
@@ -146,16 +153,16 @@ async function listToldDates(context: Reading): Promise<ToldDate[]> {
     const now = currentState(event, byId.get(eventId))
     if (event.date < fromDay && (now.date ?? '') < fromDay) return []
     const notes = decidedByName.get(name) ?? []
-    const inCalendars = [newest, ...older].map((one) => ({ ...one, key: toldKey(one.event) }))
+    const inCalendars = [newest, ...older].map((one) => ({ ...one, key: announcedKey(one.event) }))
     const inNotes = notes.flatMap((note) => {
       const at = note.state === 'sent' ? frozenAt.get(note.newsletter_id ?? '') : undefined
       return at === undefined
         ? []
-        : [{ at, newsletterId: note.newsletter_id ?? '', ...toldByNote(event, note.change_key) }]
+        : [{ at, newsletterId: note.newsletter_id ?? '', ...announcementOfNote(event, note.change_key) }]
     })
     // A note is above the calendar of the same newsletter, and says the same.
-    const told = [...inCalendars, ...inNotes].toSorted((one, other) => other.at - one.at)
-    return [{ eventId, originalDate: event.originalDate ?? null, told, now, decided: notes }]
+    const announced = [...inCalendars, ...inNotes].toSorted((one, other) => other.at - one.at)
+    return [{ eventId, originalDate: event.originalDate ?? null, announced, now, decided: notes }]
   })
 }
 

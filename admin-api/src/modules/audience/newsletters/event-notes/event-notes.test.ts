@@ -202,7 +202,7 @@ describeOnBoth('events that changed after a newsletter told of them', (openTestS
     expect((await notes()).offers).toMatchObject([{ ...named, change: 'cancelled' }])
   })
 
-  it('tell nothing of a cancellation that nobody was told of', async () => {
+  it('tell nothing of a cancellation that no newsletter mentioned', async () => {
     const { context, call, compose, notes, send } = await open()
     const { id } = await createEvent(context, null, fair)
     await send(await compose())
@@ -237,12 +237,12 @@ describeOnBoth('events that changed after a newsletter told of them', (openTestS
     expect(await check(next)).toMatchObject({ state: 'warning', items: [{ text: 'County fair', note: text }] })
     await call('POST', '', { eventId: id, originalDate: null })
     expect((await notes()).notes).toMatchObject([{ isOutdated: false }])
-    expect(await check(next)).toMatchObject({ state: 'ok', details: 'One note is above the calendar.' })
+    expect(await check(next)).toMatchObject({ state: 'ok', details: 'One note is in this newsletter.' })
     await updateEvent(context, null, id, { cancelled: false })
     expect((await notes()).notes).toMatchObject([{ isOutdated: true }])
     expect(await check(next)).toMatchObject({
       state: 'warning',
-      details: 'One note isn’t right anymore. Change or remove it.',
+      details: 'One note is out of date. Edit or remove it.',
       items: [{ text }],
     })
   })

@@ -16,7 +16,7 @@ import { type FetchedCalendar, fetchCalendar } from '../import/fetch-calendar.ts
 import type { ReadCalendar } from '../reading/feed-event.ts'
 import { applyPlan } from './apply-plan.ts'
 import { loadBasis } from './check-basis.ts'
-import { type CheckBasis, type CheckPlan, diffFeed } from './diff-feed.ts'
+import { type CheckBasis, diffFeed } from './diff-feed.ts'
 import { findOddTimes, flagOf, type OddTimes } from './odd-times.ts'
 
 /** Longer than fetching, reading and one write; a claim whose owner died then expires. */
@@ -85,18 +85,15 @@ async function endingOf(
   const chosen = { includePast: false, isWhole: true, status: feed.status }
   const basis = await loadBasis(context, feed.id, calendar, chosen)
   const odd = feed.is_flag_dismissed || feed.times_reading !== 'written' ? null : oddTimesOf(context, calendar, basis)
-  const flag = odd && flagOf(odd, isHolding(odd, basis))
+  const flag = odd && flagOf(odd, { hasOwn: basis.items.some(({ state }) => state === 'own') })
   const builder = createFeedReport(calendar.events.length + calendar.problems.length)
-  const plan = diffFeed(calendar, basis, builder)
   if (flag?.isHolding) {
-    const report = heldReport(calendar, plan)
-    return {
-      outcome: 'done',
-      problem: null,
-      report,
-      changes: { ...well, ...stored(validators), flag: JSON.stringify(flag) },
-    }
+    const { added, changed } = diffFeed(calendar, { ...basis, isWhole: false }, builder)
+    for (const event of [...added, ...changed.map((one) => one.event)]) builder.note('held', entryOf(event))
+    const changes = { ...well, ...stored(validators), flag: JSON.stringify(flag) }
+    return { outcome: 'done', problem: null, report: builder.build(), changes }
   }
+  const plan = diffFeed(calendar, basis, builder)
   const hold = async (trx: Parameters<typeof keepClaim>[0]) => {
     if (!(await keepClaim(trx, feed.id, token, context.clock.now() + CLAIM_MS))) throw new OvertakenError()
   }
@@ -128,18 +125,6 @@ function oddTimesOf({ config }: AppContext, { events }: ReadCalendar, { known, i
     config.timeZone,
     known.filter(({ id }) => !own.has(id)),
   )
-}
-
-/** Another zone alone may be meant, so it holds nothing back where its events are on the calendar already. */
-function isHolding({ isUnlikely }: OddTimes, { items }: CheckBasis): boolean {
-  return isUnlikely || !items.some(({ state }) => state === 'own')
-}
-
-function heldReport(calendar: ReadCalendar, { added, changed }: CheckPlan): FeedReport {
-  const report = createFeedReport(calendar.events.length + calendar.problems.length)
-  for (const event of [...added, ...changed.map((one) => one.event)]) report.note('held', entryOf(event))
-  for (const { title, reason } of calendar.problems) report.note('skipped', { title, start: null, detail: reason })
-  return report.build()
 }
 
 function failed({ clock, config }: AppContext, feed: EventFeedRow, problem: string, retryAfter?: number): Ending {

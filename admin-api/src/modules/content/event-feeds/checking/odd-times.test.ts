@@ -79,7 +79,7 @@ describe('times that look wrong', () => {
     ],
   ])('are told by hours at which such events don’t begin: %s', (_what, form, events, proposal) => {
     const odd = findOddTimes(titled(form, events), ZONE)
-    expect(odd).toMatchObject({ proposal, isUnlikely: true, reason: expect.stringContaining('unusual for them') })
+    expect(odd).toMatchObject({ proposal, isUnlikely: true, reason: expect.stringContaining('at unusual hours') })
   })
 
   it.each([
@@ -99,7 +99,7 @@ describe('times that look wrong', () => {
     expect(odd).toMatchObject({
       proposal: 'county',
       isUnlikely: false,
-      reason: 'Its times are in a time zone an hour ahead of Central Time.',
+      reason: 'Most of its times name a time zone an hour ahead of Central Time.',
       examples: [{ title: 'Open house', now: '2026-12-10T18:00', proposed: '2026-12-10T19:00' }, {}],
     })
   })

@@ -48,9 +48,9 @@ export function findOddTimes(
   return null
 }
 
-/** @param isHolding whether its events wait for a decision */
-export function flagOf({ isUnlikely: _, ...odd }: OddTimes, isHolding: boolean): FeedFlag {
-  return { ...odd, isHolding }
+/** Another zone alone may be meant, so it holds nothing back once the calendar has brought in events of its own. */
+export function flagOf({ isUnlikely, ...odd }: OddTimes, { hasOwn }: { hasOwn: boolean }): FeedFlag {
+  return { ...odd, isHolding: isUnlikely || !hasOwn }
 }
 
 interface Moved {
@@ -81,8 +81,8 @@ function knownDifference(moved: readonly Moved[], knownFacts: ReadonlySet<string
   const matches = moved.filter((one) => isKnown(one, knownFacts)).length
   const agreeing = moved.filter(({ event, now }) => knownFacts.has(factsOf({ ...event, startDate: now }))).length
   if (matches < FEWEST_MATCHES || agreeing > 0) return undefined
-  return moved.every(({ event }) => event.startForm === 'zone')
-    ? `${matches} of its events are also on our calendar, at the hours that they would have in county time.`
+  return moved.some(({ event }) => event.startForm === 'zone')
+    ? `${matches} of its events are also on our calendar, at the times they’d have in county time.`
     : `${matches} of its events are also on our calendar, and their times differ by exactly the county’s offset from UTC.`
 }
 
@@ -94,7 +94,8 @@ function unusualHours(moved: readonly Moved[]): string | undefined {
   if (!first || odd.length < FEWEST_OF_KIND || odd.length < 0.5 * ofKind.length) return undefined
   const stillOdd = ofKind.filter(({ event, proposed }) => !isAtUsualHour(event.title, proposed)).length
   if (stillOdd > 0.05 * ofKind.length || moved.some(({ proposed }) => isAtNight(proposed))) return undefined
-  return `“${first.event.title}” and ${odd.length - 1} more of its events begin at hours that are unusual for them. Read the other way, ${stillOdd === 0 ? 'none' : 'few'} would.`
+  const others = odd.length === 2 ? '1 other event' : `${odd.length - 1} other events`
+  return `“${first.event.title}” and ${others} start at unusual hours for such events. Read the other way, ${stillOdd === 0 ? 'none' : 'few'} would.`
 }
 
 function nights(moved: readonly Moved[]): string | undefined {
@@ -113,9 +114,18 @@ function nights(moved: readonly Moved[]): string | undefined {
 function otherZone(moved: readonly Moved[], countyZone: string): string | undefined {
   const [first] = moved
   if (!first || moved.some(({ event }) => event.startForm !== 'zone')) return undefined
-  const hours = (Date.parse(`${first.proposed}Z`) - Date.parse(`${first.now}Z`)) / 3_600_000
-  const count = Math.abs(hours) === 1 ? 'an hour' : `${Math.abs(hours)} hours`
-  return `Its times are in a time zone ${count} ${hours > 0 ? 'ahead of' : 'behind'} ${zoneName(countyZone)}.`
+  const ahead = minutesAhead(first)
+  if (moved.some((one) => minutesAhead(one) !== ahead)) return undefined
+  return `Most of its times name a time zone ${lengthOf(Math.abs(ahead))} ${ahead > 0 ? 'ahead of' : 'behind'} ${zoneName(countyZone)}.`
+}
+
+function minutesAhead({ now, proposed }: Moved): number {
+  return (Date.parse(`${proposed}Z`) - Date.parse(`${now}Z`)) / 60_000
+}
+
+function lengthOf(minutes: number): string {
+  if (minutes % 60 !== 0) return `${minutes} minutes`
+  return minutes === 60 ? 'an hour' : `${minutes / 60} hours`
 }
 
 /** The start in county time under another reading; undefined when the reading doesn't apply. */

@@ -52,7 +52,11 @@ export async function importCalendar(
     const ofFiles = new Set(basis.items.map((item) => item.event_id))
     const others = basis.known.filter(({ id }) => !ofFiles.has(id))
     const odd = input.timesReading === 'written' ? findOddTimes(calendar.events, config.timeZone, others) : null
-    return { name: calendar.name, report: report.build(), flag: odd && flagOf(odd, false) }
+    return {
+      name: calendar.name,
+      report: report.build(),
+      flag: odd && { ...flagOf(odd, { hasOwn: false }), isHolding: false },
+    }
   })
 }
 

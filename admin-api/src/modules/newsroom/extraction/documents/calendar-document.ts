@@ -55,11 +55,10 @@ export function readCalendarDocument(document: DocumentToRead): Reading {
   }
 }
 
-/** Another zone alone may be meant, so it holds nothing back where its events are suggested already. */
 function oddTimesOf(events: readonly DescribedEvent[], { times, timeZone }: DocumentToRead): FeedFlag | null {
   if (!times || times.isTrusted || times.reading !== 'written') return null
   const odd = findOddTimes(events, timeZone)
-  return odd && flagOf(odd, odd.isUnlikely || !times.isKnown)
+  return odd && flagOf(odd, { hasOwn: times.hasItems })
 }
 
 /** Past events aren't news, but the season's results are. */

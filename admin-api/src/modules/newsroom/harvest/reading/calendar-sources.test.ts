@@ -51,10 +51,10 @@ describeOnEither('an .ics source', (openTestStore) => {
     const { app, headers, read, suggestions } = await open()
     const source = async () => (await app.inject({ url: '/api/sources/library', headers })).json()
     const answer = (payload: object) =>
-      app.inject({ method: 'POST', url: '/api/sources/library/flag', headers, payload })
+      app.inject({ method: 'POST', url: '/api/sources/library/odd-times', headers, payload })
     await read(...odd)
     expect(await suggestions()).toEqual([])
-    expect((await source()).flag).toMatchObject({
+    expect((await source()).oddTimes).toMatchObject({
       proposal: 'county',
       isHolding: true,
       examples: [{ title: 'Story Time', now: '2026-12-01T05:00', proposed: '2026-12-01T10:00' }, {}],
@@ -62,7 +62,7 @@ describeOnEither('an .ics source', (openTestStore) => {
     const inNeed = await app.inject({ url: '/api/sources?show=attention&page=1', headers })
     expect(inNeed.json()).toMatchObject({ total: 1 })
     expect((await answer({ action: 'accept', proposal: 'utc' })).statusCode).toBe(409)
-    expect((await answer({ action: 'accept', proposal: 'county' })).json()).toMatchObject({ flag: null })
+    expect((await answer({ action: 'accept', proposal: 'county' })).json()).toMatchObject({ oddTimes: null })
     expect((await answer({ action: 'dismiss' })).statusCode).toBe(409)
     await read(...odd)
     const starts = (await suggestions()).map(({ details }) => JSON.parse(details ?? '').startDate)
@@ -73,17 +73,19 @@ describeOnEither('an .ics source', (openTestStore) => {
     const { app, headers, read, suggestions } = await open()
     await read(...odd)
     const payload = { action: 'dismiss', proposal: 'county' }
-    await app.inject({ method: 'POST', url: '/api/sources/library/flag', headers, payload })
+    await app.inject({ method: 'POST', url: '/api/sources/library/odd-times', headers, payload })
     await read(...odd)
     expect(await suggestions()).toHaveLength(2)
-    expect((await app.inject({ url: '/api/sources/library', headers })).json()).toMatchObject({ flag: null })
+    expect((await app.inject({ url: '/api/sources/library', headers })).json()).toMatchObject({ oddTimes: null })
   })
 
   test('that names another zone than its events here did is asked about, and holds none of them back', async () => {
     const { app, headers, read, suggestions } = await open()
     await read(['UID:1', 'SUMMARY:Quilts', 'DTSTART;TZID=America/New_York:20261201T180000'])
     await read(['UID:1', 'SUMMARY:Quilts', 'DTSTART;TZID=America/Denver:20261201T180000'])
-    expect((await app.inject({ url: '/api/sources/library', headers })).json().flag).toMatchObject({ isHolding: false })
+    expect((await app.inject({ url: '/api/sources/library', headers })).json().oddTimes).toMatchObject({
+      isHolding: false,
+    })
     const [quilts] = await suggestions()
     expect(JSON.parse(quilts?.details ?? '')).toMatchObject({ startDate: '2026-12-01T20:00' })
   })

@@ -97,8 +97,8 @@ async function readAt(
   return { outcome: 'done', items, problem, feedUrl: null, cache: oddTimes ? [] : seen, oddTimes }
 }
 
-function timesOf({ times_reading: reading, is_flag_dismissed, items_found }: SourceRow): SourceTimes {
-  return { reading, isTrusted: is_flag_dismissed === 1, isKnown: items_found > 0 }
+function timesOf({ times_reading: reading, is_odd_times_dismissed, items_found }: SourceRow): SourceTimes {
+  return { reading, isTrusted: is_odd_times_dismissed === 1, hasItems: items_found > 0 }
 }
 
 function feedOf({ format, items, feeds }: Reading): NamedFeed | undefined {

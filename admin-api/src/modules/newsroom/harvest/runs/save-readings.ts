@@ -213,7 +213,7 @@ function checkOf(
   const newestAt = Math.max(0, ...seenFirst.map(({ publishedAt }) => publishedAt ?? 0))
   const { problem, feedUrl, items, retryAfter, oddTimes } = reading
   const counts = { found: items.length, fresh: seenFirst.length, newestAt: newestAt > 0 ? newestAt : null }
-  return [{ source, outcome: { ...check, problem, feedUrl, retryAfter, flag: oddTimes, ...counts } }]
+  return [{ source, outcome: { ...check, problem, feedUrl, retryAfter, oddTimes, ...counts } }]
 }
 
 function isDone(read: ReadSource): read is DoneSource {

@@ -1,0 +1,5 @@
+import type { FeedFlag } from '@hometown/shared-types/event-feed'
+
+export function fixLabel({ proposal }: FeedFlag): string {
+  return proposal === 'utc' ? 'Read its times as UTC' : 'Read its times as county time'
+}
