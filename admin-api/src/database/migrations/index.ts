@@ -95,6 +95,8 @@ import { createArticleDependencies } from './0310-article-dependencies.ts'
 import { createUnshownParts } from './0311-unshown-parts.ts'
 import { createImportedItems } from './0320-imported-items.ts'
 import { noteShownSites } from './0321-site-shown.ts'
+import { addSubscribedJobs } from './0340-subscribed-jobs.ts'
+import { addLeftOut } from './0341-left-out-of-sends.ts'
 
 /** Kysely without types, because the tables have changed since a step was written. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -196,4 +198,6 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0311-unshown-parts': createUnshownParts,
   '0320-imported-items': createImportedItems,
   '0321-site-shown': noteShownSites,
+  '0340-subscribed-jobs': addSubscribedJobs,
+  '0341-left-out-of-sends': addLeftOut,
 }

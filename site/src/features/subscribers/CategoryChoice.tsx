@@ -1,8 +1,8 @@
-import type { ReaderCategory } from '@hometown/shared-types/category'
+import type { SubscriberCategory } from '@hometown/shared-types/category'
 import { useId } from 'preact/hooks'
 
 export interface CategoryOption {
-  readonly name: ReaderCategory
+  readonly name: SubscriberCategory
   readonly note: string
   readonly colour: string
 }
@@ -44,7 +44,7 @@ export function CategoryChoice({ legend, options, chosen = [], needsChoice }: Pr
   )
 }
 
-export function chosenCategories(form: HTMLFormElement): ReaderCategory[] {
+export function chosenCategories(form: HTMLFormElement): SubscriberCategory[] {
   const boxes = form.querySelectorAll<HTMLInputElement>('input[name="categories"]:checked')
-  return Array.from(boxes, ({ value }) => value as ReaderCategory)
+  return Array.from(boxes, ({ value }) => value as SubscriberCategory)
 }

@@ -1,4 +1,4 @@
-import { type Category, READER_CATEGORIES } from '@hometown/shared-types/category'
+import { type Category, SUBSCRIBER_CATEGORIES } from '@hometown/shared-types/category'
 import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
 
 const SEPARATOR = ','
@@ -7,7 +7,7 @@ type Sectioned = Pick<IssueContent, 'onlyChosenSections' | 'introductionHtml' | 
   readonly articles: readonly { readonly category: Category }[]
 }
 
-const readerCategories: ReadonlySet<Category> = new Set(READER_CATEGORIES)
+const readerCategories: ReadonlySet<Category> = new Set(SUBSCRIBER_CATEGORIES)
 
 /**
  * Equal editions share a key, so each is rendered once. Chosen sections come first. With `onlyChosenSections`, sections

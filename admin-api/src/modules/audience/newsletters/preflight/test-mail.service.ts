@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@hometown/shared-types/auth'
-import { READER_CATEGORIES } from '@hometown/shared-types/category'
+import { SUBSCRIBER_CATEGORIES } from '@hometown/shared-types/category'
 import { escapeHtml } from '@hometown/shared-types/escape-html'
 import type { TestMailInput, TestMailQueued } from '@hometown/shared-types/newsletter-preflight'
 import type { AppContext } from '../../../../context.ts'
@@ -21,7 +21,10 @@ export async function sendTestMail(
   context: AppContext,
   user: CurrentUser,
   newsletterId: string,
-  { to, categories = READER_CATEGORIES }: Pick<TestMailInput, 'to'> & { categories?: readonly string[] | undefined },
+  {
+    to,
+    categories = SUBSCRIBER_CATEGORIES,
+  }: Pick<TestMailInput, 'to'> & { categories?: readonly string[] | undefined },
 ): Promise<TestMailQueued> {
   const { store, clock, config } = context
   const row = await getNewsletterRow(store.db, newsletterId)

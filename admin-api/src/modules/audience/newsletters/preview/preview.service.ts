@@ -1,4 +1,4 @@
-import { READER_CATEGORIES } from '@hometown/shared-types/category'
+import { SUBSCRIBER_CATEGORIES } from '@hometown/shared-types/category'
 import { manageUrl, unsubscribeUrl } from '@hometown/shared-types/mail-links'
 import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
 import type { NewsletterPreview } from '@hometown/shared-types/newsletter-preview'
@@ -17,7 +17,7 @@ export async function previewNewsletter(context: AppContext, draft: Draft): Prom
   const source = await draftSource(context, draft)
   const loaded = await loadContentAtSend(context, source)
   const content = { ...loaded, trackClicks: false }
-  const categories = reader?.categories ?? draft.categories ?? READER_CATEGORIES
+  const categories = reader?.categories ?? draft.categories ?? SUBSCRIBER_CATEGORIES
   const edition = await renderEdition(content, chooseVariant(content, categories))
   const warnings = [...warningsOf(content, articleIdsOf(source)), ...checkMail(edition).map(({ message }) => message)]
   const show = (part: string) => withoutPersonalLinks(part, content, edition, reader?.email ?? SOMEBODY)

@@ -1,4 +1,4 @@
-import { READER_CATEGORIES } from '@hometown/shared-types/category'
+import { SUBSCRIBER_CATEGORIES } from '@hometown/shared-types/category'
 import type { PreflightRecipients } from '@hometown/shared-types/newsletter-preflight'
 import type { AppContext } from '../../../../context.ts'
 import { countSubscribers } from '../desk/subscriber-counts.repository.ts'
@@ -17,7 +17,7 @@ export async function countRecipients({
   const reached = (bit?: number) => Math.max(0, sum(groups, bit) - sum(unconfirmed, bit) - sum(suppressed, bit))
   return {
     total: reached(),
-    byCategory: READER_CATEGORIES.map((category, bit) => ({ category, count: reached(bit) })),
+    byCategory: SUBSCRIBER_CATEGORIES.map((category, bit) => ({ category, count: reached(bit) })),
     unconfirmed: sum(unconfirmed),
     suppressed: sum(suppressed),
   }
