@@ -52,6 +52,8 @@ export const preflightRecipientsSchema = z.object({
   /** Messages to send. */
   total: count,
   byCategory: z.array(z.object({ category: subscriberCategorySchema, count })),
+  /** Left out because the newsletter has nothing in their sections. */
+  leftOut: count,
   /** Left out because of double opt-in. */
   unconfirmed: count,
   /** Left out because the address bounced or complained. */

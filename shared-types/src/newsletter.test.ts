@@ -29,6 +29,13 @@ describe('a new newsletter', () => {
     },
   )
 
+  it('may be the calendar alone if it says so', () => {
+    const calendar = { title: 'This week', articleIds: [], includesCalendar: true }
+    expect(createNewsletterSchema.parse(calendar)).toMatchObject({ articleIds: [], includesCalendar: true })
+    expect(createNewsletterSchema.safeParse({ ...calendar, includesCalendar: false }).success).toBe(false)
+    expect(Object.values(messagesOf(createNewsletterSchema, { articleIds: [] }))).toHaveLength(2)
+  })
+
   it.each([undefined, null, ''])('needs a time to be scheduled, not %j', (scheduledFor) => {
     expect(messagesOf(createNewsletterSchema, { ...scheduled, scheduledFor })).toEqual({
       scheduledFor: 'Please set a scheduled date and time.',
@@ -51,4 +58,5 @@ describe('a new newsletter', () => {
 it('a change of a newsletter names only what changes', () => {
   expect(updateNewsletterSchema.parse({ title: 'Next week', version: 2 })).toEqual({ title: 'Next week', version: 2 })
   expect(updateNewsletterSchema.safeParse({ articleIds: [] }).success).toBe(false)
+  expect(updateNewsletterSchema.safeParse({ articleIds: [], includesCalendar: true }).success).toBe(true)
 })

@@ -42,7 +42,7 @@ async function findGaps(
   return {
     held: row.held_reason !== null,
     subject: row.title.trim() === '',
-    articles: ids.length === 0,
+    articles: ids.length === 0 && row.includes_calendar === 0,
     unpublished: (await countPublished(store.db, ids)) < ids.length,
     schedule: row.status === 'draft',
     subscribers: (await countSubscribersSoFar(store)).active === 0,

@@ -2,7 +2,6 @@ import { SUBSCRIBER_CATEGORIES } from '@hometown/shared-types/category'
 import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
 import { PREFLIGHT_STATES, type Preflight, type PreflightCheck } from '@hometown/shared-types/newsletter-preflight'
 import type { AppContext } from '../../../../context.ts'
-import { countRecipients } from '../../subscribers/recipients/recipient-counts.service.ts'
 import { listChosenArticles } from '../articles/chosen-articles.ts'
 import { findNamedDropped } from '../articles/dropped-articles.ts'
 import { loadContentAtSend, type PlannedSource, sendTime } from '../content-at-send.ts'
@@ -10,7 +9,7 @@ import { getNewsletterRow } from '../desk-newsletter.ts'
 import { chooseVariant, type Edition, loadIssueContent, renderEdition } from '../edition/edition.service.ts'
 import { articleIdsOf } from '../newsletter-row.ts'
 import type { NewsletterRow } from '../newsletters.table.ts'
-import { findObstacleIn } from '../sending/sending.service.ts'
+import { countRecipientsOf, findObstacleIn } from '../sending/sending.service.ts'
 import { checkAltTexts, checkArticles, checkEvents, checkTitle } from './check-content.ts'
 import { checkMailPrograms, checkMailServer, checkPostalAddress, checkRecipients, checkSize } from './check-delivery.ts'
 import { checkLinks } from './check-links.ts'
@@ -38,7 +37,7 @@ export async function checkDraft(
 }
 
 async function renderForEverybody(content: IssueContent): Promise<Edition> {
-  return renderEdition(content, chooseVariant(content, SUBSCRIBER_CATEGORIES))
+  return renderEdition(content, chooseVariant(content, SUBSCRIBER_CATEGORIES) ?? '')
 }
 
 async function checkIssue(
@@ -50,7 +49,7 @@ async function checkIssue(
 ): Promise<Preflight> {
   const { store, config } = context
   const ids = articleIdsOf(source)
-  const recipients = await countRecipients(context)
+  const recipients = await countRecipientsOf(context, content)
   const named = await findNamedDropped(store.db, source)
   const chosen = await listChosenArticles(store.db, ids)
   const links = await checkLinks(context, linksInMail(edition.html), { ...content.paper, webUrl: content.webUrl })

@@ -13,6 +13,8 @@ import { getNewsletterRow } from '../desk-newsletter.ts'
 import { chooseVariant, renderEdition } from '../edition/edition.service.ts'
 import { findIssueContent } from '../sending/sending.service.ts'
 
+const NOTHING_FOR_THEM = 'Readers who chose only this get no email: the newsletter has nothing in their sections.'
+
 /** Placeholder for a reader's token in links. It belongs to no one, so the links change nothing. */
 const NOBODYS_TOKEN = 'test-mail'
 
@@ -32,7 +34,10 @@ export async function sendTestMail(
     throw new AppError(422, 'suppressed', 'This address bounced or reported spam before, so we don’t email it.')
   const frozen = await findIssueContent(store.db, row.id)
   const content = frozen ?? (await loadContentAtSend(context, row))
-  const edition = await renderEdition(content, chooseVariant(content, categories))
+  const variant = chooseVariant(content, categories)
+  if (variant === undefined && categories.length < SUBSCRIBER_CATEGORIES.length)
+    throw new AppError(422, 'invalid', NOTHING_FOR_THEM)
+  const edition = await renderEdition(content, variant ?? '')
   const subject = `[Test] ${edition.subject}`
   const fillHtml = (text: string) => fill(text, edition.marks, escapeHtml(to))
   const mail: NewMail = {
