@@ -25,10 +25,19 @@ export async function requireContent(
   if (after.includes_calendar !== 1) throw refused(NEWSLETTER_REQUIRED_MESSAGE)
   const isAsBefore = before && isCalendarOnly(before) && before.scheduled_for === after.scheduled_for
   if (isAsBefore) return
-  const at = sendTime(context, after)
-  const then = { store: { ...context.store, db: trx }, clock: { ...context.clock, now: () => at } }
-  const events = await listThisWeekEvents(then, countyDate(at, context.config.timeZone), '')
-  if (events.length === 0) throw refused(NO_EVENTS_MESSAGE)
+  if (!(await hasCalendar({ ...context, store: { ...context.store, db: trx } }, after)))
+    throw refused(NO_EVENTS_MESSAGE)
+}
+
+/** Whether it has a calendar with events in the week of its send. */
+export async function hasCalendar(
+  context: Pick<AppContext, 'store' | 'clock' | 'config'>,
+  row: Omit<Composed, 'article_ids'>,
+): Promise<boolean> {
+  if (row.includes_calendar !== 1) return false
+  const at = sendTime(context, row)
+  const then = { store: context.store, clock: { ...context.clock, now: () => at } }
+  return (await listThisWeekEvents(then, countyDate(at, context.config.timeZone), '')).length > 0
 }
 
 function isCalendarOnly(row: Composed): boolean {
