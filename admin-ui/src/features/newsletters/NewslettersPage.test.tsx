@@ -713,7 +713,7 @@ describe('the history', () => {
     open('/admin/newsletters', [
       newsletter({ id: 'n1', title: 'Idea' }),
       newsletter({ id: 'n2', title: 'Next', status: 'scheduled', scheduledFor: '2026-11-27T14:00:00.000Z' }),
-      newsletter({ id: 'n3', title: 'Now', status: 'preparing' }),
+      newsletter({ id: 'n3', title: 'Now', status: 'preparing', articleIds: [] }),
       newsletter({ id: 'n4', title: 'Old', status: 'sent', sentAt: '2026-11-13T14:00:00.000Z', recipientCount: 1204 }),
       newsletter({ id: 'n6', title: 'Refused', status: 'sent', sentAt: '2026-11-06T14:00:00.000Z' }),
       newsletter({ id: 'n5', title: 'Late', status: 'scheduled', sending: { paused: false, heldReason: 'late' } }),
@@ -724,6 +724,7 @@ describe('the history', () => {
     says(0, 'Draft')
     says(1, 'Scheduled for Nov 27, 2026, 8:00 AM')
     says(2, 'Sending')
+    says(2, 'Calendar only')
     says(3, '1 article · Sent Nov 13, 2026, 8:00 AM · 1,204 recipients')
     says(4, 'Sent Nov 6, 2026, 8:00 AM · 0 recipients')
     says(5, 'On hold')

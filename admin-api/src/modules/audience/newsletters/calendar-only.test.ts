@@ -37,16 +37,21 @@ describeOnBoth('a newsletter of the calendar alone', (openTestStore) => {
       await startSending(context, mailer, realEditions).look()
       return mailer.jobs.map(({ message }) => message.toString())
     }
-    return { context, call, addEvent, look }
+    const missing = async () => {
+      const { newsletter } = (await app.inject({ url: '/api/dashboard/newsletter', headers })).json()
+      return newsletter.missing
+    }
+    return { context, call, addEvent, look, missing }
   }
 
   it('is saved, checked, previewed and sent, and has its page', async () => {
-    const { context, call, addEvent, look } = await open()
+    const { context, call, addEvent, look, missing } = await open()
     await addEvent()
     const made = await call('POST', '', calendar)
     expect(made).toMatchObject({ status: 201, body: { articleIds: [], includesCalendar: true } })
     const { id, version } = made.body
     expect((await call('PATCH', `/${id}`, { ...calendar, title: 'Next week', version })).status).toBe(200)
+    expect(await missing()).not.toContain('articles')
     const { body: checked } = await call('POST', `/${id}/preflight`)
     expect(checked.obstacle).toBeNull()
     const articles = checked.checks.find((check: { id: string }) => check.id === 'articles')
@@ -106,10 +111,11 @@ describeOnBoth('a newsletter of the calendar alone', (openTestStore) => {
   })
 
   it('can still be edited when its event is gone, and become one of articles', async () => {
-    const { context, call, addEvent } = await open()
+    const { context, call, addEvent, missing } = await open()
     const event = await addEvent()
     const { id } = (await call('POST', '', calendar)).body
     await deleteEvent(context, null, event)
+    expect(await missing()).toContain('articles')
     expect((await call('PATCH', `/${id}`, { ...calendar, title: 'Soon' })).status).toBe(200)
     const article = await createArticle(context, newArticle({ status: 'published' }), null)
     const whole = await call('PATCH', `/${id}`, { articleIds: [article.id] })
