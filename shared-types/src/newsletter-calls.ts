@@ -36,7 +36,11 @@ const needsContent = (newsletter: {
 }) => newsletter.articleIds?.length !== 0 || newsletter.includesCalendar === true
 
 /** Reported together with what else is missing. */
-const contentProblem = { path: ['articleIds'], error: NEWSLETTER_REQUIRED_MESSAGE, when: () => true }
+const contentProblem = {
+  path: ['articleIds'],
+  error: NEWSLETTER_REQUIRED_MESSAGE,
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+}
 
 /**
  * Body of `POST /api/newsletters`. Only published articles are allowed, and without any a calendar with events in the week

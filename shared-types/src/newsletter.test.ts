@@ -34,6 +34,7 @@ describe('a new newsletter', () => {
     expect(createNewsletterSchema.parse(calendar)).toMatchObject({ articleIds: [], includesCalendar: true })
     expect(createNewsletterSchema.safeParse({ ...calendar, includesCalendar: false }).success).toBe(false)
     expect(Object.values(messagesOf(createNewsletterSchema, { articleIds: [] }))).toHaveLength(2)
+    for (const body of [null, undefined, 'x', []]) expect(createNewsletterSchema.safeParse(body).success).toBe(false)
   })
 
   it.each([undefined, null, ''])('needs a time to be scheduled, not %j', (scheduledFor) => {
