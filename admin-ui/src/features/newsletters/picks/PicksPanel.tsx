@@ -1,11 +1,14 @@
 import { NEWSLETTER_ARTICLES_LIMIT } from '@hometown/shared-types/newsletter'
 import type { ReactNode } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.ts'
+import { PartFrame } from '../../../ui/PartFrame.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { hasChosenParts } from '../composer/composer-values.ts'
 import type { ComposerState } from '../composer/use-composer.ts'
-import { HintedChoice } from '../layout/HintedChoice.tsx'
 import { ArticleChecklist } from './ArticleChecklist.tsx'
 import type { KnownArticle, KnownArticles } from './known-articles.ts'
+
+const CalendarOnly = lazyPart(() => import('./CalendarOnly.tsx'), 'CalendarOnly')
 
 interface PicksPanelProps {
   composer: ComposerState
@@ -17,7 +20,7 @@ interface PicksPanelProps {
 
 /** Published articles to pick. Each list scrolls by itself. */
 export function PicksPanel({ composer, known, error, children }: PicksPanelProps) {
-  const { articleIds, includesCalendar, calendarOnly } = composer.fields
+  const { articleIds, includesCalendar } = composer.fields
   const toggle = (article: KnownArticle, isChosen: boolean) => {
     const others = articleIds.filter((id) => id !== article.id)
     if (isChosen && others.length >= NEWSLETTER_ARTICLES_LIMIT) {
@@ -33,14 +36,9 @@ export function PicksPanel({ composer, known, error, children }: PicksPanelProps
       {error && !hasChosenParts(composer.fields) && <p className="px-3 py-1.5 text-danger text-sm">{error}</p>}
       <ArticleChecklist chosen={articleIds} onToggle={toggle} />
       {articleIds.length === 0 && includesCalendar && (
-        <div className="border-t px-3 py-2">
-          <HintedChoice
-            label="Only the calendar"
-            hint="Send this week’s events without an article."
-            checked={calendarOnly}
-            onChange={(isOnly) => composer.change({ calendarOnly: isOnly })}
-          />
-        </div>
+        <PartFrame fallback={<div className="h-15.5" />}>
+          <CalendarOnly composer={composer} />
+        </PartFrame>
       )}
       {children}
     </fieldset>
