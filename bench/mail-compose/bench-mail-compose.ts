@@ -17,7 +17,7 @@ const COMPOSED = 200
 export async function benchMailCompose({ runs = 3 }: BenchOptions): Promise<void> {
   console.log(`\nmail-compose · ${describeMachine()}`)
   const issue = newIssue()
-  const edition = await renderEdition(issue, chooseVariant(issue, []))
+  const edition = await renderEdition(issue, chooseVariant(issue, []) ?? '')
   const template = await createMessageTemplate(edition, { paper: issue.paper, date: new Date() })
   let filled = Number.POSITIVE_INFINITY
   let composed = Number.POSITIVE_INFINITY

@@ -10,7 +10,7 @@ import { newIssue } from '../../admin-api/test/support/new-issue.ts'
 const [port, count] = process.argv.slice(2).map(Number)
 const CONNECTIONS = 10
 const issue = newIssue()
-const { subject, html, text } = await renderEdition(issue, chooseVariant(issue, ['Sports']))
+const { subject, html, text } = await renderEdition(issue, chooseVariant(issue, ['Sports']) ?? '')
 const { from, name } = issue.paper
 const transport = createTransport({
   host: '127.0.0.1',

@@ -77,6 +77,30 @@ test('a reader begins on the front page, chooses sections by keyboard, and is su
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
 })
 
+test('a reader chooses jobs beside the seven sections, and finds them again', async ({ page, hometown }) => {
+  const email = 'jo@example.org'
+  await page.setViewportSize({ width: 375, height: 800 })
+  await page.goto('/subscribe')
+  await hydrated(page)
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('switch', { name: 'Jobs' }).check()
+  await expectAccessible(page, 'subscribe to jobs')
+  await page.getByRole('main').getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByRole('main')).toContainText(`${email} for 1 category`)
+  expect(await subscriptionOf(hometown, email)).toMatchObject({ categories: ['Jobs'] })
+
+  await page.goto('/manage')
+  await hydrated(page)
+  await find(page, email)
+  await expect(page.getByRole('switch', { name: 'Jobs' })).toBeChecked()
+  await page.getByRole('checkbox', { name: 'Sports' }).check()
+  await page.getByRole('button', { name: 'Update Preferences' }).click()
+  await expectToast(page, 'Preferences updated', 'Your subscription preferences have been saved.')
+  expect(await subscriptionOf(hometown, email)).toMatchObject({ categories: ['Sports', 'Jobs'] })
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+  expect(scrollWidth).toBe(clientWidth)
+})
+
 test('what the quick sign-up says is not said again on a reload', async ({ page }) => {
   await page.goto('/')
   await page.locator('#quick-email').fill('ben@example.org')

@@ -1,4 +1,4 @@
-import { READER_CATEGORIES } from '@hometown/shared-types/category'
+import { SUBSCRIBER_CATEGORIES } from '@hometown/shared-types/category'
 import type { Page } from '@playwright/test'
 import { type CountyServer, startCountyServer } from '../support/county/county-server.ts'
 import { enter } from '../support/desk.ts'
@@ -39,7 +39,7 @@ const test = browserTest.extend<Parts>({
 async function prepare({ call }: Hometown): Promise<void> {
   await call('PATCH', '/api/auth/me', { displayName: 'Nora Ellingson' })
   await call('PATCH', '/api/settings', { contactEmail: 'newsroom@tamarack.example' })
-  const reader = { categories: [...READER_CATEGORIES], consentSource: 'At the fair' }
+  const reader = { categories: [...SUBSCRIBER_CATEGORIES], consentSource: 'At the fair' }
   for (const email of READERS) await call('POST', '/api/subscribers/add', { ...reader, email })
 }
 

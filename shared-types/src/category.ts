@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Stored names, in the order of the specification's table. `Jobs` has a page but isn't one of the readers' seven. */
+/** Stored names, in the order of the specification's table. `Jobs` has pages, but no place among the seven. */
 export const CATEGORIES = [
   'Events',
   'Sports',
@@ -15,7 +15,7 @@ export const CATEGORIES = [
 export const categorySchema = z.enum(CATEGORIES)
 export type Category = z.infer<typeof categorySchema>
 
-/** The seven that readers choose from. */
+/** The seven of the home page, the archive's filter and the navigation. */
 export const READER_CATEGORIES = [
   'Events',
   'Sports',
@@ -28,6 +28,12 @@ export const READER_CATEGORIES = [
 
 export const readerCategorySchema = z.enum(READER_CATEGORIES)
 export type ReaderCategory = z.infer<typeof readerCategorySchema>
+
+/** What subscribers choose from: the seven, and jobs. The order is that of the bits of `categories_mask`. */
+export const SUBSCRIBER_CATEGORIES = [...READER_CATEGORIES, 'Jobs'] as const satisfies readonly Category[]
+
+export const subscriberCategorySchema = z.enum(SUBSCRIBER_CATEGORIES)
+export type SubscriberCategory = z.infer<typeof subscriberCategorySchema>
 
 /** All eight, in the order in which the desk groups sources and suggestions. */
 export const SOURCE_CATEGORIES = [...READER_CATEGORIES, 'Jobs'] as const satisfies readonly Category[]

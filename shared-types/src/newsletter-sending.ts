@@ -82,6 +82,8 @@ export const sendProgressSchema = z.object({
       missing: count,
     })
     .nullable(),
+  /** Readers who get no message because the newsletter has nothing in their sections; not part of `counts`. */
+  leftOut: count,
   /** Addresses that are suppressed only because of this send. */
   suppressedBySend: count,
   /** Why the preparation has failed so far; it is retried automatically. */

@@ -29,6 +29,14 @@ describe('a new newsletter', () => {
     },
   )
 
+  it('may be the calendar alone if it says so', () => {
+    const calendar = { title: 'This week', articleIds: [], includesCalendar: true }
+    expect(createNewsletterSchema.parse(calendar)).toMatchObject({ articleIds: [], includesCalendar: true })
+    expect(createNewsletterSchema.safeParse({ ...calendar, includesCalendar: false }).success).toBe(false)
+    expect(Object.values(messagesOf(createNewsletterSchema, { articleIds: [] }))).toHaveLength(2)
+    for (const body of [null, undefined, 'x', []]) expect(createNewsletterSchema.safeParse(body).success).toBe(false)
+  })
+
   it.each([undefined, null, ''])('needs a time to be scheduled, not %j', (scheduledFor) => {
     expect(messagesOf(createNewsletterSchema, { ...scheduled, scheduledFor })).toEqual({
       scheduledFor: 'Please set a scheduled date and time.',
@@ -51,4 +59,5 @@ describe('a new newsletter', () => {
 it('a change of a newsletter names only what changes', () => {
   expect(updateNewsletterSchema.parse({ title: 'Next week', version: 2 })).toEqual({ title: 'Next week', version: 2 })
   expect(updateNewsletterSchema.safeParse({ articleIds: [] }).success).toBe(false)
+  expect(updateNewsletterSchema.safeParse({ articleIds: [], includesCalendar: true }).success).toBe(true)
 })

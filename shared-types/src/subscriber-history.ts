@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { readerCategorySchema } from './category.ts'
+import { subscriberCategorySchema } from './category.ts'
 import { suppressionReasonSchema } from './desk-subscriber.ts'
 import { isoTimeSchema } from './iso-time.ts'
 import { emailSchema, subscriberStatusSchema } from './subscriber.ts'
 
 /** A subscription before or after a change. */
 const stateSchema = z
-  .object({ status: subscriberStatusSchema, categories: z.array(readerCategorySchema), email: z.string() })
+  .object({ status: subscriberStatusSchema, categories: z.array(subscriberCategorySchema), email: z.string() })
   .partial()
   .nullable()
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ReaderCategory, readerCategorySchema } from './category.ts'
+import { type SubscriberCategory, subscriberCategorySchema } from './category.ts'
 import { isoTimeSchema } from './iso-time.ts'
 
 export const EMAIL_LIMIT = 254
@@ -21,18 +21,18 @@ export const emailSchema = z
   .max(EMAIL_LIMIT, 'Please enter a valid email address')
   .pipe(z.email('Please enter a valid email address'))
 
-/** At least one of the seven, each once, in any order. */
+/** At least one, each once, in any order. */
 export const subscriberCategoriesSchema = z
-  .array(readerCategorySchema, { error: NO_CATEGORY_MESSAGE })
+  .array(subscriberCategorySchema, { error: NO_CATEGORY_MESSAGE })
   .min(1, NO_CATEGORY_MESSAGE)
   .max(100)
-  .transform((chosen): ReaderCategory[] => [...new Set(chosen)])
+  .transform((chosen): SubscriberCategory[] => [...new Set(chosen)])
 
 /** A subscriber for staff. */
 export const subscriberSchema = z.object({
   id: z.string(),
   email: z.string(),
-  categories: z.array(readerCategorySchema),
+  categories: z.array(subscriberCategorySchema),
   status: subscriberStatusSchema,
   /** When the address was confirmed by mail; null if it wasn't, or didn't need to be. */
   confirmedAt: isoTimeSchema.nullable(),

@@ -42,6 +42,44 @@ const withdrawn = renderedSite(
   ),
 )
 
+const calendar = renderedSite(
+  contentOf(
+    [],
+    {},
+    TODAY,
+    [],
+    [
+      sampleNewsletter(8, {
+        description: null,
+        articles: [],
+        introductionHtml: null,
+        events: [event, { ...event, title: 'Fish fry' }],
+      }),
+    ],
+  ),
+)
+
+describe('a newsletter of the calendar alone', () => {
+  it('has a page of its events, in order', async () => {
+    const page = await calendar.page('/newsletter/newsletter-8')
+    expect(textOf(page.querySelector('.issue-facts'))).toContain('2 events')
+    expect(textsOf(page, '.issue-calendar .headline')).toEqual(['Quilt show', 'Fish fry'])
+    expect(page.querySelector('meta[name=description]')?.getAttribute('content')).toBe('Quilt show · Fish fry')
+    expect(page.querySelector('.issue-side h2')).toBeNull()
+  })
+
+  it('is in the archive, on the home page and in the feed by its events', async () => {
+    const archive = await calendar.page('/archive')
+    expect(textOf(archive.querySelector('.archive-facts'))).toContain('2 events')
+    expect(archive.querySelector('.archive-card .badges')).toBeNull()
+    const home = await calendar.page('/')
+    expect(textOf(home.querySelector('[aria-labelledby=recent-newsletters] li'))).toContain('2 events')
+    const feed = parseRssFeed(await calendar.text('/newsletters/feed.xml'))
+    expect(feed.items?.[0]?.description).toBe('Quilt show · Fish fry')
+    expect(feed.items?.[0]?.content?.encoded).toContain('Fish fry')
+  })
+})
+
 describe('the page of a newsletter', () => {
   it('ends with the sign-off, as it was typed', async () => {
     const page = await withdrawn.page('/newsletter/newsletter-6')

@@ -1,5 +1,6 @@
 import type { Category } from '@hometown/shared-types/category'
-import type { IssueArticle, IssueContent } from '@hometown/shared-types/newsletter-issue'
+import { formatCountyTime } from '@hometown/shared-types/county-time'
+import type { IssueArticle, IssueContent, IssueEvent } from '@hometown/shared-types/newsletter-issue'
 
 const paper: IssueContent['paper'] = {
   name: 'Alder County Courier',
@@ -62,6 +63,19 @@ export function newIssueArticle(category: Category, fields: Partial<IssueArticle
     standfirst: 'What happened, in a sentence.',
     picture: null,
     url: `https://courier.example.org/${slug}`,
+    ...fields,
+  }
+}
+
+export function newIssueEvent(category: Category, fields: Partial<IssueEvent> = {}): IssueEvent {
+  const { date = '2026-11-21' } = fields
+  return {
+    title: `Event of ${category}`,
+    date,
+    when: `${formatCountyTime(Date.parse(`${date}T12:00Z`), 'UTC', 'EEEE, MMMM d')}, 7:00 PM`,
+    location: 'Grange hall',
+    category,
+    url: null,
     ...fields,
   }
 }

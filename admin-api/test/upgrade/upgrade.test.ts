@@ -23,8 +23,8 @@ import { createTestDatabase } from '../support/on-both-databases.ts'
 const RESTORE = join(import.meta.dirname, '../../src/commands/restore.ts')
 const ANSWERS: Record<string, object> = JSON.parse(readFileSync(join(import.meta.dirname, 'answers.json'), 'utf8'))
 
-/** Steps of the migration remove planned work with a new name, merge two leases, and note that the site was shown. */
-const CHANGED_BY_STEPS = ['kysely_migration', 'schedule', 'leases', 'instance_values']
+/** Steps of the migration remove planned work with a new name, merge two leases, note that the site was shown, and count subscribers of jobs. */
+const CHANGED_BY_STEPS = ['kysely_migration', 'schedule', 'leases', 'instance_values', 'subscriber_counts']
 /** A restore ends sessions, and forgets when backups were made. */
 const CHANGED_BY_RESTORE = [...CHANGED_BY_STEPS, 'sessions']
 

@@ -80,6 +80,7 @@ function sendProgress(counts: Partial<SendCounts>): SendProgress {
     unreachable: null,
     slowed: null,
     refusedAlike: null,
+    leftOut: 0,
     suppressedBySend: 0,
     problem: null,
     nextDeferredAt: null,

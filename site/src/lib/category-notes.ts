@@ -1,6 +1,6 @@
-import type { ReaderCategory } from '@hometown/shared-types/category'
+import type { SubscriberCategory } from '@hometown/shared-types/category'
 
-export const CATEGORY_NOTES: Readonly<Record<ReaderCategory, string>> = {
+export const CATEGORY_NOTES: Readonly<Record<SubscriberCategory, string>> = {
   Events: 'Fairs, concerts, markets and meetings.',
   Sports: 'Games, results and the people who play.',
   Business: 'Shops, farms and work in the county.',
@@ -8,4 +8,5 @@ export const CATEGORY_NOTES: Readonly<Record<ReaderCategory, string>> = {
   Obituaries: 'Remembering those we have lost.',
   Clubs: 'Groups to join and what they are up to.',
   Churches: 'Services, suppers and congregations.',
+  Jobs: 'Openings in the county, and who is hiring.',
 }

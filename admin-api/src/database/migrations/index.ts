@@ -96,6 +96,8 @@ import { createUnshownParts } from './0311-unshown-parts.ts'
 import { createImportedItems } from './0320-imported-items.ts'
 import { noteShownSites } from './0321-site-shown.ts'
 import { createWithdrawnEvents } from './0330-withdrawn-events.ts'
+import { addSubscribedJobs } from './0340-subscribed-jobs.ts'
+import { addLeftOut } from './0341-left-out-of-sends.ts'
 import { addSourceTimes } from './0350-source-times.ts'
 
 /** Kysely without types, because the tables have changed since a step was written. */
@@ -199,5 +201,7 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0320-imported-items': createImportedItems,
   '0321-site-shown': noteShownSites,
   '0330-withdrawn-events': createWithdrawnEvents,
+  '0340-subscribed-jobs': addSubscribedJobs,
+  '0341-left-out-of-sends': addLeftOut,
   '0350-source-times': addSourceTimes,
 }

@@ -50,7 +50,7 @@ function Planned({ newsletter, time }: { newsletter: Newsletter; time: CountyTim
         </p>
         <p className="text-quiet text-sm">
           {scheduledFor && <time dateTime={scheduledFor}>{time.dateTime(scheduledFor)}, </time>}
-          {countOf(articles, 'article')}
+          {articles === 0 && !missing.includes('articles') ? 'Calendar only' : countOf(articles, 'article')}
         </p>
       </div>
       {missing.length === 0 ? (

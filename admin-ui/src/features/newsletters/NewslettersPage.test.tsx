@@ -73,7 +73,7 @@ const preview = (html = '<!DOCTYPE html><html><head></head><body><p>The mail</p>
       { id: 'postal-address', state: 'warning', title: 'Postal address', details: 'There is none.' },
       { id: 'articles', state: 'ok', title: 'Articles', details: 'All published.' },
     ],
-    recipients: { total: 1204, byCategory: [], unconfirmed: 0, suppressed: 0 },
+    recipients: { total: 1204, byCategory: [], leftOut: 0, unconfirmed: 0, suppressed: 0 },
   },
 })
 const WEEK = {
@@ -97,7 +97,7 @@ const WEEK = {
     signOff: 'Until Friday, Ruth',
   },
 }
-const NOBODY = { total: 0, byCategory: [], unconfirmed: 0, suppressed: 0 }
+const NOBODY = { total: 0, byCategory: [], leftOut: 0, unconfirmed: 0, suppressed: 0 }
 const page = (data: object[]) => ({ data, total: data.length, totalPages: 1 })
 
 function open(path = '/admin/newsletters', list: object[] = [], routes = {}) {
@@ -162,6 +162,29 @@ describe('composing a newsletter', () => {
     expect((await screen.findAllByText('Please set a scheduled date and time.')).length).toBeGreaterThan(0)
     expect(document.activeElement).toBe(screen.getByLabelText('Schedule date'))
     expect(writes()).toEqual([])
+  })
+
+  it('saves the calendar alone where the editor asks for that', async () => {
+    const { user, writes } = open(undefined, [], {
+      'POST /api/newsletters': { status: 201, body: whole({ articleIds: [] }) },
+    })
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'This week')
+    await user.click(await screen.findByRole('button', { name: 'Save Draft' }))
+    await screen.findByText('Validation error')
+    expect(writes()).toEqual([])
+    await user.click(screen.getByRole('checkbox', { name: 'Only the calendar' }))
+    await screen.findByTitle('Email as readers get it')
+    await user.click(screen.getByRole('button', { name: 'Preview' }))
+    const dialog = await screen.findByRole('dialog')
+    within(dialog).getByText('No articles: the email has this week on the calendar.')
+    await user.click(within(dialog).getByText('Close', { selector: 'button' }))
+    await user.click(screen.getByRole('button', { name: 'Save Draft' }))
+    await screen.findByText('Newsletter created')
+    expect(writes()[0]?.body).toMatchObject({ title: 'This week', articleIds: [], includesCalendar: true })
+    expect(writes()[0]?.body).not.toHaveProperty('calendarOnly')
+    expect(screen.getByRole('checkbox', { name: 'Only the calendar' })).toHaveProperty('ariaChecked', 'true')
+    await user.click(await screen.findByRole('checkbox', { name: 'Fair' }))
+    expect(screen.queryByRole('checkbox', { name: 'Only the calendar' })).toBeNull()
   })
 
   it('puts the chosen articles in order by the keyboard, and saves a draft', async () => {
@@ -309,6 +332,18 @@ describe('composing a newsletter', () => {
     await user.click(within(asked).getByRole('button', { name: 'Schedule Anyway' }))
     await screen.findByText('Newsletter created')
     expect(writes()).toMatchObject([{ path: '/api/newsletters', body: { status: 'scheduled' } }])
+  })
+
+  it('asks why if all subscribers chose other sections', async () => {
+    const recipients = { ...NOBODY, leftOut: 7 }
+    const nobody = { ...preview(), preflight: { ...preview().preflight, recipients } }
+    const { user, writes } = open(undefined, [], { 'POST /api/newsletters/preview': { body: nobody } })
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'First')
+    await user.click(await screen.findByRole('checkbox', { name: 'Fair' }))
+    fireEvent.change(screen.getByLabelText('Schedule date'), { target: { value: '2099-03-08' } })
+    await user.click(screen.getByRole('button', { name: 'Schedule Send' }))
+    await screen.findByRole('alertdialog', { name: 'Schedule for nobody?' })
+    expect(writes()).toEqual([])
   })
 
   it('asks so too when the checks of the last change are not in yet', async () => {
@@ -678,7 +713,7 @@ describe('the history', () => {
     open('/admin/newsletters', [
       newsletter({ id: 'n1', title: 'Idea' }),
       newsletter({ id: 'n2', title: 'Next', status: 'scheduled', scheduledFor: '2026-11-27T14:00:00.000Z' }),
-      newsletter({ id: 'n3', title: 'Now', status: 'preparing' }),
+      newsletter({ id: 'n3', title: 'Now', status: 'preparing', articleIds: [] }),
       newsletter({ id: 'n4', title: 'Old', status: 'sent', sentAt: '2026-11-13T14:00:00.000Z', recipientCount: 1204 }),
       newsletter({ id: 'n6', title: 'Refused', status: 'sent', sentAt: '2026-11-06T14:00:00.000Z' }),
       newsletter({ id: 'n5', title: 'Late', status: 'scheduled', sending: { paused: false, heldReason: 'late' } }),
@@ -689,6 +724,7 @@ describe('the history', () => {
     says(0, 'Draft')
     says(1, 'Scheduled for Nov 27, 2026, 8:00 AM')
     says(2, 'Sending')
+    says(2, 'Calendar only')
     says(3, '1 article · Sent Nov 13, 2026, 8:00 AM · 1,204 recipients')
     says(4, 'Sent Nov 6, 2026, 8:00 AM · 0 recipients')
     says(5, 'On hold')

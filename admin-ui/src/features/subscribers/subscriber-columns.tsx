@@ -1,3 +1,4 @@
+import { SUBSCRIBER_CATEGORIES } from '@hometown/shared-types/category'
 import type { DeskSubscriber } from '@hometown/shared-types/desk-subscriber'
 import { TriangleAlert } from 'lucide-react'
 import type { CountyTime } from '../../lib/dates.ts'
@@ -63,10 +64,9 @@ export function subscriberColumns(
 }
 
 const NAMED = 3
-const ALL = 7
 
 function categoriesText({ categories }: DeskSubscriber): string {
-  if (categories.length === ALL) return 'All seven'
+  if (categories.length === SUBSCRIBER_CATEGORIES.length) return 'All categories'
   const rest = categories.length - NAMED
   return categories.slice(0, NAMED).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
 }

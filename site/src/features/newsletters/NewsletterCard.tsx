@@ -9,7 +9,7 @@ interface Props {
 
 /** The whole card is clickable. Without script, or in a new tab, its title links to the newsletter's page. */
 export function NewsletterCard({ item, onView }: Props) {
-  const { id, title, description, badges, sentAt, shortDate, articles, sentTo } = item
+  const { id, title, description, badges, sentAt, shortDate, contents, sentTo } = item
 
   function followHere(event: TargetedMouseEvent<HTMLAnchorElement>) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -20,7 +20,7 @@ export function NewsletterCard({ item, onView }: Props) {
   return (
     <article className="archive-card">
       <p className="archive-facts figures">
-        <time dateTime={sentAt}>{shortDate}</time> <span>{articles}</span>
+        <time dateTime={sentAt}>{shortDate}</time> <span>{contents}</span>
       </p>
       <h2 className="archive-title">
         <a id={`view-${id}`} href={newsletterPath(id)} className="archive-link" onClick={followHere}>
@@ -28,7 +28,7 @@ export function NewsletterCard({ item, onView }: Props) {
         </a>
       </h2>
       {description && <p className="archive-description">{description}</p>}
-      <Badges badges={badges} />
+      {badges.length > 0 && <Badges badges={badges} />}
       <div className="archive-foot">
         <p className="figures">{sentTo}</p>
         <button

@@ -1,7 +1,8 @@
 import { type Category, categoryDetails } from '@hometown/shared-types/category'
-import { articlesLabel, sentToLabel } from '../../lib/counts.ts'
+import { sentToLabel } from '../../lib/counts.ts'
 import { longDate, shortDate } from '../../lib/dates.ts'
 import type { SiteNewsletter } from '../../lib/site-newsletter.ts'
+import { contentsLabel } from './newsletter-data.ts'
 
 export interface Badge {
   readonly category: Category
@@ -17,12 +18,13 @@ export interface ArchiveItem {
   readonly sentAt: string
   readonly shortDate: string
   readonly longDate: string
-  readonly articles: string
+  /** `3 articles` */
+  readonly contents: string
   readonly sentTo: string
 }
 
 export function toArchiveItem(newsletter: SiteNewsletter): ArchiveItem {
-  const { id, title, description, categories, sentAt, day, articles, recipientCount } = newsletter
+  const { id, title, description, categories, sentAt, day, recipientCount } = newsletter
   return {
     id,
     title,
@@ -31,7 +33,7 @@ export function toArchiveItem(newsletter: SiteNewsletter): ArchiveItem {
     sentAt: new Date(sentAt).toISOString(),
     shortDate: shortDate(day),
     longDate: longDate(day),
-    articles: articlesLabel(articles.length),
+    contents: contentsLabel(newsletter),
     sentTo: sentToLabel(recipientCount),
   }
 }

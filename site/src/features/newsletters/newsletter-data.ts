@@ -1,11 +1,26 @@
 import type { SiteInfo } from '@hometown/shared-types/site-info'
+import { articlesLabel, eventsLabel } from '../../lib/counts.ts'
 import { absoluteUrl, newsletterPath } from '../../lib/paths.ts'
 import type { SiteNewsletter } from '../../lib/site-newsletter.ts'
 import { newsroom } from '../../lib/structured-data.ts'
 import type { Thing } from '../../lib/thing.ts'
 
-export function newsletterDescription({ description, articles }: SiteNewsletter): string {
-  return description || articles.map(({ title }) => title).join(' · ')
+const DESCRIBED_EVENTS = 5
+
+export function newsletterDescription(newsletter: SiteNewsletter): string {
+  const { description, articles, events } = newsletter
+  const parts = isCalendarOnly(newsletter) ? events.slice(0, DESCRIBED_EVENTS) : articles
+  return description || parts.map(({ title }) => title).join(' · ')
+}
+
+/** `3 articles`; of a newsletter without any, its events. */
+export function contentsLabel(newsletter: SiteNewsletter): string {
+  const { articles, events } = newsletter
+  return isCalendarOnly(newsletter) ? eventsLabel(events.length) : articlesLabel(articles.length)
+}
+
+export function isCalendarOnly({ articles, withdrawnArticles, events }: SiteNewsletter): boolean {
+  return articles.length + withdrawnArticles === 0 && events.length > 0
 }
 
 /** schema.org has no newsletters: this is an article of a publication, with the others as its parts. */

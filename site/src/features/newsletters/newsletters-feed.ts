@@ -3,11 +3,12 @@ import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { SiteContent } from '../../lib/content.ts'
 import { isHiddenSample } from '../../lib/indexing.ts'
 import { FEED_SIZE } from '../../lib/page-sizes.ts'
-import { articleSubject, SUBJECTS_ATTRIBUTE, subjectsText } from '../../lib/page-subject.ts'
+import { articleSubject, eventSubject, SUBJECTS_ATTRIBUTE, subjectsText } from '../../lib/page-subject.ts'
 import { ARCHIVE_PATH, absoluteUrl, articlePath, NEWSLETTERS_FEED_PATH, newsletterPath } from '../../lib/paths.ts'
 import type { SiteNewsletter } from '../../lib/site-newsletter.ts'
 import { withAbsoluteUrls } from '../../lib/uploads.ts'
 import { escapeXml, withoutControls } from '../../lib/xml.ts'
+import { isCalendarOnly, newsletterDescription } from './newsletter-data.ts'
 
 export function newslettersFeed({ site, newsletters }: SiteContent): Promise<Response> {
   const newest = isHiddenSample(site) ? [] : newsletters.newest(FEED_SIZE)
@@ -26,11 +27,11 @@ export function newslettersFeed({ site, newsletters }: SiteContent): Promise<Res
 }
 
 function feedItem(site: SiteInfo, newsletter: SiteNewsletter) {
-  const { id, title, description, articles, categories, sentAt } = newsletter
+  const { id, title, categories, sentAt } = newsletter
   return {
     title: withoutControls(title),
     link: absoluteUrl(site.siteUrl, newsletterPath(id)),
-    description: withoutControls(description ?? articles.map((article) => article.title).join(' · ')),
+    description: withoutControls(newsletterDescription(newsletter)),
     content: withoutControls(withAbsoluteUrls(contentsOf(newsletter), site.siteUrl, site.apiUrl)),
     pubDate: new Date(sentAt),
     categories: [...categories],
@@ -38,12 +39,23 @@ function feedItem(site: SiteInfo, newsletter: SiteNewsletter) {
   }
 }
 
-/** Headlines only: the full articles have a feed of their own. */
-function contentsOf({ introductionHtml, articles }: SiteNewsletter): string {
+/** Headlines only: the full articles have a feed of their own. Without articles, the events. */
+function contentsOf(newsletter: SiteNewsletter): string {
+  const { introductionHtml, articles } = newsletter
+  if (isCalendarOnly(newsletter)) return `${introductionHtml ?? ''}${eventsOf(newsletter)}`
   const items = articles.map(
     ({ title, standfirst, slug }) =>
       `<li><a href="${articlePath(slug)}">${escapeXml(title)}</a><br>${escapeXml(standfirst)}</li>`,
   )
   const subjects = subjectsText(articles.map(({ contentId }) => articleSubject({ wordpressPostId: contentId })))
   return `${introductionHtml ?? ''}<ul ${SUBJECTS_ATTRIBUTE}="${subjects}">${items.join('')}</ul>`
+}
+
+function eventsOf({ events, eventIds }: SiteNewsletter): string {
+  const items = events.map(({ title, when, location, url }) => {
+    const name = url ? `<a href="${escapeXml(url)}">${escapeXml(title)}</a>` : escapeXml(title)
+    return `<li>${name}<br>${escapeXml([when, location].filter(Boolean).join(' · '))}</li>`
+  })
+  const subjects = subjectsText(eventIds.map((id) => eventSubject({ id })))
+  return `<ul ${SUBJECTS_ATTRIBUTE}="${subjects}">${items.join('')}</ul>`
 }

@@ -1,10 +1,12 @@
-import type { ReaderCategory } from '@hometown/shared-types/category'
+import type { SubscriberCategory } from '@hometown/shared-types/category'
 import { useId } from 'preact/hooks'
 
 export interface CategoryOption {
-  readonly name: ReaderCategory
+  readonly name: SubscriberCategory
   readonly note: string
   readonly colour: string
+  /** Beside the seven sections: the specification has checkboxes for those alone. */
+  readonly isSwitch?: boolean
 }
 
 interface Props {
@@ -20,10 +22,11 @@ export function CategoryChoice({ legend, options, chosen = [], needsChoice }: Pr
     <fieldset className="choice" aria-describedby={`${id}-hint`}>
       <legend className="choice-legend">{legend}</legend>
       <div className="choice-list">
-        {options.map(({ name, note, colour }) => (
+        {options.map(({ name, note, colour, isSwitch = false }) => (
           <div key={name} className={`choice-option colour-${colour}`}>
             <input
               type="checkbox"
+              role={isSwitch ? 'switch' : undefined}
               id={`${id}-${name}`}
               name="categories"
               value={name}
@@ -44,7 +47,7 @@ export function CategoryChoice({ legend, options, chosen = [], needsChoice }: Pr
   )
 }
 
-export function chosenCategories(form: HTMLFormElement): ReaderCategory[] {
+export function chosenCategories(form: HTMLFormElement): SubscriberCategory[] {
   const boxes = form.querySelectorAll<HTMLInputElement>('input[name="categories"]:checked')
-  return Array.from(boxes, ({ value }) => value as ReaderCategory)
+  return Array.from(boxes, ({ value }) => value as SubscriberCategory)
 }

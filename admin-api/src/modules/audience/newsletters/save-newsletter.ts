@@ -13,6 +13,7 @@ import { announce } from '../../platform/live/live.service.ts'
 import { listPublishedIds } from './articles/chosen-articles.repository.ts'
 import { requirePublished } from './articles/chosen-articles.ts'
 import { droppedAfter } from './articles/dropped-articles.ts'
+import { requireContent } from './calendar-only.ts'
 import { getNewsletterRow, wholeNewsletter } from './desk-newsletter.ts'
 import { articleIdsOf, columnsOf } from './newsletter-row.ts'
 import { scheduledInstant } from './newsletter-schedule.ts'
@@ -36,6 +37,12 @@ export async function createNewsletter(
     await requirePublished(trx, fields.articleIds)
     const due = status === 'scheduled' ? scheduledInstant(context, scheduledFor) : null
     const columns = { ...columnsOf(fields), title: singleLine(fields.title), status, scheduled_for: due }
+    await requireContent(context, trx, {
+      article_ids: JSON.stringify(fields.articleIds),
+      includes_calendar: Number(fields.includesCalendar),
+      status,
+      scheduled_for: due,
+    })
     const made = await insert(
       trx,
       due === null ? columns : titledForDay(context, { title_follows_day: 0, ...columns }, due),
@@ -59,6 +66,8 @@ export async function updateNewsletter(
     const known = new Set(articleIdsOf(before))
     await requirePublished(trx, changes.articleIds?.filter((articleId) => !known.has(articleId)) ?? [])
     const columns = { ...columnsOf(changes), ...scheduleColumns(context, before, changes) }
+    if (changes.articleIds || changes.includesCalendar !== undefined || changes.status === 'scheduled')
+      await requireContent(context, trx, { ...before, ...columns }, before)
     const title = titleColumn(context, { ...before, ...columns }, before, now)
     if (Object.keys(columns).length === 0) return before
     const dropped = changes.articleIds && (await droppedColumn(trx, before, changes.articleIds))

@@ -55,6 +55,14 @@ describeOnEither('signing up', (openTestStore) => {
     expect(await mailsTo(service, ANN)).toEqual([])
   })
 
+  test('may be for jobs, which the reader can choose later, too', async () => {
+    const service = await open(openTestStore)
+    expect((await signUp(service, ANN, { categories: ['Jobs'] })).statusCode).toBe(201)
+    expect(await readerNamed(service, ANN)).toMatchObject({ categories: '["Jobs"]', categories_mask: 128 })
+    await change(service, await idOf(service), { categories: ['Clubs', 'Jobs'] })
+    expect((await lookUp(service)).json().categories).toEqual(['Clubs', 'Jobs'])
+  })
+
   test('answers alike for a new, an active and an unsubscribed address, and one that mail never reaches', async () => {
     const service = await open(openTestStore)
     const { store } = service.context
@@ -148,7 +156,7 @@ describeOnEither('signing up', (openTestStore) => {
     [{ toString: ANN }, ['Sports']],
     [ANN, []],
     [ANN, 'Sports'],
-    [ANN, ['Jobs']],
+    [ANN, ['Weather']],
     [ANN, [['Sports']]],
     [ANN, Array.from({ length: 101 }, () => 'Sports')],
   ])('refuses %j with %j', async (email, categories) => {
@@ -470,7 +478,7 @@ describeOnEither('managing a subscription', (openTestStore) => {
     { categories: [] },
     { email: 'bob@example.org' },
     { status: 'unsubscribed', email: 'bob@example.org' },
-    { categories: ['Jobs'] },
+    { categories: ['Weather'] },
   ])('takes nothing else: %j', async (payload) => {
     const service = await open(openTestStore)
     await signUp(service)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 
-const columns = ['id', 'title', 'status', 'scheduled_for', 'article_ids', 'held_reason'] as const
+const columns = ['id', 'title', 'status', 'scheduled_for', 'article_ids', 'includes_calendar', 'held_reason'] as const
 
 export type NextNewsletterRow = NonNullable<Awaited<ReturnType<typeof findNextNewsletter>>>
 

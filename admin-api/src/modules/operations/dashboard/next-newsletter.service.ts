@@ -2,6 +2,7 @@ import { type DashboardNewsletter, NEWSLETTER_GAPS, type NewsletterGap } from '@
 import { isoTimeOrNull } from '@hometown/shared-types/iso-time'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
+import { hasCalendar } from '../../audience/newsletters/newsletters.service.ts'
 import { countSubscribersSoFar } from '../../audience/subscribers/subscribers.service.ts'
 import {
   countPublished,
@@ -12,7 +13,7 @@ import {
 
 const idsSchema = z.array(z.string())
 
-type Reading = Pick<AppContext, 'store' | 'config'>
+type Reading = Pick<AppContext, 'store' | 'config' | 'clock'>
 
 export async function getNextNewsletter(context: Reading): Promise<DashboardNewsletter> {
   const { db } = context.store
@@ -35,14 +36,15 @@ export async function getNextNewsletter(context: Reading): Promise<DashboardNews
 }
 
 async function findGaps(
-  { store, config }: Reading,
+  context: Reading,
   row: NextNewsletterRow,
   ids: readonly string[],
 ): Promise<Record<NewsletterGap, boolean>> {
+  const { store, config } = context
   return {
     held: row.held_reason !== null,
     subject: row.title.trim() === '',
-    articles: ids.length === 0,
+    articles: ids.length === 0 && !(await hasCalendar(context, row)),
     unpublished: (await countPublished(store.db, ids)) < ids.length,
     schedule: row.status === 'draft',
     subscribers: (await countSubscribersSoFar(store)).active === 0,

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { PartFrame } from '../../../ui/PartFrame.tsx'
+import { hasChosenParts } from '../composer/composer-values.ts'
 import { DescriptionField } from '../composer/DescriptionField.tsx'
 import type { ComposerState } from '../composer/use-composer.ts'
 import type { SaveState } from '../composer/use-save-newsletter.ts'
@@ -83,7 +84,7 @@ export function SendPanel(props: SendPanelProps) {
           savedId={isDirty ? undefined : newsletter?.id}
         />
         <div className="flex flex-wrap items-center gap-2 lg:justify-end">
-          <Button disabled={fields.articleIds.length === 0} onClick={onPreview}>
+          <Button disabled={!hasChosenParts(fields)} onClick={onPreview}>
             <Eye aria-hidden />
             Preview
           </Button>

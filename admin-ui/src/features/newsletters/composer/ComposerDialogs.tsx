@@ -2,6 +2,7 @@ import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
 import { useState } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { PartFrame } from '../../../ui/PartFrame.tsx'
+import type { NobodyReason } from './NobodyDialog.tsx'
 import type { ComposerState } from './use-composer.ts'
 import type { SaveState } from './use-save-newsletter.ts'
 
@@ -12,7 +13,10 @@ const TestMailDialog = lazyPart(() => import('../sending/preflight/TestMailDialo
 const NobodyDialog = lazyPart(() => import('./NobodyDialog.tsx'), 'NobodyDialog')
 const ConflictDialog = lazyPart(() => import('./ConflictDialog.tsx'), 'ConflictDialog')
 
-type Open = { what: 'preview' | 'test' | 'schedule' } | { what: 'send'; newsletter: DeskNewsletter }
+type Open =
+  | { what: 'preview' | 'test' }
+  | { what: 'schedule'; reason: NobodyReason }
+  | { what: 'send'; newsletter: DeskNewsletter }
 
 /** A send uses the stored version, so it saves first. A test saves when it is really sent. */
 export function useComposerDialogs({ newsletter, isDirty }: ComposerState, save: SaveState) {
@@ -33,7 +37,7 @@ export function useComposerDialogs({ newsletter, isDirty }: ComposerState, save:
     getStored,
     openTest,
     isStored,
-    askToSchedule: () => setOpen({ what: 'schedule' }),
+    askToSchedule: (reason: NobodyReason) => setOpen({ what: 'schedule', reason }),
     close: () => setOpen(undefined),
     openers: {
       isOpeningSend: isSaving,
@@ -78,6 +82,7 @@ export function ComposerDialogs({ composer, save, dialogs, onSchedule, onTakeThe
           )}
           {open.what === 'schedule' && (
             <NobodyDialog
+              reason={open.reason}
               onClose={close}
               onSchedule={() => {
                 close()

@@ -17,6 +17,8 @@ export const composerValuesSchema = z.object({
   signOff: z.string().default(''),
   articleIds: z.array(z.string()),
   includesCalendar: z.boolean(),
+  /** The editor wants no articles. Older copies don't say. */
+  calendarOnly: z.boolean().default(false),
   onlyChosenSections: z.boolean(),
   date: z.string(),
   time: z.string(),
@@ -31,6 +33,7 @@ export const BLANK: ComposerValues = {
   signOff: '',
   articleIds: [],
   includesCalendar: true,
+  calendarOnly: false,
   onlyChosenSections: false,
   date: '',
   time: '',
@@ -43,8 +46,13 @@ export function valuesFromLayout(layout: NewsletterLayout): ComposerValues {
 }
 
 /** A mail without any of these has nothing to show. */
-export function hasContent({ articleIds, introduction }: ComposerValues): boolean {
-  return articleIds.length > 0 || introduction !== ''
+export function hasContent(values: ComposerValues): boolean {
+  return hasChosenParts(values) || values.introduction !== ''
+}
+
+/** What a save and a preview need: articles, or the calendar without any. */
+export function hasChosenParts({ articleIds, includesCalendar, calendarOnly }: ComposerValues): boolean {
+  return articleIds.length > 0 || (includesCalendar && calendarOnly)
 }
 
 export function valuesOf(newsletter: DeskNewsletter, timeZone: string): ComposerValues {
@@ -59,6 +67,7 @@ export function valuesOf(newsletter: DeskNewsletter, timeZone: string): Composer
     signOff: signOff ?? '',
     articleIds,
     includesCalendar,
+    calendarOnly: includesCalendar && articleIds.length === 0,
     onlyChosenSections,
     date: due?.slice(0, 10) ?? '',
     time: due?.slice(11, 16) ?? '',
@@ -79,7 +88,7 @@ export function scheduledInstant({ date, time }: ComposerValues, timeZone: strin
 }
 
 /** The content as the API takes it for previews and drafts. */
-export function contentOf({ date: _, time: __, ...values }: ComposerValues) {
+export function contentOf({ date: _, time: __, calendarOnly: ___, ...values }: ComposerValues) {
   const { description, introduction, signOff } = values
   return { ...values, description: description || null, introduction: introduction || null, signOff: signOff || null }
 }

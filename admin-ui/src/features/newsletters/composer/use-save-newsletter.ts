@@ -9,7 +9,7 @@ import { useCountyTime } from '../../../lib/dates.ts'
 import { havePicturesArrived, savingWords } from '../../../parts/editor/awaited-pictures.ts'
 import { toast, toastFailure } from '../../../ui/toast.ts'
 import { createNewsletter, findStaleNewsletter, updateNewsletter } from '../newsletters.api.ts'
-import { bodyOf, type ComposerValues, scheduledInstant } from './composer-values.ts'
+import { bodyOf, type ComposerValues, hasChosenParts, scheduledInstant } from './composer-values.ts'
 import type { ComposerState } from './use-composer.ts'
 
 type Status = 'draft' | 'scheduled'
@@ -133,7 +133,7 @@ function problemsOf(
 ): Problems {
   const problems: Problems = {}
   if (values.title.trim() === '') problems.title = NEWSLETTER_REQUIRED_MESSAGE
-  if (values.articleIds.length === 0) problems.articles = NEWSLETTER_REQUIRED_MESSAGE
+  if (!hasChosenParts(values)) problems.articles = NEWSLETTER_REQUIRED_MESSAGE
   if (status === 'draft') return problems
   const instant = scheduledInstant(values, zone)
   if (instant === undefined) problems.schedule = NEWSLETTER_SCHEDULE_MESSAGE

@@ -1,6 +1,7 @@
 import type { SavedStatus } from '../actions/SaveButton.tsx'
 import type { LiveMail } from '../mail/use-live-mail.ts'
 import type { ComposerValues } from './composer-values.ts'
+import type { NobodyReason } from './NobodyDialog.tsx'
 import type { SaveState } from './use-save-newsletter.ts'
 
 interface SavingOptions {
@@ -8,8 +9,8 @@ interface SavingOptions {
   live: LiveMail
   current(): ComposerValues
   isScheduled: boolean
-  /** Asks before a newsletter without subscribers is scheduled. */
-  onNobody(): void
+  /** Asks before a newsletter that nobody would get is scheduled. */
+  onNobody(reason: NobodyReason): void
   onSaved(): void
 }
 
@@ -21,7 +22,8 @@ export function useSaving({ save, live, current, isScheduled, onNobody, onSaved 
   const schedule = async () => {
     if (!save.check('scheduled')) return
     const mail = live.mail ?? (await live.ask(current()))
-    if (mail?.preflight.recipients.total === 0) onNobody()
+    const recipients = mail?.preflight.recipients
+    if (recipients?.total === 0) onNobody(recipients.leftOut > 0 ? 'left-out' : 'no-subscribers')
     else await run('scheduled')
   }
   return {

@@ -19,10 +19,11 @@ interface HistoryRowProps {
 
 export function HistoryRow({ newsletter, isEdited, onEdit, onChanged, onDeleted }: HistoryRowProps) {
   const { dateTime } = useCountyTime()
-  const { id, title, status, articleIds, scheduledFor, sentAt, recipientCount, takenOffAt } = newsletter
+  const { id, title, status, articleIds, includesCalendar, scheduledFor, sentAt, recipientCount, takenOffAt } =
+    newsletter
   const isOpen = status === 'draft' || status === 'scheduled'
   const facts = [
-    countOf(articleIds.length, 'article'),
+    articleIds.length === 0 && includesCalendar ? 'Calendar only' : countOf(articleIds.length, 'article'),
     status === 'scheduled' && scheduledFor && `Scheduled for ${dateTime(scheduledFor)}`,
     sentAt && `Sent ${dateTime(sentAt)}`,
     (recipientCount > 0 || status === 'sent') && countOf(recipientCount, 'recipient'),

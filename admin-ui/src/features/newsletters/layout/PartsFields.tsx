@@ -1,7 +1,5 @@
-import { type ReactNode, useId } from 'react'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { Label } from '../../../ui/Field.tsx'
 import type { ComposerValues } from '../composer/composer-values.ts'
+import { HintedChoice } from './HintedChoice.tsx'
 
 interface PartsFieldsProps {
   values: Pick<ComposerValues, 'includesCalendar' | 'onlyChosenSections'>
@@ -13,50 +11,22 @@ export function PartsFields({ values, onChange }: PartsFieldsProps) {
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="pb-1 font-semibold">For each reader</legend>
-      <Choice
+      <HintedChoice
         label="This week on the calendar"
-        hint="Published events in the seven days after the send."
+        hint="Published events in the seven days after the send, each reader’s own categories first."
         checked={values.includesCalendar}
         onChange={(includesCalendar) => onChange({ includesCalendar })}
       />
-      <Choice
+      <HintedChoice
         label="Only the sections they chose"
         hint={
           values.onlyChosenSections
-            ? 'Readers with no article in their sections get the introduction and calendar, or everything if there are none.'
+            ? 'Readers with no article in their sections get the introduction and calendar, or no email if there are none.'
             : 'Every reader gets every article, with their own sections first.'
         }
         checked={values.onlyChosenSections}
         onChange={(onlyChosenSections) => onChange({ onlyChosenSections })}
       />
     </fieldset>
-  )
-}
-
-interface ChoiceProps {
-  label: string
-  hint: ReactNode
-  checked: boolean
-  onChange(checked: boolean): void
-}
-
-function Choice({ label, hint, checked, onChange }: ChoiceProps) {
-  const id = useId()
-  return (
-    <div className="flex gap-3">
-      <Checkbox
-        id={id}
-        className="mt-0.5"
-        aria-describedby={`${id}-hint`}
-        checked={checked}
-        onCheckedChange={(now) => onChange(now === true)}
-      />
-      <div>
-        <Label htmlFor={id}>{label}</Label>
-        <p id={`${id}-hint`} className="text-quiet text-sm">
-          {hint}
-        </p>
-      </div>
-    </div>
   )
 }

@@ -11,6 +11,7 @@ import { chosenArticlesQuery } from '../newsletters.api.ts'
 export function PreviewContents({ values }: { values: ComposerValues }) {
   const siteAddress = useSiteAddress()
   const { data, error, refetch } = useQuery(chosenArticlesQuery(values.articleIds))
+  const isCalendarOnly = values.articleIds.length === 0
   return (
     <section
       aria-label="Contents"
@@ -19,7 +20,8 @@ export function PreviewContents({ values }: { values: ComposerValues }) {
       <h3 className="wrap-anywhere font-semibold text-lg">{values.title.trim() || 'Untitled'}</h3>
       {values.description && <p className="wrap-anywhere text-quiet">{values.description}</p>}
       {error && !data && <ErrorPanel title="Couldn’t load the articles." error={error} onRetry={refetch} />}
-      {!error && !data && (
+      {isCalendarOnly && <p className="pt-2 text-quiet">No articles: the email has this week on the calendar.</p>}
+      {!error && !data && !isCalendarOnly && (
         <div className="pt-3">
           <LoadingText>Loading articles...</LoadingText>
           <SkeletonRows count={4} />

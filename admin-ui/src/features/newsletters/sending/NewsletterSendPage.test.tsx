@@ -31,6 +31,7 @@ const PROGRESS: SendProgress = {
   unreachable: null,
   slowed: null,
   refusedAlike: null,
+  leftOut: 0,
   suppressedBySend: 0,
   problem: null,
   nextDeferredAt: null,
@@ -59,7 +60,13 @@ const NEWSLETTER = {
 }
 const ok = { id: 'size', state: 'ok', title: 'Size', details: '40 kB.' }
 const broken = { id: 'articles', state: 'problem', title: 'Articles', details: 'One is no longer published.' }
-const recipients = { total: 1234, byCategory: [{ category: 'Events', count: 900 }], unconfirmed: 2, suppressed: 0 }
+const recipients = {
+  total: 1234,
+  byCategory: [{ category: 'Events', count: 900 }],
+  leftOut: 0,
+  unconfirmed: 2,
+  suppressed: 0,
+}
 
 function serve(progress: Partial<SendProgress>, routes: FakeRoutes = {}, checks = [ok]) {
   const state = { ...PROGRESS, ...progress }
@@ -90,6 +97,20 @@ test('the number of recipients is named before anything goes out, and then the p
   expect(await screen.findByRole('progressbar', { name: 'Sending' })).toBeTruthy()
   expect(screen.getByText('Your newsletter is being sent to all subscribers.')).toBeTruthy()
   expect(posts(server, '/api/newsletters/n1/send')).toHaveLength(1)
+})
+
+test('readers for whom it has nothing are counted before the send and afterwards', async () => {
+  const preflight = { obstacle: null, checks: [ok], recipients: { ...recipients, leftOut: 12 } }
+  serve({ leftOut: 12 }, { 'POST /api/newsletters/n1/preflight': { body: preflight } })
+  const { user } = renderDesk('/admin/newsletters/n1')
+  const words = 'Left out: 12 subscribers with nothing in their sections.'
+  await screen.findByText(words)
+  await user.click(await screen.findByRole('button', { name: 'Send Now' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Send to 1,234 subscribers?' })
+  within(dialog).getByText(/12 subscribers get no email, because it has nothing in their sections\.$/)
+  await user.click(within(dialog).getByRole('button', { name: 'Send Now' }))
+  await screen.findByRole('progressbar', { name: 'Sending' })
+  await screen.findByText(words)
 })
 
 test.each(['draft', 'sent'] as const)('a %s one leads back to what it is made of', async (status) => {
@@ -396,7 +417,7 @@ test.each([
   ['articles', 'Not sent: articles are missing', /because some of its articles weren’t published anymore/],
   ['title', 'Not sent: check the title', /because its title names an article/],
   ['empty', 'Not sent: the newsletter is empty', /because it was empty/],
-  ['nobody', 'Not sent: no recipients', /because it had no subscribers/],
+  ['nobody', 'Not sent: no recipients', /because nobody would have gotten it/],
 ] as const)('a planned one that is held for %s says so', async (heldReason, title, sentence) => {
   serve({ status: 'scheduled', scheduledFor: '2026-11-20T15:00:00.000Z', heldReason })
   renderDesk('/admin/newsletters/n1')

@@ -35,6 +35,11 @@ export function ProgressCard({ progress, time, onChoose }: ProgressCardProps) {
           </div>
         </div>
         <SendFigures counts={counts} onChoose={onChoose} />
+        {progress.leftOut > 0 && (
+          <p className="text-quiet text-sm">
+            Left out: {countOf(progress.leftOut, 'subscriber')} with nothing in their sections.
+          </p>
+        )}
         {progress.nextDeferredAt && counts.deferred > 0 && (
           <p className="text-quiet text-sm">
             We’ll retry the next deferred message on {time.dateTime(progress.nextDeferredAt)}.

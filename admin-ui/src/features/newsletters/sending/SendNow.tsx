@@ -71,7 +71,7 @@ export function SendNow({ newsletter, action, label, preflight, checking, isRefu
         open={asked?.what === 'send'}
         onOpenChange={(open) => !open && setAsked(undefined)}
         title={preflight ? `Send to ${countOf(preflight.recipients.total, 'subscriber')}?` : 'Send to all subscribers?'}
-        description={`“${asked?.title ?? newsletter.title}” goes out at once. You can’t recall it.`}
+        description={`“${asked?.title ?? newsletter.title}” goes out at once. You can’t recall it.${leftOutWords(preflight)}`}
         confirmLabel="Send Now"
         danger={false}
         pending={send.isPending}
@@ -79,4 +79,10 @@ export function SendNow({ newsletter, action, label, preflight, checking, isRefu
       />
     </>
   )
+}
+
+function leftOutWords(preflight: Preflight | undefined): string {
+  const leftOut = preflight?.recipients.leftOut ?? 0
+  if (leftOut === 0) return ''
+  return ` ${countOf(leftOut, 'subscriber')} get${leftOut === 1 ? 's' : ''} no email, because it has nothing in their sections.`
 }

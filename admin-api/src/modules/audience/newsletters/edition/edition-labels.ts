@@ -2,6 +2,8 @@ import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
 
 export const READ_MORE = 'Read more'
 export const CALENDAR_TITLE = 'This week on the calendar'
+export const OWN_EVENTS_TITLE = 'In your sections'
+export const OTHER_EVENTS_TITLE = 'Also this week'
 export const EVENT_NOTES_TITLE = 'Changed since we told you'
 export const READ_ON_THE_WEB = 'Read on the web'
 export const MANAGE = 'Manage your subscription'

@@ -4,8 +4,10 @@ import type { IssueArticle, IssueContent, IssueEvent, IssuePicture } from '@home
 import { dateWords } from './content/event-labels.ts'
 import type { IntroBlock } from './content/introduction-blocks.ts'
 import { readIntroduction } from './content/read-introduction.ts'
+import { EVENTS_IN_MAIL } from './content/this-week-events.ts'
+import { OTHER_EVENTS_TITLE, OWN_EVENTS_TITLE } from './edition-labels.ts'
 import { clickAddress } from './message/click-links.ts'
-import { sectionsOfVariant } from './variants.ts'
+import { leadingCategories, sectionsOfVariant } from './variants.ts'
 
 export interface PlannedArticle {
   readonly title: string
@@ -17,6 +19,12 @@ export interface PlannedSection {
   readonly category: Category
   readonly label: string
   readonly articles: readonly PlannedArticle[]
+}
+
+export interface PlannedEvents {
+  /** Empty where the calendar isn't divided. */
+  readonly label: string
+  readonly events: readonly IssueEvent[]
 }
 
 export interface EditionPlan {
@@ -31,7 +39,8 @@ export interface EditionPlan {
   readonly furtherArticles: number
   /** Corrections about events in earlier newsletters. */
   readonly eventNotes: readonly string[]
-  readonly events: readonly IssueEvent[]
+  /** Events of the reader's categories, then the others; each in order of time. */
+  readonly calendar: readonly PlannedEvents[]
   readonly furtherEvents: number
   /** In lines. */
   readonly signOff: readonly string[]
@@ -46,22 +55,19 @@ export interface Detail {
   readonly standfirstLength: number
 }
 
-const MOST_EVENTS = 14
-
 export function planEdition(content: IssueContent, variant: string, detail: Detail): EditionPlan {
   const shown = shownArticles(content, variant)
   const articles = shown.slice(0, detail.articles)
   const categories = [...new Set(articles.map(({ category }) => category))]
+  const calendar = planCalendar(content.events, leadingCategories(variant))
   const full = new Set(articles.slice(0, detail.standfirsts))
   return {
     title: content.title,
     description: content.description ?? '',
     preheader:
       content.description ||
-      articles
-        .slice(0, 3)
-        .map(({ title }) => title)
-        .join(' · ') ||
+      firstTitles(articles) ||
+      firstTitles(calendar.flatMap(({ events }) => events)) ||
       content.title,
     date: dateWords(content.date),
     introduction: readIntroduction(content.introductionHtml, content.paper.siteUrl),
@@ -79,10 +85,27 @@ export function planEdition(content: IssueContent, variant: string, detail: Deta
     leadPicture: articles[0]?.picture ?? null,
     furtherArticles: shown.length - articles.length,
     eventNotes: content.eventNotes ?? [],
-    events: content.events.slice(0, MOST_EVENTS),
-    furtherEvents: Math.max(0, content.events.length - MOST_EVENTS),
+    calendar,
+    furtherEvents: Math.max(0, content.events.length - EVENTS_IN_MAIL),
     signOff: content.signOff ? content.signOff.split('\n') : [],
   }
+}
+
+function firstTitles(parts: readonly { readonly title: string }[]): string {
+  return parts
+    .slice(0, 3)
+    .map(({ title }) => title)
+    .join(' · ')
+}
+
+function planCalendar(events: readonly IssueEvent[], leading: readonly Category[]): PlannedEvents[] {
+  const own = events.filter(({ category }) => leading.includes(category)).slice(0, EVENTS_IN_MAIL)
+  const others = events.filter(({ category }) => !leading.includes(category)).slice(0, EVENTS_IN_MAIL - own.length)
+  const isDivided = own.length > 0 && others.length > 0
+  return [
+    { label: isDivided ? OWN_EVENTS_TITLE : '', events: own },
+    { label: isDivided ? OTHER_EVENTS_TITLE : '', events: others },
+  ].filter((part) => part.events.length > 0)
 }
 
 function shownArticles(content: IssueContent, variant: string): IssueArticle[] {

@@ -1,4 +1,4 @@
-import type { IssuePublication } from '@hometown/shared-types/newsletter-issue'
+import type { IssueEvent, IssuePublication } from '@hometown/shared-types/newsletter-issue'
 import { addressLines } from '../../../../mail-templates/mail-branding.ts'
 import type { FooterLink } from '../../../../mail-templates/mail-footer.ts'
 import { introductionText } from './content/introduction-text.ts'
@@ -46,11 +46,13 @@ function notesText({ eventNotes }: EditionPlan): string {
   return eventNotes.length > 0 ? [`${RULE}\n${EVENT_NOTES_TITLE}\n${RULE}`, ...eventNotes].join('\n\n') : ''
 }
 
-function calendarText({ events, furtherEvents }: EditionPlan, webUrl: string): string {
-  if (events.length === 0) return ''
-  const entries = events.map(({ title, when, location, url }) =>
-    [title, [when, location].filter(Boolean).join(' · '), url].filter(Boolean).join('\n'),
-  )
+function calendarText({ calendar, furtherEvents }: EditionPlan, webUrl: string): string {
+  if (calendar.length === 0) return ''
+  const entries = calendar.flatMap(({ label, events }) => [...(label ? [label] : []), ...events.map(eventText)])
   const further = furtherEvents > 0 ? [`${furtherWords(furtherEvents, 'event', 'events')}:\n${webUrl}`] : []
   return [`${RULE}\n${CALENDAR_TITLE}\n${RULE}`, ...entries, ...further].join('\n\n')
+}
+
+function eventText({ title, when, location, url }: IssueEvent): string {
+  return [title, [when, location].filter(Boolean).join(' · '), url].filter(Boolean).join('\n')
 }

@@ -1,5 +1,6 @@
 export { checkMail, type MailFinding } from './checks/check-mail.ts'
 export { type IssueSource, loadIssueContent } from './content/issue-content.ts'
+export { saysSomething } from './content/says-something.ts'
 export { listThisWeekEvents } from './content/this-week-events.ts'
 export type { Edition, MessageOptions } from './edition.ts'
 export { findClickTarget } from './message/click-links.ts'

@@ -1,11 +1,12 @@
 import { CATEGORIES } from '@hometown/shared-types/category'
 import { expect, test } from 'vitest'
-import { newIssue, newIssueArticle, newIssuePicture } from '../../../../../test/support/new-issue.ts'
+import { newIssue, newIssueArticle, newIssueEvent, newIssuePicture } from '../../../../../test/support/new-issue.ts'
 import { checkMail } from './checks/check-mail.ts'
 import { renderEdition } from './render-edition.ts'
 import { chooseVariant } from './variants.ts'
 
-const render = (issue = newIssue(), categories: string[] = []) => renderEdition(issue, chooseVariant(issue, categories))
+const render = (issue = newIssue(), categories: string[] = []) =>
+  renderEdition(issue, chooseVariant(issue, categories) ?? '')
 const hundred = (title: (index: number) => string, standfirst: string) =>
   Array.from({ length: 100 }, (_, index) =>
     newIssueArticle(CATEGORIES[index % CATEGORIES.length] ?? 'Events', {
@@ -130,4 +131,43 @@ test('nobody who writes an article can know the marks that are filled in', async
 test('an edition without articles, calendar, description and introduction is still a mail', async () => {
   const edition = await render(newIssue({ articles: [], events: [], description: null, introductionHtml: null }))
   expect(checkMail(edition)).toEqual([])
+})
+
+test('the calendar leads with the reader’s own events, each part in order of time, and loses none', async () => {
+  const events = [
+    newIssueEvent('Clubs', { title: 'Quilt guild', date: '2026-11-20' }),
+    newIssueEvent('Sports', { title: 'Larks at home', date: '2026-11-21' }),
+    newIssueEvent('Clubs', { title: 'Chess night', date: '2026-11-22' }),
+    newIssueEvent('Sports', { title: 'Swim meet', date: '2026-11-23' }),
+  ]
+  const issue = newIssue({ articles: [], events })
+  const edition = await render(issue, ['Sports'])
+  const order = (part: string) =>
+    part.match(/Quilt guild|Larks at home|Chess night|Swim meet|In your sections|Also this/g)
+  const own = ['In your sections', 'Larks at home', 'Swim meet', 'Also this', 'Quilt guild', 'Chess night']
+  expect(order(edition.text)).toEqual(own)
+  expect(order(edition.html.slice(edition.html.indexOf('This week on the calendar')))).toEqual(own)
+  expect(checkMail(edition)).toEqual([])
+  const usual = ['Quilt guild', 'Larks at home', 'Chess night', 'Swim meet']
+  for (const categories of [[], ['Sports', 'Clubs']])
+    expect(order((await render(issue, categories)).text)).toEqual(usual)
+})
+
+test('where a mail can’t show all events, the reader’s own come first', async () => {
+  const many = Array.from({ length: 20 }, (_, n) => newIssueEvent('Clubs', { title: `Meeting ${n}` }))
+  const issue = newIssue({ events: [...many, newIssueEvent('Churches', { title: 'Lutefisk supper' })] })
+  expect((await render(issue)).text).not.toContain('Lutefisk supper')
+  const { text } = await render(issue, ['Churches'])
+  expect(text.match(/Lutefisk supper|Meeting \d+/g)).toEqual([
+    'Lutefisk supper',
+    ...many.slice(0, 13).map(({ title }) => title),
+  ])
+  expect(text).toContain('And 7 more events on the web')
+})
+
+test('a mail of the calendar alone shows its first events in lists of mails', async () => {
+  const events = [newIssueEvent('Clubs', { title: 'Quilt guild' }), newIssueEvent('Sports', { title: 'Swim meet' })]
+  const issue = newIssue({ articles: [], events, description: null, introductionHtml: null })
+  expect((await render(issue)).preheader).toBe('Quilt guild · Swim meet')
+  expect((await render(issue, ['Sports'])).preheader).toBe('Swim meet · Quilt guild')
 })

@@ -1,16 +1,24 @@
+import { SUBSCRIBER_CATEGORIES } from '@hometown/shared-types/category'
 import { expect, test } from 'vitest'
-import { newIssue, newIssueArticle } from '../../../../../test/support/new-issue.ts'
-import { chooseVariant, sectionsOfVariant } from './variants.ts'
+import { newIssue, newIssueArticle, newIssueEvent } from '../../../../../test/support/new-issue.ts'
+import { chooseVariant, leadingCategories, sectionsOfVariant } from './variants.ts'
 
 const articles = (['Community', 'Sports', 'Community', 'Clubs', 'Jobs'] as const).map((category) =>
   newIssueArticle(category),
 )
 const whole = newIssue({ articles })
 const chosenOnly = newIssue({ articles, onlyChosenSections: true })
+const bare = { ...chosenOnly, introductionHtml: null, events: [] }
+const busy = newIssue({
+  articles,
+  events: (['Sports', 'Clubs', 'Churches', 'Sports', 'Jobs'] as const).map((category) => newIssueEvent(category)),
+})
+const sectionsFor = (content: typeof whole, categories: readonly string[]) =>
+  sectionsOfVariant(content, chooseVariant(content, categories) ?? 'none')
 
 test('chosen sections come first, both groups in the editor’s order', () => {
-  const key = chooseVariant(whole, ['Clubs', 'Sports', 'Obituaries'])
-  expect(sectionsOfVariant(whole, key)).toEqual(['Sports', 'Clubs', 'Community', 'Jobs'])
+  expect(sectionsFor(whole, ['Clubs', 'Sports', 'Obituaries'])).toEqual(['Sports', 'Clubs', 'Community', 'Jobs'])
+  expect(sectionsFor(whole, ['Jobs'])).toEqual(['Jobs', 'Community', 'Sports', 'Clubs'])
 })
 
 test('whoever would get the same edition has the same key', () => {
@@ -19,18 +27,51 @@ test('whoever would get the same edition has the same key', () => {
   expect(chooseVariant(whole, ['Sports'])).not.toBe(chooseVariant(whole, ['Clubs']))
 })
 
-test('with the option each gets only what they chose, and what nobody can choose', () => {
-  const key = chooseVariant(chosenOnly, ['Sports'])
-  expect(sectionsOfVariant(chosenOnly, key)).toEqual(['Sports', 'Jobs'])
+test('with the option each gets only what they chose, jobs too', () => {
+  expect(sectionsFor(chosenOnly, ['Sports'])).toEqual(['Sports'])
+  expect(sectionsFor(chosenOnly, ['Sports', 'Jobs'])).toEqual(['Sports', 'Jobs'])
 })
 
-test('who chose none of its sections gets the introduction and the calendar, or else all of it', () => {
-  const withoutJobs = { ...chosenOnly, articles: articles.slice(0, 4) }
-  const bare = { ...withoutJobs, introductionHtml: null, events: [] }
-  expect(sectionsOfVariant(withoutJobs, chooseVariant(withoutJobs, ['Churches']))).toEqual([])
-  expect(sectionsOfVariant(bare, chooseVariant(bare, ['Churches']))).toEqual(['Community', 'Sports', 'Clubs'])
+test('who chose none of its sections gets the introduction, the calendar or the notes, or else nothing', () => {
+  expect(sectionsFor(chosenOnly, ['Churches'])).toEqual([])
+  expect(chooseVariant({ ...bare, introductionHtml: '<p>Hello.</p>' }, ['Churches'])).toBe('')
+  expect(chooseVariant({ ...bare, events: [newIssueEvent('Clubs')] }, ['Churches'])).toBe('')
+  expect(chooseVariant({ ...bare, eventNotes: ['The fish fry is on Saturday.'] }, ['Churches'])).toBe('')
+  expect(chooseVariant({ ...bare, introductionHtml: '<p>&nbsp;</p>' }, ['Churches'])).toBeUndefined()
+  expect(chooseVariant({ ...bare, onlyChosenSections: false }, ['Churches'])).toBeDefined()
 })
 
 test('a section that is no longer in the content is left out', () => {
   expect(sectionsOfVariant(whole, 'Churches,Sports,Nonsense')).toEqual(['Sports'])
+})
+
+test('the calendar leads with the categories that were chosen, and is in order of time for everything and nothing', () => {
+  const leading = (categories: readonly string[]) => leadingCategories(chooseVariant(busy, categories) ?? 'none')
+  expect(leading(['Churches', 'Jobs', 'Obituaries'])).toEqual(['Churches', 'Jobs'])
+  expect(leading(['Churches', 'Clubs'])).toEqual(['Clubs', 'Churches'])
+  for (const categories of [SUBSCRIBER_CATEGORIES, [], ['Obituaries']]) expect(leading(categories)).toEqual([])
+})
+
+test('chosen events that come first anyway make no edition of their own', () => {
+  const events = [newIssueEvent('Sports'), newIssueEvent('Clubs')]
+  const content = newIssue({ articles: [], events })
+  expect(chooseVariant(content, ['Sports'])).toBe(chooseVariant(content, []))
+  expect(chooseVariant(content, ['Clubs'])).not.toBe(chooseVariant(content, []))
+})
+
+test('there are never more editions than combinations of the categories in it', () => {
+  const keys = new Set<string | undefined>()
+  for (let mask = 0; mask < 2 ** SUBSCRIBER_CATEGORIES.length; mask++)
+    keys.add(
+      chooseVariant(
+        busy,
+        SUBSCRIBER_CATEGORIES.filter((_, bit) => (mask & (1 << bit)) !== 0),
+      ),
+    )
+  // Community, Sports, Clubs, Churches and Jobs.
+  expect(keys.size).toBeLessThanOrEqual(2 ** 5)
+})
+
+test('a key of a send that began before an update has its events in order of time', () => {
+  expect(leadingCategories('Sports,Clubs')).toEqual([])
 })

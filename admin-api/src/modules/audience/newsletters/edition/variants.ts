@@ -1,40 +1,54 @@
-import { type Category, READER_CATEGORIES } from '@hometown/shared-types/category'
+import { type Category, categorySchema } from '@hometown/shared-types/category'
 import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
+import { saysSomething } from './content/says-something.ts'
 
 const SEPARATOR = ','
+/** Between the sections and the categories whose events lead the calendar. */
+const CALENDAR = '|'
 
-type Sectioned = Pick<IssueContent, 'onlyChosenSections' | 'introductionHtml' | 'events'> & {
+type Sectioned = Pick<IssueContent, 'onlyChosenSections' | 'introductionHtml' | 'events' | 'eventNotes'> & {
   readonly articles: readonly { readonly category: Category }[]
 }
 
-const readerCategories: ReadonlySet<Category> = new Set(READER_CATEGORIES)
-
 /**
- * Equal editions share a key, so each is rendered once. Chosen sections come first. With `onlyChosenSections`, sections
- * that readers can't choose (jobs) still go to everyone, and a reader who would get an empty mail gets all sections.
+ * Equal editions share a key, so each is rendered once. Chosen sections come first, and chosen categories lead the
+ * calendar. Undefined with `onlyChosenSections` for a reader who would get an empty mail.
  */
-export function chooseVariant(content: Sectioned, categories: readonly string[]): string {
+export function chooseVariant(content: Sectioned, categories: readonly string[]): string | undefined {
   const all = sectionsOf(content)
   const wanted = new Set(categories)
   const chosen = all.filter((category) => wanted.has(category))
-  const others = all.filter((category) => !wanted.has(category))
-  if (!content.onlyChosenSections) return variantKey([...chosen, ...others])
-  const shown = [...chosen, ...others.filter((category) => !readerCategories.has(category))]
-  const isEmpty = shown.length === 0 && !content.introductionHtml && content.events.length === 0
-  return variantKey(isEmpty ? all : shown)
+  const others = content.onlyChosenSections ? [] : all.filter((category) => !wanted.has(category))
+  const sections = [...chosen, ...others]
+  if (content.onlyChosenSections && sections.length === 0 && !hasPartsForAll(content)) return undefined
+  const leading = leadingIn(content.events, wanted)
+  return sections.join(SEPARATOR) + (leading.length > 0 ? CALENDAR + leading.join(SEPARATOR) : '')
 }
 
-export function sectionsOfVariant(content: Sectioned, key: string): Category[] {
+export function sectionsOfVariant(content: Pick<Sectioned, 'articles'>, key: string): Category[] {
   const all = sectionsOf(content)
-  const named = new Set(key.split(SEPARATOR))
-  const inOrder = [...named].flatMap((name) => all.find((category) => category === name) ?? [])
-  return inOrder
+  const [sections = ''] = key.split(CALENDAR)
+  const named = new Set(sections.split(SEPARATOR))
+  return [...named].flatMap((name) => all.find((category) => category === name) ?? [])
+}
+
+/** Empty where the calendar is in order of time. */
+export function leadingCategories(key: string): Category[] {
+  const [, leading = ''] = key.split(CALENDAR)
+  return leading.split(SEPARATOR).flatMap((name) => categorySchema.safeParse(name).data ?? [])
 }
 
 export function sectionsOf({ articles }: Pick<Sectioned, 'articles'>): Category[] {
   return [...new Set(articles.map(({ category }) => category))]
 }
 
-function variantKey(sections: readonly Category[]): string {
-  return sections.join(SEPARATOR)
+function hasPartsForAll({ introductionHtml, events, eventNotes = [] }: Sectioned): boolean {
+  return events.length > 0 || eventNotes.length > 0 || saysSomething(introductionHtml)
+}
+
+/** None if the chosen events come first anyway. */
+function leadingIn(events: Sectioned['events'], wanted: ReadonlySet<string>): Category[] {
+  const chosen = events.filter(({ category }) => wanted.has(category))
+  const areFirst = chosen.every((event, index) => event === events[index])
+  return areFirst ? [] : [...new Set(chosen.map(({ category }) => category))]
 }

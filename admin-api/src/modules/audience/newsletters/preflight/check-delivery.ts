@@ -62,16 +62,25 @@ export function checkMailServer({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 
   return { ...base, state: 'ok', details: `${new URL(smtpUrl).host}, as ${mailFrom ?? ''}` }
 }
 
-export function checkRecipients({ total, unconfirmed }: PreflightRecipients): PreflightCheck {
+export function checkRecipients({ total, unconfirmed, leftOut }: PreflightRecipients): PreflightCheck {
   const base = { id: 'recipients', title: 'Recipients' } as const
+  if (total === 0 && leftOut > 0)
+    return {
+      ...base,
+      state: 'problem',
+      details: 'It has nothing in the sections that your subscribers chose: nobody would get it.',
+    }
   if (total === 0) {
     const waiting =
       unconfirmed === 0 ? '' : ` ${unconfirmed === 1 ? 'One hasn’t' : `${unconfirmed} haven’t`} confirmed the address.`
     return { ...base, state: 'problem', details: `No subscribers yet: nobody would get it.${waiting}` }
   }
+  const details = `${total === 1 ? 'One subscriber gets' : `${total.toLocaleString('en-US')} subscribers get`} this newsletter.`
+  if (leftOut === 0) return { ...base, state: 'ok', details }
+  const others = leftOut === 1 ? 'One gets' : `${leftOut.toLocaleString('en-US')} get`
   return {
     ...base,
-    state: 'ok',
-    details: `${total === 1 ? 'One subscriber gets' : `${total.toLocaleString('en-US')} subscribers get`} this newsletter.`,
+    state: 'warning',
+    details: `${details} ${others} no email, because it has nothing in their sections.`,
   }
 }

@@ -1,8 +1,7 @@
-import { READER_CATEGORIES } from '@hometown/shared-types/category'
+import { SUBSCRIBER_CATEGORIES } from '@hometown/shared-types/category'
 import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
 import { PREFLIGHT_STATES, type Preflight, type PreflightCheck } from '@hometown/shared-types/newsletter-preflight'
 import type { AppContext } from '../../../../context.ts'
-import { countRecipients } from '../../subscribers/recipients/recipient-counts.service.ts'
 import { listChosenArticles } from '../articles/chosen-articles.ts'
 import { findNamedDropped } from '../articles/dropped-articles.ts'
 import { loadContentAtSend, type PlannedSource, sendTime } from '../content-at-send.ts'
@@ -11,7 +10,7 @@ import { chooseVariant, type Edition, loadIssueContent, renderEdition } from '..
 import { listEventNotes } from '../event-notes/event-notes.service.ts'
 import { articleIdsOf } from '../newsletter-row.ts'
 import type { NewsletterRow } from '../newsletters.table.ts'
-import { findObstacleIn } from '../sending/sending.service.ts'
+import { countRecipientsOf, findObstacleIn } from '../sending/sending.service.ts'
 import { checkAltTexts, checkArticles, checkEvents, checkTitle } from './check-content.ts'
 import { checkMailPrograms, checkMailServer, checkPostalAddress, checkRecipients, checkSize } from './check-delivery.ts'
 import { checkEventNotes } from './check-event-notes.ts'
@@ -40,7 +39,7 @@ export async function checkDraft(
 }
 
 async function renderForEverybody(content: IssueContent): Promise<Edition> {
-  return renderEdition(content, chooseVariant(content, READER_CATEGORIES))
+  return renderEdition(content, chooseVariant(content, SUBSCRIBER_CATEGORIES) ?? '')
 }
 
 async function checkIssue(
@@ -52,7 +51,7 @@ async function checkIssue(
 ): Promise<Preflight> {
   const { store, config } = context
   const ids = articleIdsOf(source)
-  const recipients = await countRecipients(context)
+  const recipients = await countRecipientsOf(context, content)
   const named = await findNamedDropped(store.db, source)
   const chosen = await listChosenArticles(store.db, ids)
   const links = await checkLinks(context, linksInMail(edition.html), { ...content.paper, webUrl: content.webUrl })

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@hometown/shared-types/auth'
-import { READER_CATEGORIES } from '@hometown/shared-types/category'
+import { SUBSCRIBER_CATEGORIES } from '@hometown/shared-types/category'
 import { escapeHtml } from '@hometown/shared-types/escape-html'
 import type { TestMailInput, TestMailQueued } from '@hometown/shared-types/newsletter-preflight'
 import type { AppContext } from '../../../../context.ts'
@@ -13,6 +13,8 @@ import { getNewsletterRow } from '../desk-newsletter.ts'
 import { chooseVariant, renderEdition } from '../edition/edition.service.ts'
 import { findIssueContent } from '../sending/sending.service.ts'
 
+const NOTHING_FOR_THEM = 'Readers who chose only this get no email: the newsletter has nothing in their sections.'
+
 /** Placeholder for a reader's token in links. It belongs to no one, so the links change nothing. */
 const NOBODYS_TOKEN = 'test-mail'
 
@@ -21,7 +23,10 @@ export async function sendTestMail(
   context: AppContext,
   user: CurrentUser,
   newsletterId: string,
-  { to, categories = READER_CATEGORIES }: Pick<TestMailInput, 'to'> & { categories?: readonly string[] | undefined },
+  {
+    to,
+    categories = SUBSCRIBER_CATEGORIES,
+  }: Pick<TestMailInput, 'to'> & { categories?: readonly string[] | undefined },
 ): Promise<TestMailQueued> {
   const { store, clock, config } = context
   const row = await getNewsletterRow(store.db, newsletterId)
@@ -29,7 +34,10 @@ export async function sendTestMail(
     throw new AppError(422, 'suppressed', 'This address bounced or reported spam before, so we don’t email it.')
   const frozen = await findIssueContent(store.db, row.id)
   const content = frozen ?? (await loadContentAtSend(context, row))
-  const edition = await renderEdition(content, chooseVariant(content, categories))
+  const variant = chooseVariant(content, categories)
+  if (variant === undefined && categories.length < SUBSCRIBER_CATEGORIES.length)
+    throw new AppError(422, 'invalid', NOTHING_FOR_THEM)
+  const edition = await renderEdition(content, variant ?? '')
   const subject = `[Test] ${edition.subject}`
   const fillHtml = (text: string) => fill(text, edition.marks, escapeHtml(to))
   const mail: NewMail = {

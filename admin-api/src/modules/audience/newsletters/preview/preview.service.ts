@@ -1,4 +1,4 @@
-import { READER_CATEGORIES } from '@hometown/shared-types/category'
+import { SUBSCRIBER_CATEGORIES } from '@hometown/shared-types/category'
 import { manageUrl, unsubscribeUrl } from '@hometown/shared-types/mail-links'
 import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
 import type { NewsletterPreview } from '@hometown/shared-types/newsletter-preview'
@@ -10,6 +10,7 @@ import { articleIdsOf } from '../newsletter-row.ts'
 import { checkDraft } from '../preflight/preflight.service.ts'
 import { type Draft, draftSource } from './draft-source.ts'
 
+const NOTHING_FOR_READER = 'This reader gets no email: the newsletter has nothing in their sections.'
 const SOMEBODY = 'reader@example.org'
 
 export async function previewNewsletter(context: AppContext, draft: Draft): Promise<NewsletterPreview> {
@@ -17,9 +18,16 @@ export async function previewNewsletter(context: AppContext, draft: Draft): Prom
   const source = await draftSource(context, draft)
   const loaded = await loadContentAtSend(context, source)
   const content = { ...loaded, trackClicks: false }
-  const categories = reader?.categories ?? draft.categories ?? READER_CATEGORIES
-  const edition = await renderEdition(content, chooseVariant(content, categories))
-  const warnings = [...warningsOf(content, articleIdsOf(source)), ...checkMail(edition).map(({ message }) => message)]
+  const categories = reader?.categories ?? draft.categories ?? SUBSCRIBER_CATEGORIES
+  const variant = chooseVariant(content, categories)
+  const isEveryone = categories.length === SUBSCRIBER_CATEGORIES.length
+  const edition = await renderEdition(content, variant ?? '')
+  const nothing = variant === undefined && !isEveryone ? [NOTHING_FOR_READER] : []
+  const warnings = [
+    ...nothing,
+    ...warningsOf(content, articleIdsOf(source)),
+    ...checkMail(edition).map(({ message }) => message),
+  ]
   const show = (part: string) => withoutPersonalLinks(part, content, edition, reader?.email ?? SOMEBODY)
   const { subject, preheader, size } = edition
   return {

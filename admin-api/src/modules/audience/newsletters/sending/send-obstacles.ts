@@ -1,15 +1,17 @@
 import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
-import type { SendObstacle } from '@hometown/shared-types/newsletter-preflight'
+import type { PreflightRecipients, SendObstacle } from '@hometown/shared-types/newsletter-preflight'
 import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { countRecipients } from '../../subscribers/recipients/recipient-counts.service.ts'
-import { loadIssueContent } from '../edition/edition.service.ts'
+import { chooseVariant, loadIssueContent } from '../edition/edition.service.ts'
 import type { NewsletterRow } from '../newsletters.table.ts'
 import { findMissingContent } from './issues/missing-content.ts'
 
 /** Once the send has begun. */
 export const NOBODY = 'This newsletter has no subscribers whom we can email.'
+export const NOTHING_CHOSEN = 'This newsletter has nothing in the sections that your subscribers chose.'
 const NOBODY_YET = 'No subscribers yet: nobody would get it.'
+const WHAT_TO_ADD = 'Add an article in their sections, an introduction, or the calendar.'
 
 export async function findObstacle(context: AppContext, newsletter: NewsletterRow): Promise<SendObstacle | undefined> {
   return findObstacleIn(context, newsletter, await loadIssueContent(context, newsletter, { beginningsOnly: true }))
@@ -23,8 +25,17 @@ export async function findObstacleIn(
 ): Promise<SendObstacle | undefined> {
   const missing = await findMissingContent(context.store.db, newsletter, content)
   if (missing) return { reason: missing.reason, message: missing.message }
-  const { total } = await countRecipients(context)
-  return total === 0 ? { reason: 'nobody', message: NOBODY_YET } : undefined
+  const { total, leftOut } = await countRecipientsOf(context, content)
+  if (total > 0) return undefined
+  return { reason: 'nobody', message: leftOut > 0 ? `${NOTHING_CHOSEN} ${WHAT_TO_ADD}` : NOBODY_YET }
+}
+
+/** Without the readers for whom it has nothing. */
+export async function countRecipientsOf(
+  context: Pick<AppContext, 'store' | 'config'>,
+  content: IssueContent,
+): Promise<PreflightRecipients> {
+  return countRecipients(context, (categories) => chooseVariant(content, categories) === undefined)
 }
 
 /** @throws AppError 422 when the newsletter can't be sent. */

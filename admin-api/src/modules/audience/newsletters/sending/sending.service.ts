@@ -9,7 +9,7 @@ export { findIssueContent, saveIssueContent } from './issues/issues.repository.t
 export { findSendingTrouble } from './report/sending-trouble.ts'
 export { planSend, unplanSend } from './scheduled/schedule-send.ts'
 export { doToSend, getProgress } from './send-actions.ts'
-export { findObstacleIn } from './send-obstacles.ts'
+export { countRecipientsOf, findObstacleIn } from './send-obstacles.ts'
 
 type Named = Pick<NewsletterRow, 'id' | 'status' | 'held_reason'>
 

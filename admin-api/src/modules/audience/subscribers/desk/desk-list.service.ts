@@ -1,4 +1,4 @@
-import { READER_CATEGORIES } from '@hometown/shared-types/category'
+import { SUBSCRIBER_CATEGORIES } from '@hometown/shared-types/category'
 import {
   type DeskSubscriberPage,
   type DeskSubscriberQuery,
@@ -70,7 +70,10 @@ export async function getSubscriberCounts(
     active: countOf(groups, active),
     unsubscribed: countOf(groups, { status: 'unsubscribed' }),
     confirmed: countOf(groups, { ...active, isConfirmed: true }),
-    byCategory: READER_CATEGORIES.map((category) => ({ category, count: countOf(groups, { ...active, category }) })),
+    byCategory: SUBSCRIBER_CATEGORIES.map((category) => ({
+      category,
+      count: countOf(groups, { ...active, category }),
+    })),
     doubleOptIn: config.doubleOptIn,
     canExport: await canExportReaders({ store }, user),
   }

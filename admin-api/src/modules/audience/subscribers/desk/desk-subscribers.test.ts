@@ -59,6 +59,22 @@ describeOnBoth('subscribers at the desk', (openTestStore) => {
     expect((await call('GET', '?page=4&per_page=1')).json().data[0].email).toBe('a@x.example')
   })
 
+  it('are filtered by jobs, and counted and exported with them', async () => {
+    const { app, context, call, list, counts } = await open()
+    await addReaders(context, [
+      { email: 'a@x.example', categories: ['Sports', 'Jobs'] },
+      { email: 'b@x.example', categories: ['Sports'] },
+    ])
+    expect(await list('category=Jobs')).toMatchObject({ emails: ['a'], total: 1 })
+    expect((await counts()).byCategory).toContainEqual({ category: 'Jobs', count: 1 })
+    const { headers } = await signIn(context, 'admin')
+    const exported = await app.inject({ url: '/api/subscribers/export.csv?category=Jobs', headers })
+    expect(exported.body).toContain('a@x.example,Sports;Jobs')
+    expect(exported.body).not.toContain('b@x.example')
+    const added = await call('POST', '/add', { email: 'c@x.example', categories: ['Jobs'], consentSource: 'Fair' })
+    expect(added.json().categories).toEqual(['Jobs'])
+  })
+
   it.each([
     ['category=Churches', ['c', 'b']],
     ['category=Churches&status=active', ['b']],

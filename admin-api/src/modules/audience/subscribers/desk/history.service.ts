@@ -1,4 +1,4 @@
-import { readerCategorySchema } from '@hometown/shared-types/category'
+import { subscriberCategorySchema } from '@hometown/shared-types/category'
 import { isoTime } from '@hometown/shared-types/iso-time'
 import { subscriberStatusSchema } from '@hometown/shared-types/subscriber'
 import type { SubscriberHistory } from '@hometown/shared-types/subscriber-history'
@@ -16,7 +16,7 @@ import { deskSubscriberFromRow } from './desk-subscriber-row.ts'
 import { findSuppressionOf, listHandedIn, listHandedOver, listMailsTo } from './held-data.repository.ts'
 
 const stateSchema = z
-  .object({ status: subscriberStatusSchema, categories: z.array(readerCategorySchema), email: z.string() })
+  .object({ status: subscriberStatusSchema, categories: z.array(subscriberCategorySchema), email: z.string() })
   .partial()
   .optional()
   .catch(undefined)

@@ -11,7 +11,7 @@ export interface CountedGroup {
   count: number
 }
 
-/** Threshold for merging PostgreSQL's counter rows; there are 508 possible groups. */
+/** Threshold for merging PostgreSQL's counter rows; there are 1,020 possible groups. */
 const ROWS_TO_ADD_UP = 4000
 
 /** Exact and fast for any number of subscribers, because triggers keep the counts. */

@@ -1,24 +1,45 @@
-import { READER_CATEGORIES } from '@hometown/shared-types/category'
+import { SUBSCRIBER_CATEGORIES, type SubscriberCategory } from '@hometown/shared-types/category'
 import type { PreflightRecipients } from '@hometown/shared-types/newsletter-preflight'
 import type { AppContext } from '../../../../context.ts'
 import { countSubscribers } from '../desk/subscriber-counts.repository.ts'
 import { countAwaiting, countSuppressedRecipients } from './recipient-counts.repository.ts'
 
-export async function countRecipients({
-  store,
-  config,
-}: Pick<AppContext, 'store' | 'config'>): Promise<PreflightRecipients> {
+interface MaskCount {
+  mask: number
+  count: number
+}
+
+/** @param isLeftOut whether a newsletter has nothing for readers who chose these */
+export async function countRecipients(
+  { store, config }: Pick<AppContext, 'store' | 'config'>,
+  isLeftOut: (categories: readonly SubscriberCategory[]) => boolean = () => false,
+): Promise<PreflightRecipients> {
   const groups = (await countSubscribers(store)).filter(({ status }) => status === 'active')
   const awaiting = await countAwaiting(store.db)
   const suppressed = await countSuppressedRecipients(store.db, config)
   const unconfirmed = config.doubleOptIn ? groups.filter(({ isConfirmed }) => !isConfirmed) : awaiting
-  const sum = (counts: readonly { mask: number; count: number }[], bit?: number) =>
-    counts.reduce((total, { mask, count }) => total + (bit === undefined || (mask & (1 << bit)) !== 0 ? count : 0), 0)
-  const reached = (bit?: number) => Math.max(0, sum(groups, bit) - sum(unconfirmed, bit) - sum(suppressed, bit))
-  return {
-    total: reached(),
-    byCategory: READER_CATEGORIES.map((category, bit) => ({ category, count: reached(bit) })),
-    unconfirmed: sum(unconfirmed),
-    suppressed: sum(suppressed),
+  const reached = (isWanted: (mask: number) => boolean) => {
+    const sum = (counts: readonly MaskCount[]) => sumOf(counts.filter(({ mask }) => isWanted(mask)))
+    return Math.max(0, sum(groups) - sum(unconfirmed) - sum(suppressed))
   }
+  const masks = [...new Set(groups.map(({ mask }) => mask))]
+  const empty = new Set(masks.filter((mask) => isLeftOut(chosenIn(mask))))
+  return {
+    total: reached((mask) => !empty.has(mask)),
+    byCategory: SUBSCRIBER_CATEGORIES.map((category, bit) => ({
+      category,
+      count: reached((mask) => !empty.has(mask) && (mask & (1 << bit)) !== 0),
+    })),
+    leftOut: reached((mask) => empty.has(mask)),
+    unconfirmed: sumOf(unconfirmed),
+    suppressed: sumOf(suppressed),
+  }
+}
+
+function chosenIn(mask: number): SubscriberCategory[] {
+  return SUBSCRIBER_CATEGORIES.filter((_, bit) => (mask & (1 << bit)) !== 0)
+}
+
+function sumOf(counts: readonly MaskCount[]): number {
+  return counts.reduce((sum, { count }) => sum + count, 0)
 }

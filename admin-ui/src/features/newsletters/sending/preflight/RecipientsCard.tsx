@@ -15,8 +15,11 @@ export function RecipientsCard({ recipients }: { recipients: PreflightRecipients
               <Line key={category} name={category} count={count} />
             ))}
           </dl>
-          {(recipients.unconfirmed > 0 || recipients.suppressed > 0) && (
+          {recipients.leftOut + recipients.unconfirmed + recipients.suppressed > 0 && (
             <div className="border-t px-4 py-2 text-quiet text-sm">
+              {recipients.leftOut > 0 && (
+                <p>Left out: {countOf(recipients.leftOut, 'subscriber')} with nothing in their sections.</p>
+              )}
               {recipients.unconfirmed > 0 && (
                 <p>Left out: {countOf(recipients.unconfirmed, 'address', 'addresses')} not yet confirmed.</p>
               )}

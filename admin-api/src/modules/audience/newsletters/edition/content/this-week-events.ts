@@ -1,5 +1,6 @@
 import { whenWords } from '@hometown/shared-types/calendar/event-labels'
 import { isOver, occurrencesBetween } from '@hometown/shared-types/calendar/occurrences'
+import type { Category } from '@hometown/shared-types/category'
 import { compareText } from '@hometown/shared-types/compare-text'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
@@ -14,10 +15,15 @@ import {
 } from '../../../../content/events/events.service.ts'
 
 const DAYS = 7
+/** The mail shows so many, the reader's own first. */
+export const EVENTS_IN_MAIL = 14
 const MOST_EVENTS = 40
 const MOST_LOOKED_AT = 2000
 
-/** Published events of the seven days from `today`, in order, without past, canceled and postponed ones. A series appears once. */
+/**
+ * Published events of the seven days from `today`, in order, without past, canceled and postponed ones. A series appears
+ * once. A busy week has the first of all, and of each category as many as a mail shows.
+ */
 export async function listThisWeekEvents(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   today: CountyDate,
@@ -35,7 +41,7 @@ export async function listThisWeekEvents(
     return next ? [{ row: event.row, next, title: singleLine(next.exception?.title ?? headlineOf(event)) }] : []
   })
   found.sort((one, other) => compareText(one.next.start, other.next.start) || compareText(one.title, other.title))
-  return found.slice(0, MOST_EVENTS).map(({ row, next, title }) => ({
+  return withoutRest(found).map(({ row, next, title }) => ({
     title,
     date: next.start.slice(0, 10) < today ? today : next.start.slice(0, 10),
     when: whenWords(next, row.all_day === 1),
@@ -45,4 +51,13 @@ export async function listThisWeekEvents(
     eventId: row.id,
     originalDate: row.rrule === null ? null : next.originalDate,
   }))
+}
+
+function withoutRest<T extends { row: { category: Category } }>(events: readonly T[]): T[] {
+  const seen = new Map<Category, number>()
+  return events.filter(({ row }, index) => {
+    const before = seen.get(row.category) ?? 0
+    seen.set(row.category, before + 1)
+    return index < MOST_EVENTS || before < EVENTS_IN_MAIL
+  })
 }

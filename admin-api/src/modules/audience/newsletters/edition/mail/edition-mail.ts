@@ -25,7 +25,7 @@ export interface EditionMailProps {
 
 export function EditionMail({ plan, paper, webUrl, reason, links }: EditionMailProps): ReactElement {
   const { accentColour } = paper
-  const { title, description, introduction, sections, eventNotes, events, furtherEvents, furtherArticles } = plan
+  const { title, description, introduction, sections, eventNotes, calendar, furtherEvents, furtherArticles } = plan
   const { body, headline, label, link } = mailStyles(accentColour)
   return createElement(
     MailPage,
@@ -78,7 +78,7 @@ export function EditionMail({ plan, paper, webUrl, reason, links }: EditionMailP
         ),
       ),
     eventNotes.length > 0 && createElement(EventNotes, { eventNotes, accentColour }),
-    events.length > 0 && createElement(WeekCalendar, { events, furtherEvents, webUrl, accentColour }),
+    calendar.length > 0 && createElement(WeekCalendar, { calendar, furtherEvents, webUrl, accentColour }),
     plan.signOff.length > 0 && createElement(SignOff, { lines: plan.signOff, accentColour }),
     createElement(MailFooter, { branding: paper, reason, links }),
   )

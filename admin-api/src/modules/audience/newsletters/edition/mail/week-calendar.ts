@@ -7,15 +7,16 @@ import { MailCell } from '../../../../../mail-templates/mail-cell.ts'
 import { type MailStyles, mailStyles, SERIF } from '../../../../../mail-templates/mail-styles.ts'
 import { calendarDay } from '../content/event-labels.ts'
 import { CALENDAR_TITLE, furtherWords } from '../edition-labels.ts'
+import type { PlannedEvents } from '../edition-plan.ts'
 
 interface WeekCalendarProps {
-  readonly events: readonly IssueEvent[]
+  readonly calendar: readonly PlannedEvents[]
   readonly furtherEvents: number
   readonly webUrl: string
   readonly accentColour: string
 }
 
-export function WeekCalendar({ events, furtherEvents, webUrl, accentColour }: WeekCalendarProps): ReactElement {
+export function WeekCalendar({ calendar, furtherEvents, webUrl, accentColour }: WeekCalendarProps): ReactElement {
   const styles = mailStyles(accentColour)
   const { headline, label, light, link } = styles
   const head = { ...headline, fontSize: '21px', lineHeight: '1.3' }
@@ -31,15 +32,18 @@ export function WeekCalendar({ events, furtherEvents, webUrl, accentColour }: We
         createElement('h2', { className: 'i', style: head }, CALENDAR_TITLE),
       ),
     ),
-    ...events.map((event, key) =>
-      createElement(CalendarEntry, {
-        key,
-        event,
-        styles,
-        isNewDay: event.date !== events[key - 1]?.date,
-        isFirst: key === 0,
-      }),
-    ),
+    ...calendar.flatMap(({ label: words, events }) => [
+      ...(words ? [createElement(CalendarPart, { key: words, words, styles })] : []),
+      ...events.map((event, index) =>
+        createElement(CalendarEntry, {
+          key: `${words}${index}`,
+          event,
+          styles,
+          isNewDay: event.date !== events[index - 1]?.date,
+          isFirst: index === 0,
+        }),
+      ),
+    ]),
     furtherEvents > 0 &&
       createElement(
         'p',
@@ -50,6 +54,18 @@ export function WeekCalendar({ events, furtherEvents, webUrl, accentColour }: We
           furtherWords(furtherEvents, 'event', 'events'),
         ),
       ),
+  )
+}
+
+function CalendarPart({ words, styles }: { words: string; styles: MailStyles }): ReactElement {
+  return createElement(
+    MailCell,
+    { style: { padding: '14px 0 0' } },
+    createElement(
+      'h3',
+      { className: 'q', style: { ...styles.label, fontSize: '14px', fontWeight: 'bold', margin: '0' } },
+      words,
+    ),
   )
 }
 

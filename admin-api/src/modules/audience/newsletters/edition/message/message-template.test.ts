@@ -13,7 +13,7 @@ const date = new Date('2026-11-20T12:00:00Z')
 const nora = { email: 'nora@example.org', unsubscribeToken: 'a1B2-_c3', messageId: '<n.abc@courier.example.org>' }
 
 async function template(issue = newIssue()) {
-  const edition = await renderEdition(issue, chooseVariant(issue, []))
+  const edition = await renderEdition(issue, chooseVariant(issue, []) ?? '')
   return { edition, message: await createMessageTemplate(edition, { paper: issue.paper, date }) }
 }
 

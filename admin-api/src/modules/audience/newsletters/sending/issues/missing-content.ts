@@ -2,6 +2,7 @@ import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../../../database/database.ts'
 import { listChosenRows } from '../../articles/chosen-articles.repository.ts'
+import { saysSomething } from '../../edition/edition.service.ts'
 import { articleIdsOf } from '../../newsletter-row.ts'
 import type { NewsletterRow } from '../../newsletters.table.ts'
 
@@ -48,11 +49,4 @@ async function missingArticles(db: Kysely<Database>, ids: readonly string[]): Pr
 function deletedNames(count: number): string[] {
   if (count === 0) return []
   return [count === 1 ? 'a deleted article' : `${count} deleted articles`]
-}
-
-/** Rich text editors leave empty paragraphs behind. */
-function saysSomething(html: string | null): boolean {
-  if (html === null) return false
-  const text = html.replace(/<(?!img\b)[^<>]*>/gi, '').replaceAll('&nbsp;', ' ')
-  return text.trim() !== ''
 }

@@ -20,6 +20,7 @@ describeOnBoth('the recipients of a send', (openTestStore) => {
     const editions = {
       variantOf: (_content: unknown, categories: readonly string[]) => {
         asked.push(categories.join())
+        if (categories.includes('Churches')) return undefined
         return categories.length > 1 ? 'many' : categories.join()
       },
     }
@@ -91,6 +92,27 @@ describeOnBoth('the recipients of a send', (openTestStore) => {
     await note()
     expect((await listDeliveries(store, no))[0]?.variant).toBe(expected)
     expect((await find()).variants).toBe(variants)
+  })
+
+  it('leave out those for whom the newsletter has nothing, and count them once', async () => {
+    const { store, no, find, note, asked } = await openSend()
+    await addSubscribers(store, 2, { prefix: 'a', categories: ['Churches'] })
+    await addSubscribers(store, 1, { prefix: 'b', categories: ['Sports'] })
+    await addSubscribers(store, 998, { prefix: 'c', categories: ['Churches'] })
+    const before = await find()
+    expect(await note()).toBe('more')
+    expect(await find()).toMatchObject({ total: 1, left_out: 999, variants: '["Sports"]' })
+    await note({ ...before, noted_to: (await find()).noted_to })
+    expect(await find()).toMatchObject({ status: 'sending', total: 1, left_out: 1000 })
+    expect((await listDeliveries(store, no)).map(({ variant }) => variant)).toEqual([0])
+    expect(asked).toEqual(['Churches', 'Sports', 'Churches'])
+  })
+
+  it('that all have nothing in it stop the send', async () => {
+    const { store, find, note } = await openSend()
+    await addSubscribers(store, 2, { categories: ['Churches'] })
+    await expect(note()).rejects.toThrow('This newsletter has nothing in the sections that your subscribers chose.')
+    expect(await find()).toMatchObject({ status: 'preparing', total: 0, left_out: 0 })
   })
 
   it('have no categories where nobody can read them', async () => {

@@ -12,7 +12,7 @@ import {
 } from '../loop/active-sends.repository.ts'
 import type { Editions } from '../loop/editions.ts'
 import type { SendingLease } from '../loop/sending-lease.ts'
-import { NOBODY } from '../send-obstacles.ts'
+import { NOBODY, NOTHING_CHOSEN } from '../send-obstacles.ts'
 import { noteRecipients } from './deliveries.repository.ts'
 
 /** Recipients per transaction. It takes a few milliseconds, during which SQLite blocks other writes. */
@@ -38,19 +38,20 @@ export async function noteNextRecipients(
   })
   const variants = listSchema.parse(JSON.parse(send.variants))
   const known = variants.length
-  const chosen = new Map<string, number>()
+  const chosen = new Map<string, number | undefined>()
   const variantOf = (categories: string) => {
-    const index = chosen.get(categories) ?? place(variants, editions.variantOf(content, categoriesOf(categories)))
-    chosen.set(categories, index)
-    return index
+    if (!chosen.has(categories)) {
+      const key = editions.variantOf(content, categoriesOf(categories))
+      chosen.set(categories, key === undefined ? undefined : place(variants, key))
+    }
+    return chosen.get(categories)
   }
-  const recipients = readers
-    .filter(({ gets }) => gets === 1)
-    .map(({ id, email, categories }) => ({
-      email,
-      subscriberId: id,
-      variant: variantOf(categories),
-    }))
+  const those = readers.filter(({ gets }) => gets === 1)
+  const recipients = those.flatMap(({ id, email, categories }) => {
+    const variant = variantOf(categories)
+    return variant === undefined ? [] : [{ email, subscriberId: id, variant }]
+  })
+  const leftOut = those.length - recipients.length
   const last = readers.at(-1)
   const isLast = readers.length < STEP
   await lease.write(async (trx) => {
@@ -58,8 +59,9 @@ export async function noteNextRecipients(
     const current = await findActiveSend(trx, send.no)
     if (current?.status !== 'preparing' || current.cancelling) return
     const added = await noteRecipients(trx, send.no, recipients, now)
-    if (isLast && current.total + added === 0) throw new Error(`${NOBODY} Cancel the send.`)
-    await count(trx, send.no, { total: added })
+    if (isLast && current.total + added === 0)
+      throw new Error(`${current.left_out + leftOut > 0 ? NOTHING_CHOSEN : NOBODY} Cancel the send.`)
+    await count(trx, send.no, { total: added, left_out: leftOut })
     if (last) await setSend(trx, send.no, { noted_to: last.email })
     if (variants.length > known) await setSend(trx, send.no, { variants: JSON.stringify(variants) })
     if (isLast) {

@@ -19,6 +19,8 @@ export interface NewsletterSendTable {
   suppressed: Generated<number>
   unsubscribed: Generated<number>
   cancelled: Generated<number>
+  /** Readers for whom it had nothing. They have no delivery and aren't part of `total`. */
+  left_out: Generated<number>
   /** Reports that came after the mail server had accepted the message. */
   bounced: Generated<number>
   soft_bounced: Generated<number>

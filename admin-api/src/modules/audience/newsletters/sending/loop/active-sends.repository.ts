@@ -55,6 +55,7 @@ export interface Moving
     | 'suppressed'
     | 'unsubscribed'
     | 'cancelled'
+    | 'left_out'
     | 'paused_at'
     | 'cancelling'
     | 'problem'
@@ -67,7 +68,14 @@ export async function listMoving(db: Kysely<Database>, also: readonly number[]):
     .clearSelect()
     .select(['send.no', 'send.newsletter_id', 'newsletters.status', 'send.total', 'send.on_the_wire', 'send.accepted'])
     .select(['send.deferred', 'send.failed', 'send.in_doubt', 'send.suppressed', 'send.unsubscribed'])
-    .select(['send.cancelled', 'send.paused_at', 'send.cancelling', 'send.problem', 'send.finished_at'])
+    .select([
+      'send.cancelled',
+      'send.left_out',
+      'send.paused_at',
+      'send.cancelling',
+      'send.problem',
+      'send.finished_at',
+    ])
     .where((send) =>
       send.or([
         send('send.finished_at', 'is', null),
@@ -91,7 +99,7 @@ export async function findActiveSend(db: Kysely<Database>, no: number): Promise<
   return sends(db).where('send.no', '=', no).executeTakeFirst()
 }
 
-export type Deltas = Partial<Record<CountedState | 'total', number>>
+export type Deltas = Partial<Record<CountedState | 'total' | 'left_out', number>>
 
 /** Call it in the transaction that changes the rows. Pass `nextEmail` only if no row before it is queued. */
 export async function count(trx: Transaction<Database>, no: number, deltas: Deltas, nextEmail?: string): Promise<void> {

@@ -18,7 +18,8 @@ const WHAT_TO_DO: Readonly<Record<MissingContent['reason'], string>> = {
 
 export interface Editions {
   load(context: AppContext, newsletter: NewsletterRow): Promise<IssueContent>
-  variantOf(content: IssueContent, categories: readonly string[]): string
+  /** Undefined for a reader for whom it has nothing. */
+  variantOf(content: IssueContent, categories: readonly string[]): string | undefined
   /** @param date of the messages: when the send began. */
   template(content: IssueContent, variant: string, date: Date): Promise<MessageTemplate>
 }

@@ -47,6 +47,7 @@ export async function progressOf(
       : null,
     slowed: slowed ?? null,
     refusedAlike: (send && (await findHoldingRefusal(db, send.no))) ?? null,
+    leftOut: send?.left_out ?? 0,
     suppressedBySend: send ? await countOfSend(db, send.no) : 0,
     problem: send?.problem ?? null,
     nextDeferredAt: isoTimeOrNull(nextDeferred),

@@ -27,6 +27,13 @@ describeOnBoth('a CSV file of subscribers', (openTestStore) => {
     }
   }
 
+  it('may have readers of jobs, in any spelling', async () => {
+    const { run, rows } = await open()
+    const file = [HEADER, 'a@x.example,Sports;Jobs,,,', 'b@x.example,jobs,,,'].join('\n')
+    expect(await run(file)).toMatchObject({ imported: 2, errors: 0 })
+    expect((await rows()).map(({ categories }) => categories)).toEqual(['["Sports","Jobs"]', '["Jobs"]'])
+  })
+
   it('brings good rows in, whatever is wrong with the others, and counts as a spreadsheet does', async () => {
     const { context, run, rows } = await open()
     await addReaders(context, [{ email: 'left@x.example', status: 'unsubscribed' }, { email: 'here@x.example' }])

@@ -1,4 +1,9 @@
-import { CATEGORIES, categoryDetails, READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
+import {
+  CATEGORIES,
+  categoryDetails,
+  SUBSCRIBER_CATEGORIES,
+  type SubscriberCategory,
+} from '@hometown/shared-types/category'
 import { emailSchema, NO_CATEGORY_MESSAGE, type SubscriberStatus } from '@hometown/shared-types/subscriber'
 import {
   findSubscriberColumn,
@@ -10,7 +15,7 @@ export type ImportOptions = Omit<SubscriberImport, 'csvContent'>
 
 export interface ImportedSubscriber {
   email: string
-  categories: readonly ReaderCategory[]
+  categories: readonly SubscriberCategory[]
   status: SubscriberStatus
   /** In milliseconds. */
   confirmedAt: number | null
@@ -76,7 +81,7 @@ export function subscriberFromCsv(
 }
 
 /** Our own column must contain valid categories; another program's tags may contain anything else. */
-function categoriesOf({ categories, tags }: Cells): { categories: ReaderCategory[] } | { problem: string } {
+function categoriesOf({ categories, tags }: Cells): { categories: SubscriberCategory[] } | { problem: string } {
   const named = wordsOf(categories)
   const unknown = named.find((word) => findCategory(word) === undefined)
   if (unknown !== undefined) return { problem: `“${unknown}” is not a category` }
@@ -91,13 +96,13 @@ function wordsOf(cell = ''): string[] {
     .filter(Boolean)
 }
 
-function findCategory(word: string): ReaderCategory | undefined {
+function findCategory(word: string): SubscriberCategory | undefined {
   const name = word.toLowerCase()
   const found = CATEGORIES.find((category) => {
     const { badgeLabel, slug } = categoryDetails(category)
     return [category.toLowerCase(), badgeLabel.toLowerCase(), slug].includes(name)
   })
-  return READER_CATEGORIES.find((category) => category === found)
+  return SUBSCRIBER_CATEGORIES.find((category) => category === found)
 }
 
 /** ISO 8601 or the date formats of other programs; UTC if there is no zone. */
