@@ -37,7 +37,9 @@ export function NoteEntry({ note, place, onRemove }: NoteEntryProps) {
       <div className="min-w-0 grow basis-56">
         <WordsField label={`Note ${place}`} words={words} onEnter={onSave} />
         {note.isOutdated && (
-          <p className="pt-1 text-quiet text-sm">The event has changed again. Edit or remove this note.</p>
+          <p className="pt-1 text-quiet text-sm">
+            The event has changed again, so the newsletter leaves this note out. Edit or remove it.
+          </p>
         )}
       </div>
       {words.isChanged && (

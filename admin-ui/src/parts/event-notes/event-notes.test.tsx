@@ -72,7 +72,9 @@ test('one that was decided elsewhere meanwhile is told of and goes', async () =>
 
 test('a note of an event that changed once more says so', async () => {
   open('notes', answer([], [{ ...note, isOutdated: true }]))
-  expect(await screen.findByText('The event has changed again. Edit or remove this note.')).toBeTruthy()
+  expect(
+    await screen.findByText('The event has changed again, so the newsletter leaves this note out. Edit or remove it.'),
+  ).toBeTruthy()
 })
 
 test('what the next newsletter says is put otherwise in place, and left out after a question', async () => {

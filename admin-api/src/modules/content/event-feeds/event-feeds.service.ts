@@ -6,7 +6,7 @@ import type {
   FeedPreview,
   NewFeed,
 } from '@hometown/shared-types/event-feed'
-import { FEED_CHECKS_KEPT } from '@hometown/shared-types/event-feed'
+import { FEED_CHECKS_KEPT, feedFlagSchema } from '@hometown/shared-types/event-feed'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -26,6 +26,7 @@ import { entryOf } from './feed-item.ts'
 import { createFeedReport } from './feed-report.ts'
 import { checkFromRow, feedFromRow } from './feed-row.ts'
 import {
+  answerFlagRow,
   countFeedEvents,
   findFeedByUrl,
   findFeedRow,
@@ -123,19 +124,29 @@ export async function answerFlag(
   id: string,
   { action, proposal }: AnswerFlagInput,
 ): Promise<EventFeed> {
-  const before = await getFeed(context, id)
-  if (proposal && before.flag && before.flag.proposal !== proposal)
-    throw new AppError(409, 'stale', 'The proposed fix for this calendar has changed. Please check it again.')
-  if (action === 'accept') {
-    if (!before.flag) throw new AppError(409, 'stale', 'This calendar no longer has a proposed fix.')
-    await updateFeed(context, signedIn, id, { timesReading: before.flag.proposal })
-    await checkFeed(context, id, { afresh: true })
-  } else {
-    // A running check may still hold the events; it must end without writing.
-    const answered = { flag: null, is_flag_dismissed: 1, check_token: null, checking_until: null }
-    await write(context, (trx, now) => updateFeedRow(trx, id, { ...answered, updated_at: now }))
-    if (before.flag?.isHolding) await checkFeed(context, id, { afresh: true })
-  }
+  let isHolding = false
+  await write(context, async (trx, now) => {
+    const row = await getRow(trx, id)
+    const flag = row.flag === null ? undefined : feedFlagSchema.parse(JSON.parse(row.flag))
+    if (flag && proposal && flag.proposal !== proposal)
+      throw new AppError(409, 'stale', 'The proposed fix has changed. Check the new one.')
+    const isAnswered =
+      row.flag !== null &&
+      flag &&
+      (await answerFlagRow(trx, id, row.flag, {
+        flag: null,
+        ...(action === 'accept' ? { times_reading: flag.proposal } : { is_flag_dismissed: 1 }),
+        // The calendar is read again, also if it's unchanged; a running check must end without writing.
+        ...{ etag: null, last_modified: null, check_token: null, checking_until: null },
+        ...(context.config.harvestSeconds > 0 && { next_check_at: now }),
+        updated_at: now,
+      }))
+    if (!isAnswered) throw new AppError(409, 'stale', 'Another editor already decided about these times.')
+    isHolding = flag.isHolding
+    const details = { name: row.name }
+    await recordAudit(trx, { user: signedIn.user, action: 'event-feed.update', subject: id, details }, now)
+  })
+  if (action === 'accept' || isHolding) await checkFeed(context, id, { afresh: true })
   return getFeed(context, id)
 }
 

@@ -8,7 +8,9 @@ import { recordAudit } from '../../platform/auth/audit.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { requireSource } from './require-source.ts'
 import { sourceFromRow } from './source-row.ts'
-import { updateSourceRow } from './sources.repository.ts'
+import { answerOddTimesRow } from './sources.repository.ts'
+
+const DECIDED = 'Another editor already decided about these times.'
 
 /** The source is due at once if the harvest runs by itself. @throws AppError 409 if its times are no longer odd, or in another way */
 export async function answerOddTimes(
@@ -23,15 +25,16 @@ export async function answerOddTimes(
       const now = clock.now()
       const before = await requireSource(trx, id)
       const { oddTimes, name } = sourceFromRow(before)
-      if (!oddTimes) throw new AppError(409, 'stale', 'Another editor already decided about these times.')
+      if (!oddTimes) throw new AppError(409, 'stale', DECIDED)
       if (proposal && oddTimes.proposal !== proposal)
         throw new AppError(409, 'stale', 'The proposed fix has changed. Check the new one.')
-      await updateSourceRow(trx, id, {
+      const isAnswered = await answerOddTimesRow(trx, id, before.odd_times ?? '', {
         odd_times: null,
         ...(action === 'accept' ? { times_reading: oddTimes.proposal } : { is_odd_times_dismissed: 1 }),
         ...(config.harvestSeconds > 0 && { next_check_at: now }),
         updated_at: now,
       })
+      if (!isAnswered) throw new AppError(409, 'stale', DECIDED)
       await recordAudit(trx, { user, action: 'source.update', subject: id, details: { name } }, now)
       return requireSource(trx, id)
     }),

@@ -50,7 +50,8 @@ export function healthAfter(before: Before, outcome: CheckOutcome, harvestSecond
     problem,
     failures: 0,
     next_check_at: nextCheckAt(harvestSeconds, { now, failures: 0, retryAfter }),
-    silent_since: silentSince({ ...before, ...news }, now),
+    // Its events wait for an editor.
+    silent_since: outcome.oddTimes ? null : silentSince({ ...before, ...news }, now),
     items_found: before.items_found + fresh,
     ...(outcome.outcome === 'done' && { odd_times: outcome.oddTimes ? JSON.stringify(outcome.oddTimes) : null }),
     ...(before.feed_url === null && outcome.feedUrl && { feed_url: outcome.feedUrl }),

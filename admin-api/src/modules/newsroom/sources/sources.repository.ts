@@ -165,6 +165,41 @@ export async function updateSourceRow(trx: Trx, id: string, changes: Updateable<
   await trx.updateTable('sources').set(changes).where('id', '=', id).execute()
 }
 
+export type ReadTimes = Pick<SourceRow, 'times_reading' | 'is_odd_times_dismissed'>
+
+/** False if an editor has decided otherwise about its times since. */
+export async function updateUnlessAnswered(
+  trx: Trx,
+  id: string,
+  { times_reading, is_odd_times_dismissed }: ReadTimes,
+  changes: Updateable<SourceTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('sources')
+    .set(changes)
+    .where('id', '=', id)
+    .where('times_reading', '=', times_reading)
+    .where('is_odd_times_dismissed', '=', is_odd_times_dismissed)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** False if its odd times are others by now. */
+export async function answerOddTimesRow(
+  trx: Trx,
+  id: string,
+  oddTimes: string,
+  changes: Updateable<SourceTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('sources')
+    .set(changes)
+    .where('id', '=', id)
+    .where('odd_times', '=', oddTimes)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 export async function deleteSourceRow(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('sources').where('id', '=', id).execute()
 }

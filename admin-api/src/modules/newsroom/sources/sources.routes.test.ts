@@ -25,7 +25,8 @@ describeOnBoth('sources', (openTestStore) => {
     const find = (id: string) =>
       context.store.db.selectFrom('sources').selectAll().where('id', '=', id).executeTakeFirst()
     const check = async (id: string, changes: Partial<CheckOutcome>, read?: SourceCheckToRecord['source']) => {
-      const source = read ?? (await find(id)) ?? { id, url: '', feed_url: null }
+      const source = read ??
+        (await find(id)) ?? { id, url: '', feed_url: null, times_reading: 'written', is_odd_times_dismissed: 0 }
       await context.store.db.transaction().execute((trx) => {
         const now = context.clock.now()
         const outcome: CheckOutcome = {

@@ -47,7 +47,7 @@ interface ChangeNamed {
 
 export async function listEventNotes(context: Reading): Promise<EventNotes> {
   const dates = await listAnnouncedDates(context)
-  const keyOf = new Map(dates.map(({ eventId, originalDate, now }) => [nameOf(eventId, originalDate ?? ''), now.key]))
+  const keyOf = keysByName(dates)
   const wanted = await listWanted(context.store.db)
   return {
     offers: offersFor(dates).map(({ key: _key, ...offer }) => offer),
@@ -55,8 +55,10 @@ export async function listEventNotes(context: Reading): Promise<EventNotes> {
   }
 }
 
-export async function listWantedTexts({ store }: Pick<AppContext, 'store'>): Promise<string[]> {
-  return (await listWanted(store.db)).map(({ text }) => text)
+/** Without notes of events that have changed again: they would be wrong. */
+export async function listWantedTexts(context: Reading): Promise<string[]> {
+  const { notes } = await listEventNotes(context)
+  return notes.filter(({ isOutdated }) => !isOutdated).map(({ text }) => text)
 }
 
 /** @throws AppError 409 when the event has changed again in the meantime. */
@@ -69,13 +71,26 @@ export async function dismissOffer(context: Writing, named: ChangeNamed): Promis
   return decide(context, named, 'dismissed')
 }
 
+/** A note that an editor changes is about the event as it is now. */
 export async function changeNote(
   context: Writing,
   id: string,
   changes: { text: string } | { state: 'dismissed' },
 ): Promise<EventNotes> {
-  const kept = 'text' in changes ? { text: singleLine(changes.text) } : changes
-  const isDone = await context.store.db.transaction().execute((trx) => updateWanted(trx, id, kept))
+  const { store, clock } = context
+  const dates = await listAnnouncedDates(context)
+  const isDone = await store.db.transaction().execute(async (trx) => {
+    const note = (await listWanted(trx)).find((one) => one.id === id)
+    if (!note) return false
+    if (!('text' in changes)) return updateWanted(trx, id, changes)
+    const text = singleLine(changes.text)
+    const key = keysByName(dates).get(nameOf(note.event_id, note.original_date)) ?? note.change_key
+    if (key === note.change_key) return updateWanted(trx, id, { text })
+    const renewed = { ...note, text, change_key: key, created_at: clock.now() }
+    await deleteOtherWanted(trx, renewed)
+    await saveNote(trx, renewed)
+    return true
+  })
   if (!isDone) throw notFound('Note')
   announce(context, { type: 'changed', lists: ['newsletters'] })
   return listEventNotes(context)
@@ -107,6 +122,10 @@ async function decide(
   })
   announce(context, { type: 'changed', lists: ['newsletters'] })
   return listEventNotes(context)
+}
+
+function keysByName(dates: readonly AnnouncedDate[]): ReadonlyMap<string, string> {
+  return new Map(dates.map(({ eventId, originalDate, now }) => [nameOf(eventId, originalDate ?? ''), now.key]))
 }
 
 type Offer = EventNoteOffer & { key: string }

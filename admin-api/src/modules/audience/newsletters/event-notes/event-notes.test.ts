@@ -227,7 +227,7 @@ describeOnBoth('events that changed after a newsletter told of them', (openTestS
   })
 
   it('are in the check before the send: until they are decided, and when a note isn’t right anymore', async () => {
-    const { context, call, check, compose, notes, send } = await open()
+    const { context, call, check, compose, content, notes, send } = await open()
     const { id } = await createEvent(context, null, fair)
     await send(await compose())
     const next = await compose()
@@ -242,8 +242,13 @@ describeOnBoth('events that changed after a newsletter told of them', (openTestS
     expect((await notes()).notes).toMatchObject([{ isOutdated: true }])
     expect(await check(next)).toMatchObject({
       state: 'warning',
-      details: 'One note is out of date. Edit or remove it.',
+      details: 'One note is out of date, so it is left out. Edit or remove it.',
       items: [{ text }],
     })
+    expect(await content(next)).not.toHaveProperty('eventNotes')
+    const [note] = (await notes()).notes
+    const edited = await call('PATCH', `/${note?.id}`, { text: 'The fair takes place.' })
+    expect(edited.json().notes).toMatchObject([{ text: 'The fair takes place.', isOutdated: false }])
+    expect((await content(next)).eventNotes).toEqual(['The fair takes place.'])
   })
 })

@@ -108,7 +108,8 @@ describeOnEither('an event that is taken off the calendar after a newsletter had
     await updateEvent(context, null, party.id, { cancelled: true })
     await takeOffer(context, { eventId: party.id, originalDate: null })
     await updateEvent(context, null, party.id, { status: 'draft' })
-    expect(await newsletter(await send())).toMatchObject({ eventNotes: [], withdrawnEvents: 1 })
+    const coming = await newsletter(await send())
+    expect([coming.eventNotes, coming.withdrawnEvents]).toEqual([undefined, 0])
   })
 
   test('is named where a newsletter says that it does not take place', async () => {

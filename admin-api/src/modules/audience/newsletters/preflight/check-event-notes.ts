@@ -14,7 +14,7 @@ export function checkEventNotes({ offers, notes }: EventNotes): PreflightCheck[]
     return notes.length === 0 ? [] : [{ ...base, state: 'ok', details: `${count} in this newsletter.` }]
   }
   const undecided = `${offers.length === 1 ? 'One event differs from an earlier newsletter' : `${offers.length} events differ from earlier newsletters`}. Add a note, or choose “No note”.`
-  const wrong = `${outdated.length === 1 ? 'One note is' : `${outdated.length} notes are`} out of date. Edit or remove ${outdated.length === 1 ? 'it' : 'them'}.`
+  const wrong = `${outdated.length === 1 ? 'One note is out of date, so it is' : `${outdated.length} notes are out of date, so they are`} left out. Edit or remove ${outdated.length === 1 ? 'it' : 'them'}.`
   const details = [...(offers.length > 0 ? [undecided] : []), ...(outdated.length > 0 ? [wrong] : [])].join(' ')
   return [{ ...base, state: 'warning', details, items }]
 }

@@ -355,7 +355,7 @@ describeOnEither('a subscribed calendar', (openTestStore) => {
       event({ uid: `e${day}`, summary: `Event ${day}`, start: `:202612${day}T${hour}0000Z` })
     const days = [10, 11, 12, 13]
     const answers: Record<string, Answer> = { '/library.ics': ics(...days.map((day) => at(day, '18'))) }
-    const { context, feed, check, rows } = await open(answers)
+    const { context, feed, check, rows, signedIn } = await open(answers)
     await check()
     const before = (await rows()).map(({ start_date }) => start_date)
     expect(before[0]).toBe('2026-12-10T13:00')
@@ -363,6 +363,44 @@ describeOnEither('a subscribed calendar', (openTestStore) => {
     expect(await check()).toMatchObject({ held: 5, updated: 0, added: 0, vanished: 0 })
     expect((await rows()).map(({ start_date }) => start_date)).toEqual(before)
     expect((await getFeed(context, feed.id)).flag).toMatchObject({ isHolding: true })
+
+    const canceled = at(10, '10').replace('END:VEVENT', 'STATUS:CANCELLED\r\nEND:VEVENT')
+    answers['/library.ics'] = ics(canceled, at(11, '10'), at(12, '10'), at(14, '10'), at(15, '10'))
+    expect(await check()).toMatchObject({ held: 5, vanished: 1, updated: 1 })
+    expect(await rows()).toMatchObject([{ start_date: before[0], cancelled: 1 }, {}, {}, {}])
+    await answerFlag(context, signedIn, feed.id, { action: 'accept', proposal: 'county' })
+    expect((await rows()).map(({ start_date }) => start_date)).toEqual(
+      expect.arrayContaining(['2026-12-10T10:00', '2026-12-11T10:00', '2026-12-14T10:00']),
+    )
+  })
+
+  it('brings in what it held, also if it couldn’t be read at the answer and says that nothing changed', async () => {
+    const at = (day: number) => event({ uid: `e${day}`, summary: `Early ${day}`, start: `:202612${day}T100000Z` })
+    let isAway = false
+    const answers: Record<string, Answer> = {
+      '/library.ics': (request, response) => {
+        if (isAway) return void response.writeHead(500).end()
+        if (request.headers['if-none-match']) return void response.writeHead(304).end()
+        response.writeHead(200, { 'content-type': 'text/calendar', etag: '"1"' })
+        response.end(calendarOf(at(10), at(11), at(12), at(13)))
+      },
+    }
+    const { context, feed, check, rows, signedIn } = await open(answers)
+    await check()
+    isAway = true
+    await answerFlag(context, signedIn, feed.id, { action: 'dismiss' })
+    isAway = false
+    await check()
+    expect(await rows()).toHaveLength(4)
+  })
+
+  it('is decided about once', async () => {
+    const at = (day: number) => event({ uid: `e${day}`, summary: `Early ${day}`, start: `:202612${day}T100000Z` })
+    const { context, feed, check, signedIn } = await open({ '/library.ics': ics(at(10), at(11), at(12), at(13)) })
+    await check()
+    await answerFlag(context, signedIn, feed.id, { action: 'accept', proposal: 'county' })
+    await expect(answerFlag(context, signedIn, feed.id, { action: 'dismiss' })).rejects.toMatchObject({ code: 'stale' })
+    expect(await getFeed(context, feed.id)).toMatchObject({ timesReading: 'county' })
   })
 
   it('that only names another zone holds nothing back once its events are on the calendar', async () => {

@@ -3,7 +3,6 @@ import type { Updateable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
-import type { Validators } from '../../../../integrations/outside/outside.ts'
 import { nextCheckAt } from '../../../../lib/next-check.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import type { EventFeedCheckRow, EventFeedRow, EventFeedTable } from '../event-feeds.table.ts'
@@ -17,6 +16,7 @@ import type { ReadCalendar } from '../reading/feed-event.ts'
 import { applyPlan } from './apply-plan.ts'
 import { loadBasis } from './check-basis.ts'
 import { type CheckBasis, diffFeed } from './diff-feed.ts'
+import { holdTimes } from './hold-times.ts'
 import { findOddTimes, flagOf, type OddTimes } from './odd-times.ts'
 
 /** Longer than fetching, reading and one write; a claim whose owner died then expires. */
@@ -87,13 +87,9 @@ async function endingOf(
   const odd = feed.is_flag_dismissed || feed.times_reading !== 'written' ? null : oddTimesOf(context, calendar, basis)
   const flag = odd && flagOf(odd, { hasOwn: basis.items.some(({ state }) => state === 'own') })
   const builder = createFeedReport(calendar.events.length + calendar.problems.length)
-  if (flag?.isHolding) {
-    const { added, changed } = diffFeed(calendar, { ...basis, isWhole: false }, builder)
-    for (const event of [...added, ...changed.map((one) => one.event)]) builder.note('held', entryOf(event))
-    const changes = { ...well, ...stored(validators), flag: JSON.stringify(flag) }
-    return { outcome: 'done', problem: null, report: builder.build(), changes }
-  }
-  const plan = diffFeed(calendar, basis, builder)
+  const whole = diffFeed(calendar, basis, builder)
+  const { plan, held } = flag?.isHolding ? holdTimes(whole) : { plan: whole, held: [] }
+  for (const event of held) builder.note('held', entryOf(event))
   const hold = async (trx: Parameters<typeof keepClaim>[0]) => {
     if (!(await keepClaim(trx, feed.id, token, context.clock.now() + CLAIM_MS))) throw new OvertakenError()
   }
@@ -106,15 +102,13 @@ async function endingOf(
     report,
     changes: {
       ...well,
-      ...stored(validators),
+      // Read again as soon as somebody has decided, also if it's unchanged then.
+      etag: flag ? null : (validators.etag ?? null),
+      last_modified: flag ? null : (validators.lastModified ?? null),
       flag: flag && JSON.stringify(flag),
       ...(added + updated + returned + vanished > 0 && { changed_at: now }),
     },
   }
-}
-
-function stored({ etag, lastModified }: Validators): Pick<EventFeedRow, 'etag' | 'last_modified'> {
-  return { etag: etag ?? null, last_modified: lastModified ?? null }
 }
 
 /** A feed's own events can't confirm its times. */

@@ -64,30 +64,36 @@ describe('times that look wrong', () => {
   })
 
   it.each([
-    ['a story time at 4 AM', asWritten, { 'Story Time': '103000Z', 'Toddler music': '100000Z' }, 'county'],
-    ['a council at 1 AM', asWritten, { 'City Council': '010000', 'School Board': '003000' }, 'utc'],
-    [
-      'meetings before breakfast',
-      asWritten,
-      {
-        'Planning Commission': '180000Z',
-        'Farmers Market': '080000Z',
-        'Senior lunch': '120000Z',
-        Storytime: '100000Z',
-      },
-      'county',
-    ],
-  ])('are told by hours at which such events don’t begin: %s', (_what, form, events, proposal) => {
-    const odd = findOddTimes(titled(form, events), ZONE)
+    ['a library at 4 AM', { 'Story Time': '103000Z', 'Toddler music': '100000Z', 'Book club': '093000Z' }, 'county'],
+    ['a council at 1 AM', { 'City Council': '010000', 'School Board': '003000', 'Library trustees': '011500' }, 'utc'],
+    ['lunches before breakfast', { Luncheon: '120000Z', 'Senior lunch': '123000Z', 'Book sale': '093000Z' }, 'county'],
+  ])('are told by hours at which such events don’t begin: %s', (_what, events, proposal) => {
+    const odd = findOddTimes(titled(asWritten, events), ZONE)
     expect(odd).toMatchObject({ proposal, isUnlikely: true, reason: expect.stringContaining('at unusual hours') })
   })
 
   it.each([
-    ['a library on the county’s clocks', asWritten, { 'Story Time': '103000', 'Book club': '183000' }],
-    ['one early story time', asWritten, { 'Story Time': '103000Z', 'Book club': '233000Z', 'City Council': '003000Z' }],
-    ['evenings in UTC', asWritten, { 'City Council': '003000Z', 'Book club': '233000Z' }],
-  ])('are not told by usual hours: %s', (_what, form, events) => {
-    expect(findOddTimes(titled(form, events), ZONE)).toBeNull()
+    ['a library on the county’s clocks', { 'Story Time': '103000', 'Book club': '183000' }],
+    ['one early story time', { 'Story Time': '103000Z', 'Book club': '233000Z', 'City Council': '003000Z' }],
+    ['evenings in UTC', { 'City Council': '003000Z', 'Book club': '233000Z', 'School Board': '010000Z' }],
+    ['a gym', { 'Early class': '110000Z', 'Spin class': '111500Z', 'Open Play': '130000Z', 'Swim Meet': '133000Z' }],
+    ['a church', { 'Men’s Bible Study': '113000Z', Preschool: '124500Z', 'Sunday Mass': '140000Z' }],
+    ['a bar', { 'Music Bingo': '213000', 'Drag Bingo': '220000', 'Happy hour': '213000', Concert: '230000' }],
+    ['Christmas Eve', { 'Midnight Mass': '233000', 'Watch Night': '230000', 'Senior lock-in': '223000' }],
+  ])('are not told by usual hours: %s', (_what, events) => {
+    expect(findOddTimes(titled(asWritten, events), ZONE)).toBeNull()
+  })
+
+  it('are believed where they name the county’s zone', () => {
+    const inZone = (start: string) => `;TZID=${ZONE}:${start}`
+    const events = { 'Preschool pajama party': '223000', 'Board game night': '233000', 'Toddler stars': '230000' }
+    expect(findOddTimes(titled(inZone, events), ZONE)).toBeNull()
+  })
+
+  it('are right for a series in another zone that is here already', () => {
+    const weekly = (start: string) => `;TZID=America/Denver:${start}\nRRULE:FREQ=WEEKLY`
+    const events = titled(weekly, { Webinar: '190000', 'Office hours': '140000' })
+    expect(findOddTimes(events, ZONE, events)).toMatchObject({ isUnlikely: false })
   })
 
   it.each([

@@ -4,11 +4,12 @@ import { zoneName } from '@hometown/shared-types/zone-name'
 import type { KnownEvent } from '../known-event.ts'
 import { factsOf } from '../reading/event-key.ts'
 import type { DescribedEvent } from '../reading/feed-event.ts'
-import { isAtUsualHour } from './usual-hours.ts'
+import { isAtUsualHour, isEarlyKind } from './usual-hours.ts'
 
 const FEWEST = 4
 const FEWEST_MATCHES = 2
-const FEWEST_OF_KIND = 2
+const FEWEST_OF_KIND = 3
+const FEWEST_TITLES = 2
 const MOST_LOOKED_AT = 2000
 const EXAMPLES = 3
 
@@ -37,7 +38,7 @@ export function findOddTimes(
     const reason = reasonOf(moved, knownFacts)
     if (!reason) continue
     const telling = moved.filter(
-      (one) => isAtNight(one.now) || isAtUsualHour(one.event.title, one.now) === false || isKnown(one, knownFacts),
+      (one) => isOddlyEarly(one) || isAtUsualHour(one.event.title, one.now) === false || isKnown(one, knownFacts),
     )
     return { reason, proposal, examples: examplesOf(telling), isUnlikely: true }
   }
@@ -79,19 +80,26 @@ function reasonOf(moved: readonly Moved[], knownFacts: ReadonlySet<string>): str
 
 function knownDifference(moved: readonly Moved[], knownFacts: ReadonlySet<string>): string | undefined {
   const matches = moved.filter((one) => isKnown(one, knownFacts)).length
-  const agreeing = moved.filter(({ event, now }) => knownFacts.has(factsOf({ ...event, startDate: now }))).length
+  const agreeing = moved.filter(
+    // A series in another zone is known by its own wall time.
+    ({ event, now }) => knownFacts.has(event.facts) || knownFacts.has(factsOf({ ...event, startDate: now })),
+  ).length
   if (matches < FEWEST_MATCHES || agreeing > 0) return undefined
   return moved.some(({ event }) => event.startForm === 'zone')
     ? `${matches} of its events are also on our calendar, at the times they’d have in county time.`
     : `${matches} of its events are also on our calendar, and their times differ by exactly the county’s offset from UTC.`
 }
 
-/** Fewer events than for nights tell it, because a story time at 3 AM is unlikely on its own. */
+/** Fewer events tell it than at night, because a story time at 3 AM is unlikely on its own. */
 function unusualHours(moved: readonly Moved[]): string | undefined {
   const ofKind = moved.filter(({ event, now }) => isAtUsualHour(event.title, now) !== undefined)
   const odd = ofKind.filter(({ event, now }) => !isAtUsualHour(event.title, now))
   const [first] = odd
-  if (!first || odd.length < FEWEST_OF_KIND || odd.length < 0.5 * ofKind.length) return undefined
+  const titles = new Set(odd.map(({ event }) => event.title)).size
+  if (!first || odd.length < FEWEST_OF_KIND || titles < FEWEST_TITLES || odd.length < 0.5 * moved.length)
+    return undefined
+  // Whoever names the county's zone means it.
+  if (odd.some(({ event, now }) => event.startForm === 'zone' && now === event.writtenStart)) return undefined
   const stillOdd = ofKind.filter(({ event, proposed }) => !isAtUsualHour(event.title, proposed)).length
   if (stillOdd > 0.05 * ofKind.length || moved.some(({ proposed }) => isAtNight(proposed))) return undefined
   const others = odd.length === 2 ? '1 other event' : `${odd.length - 1} other events`
@@ -100,7 +108,7 @@ function unusualHours(moved: readonly Moved[]): string | undefined {
 
 function nights(moved: readonly Moved[]): string | undefined {
   if (moved.length < FEWEST) return undefined
-  const atNight = moved.filter(({ now }) => isAtNight(now)).length
+  const atNight = moved.filter(isOddlyEarly).length
   const stillAtNight = moved.filter(({ proposed }) => isAtNight(proposed)).length
   const byDay = moved.filter(({ proposed }) => isByDay(proposed)).length
   const isMost = atNight >= 0.5 * moved.length
@@ -144,6 +152,10 @@ function countyStart({ startDate, timeZone }: DescribedEvent, countyZone: string
 
 function isKnown({ event, proposed }: Moved, knownFacts: ReadonlySet<string>): boolean {
   return knownFacts.has(factsOf({ ...event, startDate: proposed }))
+}
+
+function isOddlyEarly({ event, now }: Moved): boolean {
+  return isAtNight(now) && !isEarlyKind(event.title, now)
 }
 
 function isAtNight(wall: string): boolean {

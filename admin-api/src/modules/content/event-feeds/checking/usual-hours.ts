@@ -1,25 +1,28 @@
-/** When events of a kind begin. Anything may begin outside these hours once, but not all of a calendar. */
+/** Wide, because a gym opens at 5 AM and a Midnight Mass begins at 11 PM: only kinds that nobody holds at night. */
 const KINDS: readonly { words: RegExp; from: string; to: string }[] = [
-  { words: /\b(?:breakfast|pancakes?)\b/i, from: '05:00', to: '12:00' },
-  { words: /\b(?:lunch|luncheon|brunch)\b/i, from: '09:30', to: '15:00' },
-  { words: /\b(?:dinner|supper|fish fry|happy hour)\b/i, from: '11:00', to: '21:00' },
+  { words: /\b(?:story ?time|toddlers?|preschool|babies|bookmobile)\b/i, from: '06:00', to: '21:30' },
+  { words: /\b(?:breakfast|pancakes?)\b/i, from: '03:30', to: '14:00' },
+  { words: /\b(?:lunch|luncheon)\b/i, from: '08:30', to: '16:30' },
+  { words: /\b(?:farmers?['’]? market|rummage sale|bake sale|book sale|yard sale)\b/i, from: '04:30', to: '22:00' },
+  { words: /\b(?:council|commission|board|trustees|committee|hearing|pta|pto)\b/i, from: '05:30', to: '23:00' },
   {
-    words: /\b(?:story ?time|toddlers?|preschool|kids?|children|babies|baby|scouts?|4-h)\b/i,
-    from: '07:00',
-    to: '20:30',
+    words: /\b(?:book club|quilting|knitting|workshop|lecture|blood drive|sunday school)\b/i,
+    from: '05:30',
+    to: '22:30',
   },
-  { words: /\b(?:senior|bingo|quilting|knitting|book club|bookmobile)\b/i, from: '07:00', to: '21:00' },
-  { words: /\b(?:farmers?['’]? market|rummage sale|bake sale|book sale|yard sale)\b/i, from: '06:00', to: '20:00' },
-  { words: /\b(?:worship|mass|sunday school|bible study|choir)\b/i, from: '06:00', to: '21:00' },
-  { words: /\b(?:council|commission|board|trustees|committee|hearing|pta|pto)\b/i, from: '06:30', to: '21:30' },
-  { words: /\b(?:class|workshop|lesson|lecture|talk|clinic|blood drive|yoga)\b/i, from: '05:30', to: '21:30' },
-  { words: /\b(?:concert|recital|play|musical|game|vs\.?|match|meet)\b/i, from: '08:00', to: '22:30' },
 ]
 
-/** Undefined for an event whose title names no kind that keeps to hours. */
+/** Undefined for an event whose title names no such kind. */
 export function isAtUsualHour(title: string, wall: string): boolean | undefined {
   const hours = KINDS.find(({ words }) => words.test(title))
   if (!hours) return undefined
   const time = wall.slice(11, 16)
   return time >= hours.from && time <= hours.to
+}
+
+const EARLY = /\b(?:class|classes|gym|fitness|workout|boot ?camp|spin|yoga|swim|run|prayer|fishing|sunrise)\b/i
+
+/** Those who train or pray before work. */
+export function isEarlyKind(title: string, wall: string): boolean {
+  return wall.slice(11, 16) >= '04:30' && EARLY.test(title)
 }

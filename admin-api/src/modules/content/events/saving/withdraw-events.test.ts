@@ -46,6 +46,16 @@ describeOnBoth('an event that is withdrawn', (openTestStore) => {
       writeEvents(context, async (trx) => removeEvents(context, trx, null, await listStoredEvents(trx, [id]))),
   }
 
+  test('as a copy of one that takes place leaves nothing, and then the other one does', async () => {
+    const { context, by, create, listed } = await open()
+    const copy = await create()
+    const kept = await create({ title: 'PARTY at the mayor’s!' })
+    await deleteEvent(context, by, copy.id)
+    expect(await listed()).toEqual([])
+    await deleteEvent(context, by, kept.id)
+    expect(await listed()).toMatchObject([{ id: kept.id }])
+  })
+
   test.each(Object.entries(ways))('by being %s leaves what cancels it, and none of its texts', async (_, withdraw) => {
     const opened = await open()
     const { id, slug, uid } = await opened.create()

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
 import type { CalendarEventRow, WithdrawnEventTable } from '../events.table.ts'
-import { deleteWithdrawn, insertWithdrawn } from '../withdrawn-events.repository.ts'
+import { deleteWithdrawn, insertWithdrawn, listPublishedStarts } from '../withdrawn-events.repository.ts'
 
 interface Visibility {
   /** Undefined for a new event. */
@@ -21,10 +21,27 @@ export async function noteWithdrawn(
     trx,
     changed.flatMap(({ before, after }) => (before ?? after)?.id ?? []),
   )
+  const withdrawn = changed.flatMap(({ before }) =>
+    before && isPublished(before) && before.sample === 0 ? [before] : [],
+  )
+  const others = await listPublishedStarts(
+    trx,
+    withdrawn.map((row) => row.start_date),
+  )
+  const taking = new Set(others.map(factsOf))
+  // A copy goes when two calendars list the same event, which takes place all the same.
+  const gone = withdrawn.filter((row) => !taking.has(factsOf(row)))
   await insertWithdrawn(
     trx,
-    changed.flatMap(({ before }) => (before && isPublished(before) && before.sample === 0 ? [rowOf(before, now)] : [])),
+    gone.map((row) => rowOf(row, now)),
   )
+}
+
+function factsOf({ title, start_date }: Pick<CalendarEventRow, 'title' | 'start_date'>): string {
+  return `${start_date} ${title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()}`
 }
 
 function isPublished(row: CalendarEventRow | undefined): boolean {

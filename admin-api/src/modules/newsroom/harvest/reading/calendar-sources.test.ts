@@ -4,6 +4,7 @@ import { loopbackOutside, serveOutside } from '../../../../../test/support/loopb
 import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { updateEvent } from '../../../content/events/events.service.ts'
+import { recordChecks } from '../../sources/sources.service.ts'
 
 const NOW = Date.parse('2026-11-20T18:00:00Z')
 
@@ -45,6 +46,7 @@ describeOnEither('an .ics source', (openTestStore) => {
   const odd = [
     ['UID:1', 'SUMMARY:Story Time', 'DTSTART:20261201T100000Z'],
     ['UID:2', 'SUMMARY:Toddler music', 'DTSTART:20261202T090000Z'],
+    ['UID:3', 'SUMMARY:Book club', 'DTSTART:20261203T093000Z'],
   ]
 
   test('whose times are odd waits for one decision, and is read as it says', async () => {
@@ -57,7 +59,7 @@ describeOnEither('an .ics source', (openTestStore) => {
     expect((await source()).oddTimes).toMatchObject({
       proposal: 'county',
       isHolding: true,
-      examples: [{ title: 'Story Time', now: '2026-12-01T05:00', proposed: '2026-12-01T10:00' }, {}],
+      examples: [{ title: 'Story Time', now: '2026-12-01T05:00', proposed: '2026-12-01T10:00' }, {}, {}],
     })
     const inNeed = await app.inject({ url: '/api/sources?show=attention&page=1', headers })
     expect(inNeed.json()).toMatchObject({ total: 1 })
@@ -66,7 +68,7 @@ describeOnEither('an .ics source', (openTestStore) => {
     expect((await answer({ action: 'dismiss' })).statusCode).toBe(409)
     await read(...odd)
     const starts = (await suggestions()).map(({ details }) => JSON.parse(details ?? '').startDate)
-    expect(starts.sort()).toEqual(['2026-12-01T10:00', '2026-12-02T09:00'])
+    expect(starts.sort()).toEqual(['2026-12-01T10:00', '2026-12-02T09:00', '2026-12-03T09:30'])
   })
 
   test('whose odd times are right is read as it is, and asked about once', async () => {
@@ -75,8 +77,25 @@ describeOnEither('an .ics source', (openTestStore) => {
     const payload = { action: 'dismiss', proposal: 'county' }
     await app.inject({ method: 'POST', url: '/api/sources/library/odd-times', headers, payload })
     await read(...odd)
-    expect(await suggestions()).toHaveLength(2)
+    expect(await suggestions()).toHaveLength(3)
     expect((await app.inject({ url: '/api/sources/library', headers })).json()).toMatchObject({ oddTimes: null })
+  })
+
+  test('isn’t asked about again by a reading that began before the decision', async () => {
+    const { app, headers, context, read, suggestions } = await open()
+    await read(...odd)
+    const [source] = await context.store.db.selectFrom('sources').selectAll().execute()
+    if (!source) throw new Error('There is no source')
+    const payload = { action: 'accept', proposal: 'county' }
+    const { oddTimes } = (await app.inject({ url: '/api/sources/library', headers })).json()
+    await app.inject({ method: 'POST', url: '/api/sources/library/odd-times', headers, payload })
+    const now = context.clock.now()
+    const outcome = { startedAt: now, finishedAt: now, outcome: 'done', found: 0, fresh: 0, oddTimes } as const
+    await context.store.db.transaction().execute((trx) => recordChecks(context, trx, [{ source, outcome }]))
+    const after = await context.store.db.selectFrom('sources').selectAll().executeTakeFirstOrThrow()
+    expect(after).toMatchObject({ odd_times: null, times_reading: 'county', next_check_at: now })
+    await read(...odd)
+    expect(await suggestions()).toHaveLength(3)
   })
 
   test('that names another zone than its events here did is asked about, and holds none of them back', async () => {

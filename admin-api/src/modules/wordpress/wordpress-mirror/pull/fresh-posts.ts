@@ -16,7 +16,8 @@ export interface FreshPosts {
 
 export function createFreshPosts(): FreshPosts {
   const ids = new Set<number>()
-  let told: Delivery[] = []
+  /** By id, because a webhook that fails is tried again. */
+  let noted = new Map<string, Delivery>()
   let isEnded = true
   return {
     note: (posts) => {
@@ -24,12 +25,12 @@ export function createFreshPosts(): FreshPosts {
     },
     has: (id) => ids.has(id),
     noteDeliveries: (deliveries) => {
-      told.push(...deliveries)
+      for (const delivery of deliveries) noted.set(delivery.id, delivery)
     },
-    deliveries: () => told,
+    deliveries: () => [...noted.values()],
     startPoll() {
       ids.clear()
-      if (isEnded) told = []
+      if (isEnded) noted = new Map()
       isEnded = false
     },
     endPoll() {
