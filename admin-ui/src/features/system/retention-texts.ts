@@ -62,7 +62,7 @@ export const RETENTION_TEXTS: Readonly<Record<RetentionName, RetentionText>> = {
   },
   withdrawnEvents: {
     title: 'Canceled calendar files',
-    hint: 'They take deleted and unpublished events off readers’ calendars. They contain no text of the event.',
+    hint: 'They mark deleted and unpublished events as canceled in readers’ calendars. They keep an event’s address and dates.',
     unit: ['event', 'events'],
   },
   changes: { title: 'Published changes', hint: 'Which change went live with which publish.', unit: ENTRY },

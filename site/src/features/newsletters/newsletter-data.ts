@@ -1,4 +1,5 @@
 import type { SiteInfo } from '@hometown/shared-types/site-info'
+import { isCalendarOnly } from '../../lib/calendar-only.ts'
 import { articlesLabel, eventsLabel } from '../../lib/counts.ts'
 import { absoluteUrl, newsletterPath } from '../../lib/paths.ts'
 import type { SiteNewsletter } from '../../lib/site-newsletter.ts'
@@ -17,10 +18,6 @@ export function newsletterDescription(newsletter: SiteNewsletter): string {
 export function contentsLabel(newsletter: SiteNewsletter): string {
   const { articles, events } = newsletter
   return isCalendarOnly(newsletter) ? eventsLabel(events.length) : articlesLabel(articles.length)
-}
-
-export function isCalendarOnly({ articles, withdrawnArticles, events }: SiteNewsletter): boolean {
-  return articles.length + withdrawnArticles === 0 && events.length > 0
 }
 
 /** schema.org has no newsletters: this is an article of a publication, with the others as its parts. */

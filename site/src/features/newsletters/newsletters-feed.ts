@@ -1,5 +1,6 @@
 import rss from '@astrojs/rss'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
+import { isCalendarOnly } from '../../lib/calendar-only.ts'
 import type { SiteContent } from '../../lib/content.ts'
 import { isHiddenSample } from '../../lib/indexing.ts'
 import { FEED_SIZE } from '../../lib/page-sizes.ts'
@@ -8,7 +9,7 @@ import { ARCHIVE_PATH, absoluteUrl, articlePath, NEWSLETTERS_FEED_PATH, newslett
 import type { SiteNewsletter } from '../../lib/site-newsletter.ts'
 import { withAbsoluteUrls } from '../../lib/uploads.ts'
 import { escapeXml, withoutControls } from '../../lib/xml.ts'
-import { isCalendarOnly, newsletterDescription } from './newsletter-data.ts'
+import { newsletterDescription } from './newsletter-data.ts'
 
 export function newslettersFeed({ site, newsletters }: SiteContent): Promise<Response> {
   const newest = isHiddenSample(site) ? [] : newsletters.newest(FEED_SIZE)

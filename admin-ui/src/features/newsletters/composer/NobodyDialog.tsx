@@ -18,7 +18,7 @@ const WORDS = {
   'left-out': {
     title: 'Schedule for nobody?',
     description:
-      'It has nothing in the sections that your subscribers chose. If that hasn’t changed by then, the newsletter waits for you.',
+      'This newsletter has nothing in the sections that your subscribers chose. If that hasn’t changed by then, the newsletter waits for you.',
   },
 } as const
 

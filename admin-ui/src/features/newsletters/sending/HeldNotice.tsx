@@ -47,7 +47,7 @@ const CAUSES = {
   articles: 'some of its articles weren’t published anymore',
   title: 'its title names an article that isn’t published anymore',
   empty: 'it was empty',
-  nobody: 'nobody would have gotten it',
+  nobody: 'no subscriber would have gotten it',
 } as const
 
 function explain(reason: HeldReason, scheduledFor: string | null, time: CountyTime): string {

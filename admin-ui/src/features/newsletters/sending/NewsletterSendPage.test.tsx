@@ -107,7 +107,7 @@ test('readers for whom it has nothing are counted before the send and afterwards
   await screen.findByText(words)
   await user.click(await screen.findByRole('button', { name: 'Send Now' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Send to 1,234 subscribers?' })
-  within(dialog).getByText(/12 subscribers get no email, because it has nothing in their sections\.$/)
+  within(dialog).getByText(/12 subscribers get no email, because this newsletter has nothing in their sections\.$/)
   await user.click(within(dialog).getByRole('button', { name: 'Send Now' }))
   await screen.findByRole('progressbar', { name: 'Sending' })
   await screen.findByText(words)
@@ -417,7 +417,7 @@ test.each([
   ['articles', 'Not sent: articles are missing', /because some of its articles weren’t published anymore/],
   ['title', 'Not sent: check the title', /because its title names an article/],
   ['empty', 'Not sent: the newsletter is empty', /because it was empty/],
-  ['nobody', 'Not sent: no recipients', /because nobody would have gotten it/],
+  ['nobody', 'Not sent: no recipients', /because no subscriber would have gotten it/],
 ] as const)('a planned one that is held for %s says so', async (heldReason, title, sentence) => {
   serve({ status: 'scheduled', scheduledFor: '2026-11-20T15:00:00.000Z', heldReason })
   renderDesk('/admin/newsletters/n1')

@@ -84,5 +84,5 @@ export function SendNow({ newsletter, action, label, preflight, checking, isRefu
 function leftOutWords(preflight: Preflight | undefined): string {
   const leftOut = preflight?.recipients.leftOut ?? 0
   if (leftOut === 0) return ''
-  return ` ${countOf(leftOut, 'subscriber')} get${leftOut === 1 ? 's' : ''} no email, because it has nothing in their sections.`
+  return ` ${countOf(leftOut, 'subscriber')} get${leftOut === 1 ? 's' : ''} no email, because this newsletter has nothing in their sections.`
 }

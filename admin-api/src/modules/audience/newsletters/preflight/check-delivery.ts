@@ -68,7 +68,7 @@ export function checkRecipients({ total, unconfirmed, leftOut }: PreflightRecipi
     return {
       ...base,
       state: 'problem',
-      details: 'It has nothing in the sections that your subscribers chose: nobody would get it.',
+      details: 'This newsletter has nothing in the sections that your subscribers chose: nobody would get it.',
     }
   if (total === 0) {
     const waiting =
@@ -81,6 +81,6 @@ export function checkRecipients({ total, unconfirmed, leftOut }: PreflightRecipi
   return {
     ...base,
     state: 'warning',
-    details: `${details} ${others} no email, because it has nothing in their sections.`,
+    details: `${details} ${others} no email, because this newsletter has nothing in their sections.`,
   }
 }

@@ -6,7 +6,7 @@ import type { WorkLease } from '../../../platform/schedule/work-lease.service.ts
 import { explainFailure } from '../connection/explain-failure.ts'
 import { isSynced } from '../first-sync/first-sync.service.ts'
 import { createFirstSyncReport } from '../first-sync/first-sync-report.ts'
-import { followOverlooked, followWebhooks, ignoreWebhooks } from '../webhooks/webhook-work.ts'
+import { followOverlookedPosts, followWebhooks, ignoreWebhooks } from '../webhooks/webhook-work.ts'
 import { createComparisonPace } from './compare/comparison-pace.ts'
 import { findFullLookRequest } from './compare/full-look.repository.ts'
 import { createFreshPosts } from './fresh-posts.ts'
@@ -72,7 +72,7 @@ function follow(context: AppContext, { client, origin, lease }: Followed, repeat
       const source = await open()
       const mirror = { context, origin, lease: held, reader: safeArticleReaders.poll, fresh }
       await pollWordPress(mirror, source, report, pace)
-      await followOverlooked(mirror, source, report, fresh)
+      await followOverlookedPosts(mirror, source, report, fresh)
       fresh.endPoll()
       await firstSync.done()
       await report.recovered()

@@ -57,10 +57,10 @@ export async function followWebhooks(
 }
 
 /**
- * Posts that a poll read before a change of what they depend on, and stored after the webhook about that had looked for
- * such posts.
+ * Stores posts anew that a poll read before a change of what they depend on, and stored after the webhook about that had
+ * looked for such posts.
  */
-export async function followOverlooked(
+export async function followOverlookedPosts(
   mirror: Mirror,
   source: WordPressSource,
   report: MirrorReport,

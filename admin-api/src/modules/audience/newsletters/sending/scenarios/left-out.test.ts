@@ -46,7 +46,8 @@ describeOnBoth('readers for whom a newsletter of chosen sections has nothing', (
     expect(body.recipients.byCategory).toContainEqual({ category: 'Churches', count: 0 })
     expect(body.checks.find((check: { id: string }) => check.id === 'recipients')).toMatchObject({
       state: 'warning',
-      details: '2 subscribers get this newsletter. 3 get no email, because it has nothing in their sections.',
+      details:
+        '2 subscribers get this newsletter. 3 get no email, because this newsletter has nothing in their sections.',
     })
     const preview = newsletterPreviewSchema.parse(
       (await call('/preview', { ...newsletter, categories: ['Churches'] })).body,
