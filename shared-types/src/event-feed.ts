@@ -3,32 +3,24 @@ import { categorySchema } from './category.ts'
 import { eventStatusSchema } from './event.ts'
 import { CALENDAR_BYTES_LIMIT } from './event-feed-limits.ts'
 import { isoTimeSchema } from './iso-time.ts'
+import { feedFlagSchema, timesReadingSchema } from './odd-times.ts'
 import { singleLine } from './storable-text.ts'
 import { requiredText } from './text-field.ts'
 
 export { CALENDAR_BYTES_LIMIT, CALENDAR_EVENTS_LIMIT } from './event-feed-limits.ts'
+export {
+  type AnswerFlagInput,
+  answerFlagSchema,
+  type FeedFlag,
+  feedFlagSchema,
+  type TimesReading,
+  timesReadingSchema,
+} from './odd-times.ts'
 
 /** Per feed. */
 export const FEED_CHECKS_KEPT = 20
 /** Entries per kind in a report; its counts are complete. */
 export const FEED_REPORT_LIMIT = 200
-
-/** How to read a feed's times: as written, all as county time, or all as UTC. */
-export const timesReadingSchema = z.enum(['written', 'county', 'utc'])
-export type TimesReading = z.infer<typeof timesReadingSchema>
-
-/** Suspicious times of a feed, with a proposed fix. */
-export const feedFlagSchema = z.object({
-  /** For people. */
-  reason: z.string(),
-  /** How to read the times instead. */
-  proposal: timesReadingSchema,
-  /** Up to three events with their current and proposed start, in county time. */
-  examples: z.array(z.object({ title: z.string(), now: z.string(), proposed: z.string() })),
-  /** Its new and changed events wait until an editor decides. */
-  isHolding: z.boolean().default(false),
-})
-export type FeedFlag = z.infer<typeof feedFlagSchema>
 
 const count = z.number().int().min(0)
 
@@ -163,16 +155,6 @@ export const feedPreviewSchema = z.object({
   flag: feedFlagSchema.nullable(),
 })
 export type FeedPreview = z.infer<typeof feedPreviewSchema>
-
-/**
- * Body of `POST /api/event-feeds/{id}/flag`: apply the proposed fix, or never propose it again. `proposal` is the shown
- * one; if it differs now, nothing is done (409 `stale`).
- */
-export const answerFlagSchema = z.object({
-  action: z.enum(['accept', 'dismiss']),
-  proposal: timesReadingSchema.optional(),
-})
-export type AnswerFlagInput = z.infer<typeof answerFlagSchema>
 
 /** Query of `DELETE /api/event-feeds/{id}`. */
 export const deleteFeedQuerySchema = z.object({ events: z.enum(['keep', 'delete']) })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { categorySchema } from './category.ts'
-import { feedFlagSchema } from './event-feed.ts'
 import { isoTimeSchema } from './iso-time.ts'
+import { feedFlagSchema } from './odd-times.ts'
 import { sourceHealthSchema } from './source-health.ts'
 import { optionalText, requiredText } from './text-field.ts'
 

@@ -1,3 +1,4 @@
+import type { Dashboard } from '@hometown/shared-types/dashboard'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
@@ -20,7 +21,6 @@ import { Lists } from './Lists.tsx'
 import { NewsletterCard } from './NewsletterCard.tsx'
 import { ReadsCard } from './ReadsCard.tsx'
 import { ReviewCard } from './ReviewCard.tsx'
-import { SourcesInNeed } from './SourcesInNeed.tsx'
 import { SubscribersCard } from './SubscribersCard.tsx'
 import { shownSetup } from './shown-setup.ts'
 
@@ -35,6 +35,8 @@ export function DashboardPage() {
   const { role } = useCurrentUser()
   const { data: guide, isLoading: isGuideLoading } = useQuery({ ...setupGuideQuery, enabled: role === 'admin' })
   const setup = shownSetup(guide)
+  // The first steps show them as well.
+  const sourcesInNeed = isGuideLoading || setup === 'steps' ? 0 : (data?.sources.attention ?? 0)
   const canWrite = useHasScreen(paths.content)
   useLiveEvent('publish', () => {
     client.invalidateQueries({ queryKey: dashboardQuery.queryKey }).catch(reportError)
@@ -66,12 +68,11 @@ export function DashboardPage() {
         {!error && !data && <FiguresSkeleton />}
         {data && (
           <>
-            {(data.firstSyncProblem !== null || data.heldArticles > 0 || data.heldNewsletters.length > 0) && (
+            {hasProblems(data, sourcesInNeed) && (
               <PartFrame>
-                <Problems dashboard={data} />
+                <Problems dashboard={data} sourcesInNeed={sourcesInNeed} />
               </PartFrame>
             )}
-            {!isGuideLoading && setup !== 'steps' && <SourcesInNeed count={data.sources.attention} />}
             <Figures data={data} />
           </>
         )}
@@ -89,4 +90,8 @@ export function DashboardPage() {
       </div>
     </>
   )
+}
+
+function hasProblems({ firstSyncProblem, heldArticles, heldNewsletters }: Dashboard, sourcesInNeed: number): boolean {
+  return firstSyncProblem !== null || heldArticles > 0 || heldNewsletters.length > 0 || sourcesInNeed > 0
 }

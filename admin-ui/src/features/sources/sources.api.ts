@@ -1,6 +1,6 @@
 import type { Category } from '@hometown/shared-types/category'
-import type { AnswerFlagInput } from '@hometown/shared-types/event-feed'
 import { currentHarvestSchema, type HarvestSource } from '@hometown/shared-types/harvest'
+import type { AnswerFlagInput } from '@hometown/shared-types/odd-times'
 import {
   type CreateSourceInput,
   latestSourceSuggestionsSchema,

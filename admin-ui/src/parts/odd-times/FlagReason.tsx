@@ -1,4 +1,4 @@
-import type { FeedFlag } from '@hometown/shared-types/event-feed'
+import type { FeedFlag } from '@hometown/shared-types/odd-times'
 import { wallTimeLabel } from '../../lib/wall-time-label.ts'
 
 export function FlagReason({ flag }: { flag: FeedFlag }) {

@@ -1,4 +1,4 @@
-import type { AnswerFlagInput, FeedFlag } from '@hometown/shared-types/event-feed'
+import type { AnswerFlagInput, FeedFlag } from '@hometown/shared-types/odd-times'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
