@@ -65,5 +65,5 @@ test('the front page on the dashboard is the new one after a publish', async ({ 
   await expect(thumbnail.getByRole('heading', { level: 1 })).toBeAttached()
   const title = 'A new bridge over the Mill Creek opens this morning'
   await createArticle(hometown, { title })
-  await expect(thumbnail.getByText(title).first()).toBeAttached({ timeout: 10_000 })
+  await expect(thumbnail.getByText(title).first()).toBeAttached({ timeout: 30_000 })
 })
