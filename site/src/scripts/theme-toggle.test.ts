@@ -42,6 +42,22 @@ describe('the browser’s own color around the page', () => {
   })
 })
 
+describe('a fading into the page that was broken off', () => {
+  it('isn’t reported, and everything else is', () => {
+    load()
+    expect(isReported(new DOMException('Transition was aborted because of invalid state. Page already revealed'))).toBe(
+      false,
+    )
+    expect(isReported(new DOMException('Transition was skipped', 'AbortError'))).toBe(false)
+    expect(isReported(new Error('Failed to fetch'))).toBe(true)
+    expect(isReported(undefined)).toBe(true)
+  })
+
+  function isReported(reason: unknown): boolean {
+    return dispatchEvent(Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason }))
+  }
+})
+
 describe('the theme toggle', () => {
   it('changes the class of the root, keeps the choice and tells its state', () => {
     toggleTheme(document)
