@@ -10,6 +10,7 @@ const benches = {
   'mail-compose': async () => (await import('./mail-compose/bench-mail-compose.ts')).benchMailCompose,
   send: async () => (await import('./send/bench-send.ts')).benchSend,
   calendar: async () => (await import('./calendar/bench-calendar.ts')).benchCalendar,
+  'event-matching': async () => (await import('./events/bench-event-matching.ts')).benchEventMatching,
   desk: async () => (await import('./desk/bench-desk.ts')).benchDesk,
   harvest: async () => (await import('./harvest/bench-harvest.ts')).benchHarvest,
   processes: async () => (await import('./processes/bench-processes.ts')).benchProcesses,

@@ -22,7 +22,7 @@ export interface BenchOptions {
   readonly profile: string | undefined
 }
 
-const USAGE = `node bench/run.ts [publish|search|signup|mail-compose|send|calendar|desk|harvest|serve|serve-manifest|processes|scale-model|soak|one-machine] [options]
+const USAGE = `node bench/run.ts [publish|search|signup|mail-compose|send|calendar|event-matching|desk|harvest|serve|serve-manifest|processes|scale-model|soak|one-machine] [options]
   --sizes 1000,10000   articles of the generated newsrooms (1000,10000,50000)
   --runs 3             the fastest of so many counts (3; 2 from 50,000 articles)
   --saves 60           saved articles per size

@@ -1,0 +1,47 @@
+import { conceptsOf } from './concepts.ts'
+import { stemOf } from './words.ts'
+
+/** Kinds of happening by the words that name them, as concepts. Two entries of other kinds are rarely one event. */
+const WORDS_OF_KIND: Readonly<Record<string, string>> = {
+  concert: 'concert music choir jam gig trio quartet quintet bluegrass jazz polka caroler songwriter opera',
+  talk: 'talk author signing prelude q',
+  film: 'film',
+  meal: 'dinner breakfast lunch fish fry luck spaghetti barbecue chili feed soup taco',
+  auction: 'auction',
+  sale: 'bazaar sale vendor',
+  market: 'market',
+  meeting: 'meeting council board commission committee workshop caucus agenda',
+  class: 'class workshop sewing prep learner tutoring certification lesson',
+  story: 'story',
+  game: 'game varsity jv vs tournament scrimmage wrestling volleyball basketball football softball baseball soccer hockey',
+  blood: 'blood',
+  clinic: 'flu clinic screening checkup',
+  show: 'theater musical ballet nutcracker comedy improv magician puppet',
+  worship: 'worship prayer rosary revival',
+  race: 'race 5k triathlon',
+  dance: 'dance contra',
+  parade: 'parade',
+  fireworks: 'firework',
+  outdoors: 'walk bird snowshoe paddle kayak owl',
+  jobs: 'job',
+  exhibit: 'art opening reception',
+  play: 'bingo trivia chess card bridge euchre cribbage anime gaming lego',
+  support: 'grief recovery',
+  craft: 'quilt knit',
+  yoga: 'yoga exercise tai zumba pilates',
+  tax: 'tax medicare',
+  open: 'tour',
+}
+
+const KINDS_OF_WORD: ReadonlyMap<string, readonly string[]> = indexOf(WORDS_OF_KIND)
+
+export function kindsIn(concepts: Iterable<string>): ReadonlySet<string> {
+  return new Set([...concepts].flatMap((concept) => KINDS_OF_WORD.get(concept) ?? []))
+}
+
+function indexOf(kinds: Readonly<Record<string, string>>): Map<string, string[]> {
+  const index = new Map<string, string[]>()
+  for (const [kind, words] of Object.entries(kinds))
+    for (const word of conceptsOf(words.split(' ').map(stemOf))) index.set(word, [...(index.get(word) ?? []), kind])
+  return index
+}

@@ -1,0 +1,87 @@
+/** Words that tell two otherwise equal events apart: `JV` and `Varsity`, `Session 1` and `Session 2`. */
+export interface Marks {
+  readonly [mark: string]: string
+}
+
+const CHOICES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
+  team: {
+    jv: /\b(?:jv|junior varsity|j\.v\.)/i,
+    freshman: /\b(?:freshm[ae]n|9th grade|c[- ]team|frosh)\b/i,
+    varsity: /(?<!junior )\bvarsity\b/i,
+  },
+  players: {
+    girls: /\b(?:girls?|women'?s|lady|gbb|gvb|softball)\b/i,
+    boys: /\b(?:boys?|(?<!wo)men'?s|bbb|baseball)\b/i,
+  },
+  part: {
+    morning: /\b(?:morning|a\.?m\.? session|ma[ñn]ana)\b/i,
+    afternoon: /\b(?:afternoon|matinee|matin[ée]e|p\.?m\.? session)\b/i,
+    evening: /\b(?:evening|night)\b/i,
+  },
+  ages: {
+    baby: /\b(?:bab(?:y|ies)|infants?|lapsit|beb[ée]s?)\b/i,
+    toddler: /\btoddlers?\b/i,
+    preschool: /\bpreschool(?:ers?)?\b/i,
+    teen: /\b(?:teens?|tweens?|young adult)\b/i,
+    adult: /\badults?\b/i,
+  },
+  body: {
+    council: /\b(?:city|town|village) council\b|\bconcejo\b/i,
+    planning: /\b(?:planning|zoning|p&z)\b/i,
+    school: /\b(?:school board|board of education)\b/i,
+    parks: /\b(?:parks? (?:&|and) rec\w*|park) (?:board|commission)\b/i,
+    library: /\blibrary (?:board|trustees)\b/i,
+    county: /\b(?:county (?:board|commission)\w*|commissioners)\b/i,
+  },
+  level: {
+    beginner: /\b(?:beginn(?:er|ing)s?|intro(?:duction)?|basics|level (?:1|i)\b)/i,
+    intermediate: /\bintermediate\b/i,
+    advanced: /\b(?:advanced|level (?:2|ii|3|iii)\b)/i,
+  },
+  around: {
+    before: /\b(?:pre-?(?:concert|show|game|race)|prelude|before the)\b/i,
+    after: /\b(?:after-?party|afterglow|post-?(?:concert|show|game))\b/i,
+  },
+  kindOfMeeting: {
+    work: /\b(?:work(?:ing)? session|study session|workshop)\b/i,
+    committee: /\b(?:sub)?committee\b/i,
+  },
+}
+
+const NUMBERED =
+  /\b(session|part|week|class|act|round|game|performance|perf|night|day|section|grade|group|unit|screen|level|vol(?:ume)?|#|no\.?)\s*#?\s*(\d{1,2}|[ivx]{1,4}|one|two|three|four|five|six)\b/giu
+const NUMBER_NAMES: Readonly<Record<string, string>> = {
+  ...{ i: '1', ii: '2', iii: '3', iv: '4', v: '5', vi: '6' },
+  ...{ one: '1', two: '2', three: '3', four: '4', five: '5', six: '6' },
+}
+
+export function marksIn(title: string): Marks {
+  const marks: Record<string, string> = {}
+  for (const [name, choices] of Object.entries(CHOICES)) {
+    const found = Object.entries(choices).filter(([, pattern]) => pattern.test(title))
+    if (found.length === 1 && found[0]) marks[name] = found[0][0]
+  }
+  for (const [, kind = '', number = ''] of title.matchAll(NUMBERED))
+    marks[`number of ${kind.toLowerCase()}`] = NUMBER_NAMES[number.toLowerCase()] ?? number.toLowerCase()
+  const ordinal = title.match(/\b(\d{1,3})(?:st|nd|rd|th)\s+(?:annual|anniversary|year|season)\b/i)?.[1]
+  if (ordinal) marks.ordinal = ordinal
+  const year = title.match(/\b(20[1-4]\d)\b/)?.[1]
+  if (year) marks.year = year
+  const opponent = opponentIn(title)
+  if (opponent) marks.opponent = opponent
+  return marks
+}
+
+/** Null: nothing speaks against one event. */
+export function conflictOf(one: Marks, other: Marks): string | null {
+  for (const [name, value] of Object.entries(one)) {
+    const theirs = other[name]
+    if (theirs === undefined || theirs === value || name === 'opponent') continue
+    return `${value}, not ${theirs}`
+  }
+  return null
+}
+
+function opponentIn(title: string): string | undefined {
+  return title.match(/\b(?:vs?\.?|versus|hosts?|against|@)\s+(\p{Lu}[\p{L}-]+)/u)?.[1]?.toLowerCase()
+}

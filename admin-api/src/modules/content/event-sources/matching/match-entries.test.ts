@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import type { EventEntry } from './event-entry.ts'
+import { createPlaceFinder } from './known-places.ts'
+import { matchEntries } from './match-entries.ts'
+import { explainMatch } from './reasons.ts'
+
+const finder = createPlaceFinder([
+  { name: 'Harlow Public Library', address: '12 Elm St' },
+  { name: 'Grace Lutheran Church', address: '40 Second Ave' },
+  { name: 'Harlow High School', address: '1 Wolf Way' },
+  { name: 'Orpheum Theatre', address: '9 Main St' },
+])
+
+function entry(fields: Partial<EventEntry>): EventEntry {
+  return {
+    source: 'Harlow Chamber',
+    title: 'Holiday Bazaar',
+    start: '2026-12-05T09:00',
+    place: 'Grace Lutheran Church',
+    description: '',
+    ...fields,
+  }
+}
+
+function match(one: Partial<EventEntry>, other: Partial<EventEntry>) {
+  return matchEntries(entry(one), entry({ source: 'reader', ...other }), finder)
+}
+
+describe('matching two entries', () => {
+  it('joins one bazaar that a church and a reader word in their own ways, and says why', () => {
+    const { relation, reasons } = match(
+      { source: 'Grace Lutheran bulletin', title: 'Holiday Bazaar', place: 'Fellowship Hall' },
+      { title: 'Annual Christmas craft sale & BAZAAR!!', place: '40 Second Ave' },
+    )
+    expect(relation).toBe('same')
+    expect(explainMatch(reasons)).toBe('Same morning, same place, and “holiday” and “bazaar” in both titles')
+  })
+
+  it('joins entries of which one says when doors open and the other when the music begins', () => {
+    const { relation, reasons } = match(
+      {
+        title: 'The Loon Street Ramblers',
+        place: 'Orpheum',
+        start: '2026-09-18T19:00',
+        description: 'Doors 7, music 8',
+      },
+      { title: 'Loon Street Ramblers live', place: '9 Main', start: '2026-09-18T20:00' },
+    )
+    expect(relation).toBe('same')
+    expect(reasons).toContain('same day, and one names the other’s start')
+  })
+
+  it('joins a title in another language by time, place and what the words mean', () => {
+    expect(
+      match(
+        { title: 'Winter Story Time', place: 'Harlow Public Library', start: '2026-12-08T10:00' },
+        { title: 'Hora de cuentos de invierno', place: 'Biblioteca, 12 Elm St', start: '2026-12-08T10:00' },
+      ).relation,
+    ).toBe('same')
+  })
+
+  it('joins an event with its former date when one says that it was moved', () => {
+    const { relation, reasons } = match(
+      { title: 'Owl Walk with Jo Reyes', start: '2026-10-17T18:00', description: 'Rescheduled from October 3.' },
+      { title: 'Owl walk with Jo Reyes', start: '2026-10-03T18:00' },
+    )
+    expect(relation).toBe('same')
+    expect(reasons).toContain('14 days apart, and one names the other’s date')
+  })
+
+  it('keeps last year’s event and its rerun apart', () => {
+    expect(match({ title: 'Harlow Days' }, { title: 'Harlow Days', start: '2025-12-06T09:00' }).relation).toBe(
+      'different',
+    )
+  })
+
+  it('keeps two bazaars of one morning in two churches apart', () => {
+    expect(match({}, { place: 'Harlow High School' }).relation).not.toBe('same')
+  })
+
+  it('keeps neighbors of one evening apart: the talk before and the concert', () => {
+    expect(
+      match(
+        { title: 'Symphony: Sibelius 2', place: 'Orpheum Theatre', start: '2026-10-24T19:30' },
+        { title: 'Pre-concert talk with the conductor', place: 'Orpheum lobby', start: '2026-10-24T18:30' },
+      ).relation,
+    ).not.toBe('same')
+  })
+
+  it('keeps varsity and JV apart', () => {
+    const game = { place: 'High school gym', start: '2026-09-24T18:00' }
+    const { relation, reasons } = match(
+      { ...game, title: 'JV Volleyball vs Crane Prairie' },
+      { ...game, title: 'Varsity Volleyball vs Crane Prairie' },
+    )
+    expect(relation).toBe('different')
+    expect(reasons).toContain('jv, not varsity')
+  })
+
+  it('keeps a series and one special date of it apart, and joins the same series of two sources', () => {
+    const bingo = { title: 'Bingo night', place: 'Orpheum', start: '2026-09-02T18:30' }
+    const weekly = { ...bingo, rrule: 'FREQ=WEEKLY;BYDAY=WE' }
+    expect(match(weekly, bingo).relation).not.toBe('same')
+    expect(match(weekly, { ...weekly, title: 'Bingo on Wednesdays', start: '2026-09-09T18:30' }).relation).toBe('same')
+  })
+
+  it('asks about two entries of one source instead of joining them, unless they have one number', () => {
+    const twice = { source: 'library', uid: 'a' }
+    expect(match(twice, twice).relation).toBe('same')
+    expect(match(twice, { ...twice, uid: 'b' }).relation).not.toBe('same')
+  })
+
+  it('doesn’t join an event a day later, as by a source whose clock is a day off', () => {
+    expect(match({}, { start: '2026-12-06T09:00' }).relation).not.toBe('same')
+  })
+})

@@ -1,0 +1,19 @@
+import { stemOf } from './words.ts'
+
+/** Words that say what a place is, not which. */
+export const KIND_WORDS: ReadonlySet<string> = new Set(
+  (
+    'church library hall center school park high middle elementary community public museum theater theatre building ' +
+    'house parish fellowship exhibit wing field ground shelter county city town village downtown shop main all over around various location tba online'
+  )
+    .split(' ')
+    .map(stemOf),
+)
+
+const STREETS =
+  /\b(?:downtown|main (?:street|st)|(?:all over|around) town|(?:city|town)-?\s?wide|parade route|centro)\b|\b\p{L}+\.? (?:street|st|avenue|ave)\b/iu
+
+/** A festival, a parade or a sale takes the streets of a town. */
+export function isInTheStreets(place: string): boolean {
+  return STREETS.test(place)
+}
