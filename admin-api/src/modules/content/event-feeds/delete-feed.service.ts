@@ -6,6 +6,7 @@ import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/auth/audit.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
+import { deleteSource } from '../event-sources/event-sources.service.ts'
 import { listStoredEvents, releaseFromFeed, removeEvents, writeEvents } from '../events/events.service.ts'
 import { listOwnEventIds } from './feed-items.repository.ts'
 import { claimFeed, deleteFeedRows, findFeedRow } from './feeds.repository.ts'
@@ -33,6 +34,7 @@ export async function deleteFeed(
     store.db.transaction().execute(async (trx) => {
       if (events === 'keep') await releaseFromFeed(trx, ids)
       await deleteFeedRows(trx, id)
+      await deleteSource(trx, { source_kind: 'feed', source_id: id })
       const details = { name: feed.name, events, deletedEvents }
       await recordAudit(trx, { user, action: 'event-feed.delete', subject: id, details }, clock.now())
     }),

@@ -159,7 +159,7 @@ export async function previewFeed(context: AppContext, url: string): Promise<Fee
     throw new AppError(422, 'unreadable', message, { issues: [{ path: 'url', message }] })
   }
   const { calendar } = fetched
-  const chosen = { includePast: false, isWhole: false, status: 'published' } as const
+  const chosen = { includePast: false, isWhole: false, status: 'published', feedName: calendar.name ?? '' } as const
   const basis = await loadBasis(context, NO_FEED, calendar, chosen)
   const report = createFeedReport(calendar.events.length + calendar.problems.length)
   const plan = diffFeed(calendar, basis, report)

@@ -141,6 +141,14 @@ describeOnBoth('the calendar', (openTestStore) => {
     expect((await update(made.id, { cancelled: true })).sequence).toBe(2)
   })
 
+  it('doesn’t bother other calendars with other line breaks in a description', async () => {
+    const { create, update } = await open()
+    const made = await create({ ...form, description: 'Pancakes and coffee.' })
+    const again = await update(made.id, { description: 'Pancakes\nand  coffee.' })
+    expect([again.version, again.sequence]).toEqual([2, 0])
+    expect((await update(made.id, { description: 'Waffles.' })).sequence).toBe(1)
+  })
+
   it('refuses a stale save with the event as it stands, and lets one of two win', async () => {
     const { create, call } = await open()
     const made = await create(form)

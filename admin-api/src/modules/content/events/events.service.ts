@@ -32,6 +32,7 @@ export {
 } from './events.repository.ts'
 export { listPublishedBetween } from './list-events.ts'
 export { holdCalendar } from './occurrences/calendar-revision.ts'
+export { fromCountyTime } from './saving/county-input.ts'
 export { bringBackEvents } from './saving/restore-events.ts'
 export type { PreparedChange } from './saving/row-changes.ts'
 export {

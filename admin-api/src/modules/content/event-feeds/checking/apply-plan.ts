@@ -5,13 +5,22 @@ import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
-import { insertEvents, type PreparedEvent, prepareEvent, writeEvents } from '../../events/events.service.ts'
+import { askMatch, markGone } from '../../event-sources/event-sources.service.ts'
+import {
+  holdCalendar,
+  insertEvents,
+  type PreparedEvent,
+  prepareEvent,
+  writeEvents,
+} from '../../events/events.service.ts'
+import type { EventFeedItemRow } from '../event-feeds.table.ts'
 import { asRead, entryOf, newItem, type Outcome, refusal } from '../feed-item.ts'
 import { deleteItems, insertItems, updateItems } from '../feed-items.repository.ts'
 import type { FeedReportBuilder } from '../feed-report.ts'
 import { allValues } from '../reading/event-fields.ts'
 import type { DescribedEvent } from '../reading/feed-event.ts'
 import type { CheckPlan } from './diff-feed.ts'
+import { noteMentions } from './feed-claims.ts'
 import { followChanges } from './follow-changes.ts'
 import { findAddedMeanwhile, joinTwins, linkFound } from './same-event.ts'
 
@@ -21,6 +30,9 @@ const ROWS_PER_BATCH = 50
 
 export interface ApplyOptions {
   feedId: string
+  feedName: string
+  /** Fields that don't follow this feed by themselves. */
+  asked: ReadonlySet<string>
   category: Category
   status: EventStatus
   /** Called first in each transaction; throws when another check has taken over. */
@@ -66,25 +78,40 @@ export async function applyPlan(
     )
     return []
   })
-  await apply(batchesOf(plan.twins), writeEvents, (trx, batch) => joinTwins(context, trx, feedId, batch))
+  await apply(batchesOf(plan.twins), writeEvents, (trx, batch) => joinTwins(context, trx, options, batch))
   await apply(
     batchesOf(plan.changed, ({ event }) => rowsOf(event)),
     writeEvents,
-    (trx, batch) => followChanges(context, trx, feedId, batch),
+    (trx, batch) => followChanges(context, trx, options, batch),
   )
   await apply(batchesOf(plan.added, rowsOf), writeEvents, async (trx, batch) => {
     const found = await findAddedMeanwhile(context, trx, batch, options)
     const added = batch.filter((event) => !found.has(event))
-    return [...(await addEvents(context, trx, added, options)), ...(await linkFound(trx, found, { feedId, now }))]
+    const outcomes = await addEvents(context, trx, added, { ...options, questions: plan.questions })
+    return [...outcomes, ...(await linkFound(context, trx, found, options))]
   })
-  await apply(batchesOf(plan.linked), silently, async (trx, batch) => {
+  await apply(batchesOf(plan.linked), writeEvents, async (trx, batch) => {
     const items = batch.map(({ event, eventId }) => newItem(event, eventId, 'linked', { feedId, now }))
+    await holdCalendar(trx, now)
     await insertItems(trx, items)
+    await noteMentions(context, trx, options, batch)
+    return []
+  })
+  await apply(batchesOf(plan.said), writeEvents, async (trx, batch) => {
+    await holdCalendar(trx, now)
+    await updateItems(trx, feedId, new Map(batch.map(({ event, item }) => [item.item_key, asRead(event)])))
+    const mentions = batch.map(({ event, item }) => ({ event, eventId: item.event_id, formerKey: item.item_key }))
+    await noteMentions(context, trx, options, mentions)
     return []
   })
   await apply(batchesOf(plan.vanished), silently, async (trx, batch) => {
     const gone = { state: 'vanished', vanished_at: now } as const
     await updateItems(trx, feedId, new Map(batch.map((item) => [item.item_key, gone])))
+    await markGone(trx, { source_kind: 'feed', source_id: feedId }, keysOf(batch))
+    return []
+  })
+  await apply(batchesOf(plan.unmentioned), silently, async (trx, batch) => {
+    await markGone(trx, { source_kind: 'feed', source_id: feedId }, keysOf(batch))
     return []
   })
 }
@@ -109,6 +136,10 @@ function* batchesOf<T>(list: readonly T[], rows: (entry: T) => number = () => 1)
   if (batch.length > 0) yield batch
 }
 
+function keysOf(items: readonly Pick<EventFeedItemRow, 'item_key'>[]): string[] {
+  return items.map(({ item_key }) => item_key)
+}
+
 function rowsOf({ exceptions }: DescribedEvent): number {
   return 1 + exceptions.length
 }
@@ -117,7 +148,7 @@ async function addEvents(
   context: AppContext,
   trx: Trx,
   events: readonly DescribedEvent[],
-  { feedId, category, status }: ApplyOptions,
+  { feedId, feedName, category, status, questions }: ApplyOptions & Pick<CheckPlan, 'questions'>,
 ): Promise<Outcome[]> {
   const ready: { event: DescribedEvent; prepared: PreparedEvent }[] = []
   const refused: Outcome[] = []
@@ -140,6 +171,13 @@ async function addEvents(
     trx,
     ready.map(({ event }, index) => newItem(event, ids[index] ?? '', 'own', place)),
   )
+  const mentions = ready.map(({ event }, index) => ({ event, eventId: ids[index] ?? '' }))
+  await noteMentions(context, trx, { feedId, feedName }, mentions)
+  for (const { event, eventId: addedId } of mentions) {
+    const question = questions.get(event)
+    const claim = { kind: 'feed', sourceId: feedId, key: event.key } as const
+    if (question) await askMatch(context, trx, { claim, fingerprint: event.facts, addedId, ...question })
+  }
   const added = ready.map(({ event }, index): Outcome => ({ result: 'added', entry: entryOf(event, ids[index]) }))
   return [...added, ...refused]
 }

@@ -435,7 +435,10 @@ describeOnEither('a subscribed calendar', (openTestStore) => {
   })
 
   it('ends with its events staying, or going', async () => {
-    const answers = { '/library.ics': ics(event()), '/other.ics': ics(event({ uid: 'o', summary: 'Other' })) }
+    const answers = {
+      '/library.ics': ics(event()),
+      '/other.ics': ics(event({ uid: 'o', summary: 'Other', start: ':20261202T150000Z' })),
+    }
     const { context, feed, check, subscribe, signedIn, rows } = await open(answers)
     await check()
     const other = await subscribe('Other', '/other.ics')

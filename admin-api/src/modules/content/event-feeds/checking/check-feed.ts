@@ -5,6 +5,7 @@ import type { AppContext } from '../../../../context.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import { nextCheckAt } from '../../../../lib/next-check.ts'
 import { announce } from '../../../platform/live/live.service.ts'
+import { noteSeen } from '../../event-sources/event-sources.service.ts'
 import type { EventFeedCheckRow, EventFeedRow, EventFeedTable } from '../event-feeds.table.ts'
 import { entryOf } from '../feed-item.ts'
 import { hasLostItems } from '../feed-items.repository.ts'
@@ -82,7 +83,7 @@ async function endingOf(
   const well = { checked_at: now, problem: null, failures: 0, next_check_at: next }
   if (fetched.outcome === 'same') return { outcome: 'same', problem: null, report: null, changes: well }
   const { calendar, validators } = fetched
-  const chosen = { includePast: false, isWhole: true, status: feed.status }
+  const chosen = { includePast: false, isWhole: true, status: feed.status, feedName: feed.name }
   const basis = await loadBasis(context, feed.id, calendar, chosen)
   const odd = feed.is_flag_dismissed || feed.times_reading !== 'written' ? null : oddTimesOf(context, calendar, basis)
   const flag = odd && flagOf(odd, { hasOwn: basis.items.some(({ state }) => state === 'own') })
@@ -93,7 +94,9 @@ async function endingOf(
   const hold = async (trx: Parameters<typeof keepClaim>[0]) => {
     if (!(await keepClaim(trx, feed.id, token, context.clock.now() + CLAIM_MS))) throw new OvertakenError()
   }
-  await applyPlan(context, plan, { feedId: feed.id, category: feed.category, status: feed.status, hold }, builder)
+  const { category, status } = feed
+  const options = { feedId: feed.id, feedName: feed.name, asked: basis.asked, category, status, hold }
+  await applyPlan(context, plan, options, builder)
   const report = builder.build()
   const { added, updated, returned, vanished } = report.counts
   return {
@@ -147,6 +150,7 @@ async function endCheck(
   const isMine = await context.store.db.transaction().execute(async (trx) => {
     const ended = await endClaim(trx, feed.id, token, changes)
     if (ended) await insertCheck(trx, row, FEED_CHECKS_KEPT)
+    if (ended && outcome !== 'failed') await noteSeen(context, trx, 'feed', feed.id)
     return ended
   })
   if (!isMine) throw new OvertakenError()

@@ -1,5 +1,11 @@
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
 import type { EventStatus } from '@hometown/shared-types/event'
+import {
+  type EventEntry,
+  type EventMatcher,
+  explainMatch,
+  type RememberedAnswers,
+} from '../../event-sources/event-sources.service.ts'
 import type { EventFeedItemRow } from '../event-feeds.table.ts'
 import { DELETED_HERE, entryOf, hashesOf, THERE_ALREADY } from '../feed-item.ts'
 import type { FeedReportBuilder } from '../feed-report.ts'
@@ -10,9 +16,22 @@ import type { DescribedEvent, ReadCalendar } from '../reading/feed-event.ts'
 import type { FieldGroup } from '../reading/field-hashes.ts'
 import { itemMatcher } from './match-items.ts'
 
+export interface FeedChange {
+  event: DescribedEvent
+  item: EventFeedItemRow
+  groups: FieldGroup[]
+  hasReturned: boolean
+  /** Its times wait for a decision, so what it says of them doesn't count. */
+  isHeld?: true
+}
+
 export interface CheckPlan {
   added: DescribedEvent[]
-  changed: { event: DescribedEvent; item: EventFeedItemRow; groups: FieldGroup[]; hasReturned: boolean }[]
+  /** May be events that are here already: added, and an editor is asked. */
+  questions: Map<DescribedEvent, { eventId: string; reasons: readonly string[] }>
+  changed: FeedChange[]
+  /** Says something of an event that another source brought, or for the first time of its own. */
+  said: { event: DescribedEvent; item: EventFeedItemRow }[]
   renamed: { event: DescribedEvent; item: EventFeedItemRow }[]
   linked: { event: DescribedEvent; eventId: string }[]
   /** On the calendar twice: from another feed, and later from this one. */
@@ -20,10 +39,19 @@ export interface CheckPlan {
   /** Items whose events are missing although nobody deleted them; they are added again. */
   lost: EventFeedItemRow[]
   vanished: EventFeedItemRow[]
+  /** No longer mentioned, and not this feed's events. */
+  unmentioned: EventFeedItemRow[]
 }
 
 export interface CheckBasis {
   feedId: string
+  feedName: string
+  matcher: EventMatcher
+  answers: RememberedAnswers
+  /** Keys of entries of which we know what they say. */
+  claimed: ReadonlySet<string>
+  /** Fields of this feed that editors want to be asked about. */
+  asked: ReadonlySet<string>
   items: readonly EventFeedItemRow[]
   known: readonly KnownEvent[]
   elsewhere: ReadonlyMap<string, KnownEvent>
@@ -45,18 +73,24 @@ interface Planning {
   gamesByDay: ReadonlyMap<string, readonly KnownEvent[]>
   brought: ReadonlyMap<string, KnownEvent>
   fresh: Map<string, string>
+  /** Events here that an entry of this calendar is; no other entry is the same. */
+  mentioned: Set<string>
 }
 
 /** Writes nothing; unchanged events go straight to the report. */
 export function diffFeed(calendar: ReadCalendar, basis: CheckBasis, report: FeedReportBuilder): CheckPlan {
-  const plan: CheckPlan = { added: [], changed: [], renamed: [], linked: [], twins: [], lost: [], vanished: [] }
+  const plan: CheckPlan = {
+    ...{ added: [], questions: new Map(), changed: [], said: [], renamed: [], linked: [] },
+    ...{ twins: [], lost: [], vanished: [], unmentioned: [] },
+  }
   const events = new Map(basis.known.map((event) => [event.id, event]))
   const standing = basis.known.filter((event) => standsFor(event, basis.status))
   const byFacts = byFactsOf(standing)
   const gamesByDay = gamesByDayOf(standing)
   const others = standing.filter(({ feedId }) => feedId !== null && feedId !== basis.feedId)
   const brought = byFactsOf(others.filter(({ id }) => !basis.gone.has(id)))
-  const planning: Planning = { basis, plan, report, events, byFacts, gamesByDay, brought, fresh: new Map() }
+  const mentioned = new Set(basis.items.map(({ event_id }) => event_id))
+  const planning: Planning = { basis, plan, report, events, byFacts, gamesByDay, brought, fresh: new Map(), mentioned }
   const today = countyWallTime(basis.now, basis.countyZone).slice(0, 10)
   const matchItem = itemMatcher(calendar, { items: basis.items, events, today })
   const seen = new Set<EventFeedItemRow>()
@@ -72,6 +106,7 @@ export function diffFeed(calendar: ReadCalendar, basis: CheckBasis, report: Feed
   if (basis.isWhole) {
     const missing = missingItems(calendar, basis.items, seen)
     plan.vanished = missing.filter((item) => isVanished(item, events.get(item.event_id), today))
+    plan.unmentioned = missing.filter(({ state }) => state === 'linked')
     plan.lost.push(...missing.filter((item) => !events.has(item.event_id) && item.deleted_here === 0))
   }
   for (const item of plan.vanished) {
@@ -94,6 +129,11 @@ function planKnown(event: DescribedEvent, item: EventFeedItemRow, planning: Plan
     planNew(event, planning)
     return
   }
+  if (item.state === 'linked' && basis.answers.isNotSame(event.key, event.facts, here.id)) {
+    plan.lost.push(item)
+    planNew(event, planning)
+    return
+  }
   const other = item.state === 'own' ? twinOf(event, here, planning) : undefined
   if (other) {
     plan.twins.push({ event, item, other })
@@ -106,7 +146,7 @@ function planKnown(event: DescribedEvent, item: EventFeedItemRow, planning: Plan
     return
   }
   report.count('unchanged')
-  if (item.item_key !== event.key) plan.renamed.push({ event, item })
+  if (groups.length > 0 || item.item_key !== event.key || !basis.claimed.has(event.key)) plan.said.push({ event, item })
 }
 
 /** The same event from another feed, which came first. Undefined if ours was edited. */
@@ -118,21 +158,61 @@ function twinOf(event: DescribedEvent, here: KnownEvent, { basis, brought }: Pla
   return [byUid, brought.get(event.facts)].find((other) => other && isTwin(other))
 }
 
-function planNew(event: DescribedEvent, { basis, byFacts, gamesByDay, fresh, plan, report }: Planning): void {
+function planNew(event: DescribedEvent, planning: Planning): void {
+  const { basis, fresh, plan, report } = planning
   const { facts } = event
   const skip = (detail: string) => report.note('skipped', { ...entryOf(event), detail })
   if (!basis.includePast && isOver(event, basis)) report.count('past')
   else if (event.cancelled) skip('Canceled before we added it')
   else if (isThereTwice(event, fresh.get(facts))) skip('Listed twice in this calendar')
   else {
-    const same = findSame(event, { elsewhere: basis.elsewhere, byFacts, gamesByDay, status: basis.status })
     fresh.set(facts, event.key)
-    if (!same) {
+    const same = findHere(event, planning)
+    if (same?.relation !== 'same') {
       plan.added.push(event)
+      if (same) plan.questions.set(event, same)
       return
     }
-    plan.linked.push({ event, eventId: same.id })
-    skip(THERE_ALREADY)
+    plan.linked.push({ event, eventId: same.eventId })
+    planning.mentioned.add(same.eventId)
+    skip(same.reasons.length > 0 ? `${THERE_ALREADY}: ${explainMatch(same.reasons)}` : THERE_ALREADY)
+  }
+}
+
+interface Here {
+  readonly relation: 'same' | 'maybe'
+  readonly eventId: string
+  readonly reasons: readonly string[]
+}
+
+/** By what editors said, by number or facts, or by what the entries have in common. */
+function findHere(event: DescribedEvent, planning: Planning): Here | undefined {
+  const { basis, byFacts, gamesByDay, events } = planning
+  const { answers, status } = basis
+  const answered = answers.findSame(event.key, event.facts)
+  if (answered !== undefined && events.has(answered)) return { relation: 'same', eventId: answered, reasons: [] }
+  const isApart = (id: string) => answers.isNotSame(event.key, event.facts, id)
+  const same = findSame(event, { elsewhere: basis.elsewhere, byFacts, gamesByDay, status })
+  if (same && !isApart(same.id)) return { relation: 'same', eventId: same.id, reasons: [] }
+  const [found] = basis.matcher.find(entryFrom(event, basis.feedName), (id) => {
+    const known = events.get(id)
+    return known !== undefined && standsFor(known, status) && !planning.mentioned.has(id) && !isApart(id)
+  })
+  if (!found || found.match.relation === 'different') return undefined
+  return { relation: found.match.relation, eventId: found.value.id, reasons: found.match.reasons }
+}
+
+function entryFrom(event: DescribedEvent, source: string): EventEntry {
+  return {
+    source,
+    title: event.title,
+    start: event.startDate,
+    end: event.endDate === event.startDate ? null : event.endDate,
+    place: event.location,
+    description: event.description,
+    url: event.url,
+    rrule: event.rrule,
+    status: event.cancelled ? 'cancelled' : 'confirmed',
   }
 }
 

@@ -16,6 +16,7 @@ import { editedGroups, valuesOf, wordsFor } from '../reading/event-fields.ts'
 import type { DescribedEvent } from '../reading/feed-event.ts'
 import type { FieldGroup, FieldHashes } from '../reading/field-hashes.ts'
 import type { CheckPlan } from './diff-feed.ts'
+import { type Feed, noteMentions } from './feed-claims.ts'
 import { type MergedDates, mergeDates } from './merge-dates.ts'
 
 type Change = CheckPlan['changed'][number]
@@ -31,12 +32,12 @@ interface Followed {
 export async function followChanges(
   context: AppContext,
   trx: Transaction<Database>,
-  feedId: string,
+  { asked, ...feed }: Feed & { asked: ReadonlySet<string> },
   changes: readonly Change[],
 ): Promise<Outcome[]> {
   const ids = changes.map(({ item }) => item.event_id)
   const stored = new Map((await listStoredEvents(trx, ids)).map((event) => [event.row.id, event]))
-  const followed = changes.map((change) => followChange(change, stored.get(change.item.event_id)))
+  const followed = changes.map((change) => followChange(change, stored.get(change.item.event_id), asked))
   const done = followed.flatMap(({ change, prepared }) => (prepared ? [{ change, prepared }] : []))
   const saved = await saveChanges(
     context,
@@ -50,11 +51,18 @@ export async function followChanges(
   const read = done.map(({ change: { event, item } }) => {
     return [item.item_key, { ...asRead(event), state: 'own', vanished_at: null }] as const
   })
-  await updateItems(trx, feedId, new Map(read))
+  await updateItems(trx, feed.feedId, new Map(read))
+  const heard = done.filter(({ change }) => !change.isHeld)
+  const mentions = heard.map(({ change: { event, item } }) => ({
+    event,
+    eventId: item.event_id,
+    formerKey: item.item_key,
+  }))
+  await noteMentions(context, trx, feed, mentions)
   return followed.map(({ change, outcome }) => outcome(otherwise.has(change.item.event_id)))
 }
 
-function followChange(change: Change, before: StoredEvent | undefined): Followed {
+function followChange(change: Change, before: StoredEvent | undefined, asked: ReadonlySet<string>): Followed {
   const { event, item, groups } = change
   if (!before) {
     const entry = { ...entryOf(event, item.event_id), detail: DELETED_HERE }
@@ -66,7 +74,7 @@ function followChange(change: Change, before: StoredEvent | undefined): Followed
   const areDatesMerged = groups.some(isOfDates) && [...edited].some(isOfDates)
   const dates = areDatesMerged ? mergeDates(here, event, datesRead) : undefined
   const others = dates ? groups.filter((group) => !isOfDates(group)) : groups
-  const taken = others.filter((group) => !edited.has(group))
+  const taken = others.filter((group) => !edited.has(group) && !isAsked(group, asked))
   // It was cancelled because it had vanished.
   if (item.state === 'cancelled' && !taken.includes('cancelled')) taken.push('cancelled')
   const kept = others.filter((group) => edited.has(group))
@@ -113,6 +121,20 @@ function outcomeOf(
 function isNewThere({ hashes }: DescribedEvent, datesRead: FieldHashes['dates'], day: string): boolean {
   const now = hashes.dates?.[day]
   return now !== undefined && now !== datesRead?.[day]
+}
+
+/** An editor decides about these values, as the list of differences shows them. */
+function isAsked(group: FieldGroup, asked: ReadonlySet<string>): boolean {
+  return (FIELDS_OF_GROUP[group] ?? []).some((field) => asked.has(field))
+}
+
+const FIELDS_OF_GROUP: Partial<Record<FieldGroup, readonly string[]>> = {
+  title: ['title'],
+  description: ['description'],
+  location: ['place'],
+  time: ['start', 'end'],
+  cancelled: ['status'],
+  picture: ['picture'],
 }
 
 function isOfDates(group: FieldGroup): boolean {

@@ -18,9 +18,11 @@ export function holdTimes(plan: CheckPlan): HeldPlan {
     if (!change.groups.some((group) => TIMES.has(group))) return [change]
     held.push(change.event)
     const groups = change.groups.filter((group) => !TIMES.has(group))
-    return groups.length === 0 && !change.hasReturned ? [] : [{ ...change, groups, event: withFormerTimes(change) }]
+    return groups.length === 0 && !change.hasReturned
+      ? []
+      : [{ ...change, groups, event: withFormerTimes(change), isHeld: true as const }]
   })
-  return { plan: { ...plan, added: [], changed, twins: [], lost: [] }, held }
+  return { plan: { ...plan, added: [], changed, said: [], twins: [], lost: [] }, held }
 }
 
 /** The event's item must go on saying which times were read last. */

@@ -34,14 +34,19 @@ describeOnEither('the same events in two calendars', (openTestStore) => {
     const titles = ['Chess', 'Quilts', 'Songs']
     const eventsOf = (name: string) => titles.map((title) => calendarEvent({ uid: `${name}-${title}`, title }))
     serve('/one.ics', ...eventsOf('one'))
-    serve('/two.ics', ...titles.map((title) => calendarEvent({ uid: `two-${title}`, title: `${title} elsewhere` })))
+    const other = (title: string) => ({ uid: `two-${title}`, title: `${title} elsewhere`, start: '20261218T200000' })
+    serve('/two.ics', ...titles.map((title) => calendarEvent(other(title))))
     const [one, two] = [await follow('/one.ics'), await follow('/two.ics')]
     await check(one)
     context.clock.advance(1000)
     await check(two)
     const { db } = context.store
-    for (const title of titles)
-      await db.updateTable('calendar_events').set({ title }).where('title', '=', `${title} elsewhere`).execute()
+    for (const title of titles) {
+      const { start_date, end_date, first_day, last_day } =
+        (await events()).find((row) => row.title === title) ?? raise()
+      const facts = { title, start_date, end_date, first_day, last_day }
+      await db.updateTable('calendar_events').set(facts).where('title', '=', `${title} elsewhere`).execute()
+    }
     const songs = (await events()).find(({ title, feed_id: feed }) => title === 'Songs' && feed === two)
     await updateEvent(context, signedIn, songs?.id ?? '', { description: 'Bring a cushion.' })
     serve('/one.ics', ...eventsOf('one'), calendarEvent({ uid: 'x', title: 'New' }))
@@ -65,3 +70,7 @@ describeOnEither('the same events in two calendars', (openTestStore) => {
     expect(await events()).toHaveLength(5)
   })
 })
+
+function raise(): never {
+  throw new Error('It isn’t there.')
+}

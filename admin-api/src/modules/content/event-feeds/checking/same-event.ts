@@ -9,6 +9,7 @@ import { byFactsOf, findSame, gamesByDayOf, type KnownEvent, knownEventOf, stand
 import type { DescribedEvent } from '../reading/feed-event.ts'
 import { loadElsewhere } from './check-basis.ts'
 import type { CheckPlan } from './diff-feed.ts'
+import { type Feed, noteMentions } from './feed-claims.ts'
 
 type Trx = Transaction<Database>
 type Found = ReadonlyMap<DescribedEvent, KnownEvent>
@@ -38,11 +39,18 @@ export async function findAddedMeanwhile(
   return found
 }
 
-export async function linkFound(trx: Trx, found: Found, place: { feedId: string; now: number }): Promise<Outcome[]> {
+export async function linkFound(context: AppContext, trx: Trx, found: Found, feed: Feed): Promise<Outcome[]> {
   const pairs = [...found]
+  const place = { feedId: feed.feedId, now: context.clock.now() }
   await insertItems(
     trx,
     pairs.map(([event, { id }]) => newItem(event, id, 'linked', place)),
+  )
+  await noteMentions(
+    context,
+    trx,
+    feed,
+    pairs.map(([event, { id }]) => ({ event, eventId: id })),
   )
   return pairs.map(([event, { id }]) => ({
     result: 'skipped',
@@ -53,7 +61,7 @@ export async function linkFound(trx: Trx, found: Found, place: { feedId: string;
 export async function joinTwins(
   context: AppContext,
   trx: Trx,
-  feedId: string,
+  feed: Feed,
   twins: Readonly<CheckPlan['twins']>,
 ): Promise<Outcome[]> {
   await holdCalendar(trx, context.clock.now())
@@ -72,7 +80,9 @@ export async function joinTwins(
   const links = joined.map(({ event, item, other }) => {
     return [item.item_key, { ...asRead(event), event_id: other.id, state: 'linked' }] as const
   })
-  await updateItems(trx, feedId, new Map(links))
+  await updateItems(trx, feed.feedId, new Map(links))
+  const mentions = joined.map(({ event, item, other }) => ({ event, eventId: other.id, formerKey: item.item_key }))
+  await noteMentions(context, trx, feed, mentions)
   return joined.map(({ event, other }) => ({
     result: 'skipped',
     entry: { ...entryOf(event, other.id), detail: 'Already on our calendar, so we removed this copy' },

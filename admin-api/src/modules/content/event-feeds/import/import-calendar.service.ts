@@ -16,6 +16,7 @@ import { createFeedReport } from '../feed-report.ts'
 import { readCalendarSafely } from '../reading/calendar-reader.ts'
 import { wordsFor } from '../reading/event-fields.ts'
 
+const FILE = 'An imported file'
 const LEASE = 'event-file-import'
 const LEASE_MS = 120_000
 /** A longer lease was taken before the clock was set back. */
@@ -36,7 +37,7 @@ export async function importCalendar(
   const { calendar } = reading
   return oneAtATime(context, !input.preview, async () => {
     const { category, status, includePast } = input
-    const basis = await loadBasis(context, FILE_FEED, calendar, { includePast, isWhole: false, status })
+    const basis = await loadBasis(context, FILE_FEED, calendar, { includePast, isWhole: false, status, feedName: FILE })
     const report = createFeedReport(calendar.events.length + calendar.problems.length)
     const plan = diffFeed(calendar, basis, report)
     if (input.preview) {
@@ -44,7 +45,8 @@ export async function importCalendar(
       for (const { event, groups } of plan.changed)
         report.note('updated', { ...entryOf(event), detail: wordsFor(groups) })
     } else {
-      await applyPlan(context, plan, { feedId: FILE_FEED, category, status, hold: async () => undefined }, report)
+      const options = { feedId: FILE_FEED, feedName: FILE, asked: basis.asked, category, status }
+      await applyPlan(context, plan, { ...options, hold: async () => undefined }, report)
       const { added, updated, skipped } = report.build().counts
       const entry = { user: signedIn.user, action: 'event.import', details: { added, updated, skipped } }
       await store.db.transaction().execute((trx) => recordAudit(trx, entry, clock.now()))

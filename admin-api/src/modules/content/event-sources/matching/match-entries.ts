@@ -23,11 +23,22 @@ function relationOf(evidence: Evidence, score: number): EventMatch['relation'] {
   return score >= MAYBE_FROM ? 'maybe' : 'different'
 }
 
-/** Entries of one source, at places that nothing connects, or of other teams are for a person to decide. */
-function mayBeSame({ isOneSource, hasSameUid, hasSameUrl, place, one, other, conflict }: Evidence): boolean {
+const MOST_MINUTES = 75
+
+/** Entries of one source, at places or hours that nothing connects, or of other teams are for a person to decide. */
+function mayBeSame(evidence: Evidence): boolean {
+  const { isOneSource, hasSameUid, hasSameUrl, conflict, one, other } = evidence
   if (conflict !== null) return false
   if (hasSameUid) return true
-  const isPlaceOpen =
-    (place === 'unclear' || place === 'different') && !hasSameUrl && !one.text.saysMoved && !other.text.saysMoved
-  return !isOneSource && !isPlaceOpen
+  if (isOneSource) return false
+  return hasSameUrl || one.text.saysMoved || other.text.saysMoved || (isPlaceClear(evidence) && isHourClear(evidence))
+}
+
+function isPlaceClear({ place }: Evidence): boolean {
+  return place !== 'unclear' && place !== 'different'
+}
+
+/** A morning and an afternoon of one title are two events. */
+function isHourClear({ start, one }: Evidence): boolean {
+  return one.time.isSeries || (start.minutesApart ?? 0) <= MOST_MINUTES || start.isMentioned
 }

@@ -65,7 +65,9 @@ function otherColumns<T extends object>(row: CalendarEventRow, columns: T): Part
  */
 function mattersElsewhere(before: EventDraft, after: EventDraft): boolean {
   const facts = (draft: EventDraft) => {
-    const { category, imageUrl, tags, recurrenceRule, ...rest } = draft
+    const { category, imageUrl, tags, recurrenceRule, ...shown } = draft
+    // Sources often break the lines of a description anew.
+    const rest = { ...shown, description: shown.description.replace(/\s+/g, ' ').trim() }
     return JSON.stringify(rest, Object.keys(rest).sort().concat(EXCEPTION_FIELDS))
   }
   return facts(before) !== facts(after)

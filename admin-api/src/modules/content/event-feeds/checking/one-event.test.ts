@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest'
+import { calendarEvent, openFollowedCalendars } from '../../../../../test/support/followed-calendars.ts'
+import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { updateEvent } from '../../events/events.service.ts'
+
+const bazaar = { uid: 'a', title: 'Holiday Bazaar', start: '20261205T090000' }
+const craftSale = { uid: 'b', title: 'Christmas craft sale and bazaar', start: '20261205T090000' }
+
+describeOnBoth('one event in two calendars that word it in their own ways', (openTestStore) => {
+  async function open() {
+    const calendars = await openFollowedCalendars(openTestStore)
+    const { context, serve, follow, check, events } = calendars
+    serve('/church.ics', calendarEvent(bazaar))
+    serve('/chamber.ics', calendarEvent(craftSale))
+    const [church, chamber] = [await follow('/church.ics'), await follow('/chamber.ics')]
+    await check(church)
+    const claims = () => context.store.db.selectFrom('event_claims').selectAll().orderBy('item_key').execute()
+    const differences = () => context.store.db.selectFrom('event_differences').selectAll().execute()
+    const theEvent = async () => (await events())[0] ?? Promise.reject(new Error('There is none.'))
+    return { ...calendars, church, chamber, claims, differences, theEvent }
+  }
+
+  it('is on ours once, with what each says, and the report says why', async () => {
+    const { chamber, check, events, claims } = await open()
+    const report = await check(chamber)
+    expect(report?.entries).toMatchObject([{ detail: expect.stringContaining('Same morning, same place') }])
+    expect(await events()).toHaveLength(1)
+    const said = (await claims()).map(({ source_id, said }) => [source_id, JSON.parse(said).title.value])
+    expect(said.map(([, title]) => title)).toEqual(['Holiday Bazaar', 'Christmas craft sale and bazaar'])
+    await check(chamber)
+    expect(await claims()).toHaveLength(2)
+  })
+
+  it('asks when the other calendar has another time, and the event keeps its own', async () => {
+    const { chamber, serve, check, differences, theEvent } = await open()
+    await check(chamber)
+    expect(await differences()).toEqual([])
+    const before = await theEvent()
+    serve('/chamber.ics', calendarEvent({ ...craftSale, start: '20261205T100000' }))
+    await check(chamber)
+    expect(await differences()).toMatchObject([{ field: 'start', theirs: '2026-12-05T10:00', status: 'open' }])
+    expect(await theEvent()).toMatchObject({ start_date: '2026-12-05T09:00', sequence: before.sequence })
+    serve('/chamber.ics', calendarEvent(craftSale))
+    await check(chamber)
+    expect(await differences()).toEqual([])
+  })
+
+  it('asks when the other calendar cancels it, and does nothing when that one no longer lists it', async () => {
+    const { chamber, serve, check, differences, claims, theEvent } = await open()
+    await check(chamber)
+    serve('/chamber.ics', calendarEvent({ ...craftSale, more: ['STATUS:CANCELLED'] }))
+    await check(chamber)
+    expect(await differences()).toMatchObject([{ field: 'status', theirs: 'canceled' }])
+    expect(await theEvent()).toMatchObject({ cancelled: 0 })
+    serve('/chamber.ics')
+    await check(chamber)
+    expect(await theEvent()).toMatchObject({ cancelled: 0, status: 'published' })
+    expect((await claims()).map(({ is_gone }) => is_gone)).toEqual([0, 1])
+  })
+
+  it('follows a trusted calendar field by field, but never over what was edited here', async () => {
+    const { context, chamber, serve, check, signedIn, theEvent, differences } = await open()
+    await check(chamber)
+    const trust = { source_kind: 'feed', source_id: chamber, trust: 'trusted' } as const
+    const fields = (['start', 'place'] as const).map((field) => ({ ...trust, field }))
+    await context.store.db.insertInto('event_source_trust').values(fields).execute()
+    serve('/chamber.ics', calendarEvent({ ...craftSale, start: '20261205T100000' }))
+    await check(chamber)
+    const after = await theEvent()
+    expect(after).toMatchObject({ start_date: '2026-12-05T10:00', title: 'Holiday Bazaar' })
+    await updateEvent(context, signedIn, after.id, { startDate: '2026-12-05T08:00' })
+    context.clock.advance(60_000)
+    serve('/chamber.ics', calendarEvent({ ...craftSale, start: '20261205T110000' }))
+    await check(chamber)
+    expect(await theEvent()).toMatchObject({ start_date: '2026-12-05T08:00' })
+    expect(await differences()).toMatchObject([{ field: 'start', theirs: '2026-12-05T11:00' }])
+  })
+
+  it('stays one event, with its answers, when a calendar changes its numbers every day', async () => {
+    const { chamber, serve, check, events, claims } = await open()
+    await check(chamber)
+    for (const uid of ['monday', 'tuesday']) {
+      serve('/chamber.ics', calendarEvent({ ...craftSale, uid }))
+      await check(chamber)
+    }
+    expect(await events()).toHaveLength(1)
+    expect((await claims()).map(({ item_key }) => item_key).sort()).toEqual(['a', 'tuesday'])
+  })
+
+  it('is asked about, and there as an event of its own, where it may be the same', async () => {
+    const { context, serve, follow, check, events } = await open()
+    serve('/club.ics', calendarEvent({ uid: 'c', title: 'Holiday Bazaar and lunch', start: '20261205T113000' }))
+    await check(await follow('/club.ics'))
+    expect(await events()).toHaveLength(2)
+    const questions = await context.store.db.selectFrom('event_matches').selectAll().execute()
+    expect(questions).toMatchObject([{ answer: 'asked', item_key: 'c' }])
+  })
+})

@@ -1,0 +1,91 @@
+import type { ClaimRef, SourceKind } from '@hometown/shared-types/event-sources'
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+import { touchClaims } from './claims/claims.repository.ts'
+import { type NewClaim, saveClaimsOf } from './claims/note-claims.ts'
+import type { EventMatchRow } from './event-sources.table.ts'
+import { type Settling, settleFields } from './fields/settle-fields.ts'
+import { listMatches, saveMatch } from './matches/matches.repository.ts'
+import { listTrust } from './trust/trust.repository.ts'
+import { chosenTrust } from './trust/trust.ts'
+
+export { deleteClaim, deleteSource, listClaimKeys, markGone, renameClaims } from './claims/claims.repository.ts'
+export type { NewClaim } from './claims/note-claims.ts'
+export { EVENT_FIELDS } from './fields/field-changes.ts'
+export { type FieldValues, fieldValues } from './fields/said.ts'
+export { type EventMatcher, loadMatcher } from './matches/load-matcher.ts'
+export type { EventEntry } from './matching/event-entry.ts'
+export { explainMatch } from './matching/reasons.ts'
+
+type Trx = Transaction<Database>
+
+/** Stores what a source says, applies what is trusted, and notes what editors are asked; all in the caller's transaction. */
+export async function noteClaims(context: Settling, trx: Trx, claims: readonly NewClaim[]): Promise<void> {
+  await saveClaimsOf(trx, claims, context.clock.now())
+  await settleFields(
+    context,
+    trx,
+    claims.map(({ eventId }) => eventId),
+  )
+}
+
+/** All that a source still lists were seen now. */
+export async function noteSeen(
+  { clock }: Pick<Settling, 'clock'>,
+  trx: Trx,
+  kind: SourceKind,
+  id: string,
+): Promise<void> {
+  await touchClaims(trx, { source_kind: kind, source_id: id }, clock.now())
+}
+
+/** Fields of which editors want to be asked, or that never apply. */
+export async function listAskedFields(
+  db: Kysely<Database>,
+  kind: SourceKind,
+  id: string,
+): Promise<ReadonlySet<string>> {
+  const rows = await listTrust(db, [id])
+  const source = { source_kind: kind, source_id: id }
+  const fields = ['title', 'start', 'end', 'place', 'description', 'picture', 'status'] as const
+  return new Set(
+    fields.filter((field) => {
+      const trust = chosenTrust(rows, source, field)
+      return trust !== undefined && trust !== 'trusted'
+    }),
+  )
+}
+
+export interface RememberedAnswers {
+  /** Said of this entry, or of an equal one with another key. */
+  isNotSame(key: string, fingerprint: string, eventId: string): boolean
+  findSame(key: string, fingerprint: string): string | undefined
+}
+
+export async function loadAnswers(
+  db: Kysely<Database>,
+  kind: SourceKind,
+  sourceId: string,
+): Promise<RememberedAnswers> {
+  const rows = await listMatches(db, kind, sourceId)
+  const of = (key: string, fingerprint: string) => (row: EventMatchRow) =>
+    row.item_key === key || row.fingerprint === fingerprint
+  return {
+    isNotSame: (key, fingerprint, eventId) =>
+      rows.filter(of(key, fingerprint)).some((row) => row.answer === 'not-same' && row.event_id === eventId),
+    findSame: (key, fingerprint) => rows.filter(of(key, fingerprint)).find(({ answer }) => answer === 'same')?.event_id,
+  }
+}
+
+/** `maybe`: an editor is asked whether what was added is the other event. */
+export async function askMatch(
+  { clock }: Pick<Settling, 'clock'>,
+  trx: Trx,
+  question: { claim: ClaimRef; fingerprint: string; eventId: string; addedId: string; reasons: readonly string[] },
+): Promise<void> {
+  const { claim, fingerprint, eventId, addedId, reasons } = question
+  await saveMatch(trx, {
+    ...{ source_kind: claim.kind, source_id: claim.sourceId, item_key: claim.key, event_id: eventId, fingerprint },
+    ...{ added_id: addedId, answer: 'asked', reasons: JSON.stringify(reasons), asked_at: clock.now() },
+  })
+}

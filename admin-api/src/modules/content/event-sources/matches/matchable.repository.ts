@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../../database/database.ts'
+
+const MOST = 20_000
+
+export async function listMatchable(db: Kysely<Database>, since: string) {
+  return db
+    .selectFrom('calendar_events')
+    .leftJoin('event_feeds', 'event_feeds.id', 'calendar_events.feed_id')
+    .leftJoin('fixtures', 'fixtures.id', 'calendar_events.id')
+    .select([
+      'calendar_events.id',
+      'calendar_events.title',
+      'calendar_events.description',
+      'calendar_events.location',
+      'calendar_events.start_date',
+      'calendar_events.end_date',
+      'calendar_events.rrule',
+      'calendar_events.cancelled',
+      'event_feeds.name as feed_name',
+    ])
+    .where((row) => row.or([row('calendar_events.last_day', 'is', null), row('calendar_events.last_day', '>=', since)]))
+    .where('fixtures.id', 'is', null)
+    .where('calendar_events.sample', '=', 0)
+    .orderBy('calendar_events.first_day')
+    .orderBy('calendar_events.id')
+    .limit(MOST)
+    .execute()
+}
