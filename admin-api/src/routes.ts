@@ -22,6 +22,7 @@ import { reviewRoutes } from './modules/content/articles/reviews/reviews.routes.
 import { revisionRoutes } from './modules/content/articles/revisions/revisions.routes.ts'
 import { workingCopyRoutes } from './modules/content/articles/working-copies/working-copies.routes.ts'
 import { businessRoutes } from './modules/content/businesses/businesses.routes.ts'
+import { eventDifferenceRoutes } from './modules/content/event-differences/event-differences.routes.ts'
 import { eventFeedRoutes } from './modules/content/event-feeds/event-feeds.routes.ts'
 import { eventSubmissionRoutes } from './modules/content/event-submissions/event-submissions.routes.ts'
 import { eventRoutes } from './modules/content/events/events.routes.ts'
@@ -108,6 +109,7 @@ export const moduleRoutes = {
     correctionRoutes,
     jobDetailsRoutes,
     relatedRoutes,
+    eventDifferenceRoutes,
     eventFeedRoutes,
     eventRoutes,
     eventSeriesRoutes,

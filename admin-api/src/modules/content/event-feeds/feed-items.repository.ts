@@ -174,3 +174,28 @@ export async function listOwnEventIds(db: Reader, feedId: string): Promise<strin
     .execute()
   return rows.map(({ event_id }) => event_id)
 }
+
+/** The entry belongs to another event from now on. */
+export async function pointItem(
+  trx: Trx,
+  { feedId, key }: { feedId: string; key: string },
+  item: { event_id: string; state: 'own' | 'linked' },
+): Promise<void> {
+  await trx
+    .updateTable('event_feed_items')
+    .set({ ...item, vanished_at: null, deleted_here: 0 })
+    .where('feed_id', '=', feedId)
+    .where('item_key', '=', key)
+    .execute()
+}
+
+/** All entries of one event belong to another from now on. Returns their feeds. */
+export async function pointItemsOf(trx: Trx, eventId: string, otherId: string): Promise<Set<string>> {
+  const rows = await trx
+    .updateTable('event_feed_items')
+    .set({ event_id: otherId, state: 'linked', vanished_at: null, deleted_here: 0 })
+    .where('event_id', '=', eventId)
+    .returning('feed_id')
+    .execute()
+  return new Set(rows.map(({ feed_id }) => feed_id))
+}

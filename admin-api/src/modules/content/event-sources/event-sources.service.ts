@@ -9,6 +9,9 @@ import { listMatches, saveMatch } from './matches/matches.repository.ts'
 import { listTrust } from './trust/trust.repository.ts'
 import { chosenTrust } from './trust/trust.ts'
 
+export { keepField, takeField, undoField } from './answers/answer-field.service.ts'
+export { insertSeparate, joinEvents, keepEventsApart, separateClaim } from './answers/answer-match.service.ts'
+export { getEventSources, listEventDifferences } from './answers/list-sources.service.ts'
 export { deleteClaim, deleteSource, listClaimKeys, markGone, renameClaims } from './claims/claims.repository.ts'
 export type { NewClaim } from './claims/note-claims.ts'
 export { EVENT_FIELDS } from './fields/field-changes.ts'
@@ -16,6 +19,7 @@ export { type FieldValues, fieldValues } from './fields/said.ts'
 export { type EventMatcher, loadMatcher } from './matches/load-matcher.ts'
 export type { EventEntry } from './matching/event-entry.ts'
 export { explainMatch } from './matching/reasons.ts'
+export { getTrust, setTrust } from './trust/trust.service.ts'
 
 type Trx = Transaction<Database>
 

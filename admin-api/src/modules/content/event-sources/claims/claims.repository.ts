@@ -155,3 +155,15 @@ export async function deleteOfGoneEvents(trx: Trx): Promise<void> {
       .where('event_id', 'not in', (row) => row.selectFrom('deleted_events').select('id'))
       .execute()
 }
+
+export async function listEventIdsOfSource(db: Reader, source: Source): Promise<string[]> {
+  const rows = await db
+    .selectFrom('event_claims')
+    .select('event_id')
+    .distinct()
+    .where('source_kind', '=', source.source_kind)
+    .where('source_id', '=', source.source_id)
+    .where('is_gone', '=', 0)
+    .execute()
+  return rows.map(({ event_id }) => event_id)
+}

@@ -55,6 +55,10 @@ describe('which value a field has', () => {
     expect(decide({ claims: [{ ...own, isSame: true }, claim()] })).toEqual({ outcome: 'ask', key: 'library' })
   })
 
+  it('doesn’t apply a trusted value again after an undo', () => {
+    expect(decide({ claims: [claim({ trust: 'trusted', isAnswered: true })] })).toEqual({ outcome: 'keep' })
+  })
+
   it('asks once: an answered value comes back only as another value', () => {
     expect(decide({ claims: [claim({ isAnswered: true })] })).toEqual({ outcome: 'keep' })
   })

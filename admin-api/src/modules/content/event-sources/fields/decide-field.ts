@@ -36,8 +36,8 @@ const WORDED: ReadonlySet<SourceField> = new Set(['title', 'description', 'pictu
 export function decideField(situation: FieldSituation): FieldDecision {
   const { isEdited, claims } = situation
   const heard = claims.filter(({ trust }) => trust !== 'never').toSorted((one, other) => other.since - one.since)
-  const trusted =
-    heard.find(({ trust, isOwn }) => trust === 'trusted' && !isOwn) ?? heard.find(({ trust }) => trust === 'trusted')
+  const followed = heard.filter(({ trust, isAnswered }) => trust === 'trusted' && !isAnswered)
+  const trusted = followed.find(({ isOwn }) => !isOwn) ?? followed[0]
   if (trusted && !isEdited) {
     if (!trusted.isSame) return { outcome: 'apply', key: trusted.key }
     if (!trusted.isOwn) return KEEP

@@ -81,6 +81,9 @@ function situationOf(state: EventState, field: SourceField, finder: PlaceFinder)
   const origin = state.origins.get(field)
   const from = originOf(state, field)
   const ours = state.ours[field]
+  const chosen = origin !== undefined && origin.decided_by !== null && origin.value === ours ? origin : undefined
+  // Who chose a value saw the others.
+  const wasThere = (since: number) => chosen !== undefined && since <= chosen.decided_at
   const claims = state.claims.flatMap(({ row, said }): ClaimedValue[] => {
     const value = said[field]
     if (value === undefined || row.is_gone === 1) return []
@@ -91,13 +94,22 @@ function situationOf(state: EventState, field: SourceField, finder: PlaceFinder)
         trust: trustOf(state.trust, row, field, state.event.row.feed_id),
         isOwn: chosenTrust(state.trust, row, field) === undefined,
         isSame: isSameValue(field, ours, value.value, finder),
-        isAnswered: state.differences.some(
-          (one) =>
-            one.field === field && keyOf(one) === keyOf(row) && one.status === 'kept' && one.theirs === value.value,
-        ),
+        isAnswered:
+          wasThere(value.since) ||
+          state.differences.some(
+            (one) =>
+              one.field === field && keyOf(one) === keyOf(row) && one.status === 'kept' && one.theirs === value.value,
+          ),
       },
     ]
   })
   const source = origin ? keyOf(origin) : from && keyOf(from)
-  return { field, ours, isEdited: from === undefined, from: source, taken: origin?.value, claims }
+  return {
+    field,
+    ours,
+    isEdited: from === undefined || chosen !== undefined,
+    from: source,
+    taken: origin?.value,
+    claims,
+  }
 }

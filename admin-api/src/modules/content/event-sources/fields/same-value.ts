@@ -32,9 +32,12 @@ function isSameTime(one: string, other: string, minutes: number): boolean {
   return Math.abs(clockTimeBetween(one, other)) <= minutes * 60_000
 }
 
+/** `Library` and `Library, 5 Elm Street` are one place: one only says more. */
 function isSamePlace(one: string, other: string, finder: PlaceFinder): boolean {
   const [a, b] = [one, other].map((place) =>
     placeProfile({ source: '', title: '', start: '2000-01-01', place, description: '' }, finder),
   )
-  return a !== undefined && b !== undefined && ['same', 'open'].includes(comparePlaces(a, b))
+  if (a !== undefined && b !== undefined && comparePlaces(a, b) === 'same') return true
+  const [few, many] = [wordsOf(one), wordsOf(other)].toSorted((words, others) => words.length - others.length)
+  return (few ?? []).every((word) => many?.includes(word))
 }

@@ -1,4 +1,4 @@
-import { SOURCE_FIELDS, type SourceField } from '@hometown/shared-types/event-sources'
+import type { SourceField } from '@hometown/shared-types/event-sources'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
@@ -7,7 +7,7 @@ import { changeEvent, fromCountyTime } from '../../events/events.service.ts'
 import { loadPlaceFinder } from '../places/place-finder.ts'
 import type { FieldDecision } from './decide-field.ts'
 import { changesFor } from './field-changes.ts'
-import { decisionsFor, type EventState, keyOf, loadStates, originOf } from './field-state.ts'
+import { decisionsFor, type EventState, keyOf, loadStates, originOf, valuesOfEvent } from './field-state.ts'
 import { deleteOpenDifferences, saveDifference, saveOrigin } from './fields.repository.ts'
 import type { FieldValues } from './said.ts'
 
@@ -54,23 +54,16 @@ async function apply(
   for (const [field, decision] of decisions)
     if (decision.outcome === 'apply') values[field] = saidBy(state, decision.key, field)
   try {
-    await changeEvent(
-      context,
-      trx,
-      null,
-      state.event,
-      fromCountyTime(changesFor(values, state.ours), state.event, context.config),
-    )
+    const changes = fromCountyTime(changesFor(values, state.ours), state.event, context.config)
+    const { event } = await changeEvent(context, trx, null, state.event, changes)
+    const after = valuesOfEvent(event, context.config.timeZone)
+    for (const [field, decision] of decisions)
+      if (decision.outcome === 'apply')
+        await noteOrigin(context, trx, state, { field, key: decision.key, value: after[field], by: null })
   } catch (error) {
-    // A value that our calendar can't show stays at its source.
+    // A value that our calendar can't show stays at its source. Nothing was written.
     if (error instanceof AppError) return
     throw error
-  }
-  for (const field of SOURCE_FIELDS) {
-    const decision = decisions.get(field)
-    const value = values[field]
-    if (decision?.outcome !== 'apply' || value === undefined) continue
-    await noteOrigin(context, trx, state, { field, key: decision.key, value, by: null })
   }
 }
 

@@ -1,0 +1,112 @@
+import type { ClaimRef, SourceField } from '@hometown/shared-types/event-sources'
+import type { Transaction } from 'kysely'
+import { z } from 'zod'
+import type { Database } from '../../../../database/database.ts'
+import { AppError, notFound } from '../../../../http/errors/app-error.ts'
+import type { SignedIn } from '../../../../http/request-context.ts'
+import { changeEvent, fromCountyTime } from '../../events/events.service.ts'
+import type { EventClaimRow } from '../event-sources.table.ts'
+import { changesFor } from '../fields/field-changes.ts'
+import { type EventState, keyOf, loadStates, valuesOfEvent } from '../fields/field-state.ts'
+import { deleteOrigin, saveDifference, saveOrigin } from '../fields/fields.repository.ts'
+import { noteOrigin, type Settling, settleFields } from '../fields/settle-fields.ts'
+
+type Trx = Transaction<Database>
+type By = Pick<SignedIn, 'user'>
+
+export interface FieldChoice {
+  readonly eventId: string
+  readonly field: SourceField
+  readonly claim: ClaimRef
+  /** As the editor saw it. */
+  readonly theirs: string
+}
+
+/** The field has the source's value from now on, until somebody or a rule decides otherwise. */
+export async function takeField(context: Settling, trx: Trx, by: By, choice: FieldChoice): Promise<void> {
+  const { state, row } = await getSaid(context, trx, choice)
+  const { field, theirs } = choice
+  const changes = fromCountyTime(changesFor({ [field]: theirs }, state.ours), state.event, context.config)
+  const { event } = await changeEvent(context, trx, by, state.event, changes)
+  const value = valuesOfEvent(event, context.config.timeZone)[field]
+  await noteOrigin(context, trx, state, { field, key: keyOf(row), value, by: by.user.username })
+  await noteAnswer(context, trx, by, choice, 'taken')
+  await settleFields(context, trx, [choice.eventId])
+}
+
+/** Ours stays until the source says something else. */
+export async function keepField(context: Settling, trx: Trx, by: By, choice: FieldChoice): Promise<void> {
+  await getSaid(context, trx, choice)
+  await noteAnswer(context, trx, by, choice, 'kept')
+  await settleFields(context, trx, [choice.eventId])
+}
+
+const formerSchema = z.object({ value: z.string(), key: z.string().nullable() })
+
+/** The field's value before a source's was taken comes back, and stays until that source says something else. */
+export async function undoField(
+  context: Settling,
+  trx: Trx,
+  by: By,
+  { eventId, field }: Pick<FieldChoice, 'eventId' | 'field'>,
+): Promise<void> {
+  const state = await getState(context, trx, eventId)
+  const origin = state.origins.get(field)
+  if (!origin?.former || origin.value !== state.ours[field])
+    throw new AppError(409, 'stale', 'This was changed in the meantime, so there’s nothing to undo.')
+  const former = formerSchema.parse(JSON.parse(origin.former))
+  const changes = fromCountyTime(changesFor({ [field]: former.value }, state.ours), state.event, context.config)
+  await changeEvent(context, trx, by, state.event, changes)
+  const before = state.claims.find(({ row }) => keyOf(row) === former.key)?.row
+  if (before)
+    await saveOrigin(trx, { ...placeOf(before), ...originFields(context, eventId, field, former.value, before) })
+  else await deleteOrigin(trx, eventId, field)
+  const said = state.claims.find(({ row }) => keyOf(row) === keyOf(origin))?.said[field]
+  const claim = { kind: origin.source_kind, sourceId: origin.source_id, key: origin.item_key }
+  if (said) await noteAnswer(context, trx, by, { eventId, field, claim, theirs: said.value }, 'kept')
+  await settleFields(context, trx, [eventId])
+}
+
+function originFields(
+  { clock }: Settling,
+  eventId: string,
+  field: SourceField,
+  value: string,
+  { source_name }: EventClaimRow,
+) {
+  return { event_id: eventId, field, value, source_name, former: null, decided_by: null, decided_at: clock.now() }
+}
+
+function placeOf({ source_kind, source_id, item_key }: EventClaimRow) {
+  return { source_kind, source_id, item_key }
+}
+
+async function noteAnswer(
+  { clock }: Settling,
+  trx: Trx,
+  { user }: By,
+  { eventId, field, claim, theirs }: FieldChoice,
+  status: 'kept' | 'taken',
+): Promise<void> {
+  const now = clock.now()
+  await saveDifference(trx, {
+    ...{ event_id: eventId, field, source_kind: claim.kind, source_id: claim.sourceId, item_key: claim.key },
+    ...{ theirs, status, noted_at: now, answered_by: user.username, answered_at: now },
+  })
+}
+
+async function getState({ config }: Settling, trx: Trx, eventId: string): Promise<EventState> {
+  const [state] = await loadStates(trx, [eventId], config.timeZone)
+  if (!state) throw notFound('Event')
+  return state
+}
+
+async function getSaid(context: Settling, trx: Trx, { eventId, field, claim, theirs }: FieldChoice) {
+  const state = await getState(context, trx, eventId)
+  const said = state.claims.find(
+    ({ row }) => row.source_kind === claim.kind && row.source_id === claim.sourceId && row.item_key === claim.key,
+  )
+  if (!said || said.said[field]?.value !== theirs)
+    throw new AppError(409, 'stale', 'This source says something else now. Check it again.')
+  return { state, row: said.row }
+}
