@@ -13,10 +13,11 @@ interface FeedRowProps {
   feed: EventFeed
   onEdit(): void
   onReport(): void
+  onTrust(): void
   onRemove(): void
 }
 
-export function FeedRow({ feed, onEdit, onReport, onRemove }: FeedRowProps) {
+export function FeedRow({ feed, onEdit, onReport, onTrust, onRemove }: FeedRowProps) {
   const check = useCheckFeed()
   const isChecking = feed.checking || check.isPending
   return (
@@ -49,7 +50,7 @@ export function FeedRow({ feed, onEdit, onReport, onRemove }: FeedRowProps) {
         >
           Check now
         </Button>
-        <FeedMenu name={feed.name} onEdit={onEdit} onReport={onReport} onRemove={onRemove} />
+        <FeedMenu name={feed.name} onEdit={onEdit} onReport={onReport} onTrust={onTrust} onRemove={onRemove} />
       </div>
     </li>
   )

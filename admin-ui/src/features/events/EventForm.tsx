@@ -1,6 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { FormProvider, useForm, useFormContext } from 'react-hook-form'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { ScopeDialog } from '../../parts/events/ScopeDialog.tsx'
 import type { Scope } from '../../parts/events/scopes.ts'
 import { scopesOf } from '../../parts/events/scopes.ts'
@@ -11,12 +13,14 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
+import { PartFrame } from '../../ui/PartFrame.tsx'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { DateNotice } from './DateNotice.tsx'
 import { differingFields } from './differing-fields.ts'
 import { EventMenu } from './EventMenu.tsx'
 import { canBeOneDate } from './event-input.ts'
 import { type EventValues, eventValuesSchema } from './event-values.ts'
+import { editedEventQuery } from './events.api.ts'
 import { GameNotice } from './GameNotice.tsx'
 import { type OpenedEvent, openedEvent } from './opened-event.ts'
 import { PictureField } from './PictureField.tsx'
@@ -27,6 +31,8 @@ import { useSaveEvent } from './use-save-event.ts'
 import { WhatFields } from './WhatFields.tsx'
 import { WhenFields } from './WhenFields.tsx'
 import { WordPressLink } from './WordPressLink.tsx'
+
+const WhoSaysWhat = lazyPart(() => import('../../parts/event-sources/WhoSaysWhat.tsx'), 'WhoSaysWhat')
 
 interface EventFormProps {
   opened: OpenedEvent
@@ -50,6 +56,14 @@ export function EventForm({ opened, zone, go, onClose, onGone }: EventFormProps)
     setWork(next)
   })
   const [asked, setAsked] = useState<EventValues>()
+  const client = useQueryClient()
+  /** The event changed here, by a value that was taken from a source. */
+  const takeOver = async (eventId: string) => {
+    const fresh = await client.fetchQuery({ ...editedEventQuery(eventId), staleTime: 0 })
+    const next = openedEvent(fresh, date)
+    form.reset(next.values)
+    setWork(next)
+  }
   const scopes = event && scopesOf(event, date)
 
   const send = (values: EventValues, scope: Scope, over = event) =>
@@ -121,6 +135,11 @@ export function EventForm({ opened, zone, go, onClose, onGone }: EventFormProps)
           <PictureField />
           <WordPressLink event={event} />
           {event && <Provenance of={{ type: 'event', id: event.id }} />}
+          {event && (
+            <PartFrame overlay>
+              <WhoSaysWhat eventId={event.id} isDirty={isDirty} onChanged={() => takeOver(event.id)} />
+            </PartFrame>
+          )}
         </form>
       </Dialog>
       <UnsavedChanges when={isDirty && !save.isSuccess} />
