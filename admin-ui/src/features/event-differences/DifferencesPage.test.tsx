@@ -43,7 +43,7 @@ test('two events are joined, and a value is kept, with one key each', async () =
   await expect.poll(() => screen.queryByText(/May be the same/)).toBeNull()
   server.routes['GET /api/event-differences'] = { body: empty }
   await user.keyboard('k')
-  await screen.findByRole('heading', { name: 'No differences' })
+  await screen.findByText('No differences')
   expect(server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
     { eventId: 'e1', claim: question.claim, answer: 'same' },
     { eventId: 'e1', field: 'start', claim, theirs: '2026-12-05T10:00', answer: 'keep' },
