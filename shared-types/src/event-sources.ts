@@ -122,3 +122,11 @@ export const sourceTrustSchema = z.object({
   fields: z.partialRecord(z.enum(SOURCE_FIELDS), z.enum(TRUSTS)),
 })
 export type SourceTrusts = z.infer<typeof sourceTrustSchema>
+
+/** An event that is, or may be, what somebody is about to add. */
+export const sameEventSchema = briefEventSchema.extend({
+  relation: z.enum(['same', 'maybe']),
+  explanation: z.string(),
+})
+export const sameEventsSchema = z.array(sameEventSchema)
+export type SameEvent = z.infer<typeof sameEventSchema>

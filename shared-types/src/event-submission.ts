@@ -168,6 +168,8 @@ export const similarEventSchema = z.object({
   /** Another submission that isn't decided. */
   waiting: z.boolean(),
   alike: z.array(z.enum(SIMILARITIES)),
+  /** `Same morning, same place, and “bazaar” in both titles`, if it is or may be the same event. */
+  explanation: z.string().nullable(),
 })
 export type SimilarEvent = z.infer<typeof similarEventSchema>
 

@@ -163,6 +163,8 @@ export const decideSuggestionSchema = z.object({
   version: z.number().int().min(1).optional(),
   decision: z.uuid().optional(),
 })
+/** Body of `POST /api/content-suggestions/{id}/join`: the event that the suggestion is. */
+export const joinSuggestionSchema = decideSuggestionSchema.extend({ eventId: z.string().max(60) })
 /** Query of `DELETE /api/content-suggestions/{id}`; `version` as in `decideSuggestionSchema`. */
 export const deleteSuggestionQuerySchema = z.object({ version: z.coerce.number().int().min(1).optional() })
 

@@ -82,7 +82,7 @@ function useCandidates(submission: DeskSubmission, search: string): Candidate[] 
     return submission.similar.map((event) => ({
       id: event.id,
       title: event.title,
-      note: [whenOfSimilar(event, ''), event.location].filter(Boolean).join(' · '),
+      note: [whenOfSimilar(event, ''), event.location, event.explanation].filter(Boolean).join(' · '),
     }))
   const found = data?.data ?? []
   return found

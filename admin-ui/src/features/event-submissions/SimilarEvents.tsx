@@ -44,8 +44,9 @@ function SimilarRow({ event, day }: { event: SimilarEvent; day: string }) {
         {whenOfSimilar(event, day)}
         {event.location && ` · ${event.location}`}
       </p>
+      {event.explanation && <p className="pt-1 text-sm">May be the same: {event.explanation}</p>}
       <p className="flex flex-wrap gap-1 pt-1 empty:hidden">
-        {event.alike
+        {(event.explanation === null ? event.alike : [])
           .filter((name) => name !== 'day')
           .map((name) => (
             <Badge key={name} tone="yellow">

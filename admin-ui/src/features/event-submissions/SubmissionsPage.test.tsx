@@ -45,6 +45,7 @@ const bakeSale: DeskSubmission = {
       slug: 'library-bake-sale',
       waiting: false,
       alike: ['title', 'place', 'time'],
+      explanation: 'Same morning, same place, and “bake” and “sale” in both titles',
     },
   ],
 }

@@ -20,8 +20,8 @@ export function whenOfSimilar({ start, end, allDay }: SimilarEvent, day: string)
 }
 
 /** Whether more than the day matches. */
-export function isLikely({ alike }: SimilarEvent): boolean {
-  return alike.some((name) => name !== 'day')
+export function isLikely({ alike, explanation }: SimilarEvent): boolean {
+  return explanation !== null || alike.some((name) => name !== 'day')
 }
 
 /** `Every week, until Saturday, January 30, 2027`; empty for a single event. */

@@ -17,6 +17,7 @@ import { possibleFor } from './possible.ts'
 import { ReasonList } from './ReasonList.tsx'
 import { RelevanceFigure } from './RelevanceFigure.tsx'
 import type { RowHandlers } from './row-handlers.ts'
+import { SameEvents } from './SameEvents.tsx'
 import { Statements } from './Statements.tsx'
 import { changesOf } from './suggestion-changes.ts'
 
@@ -75,6 +76,7 @@ export function ReadingPane({ suggestion, shown, tab, busy, refusal, handlers }:
           Not done: {refusal}
         </p>
       )}
+      <SameEvents key={suggestion.id} suggestion={suggestion} />
       <PaneActions suggestion={suggestion} tab={tab} busy={busy} handlers={handlers} />
       {possible.publishProblem && (
         <p className="text-quiet text-sm">To publish: {possible.publishProblem.toLowerCase()}.</p>

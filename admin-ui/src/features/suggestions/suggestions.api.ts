@@ -1,3 +1,4 @@
+import { sameEventsSchema } from '@hometown/shared-types/event-sources'
 import { MAX_PER_PAGE } from '@hometown/shared-types/pagination'
 import { type Suggestion, suggestionSchema } from '@hometown/shared-types/suggestion'
 import {
@@ -100,4 +101,19 @@ export function changeSuggestions(input: BulkSuggestionsInput) {
 
 export function pathOf(id: string): string {
   return `${SUGGESTIONS}/${encodeURIComponent(id)}`
+}
+
+/** Asked again when the suggestion's details change. */
+export const sameEventsQuery = (id: string, version: number) =>
+  queryOptions({
+    queryKey: ['content-suggestions', 'same-events', id, version],
+    queryFn: ({ signal }) =>
+      api.get(`${SUGGESTIONS}/${encodeURIComponent(id)}/same-events`, sameEventsSchema, { signal }),
+  })
+
+export function joinEvent(
+  { id, version }: Pick<Suggestion, 'id' | 'version'>,
+  eventId: string,
+): Promise<SuggestionMade> {
+  return api.post(`${SUGGESTIONS}/${encodeURIComponent(id)}/join`, { eventId, version }, suggestionMadeSchema)
 }

@@ -1,11 +1,12 @@
 import type { ClaimRef, SourceKind } from '@hometown/shared-types/event-sources'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import { touchClaims } from './claims/claims.repository.ts'
+import type { SignedIn } from '../../../http/request-context.ts'
+import { deleteClaim, touchClaims } from './claims/claims.repository.ts'
 import { type NewClaim, saveClaimsOf } from './claims/note-claims.ts'
 import type { EventMatchRow } from './event-sources.table.ts'
 import { type Settling, settleFields } from './fields/settle-fields.ts'
-import { listMatches, saveMatch } from './matches/matches.repository.ts'
+import { deleteMatch, listMatches, saveMatch } from './matches/matches.repository.ts'
 import { listTrust } from './trust/trust.repository.ts'
 import { chosenTrust } from './trust/trust.ts'
 
@@ -17,6 +18,7 @@ export type { NewClaim } from './claims/note-claims.ts'
 export { EVENT_FIELDS } from './fields/field-changes.ts'
 export { type FieldValues, fieldValues } from './fields/said.ts'
 export { type EventMatcher, loadMatcher } from './matches/load-matcher.ts'
+export { entryOfStored, loadPairMatcher, type PairMatcher } from './matches/pair-matcher.ts'
 export type { EventEntry } from './matching/event-entry.ts'
 export { explainMatch } from './matching/reasons.ts'
 export { getTrust, setTrust } from './trust/trust.service.ts'
@@ -31,6 +33,11 @@ export async function noteClaims(context: Settling, trx: Trx, claims: readonly N
     trx,
     claims.map(({ eventId }) => eventId),
   )
+}
+
+/** Only stores what a source says: its changes are offered elsewhere. */
+export async function noteSaid(trx: Trx, claims: readonly NewClaim[], now: number): Promise<void> {
+  await saveClaimsOf(trx, claims, now)
 }
 
 /** All that a source still lists were seen now. */
@@ -92,4 +99,27 @@ export async function askMatch(
     ...{ source_kind: claim.kind, source_id: claim.sourceId, item_key: claim.key, event_id: eventId, fingerprint },
     ...{ added_id: addedId, answer: 'asked', reasons: JSON.stringify(reasons), asked_at: clock.now() },
   })
+}
+
+/** An editor said that an entry is an event that is here. */
+export async function joinClaim(
+  context: Settling,
+  trx: Trx,
+  { user }: Pick<SignedIn, 'user'>,
+  claim: NewClaim,
+): Promise<void> {
+  const now = context.clock.now()
+  const { kind, sourceId, key } = claim.claim
+  await noteClaims(context, trx, [claim])
+  await saveMatch(trx, {
+    ...{ source_kind: kind, source_id: sourceId, item_key: key, event_id: claim.eventId },
+    ...{ fingerprint: claim.fingerprint, added_id: null, answer: 'same', reasons: '[]', asked_at: now },
+    ...{ answered_by: user.username, answered_at: now },
+  })
+}
+
+/** Undoes `joinClaim`. */
+export async function leaveClaim(trx: Trx, claim: ClaimRef, eventId: string): Promise<void> {
+  await deleteClaim(trx, claim)
+  await deleteMatch(trx, claim, eventId)
 }

@@ -2,10 +2,12 @@ import { countyDate } from '@hometown/shared-types/county-time'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
+import { noteSaid } from '../../content/event-sources/event-sources.service.ts'
+import { claimOf } from './making/suggestion-claim.ts'
 import { type FoundIn, suggestionRow } from './new-suggestion.ts'
 import type { Ranker } from './ranking/ranker.ts'
-import { detailsOf, foundDetailsOf } from './suggestion-row.ts'
-import { listFollowing, updateSuggestion } from './suggestions.repository.ts'
+import { asEvent, detailsOf, foundDetailsOf } from './suggestion-row.ts'
+import { listFollowing, listOrigins, updateSuggestion } from './suggestions.repository.ts'
 import type { SuggestionRow } from './suggestions.table.ts'
 
 export interface ItemAgain extends FoundIn {
@@ -16,6 +18,7 @@ interface Following {
   row: SuggestionRow
   again: ItemAgain
   ranker: Ranker
+  config: AppContext['config']
   now: number
   today: string
 }
@@ -43,7 +46,7 @@ export async function followItems(
       row.sample === 1
     )
       continue
-    const following = { row, again, ranker, now, today }
+    const following = { row, again, ranker, config, now, today }
     const isFollowed = row.event_id === null ? await followOpen(trx, following) : await noteSource(trx, following)
     if (isFollowed) rows.delete(again.suggestionId)
   }
@@ -68,7 +71,7 @@ async function followOpen(trx: Transaction<Database>, following: Following): Pro
 
 /** Ignores past events, which sources often change. */
 async function noteSource(trx: Transaction<Database>, following: Following): Promise<boolean> {
-  const { row, now, today } = following
+  const { row, now, today, config } = following
   if (row.found_kind !== null && row.found_kind !== 'event') return false
   const was = detailsOf(row)
   if (was?.kind !== 'event' || (was.rrule === null && was.endDate.slice(0, 10) < today)) return false
@@ -76,6 +79,11 @@ async function noteSource(trx: Transaction<Database>, following: Following): Pro
   const sourceDetails = details === foundDetails(row) ? null : details
   if (sourceDetails === row.source_details) return false
   await updateSuggestion(trx, row, { source_details: sourceDetails, updated_at: now })
+  const said = asEvent(detailsOf({ details }))
+  if (said && row.event_id !== null) {
+    const [origin] = (await listOrigins(trx, [row.id])).get(row.id) ?? []
+    await noteSaid(trx, [claimOf({ config }, row, said, { eventId: row.event_id, origin })], now)
+  }
   return true
 }
 

@@ -39,6 +39,16 @@ export async function saveMatch(trx: Trx, row: Insertable<EventMatchTable>): Pro
     .execute()
 }
 
+export async function deleteMatch(trx: Trx, claim: ClaimRef, eventId: string): Promise<void> {
+  await trx
+    .deleteFrom('event_matches')
+    .where('source_kind', '=', claim.kind)
+    .where('source_id', '=', claim.sourceId)
+    .where('item_key', '=', claim.key)
+    .where('event_id', '=', eventId)
+    .execute()
+}
+
 /** Both events still exist; the oldest first. */
 function openMatches(db: Reader) {
   return db

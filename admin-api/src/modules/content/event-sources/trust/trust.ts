@@ -15,15 +15,20 @@ export function chosenTrust(rows: readonly TrustRow[], source: Source, field: So
   return (own.find((row) => row.field === field) ?? own.find((row) => row.field === '*'))?.trust
 }
 
-/** An event follows the calendar that it is from, unless somebody has decided otherwise; others are asked about. */
+/**
+ * An event follows the calendar that it is from, and other calendars are asked about, unless somebody has decided
+ * otherwise. What readers sent and what suggestions found was decided when it was added.
+ */
 export function trustOf(
   rows: readonly TrustRow[],
   source: Source,
   field: SourceField,
   feedId: string | null,
 ): SourceTrust {
-  const isOwn = source.source_kind === 'feed' && source.source_id === feedId
-  return chosenTrust(rows, source, field) ?? (isOwn ? 'trusted' : 'ask')
+  const chosen = chosenTrust(rows, source, field)
+  if (chosen) return chosen
+  if (source.source_kind !== 'feed') return 'never'
+  return source.source_id === feedId ? 'trusted' : 'ask'
 }
 
 export function trustsFrom(rows: readonly TrustRow[]): SourceTrusts {

@@ -70,7 +70,11 @@ describeOnBoth('the queue at the desk', (openTestStore) => {
         email: ANN,
         edited: false,
         similar: [
-          { title: 'Library bake sale', alike: ['title', 'place', 'time'] },
+          {
+            title: 'Library bake sale',
+            alike: ['title', 'place', 'time'],
+            explanation: '15 minutes apart, same place, and “bake” and “sale” in both titles',
+          },
           { title: 'Second', waiting: true, alike: ['place', 'time'] },
           { title: 'Chess club', start: '2026-12-05T18:00', repeats: true, alike: ['day'] },
         ],
@@ -155,6 +159,10 @@ describeOnBoth('the queue at the desk', (openTestStore) => {
     ])
     expect(await tracked(service, key)).toMatchObject({ eventUrl: 'http://localhost:3000/events/library-bake-sale' })
     expect((await mailsTo(service, ANN)).at(-1)?.plain_text).toContain('/events/library-bake-sale')
+    const claims = () => service.context.store.db.selectFrom('event_claims').selectAll().execute()
+    expect(await claims()).toMatchObject([{ event_id: eventId, item_key: id, source_name: 'A reader’s submission' }])
+    await decide(service, id, 'reopen')
+    expect(await claims()).toEqual([])
   })
 
   test('decides several together, each for itself', async () => {

@@ -4,6 +4,13 @@ import type { Occurrence } from '@hometown/shared-types/calendar/timing'
 import type { SIMILARITIES, SimilarEvent } from '@hometown/shared-types/event-submission'
 import { foldLetters } from '@hometown/shared-types/slug'
 import type { AppContext } from '../../../../context.ts'
+import {
+  type EventEntry,
+  entryOfStored,
+  explainMatch,
+  loadPairMatcher,
+  type PairMatcher,
+} from '../../event-sources/event-sources.service.ts'
 import { listStoredEvents, type StoredEvent, timingOfStored } from '../../events/events.service.ts'
 import type { EventSubmissionRow } from '../event-submissions.table.ts'
 import { listEventsOfDay, listEventsOfTitle } from './similar-events.repository.ts'
@@ -12,35 +19,41 @@ type Similarity = (typeof SIMILARITIES)[number]
 
 const MOST = 8
 const WEIGHTS: Readonly<Record<Similarity, number>> = { title: 5, place: 3, time: 2, day: 1 }
+/** More than all similarities together. */
+const EXPLAINED = 20
 const SAME_TITLE = 0.6
 const MINUTES_APART = 30
 
 /** Events on the submission's day, and events with a similar title on other days; best match first. */
 export async function findSimilar(
-  { store }: Pick<AppContext, 'store'>,
+  context: Pick<AppContext, 'store' | 'clock'>,
   row: EventSubmissionRow,
 ): Promise<SimilarEvent[]> {
+  const { store } = context
+  const matcher = await loadPairMatcher(context, store.db)
   const first = row.start_date.slice(0, 10)
   const ids = [...(await listEventsOfDay(store.db, first)), ...(await listEventsOfTitle(store.db, row.title))].filter(
     (id) => id !== row.event_id,
   )
   const events = await listStoredEvents(store.db, [...new Set(ids)])
   return events
-    .flatMap((event) => compare(row, event, first))
+    .flatMap((event) => compare(row, event, first, matcher))
     .sort((one, other) => weightOf(other) - weightOf(one) || (one.start < other.start ? -1 : 1))
     .slice(0, MOST)
 }
 
-function compare(row: EventSubmissionRow, event: StoredEvent, day: string): SimilarEvent[] {
+function compare(row: EventSubmissionRow, event: StoredEvent, day: string, matcher: PairMatcher): SimilarEvent[] {
   const occurrence = occurrencesBetween(timingOfStored(event), day, day).at(0)
   const alike = similaritiesOf(row, event, occurrence)
-  if (!occurrence && !alike.includes('title')) return []
+  const match = matcher(entryOf(row), entryOfStored(event))
+  const explanation = match.relation === 'different' ? null : explainMatch(match.reasons)
+  if (!occurrence && explanation === null && !alike.includes('title')) return []
   const { id, title, location, start_date, end_date, all_day, rrule, status, cancelled, slug, submission_id } =
     event.row
   const { start, end } = occurrence ?? { start: start_date, end: end_date }
   return [
     {
-      ...{ id, title, location: location ?? '', start, end, status, slug, alike },
+      ...{ id, title, location: location ?? '', start, end, status, slug, alike, explanation },
       allDay: all_day === 1,
       repeats: rrule !== null,
       cancelled: occurrence?.cancelled ?? cancelled === 1,
@@ -91,6 +104,19 @@ function wordsOf(text: string): string[] {
 
 const FILLERS: ReadonlySet<string> = new Set(['a', 'an', 'and', 'at', 'for', 'in', 'of', 'on', 'the', 'to', 's'])
 
-function weightOf({ alike }: SimilarEvent): number {
-  return alike.reduce((sum, name) => sum + WEIGHTS[name], 0)
+function entryOf(row: EventSubmissionRow): EventEntry {
+  return {
+    source: row.organiser || 'A reader',
+    title: row.title,
+    start: row.start_date,
+    end: row.end_date,
+    place: row.location,
+    description: row.description,
+    url: row.link || null,
+    rrule: row.recurrence_rule && `FREQ=${row.recurrence_rule.toUpperCase()}`,
+  }
+}
+
+function weightOf({ alike, explanation }: SimilarEvent): number {
+  return (explanation === null ? 0 : EXPLAINED) + alike.reduce((sum, name) => sum + WEIGHTS[name], 0)
 }

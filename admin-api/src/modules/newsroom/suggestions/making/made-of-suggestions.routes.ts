@@ -1,4 +1,5 @@
-import { decideSuggestionSchema, suggestionSchema } from '@hometown/shared-types/suggestion'
+import { sameEventsSchema } from '@hometown/shared-types/event-sources'
+import { decideSuggestionSchema, joinSuggestionSchema, suggestionSchema } from '@hometown/shared-types/suggestion'
 import {
   suggestionMadeSchema,
   suggestionUndoneSchema,
@@ -18,6 +19,7 @@ import { draftSuggestion } from './make-article.service.ts'
 import { makeEvent } from './make-event.service.ts'
 import { makeFixture } from './make-fixture.service.ts'
 import { publishSuggestion } from './publish.service.ts'
+import { joinEvent, listSameEvents } from './same-events.service.ts'
 
 const config = { access: 'staff' } as const
 const tags = ['content suggestions']
@@ -46,6 +48,43 @@ export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
         return decideOnce(context, by, id, { work, answer: () => made(context, id) })
       },
     )
+
+  app.get(
+    '/api/content-suggestions/:id/same-events',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Events of the calendar that are, or may be, the suggested one',
+        params,
+        response: { 200: sameEventsSchema },
+      },
+    },
+    async (request) => listSameEvents(context, request.params.id),
+  )
+
+  app.post(
+    '/api/content-suggestions/:id/join',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Say that a suggestion is an event that is on the calendar',
+        params,
+        body: joinSuggestionSchema,
+        response: { 200: suggestionMadeSchema },
+      },
+    },
+    async (request) => {
+      const {
+        params: { id },
+        body,
+      } = request
+      const by = decidingUser(getSignedIn(request), body)
+      const work = () => joinEvent(context, by, id, body)
+      return decideOnce(context, by, id, { work, answer: () => made(context, id) })
+    },
+  )
 
   app.post(
     '/api/content-suggestions/:id/clear',

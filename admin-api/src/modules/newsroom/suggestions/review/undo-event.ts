@@ -1,6 +1,9 @@
 import type { AppContext } from '../../../../context.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
+import { leaveClaim } from '../../../content/event-sources/event-sources.service.ts'
 import { deleteEvent, findStoredEvent, updateEvent } from '../../../content/events/events.service.ts'
+import { getSuggestionRow } from '../list-suggestions.ts'
+import { refOf } from '../making/suggestion-claim.ts'
 import type { SuggestionStepRow } from '../suggestions.table.ts'
 import { revert, WorkedOnError } from './revert.ts'
 import type { By } from './take-step.ts'
@@ -14,6 +17,7 @@ export async function undoEvent(
 ): Promise<string> {
   const { db } = context.store
   const id = step.made_id ?? ''
+  if (step.made_version === null) return leaveEvent(context, by, step, id)
   const event = await findStoredEvent(db, id)
   if (!event) {
     await retryConflicts(() =>
@@ -37,4 +41,15 @@ export async function undoEvent(
   }
   await updateEvent(context, by, id, { status: 'draft' }, { also: (trx) => revert(context, trx, by, step) })
   return wasDraft ? 'The event is a draft again.' : 'Someone edited the event, so we kept it as a draft.'
+}
+
+/** The suggestion had joined an event of others. */
+async function leaveEvent(context: AppContext, by: By, step: SuggestionStepRow, eventId: string): Promise<string> {
+  await retryConflicts(() =>
+    context.store.db.transaction().execute(async (trx) => {
+      await leaveClaim(trx, refOf(await getSuggestionRow(trx, step.suggestion_id)), eventId)
+      await revert(context, trx, by, step, { unlinks: 'event_id' })
+    }),
+  )
+  return 'The suggestion is no longer part of that event.'
 }

@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely'
+import type { AppContext } from '../../../../context.ts'
+import type { Database } from '../../../../database/database.ts'
+import type { StoredEvent } from '../../events/events.service.ts'
+import type { EventEntry, EventMatch } from '../matching/event-entry.ts'
+import { matchEntries } from '../matching/match-entries.ts'
+import { loadPlaceFinder } from '../places/place-finder.ts'
+
+export type PairMatcher = (one: EventEntry, other: EventEntry) => EventMatch
+
+export async function loadPairMatcher(
+  context: Pick<AppContext, 'store' | 'clock'>,
+  db: Kysely<Database>,
+): Promise<PairMatcher> {
+  const finder = await loadPlaceFinder(context, db)
+  return (one, other) => matchEntries(one, other, finder)
+}
+
+export function entryOfStored({ row }: StoredEvent): EventEntry {
+  return {
+    source: 'Our calendar',
+    title: row.title,
+    start: row.start_date,
+    end: row.end_date,
+    place: row.location ?? '',
+    description: row.description ?? '',
+    rrule: row.rrule,
+    status: row.cancelled === 1 ? 'cancelled' : 'confirmed',
+  }
+}
