@@ -28,6 +28,8 @@ export interface StartRelation {
   /** The texts of one name the other's day, as of a former date. */
   readonly isDayMentioned: boolean
   readonly hasEqualEnd: boolean
+  /** Both name an end, far apart. */
+  readonly hasOtherEnd: boolean
   readonly isWithinSpan: boolean
 }
 
@@ -57,8 +59,16 @@ export function compareStarts(one: TimeProfile, other: TimeProfile): StartRelati
       bothTimed && (mentions(one, other) || mentions(other, one) || opensFor(one, other) || opensFor(other, one)),
     isDayMentioned: namesDay(one, other) || namesDay(other, one),
     hasEqualEnd: one.end !== null && other.end !== null && one.end.length > 10 && one.end === other.end,
+    hasOtherEnd: endsApart(one, other) >= MINUTES_OF_ENDS,
     isWithinSpan: isWithinSpan && one.day !== other.day,
   }
+}
+
+const MINUTES_OF_ENDS = 45
+
+function endsApart(one: TimeProfile, other: TimeProfile): number {
+  const areTimed = one.end !== null && other.end !== null && one.end.length > 10 && other.end.length > 10
+  return areTimed ? Math.abs(clockTimeBetween(one.end ?? '', other.end ?? '')) / 60_000 : 0
 }
 
 function mentions(one: TimeProfile, other: TimeProfile): boolean {

@@ -13,7 +13,7 @@ export function scoreParts(evidence: Evidence): Record<string, number> {
   return {
     base: -3,
     time: timeScore(one, other, start, text),
-    end: start.hasEqualEnd ? 0.5 : 0,
+    end: start.hasEqualEnd ? 0.5 : start.hasOtherEnd && text.inTitles.length === 0 ? -0.7 : 0,
     place: placeScore(evidence),
     both: togetherScore(evidence),
     title: 2.5 * text.titleShare + Math.min(1.2, 0.6 * text.telling),
