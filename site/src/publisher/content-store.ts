@@ -18,6 +18,7 @@ import type { EventIndex } from '../lib/site-event.ts'
 import type { FixtureIndex } from '../lib/site-fixture.ts'
 import type { NewsletterIndex } from '../lib/site-newsletter.ts'
 import type { PeopleIndex } from '../lib/site-person.ts'
+import { changedTakenDownFiles } from '../lib/taken-down.ts'
 import { toSiteArticle } from '../lib/to-site-article.ts'
 import { toSiteEvent } from '../lib/to-site-event.ts'
 import { toSiteFixture } from '../lib/to-site-fixture.ts'
@@ -146,6 +147,7 @@ export async function openContentStore(
       }
       const settingsChanged = site !== content.site && !isSame(withoutRedirects(content.site), withoutRedirects(site))
       const businesses = published ? createBusinessIndex(published) : content.businesses
+      const takenDown = changedTakenDownFiles(content.site, site)
       const listings = changedBusinessPaths(content.businesses, businesses)
       const choice = frontPaths(content.front, front)
       const people = persons ? createPeopleIndex(persons) : content.people
@@ -169,6 +171,7 @@ export async function openContentStore(
           ...choice,
           ...mostReadPaths(front, applied),
           ...topicPages,
+          ...takenDown,
         ]),
         settingsChanged,
         notices: [...malformedNotices(batch), ...notices],
@@ -280,9 +283,9 @@ function changesEveryArticle(before: SiteInfo, after: SiteInfo): boolean {
   return before.timeZone !== after.timeZone || before.siteName !== after.siteName
 }
 
-/** They change a file of their own, and no page. */
-function withoutRedirects(site: SiteInfo): Omit<SiteInfo, 'redirects' | 'formerPaths'> {
-  const { redirects: _, formerPaths: __, ...rest } = site
+/** They change files of their own, and no other page. */
+function withoutRedirects(site: SiteInfo): Omit<SiteInfo, 'redirects' | 'formerPaths' | 'takenDown'> {
+  const { redirects: _, formerPaths: __, takenDown: ___, ...rest } = site
   return rest
 }
 

@@ -1,9 +1,6 @@
+import { undoForReadersSchema } from '@hometown/shared-types/seen-calls'
 import { decideSuggestionSchema, suggestionSchema } from '@hometown/shared-types/suggestion'
-import {
-  suggestionMadeSchema,
-  suggestionUndoneSchema,
-  undoSuggestionSchema,
-} from '@hometown/shared-types/suggestion-calls'
+import { suggestionMadeSchema, suggestionUndoneSchema } from '@hometown/shared-types/suggestion-calls'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { getSignedIn } from '../../../../http/callers/access-guard.ts'
@@ -78,7 +75,7 @@ export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
         tags,
         summary: 'Undo the last step and what it created',
         params,
-        body: undoSuggestionSchema.nullish(),
+        body: undoForReadersSchema.nullish(),
         response: { 200: suggestionUndoneSchema },
       },
     },
