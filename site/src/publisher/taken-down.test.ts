@@ -2,6 +2,7 @@ import type { TakenDown } from '@hometown/shared-types/seen'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type BrokenPages, openBrokenPages } from '../../test/support/broken-pages.ts'
 import { change, type OpenPublisher, readSite, renderSite } from '../../test/support/open-publisher.ts'
+import { TODAY } from '../../test/support/sample-content.ts'
 
 const GONE: TakenDown = {
   ...{ path: '/story-3', former: ['/older'], to: null, title: null, reason: 'It named a minor.' },
@@ -75,5 +76,16 @@ describe('a page that was taken down', () => {
   it('belongs to an event, too', async () => {
     await takeDown({ ...GONE, path: '/events/fair', former: [] })
     expect(site().get('taken-down/events/fair.html')).toContain('This event was taken down')
+  })
+
+  it('is known by the publish alone, if nobody else may know its title', async () => {
+    const rest = { changes: [change('article', 3)] }
+    pages.service.posts.delete(3)
+    await publisher.publish({ type: 'publish', requestId: 'told', today: TODAY, takenDown: [GONE], ...rest })
+    expect(site().get(FILE)).toContain('It named a minor.')
+    await publisher.send([change('settings')])
+    expect(site().has(FILE)).toBe(true)
+    await publisher.publish({ type: 'publish', requestId: 'told2', today: TODAY, takenDown: [], ...rest })
+    expect(site().has(FILE)).toBe(false)
   })
 })

@@ -4,7 +4,7 @@ import { newArticle } from '../../../../test/support/new-article.ts'
 import { describeOnBoth, describeOnEither, type OpenTestStore } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { updateDeskArticle } from '../articles/writing/desk-articles.service.ts'
-import { requireUnsent } from '../seen/seen.service.ts'
+import { listTakenDown, requireUnsent } from '../seen/seen.service.ts'
 
 const NOW = Date.parse('2026-11-25T18:00:00Z')
 const FRIDAY = Date.parse('2026-11-20T12:00:00Z')
@@ -31,12 +31,11 @@ async function openDesk(openTestStore: OpenTestStore) {
       })
       .execute()
   }
-  async function site() {
-    return (await app.inject('/api/site')).json().takenDown
-  }
+  const site = () => listTakenDown(context.store.db)
+  const everybody = async () => (await app.inject('/api/site')).body
   const decisions = async (id: string) => (await ask('GET', `/api/page-decisions/article/${id}`)).json()
   const statusOf = async (id: string) => (await ask('GET', `/api/articles/${id}`)).json().status
-  return { ...service, staff, ask, publish, send, site, decisions, statusOf }
+  return { ...service, staff, ask, publish, send, site, everybody, decisions, statusOf }
 }
 
 describeOnBoth('taking an article from readers who know it', (openTestStore) => {
@@ -73,6 +72,7 @@ describeOnBoth('taking an article from readers who know it', (openTestStore) => 
     expect([done.statusCode, done.json().status]).toEqual([200, 'draft'])
     const page = { path: `/${slug}`, former: [], to: null, title: null, reason: GONE.reason }
     expect(await desk.site()).toEqual([{ ...page, takenDownAt: new Date(NOW).toISOString() }])
+    expect(await desk.everybody()).not.toContain(slug)
     expect(await desk.decisions(id)).toMatchObject([
       { choice: 'gone', title: 'Fair opens', decidedBy: desk.staff.username, endedAt: null },
     ])
@@ -85,6 +85,7 @@ describeOnBoth('taking an article from readers who know it', (openTestStore) => 
     const deleted = await desk.ask('DELETE', `/api/articles/${id}`, { seen: { ...GONE, showTitle: true } })
     expect([deleted.statusCode, deleted.json()]).toEqual([200, { kept: false }])
     expect(await desk.site()).toMatchObject([{ path: `/${slug}`, title: 'Fair opens' }])
+    expect(await desk.everybody()).toContain('Fair opens')
     await desk.ask('POST', '/api/articles/restore', { id })
     expect(await desk.site()).toEqual([])
     expect(await desk.decisions(id)).toMatchObject([{ choice: 'gone', endedAt: new Date(NOW).toISOString() }])

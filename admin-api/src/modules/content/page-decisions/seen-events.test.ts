@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeOnBoth, type OpenTestStore } from '../../../../test/support/on-both-databases.ts'
 import { openCalendar } from '../../../../test/support/open-calendar.ts'
+import { listTakenDown } from '../seen/seen.service.ts'
 
 const NOW = Date.parse('2026-11-25T18:00:00Z')
 const GONE = { kind: 'gone', reason: 'The organizer asked us.' } as const
@@ -23,7 +24,7 @@ async function openDesk(openTestStore: OpenTestStore) {
     .values({ ...letter, recipient_count: 12, sent_at: NOW })
     .execute()
   await db.insertInto('newsletter_events').values({ event_id: id, newsletter_id: 'letter', note: '' }).execute()
-  const site = async () => (await desk.app.inject('/api/site')).json().takenDown
+  const site = () => listTakenDown(db)
   const event = async () => (await desk.call('GET', `/api/calendar-events/${id}`)).json()
   return { ...desk, id, slug, site, event, url: `/api/calendar-events/${id}` }
 }

@@ -131,7 +131,24 @@ export async function listDecisions(db: Db, kind: SeenKind, ids: readonly string
   return (await listDecisionRows(db, kind, ids)).map(decisionFromRow)
 }
 
-/** What readers find; nothing of it is secret. */
+/** For everybody: only those whose title readers may see, because addresses tell titles. */
+export async function listShownTakenDown(db: Db): Promise<TakenDown[]> {
+  return (await listTakenDown(db)).filter(({ title }) => title !== null)
+}
+
+export interface ShownTakenDown {
+  readonly title: string
+  readonly path: string
+}
+
+/** Articles whose page says that they were taken down and shows their title, by their ids. */
+export async function listShownOf(db: Db, articleIds: readonly string[]): Promise<Map<string, ShownTakenDown>> {
+  const rows = await listDecisionRows(db, 'article', articleIds)
+  const shown = rows.filter((row) => row.ended_at === null && row.choice === 'gone' && row.show_title === 1)
+  return new Map(shown.map(({ subject_id, title, path }) => [subject_id, { title, path }]))
+}
+
+/** For the publisher and the site server only: their addresses tell their titles. */
 export async function listTakenDown(db: Db): Promise<TakenDown[]> {
   return (await listStanding(db)).map(
     ({ path, former_paths, choice, to_path, show_title, title, reason, decided_at }) => ({

@@ -2,7 +2,7 @@ import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { AppContext } from '../../../context.ts'
 import { listFormerPaths } from '../../content/articles/former-addresses/former-addresses.service.ts'
 import { listRedirects } from '../../content/articles/stored-articles.service.ts'
-import { listTakenDown } from '../../content/seen/seen.service.ts'
+import { listShownTakenDown } from '../../content/seen/seen.service.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
 
 export async function getSiteInfo(context: AppContext): Promise<SiteInfo> {
@@ -12,7 +12,7 @@ export async function getSiteInfo(context: AppContext): Promise<SiteInfo> {
     context.ports.hasSampleArticles(context.store.db),
     listRedirects(context.store.db),
     listFormerPaths(context.store.db),
-    listTakenDown(context.store.db),
+    listShownTakenDown(context.store.db),
   ])
   const { newsletterDay: _d, newsletterTime: _t, ...shown } = all
   const { placeNames: _p, aiProvider: _a, aiDailyLimit: _l, aiPrices: _r, ...settings } = shown
