@@ -1,3 +1,4 @@
+import { eventOfDateSchema, foundDatesSchema } from '@hometown/shared-types/found-dates'
 import { undoForReadersSchema } from '@hometown/shared-types/seen-calls'
 import { decideSuggestionSchema, suggestionSchema } from '@hometown/shared-types/suggestion'
 import { suggestionMadeSchema, suggestionUndoneSchema } from '@hometown/shared-types/suggestion-calls'
@@ -10,6 +11,7 @@ import { getSuggestion } from '../list-suggestions.ts'
 import { decideOnce } from '../review/decide-once.ts'
 import { clearStatements } from '../review/review.service.ts'
 import { undoLastStep } from '../review/undo.service.ts'
+import { listDatesIn, makeEventOfDate } from './event-of-date.service.ts'
 import { made } from './made-of-suggestion.ts'
 import { draftSuggestion } from './make-article.service.ts'
 import { makeEvent } from './make-event.service.ts'
@@ -43,6 +45,43 @@ export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
         return decideOnce(context, by, id, { work, answer: () => made(context, id) })
       },
     )
+
+  app.get(
+    '/api/content-suggestions/:id/dates',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Dates with times in a news item’s text, with the words they were found in',
+        params,
+        response: { 200: foundDatesSchema },
+      },
+    },
+    async (request) => listDatesIn(context, request.params.id),
+  )
+
+  app.post(
+    '/api/content-suggestions/:id/event-of-date',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Create a draft event of a date in a news item’s text',
+        params,
+        body: eventOfDateSchema,
+        response: { 200: suggestionMadeSchema },
+      },
+    },
+    async (request) => {
+      const {
+        params: { id },
+        body: input,
+      } = request
+      const by = decidingUser(getSignedIn(request), input)
+      const work = () => makeEventOfDate(context, by, id, input)
+      return decideOnce(context, by, id, { work, answer: () => made(context, id) })
+    },
+  )
 
   app.post(
     '/api/content-suggestions/:id/clear',
