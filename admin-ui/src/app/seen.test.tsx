@@ -40,9 +40,22 @@ const SEEN = {
   },
 }
 
+const DECISION = {
+  ...{ id: 'd1', kind: 'article', subjectId: 'a1', title: 'Fair opens', path: '/fair-opens', choice: 'note' },
+  ...{
+    to: null,
+    reason: 'We are checking this.',
+    decidedBy: 'nora',
+    decidedAt: new Date().toISOString(),
+    endedAt: null,
+  },
+}
+
 function open(routes: FakeRoutes = {}) {
   const server = fakeServer({
     'DELETE /api/articles/a1': ({ body }) => (body ? { body: { kept: false } } : SEEN),
+    'GET /api/page-decisions/article/a1': { body: [DECISION] },
+    'POST /api/page-decisions/d1/undo': { body: {} },
     'GET /api/articles': { body: { data: [], total: 0, totalPages: 1 } },
     ...routes,
   })
@@ -89,6 +102,9 @@ test('keeps it with a note, which isn’t a failure', async () => {
   await desk.user.click(dialog.getByRole('button', { name: 'Keep with note' }))
   expect(await screen.findByText('The article stays. Readers see your note above its text.')).toBeTruthy()
   expect(desk.sent().at(-1)).toEqual({ seen: { kind: 'note', text: 'We are checking this.' } })
+  await desk.user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Readers find it as before.')).toBeTruthy()
+  expect(desk.server.calls.some(({ path }) => path === '/api/page-decisions/d1/undo')).toBe(true)
 })
 
 test('leads to a page, and says what the service has against it', async () => {

@@ -1,4 +1,4 @@
-import { type SeenChoiceKind, seenRefusalSchema } from '@hometown/shared-types/seen'
+import { type SeenChoiceKind, type SeenSubject, seenRefusalSchema } from '@hometown/shared-types/seen'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
@@ -7,8 +7,10 @@ import { NOTHING_CHANGED, type SeenQuestion } from '../../parts/seen/seen-questi
 import { paths } from '../../paths.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormButtons } from '../../ui/FormButtons.tsx'
+import { toast } from '../../ui/toast.ts'
 import { ChoiceFields } from './ChoiceFields.tsx'
 import { CHOICES, choiceFrom, EMPTY_CHOICE, keptBy, labelOf } from './choices.ts'
+import { useUndoChoice } from './use-undo-choice.ts'
 import { WhoHasSeen } from './WhoHasSeen.tsx'
 
 /** Says who has seen something before it is taken from readers, and asks what they find from now on. */
@@ -16,6 +18,7 @@ export function SeenDialog({ question }: { question: SeenQuestion }) {
   const { refusal, isTogether } = question
   const client = useQueryClient()
   const navigate = useNavigate()
+  const undo = useUndoChoice()
   const id = useId()
   const [{ seen, choices }] = useState(() => seenRefusalSchema.parse(refusal.body))
   const [first] = seen
@@ -27,11 +30,18 @@ export function SeenDialog({ question }: { question: SeenQuestion }) {
   const send = useMutation({
     async mutationFn() {
       const choice = choiceFrom(kind, values)
-      await question.choose(choice, isTogether ? undefined : keptBy(choice))
+      const kept = isTogether ? undefined : keptBy(choice)
+      await question.choose(choice, kept)
+      if (kept && first) tellKept(kept, first)
       await client.invalidateQueries({ queryKey: ['corrections'] })
     },
     onError: (error) => setProblem(messageFrom(error, 'Please try again.')),
   })
+  /** In a moment: in place of what the screen of the call says. */
+  function tellKept([title, description]: readonly [string, string], subject: SeenSubject): void {
+    const action = { label: 'Undo', onSelect: () => undo.mutate(subject) }
+    setTimeout(() => toast({ title, description, action }))
+  }
   function submit(event: FormEvent): void {
     event.preventDefault()
     // React bubbles a dialog's events to the form that opened it.
