@@ -50,7 +50,7 @@ function MarkedWords({ sentence, words }: Pick<FoundDate, 'sentence' | 'words'>)
   return (
     <>
       “{sentence.slice(0, at)}
-      <mark>{words}</mark>
+      <mark className="rounded-sm bg-yellow-ground text-ink">{words}</mark>
       {sentence.slice(at + words.length)}”
     </>
   )
