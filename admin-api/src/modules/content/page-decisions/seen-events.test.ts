@@ -66,4 +66,16 @@ describeOnBoth('taking an event from readers who know it', (openTestStore) => {
     expect(bulk.json()).toEqual({ changed: 0, ids: [], kept: [id] })
     expect(await event()).toMatchObject({ status: 'published', cancelled: true })
   })
+
+  test('offers no canceling where a game is deleted, which has a form for that', async () => {
+    const { call, context } = await openDesk(openTestStore)
+    const game = { sport: 'Football', team: 'Millers', opponent: 'Larks', atHome: true, startsAt: '2026-12-05T19:00' }
+    const { id } = (await call('POST', '/api/fixtures', game)).json()
+    const named = { event_id: id, newsletter_id: 'letter', note: '' }
+    await context.store.db.insertInto('newsletter_events').values(named).execute()
+    const refused = await call('DELETE', `/api/fixtures/${id}`)
+    expect([refused.statusCode, refused.json().choices]).toEqual([409, ['redirect', 'gone']])
+    expect((await call('DELETE', `/api/fixtures/${id}`, { seen: { kind: 'cancel' } })).statusCode).toBe(422)
+    expect((await call('DELETE', `/api/fixtures/${id}`, { seen: GONE })).statusCode).toBe(200)
+  })
 })

@@ -52,10 +52,11 @@ export async function requireChoice(
   db: Db,
   shown: readonly Shown[],
   choice: SeenChoice | undefined,
+  except: readonly SeenChoiceKind[] = [],
 ): Promise<SeenSubject[]> {
   const seen = await listSeen(context, db, shown)
   if (seen.length === 0) return []
-  const fitting = choicesFor(seen)
+  const fitting = choicesFor(seen).filter((one) => !except.includes(one))
   if (choice === undefined) throw refusal(context, seen, fitting)
   if (!fitting.includes(choice.kind))
     throw new AppError(422, 'invalid', 'That choice doesn’t fit what readers have seen. Choose another one.')

@@ -1,4 +1,4 @@
-import type { SeenChoice } from '@hometown/shared-types/seen'
+import type { SeenChoice, SeenChoiceKind } from '@hometown/shared-types/seen'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
@@ -28,11 +28,12 @@ export async function prepareEventTaking(
   actor: Actor,
   events: readonly Pick<StoredEvent, 'row'>[],
   choice: SeenChoice | undefined,
+  except: readonly SeenChoiceKind[] = [],
 ): Promise<EventTaking> {
   const shown = new Map(events.filter(({ row }) => isShown(row)).map(({ row }) => [row.id, shownOf(row)]))
   if (actor === null || shown.size === 0) return NOTHING
   const seen = new Set(
-    (await requireChoice(context, context.store.db, [...shown.values()], choice)).map(({ id }) => id),
+    (await requireChoice(context, context.store.db, [...shown.values()], choice, except)).map(({ id }) => id),
   )
   return {
     canceled: choice?.kind === 'cancel' ? seen : new Set(),
