@@ -107,7 +107,7 @@ function matchers(): string {
 	@ending path_regexp ^/.+(/|\\.html)$
 	@article path_regexp article ^/article/([\\w~-][\\w.~-]*)$
 	@file {
-		not path /404
+		not path /404 /taken-down/*
 		file {
 			root {$SITE_ROOT:/srv/site/current}
 			try_files {path} {path}.html {path}/index.html

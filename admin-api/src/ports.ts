@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@hometown/shared-types/auth'
 import type { MediaUse } from '@hometown/shared-types/media'
 import type { PreflightCheck } from '@hometown/shared-types/newsletter-preflight'
+import type { SeenKind, SeenNewsletter } from '@hometown/shared-types/seen'
 import type { ConnectionStep } from '@hometown/shared-types/wordpress-connection'
 import type { WordPressClient } from '@hometown/wordpress-adapter'
 import type { Expression, Kysely, SqlBool, Transaction } from 'kysely'
@@ -15,6 +16,10 @@ export interface Ports<Context> {
   chooseArticleWriter(context: Context, local: ArticleWriter): ArticleWriter
   /** Contributors don't see others' drafts. */
   canSeeArticle(context: Context, viewer: Pick<CurrentUser, 'id' | 'role'>, articleId: string): Promise<boolean>
+  /** Newsletters that readers got, or get now, with an article or event in them. Newest first. */
+  listNewslettersSeen(db: Kysely<Database>, kind: SeenKind, id: string): Promise<SeenNewsletter[]>
+  /** Devices that took an alert, by its id; alerts that were on the site only are missing. */
+  countAlertDevices(db: Kysely<Database>, alertIds: readonly string[]): Promise<Map<string, number>>
   readonly pictureUsers: readonly PictureUser[]
   hasSampleArticles(db: Kysely<Database>): Promise<boolean>
   countActiveSubscribers(store: Pick<Store, 'kind' | 'db'>): Promise<number>

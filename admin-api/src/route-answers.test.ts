@@ -43,7 +43,6 @@ const SILENT = {
   streams: ['GET /api/live', 'POST /api/assistant/sessions/:id/messages', 'POST /api/assistant/sessions/:id/retry'],
   'parsed by the schema of their caller': ['GET /api/subscribers', 'PATCH /api/subscribers/:id'],
   'nothing but that it is done': [
-    'DELETE /api/articles/:id',
     'DELETE /api/articles/:id/presence',
     'DELETE /api/assistant/attachments/:id',
     'DELETE /api/assistant/sessions/:id',

@@ -32,6 +32,7 @@ import { alertRoutes } from './modules/content/front-page/alerts/alerts.routes.t
 import { frontPageRoutes } from './modules/content/front-page/front-page.routes.ts'
 import { libraryRoutes } from './modules/content/media/library/library.routes.ts'
 import { mediaRoutes } from './modules/content/media/library/media.routes.ts'
+import { pageDecisionRoutes } from './modules/content/page-decisions/page-decisions.routes.ts'
 import { peopleRoutes } from './modules/content/people/people.routes.ts'
 import { searchIndexRoutes } from './modules/content/search/index/index-files.routes.ts'
 import { searchRoutes } from './modules/content/search/search.routes.ts'
@@ -107,6 +108,7 @@ export const moduleRoutes = {
     peopleRoutes,
     commentRoutes,
     correctionRoutes,
+    pageDecisionRoutes,
     jobDetailsRoutes,
     relatedRoutes,
     eventDifferenceRoutes,

@@ -29,6 +29,7 @@ export async function serveSite(context: AppContext): Promise<ServedSite> {
   const firstSync = await watchFirstSync(context, followed?.catchUp)
   const handler = createSiteHandler({
     ...{ source, addresses: config, log, isWithdrawn: withdrawn.has, findFormer },
+    findTakenDown: withdrawn.findTakenDown,
     isEmpty: () => firstSync.isSiteEmpty() && firstSync.lookAgain(),
   })
   const stopListening = link.onMessage((message) => {

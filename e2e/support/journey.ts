@@ -61,7 +61,7 @@ function collectProblems(page: Page): string[] {
   page.on('console', (message) => {
     // Some journeys cause these answers on purpose, and the desk's frame of a preview runs no scripts.
     const isMeant =
-      /status of (?:40[1349]|422)|ERR_INTERNET_DISCONNECTED|^Blocked script execution in '[^']*\/preview\//
+      /status of (?:40[1349]|410|422)|ERR_INTERNET_DISCONNECTED|^Blocked script execution in '[^']*\/preview\//
     if (message.type() === 'error' && !isMeant.test(message.text()))
       problems.push(`${message.text()} (${message.location().url})`)
   })

@@ -1,5 +1,6 @@
 import type { ArticleRevision } from '@hometown/shared-types/article-revision'
-import type { BulkArticlesResult, DeskArticle } from '@hometown/shared-types/desk-article'
+import type { BulkArticlesResult } from '@hometown/shared-types/bulk-articles'
+import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createArticle, updateArticle } from '../support/articles.ts'
 import { connectWordPress } from './connect-wordpress.ts'

@@ -5,8 +5,8 @@ import { isoTimeSchema } from './iso-time.ts'
 import { pageOf } from './pagination.ts'
 import { requiredText } from './text-field.ts'
 
-/** Something was wrong, was unclear, or has gone on. */
-export const CORRECTION_KINDS = ['correction', 'clarification', 'update'] as const
+/** Something was wrong, was unclear, has gone on; or the newsroom has something to say, which stands above the text. */
+export const CORRECTION_KINDS = ['correction', 'clarification', 'update', 'note'] as const
 export const correctionKindSchema = z.enum(CORRECTION_KINDS)
 export type CorrectionKind = z.infer<typeof correctionKindSchema>
 

@@ -1,11 +1,5 @@
 import { z } from 'zod'
-import {
-  articleSchema,
-  articleSummarySchema,
-  createArticleSchema,
-  TITLE_LIMIT,
-  updateArticleSchema,
-} from './article.ts'
+import { articleSchema, articleSummarySchema, createArticleSchema, updateArticleSchema } from './article.ts'
 import { articleReviewSchema } from './article-review.ts'
 import { timeInput } from './instant.ts'
 import { pageOf } from './pagination.ts'
@@ -95,15 +89,6 @@ export const undoSaveSchema = z.object({
 })
 export type UndoSaveInput = z.input<typeof undoSaveSchema>
 
-/** Body of `POST /api/articles/{id}/preview`, or `/api/articles/preview` before the first save. May be incomplete. */
-export const previewFormSchema = updateArticleSchema.extend({
-  title: z.string().trim().max(TITLE_LIMIT).optional(),
-  description: z.string().trim().max(5000).optional(),
-  authorName: z.string().trim().max(200).optional(),
-  slug: z.string().trim().max(200).nullish(),
-  metaDescription: z.string().trim().max(2000).nullish(),
-})
-
 /** Answer of `GET /api/articles/authors`, in alphabetical order. */
 export const authorNamesSchema = z.array(z.string())
 
@@ -113,36 +98,3 @@ export const staleArticleSchema = z.object({
   code: z.literal('stale'),
   current: deskArticleSchema,
 })
-
-/** Articles per call. */
-export const BULK_LIMIT = 200
-/** `draft` takes published articles off the site. */
-export const BULK_ACTIONS = ['publish', 'draft', 'archive', 'delete'] as const
-
-/** Body of `POST /api/articles/bulk`. */
-export const bulkArticlesSchema = z.object({
-  ids: z.array(z.string().min(1).max(100)).min(1, 'Select at least one article').max(BULK_LIMIT),
-  action: z.enum(BULK_ACTIONS),
-  /** Shown versions by id; an article with another version isn't changed. */
-  versions: z.record(z.string().max(100), z.number().int().min(1)).optional(),
-})
-export type BulkArticlesInput = z.input<typeof bulkArticlesSchema>
-
-/** The article before its status changed, with its version after: for undo. */
-const changedArticleSchema = deskArticleSchema.pick({
-  id: true,
-  version: true,
-  status: true,
-  publishAt: true,
-  unpublishAt: true,
-})
-export type ChangedArticle = z.infer<typeof changedArticleSchema>
-
-/** Answer of `POST /api/articles/bulk`. Failed ones don't hold up others. */
-export const bulkArticlesResultSchema = z.object({
-  done: z.array(z.string()),
-  /** Those with another status now. */
-  changed: z.array(changedArticleSchema),
-  failed: z.array(z.object({ id: z.string(), title: z.string(), message: z.string() })),
-})
-export type BulkArticlesResult = z.infer<typeof bulkArticlesResultSchema>

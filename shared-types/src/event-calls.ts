@@ -119,7 +119,12 @@ export const bulkEventsSchema = z.object({
 })
 export type BulkEventsInput = z.infer<typeof bulkEventsSchema>
 /** Without events that are gone or needed no change. */
-export const bulkEventsResultSchema = z.object({ changed: z.number().int().min(0), ids: z.array(z.string()) })
+export const bulkEventsResultSchema = z.object({
+  changed: z.number().int().min(0),
+  ids: z.array(z.string()),
+  /** Those that stay as canceled, because the editor chose that. */
+  kept: z.array(z.string()).default([]),
+})
 export type BulkEventsResult = z.infer<typeof bulkEventsResultSchema>
 
 /** Days within which `POST /api/calendar-events/undelete` works. */
@@ -129,7 +134,14 @@ export const undeleteEventsSchema = z.object({ ids: z.array(z.string().max(60)).
 /** The restored events. */
 export const undeletedEventsSchema = z.array(deskEventSchema)
 /** Answer of `DELETE /api/calendar-events/{id}`; the id is for undelete. */
-export const deletedEventSchema = z.object({ id: z.string(), title: z.string(), undoableUntil: isoTimeSchema })
+export const deletedEventSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  undoableUntil: isoTimeSchema,
+  /** The editor chose to cancel it in place of the deletion. */
+  kept: z.boolean().default(false),
+})
+export type DeletedEvent = z.infer<typeof deletedEventSchema>
 
 /** Query of `GET /api/calendar-events/conflicts`: an event as in the form. */
 export const eventConflictQuerySchema = z.object({

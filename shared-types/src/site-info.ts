@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { imageAddressSchema } from './image-address.ts'
+import type { TakenDown } from './seen.ts'
 import { requiredText } from './text-field.ts'
 
 /** Such as `2,500+` `Weekly Readers`. */
@@ -81,5 +82,8 @@ export interface FormerPaths {
   patterns: string[]
 }
 
-/** Only the publisher reads the former paths: see `wholeSiteInfoSchema`. */
-export type SiteInfo = z.infer<typeof siteInfoSchema> & { formerPaths?: FormerPaths | undefined }
+/** Only the publisher reads the former paths and what was taken down: see `wholeSiteInfoSchema`. */
+export type SiteInfo = z.infer<typeof siteInfoSchema> & {
+  formerPaths?: FormerPaths | undefined
+  takenDown?: TakenDown[] | undefined
+}

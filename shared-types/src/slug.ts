@@ -73,6 +73,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'subscribe',
   'tag',
   'tags',
+  'taken-down',
   'terms',
   'topics',
   'unsubscribe',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { takenDownSchema } from './seen.ts'
 import { type FormerPaths, siteInfoSchema } from './site-info.ts'
 
 const formerPathsSchema = z.object({
@@ -7,4 +8,7 @@ const formerPathsSchema = z.object({
 }) satisfies z.ZodType<FormerPaths>
 
 /** With what only the publisher needs. */
-export const wholeSiteInfoSchema = siteInfoSchema.extend({ formerPaths: formerPathsSchema.optional() })
+export const wholeSiteInfoSchema = siteInfoSchema.extend({
+  formerPaths: formerPathsSchema.optional(),
+  takenDown: z.array(takenDownSchema).optional(),
+})

@@ -76,6 +76,7 @@ import type { PictureUseTable } from '../modules/content/media/uses/picture-uses
 import type { DeletedSizesTable } from '../modules/content/media/variants/deleted-sizes.table.ts'
 import type { PictureCopyTable } from '../modules/content/media/variants/picture-copies.table.ts'
 import type { PersonSlugTable, PersonTable } from '../modules/content/people/people.table.ts'
+import type { PageDecisionTable } from '../modules/content/seen/page-decisions.table.ts'
 import type { TopicTable } from '../modules/content/topics/topics.table.ts'
 import type {
   ChatAttachmentTable,
@@ -179,6 +180,7 @@ export interface Database {
   content_suggestions: ContentSuggestionTable
   corrections: CorrectionTable
   open_categories: OpenCategoryTable
+  page_decisions: PageDecisionTable
   related_articles: RelatedArticleTable
   counters: CounterTable
   job_details: JobDetailsTable

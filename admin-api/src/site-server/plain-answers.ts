@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -32,6 +32,24 @@ function answerWithWait(response: ServerResponse, text: string, seconds: number,
   ].join('')
   answerPage(response, page, security, seconds)
 }
+
+/** Until its page is published, which says more. */
+export function answerTakenDown(request: IncomingMessage, response: ServerResponse, security: Headers): void {
+  response.writeHead(410, {
+    ...security,
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(TAKEN_DOWN_PAGE)),
+    'Cache-Control': 'no-store',
+  })
+  if (request.method === 'HEAD') response.end()
+  else response.end(TAKEN_DOWN_PAGE)
+}
+
+const TAKEN_DOWN_PAGE = [
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+  '<meta name="robots" content="noindex"><title>This page was taken down</title></head>',
+  '<body><h1>This page was taken down</h1><p><a href="/">Back to Home</a></p></body></html>',
+].join('')
 
 export function answerUnreadable(response: ServerResponse, security: Headers): void {
   if (response.headersSent) response.destroy()

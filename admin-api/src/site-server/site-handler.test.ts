@@ -11,23 +11,31 @@ import { createSiteHandler } from './site-handler.ts'
 
 const ADDRESSES = { siteUrl: 'https://news.example.org', apiUrl: '' }
 
-async function serve(files: Record<string, string>, options: { withdrawn?: string; former?: [string, string] } = {}) {
+async function serve(
+  files: Record<string, string>,
+  options: {
+    withdrawn?: string
+    former?: [string, string]
+    takenDown?: ReadonlyMap<string, { to: string | null }>
+  } = {},
+) {
   const dataDir = newFolder()
   publishTestSite(dataDir, '1-a', { '404.html': 'Missing', ...files })
-  const { withdrawn, former } = options
+  const { withdrawn, former, takenDown } = options
   const handler = createSiteHandler({
     source: openFolderSource(join(dataDir, 'site'), createTestClock().now),
     addresses: ADDRESSES,
     log: pino({ enabled: false }),
     isWithdrawn: (path) => path === withdrawn,
+    findTakenDown: (path) => takenDown?.get(path),
     findFormer: (path) => Promise.resolve(path === former?.[0] ? former[1] : undefined),
   })
   const server = createServer((request, response) => void handler.handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
-  return async (path: string) => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' })
+  return async (path: string, method = 'GET') => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, redirect: 'manual' })
     const text = await answer.text()
     return answer.status === 301 ? answer.headers.get('location') : `${answer.status} ${text}`
   }
@@ -40,21 +48,16 @@ describe('the further pages of an article', () => {
     const get = await serve(FAIR)
     expect(await get('/county-fair/2')).toBe('200 Second')
     expect(await get('/county-fair/2/')).toBe('/county-fair/2')
-    expect(await Promise.all(['/county-fair/3', '/county-fair/1', '/county-fair/99999?a=b'].map(get))).toEqual([
-      '/county-fair',
-      '/county-fair',
-      '/county-fair?a=b',
-    ])
+    expect(
+      await Promise.all(['/county-fair/3', '/county-fair/1', '/county-fair/99999?a=b'].map((path) => get(path))),
+    ).toEqual(['/county-fair', '/county-fair', '/county-fair?a=b'])
   })
 
   test('are found at its former addresses', async () => {
     const get = await serve(FAIR, { former: ['/2026/11/fair', '/county-fair'] })
-    expect(await Promise.all(['/fair/2', '/fair/7', '/2026/11/fair/2', '/2026/11/fair/7'].map(get))).toEqual([
-      '/county-fair/2',
-      '/county-fair',
-      '/county-fair/2',
-      '/county-fair',
-    ])
+    expect(
+      await Promise.all(['/fair/2', '/fair/7', '/2026/11/fair/2', '/2026/11/fair/7'].map((path) => get(path))),
+    ).toEqual(['/county-fair/2', '/county-fair', '/county-fair/2', '/county-fair'])
   })
 
   test('are found although the pattern of another form of addresses fits theirs', async () => {
@@ -68,7 +71,9 @@ describe('the further pages of an article', () => {
     const get = await serve({ ...FAIR, 'sports.html': 'Sports' }, { withdrawn: '/county-fair' })
     const missing = '404 Missing'
     expect(
-      await Promise.all(['/sports/3', '/sports/2026/13', '/county-fair/3', '/fair/7', '/other/2'].map(get)),
+      await Promise.all(
+        ['/sports/3', '/sports/2026/13', '/county-fair/3', '/fair/7', '/other/2'].map((path) => get(path)),
+      ),
     ).toEqual([missing, missing, missing, missing, missing])
   })
 })
@@ -77,4 +82,33 @@ test('a picture’s page in WordPress leads where its number does', async () => 
   const get = await serve({ ...FAIR, 'index.html': 'Home' }, { former: ['/?attachment_id=12', '/county-fair'] })
   expect(await get('/?attachment_id=12')).toMatch(/^\/county-fair/)
   expect(await get('/?attachment_id=13')).toBe('200 Home')
+})
+
+describe('a page that was taken down', () => {
+  const FILES = { 'taken-down/fair.html': 'Taken down', 'taken-down/events/fair.html': 'Event taken down' }
+
+  test('is answered with 410 at its own address, also to HEAD and in its further pages', async () => {
+    const get = await serve({ ...FILES, _redirects: '/fair /taken-down/fair 410!\n/old /fair 301\n' })
+    expect(
+      await Promise.all(['/fair', '/events/fair', '/taken-down/fair', '/old', '/fair/2'].map((path) => get(path))),
+    ).toEqual(['410 Taken down', '410 Event taken down', '410 Taken down', '/fair', '/fair'])
+    expect(await get('/fair', 'HEAD')).toBe('410 ')
+  })
+
+  test('is gone for the page that came back', async () => {
+    const get = await serve({ ...FILES, 'fair.html': 'Back' })
+    expect(await get('/fair')).toBe('200 Back')
+  })
+
+  test('says so before it is published, or leads elsewhere', async () => {
+    const takenDown = new Map([
+      ['/fair', { to: null }],
+      ['/moved', { to: '/calendar' }],
+    ])
+    const get = await serve({ 'fair.html': 'Still here' }, { withdrawn: '/fair', takenDown })
+    expect(await get('/fair')).toMatch(/^410 .*This page was taken down/)
+    expect(await get('/fair', 'HEAD')).toBe('410 ')
+    expect(await get('/moved')).toBe('/calendar')
+    expect(await get('/nowhere')).toBe('404 Missing')
+  })
 })

@@ -1,12 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { decodeSlug, isArticleSlug } from '@hometown/shared-types/article-slug'
 import type { SiteCacheUpdate } from '@hometown/shared-types/publishing'
+import { TAKEN_DOWN_PREFIX } from '@hometown/shared-types/seen'
 import { answerHeaders, type SiteAddresses, securityHeadersOf } from '@hometown/shared-types/site-headers'
 import type { Logger } from 'pino'
 import { chooseEncoding } from './accept-encoding.ts'
-import { answerPreparing, answerRedirect, answerUnreadable, answerWithoutArticles } from './plain-answers.ts'
+import {
+  answerPreparing,
+  answerRedirect,
+  answerTakenDown,
+  answerUnreadable,
+  answerWithoutArticles,
+} from './plain-answers.ts'
 import type { Redirects } from './redirects.ts'
-import { NOT_FOUND_PAGE, readAddress, type SiteAddress } from './site-address.ts'
+import { NOT_FOUND_PAGE, readAddress, type SiteAddress, takenDownFile } from './site-address.ts'
 import { addEncoding, type SiteFile } from './site-file.ts'
 import { openSiteFiles } from './site-files.ts'
 import { type SiteSource, SiteUnavailableError } from './site-source.ts'
@@ -16,6 +23,8 @@ interface SiteHandlerOptions {
   addresses: SiteAddresses
   log: Logger
   isWithdrawn?: (path: string) => boolean
+  /** What was taken down, before its publish is done: where it leads, or that it is gone. */
+  findTakenDown?: (path: string) => { readonly to: string | null } | undefined
   /**
    * Whether its articles are still awaited: readers and search engines are told to come back, whatever the address. False
    * at once where it is certain.
@@ -48,6 +57,7 @@ export function createSiteHandler({
   addresses,
   log,
   isWithdrawn = () => false,
+  findTakenDown = () => undefined,
   isEmpty = () => false,
   findFormer = () => Promise.resolve(undefined),
   cacheBytes = CACHE_BYTES,
@@ -96,6 +106,9 @@ export function createSiteHandler({
         if (await answerFound(request, response, address)) return
       }
     }
+    const takenDown = address.kind === 'file' ? findTakenDown(address.path) : undefined
+    if (takenDown?.to) return answerRedirect(response, takenDown.to, plainHeaders)
+    if (takenDown) return answerTakenDown(request, response, plainHeaders)
     const notFound = (await source.findRedirects()) && (await files.read('/404', NOT_FOUND_PAGE))
     return notFound ? answerFile(request, response, '/404', notFound) : answerPreparing(response, plainHeaders)
   }
@@ -116,7 +129,8 @@ export function createSiteHandler({
         return true
       }
     }
-    const found = await files.read(path, file)
+    const found =
+      (await files.read(path, file)) ?? (await files.read(`${TAKEN_DOWN_PREFIX}${path}`, takenDownFile(file)))
     const to = found
       ? undefined
       : // A pattern of dated addresses would take the number of a page for a slug.
@@ -130,7 +144,8 @@ export function createSiteHandler({
   async function findFirstPage(path: string, redirects: Redirects): Promise<string | undefined> {
     const [, first = '', number = ''] = FURTHER_PAGE.exec(path) ?? []
     if (first === '') return undefined
-    const isThere = (page: string) => !isWithdrawn(page) && findPage(page)
+    const isThere = async (page: string) =>
+      !isWithdrawn(page) && ((await findPage(page)) ?? (await findPage(TAKEN_DOWN_PREFIX + page)))
     const isArticle = isArticleSlug(decodeSlug(first.slice(1)))
     if (isArticle && (await isThere(first))) return first
     const moved = (await findFormer(first)) ?? redirects(first)
@@ -144,7 +159,7 @@ export function createSiteHandler({
   }
 
   function answerFile(request: IncomingMessage, response: ServerResponse, path: string, siteFile: SiteFile): void {
-    const status = siteFile.file === NOT_FOUND_PAGE ? 404 : 200
+    const status = statusOf(siteFile)
     const { headers } = request
     const variant = siteFile.variants[chooseEncoding(headers['accept-encoding'])]
     if (!variant) {
@@ -182,6 +197,11 @@ export function createSiteHandler({
       return files.hits
     },
   }
+}
+
+function statusOf({ file }: SiteFile): number {
+  if (file === NOT_FOUND_PAGE) return 404
+  return file.startsWith(takenDownFile('')) ? 410 : 200
 }
 
 function queryOf({ url = '' }: IncomingMessage): string {

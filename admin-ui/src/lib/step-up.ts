@@ -1,13 +1,5 @@
+import { StoppedError } from './stopped-error.ts'
 import { createStore } from './store.ts'
-
-/** The user closed the question who they are. Nothing is wrong, and nothing was done. */
-export class StepUpCancelledError extends Error {
-  override name = 'StepUpCancelledError'
-
-  constructor() {
-    super('You didn’t confirm that it’s you, so nothing changed.')
-  }
-}
 
 export interface StepUpQuestion {
   /** The answer of the call that asks. */
@@ -34,7 +26,7 @@ export function offerStepUp(): () => void {
 /**
  * Asks the user to prove who they are. Calls that ask meanwhile share the question.
  * @param refusal thrown if nothing can ask
- * @throws StepUpCancelledError
+ * @throws StoppedError if the user closes the question
  */
 export function confirmIdentity(refusal: Error): Promise<void> {
   if (askers === 0) return Promise.reject(refusal)
@@ -45,7 +37,7 @@ export function confirmIdentity(refusal: Error): Promise<void> {
         asked = undefined
         stepUpQuestion.set(undefined)
         if (outcome === 'confirmed') resolve()
-        else reject(new StepUpCancelledError())
+        else reject(new StoppedError('Not confirmed', 'You didn’t confirm that it’s you, so nothing changed.'))
       },
     })
   })

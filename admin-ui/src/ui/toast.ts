@@ -1,5 +1,5 @@
 import { messageFrom } from '../lib/api-error.ts'
-import { StepUpCancelledError } from '../lib/step-up.ts'
+import { StoppedError } from '../lib/stopped-error.ts'
 import { createStore } from '../lib/store.ts'
 
 export interface ToastInput {
@@ -31,8 +31,7 @@ export function toast(input: ToastInput): void {
 
 /** Reports a failure with the service's message, or `otherwise`. Quietly, if the user themselves stopped it. */
 export function toastFailure(title: string, error: unknown, otherwise = 'Please try again.'): void {
-  const isCancelled = error instanceof StepUpCancelledError
-  if (isCancelled) toast({ title: 'Not confirmed', description: error.message, variant: 'waiting' })
+  if (error instanceof StoppedError) toast({ title: error.title, description: error.message, variant: 'waiting' })
   else toast({ title, description: messageFrom(error, otherwise), variant: 'destructive' })
 }
 

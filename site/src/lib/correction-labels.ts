@@ -5,12 +5,14 @@ export const CORRECTION_LABELS: Readonly<Record<CorrectionKind, string>> = {
   correction: 'Correction',
   clarification: 'Clarification',
   update: 'Update',
+  note: 'Editor’s note',
 }
 
 export const CORRECTED_LABELS: Readonly<Record<CorrectionKind, string>> = {
   correction: 'Corrected',
   clarification: 'Clarified',
   update: 'Updated',
+  note: 'Editor’s note',
 }
 
 /** Corrections first: a later update must not hide that something was wrong. @param notes newest first */

@@ -14,6 +14,7 @@ export interface SiteNewsletter
     | 'signOff'
     | 'articles'
     | 'withdrawnArticles'
+    | 'takenDown'
     | 'events'
     | 'eventNotes'
     | 'eventIds'

@@ -1,4 +1,5 @@
 import { CATEGORIES, categoryDetails } from '@hometown/shared-types/category'
+import { TAKEN_DOWN_PREFIX } from '@hometown/shared-types/seen'
 import { countPages } from './article-pages.ts'
 import { eventSitemapParts } from './event-sitemaps.ts'
 import { SCHEDULE_PAGE_FROM } from './page-sizes.ts'
@@ -6,6 +7,7 @@ import { EVENTS_PATH } from './paths.ts'
 import { peopleWithPages, slugsOf } from './people-index.ts'
 import { sitemapPartsOf } from './sitemap-parts.ts'
 import { getStaticContent } from './static-content.ts'
+import { listTakenDownFiles } from './taken-down.ts'
 import { formerSeasons } from './team-pages.ts'
 import { hasTopics, listTopics, yearsOfTopic } from './topics.ts'
 
@@ -79,6 +81,12 @@ export async function businessSlugs(): Promise<{ params: { slug: string } }[]> {
 export async function businessCategorySlugs(): Promise<{ params: { category: string } }[]> {
   const { businesses } = await getStaticContent()
   return businesses.categories.map(({ slug }) => ({ params: { category: slug } }))
+}
+
+/** For `taken-down/[...path].astro`. */
+export async function takenDownFiles(): Promise<{ params: { path: string } }[]> {
+  const { site } = await getStaticContent()
+  return listTakenDownFiles(site).map((file) => ({ params: { path: file.slice(TAKEN_DOWN_PREFIX.length + 1) } }))
 }
 
 export async function authorSlugs(): Promise<{ params: { slug: string } }[]> {

@@ -1,13 +1,15 @@
 import { hash } from 'node:crypto'
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { countyDate } from '@hometown/shared-types/county-time'
 import { defaultPages } from '@hometown/shared-types/default-pages'
+import type { PublishedFile } from '@hometown/shared-types/publishing'
 import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import { DEFAULT_ACCENT_COLOUR } from '@hometown/shared-types/settings'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import { type ContentSource, createPostSource, createServiceSource } from '../lib/content-source.ts'
 import { loadContent } from '../lib/load-content.ts'
+import { takenDownFilePath } from '../lib/paths.ts'
 import type { BuildOptions } from './build-options.ts'
 import { ContentError } from './failure-reason.ts'
 import { LastSite } from './last-site.ts'
@@ -15,6 +17,7 @@ import { PageFailures } from './page-failures.ts'
 import { buildFile } from './plan.ts'
 import { loadPageRenderer } from './render.ts'
 import { replaceFolder } from './replace-folder.ts'
+import { fileOfPage } from './site-paths.ts'
 import { writeWholeSite } from './whole-site.ts'
 
 export interface BuiltSite {
@@ -56,12 +59,26 @@ export async function buildSite(options: BuildOptions, distDir: string): Promise
     last: new LastSite(previous, content),
   })
   failures.assertAllKept()
+  written.push(...copyTakenDown(root, content.site))
   const hashes = written.map((file) => `${file.path} ${file.hash}`)
   const id = options.id ?? hash('sha256', hashes.join('\n'))
   const build = buildFile(id)
   writeFileSync(join(root, build.file), build.bytes)
   replaceFolder(options.outDir, root)
   return { articles: articles.size, files: hashes.length + 1, id, notices: [...notices, ...failures.notices()] }
+}
+
+/** Hosts that don't know the status 410 answer the page at its address, which search engines are asked to leave out. */
+function copyTakenDown(root: string, site: SiteInfo): PublishedFile[] {
+  return (site.takenDown ?? []).flatMap(({ path, to }) => {
+    const source = join(root, fileOfPage(takenDownFilePath(path)))
+    const copy = fileOfPage(path)
+    if (to !== null || !existsSync(source) || existsSync(join(root, copy))) return []
+    mkdirSync(dirname(join(root, copy)), { recursive: true })
+    const bytes = readFileSync(source)
+    writeFileSync(join(root, copy), bytes)
+    return [{ path: copy, hash: hash('sha256', bytes) }]
+  })
 }
 
 /** A configured service must answer: a site without what only the service knows must not go out. */

@@ -16,6 +16,7 @@ import {
   authorYearPath,
   CALENDAR_FILE_PATH,
   calendarFilePath,
+  takenDownFilePath,
   topicFeedPath,
   topicPath,
   topicYearPath,
@@ -51,7 +52,23 @@ export function redirectsText(content: SiteContent, isStanding: (path: PagePath)
     ...former.filter(([from]) => isPlainPath(from) && !isPagePath(content, from) && !isStanding(from)),
   ]
   const lines = moves.map(([from, to]) => `${from} ${to} 301\n`)
-  return `${lines.join('')}${deskRedirects(site.apiUrl)}/article/:slug /:slug 301\n${patterns.map((pattern) => `${pattern} /:slug 301\n`).join('')}`
+  return `${takenDownLines(content, isStanding)}${lines.join('')}${deskRedirects(site.apiUrl)}/article/:slug /:slug 301\n${patterns.map((pattern) => `${pattern} /:slug 301\n`).join('')}`
+}
+
+/**
+ * Before other lines: what leads to a page of ours may have led to one that was taken down. A status behind a `!` is for
+ * hosts that would rather answer a file at the address, see `build-site.ts`.
+ */
+function takenDownLines(content: SiteContent, isStanding: (path: PagePath) => boolean): string {
+  const isFree = (path: PagePath) => isPlainPath(path) && !isPagePath(content, path) && !isStanding(path)
+  return (content.site.takenDown ?? [])
+    .filter(({ path }) => isFree(path))
+    .flatMap(({ path, former, to }) => [
+      to === null ? `${path} ${takenDownFilePath(path)} 410!` : `${path} ${to} 301`,
+      ...former.filter(isFree).map((old) => `${old} ${to ?? path} 301`),
+    ])
+    .map((line) => `${line}\n`)
+    .join('')
 }
 
 /** Also of the further pages. */

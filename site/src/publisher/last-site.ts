@@ -8,7 +8,7 @@ import { subjectOfFile } from './file-subjects.ts'
 import { hasEvent, subjectsNamedIn } from './named-subjects.ts'
 import { isFurtherPage, pathsBySubject, subjectAt } from './published-subjects.ts'
 import type { RenderedFile } from './render.ts'
-import { fileOfPage, listPagePaths, type PagePath, pathOfFile } from './site-paths.ts'
+import { fileOfPage, isTakenDownFile, listPagePaths, type PagePath, pathOfFile } from './site-paths.ts'
 import { readIfThere } from './write.ts'
 
 /** What an article's page says about other articles: the list below its text, and its neighbors in a series. */
@@ -141,9 +141,12 @@ export class LastSite {
   }
 }
 
-/** Sitemaps and the corrections feed don't mark their articles, so an old one may name withdrawn articles. */
+/**
+ * Sitemaps and the corrections feed don't mark their articles, so an old one may name withdrawn articles. A page about
+ * something that was taken down may have its title, which may have to go since.
+ */
 export function isCheckable(path: PagePath): boolean {
-  return !path.startsWith('/sitemap') && path !== CORRECTIONS_FEED_PATH
+  return !path.startsWith('/sitemap') && !isTakenDownFile(path) && path !== CORRECTIONS_FEED_PATH
 }
 
 function withoutOthers(text: string): string {

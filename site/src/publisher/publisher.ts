@@ -183,13 +183,14 @@ export function contentOf(store: ContentStore, today: string): SiteContent {
   return { site, articles, businesses, people, newsletters, events, fixtures, front, topics, withdrawnEvents, today }
 }
 
-type ChangesRequest = Pick<PublishRequest, 'changes' | 'today' | 'withdrawnEvents'>
+type ChangesRequest = Pick<PublishRequest, 'changes' | 'today' | 'withdrawnEvents' | 'takenDown'>
 
 async function readChanges(store: ContentStore, request: ChangesRequest, isOld: boolean): Promise<ContentUpdate> {
   const update = await readContent(store, request, isOld)
-  if (request.withdrawnEvents === undefined) return update
-  const files = store.replaceWithdrawnEvents(request.withdrawnEvents)
-  return { ...update, touched: new Set([...update.touched, ...files]) }
+  const { withdrawnEvents, takenDown } = request
+  const canceled = withdrawnEvents ? store.replaceWithdrawnEvents(withdrawnEvents) : []
+  const gone = takenDown ? store.replaceTakenDown(takenDown) : []
+  return { ...update, touched: new Set([...update.touched, ...canceled, ...gone]) }
 }
 
 async function readContent(store: ContentStore, request: ChangesRequest, isOld: boolean): Promise<ContentUpdate> {

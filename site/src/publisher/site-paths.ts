@@ -1,6 +1,7 @@
 import { decodeSlug } from '@hometown/shared-types/article-slug'
 import { CATEGORIES, categoryDetails, findCategoryBySlug } from '@hometown/shared-types/category'
 import type { CountyMonth } from '@hometown/shared-types/county-time'
+import { TAKEN_DOWN_PREFIX } from '@hometown/shared-types/seen'
 import { articlePagePath, countPages, findArticlePage } from '../lib/article-pages.ts'
 import type { ArticleIndex, SiteContent } from '../lib/content.ts'
 import { eventSitemapParts, eventsOfSitemap, isEventSitemapPart } from '../lib/event-sitemaps.ts'
@@ -48,6 +49,7 @@ import {
 } from '../lib/paths.ts'
 import { hasAuthorPage, peopleWithPages, slugsOf } from '../lib/people-index.ts'
 import { articlesOfSitemap, sitemapPartsOf } from '../lib/sitemap-parts.ts'
+import { findTakenDown, listTakenDownFiles } from '../lib/taken-down.ts'
 import { isTeamPage, isTeamPath, listTeamPaths } from '../lib/team-pages.ts'
 import { findTopic, hasTopics, listTopics, topicInYear, yearsOfTopic } from '../lib/topics.ts'
 
@@ -169,6 +171,7 @@ export function* listPagePaths({
     yield eventFilePath(slug)
   }
   for (const slug of withdrawnEvents?.keys() ?? []) yield eventFilePath(slug)
+  yield* listTakenDownFiles(site)
   yield* eventSitemapParts(events).map(sitemapPath)
   if (events.isKept) yield* CALENDAR_PAGES
   if (fixtures.size > SCHEDULE_PAGE_FROM) yield SPORTS_SCHEDULE_PATH
@@ -184,6 +187,7 @@ export function isPage(content: PagedContent, path: PagePath): boolean {
   if (path === SPORTS_SCHEDULE_PATH) return fixtures.size > SCHEDULE_PAGE_FROM
   if (isTeamPath(path)) return isTeamPage(fixtures, path)
   const [first = '', ...rest] = path.slice(1).split('/')
+  if (isTakenDownFile(path)) return findTakenDown(content.site, path) !== undefined
   if (first === 'topics') return isTopicPage(content, rest)
   if (path === SITEMAP_TOPICS) return hasTopics(content)
   if (path === SITEMAP_BUSINESSES) return businesses.size > 0
@@ -230,6 +234,10 @@ function isAuthorPage(
 function isSitemap({ articles, events }: Pick<PagedContent, 'articles' | 'events'>, part: string): boolean {
   if (isEventSitemapPart(part)) return eventsOfSitemap(events, part).length > 0
   return articlesOfSitemap(articles, part).length > 0
+}
+
+export function isTakenDownFile(path: PagePath): boolean {
+  return path.startsWith(`${TAKEN_DOWN_PREFIX}/`)
 }
 
 /** Excludes the month pages of the Events category, which share the first segment. */

@@ -4,6 +4,7 @@ import { Provenance } from '../../parts/provenance/Provenance.tsx'
 import { Badge, CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
 import { ChangesNote } from '../../ui/ChangesNote.tsx'
 import type { Busy } from './decision.ts'
+import { FoundDates } from './FoundDates.tsx'
 import { headlineOf } from './headline-of.ts'
 import { ItemFacts } from './ItemFacts.tsx'
 import { ItemPicture } from './ItemPicture.tsx'
@@ -99,6 +100,7 @@ export function ReadingPane({ suggestion, shown, tab, busy, refusal, handlers }:
       <section className="text-sm">
         <ReasonList suggestion={suggestion} />
       </section>
+      <FoundDates key={`dates ${suggestion.id}`} suggestion={suggestion} />
       <OriginalText key={suggestion.id} suggestion={suggestion} />
       <Provenance of={{ type: 'suggestion', id: suggestion.id }} />
     </div>

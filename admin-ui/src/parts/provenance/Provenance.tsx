@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import {
   CalendarDays,
   ExternalLink,
+  EyeOff,
   type LucideIcon,
   Mail,
   MessagesSquare,
@@ -27,6 +28,7 @@ const KINDS: Readonly<Record<ProvenanceStep['type'], readonly [name: string, ico
   fixture: ['Fixture', Trophy],
   newsletter: ['Newsletter', Mail],
   conversation: ['Conversation', MessagesSquare],
+  decision: ['Readers', EyeOff],
 }
 
 interface ProvenanceProps {

@@ -10,6 +10,15 @@ export async function findArticle(db: Reader, id: string): Promise<ArticleRow | 
 }
 
 /** Nobody else changes the article until the transaction ends. With SQLite, writers come one after the other anyway. */
+/** Those of the ids that exist, without their texts. */
+export async function listArticles(
+  db: Reader,
+  ids: readonly string[],
+): Promise<Pick<ArticleRow, 'id' | 'title' | 'slug' | 'status' | 'sample'>[]> {
+  if (ids.length === 0) return []
+  return db.selectFrom('articles').select(['id', 'title', 'slug', 'status', 'sample']).where('id', 'in', ids).execute()
+}
+
 export async function lockArticle(trx: Reader, kind: Store['kind'], id: string): Promise<ArticleRow | undefined> {
   const article = trx.selectFrom('articles').selectAll().where('id', '=', id)
   return (kind === 'postgres' ? article.forNoKeyUpdate() : article).executeTakeFirst()

@@ -1,5 +1,5 @@
 import { countyDate } from '@hometown/shared-types/county-time'
-import { calendarEventSchema, createEventSchema, updateEventSchema } from '@hometown/shared-types/event'
+import { calendarEventSchema, createEventSchema } from '@hometown/shared-types/event'
 import {
   deletedEventSchema,
   deskEventSchema,
@@ -13,6 +13,7 @@ import {
   savedEventSchema,
 } from '@hometown/shared-types/event-calls'
 import { walkQuerySchema } from '@hometown/shared-types/pagination'
+import { changeEventSchema, seenBodySchema } from '@hometown/shared-types/seen-calls'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn, getStaff } from '../../../http/callers/access-guard.ts'
@@ -158,7 +159,7 @@ export function eventRoutes(app: App, context: AppContext): void {
         summary: method === 'PATCH' ? 'Change an event' : 'The same, for the form on the public calendar',
         description: 'Missing fields stay as they are. With a `version`, a stale save is refused.',
         params: byId,
-        body: updateEventSchema,
+        body: changeEventSchema,
         response: { 200: savedEventSchema },
       },
       handler: async (request) => updateEvent(context, getSignedIn(request), request.params.id, request.body),
@@ -173,9 +174,10 @@ export function eventRoutes(app: App, context: AppContext): void {
         tags,
         summary: 'Delete an event, or a whole series',
         params: byId,
+        body: seenBodySchema,
         response: { 200: deletedEventSchema },
       },
     },
-    async (request) => deleteEvent(context, getSignedIn(request), request.params.id),
+    async (request) => deleteEvent(context, getSignedIn(request), request.params.id, { seen: request.body?.seen }),
   )
 }

@@ -1,6 +1,7 @@
-import type { EventChanges } from '@hometown/shared-types/event'
-import type { DeskEvent, SavedEvent } from '@hometown/shared-types/event-calls'
+import type { DeletedEvent, DeskEvent, SavedEvent } from '@hometown/shared-types/event-calls'
 import { UNDELETE_DAYS } from '@hometown/shared-types/event-calls'
+import type { SeenChoice } from '@hometown/shared-types/seen'
+import type { ChangeEvent } from '@hometown/shared-types/seen-calls'
 import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
@@ -20,6 +21,7 @@ import {
   removeEvent,
   type Saved,
 } from './saving/save-events.ts'
+import { prepareEventTaking } from './saving/take-events.ts'
 
 export { type EventGameRow, eventGameFromRow } from './event-games.repository.ts'
 export { headlineOf, isPostponed, listFrom, type StoredEvent, timingOfStored } from './event-row.ts'
@@ -47,9 +49,11 @@ export {
   removeEvents,
   saveChanges,
 } from './saving/save-events.ts'
+export { prepareEventTaking } from './saving/take-events.ts'
 
 type Trx = Transaction<Database>
 type Writing = Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>
+type Taking = Writing & Pick<AppContext, 'ports'>
 
 const DAY = 86_400_000
 
@@ -69,32 +73,52 @@ export async function createEvent(
 }
 
 export async function updateEvent(
-  context: Writing,
+  context: Taking,
   actor: Actor,
   id: string,
-  changes: EventChanges,
-  options?: EventSaveOptions,
+  { seen, ...changes }: ChangeEvent,
+  options: EventSaveOptions = {},
 ): Promise<SavedEvent> {
+  const stored = changes.status === 'draft' ? await findStoredEvent(context.store.db, id) : undefined
+  const taking = await prepareEventTaking(context, actor, stored ? [stored] : [], seen)
+  const isCanceled = taking.canceled.has(id)
   const saved = await writeEvents(context, async (trx) => {
     const before = await getEvent(trx, id)
-    return changeEvent(context, trx, actor, before, fromCountyTime(changes, before, context.config), options)
+    const wanted = isCanceled ? { cancelled: true } : fromCountyTime(changes, before, context.config)
+    return changeEvent(context, trx, actor, before, wanted, {
+      ...(isCanceled ? {} : options),
+      async also(inTrx, row) {
+        if (!isCanceled) await options.also?.(inTrx, row)
+        await taking.also(inTrx, row)
+      },
+    })
   })
   return savedEvent(saved)
 }
 
 export async function deleteEvent(
-  context: Writing,
+  context: Taking,
   actor: Actor,
   id: string,
-  options?: EventSaveOptions,
-): Promise<{ id: string; title: string; undoableUntil: string }> {
+  { seen, ...options }: EventSaveOptions & { seen?: SeenChoice | undefined } = {},
+): Promise<DeletedEvent> {
+  const taking = await prepareEventTaking(context, actor, [await getEvent(context.store.db, id)], seen)
+  const kept = taking.canceled.has(id)
   const { row } = await writeEvents(context, async (trx) => {
     const before = await getEvent(trx, id)
-    await removeEvent(context, trx, actor, before, options)
+    if (kept) await changeEvent(context, trx, actor, before, { cancelled: true }, taking)
+    else
+      await removeEvent(context, trx, actor, before, {
+        ...options,
+        async also(inTrx, removed) {
+          await options.also?.(inTrx, removed)
+          await taking.also(inTrx, removed)
+        },
+      })
     return before
   })
   const until = new Date(context.clock.now() + UNDELETE_DAYS * DAY)
-  return { id: row.id, title: row.title, undoableUntil: until.toISOString() }
+  return { id: row.id, title: row.title, undoableUntil: until.toISOString(), kept }
 }
 
 export async function getDeskEvent({ store }: Pick<AppContext, 'store'>, id: string): Promise<DeskEvent> {

@@ -1,3 +1,4 @@
+import { undoTogetherSchema } from '@hometown/shared-types/seen-calls'
 import { FILE_POLICY } from '@hometown/shared-types/site-headers'
 import {
   deleteSuggestionQuerySchema,
@@ -12,7 +13,6 @@ import {
   restoreSuggestionsSchema,
   suggestionListQuerySchema,
   suggestionPageSchema,
-  undoSuggestionsSchema,
 } from '@hometown/shared-types/suggestion-calls'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
@@ -146,7 +146,7 @@ export function suggestionRoutes(app: App, context: AppContext): void {
       schema: {
         tags,
         summary: 'Undo the last step of several suggestions, each separately',
-        body: undoSuggestionsSchema,
+        body: undoTogetherSchema,
         response: { 200: bulkSuggestionsResultSchema },
       },
     },

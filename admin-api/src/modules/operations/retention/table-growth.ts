@@ -89,6 +89,7 @@ export const TABLE_GROWTH: Readonly<Record<keyof Database, Growth>> = {
   previews: { rule: 'expired' },
   public_limits: { rule: 'expired' },
   outgoing_mails: { rule: 'mails' },
+  page_decisions: { kept: 'what readers find where something was taken down, and who decided it' },
   passkeys: { bounded: 'ten for each account' },
   pending_proofs: { rule: 'expired' },
   people: { kept: 'the newsroom’s list; deleted ones for 30 days' },

@@ -1,5 +1,5 @@
 import type { Correction } from '@hometown/shared-types/correction'
-import { previewFormSchema } from '@hometown/shared-types/desk-article'
+import { previewFormSchema } from '@hometown/shared-types/preview-form'
 import { siteSecurityHeaders } from '@hometown/shared-types/site-headers'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'

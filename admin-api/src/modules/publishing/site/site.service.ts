@@ -2,19 +2,21 @@ import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { AppContext } from '../../../context.ts'
 import { listFormerPaths } from '../../content/articles/former-addresses/former-addresses.service.ts'
 import { listRedirects } from '../../content/articles/stored-articles.service.ts'
+import { listShownTakenDown } from '../../content/seen/seen.service.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
 
 export async function getSiteInfo(context: AppContext): Promise<SiteInfo> {
   const { siteUrl, apiUrl, hstsSubdomains } = context.config
-  const [{ versions, ...all }, sample, redirects, formerPaths] = await Promise.all([
+  const [{ versions, ...all }, sample, redirects, formerPaths, takenDown] = await Promise.all([
     getSettings(context),
     context.ports.hasSampleArticles(context.store.db),
     listRedirects(context.store.db),
     listFormerPaths(context.store.db),
+    listShownTakenDown(context.store.db),
   ])
   const { newsletterDay: _d, newsletterTime: _t, ...shown } = all
   const { placeNames: _p, aiProvider: _a, aiDailyLimit: _l, aiPrices: _r, ...settings } = shown
   const countsStatistics = !sample && versions.statistics === undefined
   const addresses = { siteUrl, apiUrl, ...(hstsSubdomains && { hstsSubdomains }) }
-  return { ...settings, ...addresses, sample, countsStatistics, shareCards: true, redirects, formerPaths }
+  return { ...settings, ...addresses, sample, countsStatistics, shareCards: true, redirects, formerPaths, takenDown }
 }

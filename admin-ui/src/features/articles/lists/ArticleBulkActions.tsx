@@ -1,4 +1,5 @@
-import { BULK_ACTIONS, type DeskArticleSummary } from '@hometown/shared-types/desk-article'
+import { BULK_ACTIONS } from '@hometown/shared-types/bulk-articles'
+import type { DeskArticleSummary } from '@hometown/shared-types/desk-article'
 import { useSelectedVersions } from '../../../lib/shown-items.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { BULK_ACTION_TEXTS } from './bulk-actions.ts'

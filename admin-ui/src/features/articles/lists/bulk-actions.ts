@@ -1,4 +1,4 @@
-import type { BULK_ACTIONS } from '@hometown/shared-types/desk-article'
+import type { BULK_ACTIONS } from '@hometown/shared-types/bulk-articles'
 import { countOf } from '../../../lib/numbers.ts'
 
 export type BulkAction = (typeof BULK_ACTIONS)[number]

@@ -1,11 +1,13 @@
 import type { ArticleListQuery } from '@hometown/shared-types/article'
 import { mapArticleTexts } from '@hometown/shared-types/article-texts'
 import {
-  authorNamesSchema,
   type BulkArticlesInput,
   type BulkArticlesResult,
   bulkArticlesResultSchema,
   type ChangedArticle,
+} from '@hometown/shared-types/bulk-articles'
+import {
+  authorNamesSchema,
   type DeskArticle,
   deskArticlePageSchema,
   deskArticleSchema,

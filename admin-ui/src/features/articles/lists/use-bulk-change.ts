@@ -1,4 +1,4 @@
-import type { BulkArticlesResult } from '@hometown/shared-types/desk-article'
+import type { BulkArticlesResult } from '@hometown/shared-types/bulk-articles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { findLostFocus } from '../../../lib/lost-focus.ts'
@@ -59,9 +59,18 @@ function undoStepsOf(action: BulkAction, { done, changed }: BulkArticlesResult):
     : changed.map((article) => () => putBackArticle(article))
 }
 
-function toastOf(action: BulkAction, { done, failed }: BulkArticlesResult): ToastInput {
+function toastOf(action: BulkAction, { done, kept, failed }: BulkArticlesResult): ToastInput {
   const verb = BULK_ACTION_TEXTS[action].done
-  const left = { description: `Couldn’t change ${countOf(failed.length, 'article')}.` }
-  if (done.length === 0) return { title: `No articles ${verb}`, ...left, variant: 'destructive' }
+  const left = {
+    description: kept.length > 0 ? `${countOf(kept.length, 'article')} kept, with your note.` : couldnt(failed.length),
+  }
+  if (kept.length > 0 && failed.length === 0)
+    return { title: done.length === 0 ? 'Note added' : `${countOf(done.length, 'article')} ${verb}`, ...left }
+  if (done.length === 0)
+    return { title: `No articles ${verb}`, description: couldnt(failed.length), variant: 'destructive' }
   return { title: `${countOf(done.length, 'article')} ${verb}`, ...(failed.length > 0 && left) }
+}
+
+function couldnt(count: number): string {
+  return `Couldn’t change ${countOf(count, 'article')}.`
 }

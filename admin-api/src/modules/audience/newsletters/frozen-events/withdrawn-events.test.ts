@@ -78,7 +78,7 @@ describeOnEither('an event that is taken off the calendar after a newsletter had
     const { context, by, party, id, everywhere, waiting } = await open()
     await updateEvent(context, null, party.id, { location: `${PLACE}, at the back` })
     expect(await waiting()).toEqual([])
-    await deleteEvent(context, by, party.id)
+    await deleteEvent(context, by, party.id, { seen: { kind: 'gone' } })
     expect(await waiting()).toEqual([id])
     expect(await listWithdrawnNewsletters(context.store.db)).toEqual([id])
     await publishWaitingChanges(context, idleRenderer)

@@ -118,3 +118,17 @@ export async function listSends(db: Db): Promise<PushSendRow[]> {
     .limit(MOST_SHOWN)
     .execute()
 }
+
+/** Devices that took an alert, by its id; alerts that were on the site only are missing. */
+export async function countAlertDevices(
+  db: Kysely<Database>,
+  alertIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (alertIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('push_sends')
+    .select(['alert_id', 'accepted'])
+    .where('alert_id', 'in', alertIds)
+    .execute()
+  return new Map(rows.map(({ alert_id, accepted }) => [alert_id, accepted]))
+}

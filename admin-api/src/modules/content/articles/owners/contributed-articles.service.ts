@@ -1,5 +1,7 @@
 import { type CurrentUser, isEditor } from '@hometown/shared-types/auth'
 import type { DeskArticle, NewDeskArticle, UpdateDeskArticleInput } from '@hometown/shared-types/desk-article'
+import type { SeenChoice } from '@hometown/shared-types/seen'
+import type { ChangeArticle } from '@hometown/shared-types/seen-calls'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { AppContext } from '../../../../context.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
@@ -30,7 +32,7 @@ export async function updateArticleFor(
   context: AppContext,
   user: CurrentUser,
   id: string,
-  changes: UpdateDeskArticleInput,
+  changes: ChangeArticle,
 ): Promise<DeskArticle> {
   if (isEditor(user)) return updateDeskArticle(context, id, changes, user)
   refusePlans(changes)
@@ -39,11 +41,18 @@ export async function updateArticleFor(
   return updateDeskArticle(context, id, { ...changes, version: changes.version ?? version }, user)
 }
 
-export async function deleteArticleFor(context: AppContext, user: CurrentUser, id: string): Promise<void> {
-  if (isEditor(user)) return deleteDeskArticle(context, id, user)
+export async function deleteArticleFor(
+  context: AppContext,
+  user: CurrentUser,
+  id: string,
+  seen?: SeenChoice,
+): Promise<{ kept: boolean }> {
+  if (isEditor(user)) return deleteDeskArticle(context, id, user, { seen })
   await getChangeableRow(context, user, id)
-  await deleteDeskArticle(context, id, user, async (_trx, { status }) => {
-    if (status !== 'draft') throw editorsOnly('An editor has this article now. Ask them to delete it.')
+  return deleteDeskArticle(context, id, user, {
+    async also(_trx, { status }) {
+      if (status !== 'draft') throw editorsOnly('An editor has this article now. Ask them to delete it.')
+    },
   })
 }
 

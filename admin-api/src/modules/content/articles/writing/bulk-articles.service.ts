@@ -1,29 +1,34 @@
-import type { BulkArticlesInput, BulkArticlesResult } from '@hometown/shared-types/desk-article'
+import type { BulkArticlesResult } from '@hometown/shared-types/bulk-articles'
+import type { ChangeArticles } from '@hometown/shared-types/seen-calls'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { AppContext } from '../../../../context.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import { wakePublishing } from '../../../platform/changes/changes.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
-import { findArticle } from '../articles.repository.ts'
+import { requireChoice } from '../../seen/seen.service.ts'
+import { findArticle, listArticles } from '../articles.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import { categoryRequired, isCategoryOpen, listOpenCategories } from '../open-categories/open-categories.service.ts'
 import { NO_PLANS, readPlans } from '../scheduled/article-plans.ts'
+import type { SaveOptions } from './article-writer.ts'
 import { articleWriter } from './choose-writer.ts'
 import { type Actor, saveOptions } from './desk-articles.service.ts'
+import { isShown, settleTaking, shownOf } from './take-from-readers.ts'
 
 const AT_ONCE = 10
 
-const statuses = { publish: 'published', draft: 'draft', archive: 'archived' } as const
+const statuses = { publish: 'published', draft: 'draft', archive: 'archived', delete: undefined } as const
 
 /** Saves each article separately, then publishes once. Returns the previous states of articles whose status changed. */
 export async function changeArticles(
   context: AppContext,
-  { ids, action, versions = {} }: BulkArticlesInput,
+  { ids, action, versions = {}, seen: choice }: ChangeArticles,
   actor: Actor,
 ): Promise<BulkArticlesResult> {
   const waiting = [...new Set(ids.map(storable))]
   const plans = await readPlans(context.store.db, waiting)
   const atOnce = context.wordpress ? 1 : AT_ONCE
+  const seen = await findSeen(context, waiting, action, choice)
   // Collected per batch, because parallel changes end in any order and the answer keeps the caller's.
   const results: BulkArticlesResult[] = []
   while (waiting.length > 0) results.push(...(await Promise.all(waiting.splice(0, atOnce).map(change))))
@@ -32,6 +37,7 @@ export async function changeArticles(
   if (done.length > 0) announce(context, { type: 'changed', lists: ['articles'] })
   return {
     done,
+    kept: results.flatMap((result) => result.kept),
     changed: results.flatMap((result) => result.changed),
     failed: results.flatMap((result) => result.failed),
   }
@@ -40,11 +46,20 @@ export async function changeArticles(
     const row = await findArticle(context.store.db, id)
     try {
       if (!row) throw notFound('Article')
-      const after = await changeOne(context, row, { action, version: versions[id] }, actor)
+      const leaves = statuses[action] !== 'published' && isShown(row)
+      const chosen = seen.has(id) ? choice : undefined
+      const taking = leaves ? await settleTaking(context, shownOf(row), chosen, actor) : undefined
+      if (taking?.isKept) return { done: [], kept: [id], changed: [], failed: [] }
+      const after = await changeOne(context, row, { action, version: versions[id], also: taking?.also }, actor)
       const changed = after && { ...(plans.get(id) ?? NO_PLANS), id, version: after.version, status: row.status }
-      return { done: [id], changed: changed ? [changed] : [], failed: [] }
+      return { done: [id], kept: [], changed: changed ? [changed] : [], failed: [] }
     } catch (error) {
-      return { done: [], changed: [], failed: [{ id, title: row?.title ?? '', message: explain(context, error) }] }
+      return {
+        done: [],
+        kept: [],
+        changed: [],
+        failed: [{ id, title: row?.title ?? '', message: explain(context, error) }],
+      }
     }
   }
 }
@@ -53,12 +68,16 @@ export async function changeArticles(
 async function changeOne(
   context: AppContext,
   row: ArticleRow,
-  { action, version }: { action: BulkArticlesInput['action']; version: number | undefined },
+  {
+    action,
+    version,
+    also,
+  }: { action: ChangeArticles['action']; version: number | undefined; also: SaveOptions['also'] },
   actor: Actor,
 ): Promise<ArticleRow | undefined> {
   const writer = articleWriter(context)
   const audited = action === 'delete' ? 'article.delete' : 'article.update'
-  const options = { ...saveOptions(context, actor, { action: audited, was: row.status }), quiet: true }
+  const options = { ...saveOptions(context, actor, { action: audited, was: row.status, also }), quiet: true }
   if (action === 'delete') {
     await writer.remove(row.id, actor.username, options)
     return undefined
@@ -77,6 +96,18 @@ async function changeOne(
   const mustBeSeen = status === 'published' && version !== undefined
   const changes = { status, ...(isAhead && { publishedAt: now }), ...(mustBeSeen && { version }) }
   return writer.update(row.id, changes, actor.username, options)
+}
+
+/** One choice is for all that readers know. @throws AppError 409 `seen` */
+async function findSeen(
+  context: AppContext,
+  ids: readonly string[],
+  action: ChangeArticles['action'],
+  choice: ChangeArticles['seen'],
+): Promise<ReadonlySet<string>> {
+  if (action === 'publish') return new Set()
+  const shown = (await listArticles(context.store.db, ids)).filter(isShown).map(shownOf)
+  return new Set((await requireChoice(context, context.store.db, shown, choice)).map(({ id }) => id))
 }
 
 function explain({ log }: AppContext, error: unknown): string {

@@ -1,6 +1,8 @@
 import type { CurrentUser } from '@hometown/shared-types/auth'
 import type { Category } from '@hometown/shared-types/category'
-import type { DeskArticle, NewDeskArticle, UpdateDeskArticleInput } from '@hometown/shared-types/desk-article'
+import type { DeskArticle, NewDeskArticle } from '@hometown/shared-types/desk-article'
+import type { SeenChoice } from '@hometown/shared-types/seen'
+import type { ChangeArticle } from '@hometown/shared-types/seen-calls'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { AppContext } from '../../../../context.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
@@ -26,6 +28,7 @@ import { refuseTakenId } from './repeated-create.ts'
 import { isSavedAlready } from './repeated-save.ts'
 import { savedByOf } from './saved-by.ts'
 import { staleSave } from './stale-save-error.ts'
+import { prepareTaking } from './take-from-readers.ts'
 
 export type Actor = Pick<CurrentUser, 'id' | 'username'>
 
@@ -61,7 +64,7 @@ export async function createDeskArticle(
 export async function updateDeskArticle(
   context: AppContext,
   id: string,
-  { publishAt, unpublishAt, copyId, decides, ...changes }: UpdateDeskArticleInput,
+  { publishAt, unpublishAt, copyId, decides, seen, ...changes }: ChangeArticle,
   actor: Actor,
   action = 'article.update',
   also?: SaveOptions['also'],
@@ -97,6 +100,9 @@ export async function updateDeskArticle(
     ...(planned.status && { status: planned.status }),
     publishedAt: planned.publishedAt,
   }
+  const leaves = (planned.status ?? before.status) !== 'published'
+  const taking = leaves ? await prepareTaking(context, before, seen, actor) : undefined
+  if (taking?.isKept) return getDeskArticle(context, before.id)
   const options = saveOptions(context, actor, {
     action,
     plans: planned.plans,
@@ -104,7 +110,7 @@ export async function updateDeskArticle(
     copyId,
     was: before.status,
     decides,
-    also,
+    also: both(taking?.also, also),
   })
   try {
     return await deskArticle(context, await articleWriter(context).update(before.id, save, actor.username, options))
@@ -125,14 +131,28 @@ async function keepSaved(
   return row
 }
 
+/** @returns whether the article stays, with a note, because the editor chose that */
 export async function deleteDeskArticle(
   context: AppContext,
   id: string,
   actor: Actor,
-  also?: SaveOptions['also'],
-): Promise<void> {
-  const options = saveOptions(context, actor, { action: 'article.delete', also })
+  { seen, also }: { seen?: SeenChoice | undefined; also?: SaveOptions['also'] } = {},
+): Promise<{ kept: boolean }> {
+  const row = await findArticle(context.store.db, storable(id))
+  const taking = row && (await prepareTaking(context, row, seen, actor))
+  if (taking?.isKept) return { kept: true }
+  const options = saveOptions(context, actor, { action: 'article.delete', also: both(taking?.also, also) })
   await articleWriter(context).remove(id, actor.username, options)
+  return { kept: false }
+}
+
+/** The second goes first: it may find that somebody has worked on the article. */
+function both(first: SaveOptions['also'], second: SaveOptions['also']): SaveOptions['also'] {
+  if (!first || !second) return first ?? second
+  return async (trx, row) => {
+    await second(trx, row)
+    await first(trx, row)
+  }
 }
 
 interface SaveAction {

@@ -4,6 +4,7 @@ import type { Database } from '../../../../database/database.ts'
 import { recordChange } from '../../../platform/changes/changes.service.ts'
 import { noteBylines } from '../../bylines/bylines.service.ts'
 import { notePictureUses, showsSamePictures } from '../../media/library/media.service.ts'
+import { endDecisions } from '../../seen/seen.service.ts'
 import { articlePath, touchesSite } from '../article-path.ts'
 import { hasSamples } from '../articles.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
@@ -45,7 +46,10 @@ export async function recordSideEffects(
   if (after && !showsSamePictures(before, after)) await notePictureUses(trx, after, context.config)
   if (after) await noteBylines(trx, [after])
   if (after?.category === 'Jobs') await settleJob(trx, after.id, context)
-  if (after?.status === 'published') await deleteRedirectFrom(trx, after.slug)
+  if (after?.status === 'published') {
+    await deleteRedirectFrom(trx, after.slug)
+    await endDecisions(trx, [{ kind: 'article', id: after.id, slug: after.slug }], { now, by: save.savedBy })
+  }
   if (!touchesSite(before, after)) return
   const { timeZone } = context.config
   const places = {

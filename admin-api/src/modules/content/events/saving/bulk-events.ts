@@ -1,4 +1,5 @@
 import type { BulkEventsInput, BulkEventsResult, DeskEvent } from '@hometown/shared-types/event-calls'
+import type { ChangeEvents } from '@hometown/shared-types/seen-calls'
 import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { deskEvent, type StoredEvent } from '../event-row.ts'
@@ -8,8 +9,10 @@ import type { DraftChanges } from './event-draft.ts'
 import type { Actor } from './event-side-effects.ts'
 import { bringBackEvents } from './restore-events.ts'
 import { prepareChange, removeEvents, saveChanges } from './save-events.ts'
+import { prepareEventTaking } from './take-events.ts'
 
 type Writing = Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>
+type Taking = Writing & Pick<AppContext, 'ports'>
 
 const CHANGES: Readonly<Record<Exclude<BulkEventsInput['action'], 'delete'>, DraftChanges>> = {
   publish: { status: 'published' },
@@ -23,23 +26,30 @@ const CHANGES: Readonly<Record<Exclude<BulkEventsInput['action'], 'delete'>, Dra
  * @throws AppError 409 when one has another version than shown.
  */
 export async function changeEvents(
-  context: Writing,
+  context: Taking,
   actor: Actor,
-  { ids, action, versions = {} }: BulkEventsInput,
+  { ids, action, versions = {}, seen }: ChangeEvents,
 ): Promise<BulkEventsResult> {
+  const leaves = action === 'delete' || action === 'draft'
+  const known = leaves ? await listStoredEvents(context.store.db, [...new Set(ids)]) : []
+  const taking = await prepareEventTaking(context, actor, known, seen)
   const changed = await writeEvents(context, async (trx) => {
     const events = await listStoredEvents(trx, [...new Set(ids)])
     const stale = events.filter(({ row: { id, version } }) => (versions[id] ?? version) !== version)
     if (stale.length > 0) throw changedSince(stale)
+    const kept = events.filter(({ row }) => taking.canceled.has(row.id))
+    const others = events.filter(({ row }) => !taking.canceled.has(row.id))
+    const canceling = kept.map((before) => prepareChange(before, CHANGES.cancel))
+    await saveChanges(context, trx, actor, canceling, taking)
     if (action === 'delete') {
-      await removeEvents(context, trx, actor, events)
-      return events
+      await removeEvents(context, trx, actor, others, taking)
+      return others
     }
-    const prepared = events.map((before) => prepareChange(before, CHANGES[action]))
-    const saved = await saveChanges(context, trx, actor, prepared)
-    return events.filter((before, index) => saved[index]?.event !== before)
+    const prepared = others.map((before) => prepareChange(before, CHANGES[action]))
+    const saved = await saveChanges(context, trx, actor, prepared, leaves ? taking : {})
+    return others.filter((before, index) => saved[index]?.event !== before)
   })
-  return { changed: changed.length, ids: changed.map(({ row }) => row.id) }
+  return { changed: changed.length, ids: changed.map(({ row }) => row.id), kept: [...taking.canceled] }
 }
 
 function changedSince(events: readonly StoredEvent[]): AppError {

@@ -5,6 +5,7 @@ import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudits } from '../../../platform/auth/audit.service.ts'
 import { recordChanges } from '../../../platform/changes/changes.service.ts'
 import { isOwnPicture, requestCopies } from '../../media/library/media.service.ts'
+import { endDecisions } from '../../seen/seen.service.ts'
 import type { CalendarEventRow } from '../events.table.ts'
 import { requestPushes } from '../wordpress/push-requests.service.ts'
 import { noteWithdrawn } from './withdraw-events.ts'
@@ -45,6 +46,12 @@ export async function recordSideEffects(
     trx,
     actions.map(({ row, before, isDeleted }) => ({ before, after: isDeleted ? undefined : row })),
     now,
+  )
+  const shownNow = actions.filter(({ row, isDeleted }) => row.status === 'published' && !isDeleted)
+  await endDecisions(
+    trx,
+    shownNow.map(({ row: { id, slug } }) => ({ kind: 'event', id, slug })),
+    { now, by: actor?.user.username ?? null },
   )
   const seen = actions.filter(({ row, before }) => before?.status === 'published' || row.status === 'published')
   await recordChanges(

@@ -224,9 +224,9 @@ describeOnBoth('many events', (openTestStore) => {
     const [draft, published] = [await create(once), await create({ ...once, status: 'published' })]
     const ids = [draft.id, published.id, 'gone']
     const bulk = async (action: string) => (await call('POST', '/api/calendar-events/bulk', { ids, action })).json()
-    expect(await bulk('publish')).toEqual({ changed: 1, ids: [draft.id] })
+    expect(await bulk('publish')).toEqual({ changed: 1, ids: [draft.id], kept: [] })
     await call('DELETE', `/api/calendar-events/${published.id}`)
-    expect(await bulk('delete')).toEqual({ changed: 1, ids: [draft.id] })
+    expect(await bulk('delete')).toEqual({ changed: 1, ids: [draft.id], kept: [] })
   })
 
   it('come back as they were when their deletion is taken back', async () => {

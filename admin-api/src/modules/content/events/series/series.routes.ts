@@ -1,7 +1,6 @@
 import { eventExceptionInputSchema } from '@hometown/shared-types/event'
 import {
   bulkEventsResultSchema,
-  bulkEventsSchema,
   deletedFollowingSchema,
   eventConflictQuerySchema,
   eventConflictsSchema,
@@ -13,6 +12,7 @@ import {
   undeleteEventsSchema,
 } from '@hometown/shared-types/event-calls'
 import { plainDateSchema } from '@hometown/shared-types/iso-time'
+import { changeEventsSchema } from '@hometown/shared-types/seen-calls'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { getSignedIn } from '../../../../http/callers/access-guard.ts'
@@ -113,7 +113,7 @@ export function eventSeriesRoutes(app: App, context: AppContext): void {
       schema: {
         tags,
         summary: 'Publish, unpublish, cancel, reinstate or delete several events',
-        body: bulkEventsSchema,
+        body: changeEventsSchema,
         response: { 200: bulkEventsResultSchema },
       },
     },

@@ -37,7 +37,11 @@ export function parseDatetime(written: string, { timeZone, now, dateStyle }: Rea
   return result && datetimeOf(result)
 }
 
-function offsetMinutes(instant: number, timeZone: string): number {
+export function isSpanishDate(text: string): boolean {
+  return spanishMonth.test(text)
+}
+
+export function offsetMinutes(instant: number, timeZone: string): number {
   return Math.round((Date.parse(`${countyWallTime(instant, timeZone)}.000Z`) - instant) / 60_000)
 }
 
@@ -48,11 +52,14 @@ function isDate({ start, text }: ParsedResult): boolean {
 }
 
 function datetimeOf({ start, index, text }: ParsedResult): ParsedDatetime | undefined {
-  const part = (name: 'year' | 'month' | 'day' | 'hour' | 'minute') => start.get(name) ?? 0
+  const hasZone = start.isCertain('hour') && start.isCertain('timezoneOffset')
+  return { wall: wallOf(start), instant: hasZone ? start.date().getTime() : undefined, index, text }
+}
+
+/** `2026-11-21T19:00`, or only the day without a time. */
+export function wallOf(time: ParsedResult['start']): string {
+  const part = (name: 'year' | 'month' | 'day' | 'hour' | 'minute') => time.get(name) ?? 0
   const two = (value: number) => String(value).padStart(2, '0')
   const day = `${String(part('year')).padStart(4, '0')}-${two(part('month'))}-${two(part('day'))}`
-  const hasTime = start.isCertain('hour')
-  const wall = hasTime ? `${day}T${two(part('hour'))}:${two(part('minute'))}` : day
-  const hasZone = hasTime && start.isCertain('timezoneOffset')
-  return { wall, instant: hasZone ? start.date().getTime() : undefined, index, text }
+  return time.isCertain('hour') ? `${day}T${two(part('hour'))}:${two(part('minute'))}` : day
 }

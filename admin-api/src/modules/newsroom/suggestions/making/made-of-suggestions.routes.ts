@@ -1,10 +1,8 @@
 import { sameEventsSchema } from '@hometown/shared-types/event-sources'
+import { eventOfDateSchema, foundDatesSchema } from '@hometown/shared-types/found-dates'
+import { undoForReadersSchema } from '@hometown/shared-types/seen-calls'
 import { decideSuggestionSchema, joinSuggestionSchema, suggestionSchema } from '@hometown/shared-types/suggestion'
-import {
-  suggestionMadeSchema,
-  suggestionUndoneSchema,
-  undoSuggestionSchema,
-} from '@hometown/shared-types/suggestion-calls'
+import { suggestionMadeSchema, suggestionUndoneSchema } from '@hometown/shared-types/suggestion-calls'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { getSignedIn } from '../../../../http/callers/access-guard.ts'
@@ -14,6 +12,7 @@ import { getSuggestion } from '../list-suggestions.ts'
 import { decideOnce } from '../review/decide-once.ts'
 import { clearStatements } from '../review/review.service.ts'
 import { undoLastStep } from '../review/undo.service.ts'
+import { listDatesIn, makeEventOfDate } from './event-of-date.service.ts'
 import { made } from './made-of-suggestion.ts'
 import { draftSuggestion } from './make-article.service.ts'
 import { makeEvent } from './make-event.service.ts'
@@ -86,6 +85,43 @@ export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
     },
   )
 
+  app.get(
+    '/api/content-suggestions/:id/dates',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Dates with times in a news item’s text, with the words they were found in',
+        params,
+        response: { 200: foundDatesSchema },
+      },
+    },
+    async (request) => listDatesIn(context, request.params.id),
+  )
+
+  app.post(
+    '/api/content-suggestions/:id/event-of-date',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Create a draft event of a date in a news item’s text',
+        params,
+        body: eventOfDateSchema,
+        response: { 200: suggestionMadeSchema },
+      },
+    },
+    async (request) => {
+      const {
+        params: { id },
+        body: input,
+      } = request
+      const by = decidingUser(getSignedIn(request), input)
+      const work = () => makeEventOfDate(context, by, id, input)
+      return decideOnce(context, by, id, { work, answer: () => made(context, id) })
+    },
+  )
+
   app.post(
     '/api/content-suggestions/:id/clear',
     {
@@ -117,7 +153,7 @@ export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
         tags,
         summary: 'Undo the last step and what it created',
         params,
-        body: undoSuggestionSchema.nullish(),
+        body: undoForReadersSchema.nullish(),
         response: { 200: suggestionUndoneSchema },
       },
     },

@@ -2,6 +2,7 @@ import { encodeSlug } from '@hometown/shared-types/article-slug'
 import type { ChatSession } from '@hometown/shared-types/chat'
 import { isoTime } from '@hometown/shared-types/iso-time'
 import type { ProvenanceStep } from '@hometown/shared-types/provenance'
+import type { PageDecision } from '@hometown/shared-types/seen'
 import type {
   listArticles,
   listEvents,
@@ -91,6 +92,32 @@ export function newsletterStep(row: RowOf<typeof listNewslettersWith>, siteUrl: 
     url: row.status === 'sent' ? `${siteUrl}/newsletter/${row.id}` : null,
   }
 }
+
+/** Of an article or event that is gone, only the decision knows the title. */
+export function goneStep({ kind, subjectId, title, endedAt, decidedAt }: PageDecision): ProvenanceStep {
+  return { type: kind, id: subjectId, title, state: 'deleted', at: endedAt ?? decidedAt, href: null, url: null }
+}
+
+export function decisionStep(decision: PageDecision, siteUrl: string): ProvenanceStep {
+  const { id, choice, to, decidedBy, decidedAt, endedAt, path } = decision
+  const done = choice === 'redirect' ? `Redirected to ${to}` : DECIDED[choice]
+  return {
+    ...{ type: 'decision', id, title: decidedBy ? `${done} by ${decidedBy}` : done },
+    state: endedAt === null ? FOUND[choice] : 'undone',
+    at: decidedAt,
+    href: null,
+    url: endedAt === null ? siteUrl + path : null,
+  }
+}
+
+const DECIDED = { note: 'Kept with a note', cancel: 'Canceled', redirect: 'Redirected', gone: 'Taken down' } as const
+/** What readers see now. */
+const FOUND = {
+  note: 'they see the page with the note',
+  cancel: 'they see it as canceled',
+  redirect: 'they get to the other page',
+  gone: 'they see that it was taken down',
+} as const
 
 export function conversationStep({ id, title, createdAt }: ChatSession): ProvenanceStep {
   return {

@@ -43,6 +43,43 @@ describeOnBoth('the provenance', (openTestStore) => {
     expect((await provenanceOf(desk, 'article', articleId))[0]).toBe('source Cedar Gazette: removed')
   })
 
+  test('keeps every step of an article that was mailed and taken down', async () => {
+    const desk = await openDesk(openTestStore)
+    const id = await suggest(desk)
+    const { articleId } = (await ask(desk, 'POST', `/${id}/publish`)).json()
+    const times = { created_at: NOW, updated_at: NOW }
+    const letter = { id: 'n1', title: 'This week', article_ids: JSON.stringify([articleId]), status: 'sent' } as const
+    await desk.context.store.db
+      .insertInto('newsletters')
+      .values({ ...letter, ...times })
+      .execute()
+    const { headers, username } = desk.staff
+    const seen = { kind: 'gone', reason: 'It was wrong.' }
+    await ask(desk, 'POST', `/${id}/undo`, { seen })
+    const title = 'Bridge over Cedar Creek opens on Saturday'
+    const steps = (state: string, found: string) => [
+      'source Cedar Gazette: active',
+      `suggestion ${title}: pending`,
+      `article ${title}: ${state}`,
+      'newsletter This week: sent',
+      `decision Taken down by ${username}: ${found}`,
+    ]
+    const now = steps('draft', 'they see that it was taken down')
+    expect(await provenanceOf(desk, 'suggestion', id)).toEqual(now)
+    expect(await provenanceOf(desk, 'newsletter', 'n1')).toEqual(now)
+    await desk.app.inject({
+      method: 'PATCH',
+      url: `/api/articles/${articleId}`,
+      headers,
+      payload: { status: 'published' },
+    })
+    expect(await provenanceOf(desk, 'newsletter', 'n1')).toEqual(steps('published', 'undone'))
+    await desk.app.inject({ method: 'DELETE', url: `/api/articles/${articleId}`, headers, payload: { seen } })
+    expect((await provenanceOf(desk, 'newsletter', 'n1')).filter((step) => step.startsWith('article'))).toEqual([
+      `article ${title}: deleted`,
+    ])
+  })
+
   test('is empty where nothing is known', async () => {
     const desk = await openDesk(openTestStore)
     for (const type of ['source', 'suggestion', 'article', 'event', 'fixture', 'newsletter'])

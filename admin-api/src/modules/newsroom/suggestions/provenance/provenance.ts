@@ -1,8 +1,10 @@
 import type { Provenance, ProvenanceStep, ProvenanceType } from '@hometown/shared-types/provenance'
+import type { PageDecision } from '@hometown/shared-types/seen'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
+import { listDecisions } from '../../../content/seen/seen.service.ts'
 import { findConversationOfArticle } from '../../assistant/assistant.service.ts'
 import {
   findNewsletter,
@@ -18,9 +20,11 @@ import {
 import {
   articleStep,
   conversationStep,
+  decisionStep,
   eventStep,
   fixtureStep,
   goneSourceStep,
+  goneStep,
   newsletterStep,
   sourceStep,
   suggestionStep,
@@ -39,20 +43,27 @@ export async function findProvenance(
   const { siteUrl } = context.config
   const suggestions = await suggestionsOf(db, type, id)
   const own = (wanted: ProvenanceType) => (type === wanted ? [id] : [])
-  const articleIds = unique([...own('article'), ...suggestions.flatMap(({ article_id }) => article_id ?? [])])
+  const newsletter = type === 'newsletter' ? await findNewsletter(db, id) : undefined
+  const known = unique([...own('article'), ...suggestions.flatMap(({ article_id }) => article_id ?? [])])
+  const decided = await listDecisions(db, 'article', unique([...known, ...chosenBy(newsletter)]))
+  const articleIds = unique([...known, ...decided.map(({ subjectId }) => subjectId)])
   const eventIds = unique([...own('event'), ...suggestions.flatMap(({ event_id }) => event_id ?? [])])
   const fixtureIds = unique([...own('fixture'), ...suggestions.flatMap(({ fixture_id }) => fixture_id ?? [])])
-  const newsletters =
-    type === 'newsletter' ? [await findNewsletter(db, id)] : await listNewslettersWith(db, articleIds, eventIds)
+  const decisions = [...decided, ...(await listDecisions(db, 'event', unique([...eventIds, ...fixtureIds])))]
+  const newsletters = type === 'newsletter' ? [newsletter] : await listNewslettersWith(db, articleIds, eventIds)
+  const [articles, events] = [await listArticles(db, articleIds), await listEvents(db, eventIds)]
+  const there = new Set([...articles, ...events].map((row) => row.id))
   const conversation = type === 'article' ? await findConversationOfArticle(context, userId, id) : undefined
   const steps = [
     ...(conversation ? [conversationStep(conversation)] : []),
     ...(await sourceSteps(db, suggestions, own('source'))),
     ...suggestions.map(suggestionStep),
-    ...(await listArticles(db, articleIds)).map((row) => articleStep(row, siteUrl)),
-    ...(await listEvents(db, eventIds)).map((row) => eventStep(row, siteUrl)),
+    ...articles.map((row) => articleStep(row, siteUrl)),
+    ...events.map((row) => eventStep(row, siteUrl)),
+    ...latestOfEach(decisions).flatMap((decision) => (there.has(decision.subjectId) ? [] : [goneStep(decision)])),
     ...(await listFixtures(db, fixtureIds)).map((row) => fixtureStep(row, siteUrl)),
     ...newsletters.flatMap((row) => (row ? [newsletterStep(row, siteUrl)] : [])),
+    ...decisions.toReversed().map((decision) => decisionStep(decision, siteUrl)),
   ]
   return { steps: steps.length > 1 ? steps : [] }
 }
@@ -70,9 +81,7 @@ async function suggestionsOf(db: Db, type: ProvenanceType, id: string): Promise<
     case 'fixture':
       return listSuggestionsBy(db, 'fixture_id', [id])
     case 'newsletter': {
-      const newsletter = await findNewsletter(db, id)
-      const articleIds = z.array(z.string()).parse(JSON.parse(newsletter?.article_ids ?? '[]'))
-      return listSuggestionsBy(db, 'article_id', articleIds)
+      return listSuggestionsBy(db, 'article_id', chosenBy(await findNewsletter(db, id)))
     }
   }
 }
@@ -90,6 +99,17 @@ async function sourceSteps(
     ),
   )
   return [...known.map(sourceStep), ...[...gone].map(([name, at]) => goneSourceStep(name, at))]
+}
+
+function chosenBy(newsletter: { article_ids: string } | undefined): string[] {
+  return z.array(z.string()).parse(JSON.parse(newsletter?.article_ids ?? '[]'))
+}
+
+/** @param decisions newest first */
+function latestOfEach(decisions: readonly PageDecision[]): PageDecision[] {
+  return decisions.filter(
+    ({ subjectId }, index) => decisions.findIndex((other) => other.subjectId === subjectId) === index,
+  )
 }
 
 function unique(ids: readonly string[]): string[] {

@@ -1,13 +1,11 @@
-import type {
-  BulkSuggestionsInput,
-  BulkSuggestionsResult,
-  UndoSuggestionInput,
-} from '@hometown/shared-types/suggestion-calls'
+import type { UndoForReaders } from '@hometown/shared-types/seen-calls'
+import type { BulkSuggestionsInput, BulkSuggestionsResult } from '@hometown/shared-types/suggestion-calls'
 import type { SnoozeSuggestionInput } from '@hometown/shared-types/suggestion-triage'
 import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { publishSuggestion } from '../making/publish.service.ts'
 import { decideOnce } from './decide-once.ts'
+import { requireOneChoice } from './require-one-choice.ts'
 import { deleteSuggestion, reviewSuggestion } from './review.service.ts'
 import { snoozeSuggestion } from './snooze.service.ts'
 import type { By } from './take-step.ts'
@@ -31,8 +29,9 @@ export async function decideTogether(
 export async function undoTogether(
   context: AppContext,
   by: By,
-  { ids, ...undone }: UndoSuggestionInput & { ids: readonly string[] },
+  { ids, ...undone }: UndoForReaders & { ids: readonly string[] },
 ): Promise<BulkSuggestionsResult> {
+  await requireOneChoice(context, ids, undone)
   return oneByOne(ids, async (id) => (await undoLastStep(context, by, id, undone)).message)
 }
 

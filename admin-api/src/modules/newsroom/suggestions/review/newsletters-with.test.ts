@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
-import { articlesOf, ask, NOW, openDesk, type Service, suggest } from '../../../../../test/support/suggestions.ts'
+import {
+  articlesOf,
+  ask,
+  NOW,
+  openDesk,
+  rowOf,
+  type Service,
+  suggest,
+} from '../../../../../test/support/suggestions.ts'
 
 async function chooseFor({ context }: Service, articleId: string, status: 'draft' | 'sent'): Promise<void> {
   await context.store.db
@@ -20,13 +28,31 @@ describeOnEither('taking back what a newsletter took', (openTestStore) => {
     return { desk, id, articleId }
   }
 
-  test('is refused once it was sent, with what to do', async () => {
+  test('asks what readers find once it was sent, and does it', async () => {
     const { desk, id, articleId } = await published()
     await chooseFor(desk, articleId, 'sent')
     const refused = await ask(desk, 'POST', `/${id}/undo`)
-    expect([refused.statusCode, refused.json().code]).toEqual([409, 'in_newsletter'])
-    expect(refused.json().message).toMatch(/^Readers already got this in the newsletter “Week 47”/)
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'seen'])
+    expect(refused.json().seen).toMatchObject([{ id: articleId, newsletters: [{ title: 'Week 47' }] }])
     expect(await articlesOf(desk)).toMatchObject([{ status: 'published' }])
+    const undone = await ask(desk, 'POST', `/${id}/undo`, { seen: { kind: 'gone', reason: 'It was wrong.' } })
+    expect(undone.json().message).toBe(
+      'The article is a draft again. Its address tells readers that it was taken down.',
+    )
+    expect(undone.json().suggestion).toMatchObject({ status: 'pending', articleId })
+    expect(await articlesOf(desk)).toMatchObject([{ status: 'draft' }])
+  })
+
+  test('asks once for several, and keeps those with a note published', async () => {
+    const { desk, id, articleId } = await published()
+    await chooseFor(desk, articleId, 'sent')
+    const together = (more = {}) => ask(desk, 'POST', '/undo', { ids: [id], ...more })
+    expect((await together()).json()).toMatchObject({ code: 'seen', seen: [{ id: articleId }] })
+    const kept = await together({ seen: { kind: 'note', text: 'We are checking this.' } })
+    expect(kept.json().results).toMatchObject([
+      { ok: true, message: 'The article stays, with your note above its text.' },
+    ])
+    expect(await rowOf(desk, id)).toMatchObject({ status: 'published', article_id: articleId })
   })
 
   test('names the newsletter to check while it isn’t sent', async () => {

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
-import { AppError } from '../../../../http/errors/app-error.ts'
 import { listNewslettersWith } from '../provenance/provenance.repository.ts'
 import type { SuggestionStepRow } from '../suggestions.table.ts'
 
@@ -13,14 +12,6 @@ export async function listTakenBy(
 ): Promise<Newsletter[]> {
   if (made_id === null || (step !== 'publish' && step !== 'fixture')) return []
   return listNewslettersWith(db, [made_id], [made_id])
-}
-
-/** Readers already have the link in their email, so an editor must decide on the article or event itself. */
-export function refuseSent(newsletters: readonly Newsletter[]): void {
-  const sent = newsletters.find(({ status }) => status !== 'draft' && status !== 'scheduled')
-  if (!sent) return
-  const message = `Readers already got this in the newsletter “${sent.title}”, so you can’t undo it here. Open the article or event and correct it, or make it a draft.`
-  throw new AppError(409, 'in_newsletter', message)
 }
 
 /** Which newsletters to check after an undo removed something from them. */

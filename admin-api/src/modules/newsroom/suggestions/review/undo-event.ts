@@ -1,4 +1,6 @@
+import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
+import type { Database } from '../../../../database/database.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
 import { leaveClaim } from '../../../content/event-sources/event-sources.service.ts'
 import { deleteEvent, findStoredEvent, updateEvent } from '../../../content/events/events.service.ts'
@@ -7,14 +9,10 @@ import { refOf } from '../making/suggestion-claim.ts'
 import type { SuggestionStepRow } from '../suggestions.table.ts'
 import { revert, WorkedOnError } from './revert.ts'
 import type { By } from './take-step.ts'
+import type { Undoing } from './undoing.ts'
 
 /** Deletes an untouched event. One that was edited, or was a draft before, becomes a draft again. */
-export async function undoEvent(
-  context: AppContext,
-  by: By,
-  step: SuggestionStepRow,
-  earlier: readonly SuggestionStepRow[],
-): Promise<string> {
+export async function undoEvent(context: AppContext, by: By, { last: step, earlier, seen }: Undoing): Promise<string> {
   const { db } = context.store
   const id = step.made_id ?? ''
   if (step.made_version === null) return leaveEvent(context, by, step, id)
@@ -26,7 +24,8 @@ export async function undoEvent(
     return 'The event was already deleted.'
   }
   const wasDraft = earlier.some((one) => one.step === 'event' && one.made_id === id)
-  if (!wasDraft && event.row.version === step.made_version) {
+  // What readers know stays as a draft, so that its trail goes on.
+  if (!wasDraft && seen === undefined && event.row.version === step.made_version) {
     try {
       await deleteEvent(context, by, id, {
         async also(trx, { version }) {
@@ -39,7 +38,10 @@ export async function undoEvent(
       if (!(error instanceof WorkedOnError)) throw error
     }
   }
-  await updateEvent(context, by, id, { status: 'draft' }, { also: (trx) => revert(context, trx, by, step) })
+  const also = (trx: Transaction<Database>) => revert(context, trx, by, step)
+  const { status } = await updateEvent(context, by, id, { status: 'draft', seen }, { also })
+  if (status === 'published') return 'The event stays on the calendar, as canceled.'
+  if (seen) return 'The event is a draft again. Readers find what you chose.'
   return wasDraft ? 'The event is a draft again.' : 'Someone edited the event, so we kept it as a draft.'
 }
 

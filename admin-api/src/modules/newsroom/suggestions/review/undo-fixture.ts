@@ -2,14 +2,19 @@ import type { AppContext } from '../../../../context.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { deleteFixture } from '../../../content/fixtures/fixtures.service.ts'
-import type { SuggestionStepRow } from '../suggestions.table.ts'
 import { revert, WorkedOnError } from './revert.ts'
 import type { By } from './take-step.ts'
+import type { Undoing } from './undoing.ts'
 
 /** Keeps the game if someone edited it since, or if it was on the schedule before. */
-export async function undoFixture(context: AppContext, by: By, step: SuggestionStepRow): Promise<string> {
+export async function undoFixture(
+  context: AppContext,
+  by: By,
+  { last: step, seen }: Pick<Undoing, 'last' | 'seen'>,
+): Promise<string> {
   try {
     await deleteFixture(context, by, step.made_id ?? '', {
+      seen,
       async also(trx, { version }) {
         if (version !== step.made_version) throw new WorkedOnError()
         await revert(context, trx, by, step, { unlinks: 'fixture_id' })

@@ -1,16 +1,18 @@
-import type { SuggestionUndone, UndoSuggestionInput } from '@hometown/shared-types/suggestion-calls'
+import type { UndoForReaders } from '@hometown/shared-types/seen-calls'
+import type { SuggestionUndone } from '@hometown/shared-types/suggestion-calls'
 import type { AppContext } from '../../../../context.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { getSuggestion, getSuggestionRow } from '../list-suggestions.ts'
-import type { SuggestionRow, SuggestionStepRow } from '../suggestions.table.ts'
-import { listTakenBy, refuseSent, unsentWords } from './newsletters-with.ts'
+import type { SuggestionRow } from '../suggestions.table.ts'
+import { listTakenBy, unsentWords } from './newsletters-with.ts'
 import { revert } from './revert.ts'
 import { findDecision, listSteps } from './steps.repository.ts'
 import { type By, broadcastToDesks } from './take-step.ts'
 import { undoArticle } from './undo-article.ts'
 import { undoEvent } from './undo-event.ts'
 import { undoFixture } from './undo-fixture.ts'
+import type { Undoing } from './undoing.ts'
 import { whoDid } from './who-decided.ts'
 
 /** Keeps the step's result if someone has edited it. */
@@ -18,7 +20,7 @@ export async function undoLastStep(
   context: AppContext,
   by: By,
   id: string,
-  { step, decision }: UndoSuggestionInput = {},
+  { step, decision, seen }: UndoForReaders = {},
 ): Promise<SuggestionUndone> {
   const { db } = context.store
   const row = await getSuggestionRow(db, id)
@@ -33,8 +35,7 @@ export async function undoLastStep(
   if (decided ? last.id !== decided.id : step && last.step !== step)
     throw new AppError(409, 'stale', `${whoDid(last, by)} in the meantime. Check it again, then decide.`)
   const newsletters = await listTakenBy(db, last)
-  refuseSent(newsletters)
-  const undone = await undo(context, by, row, last, earlier)
+  const undone = await undo(context, by, row, { last, earlier, seen })
   const message = [undone, ...unsentWords(newsletters)].join(' ')
   broadcastToDesks(context)
   return { message, suggestion: await getSuggestion(context, row.id) }
@@ -44,18 +45,17 @@ async function undo(
   context: AppContext,
   by: By,
   row: SuggestionRow,
-  last: SuggestionStepRow,
-  earlier: readonly SuggestionStepRow[],
+  { last, earlier, seen }: Undoing,
 ): Promise<string> {
   switch (last.step) {
     case 'publish':
-      return undoPublished(context, by, row, last, earlier)
+      return undoPublished(context, by, row, { last, earlier, seen })
     case 'draft':
-      return undoArticle(context, by, last, earlier)
+      return undoArticle(context, by, { last, earlier, seen })
     case 'event':
-      return undoEvent(context, by, last, earlier)
+      return undoEvent(context, by, { last, earlier, seen })
     case 'fixture':
-      return undoFixture(context, by, last)
+      return undoFixture(context, by, { last, seen })
     default: {
       const unclear = { needs_clearing: 1, statements_cleared_at: null, statements_cleared_by: null }
       const changes = last.step === 'clear' ? unclear : {}
@@ -71,11 +71,10 @@ function undoPublished(
   context: AppContext,
   by: By,
   { kind, article_id }: SuggestionRow,
-  last: SuggestionStepRow,
-  earlier: readonly SuggestionStepRow[],
+  undoing: Undoing,
 ): Promise<string> {
-  if (kind === 'news' || article_id === last.made_id) return undoArticle(context, by, last, earlier)
-  return kind === 'event' ? undoEvent(context, by, last, earlier) : undoFixture(context, by, last)
+  if (kind === 'news' || article_id === undoing.last.made_id) return undoArticle(context, by, undoing)
+  return kind === 'event' ? undoEvent(context, by, undoing) : undoFixture(context, by, undoing)
 }
 
 const SAID = {

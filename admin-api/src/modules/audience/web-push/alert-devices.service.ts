@@ -1,0 +1,1 @@
+export { countAlertDevices } from './sending/push-sends.repository.ts'

@@ -1,0 +1,29 @@
+import { decodeSlug } from '@hometown/shared-types/article-slug'
+import { CATEGORIES, categoryDetails } from '@hometown/shared-types/category'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+import { AppError } from '../../../http/errors/app-error.ts'
+import { isPublishedSlug } from './readers.repository.ts'
+
+/** Pages that every site has. */
+const LASTING: ReadonlySet<string> = new Set([
+  ...['/', '/calendar', '/newsletters', '/archive', '/corrections', '/about', '/contact', '/most-read', '/alerts'],
+  ...['/business-directory', '/subscribe', '/search'],
+  ...CATEGORIES.map((category) => `/${categoryDetails(category).slug}`),
+])
+
+/** A redirect to a missing page would only move the dead link. @throws AppError 422 */
+export async function requireTarget(db: Kysely<Database>, to: string, own: ReadonlySet<string>): Promise<void> {
+  if (own.has(to)) throw invalid('A page can’t lead to itself')
+  if (LASTING.has(to)) return
+  const [, first = '', second, ...more] = to.split('/')
+  const isEvent = first === 'events' && second !== undefined && more.length === 0
+  const isThere = isEvent
+    ? await isPublishedSlug(db, 'calendar_events', second)
+    : second === undefined && (await isPublishedSlug(db, 'articles', decodeSlug(first)))
+  if (!isThere) throw invalid('There’s no such page on the site. Choose a published article, an event or a section.')
+}
+
+function invalid(message: string): AppError {
+  return new AppError(422, 'invalid', message, { issues: [{ path: 'seen.to', message }] })
+}

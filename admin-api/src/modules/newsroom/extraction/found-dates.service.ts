@@ -1,0 +1,1 @@
+export { upcomingDatesIn } from './text/found-dates.ts'

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { upcomingDatesIn } from './found-dates.ts'
+
+/** A Friday. */
+const PUBLISHED = Date.parse('2026-11-20T15:00:00Z')
+const find = (text: string, now = PUBLISHED) =>
+  upcomingDatesIn(text, { timeZone: 'America/Chicago', publishedAt: PUBLISHED, now })
+const starts = (text: string, now?: number) => find(text, now).map(({ startDate }) => startDate)
+
+describe('dates in a news item’s text', () => {
+  it('come with their words, their sentence and the place that it names', () => {
+    const text =
+      'The board met on Tuesday. A hearing on the levy is set for Thursday, Dec. 3, at 7 p.m. at the Cedar Falls Town Hall. Bring questions.'
+    expect(find(text)).toEqual([
+      {
+        words: 'Thursday, Dec. 3, at 7 p.m.',
+        sentence: 'A hearing on the levy is set for Thursday, Dec. 3, at 7 p.m. at the Cedar Falls Town Hall.',
+        ...{ startDate: '2026-12-03T19:00', endDate: null, place: 'Cedar Falls Town Hall' },
+      },
+    ])
+  })
+
+  it.each([
+    ['Doors open at 6:30 p.m. Saturday.', '2026-11-21T18:30'],
+    ['Meet tomorrow at 9 a.m. for the walk.', '2026-11-21T09:00'],
+    ['The sale starts Dec. 5, 2026, at noon.', '2026-12-05T12:00'],
+    ['The council votes on January 8 at 7:30 p.m.', '2027-01-08T19:30'],
+  ])('count from the day of publication: %s', (text, start) => {
+    expect(starts(text)).toEqual([start])
+  })
+
+  it('have their end if the text has it', () => {
+    expect(find('The fair is Saturday, Dec. 5, from 10 a.m. to 2 p.m. in the gym.')).toMatchObject([
+      { startDate: '2026-12-05T10:00', endDate: '2026-12-05T14:00' },
+    ])
+  })
+
+  it('are left out when they are over, have no time, or are named again', () => {
+    expect(starts('The vote on Nov. 3 at 7 p.m. failed. The fair is on Dec. 5. It closes at 5 p.m.')).toEqual([])
+    expect(starts('Meet tomorrow at 9 a.m.', PUBLISHED + 3 * 86_400_000)).toEqual([])
+    expect(starts('Dec. 3 at 7 p.m. it is. Again: Thursday, Dec. 3, 7 p.m.')).toEqual(['2026-12-03T19:00'])
+  })
+
+  it('stay few, and cost little in a long text', () => {
+    const text = Array.from({ length: 30 }, (_, day) => `On Dec. ${day + 1} at 7 p.m. we sing.`).join(' ')
+    expect(starts(text)).toHaveLength(10)
+    const start = performance.now()
+    find('a 7 at '.repeat(10_000))
+    expect(performance.now() - start).toBeLessThan(2000)
+  })
+})

@@ -1,0 +1,148 @@
+import { useMutation } from '@tanstack/react-query'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { FileText } from 'lucide-react'
+import { expect, test } from 'vitest'
+import { type FakeRoutes, fakeServer } from '../../test/support/fake-server.ts'
+import { renderDesk } from '../../test/support/render-desk.tsx'
+import { api } from '../lib/api-client.ts'
+import { toast, toastFailure } from '../ui/toast.ts'
+import type { Screen } from './screens.ts'
+
+function Remove() {
+  const remove = useMutation({
+    mutationFn: () => api.delete('/api/articles/a1'),
+    onSuccess: () => toast({ title: 'Article deleted' }),
+    onError: (error) => toastFailure('Couldn’t delete it', error),
+  })
+  return (
+    <button type="button" onClick={() => remove.mutate()}>
+      Delete
+    </button>
+  )
+}
+
+const SCREENS: readonly Screen[] = [
+  { path: '/admin/remove', title: 'Remove', icon: FileText, sidebar: 'main', component: Remove },
+]
+const SEEN = {
+  status: 409,
+  body: {
+    message: 'Readers know it.',
+    code: 'seen',
+    choices: ['note', 'correct', 'redirect', 'gone'],
+    seen: [
+      {
+        ...{ kind: 'article', id: 'a1', title: 'Fair opens', alerts: [], reads: 12 },
+        newsletters: [{ id: 'n', title: 'Week 47', isSending: false, readers: 1284, at: new Date().toISOString() }],
+        links: { count: 1, titles: ['Follow-up'] },
+      },
+    ],
+  },
+}
+
+const DECISION = {
+  ...{ id: 'd1', kind: 'article', subjectId: 'a1', title: 'Fair opens', path: '/fair-opens', choice: 'note' },
+  ...{
+    to: null,
+    reason: 'We are checking this.',
+    decidedBy: 'nora',
+    decidedAt: new Date().toISOString(),
+    endedAt: null,
+  },
+}
+
+function open(routes: FakeRoutes = {}) {
+  const server = fakeServer({
+    'DELETE /api/articles/a1': ({ body }) => (body ? { body: { kept: false } } : SEEN),
+    'GET /api/page-decisions/article/a1': { body: [DECISION] },
+    'POST /api/page-decisions/d1/undo': { body: {} },
+    'GET /api/articles': { body: { data: [], total: 0, totalPages: 1 } },
+    ...routes,
+  })
+  const desk = renderDesk('/admin/remove', SCREENS)
+  const sent = () => server.calls.filter(({ method }) => method === 'DELETE').map(({ body }) => body)
+  return { ...desk, server, sent }
+}
+
+async function ask(desk: ReturnType<typeof open>) {
+  // What asks is loaded after the screen.
+  await act(async () => {
+    await import('./Overlays.tsx')
+  })
+  await desk.user.click(await screen.findByRole('button', { name: 'Delete' }))
+  return within(await screen.findByRole('dialog', { name: 'Readers have seen this' }))
+}
+
+test('says first who has seen it', async () => {
+  const dialog = await ask(open())
+  expect(dialog.getByText('Sent to 1,284 readers today in “Week 47”.')).toBeTruthy()
+  expect(dialog.getByText('Linked from 1 page of ours.')).toBeTruthy()
+  expect(dialog.getByText('Linked in: Follow-up')).toBeTruthy()
+  expect(dialog.getByText('Read 12 times.')).toBeTruthy()
+})
+
+test('takes it down with the reason, and the call goes on by itself', async () => {
+  const desk = open()
+  const dialog = await ask(desk)
+  await desk.user.click(dialog.getByRole('radio', { name: /^Take it down/ }))
+  await desk.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'It was wrong.')
+  await desk.user.click(dialog.getByRole('checkbox', { name: 'Show the title' }))
+  await desk.user.click(dialog.getByRole('button', { name: 'Take down' }))
+  expect(await screen.findByText('Article deleted')).toBeTruthy()
+  expect(desk.sent()).toEqual([undefined, { seen: { kind: 'gone', showTitle: true, reason: 'It was wrong.' } }])
+})
+
+test('keeps it with a note, which isn’t a failure', async () => {
+  const desk = open()
+  const dialog = await ask(desk)
+  expect(document.activeElement).toBe(dialog.getByRole('radio', { name: /^Keep the page with a note/ }))
+  await desk.user.click(dialog.getByRole('button', { name: 'Keep with note' }))
+  expect(await dialog.findByText('Write the note.')).toBeTruthy()
+  await desk.user.type(dialog.getByRole('textbox', { name: 'Note' }), 'We are checking this.')
+  await desk.user.click(dialog.getByRole('button', { name: 'Keep with note' }))
+  expect(await screen.findByText('The article stays. Readers see your note above its text.')).toBeTruthy()
+  expect(desk.sent().at(-1)).toEqual({ seen: { kind: 'note', text: 'We are checking this.' } })
+  await desk.user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Readers find it as before.')).toBeTruthy()
+  expect(desk.server.calls.some(({ path }) => path === '/api/page-decisions/d1/undo')).toBe(true)
+})
+
+test('leads to a page, and says what the service has against it', async () => {
+  const message = 'There’s no such page on the site.'
+  const desk = open({
+    'DELETE /api/articles/a1': ({ body }) => {
+      const to = (body as { seen?: { to: string } } | undefined)?.seen?.to
+      if (to === undefined) return SEEN
+      return to === '/calendar' ? { body: { kept: false } } : { status: 422, body: { message, code: 'invalid' } }
+    },
+  })
+  const dialog = await ask(desk)
+  await desk.user.click(dialog.getByRole('radio', { name: /^Redirect/ }))
+  const page = dialog.getByRole('textbox', { name: 'Page' })
+  await desk.user.type(page, '/nowhere')
+  await desk.user.click(dialog.getByRole('button', { name: 'Redirect' }))
+  expect(await dialog.findByText(message)).toBeTruthy()
+  await desk.user.clear(page)
+  await desk.user.type(page, 'https://news.example.org/calendar')
+  await desk.user.click(dialog.getByRole('button', { name: 'Redirect' }))
+  expect(await screen.findByText('Article deleted')).toBeTruthy()
+})
+
+test('opens the article for a correction in place of it', async () => {
+  const desk = open()
+  const dialog = await ask(desk)
+  await desk.user.click(dialog.getByRole('radio', { name: /^Correct it/ }))
+  await desk.user.click(dialog.getByRole('button', { name: 'Write correction' }))
+  expect(await screen.findByText('Correct the text, then add a note under Corrections.')).toBeTruthy()
+  expect(desk.address()).toBe('/admin/content?edit=a1')
+  expect(desk.sent()).toEqual([undefined])
+})
+
+test('stops with nothing changed', async () => {
+  const desk = open()
+  const dialog = await ask(desk)
+  await desk.user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByText('Nothing changed')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(desk.sent()).toEqual([undefined])
+})

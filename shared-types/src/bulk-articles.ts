@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { deskArticleSchema } from './desk-article.ts'
+
+/** Articles per call. */
+export const BULK_LIMIT = 200
+/** `draft` takes published articles off the site. */
+export const BULK_ACTIONS = ['publish', 'draft', 'archive', 'delete'] as const
+
+/** Body of `POST /api/articles/bulk`. */
+export const bulkArticlesSchema = z.object({
+  ids: z.array(z.string().min(1).max(100)).min(1, 'Select at least one article').max(BULK_LIMIT),
+  action: z.enum(BULK_ACTIONS),
+  /** Shown versions by id; an article with another version isn't changed. */
+  versions: z.record(z.string().max(100), z.number().int().min(1)).optional(),
+})
+export type BulkArticlesInput = z.input<typeof bulkArticlesSchema>
+
+/** The article before its status changed, with its version after: for undo. */
+const changedArticleSchema = deskArticleSchema.pick({
+  id: true,
+  version: true,
+  status: true,
+  publishAt: true,
+  unpublishAt: true,
+})
+export type ChangedArticle = z.infer<typeof changedArticleSchema>
+
+/** Answer of `POST /api/articles/bulk`. Failed ones don't hold up others. */
+export const bulkArticlesResultSchema = z.object({
+  done: z.array(z.string()),
+  /** Those that readers keep, with a note. */
+  kept: z.array(z.string()).default([]),
+  /** Those with another status now. */
+  changed: z.array(changedArticleSchema),
+  failed: z.array(z.object({ id: z.string(), title: z.string(), message: z.string() })),
+})
+export type BulkArticlesResult = z.infer<typeof bulkArticlesResultSchema>
