@@ -65,6 +65,8 @@ test('what was not found in the source is cleared before it is published', async
   expect(pane.textContent).toContain('“free” is not in the source.')
   await user.click(within(pane).getByRole('button', { name: 'Mark as cleared' }))
   await waitFor(() => expect(server.calls.some(({ path }) => path.endsWith('/g3/clear'))).toBe(true))
+  const clear = server.calls.find(({ path }) => path.endsWith('/g3/clear'))
+  expect(clear?.body).toMatchObject({ version: 1, statements: ['It is free.'] })
   expect(server.calls.some(({ path }) => path.endsWith('/publish'))).toBe(false)
 })
 

@@ -1,7 +1,9 @@
+import type { SuggestionStatement } from '@hometown/shared-types/suggestion'
 import type { AppContext } from '../../../context.ts'
 import { askModel } from '../../platform/ai/ai.service.ts'
 import type { Enrichment, SuggestionToEnrich } from '../suggestions/suggestions.service.ts'
-import { bindToSource, readSource } from './bound/bound-to-source.ts'
+import { checkStatement, sourceToCheck } from './check-statement.ts'
+import { confirmStatements } from './confirm-statements.ts'
 import { instructionsFor, textOfItem } from './item-prompt.ts'
 import { MODEL_REASONS, type WrittenItem, writtenItemSchema } from './written-item.ts'
 
@@ -23,11 +25,16 @@ export async function writeAboutItem(
     maxTokens: LONGEST_ANSWER,
     signal,
   })
-  return enrichmentOf(item, written, data)
+  const source = sourceToCheck(data)
+  const checked = [written.headline, ...written.statements].map((statement) => checkStatement(source, statement))
+  return enrichmentOf(item, written, await confirmStatements(context, checked, signal))
 }
 
-function enrichmentOf({ rules_score }: SuggestionToEnrich, written: WrittenItem, text: string): Enrichment {
-  const source = readSource(text)
+function enrichmentOf(
+  { rules_score }: SuggestionToEnrich,
+  written: WrittenItem,
+  statements: readonly SuggestionStatement[],
+): Enrichment {
   const why = MODEL_REASONS[written.reason]
   return {
     headline: written.headline.text,
@@ -35,6 +42,6 @@ function enrichmentOf({ rules_score }: SuggestionToEnrich, written: WrittenItem,
     category: written.category,
     relevance: why ? Math.min(BEST, rules_score + written.relevance) : null,
     ...(why && { why: `AI: ${why}` }),
-    statements: [written.headline, ...written.statements].map((statement) => bindToSource(source, statement)),
+    statements,
   }
 }

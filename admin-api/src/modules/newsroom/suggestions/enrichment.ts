@@ -34,7 +34,7 @@ export async function saveEnrichment(
     const rules = rulesOf(row)
     const points = Math.min(Math.max(Math.round(relevance ?? 0) - row.rules_score, 0), MOST_POINTS_OF_A_MODEL)
     const reason = points > 0 ? [{ words: singleLine(why ?? '') || 'AI rates it as relevant', points }] : []
-    const isDoubtful = statements.some(({ supported, problems }) => !supported || problems.length > 0)
+    const isDoubtful = statements.some(({ state }) => state !== 'found')
     const after = await updateSuggestion(
       trx,
       { id, version },

@@ -6,6 +6,7 @@ import {
   type SuggestedException,
   type Suggestion,
   type SuggestionDetails,
+  type SuggestionStatement,
   suggestionDetailsSchema,
   suggestionStatementSchema,
 } from '@hometown/shared-types/suggestion'
@@ -40,13 +41,17 @@ export function suggestionFrom(row: SuggestionRow, origins: readonly SuggestionO
     articleId: row.article_id,
     eventId: row.event_id,
     fixtureId: row.fixture_id,
-    statements: statements.parse(JSON.parse(row.statements)),
+    statements: statementsOf(row),
     needsClearing: row.needs_clearing === 1,
     snoozedUntil: row.snoozed_until,
     foundKind: row.found_kind,
     sample: row.sample === 1,
     version: row.version,
   }
+}
+
+export function statementsOf(row: Pick<SuggestionRow, 'statements'>): SuggestionStatement[] {
+  return statements.parse(JSON.parse(row.statements))
 }
 
 export function detailsOf({ details }: Pick<SuggestionRow, 'details'>): SuggestionDetails | null {

@@ -1,4 +1,4 @@
-import { decideSuggestionSchema, suggestionSchema } from '@hometown/shared-types/suggestion'
+import { clearStatementsSchema, decideSuggestionSchema, suggestionSchema } from '@hometown/shared-types/suggestion'
 import {
   suggestionMadeSchema,
   suggestionUndoneSchema,
@@ -53,9 +53,9 @@ export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
       config,
       schema: {
         tags,
-        summary: 'Clear statements that aren’t in the original',
+        summary: 'Clear statements that aren’t found in the original or are unchecked',
         params,
-        body,
+        body: clearStatementsSchema,
         response: { 200: suggestionSchema },
       },
     },
@@ -65,7 +65,7 @@ export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
         body,
       } = request
       const by = decidingUser(getSignedIn(request), body)
-      const work = () => clearStatements(context, by, id, body?.version)
+      const work = () => clearStatements(context, by, id, body)
       return decideOnce(context, by, id, { work, answer: () => getSuggestion(context, id) })
     },
   )
