@@ -102,6 +102,14 @@ export const suggestionStatementSchema = z.object({
 })
 export type SuggestionStatement = z.infer<typeof suggestionStatementSchema>
 
+/** A passage of the source that speaks to models instead of readers: never evidence. */
+export const suggestionInstructionSchema = z.object({
+  passage: z.string(),
+  /** Readers of the source don't see it. */
+  hidden: z.boolean(),
+})
+export type SuggestionInstruction = z.infer<typeof suggestionInstructionSchema>
+
 export const suggestionSchema = z.object({
   id: z.string(),
   kind: suggestionKindSchema,
@@ -137,7 +145,12 @@ export const suggestionSchema = z.object({
   fixtureId: z.string().nullable(),
   /** Of a model. */
   statements: z.array(suggestionStatementSchema),
-  /** A statement isn't found or is unchecked, and nobody has cleared it: publishing is refused. */
+  /** By which the source tries to instruct the AI. */
+  instructions: z.array(suggestionInstructionSchema),
+  /**
+   * A statement isn't found or is unchecked, or the source tries to instruct the AI, and nobody has cleared it:
+   * publishing is refused.
+   */
   needsClearing: z.boolean(),
   /** County wall time, `2026-11-24T07:00`: not pending until then. */
   snoozedUntil: z.string().nullable(),

@@ -41,6 +41,7 @@ export const bridge: Suggestion = {
   eventId: null,
   fixtureId: null,
   statements: [],
+  instructions: [],
   needsClearing: false,
   snoozedUntil: null,
   foundKind: null,

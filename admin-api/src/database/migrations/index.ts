@@ -100,6 +100,7 @@ import { addSubscribedJobs } from './0340-subscribed-jobs.ts'
 import { addLeftOut } from './0341-left-out-of-sends.ts'
 import { addSourceTimes } from './0350-source-times.ts'
 import { storeStatementStates } from './0370-statement-states.ts'
+import { addInstructions } from './0371-instructing-sources.ts'
 
 /** Kysely without types, because the tables have changed since a step was written. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -206,4 +207,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0341-left-out-of-sends': addLeftOut,
   '0350-source-times': addSourceTimes,
   '0370-statement-states': storeStatementStates,
+  '0371-instructing-sources': addInstructions,
 }

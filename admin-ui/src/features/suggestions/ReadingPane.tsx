@@ -5,6 +5,7 @@ import { Badge, CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
 import { ChangesNote } from '../../ui/ChangesNote.tsx'
 import type { Busy } from './decision.ts'
 import { headlineOf } from './headline-of.ts'
+import { InstructionsNotice } from './InstructionsNotice.tsx'
 import { ItemFacts } from './ItemFacts.tsx'
 import { ItemPicture } from './ItemPicture.tsx'
 import { KindMenu } from './KindMenu.tsx'
@@ -88,6 +89,11 @@ export function ReadingPane({ suggestion, shown, tab, busy, refusal, handlers }:
         </div>
         <p className="[overflow-wrap:anywhere]">{suggestionSummary(suggestion)}</p>
       </div>
+      <InstructionsNotice
+        suggestion={suggestion}
+        isPending={busy === 'clear'}
+        onClear={() => handlers.onAction('clear', suggestion)}
+      />
       <Statements
         suggestion={suggestion}
         isPending={busy === 'clear'}

@@ -27,8 +27,8 @@ export async function confirmStatements(
 ): Promise<SuggestionStatement[]> {
   const confirmed: SuggestionStatement[] = []
   let isAsking = true
-  for (const { context: around, ...statement } of statements) {
-    if (statement.state !== 'unchecked' || !isAsking) {
+  for (const { context: around, isAskable, ...statement } of statements) {
+    if (!isAskable || !isAsking) {
       confirmed.push(statement)
       continue
     }

@@ -293,8 +293,10 @@ describe('a page full of instructions, and a model that obeys every one', () => 
     await enrichItems(context)
     const [attacked, other] = await rows()
     expect(await counts()).toEqual(before)
-    // The model only repeats the page, in the requested fields.
-    expect(attacked).toMatchObject({ status: 'pending', relevance_score: 60, ai_category: 'Community' })
+    // The model didn't get what instructs, so it has nothing to obey.
+    expect(attacked).toMatchObject({ status: 'pending', relevance_score: 40, needs_clearing: 1 })
+    expect(JSON.parse(attacked?.instructions ?? '[]')).not.toEqual([])
+    for (const { text } of model.asked) expect(text).not.toMatch(/Ignore all previous|«answer»/)
     expect(attacked).toMatchObject({ article_id: null, event_id: null, fixture_id: null })
     expect(attacked).toMatchObject({ original_title: item.title, original_content: item.text, author: item.author })
     expect(other).toMatchObject({ original_title: untouched?.original_title, status: 'pending', needs_clearing: 0 })

@@ -6,8 +6,10 @@ import {
   type SuggestedException,
   type Suggestion,
   type SuggestionDetails,
+  type SuggestionInstruction,
   type SuggestionStatement,
   suggestionDetailsSchema,
+  suggestionInstructionSchema,
   suggestionStatementSchema,
 } from '@hometown/shared-types/suggestion'
 import { z } from 'zod'
@@ -15,6 +17,7 @@ import type { SuggestionOriginRow, SuggestionRow } from './suggestions.table.ts'
 
 const reasons = z.array(rankingReasonSchema)
 const statements = z.array(suggestionStatementSchema)
+const instructions = z.array(suggestionInstructionSchema)
 
 export function suggestionFrom(row: SuggestionRow, origins: readonly SuggestionOriginRow[]): Suggestion {
   return {
@@ -42,6 +45,7 @@ export function suggestionFrom(row: SuggestionRow, origins: readonly SuggestionO
     eventId: row.event_id,
     fixtureId: row.fixture_id,
     statements: statementsOf(row),
+    instructions: instructionsIn(row),
     needsClearing: row.needs_clearing === 1,
     snoozedUntil: row.snoozed_until,
     foundKind: row.found_kind,
@@ -52,6 +56,10 @@ export function suggestionFrom(row: SuggestionRow, origins: readonly SuggestionO
 
 export function statementsOf(row: Pick<SuggestionRow, 'statements'>): SuggestionStatement[] {
   return statements.parse(JSON.parse(row.statements))
+}
+
+export function instructionsIn(row: Pick<SuggestionRow, 'instructions'>): SuggestionInstruction[] {
+  return instructions.parse(JSON.parse(row.instructions))
 }
 
 export function detailsOf({ details }: Pick<SuggestionRow, 'details'>): SuggestionDetails | null {
