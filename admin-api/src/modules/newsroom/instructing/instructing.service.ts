@@ -1,5 +1,6 @@
 import { findInstructions, instructsAnywhere } from './find-instructions.ts'
 
+export { type SeriousMatter, seriousMattersIn } from './serious-matters.ts'
 export { findInstructions, instructsAnywhere }
 
 const LONGEST_SHOWN = 400

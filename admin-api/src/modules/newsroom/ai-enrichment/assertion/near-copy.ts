@@ -2,7 +2,7 @@ import { isSameSide } from './opposites.ts'
 import { isSameKind } from './qualifiers.ts'
 import type { Token } from './tokens.ts'
 
-const LEAST_COMMON = 0.8
+const LEAST_COMMON = 0.84
 const SHORTEST = 8
 const MOST_CHANGED = 4
 const MOST_REPLACED = 4

@@ -76,7 +76,10 @@ function itemOfEvent(event: FeedEvent, { url }: DocumentToRead, unseen: UnseenOf
   const instructions = [
     ...(unseen.get(event.title.trim()) ?? []),
     ...(unseen.get('') ?? []),
-    ...hiddenInstructions([...withoutHidden(event.description).hidden, ...unseenIn(event.description)]),
+    ...hiddenInstructions(
+      [...withoutHidden(event.description).hidden, ...unseenIn(event.description)],
+      `${event.title} ${text}`,
+    ),
   ]
   return {
     kind: 'event',

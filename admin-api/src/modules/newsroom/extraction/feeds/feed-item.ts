@@ -55,7 +55,10 @@ function newsOfItem(item: FeedItem, base: string, time: FeedBasis, shared: Reado
   const title = plainTitle(item.title) || clipText(summary ?? text, UNTITLED_LENGTH)
   if (title === '') return undefined
   const guid = item.guid?.trim() || undefined
-  const instructions = instructionsIn(isSame ? [item.content] : [item.content, item.summary])
+  const instructions = instructionsIn(
+    isSame ? [item.content] : [item.content, item.summary],
+    `${item.title} ${text} ${summary}`,
+  )
   return {
     kind: 'news',
     ...(instructions.length > 0 && { instructions }),
@@ -72,10 +75,10 @@ function newsOfItem(item: FeedItem, base: string, time: FeedBasis, shared: Reado
 }
 
 /** In comments, attributes and hidden parts of its HTML. */
-function instructionsIn(written: readonly (string | undefined)[]): string[] {
+function instructionsIn(written: readonly (string | undefined)[], seen: string): string[] {
   return written.flatMap((html) => {
     if (!html?.includes('<')) return []
-    return hiddenInstructions([...withoutHidden(html).hidden, ...unseenIn(html)])
+    return hiddenInstructions([...withoutHidden(html).hidden, ...unseenIn(html)], seen)
   })
 }
 

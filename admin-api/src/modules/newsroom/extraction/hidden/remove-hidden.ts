@@ -32,11 +32,17 @@ export function removeHidden(document: PageDocument, rules: readonly HidingRule[
     const words = wordsOf(element)
     if (element.tagName === 'NOSCRIPT' && words === '') continue
     if (how === 'for now' && words.length > whole * MOST_OF_PAGE) continue
-    if (words !== '' && length < LONGEST_KEPT) texts.push(words)
+    if (words !== '' && length < LONGEST_KEPT) texts.push(wordsWithoutLinks(element))
     length += words.length
     element.remove()
   }
   return texts
+}
+
+/** Menus that open later are nothing but links. */
+function wordsWithoutLinks(element: PageElement): string {
+  for (const link of Array.from(element.querySelectorAll('a, nav, button, option, label'))) link.remove()
+  return wordsOf(element)
 }
 
 /** `for now`: a script may show it, as many do with whole articles. */

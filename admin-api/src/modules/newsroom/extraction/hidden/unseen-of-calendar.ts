@@ -15,13 +15,15 @@ export function unseenOfCalendar(written: string): UnseenOfCalendar {
     .split(/\r?\n/)
   const found = new Map<string, string[]>()
   let title = ''
+  let seen = ''
   let texts: string[] = []
   let inner = 0
   const close = () => {
-    const instructions = texts.length > 0 ? hiddenInstructions(texts) : []
+    const instructions = texts.length > 0 ? hiddenInstructions(texts, `${title} ${seen}`) : []
     if (instructions.length > 0) found.set(title, [...(found.get(title) ?? []), ...instructions])
     texts = []
     title = ''
+    seen = ''
   }
   for (const line of lines) {
     if (/^BEGIN:VEVENT/i.test(line)) close()
@@ -29,7 +31,8 @@ export function unseenOfCalendar(written: string): UnseenOfCalendar {
     else if (/^BEGIN:(?!VCALENDAR)/i.test(line)) inner += 1
     else if (/^END:(?!VCALENDAR)/i.test(line)) inner = Math.max(0, inner - 1)
     else if (/^SUMMARY[;:]/i.test(line) && inner === 0) title = unescaped(line.slice(line.indexOf(':') + 1)).trim()
-    else if (line.length > 20 && FIELD.test(line) && (inner > 0 || !/^DESCRIPTION/i.test(line)))
+    else if (/^(?:DESCRIPTION|LOCATION)[;:]/i.test(line) && inner === 0) seen += ` ${unescaped(line)}`
+    else if (line.length > 20 && FIELD.test(line))
       texts.push(unescaped(line.replace(/^[\w-]+/, '').replace(/<[^>]*>/g, ' ')))
   }
   close()

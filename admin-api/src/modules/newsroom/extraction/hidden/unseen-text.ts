@@ -1,5 +1,6 @@
 import { decodeEntities } from '@hometown/shared-types/excerpt'
-import { instructsAnywhere } from '../../instructing/instructing.service.ts'
+import { instructsAnywhere, seriousMattersIn } from '../../instructing/instructing.service.ts'
+import { seenOnPage } from './on-page.ts'
 
 const MOST = 100_000
 const MOST_FOUND = 5
@@ -33,10 +34,24 @@ export function wordsOfJson(json: string): string[] {
   )
 }
 
-/** Those that instruct, for an editor to read; nothing else is made of them. */
-export function hiddenInstructions(texts: readonly string[]): string[] {
-  const found = texts.filter(instructsAnywhere).map((text) => text.replace(/\s+/g, ' ').trim())
+/**
+ * Those that instruct, and those that claim something serious of which nothing seen speaks: both are there for models
+ * alone. For an editor to read; nothing else is made of them.
+ */
+export function hiddenInstructions(texts: readonly string[], seen: string): string[] {
+  const found = texts
+    .filter((text) => instructsAnywhere(text) || isHiddenClaim(text, seen))
+    .map((text) => text.replace(/\s+/g, ' ').trim())
   return [...new Set(found)].slice(0, MOST_FOUND).map((text) => text.slice(0, LONGEST).toWellFormed())
+}
+
+const LEAST_WORDS = 8
+const LONGEST_CLAIM = 600
+
+function isHiddenClaim(text: string, seen: string): boolean {
+  const words = text.match(/\p{L}+/gu)?.length ?? 0
+  if (words < LEAST_WORDS || text.length > LONGEST_CLAIM) return false
+  return seriousMattersIn(text).some(({ isIn }) => !isIn(seen)) && seenOnPage(text, seen) === ''
 }
 
 /** Addresses, sizes and settings of scripts aren't. */

@@ -10,7 +10,7 @@ import { type Entities, gatherEntities } from './json-ld/entities.ts'
 import { entitiesOfMicrodata } from './json-ld/microdata.ts'
 import { parseJsonLd } from './json-ld/parse-json-ld.ts'
 import { articleMark, type HoldsArticle } from './main-text/article-mark.ts'
-import type { PageDocument } from './page-element.ts'
+import { type PageDocument, wordsOf } from './page-element.ts'
 import { sourceOfPage } from './page-source.ts'
 import { isHeadlineShown, siteNamesOf } from './site-names.ts'
 
@@ -32,12 +32,13 @@ export function openPage(written: string, read: DocumentToRead): Page {
   const { html, jsonLd, styles, unseen } = sourceOfPage(written)
   const document = parse(html)
   const hidden = removeHidden(document, hidingRules(styles))
-  const instructions = hiddenInstructions([
+  const unseenTexts = [
     ...hidden,
     ...unseen.flatMap((piece) => [...unseenIn(piece), wordsOfTemplate(piece)]),
     ...unseenIn(html),
     ...jsonLd.flatMap(wordsOfJson),
-  ])
+  ]
+  const instructions = hiddenInstructions(unseenTexts, wordsOf(document.body))
   const base = webAddress(document.querySelector('base[href]')?.getAttribute('href'), read.url) ?? read.url
   const metas = metasOf(document)
   const entities = gatherEntities([...jsonLd.flatMap(parseJsonLd), ...entitiesOfMicrodata(document)])
