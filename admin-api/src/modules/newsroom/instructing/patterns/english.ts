@@ -36,7 +36,7 @@ export const STRONG: readonly RegExp[] = [
   `\\bsystem (?:prompt|override|instructions?|directive)\\b`,
   `\\[/?(?:inst|system|sys|assistant|ai|prompt|admin|instructions?)\\]|<\\|[\\w ]{2,30}\\|>|<</?sys>>|\\{\\{? ?(?:system|user|assistant|prompt)|#{2,} ?(?:instructions?|system|response|task|new task|assistant|human|prompt)\\b|</?(?:system|instructions?|prompt|assistant|user_query|task)>|\\b(?:begin|end) (?:of )?(?:system )?(?:prompt|instructions?|system message)\\b`,
   `"?(?:role|headline|statements?|passage|relevance|category|tool_calls?|summary|function_call)"? ?[:=] ?[\\["{]`,
-  `«/?answer»`,
+  `"/?answer"`,
   // Telling what to say.
   `${START}(?:${YOU})?${SAY} (?:\\w+ly |only |also |first |in (?:your|the) \\w+ |as (?:fact|true|news|confirmed) |to (?:the )?readers? )*that ${NO_CLAUSE}`,
   `\\b${YOU}${SAY} (?:\\w+ly |only |also |first |in (?:your|the) \\w+ )*that ${NO_CLAUSE}`,
