@@ -12,7 +12,12 @@ export async function trySense(newsroom: Newsroom, { passage, statement }: Sense
   const id = uuid()
   const ranking = { score: 40, reasons: [] }
   const item = {
-    ...{ kind: 'news' as const, url: `https://hostile.example/${id}`, guid: null, title: clipText(passage, 80) },
+    ...{
+      kind: 'news' as const,
+      url: `https://hostile.example/${id}`,
+      guid: null,
+      title: `News: ${clipText(passage, 80)}`,
+    },
     ...{ text: passage, summary: null, author: null, publishedAt: null, imageUrl: null, categoryWords: [] },
   }
   await context.store.db

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { findSteepGrowth } from '../../../../../../testing/growth.ts'
 import { contradictionsOf } from './contradictions.ts'
 
 describe('a statement that its passage contradicts', () => {
@@ -32,6 +33,29 @@ describe('a statement that its passage contradicts', () => {
     ['Two people were injured in the crash.', 'Two people were killed in the crash.'],
     ['The suspect was released on Friday.', 'The suspect was arrested on Friday.'],
     ['“We won’t raise fees,” Okafor said.', 'Okafor said fees will be raised.'],
+    [
+      'Sheriff Bob Dane said there is no evidence that the fire was set.',
+      'Sheriff Bob Dane said there is evidence that the fire was set.',
+    ],
+    [
+      'Carla Ruiz, who owns the diner, hired Tom Beck as chef.',
+      'Tom Beck, who owns the diner, hired Carla Ruiz as chef.',
+    ],
+    ['The city has repaid $2 million of the $5 million loan.', 'The city has repaid $5 million of the loan.'],
+    ['Of 30 wells tested, 4 had too much nitrate.', 'All 30 wells tested had too much nitrate.'],
+    ['Water rates have been unchanged since 2015.', 'Water rates have changed since 2015.'],
+    ['The bakery moved from Elm Street to Main Street.', 'The bakery moved from Main Street to Elm Street.'],
+    ['Residents may apply until May 1.', 'Residents may apply from May 1.'],
+    ['Anna Wolf succeeded Peter Stein as principal.', 'Peter Stein succeeded Anna Wolf as principal.'],
+    ['Deputies arrested the victim’s brother.', 'Deputies arrested the victim.'],
+    ['Because the ferry broke down, the fair was cut short.', 'The ferry broke down because the fair was cut short.'],
+    ['Only two of the five candidates answered.', 'All five candidates answered.'],
+    ['The mayor apologized to the firefighters.', 'The firefighters apologized to the mayor.'],
+    ['Voters will decide in May whether to raise the sales tax.', 'Voters decided in May to raise the sales tax.'],
+    [
+      'The department has applied for a $350,000 grant to rebuild the pier.',
+      'The department has received a $350,000 grant to rebuild the pier.',
+    ],
   ])('has a problem: %s / %s', (passage, statement) => {
     expect(contradictionsOf(passage, statement)).not.toEqual([])
   })
@@ -67,7 +91,33 @@ describe('a statement that its passage bears out', () => {
     ['The show starts after the parade.', 'The show begins after the parade.'],
     ['Admission is free, but donations are welcome.', 'Entry costs nothing.'],
     ['The county board did not raise taxes this year.', 'The board isn’t raising taxes this year.'],
+    ['A jury cleared nurse Tina Roe of neglect.', 'Nurse Tina Roe was acquitted of neglect by a jury.'],
+    [
+      'The county sold the fairgrounds to the Elks for $300,000.',
+      'The Elks bought the fairgrounds from the county for $300,000.',
+    ],
+    ['The museum returned the mask to the tribe.', 'The tribe got the mask back from the museum.'],
+    ['The treasurer left town before the auditors arrived.', 'The auditors arrived after the treasurer had left town.'],
+    [
+      'The chamber opposes the bag ban, while the Audubon chapter supports it.',
+      'The Audubon chapter backs the bag ban.',
+    ],
+    ['Governor Ames declined to pardon Joel Frye.', 'Joel Frye was not pardoned by Governor Ames.'],
+    ['The new owner kept all 12 employees.', 'All 12 employees stay on under the new owner.'],
+    ['Fewer than 100 people came to the hearing.', 'The hearing drew fewer than 100 people.'],
   ])('has none: %s / %s', (passage, statement) => {
     expect(contradictionsOf(passage, statement)).toEqual([])
+  })
+})
+
+describe('comparing the two', () => {
+  it('takes no more time than by the length of the passage, however odd', () => {
+    for (const piece of ['not ', 'Lee sued Hale ', '5 to 2 ', 'if, ', "a's brother ", 'from a to b ', '"'])
+      expect(
+        findSteepGrowth(
+          (length) => contradictionsOf(piece.repeat(length), 'Lee did not sue Hale 5 to 2, if from b to a.'),
+          300,
+        ),
+      ).toBeUndefined()
   })
 })

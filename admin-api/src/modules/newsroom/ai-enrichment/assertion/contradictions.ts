@@ -1,11 +1,14 @@
 import { plain } from '../bound/plain.ts'
 import { legalProblems } from './certainty.ts'
 import { countProblems } from './counts.ts'
+import { directionProblems } from './directions.ts'
 import { nearCopyProblems } from './near-copy.ts'
 import { negationProblems } from './negation.ts'
 import { oppositeProblems } from './opposites.ts'
 import { orderProblems } from './order.ts'
 import { qualifierProblems } from './qualifiers.ts'
+import { quantityProblems } from './quantities.ts'
+import { relativeProblems } from './relatives.ts'
 import { roleProblems } from './roles.ts'
 import { tenseProblems } from './tenses.ts'
 import { titleProblems } from './titles.ts'
@@ -32,6 +35,9 @@ export function contradictionsOf(passageText: string, statementText: string): st
     ...orderProblems(nearest, statement),
     ...titleProblems(passage, said),
     ...countProblems(passage, said),
+    ...quantityProblems(nearest, statement),
+    ...directionProblems(nearest, statement),
+    ...relativeProblems(passage, said),
   ]
   if (problems.length === 0) problems.push(...nearCopyProblems(nearest, statement))
   return [...new Set(problems)].slice(0, 3)

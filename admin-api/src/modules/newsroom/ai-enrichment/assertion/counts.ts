@@ -13,7 +13,9 @@ export function countProblems(passage: string, statement: string): string[] {
       !pairsIn(passage).some(([first, second]) => first === one && second === other),
   )
   if (turned) return [`The passage has ${turned[1]}-${turned[0]}; the statement has ${turned[0]}-${turned[1]}.`]
-  const other = said.find((number) => isOtherCount(number, known, passage, statement))
+  const other =
+    said.find((number) => isOtherCount(number, known, passage, statement)) ??
+    said.find((number) => isOtherObject(number, known, passage, statement))
   return other ? [`The passage counts something else with “${other.words}”.`] : []
 }
 
@@ -50,6 +52,27 @@ function isOtherCount(number: NumberFound, known: readonly NumberFound[], passag
 function endOf(tokens: readonly Token[]): number {
   const end = tokens.findIndex(({ small }) => small === 'of' || /^\d/.test(small))
   return end < 0 ? NEAR : Math.min(end, NEAR)
+}
+
+/** 'Repaid $5 million' where the passage says 'repaid $2 million of the $5 million loan'. */
+function isOtherObject(
+  number: NumberFound,
+  known: readonly NumberFound[],
+  passage: string,
+  statement: string,
+): boolean {
+  if (number.kind === 'ordinal' || !known.some((one) => isSameNumber(number, one))) return false
+  const verb = before(statement, number)
+  if (verb === undefined) return false
+  const after = known.filter((one) => before(passage, one) === verb)
+  return after.length > 0 && !after.some((one) => isSameNumber(number, one))
+}
+
+/** The word right before a number, if it says something. */
+function before(text: string, { words }: NumberFound): string | undefined {
+  const at = text.indexOf(words)
+  const last = at < 0 ? undefined : tokensOf(text.slice(Math.max(0, at - 40), at).replace(/^\S*\s/, '')).at(-1)
+  return last?.isContent ? last.stem : undefined
 }
 
 function countedWith(text: string, { words }: NumberFound): ReadonlySet<string> {

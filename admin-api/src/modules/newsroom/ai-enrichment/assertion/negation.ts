@@ -1,3 +1,4 @@
+import { stemOf } from './stem.ts'
 import type { Token } from './tokens.ts'
 
 const NEGATORS = new Set(
@@ -35,7 +36,8 @@ export function polaritiesOf(tokens: readonly Token[]): (string | undefined)[] {
         .join(' ')
       if (LIGHT.has(one.stem)) continue
       reached += 1
-      if (reached > (token.small === 'no' && tokens[at + 1]?.small !== 'one' ? 1 : 0)) break
+      const isNo = token.small === 'no'
+      if (!(isNo && reached < 3 && (hasBeBehind(tokens, next) || tokens[next + 1]?.isContent))) break
     }
     if (!isNobody(tokens, at)) return
     // 'The fire injured nobody.'
@@ -48,9 +50,18 @@ export function polaritiesOf(tokens: readonly Token[]): (string | undefined)[] {
   return negated
 }
 
+/** 'No charges were filed': what was not done is negated, too. */
+function hasBeBehind(tokens: readonly Token[], at: number): boolean {
+  return /^(?:is|are|was|were|be|been|has|have|had|will|would)$/.test(tokens[at + 1]?.small ?? '')
+}
+
 function isNobody(tokens: readonly Token[], at: number): boolean {
   const small = tokens[at]?.small ?? ''
   return /^(?:nobody|none|nothing)$/.test(small) || (small === 'no' && tokens[at + 1]?.small === 'one')
+}
+
+function negatedStems(tokens: readonly Token[], negated: readonly (string | undefined)[]): string[] {
+  return tokens.flatMap(({ stem }, at) => (negated[at] === undefined ? [] : [stem]))
 }
 
 /** 'Not only', 'no doubt', 'no later than', 'no less than', 'No. 5'. */
@@ -74,6 +85,8 @@ export function negationProblems(passage: readonly Token[], statement: readonly 
   const inPassage = polaritiesOf(passage)
   const said = polaritiesOf(statement)
   const problems: string[] = []
+  // Both deny something in common, with the words in another order.
+  if (negatedStems(statement, said).some((stem) => negatedStems(passage, inPassage).includes(stem))) return []
   statement.forEach((token, at) => {
     if (!token.isContent || REFUSALS.has(token.small) || LACKS.has(token.small)) return
     const known = passage.flatMap(({ stem }, place) => (stem === token.stem ? [inPassage[place]] : []))
@@ -84,5 +97,22 @@ export function negationProblems(passage: readonly Token[], statement: readonly 
     if (own !== undefined && known.every((words) => words === undefined))
       problems.push(`The statement says “${own}”; the passage doesn’t.`)
   })
-  return problems.slice(0, 1)
+  return [...problems, ...prefixProblems(passage, statement)].slice(0, 1)
+}
+
+const PREFIX = /^(?:un|non-?|dis|in|im|il|ir|de)(?=\p{L}{4})/u
+
+/** 'Unchanged' and 'changed'. */
+function prefixProblems(passage: readonly Token[], statement: readonly Token[]): string[] {
+  const lone = (tokens: readonly Token[], others: readonly Token[]) =>
+    tokens.flatMap(({ small, stem, isContent }) => {
+      const rest = isContent && PREFIX.test(small) ? stemOf(small.replace(PREFIX, '')) : undefined
+      if (rest === undefined || rest.length < 4 || others.some((other) => other.stem === stem)) return []
+      const opposite = others.find((other) => other.stem === rest && !tokens.some((one) => one.stem === rest))
+      return opposite ? [[small, opposite.small] as const] : []
+    })
+  return [
+    ...lone(passage, statement).map(([own, other]) => `The passage says “${own}”; the statement says “${other}”.`),
+    ...lone(statement, passage).map(([own, other]) => `The passage says “${other}”; the statement says “${own}”.`),
+  ]
 }

@@ -47,7 +47,7 @@ export function oppositeProblems(passageTokens: readonly Token[], statementToken
     if (other.length === 0) continue
     const near = surroundings(statement, said.at)
     const nearness = (one: Occurrence) =>
-      shared(near, surroundings(passage, one.at)) + 10 * shared(own, concerned(passage, one))
+      shared(near, surroundings(passage, one.at)) + 10 * weightShared(own, concerned(passage, one))
     const best = Math.max(...other.map(nearness))
     if (same.length > 0 && best <= Math.max(...same.map(nearness))) continue
     const opposite = other.find((one) => nearness(one) === best)
@@ -60,8 +60,8 @@ function isOpposite(one: Occurrence, said: Occurrence): boolean {
   return one.side !== said.side && one.isNegated === said.isNegated
 }
 
-function isOfSame(one: Occurrence, passage: readonly Token[], own: ReadonlySet<string>): boolean {
-  return one.pair >= CONVERSES.length || shared(concerned(passage, one), own) > 0
+function isOfSame(one: Occurrence, passage: readonly Token[], own: ReadonlyMap<string, number>): boolean {
+  return one.pair >= CONVERSES.length || weightShared(concerned(passage, one), own) > 0
 }
 
 const DONE_TO = new Set(
@@ -71,18 +71,25 @@ const DONE_TO = new Set(
 )
 
 /** Whose direction it is: the subject, or to whom it is done. */
-function concerned(tokens: readonly Token[], { at }: Occurrence): ReadonlySet<string> {
+function concerned(tokens: readonly Token[], { at }: Occurrence): ReadonlyMap<string, number> {
   const token = tokens[at]
   const before = tokens.slice(Math.max(0, at - 6), at)
   const isPassive = before.slice(-2).some(({ small }) => /^(?:is|are|was|were|be|been|being|get|got)$/.test(small))
   const isObject = token !== undefined && DONE_TO.has(token.stem) && !isPassive
   const names = isObject ? tokens.slice(at + 1, at + 6) : withinSentencePart(before)
-  return new Set(names.filter(({ isContent, isName }) => isContent || isName).map(({ stem }) => stem))
+  // Names tell better whose it is.
+  return new Map(
+    names.filter(({ isContent, isName }) => isContent || isName).map(({ stem, isName }) => [stem, isName ? 3 : 1]),
+  )
+}
+
+function weightShared(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): number {
+  return [...one].reduce((sum, [stem, weight]) => sum + (other.has(stem) ? weight : 0), 0)
 }
 
 /** From the last 'while', 'but' or 'and' on. */
 function withinSentencePart(tokens: readonly Token[]): readonly Token[] {
-  const last = tokens.findLastIndex(({ small }) => /^(?:while|but|and|whereas|although|that|which|who)$/.test(small))
+  const last = tokens.findLastIndex(({ small }) => /^(?:while|but|and|whereas|although|that|which|who|after|before|because|when|since|until|if|as)$/.test(small))
   return last < 0 || last === tokens.length - 1 ? tokens : tokens.slice(last + 1)
 }
 

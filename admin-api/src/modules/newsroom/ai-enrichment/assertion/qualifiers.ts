@@ -52,7 +52,7 @@ interface Qualifier {
 /** What the passage says only as possible, planned, alleged and so on, and the statement as a fact; and the reverse. */
 export function qualifierProblems(passage: readonly Token[], statement: readonly Token[]): string[] {
   const own = qualifiersIn(statement)
-  const stems = new Set(statement.filter(({ isContent }) => isContent).map(({ stem }) => stem))
+  const stems = new Set(statement.filter(({ isContent, isName }) => isContent || isName).map(({ stem }) => stem))
   const isFuture = statement.some(({ small }) => FUTURE.has(small))
   const known = qualifiersIn(passage)
   for (const { kind, word, at } of known) {
@@ -92,6 +92,10 @@ function isOther(tokens: readonly Token[], at: number): boolean {
   if (small === 'third' || small === 'fifth' || small === 'quarter') return !/^(?:a|one|two|three)$/.test(before)
   if (small === 'some') return next !== 'of' && /^\d/.test(next)
   if (small === 'few') return before !== 'a'
+  if (/^(?:nearly|almost|narrowly)$/.test(small))
+    return /^(?:\d.*|half|all|every|a|an|one|two|three|four|five|six|seven|eight|nine|ten|twenty|thirty|forty|fifty|hundreds?|thousands?)$/.test(
+      next,
+    )
   if (small === 'most' || small === 'half') return next !== 'of' && next !== 'the'
   if (small === 'set') return next !== 'to' && next !== 'for'
   if (small === 'due') return next === 'to' || !/^(?:on|by|in|next|this|before|open)$/.test(next)
@@ -138,7 +142,7 @@ function firstShared(passage: readonly Token[], stems: ReadonlySet<string>): num
 
 /** Whether a word of the statement stands behind the qualifier, or anywhere in its sentence for a condition. */
 function reaches(passage: readonly Token[], { kind, at }: Qualifier, stems: ReadonlySet<string>): boolean {
-  const isShared = (one: Token) => one.isContent && stems.has(one.stem)
+  const isShared = (one: Token) => (one.isContent || one.isName) && stems.has(one.stem)
   if (kind === 'condition' || kind === 'rumored') return passage.some(isShared)
   const behind = passage.slice(at + 1, at + 1 + REACH)
   if (behind.some(isShared)) return true

@@ -60,9 +60,9 @@ function isTurned(said: Action, known: Action): boolean {
 
 function actionsIn(tokens: readonly Token[]): Action[] {
   return tokens.flatMap((token, at) => {
-    if (token.isName || !VERBS.has(token.stem) || isNoun(tokens, at)) return []
+    if (token.isName || !(VERBS.has(token.stem) || isVerbal(tokens, at)) || isNoun(tokens, at)) return []
     const behind = untilEnd(tokens.slice(at + 1))
-    const before = tokens.slice(Math.max(0, at - 7), at).filter(({ clause }) => clause >= token.clause - 1)
+    const before = tokens.slice(Math.max(0, at - 7), at).filter(({ clause }) => clause >= token.clause - 3)
     const isPassive = before.slice(-2).some(({ small }) => BE.test(small)) && !/ing$/.test(token.small)
     const by = tokens.slice(at + 1, at + 10).findIndex(({ small }) => small === 'by')
     const subjects = says(before)
@@ -84,15 +84,31 @@ function actionsIn(tokens: readonly Token[]): Action[] {
   })
 }
 
-function isNoun(tokens: readonly Token[], at: number): boolean {
-  const before = tokens.slice(Math.max(0, at - 2), at)
-  const isNamed = before.at(-1)?.isName === true
+/** By its form: 'returned the mask', 'covers 80 percent'. */
+function isVerbal(tokens: readonly Token[], at: number): boolean {
+  const { small = '', isContent = false, clause } = tokens[at] ?? {}
+  if (!isContent || small.length < 4) return false
+  if (/[^e]ed$/.test(small)) return true
+  const next = tokens[at + 1]
   return (
-    !isNamed &&
-    before.some(({ small }) => /^(?:a|an|the|his|her|their|its|no|this|that|of|in|for|on)$/.test(small)) &&
-    !/(?:ed|ing)$/.test(tokens[at]?.small ?? '') &&
-    !/^(?:a|an|the|his|her|their|its)$/.test(tokens[at + 1]?.small ?? '')
+    /[^su]s$/.test(small) &&
+    next?.clause === clause &&
+    /^(?:\d.*|a|an|the|his|her|its|their|to)$/.test(next?.small ?? '')
   )
+}
+
+const DETERMINER = /^(?:a|an|the|his|her|their|its|no|this|that|of|in|for|on|another|each|every|any)$/
+
+/** 'The fire', 'a burglary charge', but not 'the library lends laptops'. */
+function isNoun(tokens: readonly Token[], at: number): boolean {
+  const [other, before] = [tokens[at - 2], tokens[at - 1]]
+  if (before === undefined || before.isName || /(?:ed|ing)$/.test(tokens[at]?.small ?? '')) return false
+  if (DETERMINER.test(before.small)) return true
+  const next = tokens[at + 1]
+  const hasObject =
+    next?.clause === tokens[at]?.clause &&
+    (next?.isName || next?.isContent || /^(?:a|an|the|his|her|their|its|\d.*)$/.test(next?.small ?? ''))
+  return !hasObject && other !== undefined && DETERMINER.test(other.small)
 }
 
 const WINS = new Set('beat defeat edge top rout outscore'.split(' ').map(stemOf))

@@ -33,6 +33,7 @@ function withoutEnding(word: string): string {
   if (/(?:ies|ied)$/.test(word)) return `${word.slice(0, -3)}y`
   if (/(?:sses|shes|ches|xes|zes)$/.test(word)) return word.slice(0, -2)
   if (/[^aeious]s$|[aeo]es?$|[aeo]s$/.test(word) && /s$/.test(word)) return word.slice(0, -1)
+  if (/eed$/.test(word)) return word
   const verb = /^(.{2,}[aeiouy].*|.*[aeiouy].+)(?:ing|ed)$/.exec(word)?.[1]
   if (verb !== undefined && verb.length >= 3) return /([bdfgkmnprt])\1$/.test(verb) ? verb.slice(0, -1) : verb
   return word
