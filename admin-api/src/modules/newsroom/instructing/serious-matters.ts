@@ -22,7 +22,10 @@ export interface SeriousMatter {
 
 export function seriousMattersIn(text: string): SeriousMatter[] {
   return PATTERNS.flatMap(([matter, pattern]) => {
-    const at = pattern.exec(text)?.index
+    // 'Ted Ransom' asks for none.
+    const at = [...text.matchAll(new RegExp(pattern, 'giu'))].find(
+      ({ index, 0: found }) => index === 0 || !/^\p{Lu}/u.test(found),
+    )?.index
     if (at === undefined) return []
     const word = /^\S+/.exec(text.slice(at))?.[0]?.replace(/[.,;:]$/, '') ?? ''
     return [{ matter, word, isIn: (other: string) => pattern.test(other) }]

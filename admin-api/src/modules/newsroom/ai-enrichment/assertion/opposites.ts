@@ -89,7 +89,9 @@ function weightShared(one: ReadonlyMap<string, number>, other: ReadonlyMap<strin
 
 /** From the last 'while', 'but' or 'and' on. */
 function withinSentencePart(tokens: readonly Token[]): readonly Token[] {
-  const last = tokens.findLastIndex(({ small }) => /^(?:while|but|and|whereas|although|that|which|who|after|before|because|when|since|until|if|as)$/.test(small))
+  const last = tokens.findLastIndex(({ small }) =>
+    /^(?:while|but|and|whereas|although|that|which|who|after|before|because|when|since|until|if|as)$/.test(small),
+  )
   return last < 0 || last === tokens.length - 1 ? tokens : tokens.slice(last + 1)
 }
 
