@@ -29,7 +29,15 @@ export function OriginalText({ suggestion: { id, originalContent, instructions }
           {markedText(
             data?.originalContent ?? originalContent,
             instructions.map(({ passage }) => passage),
-          ).map(({ text, isMarked }) => (isMarked ? <mark key={text}>{text}</mark> : text))}
+          ).map(({ text, isMarked }) =>
+            isMarked ? (
+              <mark key={text} className="rounded-xs bg-danger-ground text-danger">
+                {text}
+              </mark>
+            ) : (
+              text
+            ),
+          )}
         </p>
         {error && <p className="mt-2 text-danger">{messageFrom(error, 'Couldn’t load the rest. Try again.')}</p>}
       </div>

@@ -78,7 +78,7 @@ export function ReadingPane({ suggestion, shown, tab, busy, refusal, handlers }:
       )}
       <PaneActions suggestion={suggestion} tab={tab} busy={busy} handlers={handlers} />
       {possible.publishProblem && (
-        <p className="text-quiet text-sm">To publish: {possible.publishProblem.toLowerCase()}.</p>
+        <p className="text-quiet text-sm">To publish: {withSmallFirst(possible.publishProblem)}.</p>
       )}
       {changes.length > 0 && (
         <ChangesNote title={headline} changes={changes} onRead={() => handlers.onRead(suggestion)} />
@@ -107,4 +107,9 @@ export function ReadingPane({ suggestion, shown, tab, busy, refusal, handlers }:
       <Provenance of={{ type: 'suggestion', id: suggestion.id }} />
     </div>
   )
+}
+
+/** Behind a colon. */
+function withSmallFirst(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1)
 }

@@ -19,6 +19,7 @@ describe('a statement that its passage contradicts', () => {
     ['The district plans to close the school.', 'The district closed the school.'],
     ['If approved, the levy would raise taxes.', 'The levy raises taxes.'],
     ['The bridge could close in spring.', 'The bridge closes in spring.'],
+    ['Work may start in May.', 'Work starts in May.'],
     ['Enrollment fell by 40 students.', 'Enrollment rose by 40 students.'],
     ['Smith sued Jones over the fence.', 'Jones sued Smith over the fence.'],
     ['The Millers beat the Larks 21-14.', 'The Larks beat the Millers 21-14.'],
