@@ -18,6 +18,7 @@ export const AI_PURPOSES = [
   'article-draft',
   'sources',
   'enrichment',
+  'statement-check',
   'assistant',
   'test',
 ] as const

@@ -84,16 +84,31 @@ export const suggestionOriginSchema = z.object({
   foundAt: isoTimeSchema,
 })
 
-/** A statement of a model, and the passage of the original that supports it. */
+/**
+ * `found`: rules object to nothing, and a second call to a model says that the passage says so. `not_found`: rules or that
+ * call object. `unchecked`: rules object to nothing, and nobody else has looked.
+ */
+export const STATEMENT_STATES = ['found', 'not_found', 'unchecked'] as const
+export const statementStateSchema = z.enum(STATEMENT_STATES)
+export type StatementState = z.infer<typeof statementStateSchema>
+
+/** A statement of a model, and the passage of the original that it rests on. */
 export const suggestionStatementSchema = z.object({
   text: z.string(),
   passage: z.string().nullable(),
-  /** True if the passage and all its quotes, names, dates and numbers are in the original. */
-  supported: z.boolean(),
-  /** What isn't in the original, in sentences. */
+  state: statementStateSchema,
+  /** What isn't in the original, or what its passage says instead, in sentences. */
   problems: z.array(z.string()),
 })
 export type SuggestionStatement = z.infer<typeof suggestionStatementSchema>
+
+/** A passage of the source that speaks to models instead of readers: never evidence. */
+export const suggestionInstructionSchema = z.object({
+  passage: z.string(),
+  /** Readers of the source don't see it. */
+  hidden: z.boolean(),
+})
+export type SuggestionInstruction = z.infer<typeof suggestionInstructionSchema>
 
 export const suggestionSchema = z.object({
   id: z.string(),
@@ -130,7 +145,12 @@ export const suggestionSchema = z.object({
   fixtureId: z.string().nullable(),
   /** Of a model. */
   statements: z.array(suggestionStatementSchema),
-  /** A statement isn't in the original, and nobody has cleared it: publishing is refused. */
+  /** By which the source tries to instruct the AI. */
+  instructions: z.array(suggestionInstructionSchema),
+  /**
+   * A statement isn't found or is unchecked, or the source tries to instruct the AI, and nobody has cleared it:
+   * publishing is refused.
+   */
   needsClearing: z.boolean(),
   /** County wall time, `2026-11-24T07:00`: not pending until then. */
   snoozedUntil: z.string().nullable(),
@@ -165,6 +185,21 @@ export const decideSuggestionSchema = z.object({
 })
 /** Body of `POST /api/content-suggestions/{id}/join`: the event that the suggestion is. */
 export const joinSuggestionSchema = decideSuggestionSchema.extend({ eventId: z.string().max(60) })
+
+/** Those that an editor has to look at before anything is published. */
+export function doubtfulStatements({ statements }: Pick<Suggestion, 'statements'>): SuggestionStatement[] {
+  return statements.filter(({ state }) => state !== 'found')
+}
+
+/**
+ * Body of `POST /api/content-suggestions/{id}/clear`: the version that the editor opened, and the texts of all statements
+ * of it that aren't found or are unchecked. Others get 409 `stale` or `not_named`.
+ */
+export const clearStatementsSchema = decideSuggestionSchema.required({ version: true }).extend({
+  statements: z.array(z.string().max(2000)).max(20),
+})
+export type ClearStatementsInput = z.infer<typeof clearStatementsSchema>
+
 /** Query of `DELETE /api/content-suggestions/{id}`; `version` as in `decideSuggestionSchema`. */
 export const deleteSuggestionQuerySchema = z.object({ version: z.coerce.number().int().min(1).optional() })
 

@@ -97,6 +97,19 @@ export function fillForm({ schema, text }: ModelRequest): ModelReply {
   return schema ? { json: example(schema) } : { text: `You said: ${text.slice(-200)}` }
 }
 
+/** Whether a passage says a statement: a call that sees nothing else. */
+export function isStatementCheck({ schema }: ModelRequest): boolean {
+  return Object.keys((schema?.properties as object | undefined) ?? {}).join() === 'answer'
+}
+
+/** A model that writes this about items, and answers so when it is asked whether a passage says a statement. */
+export function writing(reply: ModelReply | ModelHandler, answer: 'yes' | 'no' | 'unclear' = 'yes'): ModelHandler {
+  return (request) => {
+    if (isStatementCheck(request)) return { json: { answer } }
+    return typeof reply === 'function' ? reply(request) : reply
+  }
+}
+
 /**
  * A model that obeys instructions in the material: it answers the text between `«answer»` and `«/answer»` literally,
  * and calls every tool that is named there, even if it was given none.

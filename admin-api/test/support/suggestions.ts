@@ -1,3 +1,4 @@
+import { doubtfulStatements, suggestionSchema } from '@hometown/shared-types/suggestion'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../src/context.ts'
 import {
@@ -107,6 +108,13 @@ export function ask(
 ) {
   const url = `/api/content-suggestions${path}`
   return app.inject({ method, url, headers: staff.headers, ...(payload && { payload }) })
+}
+
+/** As the desk does after an editor has read all marked statements. */
+export async function clear(service: Service, id: string) {
+  const shown = suggestionSchema.parse((await ask(service, 'GET', `/${id}`)).json())
+  const statements = doubtfulStatements(shown).map(({ text }) => text)
+  return ask(service, 'POST', `/${id}/clear`, { version: shown.version, statements })
 }
 
 export async function rowOf({ context }: TestApp, id: string) {

@@ -41,6 +41,7 @@ export const bridge: Suggestion = {
   eventId: null,
   fixtureId: null,
   statements: [],
+  instructions: [],
   needsClearing: false,
   snoozedUntil: null,
   foundKind: null,
@@ -73,7 +74,7 @@ export const fair: Suggestion = {
   id: 'g3',
   originalTitle: 'Craft fair',
   aiCategory: null,
-  statements: [{ text: 'It is free.', passage: null, supported: false, problems: ['“free” is not in the source.'] }],
+  statements: [{ text: 'It is free.', passage: null, state: 'not_found', problems: ['“free” is not in the source.'] }],
   needsClearing: true,
 }
 

@@ -99,6 +99,8 @@ import { createWithdrawnEvents } from './0330-withdrawn-events.ts'
 import { addSubscribedJobs } from './0340-subscribed-jobs.ts'
 import { addLeftOut } from './0341-left-out-of-sends.ts'
 import { addSourceTimes } from './0350-source-times.ts'
+import { storeStatementStates } from './0370-statement-states.ts'
+import { addInstructions } from './0371-instructing-sources.ts'
 import { createPageDecisions } from './0380-page-decisions.ts'
 import { createEventClaims } from './0390-event-claims.ts'
 import { createEventMatches } from './0391-event-matches.ts'
@@ -207,6 +209,8 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0340-subscribed-jobs': addSubscribedJobs,
   '0341-left-out-of-sends': addLeftOut,
   '0350-source-times': addSourceTimes,
+  '0370-statement-states': storeStatementStates,
+  '0371-instructing-sources': addInstructions,
   '0380-page-decisions': createPageDecisions,
   '0390-event-claims': createEventClaims,
   '0391-event-matches': createEventMatches,

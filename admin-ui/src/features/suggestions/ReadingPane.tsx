@@ -6,6 +6,7 @@ import { ChangesNote } from '../../ui/ChangesNote.tsx'
 import type { Busy } from './decision.ts'
 import { FoundDates } from './FoundDates.tsx'
 import { headlineOf } from './headline-of.ts'
+import { InstructionsNotice } from './InstructionsNotice.tsx'
 import { ItemFacts } from './ItemFacts.tsx'
 import { ItemPicture } from './ItemPicture.tsx'
 import { KindMenu } from './KindMenu.tsx'
@@ -80,7 +81,7 @@ export function ReadingPane({ suggestion, shown, tab, busy, refusal, handlers }:
       <SameEvents key={suggestion.id} suggestion={suggestion} />
       <PaneActions suggestion={suggestion} tab={tab} busy={busy} handlers={handlers} />
       {possible.publishProblem && (
-        <p className="text-quiet text-sm">To publish: {possible.publishProblem.toLowerCase()}.</p>
+        <p className="text-quiet text-sm">To publish: {withSmallFirst(possible.publishProblem)}.</p>
       )}
       {changes.length > 0 && (
         <ChangesNote title={headline} changes={changes} onRead={() => handlers.onRead(suggestion)} />
@@ -91,6 +92,11 @@ export function ReadingPane({ suggestion, shown, tab, busy, refusal, handlers }:
         </div>
         <p className="[overflow-wrap:anywhere]">{suggestionSummary(suggestion)}</p>
       </div>
+      <InstructionsNotice
+        suggestion={suggestion}
+        isPending={busy === 'clear'}
+        onClear={() => handlers.onAction('clear', suggestion)}
+      />
       <Statements
         suggestion={suggestion}
         isPending={busy === 'clear'}
@@ -105,4 +111,9 @@ export function ReadingPane({ suggestion, shown, tab, busy, refusal, handlers }:
       <Provenance of={{ type: 'suggestion', id: suggestion.id }} />
     </div>
   )
+}
+
+/** Behind a colon. */
+function withSmallFirst(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1)
 }

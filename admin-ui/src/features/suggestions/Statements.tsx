@@ -1,4 +1,4 @@
-import type { Suggestion } from '@hometown/shared-types/suggestion'
+import { doubtfulStatements, type StatementState, type Suggestion } from '@hometown/shared-types/suggestion'
 import { BadgeCheck, ChevronRight, TriangleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
@@ -11,7 +11,7 @@ interface StatementsProps {
   onClear(): void
 }
 
-/** The model's statements, each with its source passage; unsupported ones are marked. */
+/** The model's statements, each with its source passage; those in doubt are marked. */
 export function Statements({ suggestion, isPending, onClear }: StatementsProps) {
   const id = useId()
   const { statements, needsClearing } = suggestion
@@ -19,7 +19,6 @@ export function Statements({ suggestion, isPending, onClear }: StatementsProps) 
   const [isToggled, setToggled] = useState(false)
   const isOpen = isToggled !== needsClearing
   if (statements.length === 0) return null
-  const doubtful = statements.filter(({ supported }) => !supported).length
   return (
     <div
       className={classNames(
@@ -34,7 +33,7 @@ export function Statements({ suggestion, isPending, onClear }: StatementsProps) 
           ) : (
             <BadgeCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-quiet" />
           )}
-          <span>{summaryOf(suggestion, doubtful)}</span>
+          <span>{summaryOf(suggestion)}</span>
         </p>
         <button
           type="button"
@@ -58,9 +57,9 @@ export function Statements({ suggestion, isPending, onClear }: StatementsProps) 
             <li key={statement.text} className="flex flex-col gap-1 px-3 py-2">
               <p className="flex items-start gap-2 [overflow-wrap:anywhere]">
                 <span
-                  className={`mt-0.5 inline-flex w-22 shrink-0 items-center font-medium text-xs ${statement.supported ? 'text-green' : 'text-yellow'}`}
+                  className={`mt-0.5 inline-flex w-22 shrink-0 items-center font-medium text-xs ${statement.state === 'found' ? 'text-green' : 'text-yellow'}`}
                 >
-                  {statement.supported ? 'In the source' : 'Not found'}
+                  {STATE_WORDS[statement.state]}
                 </span>
                 {statement.text}
               </p>
@@ -81,8 +80,21 @@ export function Statements({ suggestion, isPending, onClear }: StatementsProps) 
   )
 }
 
-function summaryOf({ statements, needsClearing }: Suggestion, doubtful: number): string {
-  if (doubtful === 0) return `Written by AI. ${countOf(statements.length, 'statement')}, each found in the source.`
-  const words = `${doubtful} of ${countOf(statements.length, 'statement')} not found in the source`
+const STATE_WORDS: Readonly<Record<StatementState, string>> = {
+  found: 'In the source',
+  not_found: 'Not found',
+  unchecked: 'Unchecked',
+}
+
+function summaryOf({ statements, needsClearing }: Suggestion): string {
+  const all = countOf(statements.length, 'statement')
+  const doubtful = doubtfulStatements({ statements })
+  if (doubtful.length === 0) return `Written by AI. ${all}, each found in the source.`
+  const missing = doubtful.filter(({ state }) => state === 'not_found').length
+  const unchecked = doubtful.length - missing
+  const words =
+    missing === 0
+      ? `${unchecked} of ${all} unchecked`
+      : `${missing} of ${all} not found in the source${unchecked > 0 ? `, ${unchecked} unchecked` : ''}`
   return needsClearing ? `Written by AI. ${words}: check before publishing.` : `Written by AI. ${words}, cleared.`
 }

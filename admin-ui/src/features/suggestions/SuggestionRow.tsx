@@ -75,6 +75,7 @@ export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowPro
             </button>
           </h3>
           {isChanged && <Badge tone="yellow">Changed</Badge>}
+          {suggestion.instructions.length > 0 && <Badge tone="danger">Instructs the AI</Badge>}
           {isMissing && <Badge tone="yellow">Details missing</Badge>}
           {tab === 'all' && <StatusBadge status={status} />}
           {tab !== 'pending' && (

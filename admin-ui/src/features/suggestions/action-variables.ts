@@ -1,4 +1,4 @@
-import type { Suggestion } from '@hometown/shared-types/suggestion'
+import type { ClearStatementsInput, Suggestion } from '@hometown/shared-types/suggestion'
 import type { CorrectKindInput, SnoozeUntil } from '@hometown/shared-types/suggestion-triage'
 import type { DecidedItem, Decision, SuggestionAction } from './decision.ts'
 import { headlineOf } from './headline-of.ts'
@@ -6,6 +6,7 @@ import { headlineOf } from './headline-of.ts'
 export interface ActionDetails {
   until?: SnoozeUntil | null
   corrected?: Pick<CorrectKindInput, 'kind' | 'details'>
+  cleared?: Pick<ClearStatementsInput, 'statements'>
   /** Where to go on after a draft: a query string of the list. */
   next?: string
   /** Before the list is refetched: this version is the editor's own work. */

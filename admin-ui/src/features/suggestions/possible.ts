@@ -65,8 +65,10 @@ function publishLabel(suggestion: Suggestion, tab: Tab): Possible['publishLabel'
 }
 
 function publishProblem(suggestion: Suggestion): string | undefined {
-  const isBlocked = suggestion.needsClearing && publishAction(suggestion) === 'publish' && !needsDetails(suggestion)
-  return isBlocked ? 'Check and clear the marked statements first' : undefined
+  if (!suggestion.needsClearing || needsDetails(suggestion)) return undefined
+  return suggestion.instructions.length > 0
+    ? 'Check and clear what tries to instruct the AI first'
+    : 'Check and clear the marked statements first'
 }
 
 const LEAVING_PENDING: ReadonlySet<string> = new Set(['draft', 'event', 'fixture', 'snooze'])

@@ -1,6 +1,6 @@
 import { sameEventsSchema } from '@hometown/shared-types/event-sources'
 import { MAX_PER_PAGE } from '@hometown/shared-types/pagination'
-import { type Suggestion, suggestionSchema } from '@hometown/shared-types/suggestion'
+import { type ClearStatementsInput, type Suggestion, suggestionSchema } from '@hometown/shared-types/suggestion'
 import {
   type BulkSuggestionsInput,
   bulkSuggestionsResultSchema,
@@ -52,7 +52,7 @@ export const suggestionTotalsQuery = queryOptions({
   queryFn: ({ signal }) => api.get(SUGGESTIONS, suggestionPageSchema, { query: { page: 1, per_page: 1 }, signal }),
 })
 
-interface Asked extends Partial<Pick<CorrectKindInput, 'kind' | 'details'>> {
+interface Asked extends Partial<Pick<CorrectKindInput, 'kind' | 'details'> & Pick<ClearStatementsInput, 'statements'>> {
   decision: string
   until: SnoozeUntil | null
 }
@@ -61,7 +61,7 @@ interface Asked extends Partial<Pick<CorrectKindInput, 'kind' | 'details'>> {
 export async function perform(
   action: SuggestionAction,
   { id, version }: Pick<Suggestion, 'id' | 'version'>,
-  { decision, until, kind, details }: Asked,
+  { decision, until, kind, details, statements }: Asked,
 ): Promise<Partial<SuggestionMade>> {
   const path = pathOf(id)
   const body = { version, decision }
@@ -74,7 +74,7 @@ export async function perform(
       await api.delete(path, { query: { version } })
       return {}
     case 'clear':
-      await api.post(`${path}/clear`, body, z.unknown())
+      await api.post(`${path}/clear`, { ...body, statements }, z.unknown())
       return {}
     case 'snooze':
       await api.post(`${path}/snooze`, { ...body, until }, z.unknown())

@@ -1,4 +1,10 @@
-import { needsDetails, publishedAs, type Suggestion, type SuggestionKind } from '@hometown/shared-types/suggestion'
+import {
+  doubtfulStatements,
+  needsDetails,
+  publishedAs,
+  type Suggestion,
+  type SuggestionKind,
+} from '@hometown/shared-types/suggestion'
 import type { CorrectedDetails, CorrectKindInput } from '@hometown/shared-types/suggestion-triage'
 import { useState } from 'react'
 import { webAddress } from '../../lib/web-address.ts'
@@ -40,7 +46,9 @@ export function useTriage(tab: Tab, actions: SuggestionActions, { shownOf, lookA
   }
   function decide(action: SuggestionAction, suggestion: Suggestion) {
     if (action === 'publish' || action === 'fixture') return publish(suggestion)
-    actions.act(action, shownOf(suggestion)).catch(reportError)
+    const shown = shownOf(suggestion)
+    const cleared = { statements: doubtfulStatements(shown).map(({ text }) => text) }
+    actions.act(action, shown, action === 'clear' ? { cleared } : {}).catch(reportError)
   }
 
   const correct = (suggestion: Suggestion, corrected: Pick<CorrectKindInput, 'kind' | 'details'>) =>

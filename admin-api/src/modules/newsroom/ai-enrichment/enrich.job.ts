@@ -5,21 +5,13 @@ import { describeUnavailable } from '../../../http/errors/unavailable.ts'
 import { aiState } from '../../platform/ai/ai.service.ts'
 import { listPlaceNames } from '../../platform/settings/place-names.service.ts'
 import { countyName } from '../../platform/settings/publication.service.ts'
-import {
-  type Enrichment,
-  listToEnrich,
-  type SuggestionToEnrich,
-  saveEnrichment,
-} from '../suggestions/suggestions.service.ts'
-import { writeAboutItem } from './write-about-item.ts'
+import { listToEnrich, type SuggestionToEnrich, saveEnrichment } from '../suggestions/suggestions.service.ts'
+import { NOTHING, writeAboutItem } from './write-about-item.ts'
 
 const MOST_PER_RUN = 40
 const AT_ONCE = 2
 /** After these consecutive failures, the AI counts as unreachable. */
 const FAILURES_TO_STOP = 3
-
-/** Saved for an item without a useful answer, so that it isn't tried again. */
-const NOTHING: Enrichment = { headline: null, summary: null, category: null, relevance: null, statements: [] }
 
 export interface EnrichmentRun {
   written: number

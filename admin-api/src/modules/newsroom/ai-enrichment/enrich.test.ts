@@ -1,7 +1,12 @@
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
-import { type ModelReply, obeyHiddenInstructions } from '../../../../test/support/model-server.ts'
+import {
+  isStatementCheck,
+  type ModelReply,
+  obeyHiddenInstructions,
+  writing,
+} from '../../../../test/support/model-server.ts'
 import { eventItem, fixtureItem } from '../../../../test/support/new-items.ts'
 import { GAZETTE, NOW, news } from '../../../../test/support/suggestions.ts'
 import { buildAppWithModel } from '../../../../test/support/with-model.ts'
@@ -69,7 +74,7 @@ async function open(items: Parameters<typeof add>[1][] = [{}]) {
 describe('an item that a model writes about', () => {
   it('gets a headline, a summary, a category and some relevance, each statement with its passage', async () => {
     const { context, model, row } = await open()
-    model.answer({ json: written })
+    model.answer(writing({ json: written }))
     expect(await enrichItems(context)).toEqual({ written: 1, failed: 0 })
     const after = await row()
     expect(after).toMatchObject({
@@ -85,9 +90,9 @@ describe('an item that a model writes about', () => {
       { words: 'new today', points: 40 },
       { words: 'AI: many residents are affected', points: 12 },
     ])
-    const statements = JSON.parse(after.statements) as { supported: boolean; problems: string[] }[]
+    const statements = JSON.parse(after.statements) as { state: string; problems: string[] }[]
     expect(statements.flatMap(({ problems }) => problems)).toEqual([])
-    expect(statements).toHaveLength(3)
+    expect(statements.map(({ state }) => state)).toEqual(['found', 'found', 'found'])
     expect(context.link.sent).toContainEqual(expect.objectContaining({ type: 'live' }))
   })
 
@@ -100,14 +105,58 @@ describe('an item that a model writes about', () => {
     expect(after.needs_clearing).toBe(1)
     expect(JSON.parse(after.statements)[1]).toEqual({
       ...statements[0],
-      supported: false,
+      state: 'not_found',
       problems: ['The passage that it cites isn’t in the original.', 'The number “41” isn’t in the original.'],
     })
   })
 
+  it('is found only where a second call, which sees nothing but statement and passage, says so', async () => {
+    const { context, model, row } = await open()
+    model.answer(writing({ json: written }))
+    await enrichItems(context)
+    const checks = model.asked.filter(isStatementCheck)
+    expect(checks).toHaveLength(3)
+    expect(checks[1]?.text).toContain('Repairs took 14 months.')
+    expect(checks[1]?.text).toContain('after 14 months.')
+    for (const { text } of checks) expect(text).not.toContain('Bridge reopens')
+    expect((await row()).needs_clearing).toBe(0)
+  })
+
+  it.each<[string, ModelReply, string]>([
+    ['says no', { json: { answer: 'no' } }, 'not_found'],
+    ['can’t tell', { json: { answer: 'unclear' } }, 'unchecked'],
+    ['answers rubbish', { text: 'Yes, sure!' }, 'unchecked'],
+    ['fails', { status: 401 }, 'unchecked'],
+    ['declines', { refusal: 'No.' }, 'unchecked'],
+  ])('is never found where that call %s', async (_how, reply, state) => {
+    const { context, model, row } = await open()
+    model.answer((request) => (isStatementCheck(request) ? reply : { json: written }))
+    expect(await enrichItems(context)).toEqual({ written: 1, failed: 0 })
+    const after = await row()
+    expect(after.needs_clearing).toBe(1)
+    const states = (JSON.parse(after.statements) as { state: string }[]).map((one) => one.state)
+    expect(new Set(states)).toEqual(new Set([state]))
+  })
+
+  it('has statements of another sense than their passage marked, whatever a model says', async () => {
+    const text = 'The council voted 5 to 2 for the permit.'
+    const { context, model, row } = await open([{ text }])
+    const headline = { text: 'Council votes against permit', passage: text }
+    model.answer(
+      writing({ json: { ...written, headline, statements: [{ text: 'It voted 5 to 2 against it.', passage: text }] } }),
+    )
+    await enrichItems(context)
+    const after = await row()
+    expect(after.needs_clearing).toBe(1)
+    expect(JSON.parse(after.statements)).toMatchObject([
+      { state: 'not_found', problems: ['The passage says “voted for”; the statement says “votes against”.'] },
+      { state: 'not_found', problems: ['The passage says “voted for”; the statement says “voted against”.'] },
+    ])
+  })
+
   it('is asked about once, the most relevant first, at most forty in a run', async () => {
     const { context, model } = await open(Array.from({ length: 45 }, (_, score) => ({ title: `Item ${score}`, score })))
-    model.answer({ json: written })
+    model.answer(writing({ json: written }))
     expect(await Promise.all([enrichItems(context), enrichItems(context)])).toEqual([
       { written: 40, failed: 0 },
       { written: 40, failed: 0 },
@@ -116,7 +165,7 @@ describe('an item that a model writes about', () => {
     expect(model.asked.some(({ text }) => text.includes('Item 4\n'))).toBe(false)
     expect(await enrichItems(context)).toEqual({ written: 5, failed: 0 })
     expect(await enrichItems(context)).toEqual({ written: 0, failed: 0 })
-    expect(model.asked).toHaveLength(45)
+    expect(model.asked.filter((request) => !isStatementCheck(request))).toHaveLength(45)
   })
 
   it('is left alone once somebody has decided about it', async () => {
@@ -153,11 +202,11 @@ describe('an item that a model writes about', () => {
       .set({ details: '{"broken' })
       .where('original_title', 'in', ['A', 'B', 'C'])
       .execute()
-    model.answer({ json: written })
+    model.answer(writing({ json: written }))
     expect(await enrichItems(context)).toEqual({ written: 1, failed: 3 })
     expect((await rows()).map(({ ai_headline }) => ai_headline)).toEqual([null, null, null, written.headline.text])
     expect(await enrichItems(context)).toEqual({ written: 0, failed: 0 })
-    expect(model.asked).toHaveLength(1)
+    expect(model.asked.filter((request) => !isStatementCheck(request))).toHaveLength(1)
   })
 
   it('is written where its headline has a hyphen', async () => {
@@ -174,7 +223,7 @@ describe('an item that a model writes about', () => {
     model.answer({ status: 401 })
     expect(await enrichItems(context)).toEqual({ written: 0, failed: 0 })
     expect(model.asked.length).toBeLessThanOrEqual(2)
-    model.answer({ json: written })
+    model.answer(writing({ json: written }))
     expect(await enrichItems(context)).toEqual({ written: 6, failed: 0 })
   })
 
@@ -238,12 +287,16 @@ describe('a page full of instructions, and a model that obeys every one', () => 
       )
     const before = await counts()
     const [, untouched] = await rows()
-    model.answer((request) => (request.text.includes('«answer»') ? obeyHiddenInstructions(request) : { json: written }))
+    model.answer(
+      writing((request) => (request.text.includes('«answer»') ? obeyHiddenInstructions(request) : { json: written })),
+    )
     await enrichItems(context)
     const [attacked, other] = await rows()
     expect(await counts()).toEqual(before)
-    // The model only repeats the page, in the requested fields.
-    expect(attacked).toMatchObject({ status: 'pending', relevance_score: 60, ai_category: 'Community' })
+    // The model didn't get what instructs, so it has nothing to obey.
+    expect(attacked).toMatchObject({ status: 'pending', relevance_score: 40, needs_clearing: 1 })
+    expect(JSON.parse(attacked?.instructions ?? '[]')).not.toEqual([])
+    for (const { text } of model.asked) expect(text).not.toMatch(/Ignore all previous|«answer»/)
     expect(attacked).toMatchObject({ article_id: null, event_id: null, fixture_id: null })
     expect(attacked).toMatchObject({ original_title: item.title, original_content: item.text, author: item.author })
     expect(other).toMatchObject({ original_title: untouched?.original_title, status: 'pending', needs_clearing: 0 })

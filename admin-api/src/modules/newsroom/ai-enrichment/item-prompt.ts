@@ -1,10 +1,12 @@
 import { suggestionDetailsSchema } from '@hometown/shared-types/suggestion'
+import { evidenceIn } from '../instructing/instructing.service.ts'
 import type { SuggestionToEnrich } from '../suggestions/suggestions.service.ts'
 
 /** Characters. */
 const MOST_TEXT = 12_000
 
-export function textOfItem(item: SuggestionToEnrich): string {
+/** What the model gets, without passages that instruct. They can't be the passage of a statement, either. */
+export function evidenceOfItem(item: SuggestionToEnrich): { text: string; passages: string[] } {
   const { original_title, author, published_at, details, summary, original_content } = item
   const parts = [
     original_title,
@@ -14,7 +16,8 @@ export function textOfItem(item: SuggestionToEnrich): string {
     summary,
     original_content,
   ]
-  return parts.filter(Boolean).join('\n').slice(0, MOST_TEXT).toWellFormed()
+  const { texts, passages } = evidenceIn(parts.map((part) => part || '').filter(Boolean))
+  return { text: texts.filter(Boolean).join('\n').slice(0, MOST_TEXT).toWellFormed(), passages }
 }
 
 function detailWords(json: string): string {

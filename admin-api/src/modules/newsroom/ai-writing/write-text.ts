@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { askModel, plainWords } from '../../platform/ai/ai.service.ts'
 import { readSource, textProblems } from '../ai-enrichment/enrichment.service.ts'
+import { evidenceIn } from '../instructing/instructing.service.ts'
 
 type Asked = z.output<typeof generateTextSchema>
 
@@ -63,7 +64,13 @@ async function writeDraft(
     description: lead,
     content: storable(paragraphs.join('\n\n')),
     // A reporter's own notes may be copied literally.
-    problems: [...new Set(problems)].filter((problem) => !problem.includes('own words')).map(ofNotes),
+    problems: [
+      ...evidenceIn([prompt]).passages.map(
+        // Notes may hold a pasted page or mail; what reporters tell the AI themselves stays.
+        (passage) => `The notes tell the AI what to write: “${passage}” If that isn’t yours, check the draft for it.`,
+      ),
+      ...[...new Set(problems)].filter((problem) => !problem.includes('own words')).map(ofNotes),
+    ],
   }
 }
 

@@ -16,13 +16,14 @@ export type SuggestionToEnrich = Pick<
   | 'details'
   | 'ai_category'
   | 'rules_score'
+  | 'instructions'
 >
 
 export async function listToEnrich(db: Kysely<Database>, limit: number): Promise<SuggestionToEnrich[]> {
   return db
     .selectFrom('content_suggestions')
     .select(['id', 'version', 'kind', 'source_url', 'original_title', 'original_content', 'summary', 'author'])
-    .select(['published_at', 'details', 'ai_category', 'rules_score'])
+    .select(['published_at', 'details', 'ai_category', 'rules_score', 'instructions'])
     .where('status', '=', 'pending')
     .where('deleted_at', 'is', null)
     .where('enriched_at', 'is', null)
@@ -37,10 +38,12 @@ export async function listToEnrich(db: Kysely<Database>, limit: number): Promise
 export async function findPendingRank(
   trx: Transaction<Database>,
   id: string,
-): Promise<Pick<SuggestionRow, 'rules_score' | 'relevance_score' | 'reasons' | 'ai_category'> | undefined> {
+): Promise<
+  Pick<SuggestionRow, 'rules_score' | 'relevance_score' | 'reasons' | 'ai_category' | 'instructions'> | undefined
+> {
   return trx
     .selectFrom('content_suggestions')
-    .select(['rules_score', 'relevance_score', 'reasons', 'ai_category'])
+    .select(['rules_score', 'relevance_score', 'reasons', 'ai_category', 'instructions'])
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .where('deleted_at', 'is', null)

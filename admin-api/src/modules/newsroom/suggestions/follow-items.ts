@@ -55,7 +55,8 @@ export async function followItems(
 /** The model's texts describe the old state, so it is asked again. */
 async function followOpen(trx: Transaction<Database>, following: Following): Promise<boolean> {
   const { row, now } = following
-  const { details, original_title, original_content, summary, rules_score, reasons } = rowOfItem(following)
+  const { details, original_title, original_content, summary, rules_score, reasons, instructions, needs_clearing } =
+    rowOfItem(following)
   if (details === foundDetails(row)) return false
   // What an editor corrected stays, and an undo restores what the source has now.
   if (row.found_kind !== null) return keepFound(trx, row, details ?? null, now)
@@ -63,7 +64,7 @@ async function followOpen(trx: Transaction<Database>, following: Following): Pro
     ...{ details, original_title, original_content, summary, rules_score, reasons },
     ...{ relevance_score: rules_score, source_details: null },
     ...{ ai_headline: null, ai_summary: null, statements: '[]', enriched_at: null },
-    ...{ needs_clearing: 0, statements_cleared_at: null, statements_cleared_by: null },
+    ...{ instructions, needs_clearing, statements_cleared_at: null, statements_cleared_by: null },
     updated_at: now,
   })
   return true

@@ -1,13 +1,28 @@
 import { expect, test } from 'vitest'
 import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { ask, eventItem, GAZETTE, NOW, news, openDesk, rowOf, suggest } from '../../../../test/support/suggestions.ts'
+import {
+  ask,
+  clear,
+  eventItem,
+  GAZETTE,
+  NOW,
+  news,
+  openDesk,
+  rowOf,
+  suggest,
+} from '../../../../test/support/suggestions.ts'
 import { updateDeskArticle } from '../../content/articles/writing/desk-articles.service.ts'
 import { updateEvent } from '../../content/events/events.service.ts'
 import { keepSuggestions } from './keep-suggestions.ts'
 import { createRanker, listToEnrich, saveEnrichment } from './suggestions.service.ts'
 
-const STATEMENT = { text: 'It opens on Saturday.', passage: 'opens on Saturday', supported: true, problems: [] }
+const STATEMENT = {
+  text: 'It opens on Saturday.',
+  passage: 'opens on Saturday',
+  state: 'found' as const,
+  problems: [] as string[],
+}
 const ENRICHMENT = {
   headline: 'A new bridge',
   summary: 'Cars can cross the creek again.',
@@ -49,13 +64,26 @@ describeOnBoth('what a model adds', (openTestStore) => {
   test('keeps it from being published while some of it is in doubt, until an editor clears it', async () => {
     const desk = await openDesk(openTestStore)
     const id = await suggest(desk)
-    const doubtful = { ...STATEMENT, supported: false, passage: null, problems: ['“12 cars” is not in the original.'] }
+    const doubtful = {
+      ...STATEMENT,
+      text: 'It holds 12 cars.',
+      state: 'not_found' as const,
+      passage: null,
+      problems: ['“12 cars” is not in the original.'],
+    }
     await saveEnrichment(desk.context, { id, version: 1 }, { ...ENRICHMENT, statements: [STATEMENT, doubtful] })
     const refused = await ask(desk, 'POST', `/${id}/publish`)
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'not_cleared'])
-    expect((await ask(desk, 'POST', `/${id}/clear`)).json()).toMatchObject({ needsClearing: false })
+    const version = (await rowOf(desk, id)).version
+    for (const statements of [[], [STATEMENT.text], [doubtful.text, 'Another one.']])
+      expect((await ask(desk, 'POST', `/${id}/clear`, { version, statements })).json()).toMatchObject({
+        code: 'not_named',
+      })
+    expect((await ask(desk, 'POST', `/${id}/clear`, { statements: [doubtful.text] })).statusCode).toBe(422)
+    expect((await ask(desk, 'POST', '/bulk', { ids: [id], action: 'clear' })).statusCode).toBe(422)
+    expect((await clear(desk, id)).json()).toMatchObject({ needsClearing: false })
     expect((await ask(desk, 'POST', `/${id}/undo`)).json().suggestion.needsClearing).toBe(true)
-    await ask(desk, 'POST', `/${id}/clear`)
+    await clear(desk, id)
     expect((await ask(desk, 'POST', `/${id}/publish`)).statusCode).toBe(200)
     const articles = await desk.context.store.db.selectFrom('articles').select(['title', 'category']).execute()
     expect(articles).toEqual([{ title: 'A new bridge', category: 'Business' }])

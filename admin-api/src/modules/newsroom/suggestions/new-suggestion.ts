@@ -2,6 +2,7 @@ import type { Category } from '@hometown/shared-types/category'
 import { storable } from '@hometown/shared-types/storable-text'
 import { type SuggestionDetails, suggestionDetailsSchema } from '@hometown/shared-types/suggestion'
 import type { ScrapedItem } from '../extraction/extraction.service.ts'
+import { instructionsOf } from './instructions-of-item.ts'
 import type { Ranking } from './ranking/ranking-rule.ts'
 import type { NewSuggestionRow, SuggestionOriginTable } from './suggestions.table.ts'
 
@@ -27,6 +28,7 @@ export interface NewSuggestion extends FoundIn {
 
 export function suggestionRow({ id, source, item, ranking, foundAt, sample }: NewSuggestion): NewSuggestionRow {
   const details = detailsOf(item)
+  const instructions = instructionsOf(item)
   return {
     id,
     kind: item.kind,
@@ -45,6 +47,8 @@ export function suggestionRow({ id, source, item, ranking, foundAt, sample }: Ne
     reasons: JSON.stringify(ranking.reasons),
     image_url: item.imageUrl,
     image_origin: item.imageUrl === null ? null : storable(source.name),
+    instructions: JSON.stringify(instructions),
+    needs_clearing: instructions.length > 0 ? 1 : 0,
     sample: sample ? 1 : 0,
     discovered_at: foundAt,
     updated_at: foundAt,

@@ -35,7 +35,9 @@ export interface ContentSuggestionTable {
   fixture_id: Generated<string | null>
   /** JSON array of `SuggestionStatement`. */
   statements: Generated<string>
-  /** 1 if a statement isn't found in the original and no one has cleared it. */
+  /** JSON array of `SuggestionInstruction`. */
+  instructions: Generated<string>
+  /** 1 if a statement isn't found or is unchecked or the source instructs, and no one has cleared it. */
   needs_clearing: Generated<number>
   statements_cleared_at: Generated<number | null>
   statements_cleared_by: Generated<string | null>

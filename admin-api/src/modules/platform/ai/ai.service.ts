@@ -35,12 +35,17 @@ export async function aiState(context: Pick<AppContext, 'store' | 'config'>): Pr
   }
 }
 
+interface FencedText {
+  name: string
+  text: string
+}
+
 interface Question<T> {
   provider?: AiProvider | undefined
   purpose: AiPurpose
   instructions: string
-  /** Untrusted text to work on; we fence it. */
-  data?: string
+  /** Untrusted text to work on; we fence it, and each of several texts by itself. */
+  data?: string | readonly FencedText[]
   schema: z.ZodType<T>
   maxTokens: number
   signal?: AbortSignal | undefined
@@ -52,9 +57,14 @@ export async function askModel<T>(context: Context, question: Question<T>): Prom
   const provider = pick(settings, question.provider)
   const messages: ModelMessage[] = [
     { role: 'system', content: question.instructions },
-    ...(question.data === undefined ? [] : [{ role: 'user' as const, content: fence(question.data) }]),
+    ...(question.data === undefined ? [] : [{ role: 'user' as const, content: fenced(question.data) }]),
   ]
   return await askChecked(context, settings, { ...question, provider, messages })
+}
+
+function fenced(data: string | readonly FencedText[]): string {
+  if (typeof data === 'string') return fence(data)
+  return data.map(({ name, text }) => `${name}:\n${fence(text)}`).join('\n\n')
 }
 
 interface Talk {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bindToSource, readSource, textProblems } from './bound-to-source.ts'
+import { boundProblems, readSource, textProblems } from './bound-to-source.ts'
 
 const BOND = `Osprey Lake School Board Approves $18.4M Bond Question for April Ballot
 By Marisol Vega
@@ -98,7 +98,7 @@ describe.each([
 
 it('a passage may have its dashes and quotation marks in another spelling, and no other words', () => {
   const source = readSource(BOND)
-  const problemsOf = (passage: string) => bindToSource(source, { text: 'The board met.', passage }).problems
+  const problemsOf = (passage: string) => boundProblems(source, { text: 'The board met.', passage })
   expect(problemsOf('the board voted 6-1 Tuesday night')).toEqual([])
   expect(problemsOf('OSPREY LAKE - Voters in the Osprey Lake Unified')).toEqual([])
   expect(problemsOf('“Nobody likes a tax increase')).toEqual([])

@@ -1,4 +1,3 @@
-import type { SuggestionStatement } from '@hometown/shared-types/suggestion'
 import { copiedRun } from './copied.ts'
 import { countsSomethingElse } from './counted.ts'
 import {
@@ -38,14 +37,12 @@ export function readSource(fetched: string): BoundSource {
   return { text, short: shorten(text), small, stems: stemsOf(small), datetimes, numbers: numbersIn(datetimes.rest) }
 }
 
-/** Checks passage and quotes literally; numbers, dates and names in any spelling. Can't tell whether it's true. */
-export function bindToSource(
+/** Checks passage and quotes literally; numbers, dates and names in any spelling. Can't tell what the passage says. */
+export function boundProblems(
   source: BoundSource,
-  statement: { text: string; passage: string | null },
-): SuggestionStatement {
-  const problems = [...passageProblems(source, statement.passage), ...textProblems(source, statement.text)]
-  const { text, passage } = statement
-  return { text, passage, supported: problems.length === 0, problems }
+  { text, passage }: { text: string; passage: string | null },
+): string[] {
+  return [...passageProblems(source, passage), ...textProblems(source, text)]
 }
 
 export function textProblems(source: BoundSource, text: string): string[] {
@@ -55,7 +52,7 @@ export function textProblems(source: BoundSource, text: string): string[] {
   return [
     ...quoteProblems(source, said),
     ...datetimeProblems(source.datetimes, datetimes),
-    ...numberProblems(source, numbersIn(datetimes.rest)),
+    ...numberProblems(source, numbersIn(datetimes.rest), said),
     ...partProblems(source, said),
     ...nameProblems(source, datetimes.rest),
     ...(copied === undefined ? [] : [`These are the original’s own words: “${copied}”.`]),
@@ -98,11 +95,34 @@ function datetimeProblems(known: Datetimes, said: Datetimes): string[] {
   return [...days, ...weekdays, ...times].map(({ words }) => `The original doesn’t mention the time “${words.trim()}”.`)
 }
 
-function numberProblems(source: BoundSource, said: readonly NumberFound[]): string[] {
+/** 'About $49,000' of $48,935. */
+function isRounded({ value, unit, words }: NumberFound, known: readonly NumberFound[], text: string): boolean {
+  const at = text.indexOf(words)
+  const isAbout = /\b(?:about|around|roughly|approximately|nearly|almost|close to|more than|over)\s*$/i.exec(
+    text.slice(0, at),
+  )
+  if (!isAbout) return false
+  return known.some((one) => {
+    if (one.unit !== unit || Math.abs(one.value - value) > value * ROUNDING) return false
+    if (/more|over/i.test(isAbout[0])) return one.value > value
+    return !/nearly|almost/i.test(isAbout[0]) || one.value < value
+  })
+}
+
+const ROUNDING = 0.03
+
+/** '50 percent' of 'half'. */
+function isPart({ text }: BoundSource, { value, unit }: NumberFound): boolean {
+  return unit === 'percent' && partsIn(text).some((part) => Math.abs(part.value - value) < 0.5)
+}
+
+function numberProblems(source: BoundSource, said: readonly NumberFound[], text: string): string[] {
   const isKnown = (number: NumberFound) =>
     source.numbers.some((known) => isSameNumber(number, known)) || isPartOfDate(source, number)
   return [
-    ...said.filter((number) => !isKnown(number)).map(({ words }) => `The number “${words}” isn’t in the original.`),
+    ...said
+      .filter((number) => !isKnown(number) && !isRounded(number, source.numbers, text) && !isPart(source, number))
+      .map(({ words }) => `The number “${words}” isn’t in the original.`),
     ...said
       .filter((number) => isKnown(number) && countsSomethingElse(number, source.numbers))
       .map(({ words, counted }) => `The original doesn’t have “${counted}” ${words}.`),
@@ -131,8 +151,16 @@ function nameProblems(source: BoundSource, said: string): string[] {
     (word) => hasWords(small, word) && !hasWords(text, word.charAt(0).toUpperCase() + word.slice(1)),
   )
   const unknown = new Set(
-    names.filter((name) => !isNamed(text, name) && !isNamed(short, name) && !isNamedInSmall(small, name)),
+    names.filter(
+      (name) => !isNamed(text, name) && !isNamed(short, name) && !isNamedInSmall(small, name) && !isOfPlace(text, name),
+    ),
   )
   const strange = unknown.size > 0 && isHeadline(said) ? strangeInHeadline(source, said) : [...unknown]
   return [...new Set(strange)].map((name) => `“${name}” isn’t in the original in these words.`)
+}
+
+/** 'Gus Bellamy of Harbor Point': a person, and where they are from. */
+function isOfPlace(text: string, name: string): boolean {
+  const [person = '', place = ''] = name.split(' of ')
+  return person.includes(' ') && place !== '' && isNamed(text, person) && isNamed(text, place)
 }

@@ -10,6 +10,9 @@ import {
   readCalendar,
 } from '../../../content/event-feeds/import/read-calendar.service.ts'
 import { asFixture } from '../fixtures/fixture-item.ts'
+import { type UnseenOfCalendar, unseenOfCalendar } from '../hidden/unseen-of-calendar.ts'
+import { hiddenInstructions, unseenIn } from '../hidden/unseen-text.ts'
+import { withoutHidden } from '../hidden/without-hidden.ts'
 import {
   type DocumentToRead,
   type EventItem,
@@ -19,6 +22,7 @@ import {
   type ScrapedItem,
 } from '../scraped-item.ts'
 import { categoryWords, LONGEST_SUMMARY, plainText, plainTitle } from '../text/plain-text.ts'
+import { decodeDocument } from './decode-document.ts'
 import { sensibleImage } from './sensible-image.ts'
 import { webAddress } from './web-address.ts'
 
@@ -36,11 +40,12 @@ export function readCalendarDocument(document: DocumentToRead): Reading {
   const { name, events, problems } = reading.calendar
   const flag = oddTimesOf(events, document)
   if (flag?.isHolding) return { ...emptyReading('calendar'), title: plainTitle(name) || null, oddTimes: flag }
+  const unseen = unseenOfCalendar(decodeDocument(body, contentType))
   const hints = { title: name, categoryWords: [], countyName: document.countyName }
   const today = countyDate(now, timeZone)
   const items = events
     .sort((one, other) => (one.startDate < other.startDate ? -1 : 1))
-    .map((event) => ({ item: asFixture(itemOfEvent(event, document), hints), lastDay: event.lastDay }))
+    .map((event) => ({ item: asFixture(itemOfEvent(event, document, unseen), hints), lastDay: event.lastDay }))
     .filter(({ item, lastDay }) => lastDay === null || lastDay >= firstDayOf(item, today))
     .slice(0, MOST_ITEMS)
     .map(({ item }) => item)
@@ -66,10 +71,19 @@ function firstDayOf(item: ScrapedItem, today: string): string {
   return addCountyDays(today, item.kind === 'fixture' ? -SEASON_DAYS : -1)
 }
 
-function itemOfEvent(event: FeedEvent, { url }: DocumentToRead): EventItem {
+function itemOfEvent(event: FeedEvent, { url }: DocumentToRead, unseen: UnseenOfCalendar): EventItem {
   const text = plainText(event.description)
+  const instructions = [
+    ...(unseen.get(event.title.trim()) ?? []),
+    ...(unseen.get('') ?? []),
+    ...hiddenInstructions(
+      [...withoutHidden(event.description).hidden, ...unseenIn(event.description)],
+      `${event.title} ${text}`,
+    ),
+  ]
   return {
     kind: 'event',
+    ...(instructions.length > 0 && { instructions }),
     url: webAddress(event.url, url),
     guid: event.key.startsWith('facts:') ? null : event.key,
     title: plainTitle(event.title),

@@ -13,6 +13,7 @@ export interface PageElement {
   getAttribute(name: string): string | null
   hasAttribute(name: string): boolean
   removeAttribute(name: string): void
+  setAttribute(name: string, value: string): void
   querySelector(selector: string): PageElement | null
   querySelectorAll(selector: string): ArrayLike<PageElement> & Iterable<PageElement>
   closest(selector: string): PageElement | null

@@ -1,5 +1,6 @@
 import { clipText } from '@hometown/shared-types/excerpt'
 import { isVisible, singleLine } from '@hometown/shared-types/storable-text'
+import { withoutHidden } from '../hidden/without-hidden.ts'
 import { LONGEST_TEXT } from '../scraped-item.ts'
 import { quickText } from './quick-text.ts'
 
@@ -31,13 +32,17 @@ export function plainWords(written: string | null | undefined, limit: number): s
   return isVisible(words) ? words : ''
 }
 
-/** Embeddings, overrides and isolates could reorder our own text too. Marks for single letters stay. */
-const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/g
+/**
+ * Embeddings, overrides and isolates could reorder our own text too. Marks for single letters stay. Tag letters are text
+ * that nobody sees.
+ */
+const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]/gu
 
 /** Some markup is escaped twice, such as `&lt;b&gt;`. Nothing that looks like a tag remains. */
 function withoutMarkup(written: string, limit: number): string {
-  let text = quickText(written, limit)
-  for (let round = 0; round < 3 && text.includes('<') && markup.test(text); round++) text = quickText(text)
+  let text = quickText(withoutHidden(written).html, limit)
+  for (let round = 0; round < 3 && text.includes('<') && markup.test(text); round++)
+    text = quickText(withoutHidden(text).html)
   const plain = (text.includes('<') ? text.replace(/<(?=[a-z!/?])/gi, ' ') : text).replace(DIRECTIONS, '')
   return plain === text ? text : singleLine(plain)
 }

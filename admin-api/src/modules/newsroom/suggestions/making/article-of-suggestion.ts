@@ -3,6 +3,7 @@ import { escapeHtml } from '@hometown/shared-types/escape-html'
 import { clipText } from '@hometown/shared-types/excerpt'
 import { singleLine } from '@hometown/shared-types/storable-text'
 import { MOST_WORDS_IN_A_ROW, SUMMARY_FALLBACK_LENGTH } from '@hometown/shared-types/suggestion'
+import { evidenceIn } from '../../instructing/instructing.service.ts'
 import { longestCopiedRun } from '../copied-run.ts'
 import type { SuggestionOriginRow, SuggestionRow } from '../suggestions.table.ts'
 import { attributionOf, linked, sourceName } from './attribution.ts'
@@ -66,7 +67,9 @@ function picture({ image_url, image_origin }: SuggestionRow, source: string): st
 }
 
 /** As much of the original as a card shows. Changes inner quotation marks, so that it remains one quotation. */
-function quotationOf({ summary, original_content }: SuggestionRow): string {
-  const text = singleLine(summary || original_content).replace(/[“”"]/g, '’')
+function quotationOf({ summary, original_content, instructions }: SuggestionRow): string {
+  const quoted = summary || original_content
+  const told = instructions === '[]' ? quoted : evidenceIn([quoted]).texts.join(' ')
+  const text = singleLine(told).replace(/[“”"]/g, '’')
   return text ? `“${clipText(text, SUMMARY_FALLBACK_LENGTH)}”` : ''
 }

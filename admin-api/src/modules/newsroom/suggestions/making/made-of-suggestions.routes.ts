@@ -1,7 +1,12 @@
 import { sameEventsSchema } from '@hometown/shared-types/event-sources'
 import { eventOfDateSchema, foundDatesSchema } from '@hometown/shared-types/found-dates'
 import { undoForReadersSchema } from '@hometown/shared-types/seen-calls'
-import { decideSuggestionSchema, joinSuggestionSchema, suggestionSchema } from '@hometown/shared-types/suggestion'
+import {
+  clearStatementsSchema,
+  decideSuggestionSchema,
+  joinSuggestionSchema,
+  suggestionSchema,
+} from '@hometown/shared-types/suggestion'
 import { suggestionMadeSchema, suggestionUndoneSchema } from '@hometown/shared-types/suggestion-calls'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
@@ -128,9 +133,9 @@ export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
       config,
       schema: {
         tags,
-        summary: 'Clear statements that aren’t in the original',
+        summary: 'Clear statements that aren’t found in the original or are unchecked',
         params,
-        body,
+        body: clearStatementsSchema,
         response: { 200: suggestionSchema },
       },
     },
@@ -140,7 +145,7 @@ export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
         body,
       } = request
       const by = decidingUser(getSignedIn(request), body)
-      const work = () => clearStatements(context, by, id, body?.version)
+      const work = () => clearStatements(context, by, id, body)
       return decideOnce(context, by, id, { work, answer: () => getSuggestion(context, id) })
     },
   )

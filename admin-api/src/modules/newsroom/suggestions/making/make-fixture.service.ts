@@ -6,7 +6,7 @@ import { retryConflicts } from '../../../../database/write-conflict.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { createFixture } from '../../../content/fixtures/fixtures.service.ts'
 import { getShownRow, getSuggestionRow } from '../list-suggestions.ts'
-import { requireOpen, requireSameWords } from '../review/may-publish.ts'
+import { requireCleared, requireOpen, requireSameWords } from '../review/may-publish.ts'
 import { type By, takeStep } from '../review/take-step.ts'
 import { detailsOf } from '../suggestion-row.ts'
 import type { SuggestionRow } from '../suggestions.table.ts'
@@ -24,6 +24,7 @@ export async function createFixtureOf(
   step: 'fixture' | 'publish',
 ): Promise<SuggestionMade> {
   requireOpen(row, 'fixture_id')
+  requireCleared(row)
   const details = detailsOf(row)
   if (details?.kind !== 'fixture')
     throw new AppError(

@@ -12,11 +12,16 @@ export function requireNotRejected({ status }: SuggestionRow): void {
   if (status === 'rejected') throw new AppError(409, 'rejected', 'This suggestion was rejected. Undo that first.')
 }
 
-/** Statements of a model that aren't in the original need an editor's confirmation. */
-export function requireCleared({ needs_clearing }: SuggestionRow): void {
+/** Statements of a model that aren't found in the original, or that nobody has checked, need an editor's confirmation. */
+export function requireCleared({ needs_clearing, instructions }: SuggestionRow): void {
   if (needs_clearing === 0) return
+  if (instructions !== '[]') {
+    const message =
+      'The source of this suggestion tries to instruct the AI. Open the suggestion, check and clear it, then publish.'
+    throw new AppError(409, 'not_cleared', message)
+  }
   const message =
-    'Some statements by AI aren’t in the original. Check the marked statements and clear them, then publish.'
+    'Some statements by AI aren’t found in the original or are unchecked. Open the suggestion, check and clear them, then publish.'
   throw new AppError(409, 'not_cleared', message)
 }
 

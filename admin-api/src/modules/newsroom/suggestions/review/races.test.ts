@@ -12,6 +12,7 @@ import {
   suggest,
 } from '../../../../../test/support/suggestions.ts'
 
+const CLEAR = { version: 1, statements: [] }
 const ACTIONS = ['publish', 'draft', 'event', 'fixture', 'undo', 'clear'] as const
 
 describeOnBoth('two editors at once', (openTestStore) => {
@@ -28,7 +29,9 @@ describeOnBoth('two editors at once', (openTestStore) => {
       const id = await suggest(desk, [undefined, eventItem(), fixtureItem({ opponent: `Larks ${round}` })][round % 3])
       const first = ACTIONS[round % 6] ?? 'publish'
       const actions = [first, ACTIONS[(round * 5 + 1) % 6], 'publish', 'undo', 'draft', 'publish']
-      const asked = actions.map((action, place) => ask(place % 2 ? desk : other, 'POST', `/${id}/${action}`))
+      const asked = actions.map((action, place) =>
+        ask(place % 2 ? desk : other, 'POST', `/${id}/${action}`, action === 'clear' ? CLEAR : undefined),
+      )
       asked.push(ask(other, 'PATCH', `/${id}`, { status: 'rejected' }), ask(desk, 'DELETE', `/${id}`))
       asked.push(ask(desk, 'POST', '/bulk', { ids: [id], action: 'publish' }))
       for (const { statusCode, body } of await Promise.all(asked)) statuses.set(statusCode, body.slice(0, 200))

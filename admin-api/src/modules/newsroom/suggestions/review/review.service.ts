@@ -1,11 +1,17 @@
 import { storable } from '@hometown/shared-types/storable-text'
-import type { ReviewSuggestionInput, Suggestion } from '@hometown/shared-types/suggestion'
+import {
+  type ClearStatementsInput,
+  doubtfulStatements,
+  type ReviewSuggestionInput,
+  type Suggestion,
+} from '@hometown/shared-types/suggestion'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { LostRaceError, retryConflicts } from '../../../../database/write-conflict.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { getSuggestionRow, requireShown, toSuggestion } from '../list-suggestions.ts'
+import { statementsOf } from '../suggestion-row.ts'
 import { listDeleted, updateSuggestion } from '../suggestions.repository.ts'
 import type { SuggestionRow } from '../suggestions.table.ts'
 import { type By, broadcastToDesks, noteAction, takeStep } from './take-step.ts'
@@ -29,10 +35,17 @@ export async function reviewSuggestion(
   })
 }
 
-export async function clearStatements(context: AppContext, by: By, id: string, version?: number): Promise<Suggestion> {
+/** Only who has opened the suggestion can name its version and statements, so nothing is cleared together with others. */
+export async function clearStatements(
+  context: AppContext,
+  by: By,
+  id: string,
+  { version, statements }: ClearStatementsInput,
+): Promise<Suggestion> {
   return decide(context, id, async (trx, row) => {
     if (row.needs_clearing === 0) return row
     await requireShown(trx, row, version)
+    requireNamed(row, statements)
     const cleared = { statements_cleared_at: context.clock.now(), statements_cleared_by: by.user.username }
     return takeStep(context, trx, by, row, { step: 'clear', changes: { needs_clearing: 0, ...cleared } })
   })
@@ -79,6 +92,13 @@ export async function decide(
   )
   broadcastToDesks(context)
   return toSuggestion(context.store.db, row)
+}
+
+function requireNamed(row: SuggestionRow, named: readonly string[]): void {
+  const doubtful = doubtfulStatements({ statements: statementsOf(row) }).map(({ text }) => storable(text))
+  const isNamed = doubtful.every((text) => named.some((one) => storable(one) === text))
+  if (isNamed && named.length === doubtful.length) return
+  throw new AppError(409, 'not_named', 'Open the suggestion and check each marked statement, then clear them.')
 }
 
 function refusePublished({ status }: SuggestionRow, message: string): void {

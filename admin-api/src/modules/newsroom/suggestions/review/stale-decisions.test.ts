@@ -16,7 +16,7 @@ import { saveEnrichment } from '../suggestions.service.ts'
 /** A model writes about it after an editor has seen it. */
 async function rewrite({ context }: Service, { id, version }: Pick<Suggestion, 'id' | 'version'>): Promise<void> {
   const words = { headline: 'Bridge built on bribes', summary: 'Nobody says so.', category: null, relevance: null }
-  const statements = [{ text: 'Bribes.', passage: null, supported: false, problems: [] }]
+  const statements = [{ text: 'Bribes.', passage: null, state: 'not_found' as const, problems: [] }]
   expect(await saveEnrichment(context, { id, version }, { ...words, statements })).toBe(true)
 }
 
@@ -41,7 +41,7 @@ describeOnEither('a decision on a suggestion that is no longer what the editor s
         ...(index === 2 ? ['fixture'] : []),
       ]
       const asked = [
-        ...actions.map((action) => ask(desk, 'POST', `/${id}/${action}`, { version })),
+        ...actions.map((action) => ask(desk, 'POST', `/${id}/${action}`, { version, statements: [] })),
         ask(desk, 'PATCH', `/${id}`, { status: 'approved', version }),
         ask(desk, 'PATCH', `/${id}`, { status: 'rejected', version }),
         ask(desk, 'DELETE', `/${id}?version=${version}`),
@@ -76,7 +76,7 @@ describeOnEither('a decision on a suggestion that is no longer what the editor s
   test('is taken where it names no version, or the one that is there', async () => {
     const { desk, shown } = await open()
     const [one] = shown
-    expect((await ask(desk, 'POST', `/${one?.id}/clear`, { version: 2 })).statusCode).toBe(200)
+    expect((await ask(desk, 'POST', `/${one?.id}/clear`, { version: 2, statements: ['Bribes.'] })).statusCode).toBe(200)
     expect((await ask(desk, 'PATCH', `/${one?.id}`, { status: 'approved' })).statusCode).toBe(200)
     expect((await ask(desk, 'POST', `/${one?.id}/publish`, { version: 4 })).statusCode).toBe(200)
   })

@@ -1,0 +1,45 @@
+import { type SeriousMatter, seriousMattersIn } from '../../instructing/instructing.service.ts'
+import { tokensOf } from './tokens.ts'
+
+const WHEN_OR_WHERE =
+  /\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|moved|at [A-Z]|closed|not|\d{1,2} (?:a|p)\.?m|jan|feb|mar|apr|may|june|july|aug|sept|oct|nov|dec)/
+/** Streets close and offices keep holidays without harm to anybody. */
+/** What else tells of somebody’s death. */
+const FUNERAL =
+  /\b(?:surviv|funeral|burial|buried|visitation|obituar|memorial|interment|preceded in death|services (?:are|will)|in lieu of flowers|, (?:[6-9]\d|10\d)(?:$|,))/i
+const HARMLESS_CLOSING =
+  /\b(?:streets?|roads?|avenue|lanes?|ramps?|bridge|traffic|parking|highway|holiday|route|trail|season|sign-?ups?|registration|bids?|hearing|window)\b/i
+const NOBODY =
+  /\b(?:no one|nobody|no (?:other )?(?:injur|death|illness|one)|not (?:hurt|injured|sick|ill)|without injur|unhurt|uninjured|unharmed)/i
+
+/**
+ * A serious matter of the statement that nothing but its passage speaks of: a page about something else, or one sentence
+ * in it, isn't enough for a statement that does harm if it is false.
+ * @param others the sentences of the source without the passage
+ */
+export function seriousProblems(title: string, others: readonly string[], statement: string): string[] {
+  for (const serious of seriousMattersIn(statement)) {
+    const { matter, word } = serious
+    if (isHarmless(matter, statement)) continue
+    if (matter === 'death' && [title, ...others].some((text) => FUNERAL.test(text))) continue
+    if (matter !== 'voting' && isBorneOut(serious, title, others, statement)) continue
+    const told = matter === 'voting' ? 'It says when or where to vote' : 'Only this passage tells of this'
+    return [`${told} (“${word}”). Check it before you publish it.`]
+  }
+  return []
+}
+
+function isHarmless(matter: string, statement: string): boolean {
+  if (matter === 'closing') return HARMLESS_CLOSING.test(statement)
+  if (matter === 'voting') return !WHEN_OR_WHERE.test(statement.toLowerCase())
+  return (matter === 'death' || matter === 'harm') && NOBODY.test(statement)
+}
+
+function isBorneOut(serious: SeriousMatter, title: string, others: readonly string[], statement: string): boolean {
+  const stems = new Set(
+    tokensOf(statement).flatMap(({ isContent, isName, stem }) => (isContent || isName ? [stem] : [])),
+  )
+  const speaks = (text: string) => serious.isIn(text) && tokensOf(text).some(({ stem }) => stems.has(stem))
+  // A title is one passage too, if nothing else bears it out.
+  return others.some((text) => text !== title && speaks(text)) || (speaks(title) && others.includes(title))
+}

@@ -1,0 +1,65 @@
+import type { SuggestionStatement } from '@hometown/shared-types/suggestion'
+import { contradictionsOf } from './assertion/contradictions.ts'
+import { isIncomparable } from './assertion/other-language.ts'
+import { type ReadSentences, readSentences, sentencesAround, withLead } from './assertion/passage-context.ts'
+import { seriousProblems } from './assertion/serious.ts'
+import { tokensOf } from './assertion/tokens.ts'
+import { type BoundSource, boundProblems, readSource, textProblems } from './bound/bound-to-source.ts'
+import { hasWords, plain } from './bound/plain.ts'
+
+export interface CheckedSource {
+  bound: BoundSource
+  read: ReadSentences
+  /** Passages that instruct: no evidence. */
+  excluded: string
+}
+
+export function sourceToCheck(fetched: string, excluded: readonly string[] = []): CheckedSource {
+  return { bound: readSource(fetched), read: readSentences(fetched), excluded: plain(excluded.join('\n')) }
+}
+
+export interface CheckedStatement extends SuggestionStatement {
+  /** The whole sentences of the passage, for the second call. */
+  context: string
+  /** Whether a second call can make it a found one. */
+  isAskable: boolean
+}
+
+/**
+ * What rules can tell: a statement with a problem isn't found. One without is unchecked, because rules can't tell that a
+ * passage says so.
+ */
+export function checkStatement(
+  { bound, read, excluded }: CheckedSource,
+  { text, passage }: { text: string; passage: string | null },
+): CheckedStatement {
+  const places = passage === null ? [] : sentencesAround(read, passage)
+  const found = places.map((place) => ({ place, problems: passageProblems(read, place, text) }))
+  const best = found.sort((one, other) => one.problems.length - other.problems.length)[0]
+  const context = best?.place ?? passage ?? ''
+  if (passage !== null && passage.length > 0 && best === undefined && hasWords(excluded, plain(passage)))
+    return { text, passage, state: 'not_found', problems: [INSTRUCTS], context, isAskable: false }
+  const literal = boundProblems(bound, { text, passage })
+  const against = [...new Set([...literal, ...(literal.length > 0 ? [] : (best?.problems ?? []))])]
+  if (against.length > 0) return { text, passage, state: 'not_found', problems: against, context, isAskable: false }
+  const doubts = doubtsAbout(read, context, text)
+  return { text, passage, state: 'unchecked', problems: doubts, context, isAskable: doubts.length === 0 }
+}
+
+const INSTRUCTS = 'Its passage tries to instruct the AI, so it doesn’t count as a source.'
+
+/** Nothing against it, but more than a model's word is needed. */
+function doubtsAbout(read: ReadSentences, place: string, text: string): string[] {
+  if (isIncomparable(tokensOf(place), tokensOf(plain(text))))
+    return ['Its passage is in another language, so nothing but a person can compare them.']
+  const others = read.sentences.filter((sentence) => !place.includes(sentence))
+  return seriousProblems(read.sentences[0] ?? '', others, plain(text))
+}
+
+/** What the original has elsewhere, but not in the passage, and what the passage contradicts. */
+function passageProblems(read: ReadSentences, place: string, text: string): string[] {
+  const elsewhere = textProblems(readSource(withLead(read, place)), text).map((problem) =>
+    problem.replace('in the original', 'in its passage').replace(/^The original doesn’t/, 'Its passage doesn’t'),
+  )
+  return [...contradictionsOf(place, text), ...elsewhere]
+}

@@ -1,0 +1,16 @@
+import { parseHTML } from 'linkedom'
+import { hidingRules } from './hiding-rules.ts'
+import { removeHidden } from './remove-hidden.ts'
+
+const MAYBE =
+  /\bhidden\b|display\s*:|visibility\s*:|opacity\s*:|font(?:-size)?\s*:|text-indent|\bclip|-\d{3}|\bcolor\s*[:=]|scale|z-index|sr-only|screen-reader|\bd-none\b|invisible|off-?screen|height\s*:\s*[012]|<(?:noscript|details|dialog|textarea|datalist|style)\b/i
+const LONGEST = 300_000
+
+/** A piece of HTML without what its readers don't see. Most has nothing of the kind and isn't parsed. */
+export function withoutHidden(html: string): { html: string; hidden: string[] } {
+  if (!html.includes('<') || html.length > LONGEST || !MAYBE.test(html)) return { html, hidden: [] }
+  const styles = [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style\s*>/gi)].map(([, css = '']) => css)
+  const { document } = parseHTML(`<!doctype html><html><head></head><body>${html}</body></html>`)
+  const hidden = removeHidden(document, hidingRules(styles))
+  return hidden.length === 0 ? { html, hidden } : { html: document.body.innerHTML, hidden }
+}
