@@ -12,6 +12,7 @@ const benches = {
   calendar: async () => (await import('./calendar/bench-calendar.ts')).benchCalendar,
   desk: async () => (await import('./desk/bench-desk.ts')).benchDesk,
   harvest: async () => (await import('./harvest/bench-harvest.ts')).benchHarvest,
+  stories: async () => (await import('./stories/bench-stories.ts')).benchStories,
   processes: async () => (await import('./processes/bench-processes.ts')).benchProcesses,
   'scale-model': async () => (await import('./scale-model/bench-scale-model.ts')).benchScaleModel,
   serve: async () => (await import('./serve/bench-serve.ts')).benchServe,

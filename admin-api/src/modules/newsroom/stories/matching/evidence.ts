@@ -1,0 +1,181 @@
+import { isFrequentWord } from './common-words.ts'
+import type { KindOfHappening } from './kind-of-happening.ts'
+import { dayNumberOf } from './story-dates.ts'
+import type { StoryFacts } from './story-facts.ts'
+import type { StoryName } from './story-names.ts'
+import { sharedNumbers } from './story-numbers.ts'
+import { stemOf } from './story-words.ts'
+
+/** How many of the compared items have a word, or a group of the thesaurus as `~fire`. */
+export interface Frequencies {
+  readonly items: number
+  countOf(key: string): number
+}
+
+/** What two items have in common, and what not. */
+export interface Evidence {
+  readonly names: readonly string[]
+  /** Sum of the rarity of shared words of names, 0 to 1 each. */
+  readonly nameWeight: number
+  readonly wordWeight: number
+  /** Rarity of shared words by that of the item with fewer, 0 to 1. */
+  readonly share: number
+  readonly titleWeight: number
+  readonly sums: readonly number[]
+  readonly large: readonly number[]
+  readonly addresses: readonly string[]
+  readonly counts: readonly string[]
+  readonly ages: readonly number[]
+  readonly scores: readonly string[]
+  readonly days: readonly string[]
+  readonly weekdays: number
+  /** Cosines, 0 to 1. */
+  readonly kinds: number
+  readonly groups: number
+  readonly groupWeight: number
+  /** The rarest one first. */
+  readonly sharedGroups: readonly string[]
+  readonly sharedKinds: readonly KindOfHappening[]
+  /** How many places of the newsroom both name. */
+  readonly places: number
+  /** Both name a person with first and last name. */
+  readonly people: readonly string[]
+  /** Share of four words in a row of the shorter text, 0 to 1. */
+  readonly copied: number
+  readonly daysApart: number | null
+}
+
+/** As if so many items of other newsrooms were there, of which a fifth have each frequent word. */
+const OTHERS = 400
+
+export function rarityOf(stem: string, word: string, { items, countOf }: Frequencies): number {
+  const prior = isFrequentWord(word) ? 0.06 * OTHERS : 0.4
+  const share = (countOf(stem) + prior) / (items + OTHERS)
+  return Math.min(1, Math.max(0, -Math.log(share) / 6.5))
+}
+
+export function evidenceOf(one: StoryFacts, other: StoryFacts, frequencies: Frequencies): Evidence {
+  let [nameWeight, wordWeight, titleWeight, shared] = [0, 0, 0, 0]
+  const stems = new Set<string>()
+  const [few, many] = one.terms.size <= other.terms.size ? [one, other] : [other, one]
+  for (const [stem, term] of few.terms) {
+    const same = many.terms.get(stem)
+    if (!same) continue
+    const rarity = rarityOf(stem, term.shown.toLowerCase(), frequencies)
+    const isName = (term.isName && same.isName) || (term.isName && same.isTitle) || (same.isName && term.isTitle)
+    if (isName) {
+      nameWeight += rarity
+      stems.add(stem)
+    } else wordWeight += rarity
+    if (term.isTitle && same.isTitle) titleWeight += rarity
+    shared += rarity * (isName ? 1.5 : 1)
+  }
+  return {
+    names: namesWith(one.names, other.names, stems),
+    ...{ nameWeight, wordWeight, titleWeight },
+    share: shared / Math.max(1, Math.min(weightOf(one, frequencies), weightOf(other, frequencies))),
+    sums: sharedNumbers(one.sums, other.sums),
+    large: [...sharedNumbers(one.large, [...other.large, ...other.sums]), ...sharedNumbers(one.sums, other.large)],
+    addresses: one.addresses.filter((address) => other.addresses.includes(address)),
+    counts: one.counts.filter((count) => other.counts.includes(count)),
+    ages: one.ages.filter((age) => other.ages.includes(age)),
+    scores: one.scores.filter((score) => other.scores.includes(score)),
+    days: one.days.filter((day) => other.days.includes(day)),
+    weekdays: sharedWeekdays(one, other),
+    kinds: cosine(one.kinds, other.kinds, () => 1),
+    sharedKinds: [...one.kinds.keys()]
+      .filter((kind) => other.kinds.has(kind))
+      .sort((a, b) => least(other, b, one) - least(other, a, one)),
+    ...likeGroups(one, other, frequencies),
+    people: sharedPeople(one, other),
+    places: [...one.towns].filter((town) => other.towns.has(town)).length,
+    copied: copiedShare(one, other),
+    daysApart: one.day === null || other.day === null ? null : Math.abs(one.day - other.day),
+  }
+}
+
+function weightOf({ terms }: StoryFacts, frequencies: Frequencies): number {
+  let weight = 0
+  for (const [stem, { isName, shown }] of terms)
+    weight += rarityOf(stem, shown.toLowerCase(), frequencies) * (isName ? 1.5 : 1)
+  return weight
+}
+
+/** The longest form of each name that both have. */
+function namesWith(one: readonly StoryName[], other: readonly StoryName[], stems: ReadonlySet<string>): string[] {
+  const shared = (words: readonly string[]) => words.filter((word) => stems.has(stemOf(word)))
+  const names = new Map<string, string>()
+  for (const name of [...one, ...other]) {
+    const key = shared(name.words).join(' ')
+    if (key !== '' && !names.has(key)) names.set(key, name.shown)
+  }
+  const keys = [...names.keys()]
+  return keys
+    .filter((key) => !keys.some((longer) => longer !== key && ` ${longer} `.includes(` ${key} `)))
+    .flatMap((key) => names.get(key) ?? [])
+}
+
+function sharedWeekdays(one: StoryFacts, other: StoryFacts): number {
+  const of = ({ weekdays, days, day }: StoryFacts) => [
+    ...weekdays.flat(),
+    ...(day === null ? [] : days.map((date) => dayNumberOf(date, day))),
+  ]
+  const others = new Set(of(other))
+  return of(one).filter((day) => others.has(day)).length
+}
+
+function least(one: StoryFacts, kind: KindOfHappening, other: StoryFacts): number {
+  return Math.min(one.kinds.get(kind) ?? 0, other.kinds.get(kind) ?? 0)
+}
+
+/** As if so many items of other newsrooms were there. */
+const OTHERS_WITH_GROUPS = 120
+
+function groupRarity(group: string, { items, countOf }: Frequencies): number {
+  return Math.min(1, Math.max(0, -Math.log((countOf(`~${group}`) + 4) / (items + OTHERS_WITH_GROUPS)) / 4))
+}
+
+function likeGroups(one: StoryFacts, other: StoryFacts, frequencies: Frequencies) {
+  const rarity = (group: string) => groupRarity(group, frequencies)
+  let groupWeight = 0
+  const shared: [string, number][] = []
+  for (const [group, count] of one.groups) {
+    const same = other.groups.get(group)
+    if (same === undefined) continue
+    groupWeight += rarity(group) ** 2 * Math.min(2, count) * Math.min(2, same)
+    shared.push([group, rarity(group)])
+  }
+  const sharedGroups = shared.sort(([, a], [, b]) => b - a).map(([group]) => group)
+  return { groups: cosine(one.groups, other.groups, rarity), groupWeight, sharedGroups }
+}
+
+function cosine<Key>(
+  one: ReadonlyMap<Key, number>,
+  other: ReadonlyMap<Key, number>,
+  weigh: (key: Key) => number,
+): number {
+  let [both, first, second] = [0, 0, 0]
+  for (const [key, count] of one) {
+    const weight = weigh(key) * Math.min(2, count)
+    first += weight ** 2
+    both += weight * weigh(key) * Math.min(2, other.get(key) ?? 0)
+  }
+  for (const [key, count] of other) second += (weigh(key) * Math.min(2, count)) ** 2
+  return both === 0 ? 0 : both / Math.sqrt(first * second)
+}
+
+function sharedPeople(one: StoryFacts, other: StoryFacts): string[] {
+  const full = ({ names }: StoryFacts) => names.filter(({ kind, words }) => kind === 'person' && words.length > 1)
+  const ends = ({ words }: StoryName) => `${words[0]} ${words.at(-1)}`
+  const others = new Set(full(other).map(ends))
+  return full(one).flatMap((name) => (others.has(ends(name)) ? [name.shown] : []))
+}
+
+function copiedShare(one: StoryFacts, other: StoryFacts): number {
+  const [few, many] =
+    one.shingles.size <= other.shingles.size ? [one.shingles, other.shingles] : [other.shingles, one.shingles]
+  if (few.size === 0) return 0
+  let both = 0
+  for (const shingle of few) if (many.has(shingle)) both++
+  return both / few.size
+}

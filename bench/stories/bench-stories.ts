@@ -1,0 +1,120 @@
+import { createStories, type Story } from '../../admin-api/src/modules/newsroom/harvest/deduplication/story-index.ts'
+import { textWords, titleWords } from '../../admin-api/src/modules/newsroom/harvest/deduplication/story-tokens.ts'
+import { createStoryFinder } from '../../admin-api/src/modules/newsroom/stories/matching/story-finder.ts'
+import { describeMachine } from '../support/machine.ts'
+import type { BenchOptions } from '../support/options.ts'
+import { fixed, printTable, printVerdicts, quantile, ratio } from '../support/report.ts'
+import { type Judged, judgePairs, storyItem } from './judge-pairs.ts'
+import { type LabelledCounty, type LabelledItem, RELATIONS, readPairs } from './labelled-pairs.ts'
+import { makeOpenItems } from './open-items.ts'
+
+const OPEN = 20_000
+const PLACED = 200
+const DAY = 86_400_000
+const MEGABYTE = 1e6
+
+/** How well stories are told apart on the labelled pairs, and how fast a new item finds its own among 20,000. */
+export async function benchStories({ only }: BenchOptions): Promise<void> {
+  console.log(`\nbench:stories · ${describeMachine()}`)
+  const tuning = readPairs('tuning')
+  if (!tuning) throw new Error('bench/stories/pairs-tuning.json is missing')
+  if (only !== 'placing') {
+    printHalf('tuning half', tuning)
+    const final = readPairs('final')
+    if (final) printHalf('final half', final)
+  }
+  if (only !== 'pairs') benchPlacing(tuning)
+}
+
+function printHalf(name: string, counties: readonly LabelledCounty[]): void {
+  const judged = counties.flatMap((county) => judgePairs(county, isFormerlySame))
+  const rows = [...RELATIONS, 'unlabelled' as const].map((relation) => {
+    const some = judged.filter((one) => one.relation === relation)
+    const count = (verdict: Judged['verdict']) => String(some.filter((one) => one.verdict === verdict).length)
+    const formerly = String(some.filter((one) => one.isFormerlySame).length)
+    return [relation, String(some.length), count('join'), count('offer'), count('apart'), formerly]
+  })
+  console.log(`\n  ${name}`)
+  printTable(['pairs', 'all', 'joined', 'offered', 'apart', 'one story before'], rows)
+  const same = judged.filter(({ relation }) => relation === 'same')
+  const found = same.filter(({ verdict }) => verdict !== 'apart')
+  const labelled = judged.filter(({ relation, verdict }) => relation !== 'unlabelled' && verdict === 'join')
+  const right = labelled.filter(({ relation }) => relation === 'same')
+  const before = same.filter((one) => one.isFormerlySame)
+  console.log(`  the former comparison finds ${before.length} of ${same.length}`)
+  printVerdicts([
+    {
+      what: 'precision of joins, labelled pairs',
+      value: percent(right.length, labelled.length),
+      bar: 99,
+      sense: 'least',
+      unit: '%',
+    },
+    {
+      what: 'recall, joined or offered',
+      value: percent(found.length, same.length),
+      bar: 80,
+      sense: 'least',
+      unit: '%',
+    },
+  ])
+  const joined = judged.filter(({ relation, verdict }) => relation === 'unlabelled' && verdict === 'join')
+  console.log('  joined, though not labelled as a pair (to be read: several pairs tell of one happening):')
+  for (const { one, other } of joined) console.log(`    ${one} · ${other}`)
+}
+
+function percent(some: number, all: number): number | undefined {
+  return all === 0 ? undefined : (100 * some) / all
+}
+
+function formerStory({ title, text, published }: LabelledItem): Story {
+  const day = Math.floor(Date.parse(published ?? '2026-10-15T12:00:00Z') / DAY)
+  const words = { titleWords: titleWords(title), textWords: textWords(text) }
+  return { kind: 'news', day, ...words, startTime: null, place: '', suggestionId: title }
+}
+
+function isFormerlySame(one: LabelledItem, other: LabelledItem): boolean {
+  return createStories([formerStory(one)]).find(formerStory(other)) !== undefined
+}
+
+function benchPlacing(counties: readonly LabelledCounty[]): void {
+  const items = makeOpenItems(counties, OPEN + PLACED)
+  const [open, fresh] = [items.slice(0, OPEN), items.slice(OPEN)]
+  const before = heapNow()
+  const finder = createStoryFinder(counties.flatMap(({ places }) => places))
+  const filling = timed(() => {
+    for (const [index, item] of open.entries()) finder.add({ id: String(index), ...storyItem(item) })
+  })
+  const megabytes = (heapNow() - before) / MEGABYTE
+  const former = createStories(open.map(formerStory))
+  const placing = fresh.map((item) => timed(() => finder.find(storyItem(item))))
+  const formerly = fresh.map((item) => timed(() => former.find(formerStory(item))))
+  const rows = [
+    ['by facts', fixed(quantile(placing, 0.5), 2), fixed(quantile(placing, 0.99), 2)],
+    ['by shared words, as before', fixed(quantile(formerly, 0.5), 2), fixed(quantile(formerly, 0.99), 2)],
+  ]
+  console.log(`\n  a new item among ${OPEN} open ones`)
+  printTable(['', 'p50 ms', 'p99 ms'], rows)
+  console.log(`  filled in ${fixed(filling / 1000, 1)} s, ${fixed(megabytes)} MB of memory`)
+  printVerdicts([
+    { what: 'placing, p99', value: quantile(placing, 0.99), bar: 20, sense: 'most', unit: 'ms' },
+    {
+      what: 'placing against the former comparison, p50',
+      value: ratio(quantile(placing, 0.5), quantile(formerly, 0.5)),
+      bar: 100,
+      sense: 'most',
+    },
+  ])
+}
+
+function timed(work: () => unknown): number {
+  const start = performance.now()
+  work()
+  return performance.now() - start
+}
+
+function heapNow(): number {
+  globalThis.gc?.()
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return heapUsed + arrayBuffers
+}
