@@ -99,6 +99,8 @@ import { createWithdrawnEvents } from './0330-withdrawn-events.ts'
 import { addSubscribedJobs } from './0340-subscribed-jobs.ts'
 import { addLeftOut } from './0341-left-out-of-sends.ts'
 import { addSourceTimes } from './0350-source-times.ts'
+import { createStoryLinks } from './0360-stories.ts'
+import { addStorySteps } from './0361-story-steps.ts'
 
 /** Kysely without types, because the tables have changed since a step was written. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -204,4 +206,6 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0340-subscribed-jobs': addSubscribedJobs,
   '0341-left-out-of-sends': addLeftOut,
   '0350-source-times': addSourceTimes,
+  '0360-stories': createStoryLinks,
+  '0361-story-steps': addStorySteps,
 }

@@ -15,7 +15,11 @@ import type { SuggestionOriginRow, SuggestionRow } from './suggestions.table.ts'
 const reasons = z.array(rankingReasonSchema)
 const statements = z.array(suggestionStatementSchema)
 
-export function suggestionFrom(row: SuggestionRow, origins: readonly SuggestionOriginRow[]): Suggestion {
+export function suggestionFrom(
+  row: SuggestionRow,
+  origins: readonly SuggestionOriginRow[],
+  story: Suggestion['story'],
+): Suggestion {
   return {
     id: row.id,
     kind: row.kind,
@@ -44,6 +48,8 @@ export function suggestionFrom(row: SuggestionRow, origins: readonly SuggestionO
     needsClearing: row.needs_clearing === 1,
     snoozedUntil: row.snoozed_until,
     foundKind: row.found_kind,
+    story,
+    storyId: row.story_id,
     sample: row.sample === 1,
     version: row.version,
   }

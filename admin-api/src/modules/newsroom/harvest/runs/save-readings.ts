@@ -12,6 +12,7 @@ import {
   type SourceCheckToRecord,
   type SourceRow,
 } from '../../sources/sources.service.ts'
+import type { StoryFinder } from '../../stories/stories.service.ts'
 import {
   addOrigins,
   followItems,
@@ -19,6 +20,7 @@ import {
   insertSuggestions,
   listThere,
   type NewSuggestion,
+  placeInStories,
   type Ranker,
 } from '../../suggestions/suggestions.service.ts'
 import { fingerprintsOf } from '../deduplication/fingerprints.ts'
@@ -38,6 +40,7 @@ export interface KeepingTerms {
   run: Pick<OpenRun, 'hold' | 'setStateIn'>
   ranker: Ranker
   stories: Stories
+  finder: StoryFinder
 }
 
 export interface ReadSource {
@@ -72,6 +75,11 @@ export async function keepTogether(
       store.db.transaction().execute(async (trx) => {
         await terms.run.hold(trx)
         await keepItems(trx, sorted)
+        await placeInStories(
+          trx,
+          sorted.flatMap((one) => one.sorted.placements),
+          { ranker: terms.ranker, now: context.clock.now() },
+        )
         await noteSeen(trx, seenAnew, context.clock.now())
         await followItems(context, trx, sorted.flatMap(datedItems), terms.ranker)
         const isChanged = await applyScrapedFixtures(context, trx, sorted.flatMap(gamesKnownBefore))
@@ -95,6 +103,7 @@ export async function keepTogether(
   } catch (error) {
     // The suggestions weren't saved, so later readings must not match these stories.
     for (const story of sorted.flatMap((one) => one.sorted.added)) terms.stories.takeBack(story)
+    for (const id of sorted.flatMap((one) => one.sorted.findable)) terms.finder.remove(id)
     throw error
   }
 }
@@ -107,7 +116,7 @@ async function sortInto(
   sorted: SortedSource[],
   context: AppContext,
   done: readonly DoneSource[],
-  { ranker, stories }: KeepingTerms,
+  { ranker, stories, finder }: KeepingTerms,
 ): Promise<string[]> {
   const now = context.clock.now()
   const today = countyDate(now, context.config.timeZone)
@@ -119,7 +128,7 @@ async function sortInto(
   for (const [index, one] of done.entries()) {
     const { source, reading, finishedAt } = one
     const isOthers = (fingerprint: string) => (sources.get(fingerprint) ?? source.id) !== source.id
-    const mine = sortItems(reading.items, prints[index] ?? [], { fingerprints, isOthers, stories, now, today })
+    const mine = sortItems(reading.items, prints[index] ?? [], { fingerprints, isOthers, stories, finder, now, today })
     const entry: SortedSource = { ...one, sorted: mine, suggestions: [] }
     sorted.push(entry)
     entry.suggestions = mine.fresh.map(({ suggestionId, item }) => ({
@@ -193,7 +202,9 @@ function endingOf({ source, reading }: ReadSource, sorted: readonly SortedSource
   if (reading.outcome === 'failed') return { ...ending, problem: reading.problem }
   if (reading.outcome !== 'done') return ending
   const mine = sorted.find((one) => one.source.id === source.id)
-  const discovered = mine?.sorted.fresh.length ?? 0
+  // What joins a story is no new one.
+  const joined = mine?.sorted.placements.filter(({ matches }) => matches.some(({ isSure }) => isSure)).length ?? 0
+  const discovered = (mine?.sorted.fresh.length ?? 0) - joined
   return { ...ending, found: reading.items.length, discovered, problem: reading.problem }
 }
 

@@ -3,6 +3,7 @@ import type { AppContext } from '../../../../context.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { getSuggestion, getSuggestionRow } from '../list-suggestions.ts'
+import { undoStory } from '../stories/undo-story.ts'
 import type { SuggestionRow, SuggestionStepRow } from '../suggestions.table.ts'
 import { listTakenBy, refuseSent, unsentWords } from './newsletters-with.ts'
 import { revert } from './revert.ts'
@@ -56,6 +57,10 @@ async function undo(
       return undoEvent(context, by, last, earlier)
     case 'fixture':
       return undoFixture(context, by, last)
+    case 'join':
+    case 'split':
+    case 'apart':
+      return undoStory(context, by, { ...last, step: last.step })
     default: {
       const unclear = { needs_clearing: 1, statements_cleared_at: null, statements_cleared_by: null }
       const changes = last.step === 'clear' ? unclear : {}

@@ -1,0 +1,3 @@
+export type { StoryComparison } from './matching/compare-stories.ts'
+export { MOST_DAYS_APART } from './matching/compare-stories.ts'
+export { createStoryFinder, type FindableItem, type StoryFinder, type StoryMatch } from './matching/story-finder.ts'

@@ -1,0 +1,120 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '../../../../database/database.ts'
+import { isOneOf } from '../../../../database/many-rows.ts'
+import type { SuggestionChanges, SuggestionRow } from '../suggestions.table.ts'
+import type { StoryLinkRow } from './story-links.table.ts'
+
+type Db = Kysely<Database>
+type Trx = Transaction<Database>
+
+const READ_OF_TEXT = 2500
+const PLACED = ['id', 'story_id', 'status', 'snoozed_until', 'reviewed_at', 'deleted_at', 'deleted_by'] as const
+const MORE = ['article_id', 'event_id', 'fixture_id', 'source_id', 'is_copy', 'version', 'sample'] as const
+export type PlacedRow = Pick<SuggestionRow, (typeof PLACED)[number] | (typeof MORE)[number]>
+
+/** Also deleted ones. */
+export async function listPlaced(db: Db, ids: readonly string[]): Promise<PlacedRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('content_suggestions')
+    .select([...PLACED, ...MORE])
+    .where(isOneOf(db, 'id', ids))
+    .execute()
+}
+
+/** The leads and all that belongs to them. */
+export async function listOfStories(db: Db, leads: readonly string[]): Promise<PlacedRow[]> {
+  if (leads.length === 0) return []
+  return db
+    .selectFrom('content_suggestions')
+    .select([...PLACED, ...MORE])
+    .where((row) => row.or([isOneOf(db, 'id', leads), isOneOf(db, 'story_id', leads)]))
+    .orderBy('discovered_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** News for the comparison with new items; also deleted ones, which stay deleted with what tells the same. */
+export async function listFindable(db: Db, discoveredSince: number, limit: number) {
+  const rows = await db
+    .selectFrom('content_suggestions')
+    .select(['id', 'original_title', 'published_at', 'discovered_at'])
+    .select(sql<string>`substr(original_content, 1, ${sql.lit(READ_OF_TEXT)})`.as('text'))
+    .where('kind', '=', 'news')
+    .where('sample', '=', 0)
+    .where('discovered_at', '>=', discoveredSince)
+    .orderBy('discovered_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id, original_title, text, published_at, discovered_at }) => ({
+    ...{ id, title: original_title, text },
+    publishedAt: published_at ?? discovered_at,
+  }))
+}
+
+export async function listMembers(db: Db, lead: string, limit: number): Promise<SuggestionRow[]> {
+  return db
+    .selectFrom('content_suggestions')
+    .selectAll()
+    .where('story_id', '=', lead)
+    .where('deleted_at', 'is', null)
+    .orderBy('discovered_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export async function listLinks(db: Db, ids: readonly string[]): Promise<StoryLinkRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('story_links')
+    .selectAll()
+    .where((row) => row.or([isOneOf(db, 'one_id', ids), isOneOf(db, 'other_id', ids)]))
+    .execute()
+}
+
+export async function saveLinks(trx: Trx, links: readonly StoryLinkRow[]): Promise<void> {
+  for (const { one_id, other_id, ...link } of links)
+    await trx
+      .insertInto('story_links')
+      .values({ one_id, other_id, ...link })
+      .onConflict((conflict) => conflict.columns(['one_id', 'other_id']).doUpdateSet(link))
+      .execute()
+}
+
+export async function deleteLink(trx: Trx, { one_id, other_id }: Pick<StoryLinkRow, 'one_id' | 'other_id'>) {
+  await trx.deleteFrom('story_links').where('one_id', '=', one_id).where('other_id', '=', other_id).execute()
+}
+
+/** What an editor was shown of it is out of date then. */
+export async function changePlace(
+  trx: Trx,
+  ids: readonly string[],
+  changes: Pick<SuggestionChanges, 'story_id' | 'status' | 'snoozed_until' | 'reviewed_at' | 'is_copy'>,
+  now: number,
+): Promise<void> {
+  if (ids.length === 0) return
+  await trx
+    .updateTable('content_suggestions')
+    .set((row) => ({ ...changes, version: row('version', '+', 1), updated_at: now }))
+    .where(isOneOf(trx, 'id', ids))
+    .execute()
+}
+
+/** The items of a story are decided, undone, deleted and restored together with its lead. */
+export async function followLead(trx: Trx, lead: SuggestionRow): Promise<void> {
+  const { status, snoozed_until, reviewed_at, deleted_at, deleted_by, updated_at } = lead
+  await trx
+    .updateTable('content_suggestions')
+    .set((row) => ({
+      ...{ status, snoozed_until, reviewed_at, deleted_at, deleted_by, updated_at },
+      version: row('version', '+', 1),
+    }))
+    .where('story_id', '=', lead.id)
+    .execute()
+}
+
+/** A pair has one row, whichever of the two was named first. */
+export function linkBetween(a: string, b: string): Pick<StoryLinkRow, 'one_id' | 'other_id'> {
+  return a < b ? { one_id: a, other_id: b } : { one_id: b, other_id: a }
+}
