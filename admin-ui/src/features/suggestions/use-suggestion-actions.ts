@@ -54,7 +54,10 @@ export function useSuggestionActions() {
     mutationKey: KEY,
     networkMode: 'always',
     async mutationFn({ action, item, decision, details }: ActionVariables) {
-      const made = await perform(action, item, { decision, until: details.until ?? null, ...details.corrected })
+      const made = await perform(action, item, {
+        ...{ decision, until: details.until ?? null, other: details.other },
+        ...details.corrected,
+      })
       if (made.suggestion) details.onMade?.(made.suggestion)
       return made
     },
