@@ -7,6 +7,7 @@ import { fixed, printTable, printVerdicts, quantile, ratio } from '../support/re
 import { type Judged, judgePairs, storyItem } from './judge-pairs.ts'
 import { type LabelledCounty, type LabelledItem, RELATIONS, readPairs } from './labelled-pairs.ts'
 import { makeOpenItems } from './open-items.ts'
+import { type PlacedInOrder, placeInOrder } from './place-in-order.ts'
 
 const OPEN = 20_000
 const PLACED = 200
@@ -58,9 +59,20 @@ function printHalf(name: string, counties: readonly LabelledCounty[]): void {
       unit: '%',
     },
   ])
+  printInOrder(counties)
   const joined = judged.filter(({ relation, verdict }) => relation === 'unlabelled' && verdict === 'join')
   console.log('  joined, though not labelled as a pair (to be read: several pairs tell of one happening):')
   for (const { one, other } of joined) console.log(`    ${one} · ${other}`)
+}
+
+function printInOrder(counties: readonly LabelledCounty[]): void {
+  const placed = counties.map(placeInOrder)
+  const sum = (key: keyof PlacedInOrder) => placed.reduce((total, one) => total + one[key], 0)
+  const perItem = fixed(sum('offers') / sum('items'), 2)
+  const share = fixed(percent(sum('found'), sum('same')), 1, '%')
+  console.log(
+    `  placed one after the other: ${sum('joins')} joins, ${perItem} offers for each item, finding ${share} of the same`,
+  )
 }
 
 function percent(some: number, all: number): number | undefined {

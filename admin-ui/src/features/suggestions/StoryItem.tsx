@@ -43,7 +43,7 @@ export function StoryItem({ item, why, badge, children }: StoryItemProps) {
           <p id={region} hidden={!isOpen} className="mt-1 whitespace-pre-line border-l-2 pl-2 text-quiet">
             {content}
           </p>
-          <div className="mt-1.5 flex flex-wrap gap-2">{children}</div>
+          <div className="mt-1.5 flex flex-wrap items-center gap-2">{children}</div>
         </div>
       </div>
     </li>

@@ -26,7 +26,7 @@ export function StoryPanel({ suggestion, busy, handlers }: StoryPanelProps) {
   const others = new Set(members.map(({ url }) => url))
   const own = suggestion.origins.filter(({ url }) => !others.has(url))
   const decide = (action: StoryAction, other: string) => handlers.onStory(action, suggestion, other)
-  const keyFor = (key: string, isTarget: boolean) => isTarget && <Kbd>{key}</Kbd>
+  const keyFor = (key: string, isTarget: boolean) => isTarget && <KeyHint>{key}</KeyHint>
   return (
     <>
       {story.others === 0 ? (
@@ -53,8 +53,9 @@ export function StoryPanel({ suggestion, busy, handlers }: StoryPanelProps) {
                   pending={busy === 'split'}
                   onClick={() => decide('split', item.id)}
                 >
-                  Split {keyFor('D', index === members.length - 1)}
+                  Split
                 </Button>
+                {keyFor('D', index === members.length - 1)}
               </StoryItem>
             ))}
           </ul>
@@ -78,8 +79,9 @@ export function StoryPanel({ suggestion, busy, handlers }: StoryPanelProps) {
                   pending={busy === 'join'}
                   onClick={() => decide('join', item.id)}
                 >
-                  Join {keyFor('M', index === 0)}
+                  Join
                 </Button>
+                {keyFor('M', index === 0)}
                 <Button
                   size="sm"
                   variant="ghost"
@@ -88,8 +90,9 @@ export function StoryPanel({ suggestion, busy, handlers }: StoryPanelProps) {
                   pending={busy === 'apart'}
                   onClick={() => decide('apart', item.id)}
                 >
-                  Not the same {keyFor('N', index === 0)}
+                  Not the same
                 </Button>
+                {keyFor('N', index === 0)}
               </StoryItem>
             ))}
           </ul>
@@ -99,5 +102,14 @@ export function StoryPanel({ suggestion, busy, handlers }: StoryPanelProps) {
         <p className="text-danger text-sm">{messageFrom(error, 'Couldn’t load the story. Try again.')}</p>
       )}
     </>
+  )
+}
+
+/** Beside its button, which is named by the item. The list of keys has it, too. */
+function KeyHint({ children }: { children: string }) {
+  return (
+    <span aria-hidden className="mr-1 -ml-1 text-quiet max-md:hidden">
+      <Kbd>{children}</Kbd>
+    </span>
   )
 }

@@ -1,6 +1,5 @@
 import { isFrequentWord } from './common-words.ts'
 import type { KindOfHappening } from './kind-of-happening.ts'
-import { dayNumberOf } from './story-dates.ts'
 import type { StoryFacts } from './story-facts.ts'
 import type { StoryName } from './story-names.ts'
 import { sharedNumbers } from './story-numbers.ts'
@@ -18,9 +17,6 @@ export interface Evidence {
   /** Sum of the rarity of shared words of names, 0 to 1 each. */
   readonly nameWeight: number
   readonly wordWeight: number
-  /** Rarity of shared words by that of the item with fewer, 0 to 1. */
-  readonly share: number
-  readonly titleWeight: number
   readonly sums: readonly number[]
   readonly large: readonly number[]
   readonly addresses: readonly string[]
@@ -28,13 +24,12 @@ export interface Evidence {
   readonly ages: readonly number[]
   readonly scores: readonly string[]
   readonly days: readonly string[]
-  readonly weekdays: number
   /** Cosines, 0 to 1. */
   readonly kinds: number
   readonly groups: number
   readonly groupWeight: number
-  /** The rarest one first. */
-  readonly sharedGroups: readonly string[]
+  /** The words of the rarest group of the thesaurus that both have, one of each item. */
+  readonly alike: readonly [string, string] | undefined
   readonly sharedKinds: readonly KindOfHappening[]
   /** How many places of the newsroom both name. */
   readonly places: number
@@ -55,7 +50,7 @@ export function rarityOf(stem: string, word: string, { items, countOf }: Frequen
 }
 
 export function evidenceOf(one: StoryFacts, other: StoryFacts, frequencies: Frequencies): Evidence {
-  let [nameWeight, wordWeight, titleWeight, shared] = [0, 0, 0, 0]
+  let [nameWeight, wordWeight] = [0, 0]
   const stems = new Set<string>()
   const [few, many] = one.terms.size <= other.terms.size ? [one, other] : [other, one]
   for (const [stem, term] of few.terms) {
@@ -67,13 +62,10 @@ export function evidenceOf(one: StoryFacts, other: StoryFacts, frequencies: Freq
       nameWeight += rarity
       stems.add(stem)
     } else wordWeight += rarity
-    if (term.isTitle && same.isTitle) titleWeight += rarity
-    shared += rarity * (isName ? 1.5 : 1)
   }
   return {
     names: namesWith(one.names, other.names, stems),
-    ...{ nameWeight, wordWeight, titleWeight },
-    share: shared / Math.max(1, Math.min(weightOf(one, frequencies), weightOf(other, frequencies))),
+    ...{ nameWeight, wordWeight },
     sums: sharedNumbers(one.sums, other.sums),
     large: [...sharedNumbers(one.large, [...other.large, ...other.sums]), ...sharedNumbers(one.sums, other.large)],
     addresses: one.addresses.filter((address) => other.addresses.includes(address)),
@@ -81,7 +73,6 @@ export function evidenceOf(one: StoryFacts, other: StoryFacts, frequencies: Freq
     ages: one.ages.filter((age) => other.ages.includes(age)),
     scores: one.scores.filter((score) => other.scores.includes(score)),
     days: one.days.filter((day) => other.days.includes(day)),
-    weekdays: sharedWeekdays(one, other),
     kinds: cosine(one.kinds, other.kinds, () => 1),
     sharedKinds: [...one.kinds.keys()]
       .filter((kind) => other.kinds.has(kind))
@@ -92,13 +83,6 @@ export function evidenceOf(one: StoryFacts, other: StoryFacts, frequencies: Freq
     copied: copiedShare(one, other),
     daysApart: one.day === null || other.day === null ? null : Math.abs(one.day - other.day),
   }
-}
-
-function weightOf({ terms }: StoryFacts, frequencies: Frequencies): number {
-  let weight = 0
-  for (const [stem, { isName, shown }] of terms)
-    weight += rarityOf(stem, shown.toLowerCase(), frequencies) * (isName ? 1.5 : 1)
-  return weight
 }
 
 /** The longest form of each name that both have. */
@@ -115,15 +99,6 @@ function namesWith(one: readonly StoryName[], other: readonly StoryName[], stems
     .flatMap((key) => names.get(key) ?? [])
 }
 
-function sharedWeekdays(one: StoryFacts, other: StoryFacts): number {
-  const of = ({ weekdays, days, day }: StoryFacts) => [
-    ...weekdays.flat(),
-    ...(day === null ? [] : days.map((date) => dayNumberOf(date, day))),
-  ]
-  const others = new Set(of(other))
-  return of(one).filter((day) => others.has(day)).length
-}
-
 function least(one: StoryFacts, kind: KindOfHappening, other: StoryFacts): number {
   return Math.min(one.kinds.get(kind) ?? 0, other.kinds.get(kind) ?? 0)
 }
@@ -138,15 +113,16 @@ function groupRarity(group: string, { items, countOf }: Frequencies): number {
 function likeGroups(one: StoryFacts, other: StoryFacts, frequencies: Frequencies) {
   const rarity = (group: string) => groupRarity(group, frequencies)
   let groupWeight = 0
-  const shared: [string, number][] = []
-  for (const [group, count] of one.groups) {
+  let rarest: { rarity: number; words: readonly [string, string] } | undefined
+  for (const [group, { weight, shown }] of one.groups) {
     const same = other.groups.get(group)
     if (same === undefined) continue
-    groupWeight += rarity(group) ** 2 * Math.min(2, count) * Math.min(2, same)
-    shared.push([group, rarity(group)])
+    const rare = rarity(group)
+    groupWeight += rare ** 2 * Math.min(2, weight) * Math.min(2, same.weight)
+    if (!rarest || rare > rarest.rarity) rarest = { rarity: rare, words: [shown, same.shown] }
   }
-  const sharedGroups = shared.sort(([, a], [, b]) => b - a).map(([group]) => group)
-  return { groups: cosine(one.groups, other.groups, rarity), groupWeight, sharedGroups }
+  const weights = ({ groups }: StoryFacts) => new Map([...groups].map(([group, { weight }]) => [group, weight]))
+  return { groups: cosine(weights(one), weights(other), rarity), groupWeight, alike: rarest?.words }
 }
 
 function cosine<Key>(

@@ -28,8 +28,8 @@ export interface StoryFacts extends StoryNumbers, StoryDates {
   readonly terms: ReadonlyMap<string, StoryTerm>
   readonly names: readonly StoryName[]
   readonly kinds: ReadonlyMap<KindOfHappening, number>
-  /** Of the thesaurus, with how many different words. */
-  readonly groups: ReadonlyMap<string, number>
+  /** Of the thesaurus, with how many different words, and the first of them. */
+  readonly groups: ReadonlyMap<string, { weight: number; shown: string }>
   /** Towns of the newsroom that it names; streets and lakes aren't among them. */
   readonly towns: ReadonlySet<string>
   readonly stages: ReadonlySet<StageOfStory>
@@ -49,7 +49,7 @@ export function factsOf({ title, text, publishedAt }: StoryItem, places: Readonl
   const nameWords = new Set(names.flatMap(({ words }) => words.filter((word) => !isEmptyWord(word))))
   const terms = new Map<string, StoryTerm>()
   const kinds = new Map<KindOfHappening, number>()
-  const groups = new Map<string, number>()
+  const groups = new Map<string, { weight: number; shown: string }>()
   const note = ({ word, shown }: StoryWord, isTitle: boolean) => {
     if (isEmptyWord(word) || word.length < 2 || /^[\d$]/.test(word)) return
     const stem = stemOf(word)
@@ -59,7 +59,13 @@ export function factsOf({ title, text, publishedAt }: StoryItem, places: Readonl
       return
     }
     terms.set(stem, { isName: nameWords.has(word) && !isFrequentWord(word), isTitle, shown })
-    for (const group of groupsOf(stem)) groups.set(group, (groups.get(group) ?? 0) + (isTitle ? 1.5 : 1))
+    for (const group of groupsOf(stem)) {
+      const there = groups.get(group)
+      groups.set(group, {
+        weight: (there?.weight ?? 0) + (isTitle ? 1.5 : 1),
+        shown: there?.shown ?? shown.toLowerCase(),
+      })
+    }
     for (const kind of kindsOfStem(stem)) kinds.set(kind, (kinds.get(kind) ?? 0) + (isTitle ? 2 : 1))
   }
   for (const word of titleWords) note(word, true)
@@ -68,7 +74,7 @@ export function factsOf({ title, text, publishedAt }: StoryItem, places: Readonl
   return {
     ...{ day, terms, names: distinct(names), kinds, groups, towns: townsOf(all, places), length: textWords.length },
     ...numbersOf(`${title}. ${text}`, all),
-    ...datesOf(all, day),
+    ...datesOf(all),
     stages: stagesOf(`${title}. ${text}`),
     shingles: shinglesOf(textWords),
   }

@@ -10,7 +10,6 @@ const MOST_COPIED = 0.5
 /** Sentences such as “Both name Hillcrest Avenue and the sum $2.4 million.” */
 export function reasonsOf(evidence: Evidence, against: readonly Contradiction[]): string[] {
   const [kind] = evidence.sharedKinds
-  const [group] = evidence.sharedGroups
   const figures = [
     ...evidence.sums.slice(0, 1).map((sum) => `the sum ${dollars(sum)}`),
     ...evidence.scores.slice(0, 1).map((score) => `the count ${score}`),
@@ -20,15 +19,17 @@ export function reasonsOf(evidence: Evidence, against: readonly Contradiction[])
   const named = [...namesOf(evidence), ...figures]
   return [
     ...(named.length > 0 ? [`Both name ${LIST.format(named)}.`] : []),
-    ...(evidence.kinds >= 0.4 && kind
-      ? [`Both are about ${kindInWords(kind)}.`]
-      : group
-        ? [`Both mention “${group}”.`]
-        : []),
+    ...(evidence.kinds >= 0.4 && kind ? [`Both are about ${kindInWords(kind)}.`] : alikeWords(evidence)),
     ...(evidence.copied >= MOST_COPIED ? ['Much of the text is the same.'] : []),
     ...whenWords(evidence.daysApart),
     ...against.map(({ words }) => `But: ${words}.`),
   ]
+}
+
+function alikeWords({ alike }: Evidence): string[] {
+  if (!alike) return []
+  const [one, other] = alike
+  return [one === other ? `Both mention “${one}”.` : `One mentions “${one}”, the other “${other}”.`]
 }
 
 function namesOf({ people, names }: Evidence): string[] {
