@@ -1,12 +1,18 @@
 import {
   compareStories,
+  type StoryComparison,
   type StoryVerdict,
 } from '../../admin-api/src/modules/newsroom/stories/matching/compare-stories.ts'
+import {
+  cosineOf,
+  isOfferedByMeaning,
+} from '../../admin-api/src/modules/newsroom/stories/matching/likeness-in-meaning.ts'
 import {
   factsOf,
   placeSet,
   type StoryFacts,
 } from '../../admin-api/src/modules/newsroom/stories/matching/story-facts.ts'
+import { type Meanings, usualOf } from './ask-embeddings.ts'
 import type { LabelledCounty, LabelledItem, RELATIONS } from './labelled-pairs.ts'
 
 type Relation = (typeof RELATIONS)[number]
@@ -24,11 +30,16 @@ export interface Judged {
 export type ComparedBefore = (one: LabelledItem, other: LabelledItem) => boolean
 
 /** Each labelled pair, and every item of a county against every other, of which nobody said anything. */
-export function judgePairs({ places, pairs }: LabelledCounty, isFormerlySame: ComparedBefore): Judged[] {
+export function judgePairs(
+  { places, pairs }: LabelledCounty,
+  isFormerlySame: ComparedBefore,
+  meanings: Meanings | undefined,
+): Judged[] {
   const known = placeSet(places)
   const items = pairs.flatMap(({ one, other }) => [one, other])
   const facts = items.map((item) => factsOf(storyItem(item), known))
   const frequencies = frequenciesOf(facts)
+  const usual = meanings && usualOf(items, meanings)
   const judged: Judged[] = []
   facts.forEach((one, first) => {
     for (let second = first + 1; second < facts.length; second++) {
@@ -39,12 +50,18 @@ export function judgePairs({ places, pairs }: LabelledCounty, isFormerlySame: Co
       judged.push({
         relation: isPair ? (pairs[first / 2]?.relation ?? 'unlabelled') : 'unlabelled',
         ...{ one: mine.title, other: theirs.title },
-        verdict: compareStories(one, other, frequencies).verdict,
+        verdict: verdictOf(compareStories(one, other, frequencies), mine, theirs),
         isFormerlySame: isFormerlySame(mine, theirs),
       })
     }
   })
   return judged
+
+  function verdictOf(comparison: StoryComparison, one: LabelledItem, other: LabelledItem): StoryVerdict {
+    const [mine, theirs] = [meanings?.get(one), meanings?.get(other)]
+    if (!mine || !theirs || !usual) return comparison.verdict
+    return isOfferedByMeaning(comparison, cosineOf(mine, theirs), usual) ? 'offer' : comparison.verdict
+  }
 }
 
 export function storyItem({ title, text, published }: LabelledItem) {

@@ -19,6 +19,7 @@ export const AI_PURPOSES = [
   'sources',
   'enrichment',
   'assistant',
+  'stories',
   'test',
 ] as const
 export type AiPurpose = (typeof AI_PURPOSES)[number]

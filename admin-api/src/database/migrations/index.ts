@@ -101,6 +101,7 @@ import { addLeftOut } from './0341-left-out-of-sends.ts'
 import { addSourceTimes } from './0350-source-times.ts'
 import { createStoryLinks } from './0360-stories.ts'
 import { addStorySteps } from './0361-story-steps.ts'
+import { createStoryEmbeddings } from './0362-story-embeddings.ts'
 
 /** Kysely without types, because the tables have changed since a step was written. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -208,4 +209,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0350-source-times': addSourceTimes,
   '0360-stories': createStoryLinks,
   '0361-story-steps': addStorySteps,
+  '0362-story-embeddings': createStoryEmbeddings,
 }

@@ -15,7 +15,14 @@ export { suggestionPictures } from './making/suggestion-pictures.ts'
 export type { NewSuggestion } from './new-suggestion.ts'
 export { createRanker, type Ranker } from './ranking/ranker.ts'
 export { type FoundMatch, type Placement, placeInStories } from './stories/place-in-stories.ts'
-export { listFindable } from './stories/stories.repository.ts'
+export {
+  linkBetween,
+  listEmbedded,
+  listFindable,
+  listToEmbed,
+  offerLinks,
+  saveEmbeddings,
+} from './stories/stories.repository.ts'
 export { listThere } from './suggestions.repository.ts'
 
 type Trx = Transaction<Database>

@@ -29,7 +29,8 @@ export function compareStories(one: StoryFacts, other: StoryFacts, frequencies: 
   const score = scoreOf(evidence, against)
   const isCopy = evidence.copied >= COPY
   if (isSure(one, other, evidence, against)) return { verdict: 'join', score, reasons: reasonsOf(evidence, []), isCopy }
-  if (score < OFFERED_FROM || against.some(({ about }) => about === 'look back')) return { ...APART, score }
+  if (against.some(({ about }) => about === 'look back')) return APART
+  if (score < OFFERED_FROM) return { ...APART, score, reasons: reasonsOf(evidence, against) }
   return { verdict: 'offer', score, reasons: reasonsOf(evidence, against), isCopy }
 }
 

@@ -17,6 +17,8 @@ export interface StoryFinder {
   has(id: string): boolean
   /** The best first; at most `MOST_OFFERS` offers besides the joins. */
   find(item: StoryItem): StoryMatch[]
+  /** Two items that it has; undefined if it lacks one. */
+  compare(one: string, other: string): StoryComparison | undefined
   add(item: FindableItem): void
   remove(id: string): void
   /** Forgets items that no new one can belong to. @param day in days since 1970 */
@@ -57,6 +59,12 @@ export function createStoryFinder(placeNames: readonly string[]): StoryFinder {
     if (facts.size >= FACTS_KEPT) facts.clear()
     facts.set(position, made)
     return made
+  }
+
+  function factsOfId(id: string): StoryFacts | undefined {
+    const position = positions.get(id)
+    const item = position === undefined ? undefined : items[position]
+    return position === undefined || !item ? undefined : factsAt(position, item)
   }
 
   function candidates(one: StoryFacts): number[] {
@@ -110,6 +118,10 @@ export function createStoryFinder(placeNames: readonly string[]): StoryFinder {
       const some = (verdict: StoryComparison['verdict'], most: number) =>
         matches.filter(({ comparison }) => comparison.verdict === verdict).slice(0, most)
       return [...some('join', MOST_JOINS), ...some('offer', MOST_OFFERS)]
+    },
+    compare(one, other) {
+      const [mine, theirs] = [factsOfId(one), factsOfId(other)]
+      return mine && theirs && compareStories(mine, theirs, frequencies)
     },
     add({ id, title, text, publishedAt }) {
       if (positions.has(id)) return

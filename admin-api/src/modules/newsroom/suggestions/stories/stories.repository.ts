@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
 import { isOneOf } from '../../../../database/many-rows.ts'
 import type { SuggestionChanges, SuggestionRow } from '../suggestions.table.ts'
-import type { StoryLinkRow } from './story-links.table.ts'
+import type { StoryEmbeddingTable, StoryLinkRow } from './story-links.table.ts'
 
 type Db = Kysely<Database>
 type Trx = Transaction<Database>
@@ -117,4 +117,68 @@ export async function followLead(trx: Trx, lead: SuggestionRow): Promise<void> {
 /** A pair has one row, whichever of the two was named first. */
 export function linkBetween(a: string, b: string): Pick<StoryLinkRow, 'one_id' | 'other_id'> {
   return a < b ? { one_id: a, other_id: b } : { one_id: b, other_id: a }
+}
+
+/** News of the last days that the model hasn't seen; also of stories, but nothing deleted. */
+export async function listToEmbed(db: Db, model: string, discoveredSince: number, limit: number) {
+  return db
+    .selectFrom('content_suggestions')
+    .leftJoin('story_embeddings', (join) =>
+      join
+        .onRef('story_embeddings.suggestion_id', '=', 'content_suggestions.id')
+        .on('story_embeddings.model', '=', model),
+    )
+    .select(['content_suggestions.id', 'original_title as title'])
+    .select(sql<string>`substr(original_content, 1, ${sql.lit(READ_OF_TEXT)})`.as('text'))
+    .where('kind', '=', 'news')
+    .where('sample', '=', 0)
+    .where('deleted_at', 'is', null)
+    .where('discovered_at', '>=', discoveredSince)
+    .where('story_embeddings.suggestion_id', 'is', null)
+    .orderBy('discovered_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function listEmbedded(db: Db, model: string, discoveredSince: number, limit: number) {
+  return db
+    .selectFrom('story_embeddings')
+    .innerJoin('content_suggestions', 'content_suggestions.id', 'story_embeddings.suggestion_id')
+    .select(['suggestion_id as id', 'vector', 'story_id'])
+    .where('model', '=', model)
+    .where('deleted_at', 'is', null)
+    .where('discovered_at', '>=', discoveredSince)
+    .orderBy('discovered_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Skips items that were deleted for good while the model was asked. */
+export async function saveEmbeddings(trx: Trx, rows: readonly StoryEmbeddingTable[]): Promise<void> {
+  const there = new Set(
+    (
+      await listPlaced(
+        trx,
+        rows.map(({ suggestion_id }) => suggestion_id),
+      )
+    ).map(({ id }) => id),
+  )
+  for (const { suggestion_id, ...row } of rows.filter((one) => there.has(one.suggestion_id)))
+    await trx
+      .insertInto('story_embeddings')
+      .values({ suggestion_id, ...row })
+      .onConflict((conflict) => conflict.column('suggestion_id').doUpdateSet(row))
+      .execute()
+}
+
+/** What the rules or an editor said already stays. */
+export async function offerLinks(trx: Trx, links: readonly StoryLinkRow[]): Promise<void> {
+  const ids = links.flatMap(({ one_id, other_id }) => [one_id, other_id])
+  const there = new Set((await listPlaced(trx, [...new Set(ids)])).map(({ id }) => id))
+  for (const link of links.filter(({ one_id, other_id }) => there.has(one_id) && there.has(other_id)))
+    await trx
+      .insertInto('story_links')
+      .values(link)
+      .onConflict((conflict) => conflict.columns(['one_id', 'other_id']).doNothing())
+      .execute()
 }

@@ -13,3 +13,13 @@ export interface StoryLinkTable {
   decided_at: number
 }
 export type StoryLinkRow = Selectable<StoryLinkTable>
+
+/** What a model made of an item's text. */
+export interface StoryEmbeddingTable {
+  suggestion_id: string
+  /** With its server. */
+  model: string
+  /** Base64 of signed bytes. */
+  vector: string
+  created_at: number
+}
