@@ -41,10 +41,11 @@ function printVerdictsOf(name: string, counties: readonly LabelledCounty[], mean
     const some = judged.filter((one) => one.relation === relation)
     const count = (verdict: Judged['verdict']) => String(some.filter((one) => one.verdict === verdict).length)
     const formerly = String(some.filter((one) => one.isFormerlySame).length)
-    return [relation, String(some.length), count('join'), count('offer'), count('apart'), formerly]
+    const likely = String(some.filter(({ verdict, isLikely }) => verdict === 'offer' && isLikely).length)
+    return [relation, String(some.length), count('join'), count('offer'), likely, count('apart'), formerly]
   })
   console.log(`\n  ${name}`)
-  printTable(['pairs', 'all', 'joined', 'offered', 'apart', 'one story before'], rows)
+  printTable(['pairs', 'all', 'joined', 'offered', 'likely', 'apart', 'one story before'], rows)
   const same = judged.filter(({ relation }) => relation === 'same')
   const found = same.filter(({ verdict }) => verdict !== 'apart')
   const labelled = judged.filter(({ relation, verdict }) => relation !== 'unlabelled' && verdict === 'join')

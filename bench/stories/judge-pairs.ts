@@ -1,5 +1,6 @@
 import {
   compareStories,
+  LIKELY_FROM,
   type StoryComparison,
   type StoryVerdict,
 } from '../../admin-api/src/modules/newsroom/stories/matching/compare-stories.ts'
@@ -23,6 +24,8 @@ export interface Judged {
   one: string
   other: string
   verdict: StoryVerdict
+  /** Of an offer: shown at once. */
+  isLikely: boolean
   /** By the comparison of shared words that the matcher replaced. */
   isFormerlySame: boolean
 }
@@ -46,11 +49,13 @@ export function judgePairs(
       const other = facts[second]
       const [mine, theirs] = [items[first], items[second]]
       if (!other || !mine || !theirs) continue
+      const comparison = compareStories(one, other, frequencies)
       const isPair = first % 2 === 0 && second === first + 1
       judged.push({
         relation: isPair ? (pairs[first / 2]?.relation ?? 'unlabelled') : 'unlabelled',
         ...{ one: mine.title, other: theirs.title },
-        verdict: verdictOf(compareStories(one, other, frequencies), mine, theirs),
+        verdict: verdictOf(comparison, mine, theirs),
+        isLikely: comparison.score >= LIKELY_FROM,
         isFormerlySame: isFormerlySame(mine, theirs),
       })
     }

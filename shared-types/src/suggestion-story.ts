@@ -30,14 +30,19 @@ const storyMemberSchema = storyItemSchema.extend({
 export type StoryMember = z.infer<typeof storyMemberSchema>
 
 /** The lead of another story that may be the same. */
-export type StoryOffer = z.infer<typeof storyItemSchema>
+const storyOfferSchema = storyItemSchema.extend({
+  /** If not, the desk shows it only on demand. */
+  isLikely: z.boolean(),
+})
+export type StoryOffer = z.infer<typeof storyOfferSchema>
+export type StoryItem = z.infer<typeof storyItemSchema>
 
 /** Answer of `GET /api/content-suggestions/{id}/story`. */
 export const suggestionStorySchema = z.object({
   /** In the order of discovery; at most `STORY_LIMITS.items`. */
   members: z.array(storyMemberSchema),
   /** The likeliest first; at most `STORY_LIMITS.offers`. */
-  offers: z.array(storyItemSchema),
+  offers: z.array(storyOfferSchema),
 })
 export type SuggestionStory = z.infer<typeof suggestionStorySchema>
 

@@ -1,11 +1,11 @@
-import type { StoryOffer } from '@hometown/shared-types/suggestion-story'
+import type { StoryItem as Item } from '@hometown/shared-types/suggestion-story'
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
 import { OutsideLink } from './OutsideLink.tsx'
 
 interface StoryItemProps {
-  item: StoryOffer
+  item: Item
   /** Sentences for the editor. */
   why: string
   badge: ReactNode

@@ -1,4 +1,5 @@
 import type { Suggestion } from '@hometown/shared-types/suggestion'
+import type { StoryOffer } from '@hometown/shared-types/suggestion-story'
 import { useQuery } from '@tanstack/react-query'
 import { messageFrom } from '../../lib/api-error.ts'
 import { countOf } from '../../lib/numbers.ts'
@@ -27,6 +28,37 @@ export function StoryPanel({ suggestion, busy, handlers }: StoryPanelProps) {
   const own = suggestion.origins.filter(({ url }) => !others.has(url))
   const decide = (action: StoryAction, other: string) => handlers.onStory(action, suggestion, other)
   const keyFor = (key: string, isTarget: boolean) => isTarget && <KeyHint>{key}</KeyHint>
+  const [likely, unlikely] = [offers.filter((one) => one.isLikely), offers.filter((one) => !one.isLikely)]
+  const offerItem = (item: StoryOffer) => (
+    <StoryItem
+      key={item.id}
+      item={item}
+      why={item.reasons.join(' ')}
+      badge={item.status !== 'pending' && <StatusBadge status={item.status} />}
+    >
+      <Button
+        size="sm"
+        className="max-md:h-11"
+        aria-label={`Join ${item.title}`}
+        pending={busy === 'join'}
+        onClick={() => decide('join', item.id)}
+      >
+        Join
+      </Button>
+      {keyFor('M', item === likely[0])}
+      <Button
+        size="sm"
+        variant="ghost"
+        className="max-md:h-11"
+        aria-label={`Not the same: ${item.title}`}
+        pending={busy === 'apart'}
+        onClick={() => decide('apart', item.id)}
+      >
+        Not the same
+      </Button>
+      {keyFor('N', item === likely[0])}
+    </StoryItem>
+  )
   return (
     <>
       {story.others === 0 ? (
@@ -64,38 +96,15 @@ export function StoryPanel({ suggestion, busy, handlers }: StoryPanelProps) {
       {offers.length > 0 && (
         <section className="rounded-md border bg-sunken/50 p-3 text-sm">
           <h3 className="mb-1.5 font-medium">May be the same story</h3>
-          <ul className="flex flex-col gap-3">
-            {offers.map((item, index) => (
-              <StoryItem
-                key={item.id}
-                item={item}
-                why={item.reasons.join(' ')}
-                badge={item.status !== 'pending' && <StatusBadge status={item.status} />}
-              >
-                <Button
-                  size="sm"
-                  className="max-md:h-11"
-                  aria-label={`Join ${item.title}`}
-                  pending={busy === 'join'}
-                  onClick={() => decide('join', item.id)}
-                >
-                  Join
-                </Button>
-                {keyFor('M', index === 0)}
-                <Button
-                  size="sm"
-                  variant="ghost"
-                  className="max-md:h-11"
-                  aria-label={`Not the same: ${item.title}`}
-                  pending={busy === 'apart'}
-                  onClick={() => decide('apart', item.id)}
-                >
-                  Not the same
-                </Button>
-                {keyFor('N', index === 0)}
-              </StoryItem>
-            ))}
-          </ul>
+          <ul className="flex flex-col gap-3">{likely.map(offerItem)}</ul>
+          {unlikely.length > 0 && (
+            <details className="group [&:not(:only-child)]:mt-3">
+              <summary className="cursor-pointer text-quiet max-md:min-h-11">
+                {countOf(unlikely.length, 'less likely one')}
+              </summary>
+              <ul className="mt-2 flex flex-col gap-3">{unlikely.map(offerItem)}</ul>
+            </details>
+          )}
         </section>
       )}
       {error && hasMore && (

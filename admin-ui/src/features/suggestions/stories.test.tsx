@@ -21,7 +21,7 @@ const member = {
   ...{ ...item, id: 'm1', title: 'No way over the Alder', joinedBy: null, isCopy: false },
   reasons: ['Both name the Alder.', 'They came out on the same day.'],
 }
-const offer = { ...item, id: 'o1', title: 'Detour begins', reasons: ['Both are about a road.'] }
+const offer = { ...item, id: 'o1', title: 'Detour begins', reasons: ['Both are about a road.'], isLikely: true }
 
 function serveStory(story: SuggestionStory, counts = { others: 1, sources: 2, offers: 1 }) {
   const decided = (action: string) => ({
@@ -89,4 +89,19 @@ test('on a phone the buttons are in the sheet', async () => {
   const sheet = within(await screen.findByRole('dialog', { name: 'Bridge closes' }))
   await user.click(await sheet.findByRole('button', { name: 'Not the same: Detour begins' }))
   await waitFor(() => expect(server.calls.some(({ path }) => path.endsWith('/apart'))).toBe(true))
+})
+
+test('less likely stories are folded, and the keys leave them alone', async () => {
+  const { server } = serveStory(
+    { members: [], offers: [{ ...offer, isLikely: false }] },
+    { others: 0, sources: 1, offers: 1 },
+  )
+  const { user } = renderDesk(PATH)
+  await screen.findByRole('article', { name: 'Bridge closes' })
+  await user.keyboard('j')
+  await user.click(await screen.findByText('1 less likely one'))
+  expect(screen.getByRole('button', { name: 'Join Detour begins' })).toBeTruthy()
+  await user.keyboard('m')
+  expect(await screen.findByText('No other story may be the same.')).toBeTruthy()
+  expect(server.calls.some(({ path }) => path.endsWith('/join'))).toBe(false)
 })

@@ -31,7 +31,8 @@ export function useStoryDecisions(actions: SuggestionActions, { shownOf, lookAt 
         const { members, offers } = await client.ensureQueryData(storyQuery(suggestion.id))
         const chosen = focusedItem()
         const some = action === 'split' ? members : offers
-        const target = some.find(({ id }) => id === chosen) ?? (action === 'split' ? some.at(-1) : some[0])
+        const marked = action === 'split' ? members.at(-1) : offers.find(({ isLikely }) => isLikely)
+        const target = some.find(({ id }) => id === chosen) ?? marked
         if (target) decide(action, suggestion, target.id)
         else toast({ title: 'Nothing to decide', description: NOTHING[action] })
       } catch (error) {

@@ -1,5 +1,5 @@
 export type { StoryComparison } from './matching/compare-stories.ts'
-export { MOST_DAYS_APART } from './matching/compare-stories.ts'
+export { LIKELY_FROM, MOST_DAYS_APART } from './matching/compare-stories.ts'
 export {
   cosineOf,
   isOfferedByMeaning,

@@ -5,6 +5,7 @@ import { announce } from '../../../platform/live/live.service.ts'
 import {
   cosineOf,
   isOfferedByMeaning,
+  LIKELY_FROM,
   type MeaningVector,
   MOST_DAYS_APART,
   type StoryFinder,
@@ -26,6 +27,8 @@ const AT_ONCE = 16
 const LONGEST_TEXT = 2000
 const MOST_COMPARED = 5000
 const MOST_OFFERS = 3
+/** Deviations above the mean, from which the desk shows it at once. */
+const VERY_ALIKE = 2
 /** Compared by the rules for each item. */
 const CLOSELY = 40
 
@@ -108,9 +111,9 @@ async function offerAlike(
   const links = all
     .filter(({ id }) => fresh.has(id))
     .flatMap((one) =>
-      alikeTo(one, all, finder).map(({ id, reasons, cosine }) => ({
+      alikeTo(one, all, finder).map(({ id, reasons, score }) => ({
         ...linkBetween(one.id, id),
-        ...{ state: 'offered' as const, decided_by: null, score: cosine - 10, decided_at: now },
+        ...{ state: 'offered' as const, decided_by: null, score, decided_at: now },
         reasons: JSON.stringify(['A model finds their texts alike.', ...reasons]),
       })),
     )
@@ -131,7 +134,13 @@ function alikeTo(one: Embedded, all: readonly Embedded[], finder: StoryFinder) {
     .flatMap(({ id, cosine }) => {
       const comparison = finder.compare(one.id, id)
       return comparison && isOfferedByMeaning(comparison, cosine, usual)
-        ? [{ id, cosine, reasons: comparison.reasons }]
+        ? [
+            {
+              id,
+              score: LIKELY_FROM - (cosine < usual.mean + VERY_ALIKE * usual.deviation ? 1 : 0),
+              reasons: comparison.reasons,
+            },
+          ]
         : []
     })
   return found.slice(0, MOST_OFFERS)

@@ -19,6 +19,8 @@ export interface StoryComparison {
 
 export const MOST_DAYS_APART = 8
 const OFFERED_FROM = -4
+/** Offers below it are mostly about something else, and the desk folds them. */
+export const LIKELY_FROM = -2.8
 const APART = { verdict: 'apart', score: Number.NEGATIVE_INFINITY, reasons: [], isCopy: false } as const
 
 export function compareStories(one: StoryFacts, other: StoryFacts, frequencies: Frequencies): StoryComparison {

@@ -40,6 +40,7 @@ export interface Evidence {
   readonly daysApart: number | null
 }
 
+const USUAL_TERMS = 30
 /** As if so many items of other newsrooms were there, of which a fifth have each frequent word. */
 const OTHERS = 400
 
@@ -63,9 +64,10 @@ export function evidenceOf(one: StoryFacts, other: StoryFacts, frequencies: Freq
       stems.add(stem)
     } else wordWeight += rarity
   }
+  const chance = chanceOf(one, other)
   return {
     names: namesWith(one.names, other.names, stems),
-    ...{ nameWeight, wordWeight },
+    ...{ nameWeight, wordWeight: wordWeight * chance },
     sums: sharedNumbers(one.sums, other.sums),
     large: [...sharedNumbers(one.large, [...other.large, ...other.sums]), ...sharedNumbers(one.sums, other.large)],
     addresses: one.addresses.filter((address) => other.addresses.includes(address)),
@@ -73,16 +75,21 @@ export function evidenceOf(one: StoryFacts, other: StoryFacts, frequencies: Freq
     ages: one.ages.filter((age) => other.ages.includes(age)),
     scores: one.scores.filter((score) => other.scores.includes(score)),
     days: one.days.filter((day) => other.days.includes(day)),
-    kinds: cosine(one.kinds, other.kinds, () => 1),
+    kinds: cosine(one.kinds, other.kinds, () => 1) * Math.sqrt(chance),
     sharedKinds: [...one.kinds.keys()]
       .filter((kind) => other.kinds.has(kind))
       .sort((a, b) => least(other, b, one) - least(other, a, one)),
-    ...likeGroups(one, other, frequencies),
+    ...likeGroups(one, other, frequencies, chance),
     people: sharedPeople(one, other),
     places: [...one.towns].filter((town) => other.towns.has(town)).length,
     copied: copiedShare(one, other),
     daysApart: one.day === null || other.day === null ? null : Math.abs(one.day - other.day),
   }
+}
+
+/** Long texts share words by chance. 1 for texts as short as those that the weights were fitted to. */
+function chanceOf(one: StoryFacts, other: StoryFacts): number {
+  return Math.min(1, USUAL_TERMS / Math.sqrt(one.terms.size * other.terms.size))
 }
 
 /** The longest form of each name that both have. */
@@ -110,7 +117,7 @@ function groupRarity(group: string, { items, countOf }: Frequencies): number {
   return Math.min(1, Math.max(0, -Math.log((countOf(`~${group}`) + 4) / (items + OTHERS_WITH_GROUPS)) / 4))
 }
 
-function likeGroups(one: StoryFacts, other: StoryFacts, frequencies: Frequencies) {
+function likeGroups(one: StoryFacts, other: StoryFacts, frequencies: Frequencies, chance: number) {
   const rarity = (group: string) => groupRarity(group, frequencies)
   let groupWeight = 0
   let rarest: { rarity: number; words: readonly [string, string] } | undefined
@@ -122,7 +129,11 @@ function likeGroups(one: StoryFacts, other: StoryFacts, frequencies: Frequencies
     if (!rarest || rare > rarest.rarity) rarest = { rarity: rare, words: [shown, same.shown] }
   }
   const weights = ({ groups }: StoryFacts) => new Map([...groups].map(([group, { weight }]) => [group, weight]))
-  return { groups: cosine(weights(one), weights(other), rarity), groupWeight, alike: rarest?.words }
+  return {
+    groups: cosine(weights(one), weights(other), rarity) * Math.sqrt(chance),
+    groupWeight: groupWeight * chance,
+    alike: rarest?.words,
+  }
 }
 
 function cosine<Key>(

@@ -30,7 +30,7 @@ const MOST_OFFERS = 3
 const MOST_JOINS = 8
 /** Terms of more items don't select candidates. */
 const COMMON = 2500
-const FACTS_KEPT = 600
+const FACTS_KEPT = 2000
 const DAY = 86_400_000
 
 /**
@@ -43,6 +43,8 @@ export function createStoryFinder(placeNames: readonly string[]): StoryFinder {
   const positions = new Map<string, number>()
   const postings = new Map<string, number[]>()
   const facts = new Map<number, StoryFacts>()
+  /** Mostly the next one to be added. */
+  let found: { text: string; facts: StoryFacts } | undefined
   let weights = new Float32Array(1024)
   let touched = new Uint32Array(1024)
   const frequencies = {
@@ -108,6 +110,7 @@ export function createStoryFinder(placeNames: readonly string[]): StoryFinder {
     has: (id) => positions.has(id),
     find(item) {
       const one = factsOf(item, places)
+      found = { text: item.text, facts: one }
       const matches = candidates(one).flatMap((position): StoryMatch[] => {
         const other = items[position]
         if (!other) return []
@@ -127,6 +130,8 @@ export function createStoryFinder(placeNames: readonly string[]): StoryFinder {
       if (positions.has(id)) return
       const item = { id, title, text: text.slice(0, READ_OF_TEXT), publishedAt }
       const position = items.push(item) - 1
+      if (found?.text === text) facts.set(position, found.facts)
+      found = undefined
       positions.set(id, position)
       if (position >= weights.length) {
         weights = new Float32Array(2 * weights.length)

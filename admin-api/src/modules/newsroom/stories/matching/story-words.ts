@@ -12,8 +12,8 @@ export interface StoryWord {
 
 const TOKEN = /[$]?[\p{L}\p{N}][\p{L}\p{N}'’&.,:-]*%?/gu
 /** The rest is often cut or differs by source. */
-export const READ_OF_TEXT = 2500
-const MOST_WORDS = 500
+export const READ_OF_TEXT = 1500
+const MOST_WORDS = 320
 
 /** Abbreviations that end with a point and don't end a sentence. */
 const ALWAYS: Readonly<Record<string, string>> = {

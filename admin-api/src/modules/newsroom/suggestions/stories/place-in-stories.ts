@@ -9,6 +9,7 @@ import {
   listLinks,
   listOfStories,
   listPlaced,
+  offerLinks,
   type PlacedRow,
   saveLinks,
 } from './stories.repository.ts'
@@ -42,12 +43,29 @@ export async function placeInStories(
   { ranker, now }: { ranker: Ranker; now: number },
 ): Promise<void> {
   const changed = new Set<string>()
-  for (const placement of placements) {
-    if (placement.matches.length === 0) continue
+  // Most are only offered, which one statement does for all of them.
+  const [sure, unsure] = [placements.filter(isSure), placements.filter((one) => !isSure(one))]
+  for (const placement of sure) {
     const lead = await place(trx, placement, now)
     if (lead !== undefined) changed.add(lead)
   }
+  const links = unsure.flatMap(({ suggestionId, matches }) =>
+    matches.map((match) => linkOf(suggestionId, match, 'offered', now)),
+  )
+  await offerLinks(trx, links)
   if (changed.size > 0) await rankStories(trx, changed, ranker)
+}
+
+function isSure({ matches }: Placement): boolean {
+  return matches.some((match) => match.isSure)
+}
+
+function linkOf(suggestionId: string, match: FoundMatch, state: StoryLinkRow['state'], now: number): StoryLinkRow {
+  return {
+    ...linkBetween(suggestionId, match.id),
+    ...{ state, decided_by: null, score: match.score, decided_at: now },
+    reasons: JSON.stringify(match.reasons),
+  }
 }
 
 /** @returns the lead of the story that it joined */
@@ -84,16 +102,7 @@ async function place(trx: Trx, { suggestionId, matches }: Placement, now: number
   const noted = known.filter((match) => match === joined || !isWithLead(match))
   await saveLinks(
     trx,
-    noted.map(
-      (match): StoryLinkRow => ({
-        ...linkBetween(suggestionId, match.id),
-        state: match === joined ? 'joined' : 'offered',
-        decided_by: null,
-        reasons: JSON.stringify(match.reasons),
-        score: match.score,
-        decided_at: now,
-      }),
-    ),
+    noted.map((match) => linkOf(suggestionId, match, match === joined ? 'joined' : 'offered', now)),
   )
   return lead?.id
 }

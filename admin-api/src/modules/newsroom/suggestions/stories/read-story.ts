@@ -1,9 +1,10 @@
 import { isoTimeOrNull } from '@hometown/shared-types/iso-time'
-import { STORY_LIMITS, type StoryOffer, type SuggestionStory } from '@hometown/shared-types/suggestion-story'
+import { STORY_LIMITS, type StoryItem, type SuggestionStory } from '@hometown/shared-types/suggestion-story'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
+import { LIKELY_FROM } from '../../stories/stories.service.ts'
 import { getSuggestionRow } from '../list-suggestions.ts'
 import { sourceName } from '../making/attribution.ts'
 import { listOrigins, listSuggestionRows } from '../suggestions.repository.ts'
@@ -40,7 +41,7 @@ export async function readStory({ store }: Pick<AppContext, 'store'>, id: string
     }),
     offers: offers.flatMap(({ lead: other, link }) => {
       const row = others.find((one) => one.id === other)
-      return row ? [itemFrom(row, origins.get(row.id), link)] : []
+      return row ? [{ ...itemFrom(row, origins.get(row.id), link), isLikely: link.score >= LIKELY_FROM }] : []
     }),
   }
 }
@@ -62,7 +63,7 @@ function itemFrom(
   row: SuggestionRow,
   origins: readonly SuggestionOriginRow[] | undefined,
   link: StoryLinkRow | undefined,
-): StoryOffer {
+): StoryItem {
   return {
     id: row.id,
     kind: row.kind,

@@ -1,13 +1,13 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
-import { isOneOf } from '../../../../database/many-rows.ts'
+import { insertMany, isOneOf } from '../../../../database/many-rows.ts'
 import type { SuggestionChanges, SuggestionRow } from '../suggestions.table.ts'
 import type { StoryEmbeddingTable, StoryLinkRow } from './story-links.table.ts'
 
 type Db = Kysely<Database>
 type Trx = Transaction<Database>
 
-const READ_OF_TEXT = 2500
+const READ_OF_TEXT = 1500
 const PLACED = ['id', 'story_id', 'status', 'snoozed_until', 'reviewed_at', 'deleted_at', 'deleted_by'] as const
 const MORE = ['article_id', 'event_id', 'fixture_id', 'source_id', 'is_copy', 'version', 'sample'] as const
 export type PlacedRow = Pick<SuggestionRow, (typeof PLACED)[number] | (typeof MORE)[number]>
@@ -175,10 +175,6 @@ export async function saveEmbeddings(trx: Trx, rows: readonly StoryEmbeddingTabl
 export async function offerLinks(trx: Trx, links: readonly StoryLinkRow[]): Promise<void> {
   const ids = links.flatMap(({ one_id, other_id }) => [one_id, other_id])
   const there = new Set((await listPlaced(trx, [...new Set(ids)])).map(({ id }) => id))
-  for (const link of links.filter(({ one_id, other_id }) => there.has(one_id) && there.has(other_id)))
-    await trx
-      .insertInto('story_links')
-      .values(link)
-      .onConflict((conflict) => conflict.columns(['one_id', 'other_id']).doNothing())
-      .execute()
+  const rows = links.filter(({ one_id, other_id }) => there.has(one_id) && there.has(other_id))
+  await insertMany(trx, 'story_links', rows, { onlyNew: true })
 }
