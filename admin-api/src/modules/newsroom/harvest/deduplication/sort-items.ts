@@ -1,7 +1,7 @@
 import type { CountyDate } from '@hometown/shared-types/county-time'
 import { v7 as uuid } from 'uuid'
 import type { NewsItem, ScrapedItem } from '../../extraction/extraction.service.ts'
-import type { StoryFinder } from '../../stories/stories.service.ts'
+import { MOST_DAYS_APART, type StoryFinder } from '../../stories/stories.service.ts'
 import type { FoundMatch, Placement } from '../../suggestions/suggestions.service.ts'
 import type { Fingerprints } from './fingerprints.ts'
 import type { KnownStoryTable, SuggestionFingerprintTable } from './known-items.table.ts'
@@ -75,6 +75,8 @@ export function sortItems(items: readonly ScrapedItem[], prints: readonly Finger
 
   function findNews(item: NewsItem, id: string): FoundMatch[] {
     const findable = { title: item.title, text: item.text, publishedAt: item.publishedAt ?? known.now }
+    // A feed's older items, of which a new source has many.
+    if (findable.publishedAt < known.now - MOST_DAYS_APART * DAY) return []
     const matches = known.finder.find(findable).map(({ id: other, comparison }) => ({
       ...{ id: other, isSure: comparison.verdict === 'join', score: comparison.score },
       ...{ reasons: comparison.reasons, isCopy: comparison.isCopy },

@@ -158,11 +158,16 @@ function sharedPeople(one: StoryFacts, other: StoryFacts): string[] {
   return full(one).flatMap((name) => (others.has(ends(name)) ? [name.shown] : []))
 }
 
-function copiedShare(one: StoryFacts, other: StoryFacts): number {
-  const [few, many] =
-    one.shingles.size <= other.shingles.size ? [one.shingles, other.shingles] : [other.shingles, one.shingles]
-  if (few.size === 0) return 0
+/** Both are in ascending order. */
+function copiedShare({ shingles: one }: StoryFacts, { shingles: other }: StoryFacts): number {
+  const fewest = Math.min(one.length, other.length)
+  if (fewest === 0) return 0
   let both = 0
-  for (const shingle of few) if (many.has(shingle)) both++
-  return both / few.size
+  for (let first = 0, second = 0; first < one.length && second < other.length; ) {
+    const [mine, theirs] = [one[first] ?? 0, other[second] ?? 0]
+    if (mine === theirs) both++
+    if (mine <= theirs) first++
+    if (theirs <= mine) second++
+  }
+  return both / fewest
 }

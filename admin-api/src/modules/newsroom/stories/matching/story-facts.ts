@@ -5,7 +5,7 @@ import { datesOf, type StoryDates } from './story-dates.ts'
 import { isWordOfPlace, namesOf, type StoryName } from './story-names.ts'
 import { numbersOf, type StoryNumbers } from './story-numbers.ts'
 import { type StageOfStory, stagesOf } from './story-stages.ts'
-import { plain, type StoryWord, stemOf, wordsOf } from './story-words.ts'
+import { plain, READ_OF_TEXT, type StoryWord, stemOf, wordsOf } from './story-words.ts'
 
 export interface StoryItem {
   readonly title: string
@@ -34,7 +34,7 @@ export interface StoryFacts extends StoryNumbers, StoryDates {
   readonly towns: ReadonlySet<string>
   readonly stages: ReadonlySet<StageOfStory>
   /** Four words in a row, hashed. */
-  readonly shingles: ReadonlySet<number>
+  readonly shingles: Int32Array
   readonly length: number
 }
 
@@ -71,17 +71,19 @@ export function factsOf({ title, text, publishedAt }: StoryItem, places: Readonl
   for (const word of titleWords) note(word, true)
   for (const word of textWords) note(word, false)
   const all = [...titleWords, ...textWords]
+  const whole = `${title}. ${text.slice(0, READ_OF_TEXT)}`
   return {
     ...{ day, terms, names: distinct(names), kinds, groups, towns: townsOf(all, places), length: textWords.length },
-    ...numbersOf(`${title}. ${text}`, all),
+    ...numbersOf(whole, all),
     ...datesOf(all),
-    stages: stagesOf(`${title}. ${text}`),
+    stages: stagesOf(whole),
     shingles: shinglesOf(textWords),
   }
 }
 
 function townsOf(words: readonly StoryWord[], places: ReadonlySet<string>): Set<string> {
   const towns = new Set<string>()
+  if (places.size === 0) return towns
   words.forEach(({ word }, at) => {
     for (let length = 1; length <= 3; length++) {
       const name =
@@ -118,7 +120,8 @@ function distinct(names: readonly StoryName[]): StoryName[] {
 
 const SHINGLE = 4
 
-function shinglesOf(words: readonly StoryWord[]): Set<number> {
+/** In ascending order. */
+function shinglesOf(words: readonly StoryWord[]): Int32Array {
   const shingles = new Set<number>()
   let hash = 0
   for (let at = 0; at + SHINGLE <= words.length; at++) {
@@ -126,7 +129,7 @@ function shinglesOf(words: readonly StoryWord[]): Set<number> {
     for (let next = at; next < at + SHINGLE; next++) hash = hashed(words[next]?.word ?? '', hash)
     shingles.add(hash)
   }
-  return shingles
+  return Int32Array.from(shingles).sort()
 }
 
 /** FNV-1a. */

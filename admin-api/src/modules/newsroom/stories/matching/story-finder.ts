@@ -25,12 +25,12 @@ export interface StoryFinder {
   forgetBefore(day: number): void
 }
 
-const CLOSELY = 24
+const CLOSELY = 12
 const MOST_OFFERS = 3
 const MOST_JOINS = 8
 /** Terms of more items don't select candidates. */
 const COMMON = 2500
-const FACTS_KEPT = 2000
+const FACTS_KEPT = 500
 const DAY = 86_400_000
 
 /**

@@ -37,6 +37,7 @@ const AFTER_NAME: Readonly<Record<string, readonly [after: string, before: strin
   ct: ['court', 'court'],
   ter: ['terrace', 'terrace'],
 }
+const LONGEST_ABBREVIATION = 5
 const WITH_POINT = new Set([
   'mar',
   'sat',
@@ -65,15 +66,17 @@ export function wordsOf(text: string): StoryWord[] {
     const [token] = match
     const between = head.slice(end, match.index)
     end = match.index + token.length
-    if (/[\n:;!?“"•|]|\.\s/.test(between)) isFirst = true
-    const bare = token.replace(/[.,:'’&-]+$/u, '')
+    const isPlainSpace = between === ' '
+    if (!isPlainSpace && /[\n:;!?“"•|]|\.\s/.test(between)) isFirst = true
+    const bare = isPlainWord(token) ? token : token.replace(/[.,:'’&-]+$/u, '')
     const isPointed = token[bare.length] === '.'
     const before = words.at(-1)
-    const isAfterName = before?.isCapital === true && !isFirst && !/[,()]/.test(between)
-    let isApart = isFirst || /[^\s&-]/.test(between) || (before?.shown.endsWith(',') ?? false)
+    const isAfterName = before?.isCapital === true && !isFirst && (isPlainSpace || !/[,()]/.test(between))
+    let isApart = isFirst || (!isPlainSpace && /[^\s&-]/.test(between)) || (before?.shown.endsWith(',') ?? false)
     for (const part of partsOf(bare)) {
-      const isCapital = /^\p{Lu}/u.test(part)
-      for (const word of writtenOut(plain(part), { isPointed, isAfterName, isCapital }).split(' ')) {
+      const isCapital = isCapitalized(part)
+      const written = writtenOut(plainOf(part), { isPointed, isAfterName, isCapital })
+      for (const word of written.includes(' ') ? written.split(' ') : [written]) {
         if (word === '') continue
         words.push({
           word,
@@ -86,13 +89,41 @@ export function wordsOf(text: string): StoryWord[] {
         isApart = false
       }
     }
-    if (/[.!?:;]$/.test(token) && !(isPointed && isAbbreviation(bare))) isFirst = true
+    if (bare.length < token.length && /[.!?:;]$/.test(token) && !(isPointed && isAbbreviation(bare))) isFirst = true
     if (words.length > MOST_WORDS) break
   }
   return words
 }
 
+function isCapitalized(part: string): boolean {
+  const first = part.charCodeAt(0)
+  return first < 128 ? first >= 65 && first <= 90 : /^\p{Lu}/u.test(part)
+}
+
+/** Only of the letters of English, as most are. */
+function isPlainWord(token: string): boolean {
+  for (let at = 0; at < token.length; at++) {
+    const code = token.charCodeAt(at) | 32
+    if (code < 97 || code > 122) return false
+  }
+  return true
+}
+
+const MOST_KNOWN = 30_000
+const known = new Map<string, string>()
+
+/** Kept, because texts repeat their words. */
+function plainOf(part: string): string {
+  const there = known.get(part)
+  if (there !== undefined) return there
+  if (known.size >= MOST_KNOWN) known.clear()
+  const made = plain(part)
+  known.set(part, made)
+  return made
+}
+
 function partsOf(token: string): string[] {
+  if (isPlainWord(token)) return [token]
   return /\d/.test(token)
     ? [token]
     : token.split(/[-.]/).length > 1 && /^(?:\p{L}\.)+\p{L}$/u.test(token)
@@ -109,6 +140,7 @@ function writtenOut(
   word: string,
   { isPointed, isAfterName, isCapital }: { isPointed: boolean; isAfterName: boolean; isCapital: boolean },
 ): string {
+  if (word.length > LONGEST_ABBREVIATION) return word
   const [after, before] = AFTER_NAME[word] ?? []
   if (after && before && (isCapital || isPointed)) return isAfterName ? after : before
   if (WITH_POINT.has(word) && !isPointed) return word
@@ -130,8 +162,19 @@ function withoutAccents(text: string): string {
     : text
 }
 
+const stems = new Map<string, string>()
+
 /** One form for `approve`, `approved`, `approves` and `approving`. It needn't be a word. */
 export function stemOf(word: string): string {
+  const there = stems.get(word)
+  if (there !== undefined) return there
+  if (stems.size >= MOST_KNOWN) stems.clear()
+  const made = withoutEnding(word)
+  stems.set(word, made)
+  return made
+}
+
+function withoutEnding(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word
   let stem = word
   if (stem.endsWith('ies') && stem.length > 4) stem = `${stem.slice(0, -3)}y`
