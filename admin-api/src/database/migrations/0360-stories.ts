@@ -7,6 +7,12 @@ export async function createStoryLinks(db: Kysely<unknown>): Promise<void> {
   `.execute(db)
   await sql`alter table content_suggestions add column is_copy integer not null default 0`.execute(db)
   await sql`alter table content_suggestions add column tellers integer not null default 1`.execute(db)
+  // What is there already stays as it is.
+  await sql`alter table content_suggestions add column placed_at bigint`.execute(db)
+  await sql`update content_suggestions set placed_at = discovered_at`.execute(db)
+  await sql`create index content_suggestions_unplaced on content_suggestions (discovered_at) where placed_at is null`.execute(
+    db,
+  )
   await sql`create index content_suggestions_stories on content_suggestions (story_id)`.execute(db)
   await sql`
     create table story_links (

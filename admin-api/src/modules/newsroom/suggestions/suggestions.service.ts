@@ -16,10 +16,12 @@ export type { NewSuggestion } from './new-suggestion.ts'
 export { createRanker, type Ranker } from './ranking/ranker.ts'
 export { type FoundMatch, type Placement, placeInStories } from './stories/place-in-stories.ts'
 export {
+  claimUnplaced,
   linkBetween,
   listEmbedded,
   listFindable,
   listToEmbed,
+  listUnplaced,
   offerLinks,
   saveEmbeddings,
 } from './stories/stories.repository.ts'

@@ -56,6 +56,8 @@ export interface ContentSuggestionTable {
   found_details: Generated<string | null>
   /** The suggestion that leads the story to which this one belongs; null for a lead, also of a story of one. */
   story_id: Generated<string | null>
+  /** When it was compared with other items; null until then. */
+  placed_at: Generated<number | null>
   /** 1 if it is a word-for-word copy of an item of its story. */
   is_copy: Generated<number>
   /** Of a lead: how many sources tell its story, copies not counted. */

@@ -41,6 +41,8 @@ describeOnBoth('embeddings of a model', (openTestStore) => {
     }))
     const ids = [await suggest(desk, DOG), await suggest(desk, HOUND)]
     for (const item of OTHERS) await suggest(desk, item)
+    // The rules have found nothing.
+    await store.db.updateTable('content_suggestions').set({ placed_at: 1 }).execute()
     const links = () => store.db.selectFrom('story_links').selectAll().execute()
     return { model, context, store, ids, links }
   }

@@ -1,7 +1,6 @@
 import type { CountyDate } from '@hometown/shared-types/county-time'
 import { v7 as uuid } from 'uuid'
-import type { NewsItem, ScrapedItem } from '../../extraction/extraction.service.ts'
-import { MOST_DAYS_APART, type StoryFinder } from '../../stories/stories.service.ts'
+import type { ScrapedItem } from '../../extraction/extraction.service.ts'
 import type { FoundMatch, Placement } from '../../suggestions/suggestions.service.ts'
 import type { Fingerprints } from './fingerprints.ts'
 import type { KnownStoryTable, SuggestionFingerprintTable } from './known-items.table.ts'
@@ -26,18 +25,16 @@ export interface SortedItems {
   seenAgain: { suggestionId: string | null; item: ScrapedItem; earlierDays: CountyDate[] }[]
   fingerprints: Pick<SuggestionFingerprintTable, 'fingerprint' | 'suggestion_id'>[]
   stories: KnownStoryTable[]
-  /** What fresh items are like. */
+  /** What fresh events are like; news are compared after the run. */
   placements: Placement[]
   /** Added in memory; take them back if the items aren't saved. */
   added: Story[]
-  findable: string[]
 }
 
 export interface Known extends Today {
   fingerprints: Map<string, string | null>
   isOthers(fingerprint: string): boolean
   stories: Stories
-  finder: StoryFinder
 }
 
 export function sortItems(items: readonly ScrapedItem[], prints: readonly Fingerprints[], known: Known): SortedItems {
@@ -50,7 +47,6 @@ export function sortItems(items: readonly ScrapedItem[], prints: readonly Finger
     stories: [],
     placements: [],
     added: [],
-    findable: [],
   }
 
   function remember({ own, common }: Fingerprints, suggestionId: string | null): void {
@@ -71,19 +67,6 @@ export function sortItems(items: readonly ScrapedItem[], prints: readonly Finger
     })
     const games = new Set(had.map((fingerprint) => known.fingerprints.get(fingerprint)))
     return games.size === 1 ? had[0] : undefined
-  }
-
-  function findNews(item: NewsItem, id: string): FoundMatch[] {
-    const findable = { title: item.title, text: item.text, publishedAt: item.publishedAt ?? known.now }
-    // A feed's older items, of which a new source has many.
-    if (findable.publishedAt < known.now - MOST_DAYS_APART * DAY) return []
-    const matches = known.finder.find(findable).map(({ id: other, comparison }) => ({
-      ...{ id: other, isSure: comparison.verdict === 'join', score: comparison.score },
-      ...{ reasons: comparison.reasons, isCopy: comparison.isCopy },
-    }))
-    known.finder.add({ id, ...findable })
-    sorted.findable.push(id)
-    return matches
   }
 
   items.forEach((item, index) => {
@@ -115,7 +98,7 @@ export function sortItems(items: readonly ScrapedItem[], prints: readonly Finger
     const suggestionId = uuid()
     sorted.fresh.push({ suggestionId, item })
     remember(print, suggestionId)
-    const matches = item.kind === 'news' ? findNews(item, suggestionId) : matchesOf(story, like)
+    const matches = matchesOf(story, like)
     if (matches.length > 0) sorted.placements.push({ suggestionId, matches })
     if (!story) return
     const added = { ...story, suggestionId }

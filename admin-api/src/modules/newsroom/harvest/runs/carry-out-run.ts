@@ -7,7 +7,6 @@ import { listSourcesOfIds, type SourceRow } from '../../sources/sources.service.
 import { createRanker } from '../../suggestions/suggestions.service.ts'
 import { listStories } from '../deduplication/known-items.repository.ts'
 import { storyFromRow } from '../deduplication/known-stories.ts'
-import { openFinder } from '../deduplication/open-finder.ts'
 import { createStories } from '../deduplication/story-index.ts'
 import { type ReadingTerms, readSource } from '../reading/read-source.ts'
 import { type OpenRun, OvertakenRunError } from './open-run.ts'
@@ -32,11 +31,10 @@ export async function carryOutRun(context: AppContext, run: OpenRun, terms: RunT
   const { store, clock } = context
   await run.takeOver()
   const stories = createStories((await listStories(store.db, clock.now(), STORIES_COMPARED)).flatMap(storyFromRow))
-  const finder = await openFinder(context)
   const { timeZone, countyName } = await getSettings(context)
   const turn = pLimit(terms.sourcesAtOnce)
   const ranker = await createRanker(context)
-  const keeper = createKeeper(context, { run, underWay: () => turn.activeCount, ranker, stories, finder })
+  const keeper = createKeeper(context, { run, underWay: () => turn.activeCount, ranker, stories })
   const reading: ReadingTerms = {
     ...{ reader: terms.reader, limitMs: terms.limitMs, stop: terms.stop },
     county: { timeZone, countyName },

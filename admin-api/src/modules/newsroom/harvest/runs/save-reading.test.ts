@@ -10,7 +10,7 @@ import type { SourceRow } from '../../sources/sources.service.ts'
 import { createRanker } from '../../suggestions/suggestions.service.ts'
 import { listStories } from '../deduplication/known-items.repository.ts'
 import { storyFromRow } from '../deduplication/known-stories.ts'
-import { openFinder } from '../deduplication/open-finder.ts'
+import { placeStories } from '../deduplication/place-stories.ts'
 import { createStories } from '../deduplication/story-index.ts'
 import { insertRun, insertRunSources } from './harvest-runs.repository.ts'
 import { createOpenRun, type OpenRun } from './open-run.ts'
@@ -64,7 +64,6 @@ async function beginRun(
     underWay,
     ranker: await createRanker(context),
     stories: createStories((await listStories(store.db, clock.now(), 1000)).flatMap(storyFromRow)),
-    finder: await openFinder(context),
   })
   return (source: SourceRow, items: ScrapedItem[]) =>
     keeper.keep(source, { outcome: 'done', items, problem: null, feedUrl: null, cache: [] }, clock.now())
@@ -129,7 +128,8 @@ describeOnBoth('what sources tell', (openTestStore) => {
       text: 'The bridge on Hillcrest Avenue closes on Tuesday for two weeks while crews replace a beam that cracked in the frost, the county said. Drivers should take Mill Road.',
     })
     expect(await keep(gazette, [roof])).toMatchObject({ discovered: 1 })
-    expect(await keep(herald, [told, bridge])).toMatchObject({ discovered: 1 })
+    expect(await keep(herald, [told, bridge])).toMatchObject({ discovered: 2 })
+    await placeStories(context)
     const rows = await context.store.db
       .selectFrom('content_suggestions')
       .select(['id', 'original_title', 'story_id'])

@@ -12,7 +12,6 @@ import {
   type SourceCheckToRecord,
   type SourceRow,
 } from '../../sources/sources.service.ts'
-import type { StoryFinder } from '../../stories/stories.service.ts'
 import {
   addOrigins,
   followItems,
@@ -40,7 +39,6 @@ export interface KeepingTerms {
   run: Pick<OpenRun, 'hold' | 'setStateIn'>
   ranker: Ranker
   stories: Stories
-  finder: StoryFinder
 }
 
 export interface ReadSource {
@@ -103,7 +101,6 @@ export async function keepTogether(
   } catch (error) {
     // The suggestions weren't saved, so later readings must not match these stories.
     for (const story of sorted.flatMap((one) => one.sorted.added)) terms.stories.takeBack(story)
-    for (const id of sorted.flatMap((one) => one.sorted.findable)) terms.finder.remove(id)
     throw error
   }
 }
@@ -116,7 +113,7 @@ async function sortInto(
   sorted: SortedSource[],
   context: AppContext,
   done: readonly DoneSource[],
-  { ranker, stories, finder }: KeepingTerms,
+  { ranker, stories }: KeepingTerms,
 ): Promise<string[]> {
   const now = context.clock.now()
   const today = countyDate(now, context.config.timeZone)
@@ -128,7 +125,7 @@ async function sortInto(
   for (const [index, one] of done.entries()) {
     const { source, reading, finishedAt } = one
     const isOthers = (fingerprint: string) => (sources.get(fingerprint) ?? source.id) !== source.id
-    const mine = sortItems(reading.items, prints[index] ?? [], { fingerprints, isOthers, stories, finder, now, today })
+    const mine = sortItems(reading.items, prints[index] ?? [], { fingerprints, isOthers, stories, now, today })
     const entry: SortedSource = { ...one, sorted: mine, suggestions: [] }
     sorted.push(entry)
     entry.suggestions = mine.fresh.map(({ suggestionId, item }) => ({

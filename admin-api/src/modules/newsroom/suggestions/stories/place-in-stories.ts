@@ -9,6 +9,7 @@ import {
   listLinks,
   listOfStories,
   listPlaced,
+  lockLead,
   offerLinks,
   type PlacedRow,
   saveLinks,
@@ -71,12 +72,7 @@ function linkOf(suggestionId: string, match: FoundMatch, state: StoryLinkRow['st
 /** @returns the lead of the story that it joined */
 async function place(trx: Trx, { suggestionId, matches }: Placement, now: number): Promise<string | undefined> {
   const rows = new Map(
-    (
-      await listPlaced(
-        trx,
-        matches.map(({ id }) => id),
-      )
-    ).map((row) => [row.id, row]),
+    (await listPlaced(trx, [suggestionId, ...matches.map(({ id }) => id)])).map((row) => [row.id, row]),
   )
   const known = matches.filter(({ id }) => rows.has(id) && id !== suggestionId)
   const stories = Map.groupBy(await listOfStories(trx, [...new Set([...rows.values()].map(leadOf))]), leadOf)
@@ -84,10 +80,11 @@ async function place(trx: Trx, { suggestionId, matches }: Placement, now: number
     trx,
     [...stories.values()].flat().map(({ id }) => id),
   )
+  const isFree = isUndecided(rows.get(suggestionId)) && stories.get(suggestionId)?.length === 1
   const joined = known.find((match, index) => {
     const row = rows.get(match.id)
     const story = row && stories.get(leadOf(row))
-    if (!match.isSure || !story || story.length >= STORY_LIMITS.items) return false
+    if (!isFree || !match.isSure || !story || story.length >= STORY_LIMITS.items) return false
     const likelier = known.slice(0, index).flatMap(({ id }) => {
       const one = rows.get(id)
       return one ? (stories.get(leadOf(one)) ?? []).map((same) => same.id) : []
@@ -95,16 +92,21 @@ async function place(trx: Trx, { suggestionId, matches }: Placement, now: number
     return !isToldApart(links, likelier, story)
   })
   const leadId = joined && leadOf(rows.get(joined.id) ?? { id: joined.id, story_id: null })
-  const lead = leadId === undefined ? undefined : stories.get(leadId)?.find(({ id }) => id === leadId)
+  const lead = leadId === undefined ? undefined : await lockLead(trx, leadId)
   if (joined && lead) await follow(trx, suggestionId, lead, { isCopy: joined.isCopy, now })
   const isWithLead = ({ id }: FoundMatch) =>
     leadId !== undefined && leadOf(rows.get(id) ?? { id, story_id: null }) === leadId
   const noted = known.filter((match) => match === joined || !isWithLead(match))
   await saveLinks(
     trx,
-    noted.map((match) => linkOf(suggestionId, match, match === joined ? 'joined' : 'offered', now)),
+    noted.map((match) => linkOf(suggestionId, match, match === joined && lead ? 'joined' : 'offered', now)),
   )
   return lead?.id
+}
+
+/** An editor may have decided already. */
+function isUndecided(row: PlacedRow | undefined): boolean {
+  return row?.status === 'pending' && row.story_id === null && row.snoozed_until === null && row.deleted_at === null
 }
 
 /** A story that is likelier the same, such as that of this item under its former address, was told apart from this one. */

@@ -22,6 +22,17 @@ export async function listPlaced(db: Db, ids: readonly string[]): Promise<Placed
     .execute()
 }
 
+/** As it is until the end of the transaction; undefined if it doesn't lead its story any more. */
+export async function lockLead(trx: Trx, id: string): Promise<PlacedRow | undefined> {
+  return trx
+    .updateTable('content_suggestions')
+    .set((row) => ({ updated_at: row.ref('updated_at') }))
+    .where('id', '=', id)
+    .where('story_id', 'is', null)
+    .returning([...PLACED, ...MORE])
+    .executeTakeFirst()
+}
+
 /** The leads and all that belongs to them. */
 export async function listOfStories(db: Db, leads: readonly string[]): Promise<PlacedRow[]> {
   if (leads.length === 0) return []
@@ -43,13 +54,49 @@ export async function listFindable(db: Db, discoveredSince: number, limit: numbe
     .where('kind', '=', 'news')
     .where('sample', '=', 0)
     .where('discovered_at', '>=', discoveredSince)
+    .where('placed_at', 'is not', null)
     .orderBy('discovered_at', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ id, original_title, text, published_at, discovered_at }) => ({
-    ...{ id, title: original_title, text },
-    publishedAt: published_at ?? discovered_at,
-  }))
+  return rows.map(findable)
+}
+
+function findable({ id, original_title: title, text, published_at, discovered_at }: FoundText) {
+  return { id, title, text, publishedAt: published_at ?? discovered_at }
+}
+
+interface FoundText {
+  id: string
+  original_title: string
+  text: string
+  published_at: number | null
+  discovered_at: number
+}
+
+/** In the order of discovery. */
+export async function listUnplaced(db: Db, limit: number) {
+  const rows = await db
+    .selectFrom('content_suggestions')
+    .select(['id', 'original_title', 'published_at', 'discovered_at'])
+    .select(sql<string>`substr(original_content, 1, ${sql.lit(READ_OF_TEXT)})`.as('text'))
+    .where('placed_at', 'is', null)
+    .orderBy('discovered_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(findable)
+}
+
+/** @returns those that nobody else has placed */
+export async function claimUnplaced(trx: Trx, ids: readonly string[], now: number): Promise<Set<string>> {
+  const rows = await trx
+    .updateTable('content_suggestions')
+    .set({ placed_at: now })
+    .where(isOneOf(trx, 'id', ids))
+    .where('placed_at', 'is', null)
+    .returning('id')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 export async function listMembers(db: Db, lead: string, limit: number): Promise<SuggestionRow[]> {
