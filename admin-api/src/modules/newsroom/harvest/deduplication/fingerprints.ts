@@ -13,7 +13,7 @@ export interface Fingerprints {
 }
 
 const FEW_WORDS = 4
-const READ_OF_TEXT = 4000
+const READ_OF_TEXT = 2000
 const TELLING_WORDS = 20
 const SAME_TEXT_DAYS = 10
 /** The same teams may meet again after a few weeks. */
@@ -58,10 +58,10 @@ export function fingerprintsOf(sourceId: string, items: readonly ScrapedItem[], 
 
 /** For some weeks: the notice of every year is another one. */
 function textKeys(text: string, day: string): string[] {
-  const words = plainWords(text.slice(0, READ_OF_TEXT))
-  if (words.split(' ').length < TELLING_WORDS) return []
+  const words = text.slice(0, READ_OF_TEXT).toLowerCase().split(/\s+/)
+  if (words.length < TELLING_WORDS) return []
   const months = new Set([day.slice(0, 7), addCountyDays(day, SAME_TEXT_DAYS).slice(0, 7)])
-  return [...months].map((month) => `x ${month} ${words}`)
+  return [...months].map((month) => `x ${month} ${words.join(' ')}`)
 }
 
 function placesOf(item: ScrapedItem, address: string | null, title: string): string[] {
