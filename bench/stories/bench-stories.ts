@@ -16,7 +16,7 @@ const DAY = 86_400_000
 const MEGABYTE = 1e6
 
 /** How well stories are told apart on the labelled pairs, and how fast a new item finds its own among 20,000. */
-export async function benchStories({ only, embeddings }: BenchOptions): Promise<void> {
+export async function benchStories({ only, embeddings, runs = 3 }: BenchOptions): Promise<void> {
   console.log(`\nbench:stories · ${describeMachine()}`)
   const tuning = readPairs('tuning')
   if (!tuning) throw new Error('bench/stories/pairs-tuning.json is missing')
@@ -25,7 +25,7 @@ export async function benchStories({ only, embeddings }: BenchOptions): Promise<
     const final = readPairs('final')
     if (final) await printHalf('final half', final, embeddings)
   }
-  if (only !== 'pairs') benchPlacing(tuning)
+  if (only !== 'pairs') benchPlacing(tuning, runs)
 }
 
 async function printHalf(name: string, counties: readonly LabelledCounty[], url: string | undefined): Promise<void> {
@@ -99,7 +99,7 @@ function isFormerlySame(one: LabelledItem, other: LabelledItem): boolean {
   return createStories([formerStory(one)]).find(formerStory(other)) !== undefined
 }
 
-function benchPlacing(counties: readonly LabelledCounty[]): void {
+function benchPlacing(counties: readonly LabelledCounty[], runs: number): void {
   const items = makeOpenItems(counties, OPEN + PLACED)
   const [open, fresh] = [items.slice(0, OPEN), items.slice(OPEN)]
   const before = heapNow()
@@ -109,8 +109,8 @@ function benchPlacing(counties: readonly LabelledCounty[]): void {
   })
   const megabytes = (heapNow() - before) / MEGABYTE
   const former = createStories(open.map(formerStory))
-  const placing = fresh.map((item) => timed(() => finder.find(storyItem(item))))
-  const formerly = fresh.map((item) => timed(() => former.find(formerStory(item))))
+  const placing = fresh.map((item) => fastestOf(runs, () => finder.find(storyItem(item))))
+  const formerly = fresh.map((item) => fastestOf(runs, () => former.find(formerStory(item))))
   const rows = [
     ['by facts', fixed(quantile(placing, 0.5), 2), fixed(quantile(placing, 0.99), 2)],
     ['by shared words, as before', fixed(quantile(formerly, 0.5), 2), fixed(quantile(formerly, 0.99), 2)],
@@ -127,6 +127,11 @@ function benchPlacing(counties: readonly LabelledCounty[]): void {
       sense: 'most',
     },
   ])
+}
+
+/** Other work of the machine counts least in the fastest. */
+function fastestOf(runs: number, work: () => unknown): number {
+  return Math.min(...Array.from({ length: runs }, () => timed(work)))
 }
 
 function timed(work: () => unknown): number {
