@@ -14,6 +14,7 @@ const benches = {
   desk: async () => (await import('./desk/bench-desk.ts')).benchDesk,
   harvest: async () => (await import('./harvest/bench-harvest.ts')).benchHarvest,
   'hostile-sources': async () => (await import('./hostile-sources/bench-hostile-sources.ts')).benchHostileSources,
+  stories: async () => (await import('./stories/bench-stories.ts')).benchStories,
   processes: async () => (await import('./processes/bench-processes.ts')).benchProcesses,
   'scale-model': async () => (await import('./scale-model/bench-scale-model.ts')).benchScaleModel,
   serve: async () => (await import('./serve/bench-serve.ts')).benchServe,

@@ -18,11 +18,13 @@ export interface BenchOptions {
   readonly rate: number
   /** What `one-machine` compares with: a commit, or the folder of a checkout with its packages. */
   readonly before: string | undefined
+  /** An OpenAI-compatible server with `/embeddings`, with its path, for `stories`. */
+  readonly embeddings: string | undefined
   /** A folder for V8 profiles of our own processes; figures of such a run are too high. */
   readonly profile: string | undefined
 }
 
-const USAGE = `node bench/run.ts [publish|search|signup|mail-compose|send|calendar|event-matching|desk|harvest|hostile-sources|serve|serve-manifest|processes|scale-model|soak|one-machine] [options]
+const USAGE = `node bench/run.ts [publish|search|signup|mail-compose|send|calendar|event-matching|desk|harvest|hostile-sources|stories|serve|serve-manifest|processes|scale-model|soak|one-machine] [options]
   --sizes 1000,10000   articles of the generated newsrooms (1000,10000,50000)
   --runs 3             the fastest of so many counts (3; 2 from 50,000 articles)
   --saves 60           saved articles per size
@@ -31,6 +33,8 @@ const USAGE = `node bench/run.ts [publish|search|signup|mail-compose|send|calend
   --rate 50            the soak's requests per second
   --wordpress          also from a save in a real WordPress
   --before v1.2.0      the commit, or the folder of a checkout, that one-machine compares with
+  --embeddings http://127.0.0.1:8080/v1
+                       a server with /embeddings, for stories
   --dir /tmp           where everything is written, and removed afterwards
   --profile folder     V8 profiles of our own processes`
 
@@ -48,6 +52,7 @@ export function parseOptions(args: string[], known: readonly string[]): { names:
       rate: { type: 'string', default: '50' },
       dir: { type: 'string', default: tmpdir() },
       before: { type: 'string' },
+      embeddings: { type: 'string' },
       profile: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
@@ -69,6 +74,7 @@ export function parseOptions(args: string[], known: readonly string[]): { names:
       rate: Number(values.rate),
       dir: values.dir,
       before: values.before,
+      embeddings: values.embeddings,
       profile: values.profile,
     },
   }

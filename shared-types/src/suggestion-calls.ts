@@ -83,6 +83,9 @@ export const SUGGESTION_STEPS = [
   'clear',
   'snooze',
   'kind',
+  'join',
+  'split',
+  'apart',
 ] as const
 
 /**

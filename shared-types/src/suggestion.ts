@@ -110,6 +110,16 @@ export const suggestionInstructionSchema = z.object({
 })
 export type SuggestionInstruction = z.infer<typeof suggestionInstructionSchema>
 
+/** Other items that tell of the same happening. */
+export const storyCountsSchema = z.object({
+  /** Items besides this one. */
+  others: z.number().int().min(0),
+  /** Different sources that tell it, word-for-word copies not counted. */
+  sources: z.number().int().min(1),
+  /** Stories that may be the same. */
+  offers: z.number().int().min(0),
+})
+
 export const suggestionSchema = z.object({
   id: z.string(),
   kind: suggestionKindSchema,
@@ -156,6 +166,9 @@ export const suggestionSchema = z.object({
   snoozedUntil: z.string().nullable(),
   /** What the source has it as, if an editor has corrected its kind or its details. */
   foundKind: suggestionKindSchema.nullable(),
+  story: storyCountsSchema.default({ others: 0, sources: 1, offers: 0 }),
+  /** The suggestion that leads its story; null for a lead. */
+  storyId: z.string().nullable().default(null),
   /** Of the sample county. */
   sample: z.boolean(),
   version: z.number().int().min(1),
@@ -183,8 +196,8 @@ export const decideSuggestionSchema = z.object({
   version: z.number().int().min(1).optional(),
   decision: z.uuid().optional(),
 })
-/** Body of `POST /api/content-suggestions/{id}/join`: the event that the suggestion is. */
-export const joinSuggestionSchema = decideSuggestionSchema.extend({ eventId: z.string().max(60) })
+/** Body of `POST /api/content-suggestions/{id}/join-event`: the event that the suggestion is. */
+export const joinEventSchema = decideSuggestionSchema.extend({ eventId: z.string().max(60) })
 
 /** Those that an editor has to look at before anything is published. */
 export function doubtfulStatements({ statements }: Pick<Suggestion, 'statements'>): SuggestionStatement[] {

@@ -95,6 +95,7 @@ import type {
 import type { ScrapingCacheTable } from '../modules/newsroom/harvest/reading/scraping-cache.table.ts'
 import type { HarvestRunSourceTable, HarvestRunTable } from '../modules/newsroom/harvest/runs/harvest-runs.table.ts'
 import type { SourceCheckTable, SourceTable } from '../modules/newsroom/sources/sources.table.ts'
+import type { StoryEmbeddingTable, StoryLinkTable } from '../modules/newsroom/suggestions/stories/story-links.table.ts'
 import type {
   ContentSuggestionTable,
   SuggestionOriginTable,
@@ -277,6 +278,8 @@ export interface Database {
   subscriber_import_rows: SubscriberImportRowTable
   subscriber_imports: SubscriberImportTable
   subscribers: SubscriberTable
+  story_embeddings: StoryEmbeddingTable
+  story_links: StoryLinkTable
   suggestion_fingerprints: SuggestionFingerprintTable
   suggestion_origins: SuggestionOriginTable
   suggestion_steps: SuggestionStepTable

@@ -45,6 +45,8 @@ export const bridge: Suggestion = {
   needsClearing: false,
   snoozedUntil: null,
   foundKind: null,
+  story: { others: 0, sources: 1, offers: 0 },
+  storyId: null,
   sample: false,
   version: 1,
 }

@@ -99,6 +99,9 @@ import { createWithdrawnEvents } from './0330-withdrawn-events.ts'
 import { addSubscribedJobs } from './0340-subscribed-jobs.ts'
 import { addLeftOut } from './0341-left-out-of-sends.ts'
 import { addSourceTimes } from './0350-source-times.ts'
+import { createStoryLinks } from './0360-stories.ts'
+import { addStorySteps } from './0361-story-steps.ts'
+import { createStoryEmbeddings } from './0362-story-embeddings.ts'
 import { storeStatementStates } from './0370-statement-states.ts'
 import { addInstructions } from './0371-instructing-sources.ts'
 import { createPageDecisions } from './0380-page-decisions.ts'
@@ -209,6 +212,9 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0340-subscribed-jobs': addSubscribedJobs,
   '0341-left-out-of-sends': addLeftOut,
   '0350-source-times': addSourceTimes,
+  '0360-stories': createStoryLinks,
+  '0361-story-steps': addStorySteps,
+  '0362-story-embeddings': createStoryEmbeddings,
   '0370-statement-states': storeStatementStates,
   '0371-instructing-sources': addInstructions,
   '0380-page-decisions': createPageDecisions,

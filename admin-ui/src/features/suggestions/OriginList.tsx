@@ -5,22 +5,26 @@ import { OutsideLink } from './OutsideLink.tsx'
 
 /** Everywhere it was found, each with its link and time. */
 export function OriginList({ suggestion: { origins, author } }: { suggestion: Suggestion }) {
-  const time = useCountyTime()
   return (
     <section className="text-sm">
       <h3 className="mb-1.5 font-medium">Found in {countOf(origins.length, 'source')}</h3>
       <ul className="flex max-h-80 flex-col gap-2 overflow-y-auto">
-        {origins.map(({ sourceName, url, title, publishedAt, foundAt }, index) => (
-          <li key={`${sourceName} ${url} ${foundAt}`} className="[overflow-wrap:anywhere]">
-            <OutsideLink href={url} className="text-accent underline underline-offset-2">
-              {title || url}
-            </OutsideLink>
-            <p className="text-quiet">
-              {[sourceName, index === 0 && author, time.dateTime(publishedAt ?? foundAt)].filter(Boolean).join(', ')}
-            </p>
-          </li>
-        ))}
+        <OriginItems origins={origins} author={author} />
       </ul>
     </section>
   )
+}
+
+export function OriginItems({ origins, author }: Pick<Suggestion, 'origins' | 'author'>) {
+  const time = useCountyTime()
+  return origins.map(({ sourceName, url, title, publishedAt, foundAt }, index) => (
+    <li key={`${sourceName} ${url} ${foundAt}`} className="[overflow-wrap:anywhere]">
+      <OutsideLink href={url} className="text-accent underline underline-offset-2">
+        {title || url}
+      </OutsideLink>
+      <p className="text-quiet">
+        {[sourceName, index === 0 && author, time.dateTime(publishedAt ?? foundAt)].filter(Boolean).join(', ')}
+      </p>
+    </li>
+  ))
 }

@@ -12,7 +12,6 @@ import { ItemPicture } from './ItemPicture.tsx'
 import { KindMenu } from './KindMenu.tsx'
 import { MadeOf } from './MadeOf.tsx'
 import { OriginalText } from './OriginalText.tsx'
-import { OriginList } from './OriginList.tsx'
 import { PaneActions } from './PaneActions.tsx'
 import type { Tab } from './page-state.ts'
 import { possibleFor } from './possible.ts'
@@ -21,6 +20,7 @@ import { RelevanceFigure } from './RelevanceFigure.tsx'
 import type { RowHandlers } from './row-handlers.ts'
 import { SameEvents } from './SameEvents.tsx'
 import { Statements } from './Statements.tsx'
+import { StoryPanel } from './StoryPanel.tsx'
 import { changesOf } from './suggestion-changes.ts'
 
 interface ReadingPaneProps {
@@ -102,7 +102,7 @@ export function ReadingPane({ suggestion, shown, tab, busy, refusal, handlers }:
         isPending={busy === 'clear'}
         onClear={() => handlers.onAction('clear', suggestion)}
       />
-      <OriginList suggestion={suggestion} />
+      <StoryPanel suggestion={suggestion} busy={busy} handlers={handlers} />
       <section className="text-sm">
         <ReasonList suggestion={suggestion} />
       </section>

@@ -18,7 +18,7 @@ const bazaar = {
 test('an event that is on the calendar is shown with the reason, and the suggestion becomes part of it', async () => {
   const server = fakeServer({
     'GET /api/content-suggestions/s1/same-events': { body: [bazaar] },
-    'POST /api/content-suggestions/s1/join': { status: 409, body: { message: 'Too late', code: 'made' } },
+    'POST /api/content-suggestions/s1/join-event': { status: 409, body: { message: 'Too late', code: 'made' } },
   })
   const { user } = renderPart(<SameEvents suggestion={suggestion} />)
   await screen.findByRole('heading', { name: 'Already on the calendar' })

@@ -12,6 +12,9 @@ export const FAILED: Readonly<Record<SuggestionAction, string>> = {
   clear: 'Update failed',
   snooze: 'Update failed',
   kind: 'Update failed',
+  join: 'Couldn’t join the stories',
+  split: 'Couldn’t split the story',
+  apart: 'Update failed',
   delete: 'Couldn’t delete the suggestion',
 }
 
@@ -41,6 +44,9 @@ export const DONE: Readonly<Record<SuggestionAction, (item: DecidedItem) => Said
   clear: () => ({ title: 'Cleared', description: 'You can publish it now.' }),
   snooze: ({ title }) => ({ title: 'Snoozed', description: title }),
   kind: ({ title }) => ({ title: 'Kind changed', description: title }),
+  join: ({ title }) => ({ title: 'Joined as one story', description: title }),
+  split: () => ({ title: 'Split off', description: 'The item is back in the list as a row of its own.' }),
+  apart: () => ({ title: 'Not the same', description: 'We won’t offer these two again.' }),
   delete: ({ title }) => ({ title: 'Suggestion deleted', description: title }),
 }
 

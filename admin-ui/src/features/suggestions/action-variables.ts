@@ -9,6 +9,8 @@ export interface ActionDetails {
   cleared?: Pick<ClearStatementsInput, 'statements'>
   /** Where to go on after a draft: a query string of the list. */
   next?: string
+  /** The other item of a decision about stories. */
+  other?: string
   /** Before the list is refetched: this version is the editor's own work. */
   onMade?(suggestion: Suggestion): void
 }
@@ -26,8 +28,15 @@ export function itemOf(suggestion: Suggestion): DecidedItem {
   return { id, version, kind, articleId, title: headlineOf(suggestion) }
 }
 
-/** Drafts lead to an editor and a correction is the base of the next decision, so those need the service at once. */
+const AT_ONCE = ['draft', 'event', 'clear', 'kind', 'join', 'split', 'apart'] as const
+type AtOnce = (typeof AT_ONCE)[number]
+
+/** Drafts lead to an editor, and a correction or a story is the base of the next decision: those need the service at once. */
 export function waitingOf({ order, action, item, decision, details }: ActionVariables): Decision | undefined {
-  if (action === 'draft' || action === 'event' || action === 'clear' || action === 'kind') return undefined
+  if (isAtOnce(action)) return undefined
   return { id: decision, order, action, items: [item], isBulk: false, until: details.until ?? null }
+}
+
+function isAtOnce(action: SuggestionAction): action is AtOnce {
+  return AT_ONCE.some((one) => one === action)
 }

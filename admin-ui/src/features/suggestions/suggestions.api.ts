@@ -8,6 +8,7 @@ import {
   suggestionMadeSchema,
   suggestionPageSchema,
 } from '@hometown/shared-types/suggestion-calls'
+import { suggestionStorySchema } from '@hometown/shared-types/suggestion-story'
 import type { CorrectKindInput, SnoozeUntil } from '@hometown/shared-types/suggestion-triage'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
@@ -55,13 +56,14 @@ export const suggestionTotalsQuery = queryOptions({
 interface Asked extends Partial<Pick<CorrectKindInput, 'kind' | 'details'> & Pick<ClearStatementsInput, 'statements'>> {
   decision: string
   until: SnoozeUntil | null
+  other?: string | undefined
 }
 
 /** Each action names the version that the editor was shown, and our id of the decision. */
 export async function perform(
   action: SuggestionAction,
   { id, version }: Pick<Suggestion, 'id' | 'version'>,
-  { decision, until, kind, details, statements }: Asked,
+  { decision, until, kind, details, statements, other }: Asked,
 ): Promise<Partial<SuggestionMade>> {
   const path = pathOf(id)
   const body = { version, decision }
@@ -83,6 +85,10 @@ export async function perform(
       return {
         suggestion: await api.post(`${path}/kind`, { ...body, kind, ...(details && { details }) }, suggestionSchema),
       }
+    case 'join':
+    case 'split':
+    case 'apart':
+      return { suggestion: await api.post(`${path}/${action}`, { ...body, other }, suggestionSchema) }
     default:
       return api.post(`${path}/${action}`, body, suggestionMadeSchema)
   }
@@ -93,6 +99,13 @@ export const suggestionQuery = (id: string) =>
   queryOptions({
     queryKey: ['content-suggestions', 'one', id],
     queryFn: ({ signal }) => api.get(pathOf(id), suggestionSchema, { signal }),
+  })
+
+/** The other items of its story, and what may belong to it. */
+export const storyQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['content-suggestions', 'story', id],
+    queryFn: ({ signal }) => api.get(`${pathOf(id)}/story`, suggestionStorySchema, { signal }),
   })
 
 export function changeSuggestions(input: BulkSuggestionsInput) {
@@ -115,5 +128,5 @@ export function joinEvent(
   { id, version }: Pick<Suggestion, 'id' | 'version'>,
   eventId: string,
 ): Promise<SuggestionMade> {
-  return api.post(`${SUGGESTIONS}/${encodeURIComponent(id)}/join`, { eventId, version }, suggestionMadeSchema)
+  return api.post(`${SUGGESTIONS}/${encodeURIComponent(id)}/join-event`, { eventId, version }, suggestionMadeSchema)
 }

@@ -55,8 +55,7 @@ export function useSuggestionActions() {
     networkMode: 'always',
     async mutationFn({ action, item, decision, details }: ActionVariables) {
       const made = await perform(action, item, {
-        decision,
-        until: details.until ?? null,
+        ...{ decision, until: details.until ?? null, other: details.other },
         ...details.corrected,
         ...details.cleared,
       })

@@ -89,7 +89,7 @@ async function noteSource(trx: Transaction<Database>, following: Following): Pro
 }
 
 function rowOfItem({ row, again, ranker }: Following) {
-  return suggestionRow({ ...again, id: row.id, ranking: ranker.rank(again.item, again.source) })
+  return suggestionRow({ ...again, id: row.id, ranking: ranker.rank(again.item, again.source, row.tellers) })
 }
 
 async function keepFound(

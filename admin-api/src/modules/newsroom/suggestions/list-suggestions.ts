@@ -8,9 +8,10 @@ import type { Database } from '../../../database/database.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import { countyNow } from './county-now.ts'
 import { changedMeanwhile } from './review/may-publish.ts'
+import { ALONE, countStories } from './stories/story-counts.ts'
 import { countSuggestions, listNewestSuggestions, listSuggestionPage } from './suggestion-lists.repository.ts'
 import { suggestionFrom } from './suggestion-row.ts'
-import { findSuggestion, listOrigins } from './suggestions.repository.ts'
+import { findSuggestion, listStoryOrigins } from './suggestions.repository.ts'
 import type { SuggestionRow } from './suggestions.table.ts'
 
 const PLAIN_LIST_LENGTH = 500
@@ -83,13 +84,14 @@ export async function getSuggestion({ store }: Reading, id: string): Promise<Sug
 }
 
 export async function toSuggestion(db: Kysely<Database>, row: SuggestionRow): Promise<Suggestion> {
-  return suggestionFrom(row, (await listOrigins(db, [row.id])).get(row.id) ?? [])
+  const [suggestion] = await withOrigins(db, [row])
+  if (!suggestion) throw notFound('Suggestion')
+  return suggestion
 }
 
 async function withOrigins(db: Kysely<Database>, rows: readonly SuggestionRow[]): Promise<Suggestion[]> {
-  const origins = await listOrigins(
-    db,
-    rows.map(({ id }) => id),
-  )
-  return rows.map((row) => suggestionFrom(row, origins.get(row.id) ?? []))
+  const ids = rows.map(({ id }) => id)
+  const origins = await listStoryOrigins(db, ids)
+  const stories = await countStories(db, ids)
+  return rows.map((row) => suggestionFrom(row, origins.get(row.id) ?? [], stories.get(row.id) ?? ALONE))
 }

@@ -50,6 +50,8 @@ export function suggestionRow({ id, source, item, ranking, foundAt, sample }: Ne
     instructions: JSON.stringify(instructions),
     needs_clearing: instructions.length > 0 ? 1 : 0,
     sample: sample ? 1 : 0,
+    // The harvest compares events itself.
+    placed_at: item.kind === 'news' && !sample ? null : foundAt,
     discovered_at: foundAt,
     updated_at: foundAt,
   }

@@ -19,7 +19,11 @@ const reasons = z.array(rankingReasonSchema)
 const statements = z.array(suggestionStatementSchema)
 const instructions = z.array(suggestionInstructionSchema)
 
-export function suggestionFrom(row: SuggestionRow, origins: readonly SuggestionOriginRow[]): Suggestion {
+export function suggestionFrom(
+  row: SuggestionRow,
+  origins: readonly SuggestionOriginRow[],
+  story: Suggestion['story'],
+): Suggestion {
   return {
     id: row.id,
     kind: row.kind,
@@ -49,6 +53,8 @@ export function suggestionFrom(row: SuggestionRow, origins: readonly SuggestionO
     needsClearing: row.needs_clearing === 1,
     snoozedUntil: row.snoozed_until,
     foundKind: row.found_kind,
+    story,
+    storyId: row.story_id,
     sample: row.sample === 1,
     version: row.version,
   }

@@ -56,6 +56,17 @@ export async function listFollowing(db: Db, ids: readonly string[]): Promise<Sug
     .execute()
 }
 
+/** Those of them that aren't deleted. */
+export async function listSuggestionRows(db: Db, ids: readonly string[]): Promise<SuggestionRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('content_suggestions')
+    .selectAll()
+    .where(isOneOf(db, 'id', ids))
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
 export async function listChangedAtSource(db: Db, limit: number) {
   return db
     .selectFrom('content_suggestions')
@@ -81,8 +92,7 @@ export async function listChangedAtSource(db: Db, limit: number) {
 }
 
 export async function listOrigins(db: Db, ids: readonly string[]): Promise<Map<string, SuggestionOriginRow[]>> {
-  const origins = new Map<string, SuggestionOriginRow[]>()
-  if (ids.length === 0) return origins
+  if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('suggestion_origins')
     .selectAll()
@@ -90,11 +100,25 @@ export async function listOrigins(db: Db, ids: readonly string[]): Promise<Map<s
     .orderBy('found_at')
     .orderBy('id')
     .execute()
-  for (const row of rows) {
-    const known = origins.get(row.suggestion_id)
-    if (known) known.push(row)
-    else origins.set(row.suggestion_id, [row])
-  }
+  return Map.groupBy(rows, ({ suggestion_id }) => suggestion_id)
+}
+
+/** Its own ones first, then those of the other items of its story. */
+export async function listStoryOrigins(db: Db, ids: readonly string[]): Promise<Map<string, SuggestionOriginRow[]>> {
+  const origins = await listOrigins(db, ids)
+  if (ids.length === 0) return origins
+  const rows = await db
+    .selectFrom('content_suggestions')
+    .innerJoin('suggestion_origins', 'suggestion_origins.suggestion_id', 'content_suggestions.id')
+    .selectAll('suggestion_origins')
+    .select('content_suggestions.story_id')
+    .where(isOneOf(db, 'content_suggestions.story_id', ids))
+    .where('content_suggestions.deleted_at', 'is', null)
+    .orderBy('suggestion_origins.found_at')
+    .orderBy('suggestion_origins.id')
+    .execute()
+  for (const { story_id, ...row } of rows)
+    if (story_id !== null) origins.set(story_id, [...(origins.get(story_id) ?? []), row])
   return origins
 }
 

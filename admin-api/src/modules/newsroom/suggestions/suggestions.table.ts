@@ -56,6 +56,14 @@ export interface ContentSuggestionTable {
   /** The source's kind and JSON of its `SuggestionDetails`, if an editor corrected them; else null. */
   found_kind: Generated<SuggestionKind | null>
   found_details: Generated<string | null>
+  /** The suggestion that leads the story to which this one belongs; null for a lead, also of a story of one. */
+  story_id: Generated<string | null>
+  /** When it was compared with other items; null until then. */
+  placed_at: Generated<number | null>
+  /** 1 if it is a word-for-word copy of an item of its story. */
+  is_copy: Generated<number>
+  /** Of a lead: how many sources tell its story, copies not counted. */
+  tellers: Generated<number>
   /** The category before an editor's correction to a game made it Sports; null if there is none to go back to. */
   found_category: Generated<Category | null>
 }
@@ -85,6 +93,9 @@ export type SuggestionStep =
   | 'clear'
   | 'snooze'
   | 'kind'
+  | 'join'
+  | 'split'
+  | 'apart'
 
 export interface SuggestionStepTable {
   id: string

@@ -131,6 +131,8 @@ export const TABLE_GROWTH: Readonly<Record<keyof Database, Growth>> = {
   subscriber_import_rows: { bounded: 'with its import' },
   subscriber_imports: { rule: 'importReports' },
   subscribers: { rule: 'unconfirmed' },
+  story_embeddings: { bounded: 'with its suggestion' },
+  story_links: { bounded: 'with its suggestions' },
   suggestion_fingerprints: { rule: 'fingerprints' },
   suggestion_origins: { bounded: 'with its suggestion' },
   suggestion_steps: { bounded: 'with its suggestion' },

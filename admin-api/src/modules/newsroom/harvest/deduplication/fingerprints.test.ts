@@ -91,3 +91,15 @@ test('an event with a UID is known by that alone, in whichever month', () => {
   expect(meet(of(quilts).own, of({ ...quilts, startDate: '2026-12-05T10:00', url: null }).own)).toBe(true)
   expect(meet(of(quilts).own, of({ ...quilts, guid: 'u2' }).own)).toBe(false)
 })
+
+test('a longer text is literally the same within some weeks, and another text under one title is another item', () => {
+  const text =
+    'The county board voted on Monday to repair the bridge over the Alder river before winter, after engineers found cracks in two of its beams.'
+  const told = newsItem({ title: 'County to repair the old bridge', text, url: 'https://a.org/1' })
+  const copy = { ...told, title: 'Bridge repairs are coming', url: 'https://b.org/2' }
+  expect(meet(of(told).common, of(copy, 'herald').common)).toBe(true)
+  const nextYear = { ...copy, publishedAt: (told.publishedAt ?? 0) + 365 * 86_400_000 }
+  expect(meet(of(told).common, of(nextYear, 'herald').common)).toBe(false)
+  const other = { ...told, url: 'https://b.org/3', text: text.replaceAll('bridge', 'ferry') }
+  expect(meet(of(told).common, of(other, 'herald').common)).toBe(false)
+})

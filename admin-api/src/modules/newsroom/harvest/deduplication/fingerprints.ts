@@ -13,6 +13,9 @@ export interface Fingerprints {
 }
 
 const FEW_WORDS = 4
+const READ_OF_TEXT = 2000
+const TELLING_WORDS = 20
+const SAME_TEXT_DAYS = 10
 /** The same teams may meet again after a few weeks. */
 const MOST_DAYS_MOVED = 7
 
@@ -36,9 +39,14 @@ export function fingerprintsOf(sourceId: string, items: readonly ScrapedItem[], 
     const words = title.split(' ').length < FEW_WORDS ? `${sourceId} ${title}` : title
     const places = placesOf(item, address, title)
     const key = item.kind === 'fixture' ? fixtureKey(item) : `t ${item.kind} ${day} ${words}`
+    const texts = item.kind === 'news' ? textKeys(item.text, day) : []
     const names = item.kind === 'event' ? eventNames(item, guid, places) : [...(guid === null ? [] : [guid]), ...places]
     const own = item.kind === 'fixture' || names.length === 0 ? [key] : names
-    const common = [key, ...(item.kind === 'fixture' ? [] : places.map((place) => `u ${place}`))]
+    // With a text, only the text says whether it is literally the same: two towns may have one title on one day.
+    const common = [
+      ...(texts.length > 0 ? texts : [key]),
+      ...(item.kind === 'fixture' ? [] : places.map((place) => `u ${place}`)),
+    ]
     const earlier = item.kind === 'fixture' ? earlierKeys(item, games, today) : []
     return {
       own: own.map(ownOf),
@@ -46,6 +54,14 @@ export function fingerprintsOf(sourceId: string, items: readonly ScrapedItem[], 
       earlier: new Map(earlier.map(([on, name]) => [on, ownOf(name)])),
     }
   })
+}
+
+/** For some weeks: the notice of every year is another one. */
+function textKeys(text: string, day: string): string[] {
+  const words = text.slice(0, READ_OF_TEXT).toLowerCase().split(/\s+/)
+  if (words.length < TELLING_WORDS) return []
+  const months = new Set([day.slice(0, 7), addCountyDays(day, SAME_TEXT_DAYS).slice(0, 7)])
+  return [...months].map((month) => `x ${month} ${words.join(' ')}`)
 }
 
 function placesOf(item: ScrapedItem, address: string | null, title: string): string[] {

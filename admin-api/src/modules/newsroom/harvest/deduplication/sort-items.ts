@@ -1,10 +1,11 @@
 import type { CountyDate } from '@hometown/shared-types/county-time'
 import { v7 as uuid } from 'uuid'
 import type { ScrapedItem } from '../../extraction/extraction.service.ts'
+import type { FoundMatch, Placement } from '../../suggestions/suggestions.service.ts'
 import type { Fingerprints } from './fingerprints.ts'
 import type { KnownStoryTable, SuggestionFingerprintTable } from './known-items.table.ts'
 import { storyOf, storyRow } from './known-stories.ts'
-import type { Stories, Story } from './story-index.ts'
+import { isSurelySameEvent, type Stories, type Story } from './story-index.ts'
 
 interface Today {
   /** Milliseconds. */
@@ -17,14 +18,16 @@ const OLD_NEWS_MS = 60 * DAY
 
 export interface SortedItems {
   fresh: { suggestionId: string; item: ScrapedItem }[]
-  /** Known from another source. */
+  /** Literally known from another source: its page, its text, or the game of the other side. */
   retold: { suggestionId: string; item: ScrapedItem }[]
   seenFirst: ScrapedItem[]
   /** Known from this source, with the other days on which it had a game; the suggestion is null if it was deleted. */
   seenAgain: { suggestionId: string | null; item: ScrapedItem; earlierDays: CountyDate[] }[]
   fingerprints: Pick<SuggestionFingerprintTable, 'fingerprint' | 'suggestion_id'>[]
   stories: KnownStoryTable[]
-  /** Stories added in memory; take them back if the items aren't saved. */
+  /** What fresh events are like; news are compared after the run. */
+  placements: Placement[]
+  /** Added in memory; take them back if the items aren't saved. */
   added: Story[]
 }
 
@@ -42,6 +45,7 @@ export function sortItems(items: readonly ScrapedItem[], prints: readonly Finger
     seenAgain: [],
     fingerprints: [],
     stories: [],
+    placements: [],
     added: [],
   }
 
@@ -83,19 +87,19 @@ export function sortItems(items: readonly ScrapedItem[], prints: readonly Finger
       return
     }
     sorted.seenFirst.push(item)
-    const story = item.kind === 'fixture' ? undefined : storyOf(item, known.today)
-    const told =
-      common === undefined
-        ? story && known.stories.find(story)
-        : { suggestionId: known.fingerprints.get(common) ?? null }
-    if (told) {
-      remember(print, told.suggestionId)
-      if (told.suggestionId !== null) sorted.retold.push({ suggestionId: told.suggestionId, item })
+    const story = item.kind === 'event' ? storyOf(item, known.today) : undefined
+    const like = common === undefined && story ? known.stories.find(story) : undefined
+    if (common !== undefined || like?.suggestionId === null) {
+      const told = common === undefined ? null : (known.fingerprints.get(common) ?? null)
+      remember(print, told)
+      if (told !== null) sorted.retold.push({ suggestionId: told, item })
       return
     }
     const suggestionId = uuid()
     sorted.fresh.push({ suggestionId, item })
     remember(print, suggestionId)
+    const matches = matchesOf(story, like)
+    if (matches.length > 0) sorted.placements.push({ suggestionId, matches })
     if (!story) return
     const added = { ...story, suggestionId }
     known.stories.add(added)
@@ -103,6 +107,16 @@ export function sortItems(items: readonly ScrapedItem[], prints: readonly Finger
     sorted.stories.push(storyRow(added))
   })
   return sorted
+}
+
+/** A calendar tells too little for more than this. */
+function matchesOf(story: Omit<Story, 'suggestionId'> | undefined, like: Story | undefined): FoundMatch[] {
+  if (!story || !like || like.suggestionId === null) return []
+  const isSure = isSurelySameEvent(story, like)
+  const reasons = isSure
+    ? ['Both are at the same hour at the same place, with nearly the same title.']
+    : ['Both are on the same day, with much the same title.']
+  return [{ id: like.suggestionId, isSure, score: isSure ? 1 : 0, reasons, isCopy: false }]
 }
 
 /** True if no decision is needed any more. Results and recurring events aren't past. */

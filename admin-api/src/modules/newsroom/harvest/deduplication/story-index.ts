@@ -15,6 +15,12 @@ export interface Stories {
   takeBack(story: Story): void
 }
 
+/** Of two events of which `find` says that they are the same: the same hour at the same place under nearly one title. */
+export function isSurelySameEvent(one: Omit<Story, 'suggestionId'>, other: Story): boolean {
+  if (one.day !== other.day || one.place === '' || one.place !== other.place) return false
+  return one.startTime === other.startTime && shareOfBoth(one.titleWords, other.titleWords) >= 0.5
+}
+
 /** Words in more titles than this don't select candidates. */
 const COMMON = 300
 const CLOSELY = 40

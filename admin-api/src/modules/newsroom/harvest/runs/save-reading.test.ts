@@ -10,6 +10,7 @@ import type { SourceRow } from '../../sources/sources.service.ts'
 import { createRanker } from '../../suggestions/suggestions.service.ts'
 import { listStories } from '../deduplication/known-items.repository.ts'
 import { storyFromRow } from '../deduplication/known-stories.ts'
+import { placeStories } from '../deduplication/place-stories.ts'
 import { createStories } from '../deduplication/story-index.ts'
 import { insertRun, insertRunSources } from './harvest-runs.repository.ts'
 import { createOpenRun, type OpenRun } from './open-run.ts'
@@ -80,7 +81,7 @@ describeOnBoth('what sources tell', (openTestStore) => {
     return { context, gazette: await addSource(context, 'gazette'), herald: await addSource(context, 'herald') }
   }
 
-  test('at the same moment becomes one suggestion with two origins', async () => {
+  test('at the same moment is one suggestion if it is literally the same, else an item of one story', async () => {
     const { context, gazette, herald } = await open()
     const keep = await beginRun(context, [gazette, herald])
     const told = [
@@ -102,7 +103,41 @@ describeOnBoth('what sources tell', (openTestStore) => {
     const ends = await Promise.all([keep(gazette, told), keep(herald, retold)])
     expect(ends.map(({ found }) => found)).toEqual([4, 4])
     expect(ends.map(({ discovered }) => discovered)).toEqual([4, 0])
-    expect(await counts(context)).toEqual({ suggestions: 4, origins: 8 })
+    expect(await counts(context)).toEqual({ suggestions: 5, origins: 8 })
+    const rows = await context.store.db.selectFrom('content_suggestions').select(['id', 'kind', 'story_id']).execute()
+    const [lead] = rows.filter(({ kind, story_id }) => kind === 'event' && story_id === null)
+    expect(rows.find(({ story_id }) => story_id !== null)).toMatchObject({ kind: 'event', story_id: lead?.id })
+  })
+
+  test('in words of their own is one story, and another matter at the same place stays a row of its own', async () => {
+    const { context, gazette, herald } = await open()
+    const keep = await beginRun(context, [gazette, herald])
+    const roof = newsItem({
+      url: 'https://gazette.org/roof',
+      title: 'Hillcrest to get new roof',
+      text: 'The Alder Falls school board on Monday voted 5-2 to replace the leaking roof of Hillcrest Elementary. The work will cost $2.4 million and begin in June, Superintendent Karen Ruiz said. Bradley Roofing gave the lowest bid.',
+    })
+    const told = newsItem({
+      url: 'https://herald.org/leaks',
+      title: 'Buckets may go at last',
+      text: 'Rain won’t drip on third graders much longer. A divided school board has hired Bradley Roofing for 2.4 million dollars. Karen Ruiz told members that buckets stood in six classrooms at Hillcrest Elementary this spring.',
+    })
+    const bridge = newsItem({
+      url: 'https://herald.org/bridge',
+      title: 'Hillcrest bridge closes',
+      text: 'The bridge on Hillcrest Avenue closes on Tuesday for two weeks while crews replace a beam that cracked in the frost, the county said. Drivers should take Mill Road.',
+    })
+    expect(await keep(gazette, [roof])).toMatchObject({ discovered: 1 })
+    expect(await keep(herald, [told, bridge])).toMatchObject({ discovered: 2 })
+    await placeStories(context)
+    const rows = await context.store.db
+      .selectFrom('content_suggestions')
+      .select(['id', 'original_title', 'story_id'])
+      .execute()
+    const storyOf = (title: string) => rows.find(({ original_title }) => original_title === title)?.story_id
+    expect(rows).toHaveLength(3)
+    expect(storyOf('Buckets may go at last')).toBe(rows.find(({ original_title }) => original_title === roof.title)?.id)
+    expect(storyOf('Hillcrest bridge closes')).toBeNull()
   })
 
   test('is kept in one transaction with what others tell that are still being read', async () => {

@@ -19,6 +19,7 @@ import {
   insertSuggestions,
   listThere,
   type NewSuggestion,
+  placeInStories,
   type Ranker,
 } from '../../suggestions/suggestions.service.ts'
 import { fingerprintsOf } from '../deduplication/fingerprints.ts'
@@ -72,6 +73,11 @@ export async function keepTogether(
       store.db.transaction().execute(async (trx) => {
         await terms.run.hold(trx)
         await keepItems(trx, sorted)
+        await placeInStories(
+          trx,
+          sorted.flatMap((one) => one.sorted.placements),
+          { ranker: terms.ranker, now: context.clock.now() },
+        )
         await noteSeen(trx, seenAnew, context.clock.now())
         await followItems(context, trx, sorted.flatMap(datedItems), terms.ranker)
         const isChanged = await applyScrapedFixtures(context, trx, sorted.flatMap(gamesKnownBefore))
@@ -193,7 +199,9 @@ function endingOf({ source, reading }: ReadSource, sorted: readonly SortedSource
   if (reading.outcome === 'failed') return { ...ending, problem: reading.problem }
   if (reading.outcome !== 'done') return ending
   const mine = sorted.find((one) => one.source.id === source.id)
-  const discovered = mine?.sorted.fresh.length ?? 0
+  // What joins a story is no new one.
+  const joined = mine?.sorted.placements.filter(({ matches }) => matches.some(({ isSure }) => isSure)).length ?? 0
+  const discovered = (mine?.sorted.fresh.length ?? 0) - joined
   return { ...ending, found: reading.items.length, discovered, problem: reading.problem }
 }
 

@@ -4,7 +4,7 @@ import { undoForReadersSchema } from '@hometown/shared-types/seen-calls'
 import {
   clearStatementsSchema,
   decideSuggestionSchema,
-  joinSuggestionSchema,
+  joinEventSchema,
   suggestionSchema,
 } from '@hometown/shared-types/suggestion'
 import { suggestionMadeSchema, suggestionUndoneSchema } from '@hometown/shared-types/suggestion-calls'
@@ -68,14 +68,14 @@ export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
   )
 
   app.post(
-    '/api/content-suggestions/:id/join',
+    '/api/content-suggestions/:id/join-event',
     {
       config,
       schema: {
         tags,
         summary: 'Say that a suggestion is an event that is on the calendar',
         params,
-        body: joinSuggestionSchema,
+        body: joinEventSchema,
         response: { 200: suggestionMadeSchema },
       },
     },

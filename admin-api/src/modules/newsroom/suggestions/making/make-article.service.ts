@@ -11,7 +11,7 @@ import { getShownRow, getSuggestionRow } from '../list-suggestions.ts'
 import { requireOpen, requirePublishable, requireSameWords } from '../review/may-publish.ts'
 import { countSteps } from '../review/steps.repository.ts'
 import { type By, takeStep } from '../review/take-step.ts'
-import { listOrigins } from '../suggestions.repository.ts'
+import { listStoryOrigins } from '../suggestions.repository.ts'
 import type { SuggestionRow } from '../suggestions.table.ts'
 import { articleOf } from './article-of-suggestion.ts'
 import { afterDraft, made } from './made-of-suggestion.ts'
@@ -38,7 +38,7 @@ export async function makeArticle(
   requireOpen(row, 'article_id')
   const { db } = context.store
   const { siteName, timeZone } = await getSettings(context)
-  const origins = (await listOrigins(db, [row.id])).get(row.id) ?? []
+  const origins = (await listStoryOrigins(db, [row.id])).get(row.id) ?? []
   const clientId = uuidOf(`${row.id} ${await countSteps(db, row.id)}`, uuidOf.URL)
   const article = { ...articleOf(row, origins, { name: siteName, timeZone }), clientId }
   const status = step === 'publish' ? 'published' : 'draft'

@@ -27,17 +27,17 @@ describeOnBoth('a suggestion that is an event on the calendar', (openTestStore) 
     expect(same).toMatchObject([
       { id: event?.id, relation: 'same', explanation: expect.stringContaining('same place') },
     ])
-    const answer = await ask(desk, 'POST', `/${id}/join`, { eventId: event?.id })
+    const answer = await ask(desk, 'POST', `/${id}/join-event`, { eventId: event?.id })
     expect(answer.json()).toMatchObject({ eventId: event?.id, suggestion: { status: 'published' } })
     expect(await eventsOf(desk)).toHaveLength(1)
     expect(await claimsOf(desk)).toHaveLength(2)
-    expect((await ask(desk, 'POST', `/${id}/join`, { eventId: event?.id })).statusCode).toBe(409)
+    expect((await ask(desk, 'POST', `/${id}/join-event`, { eventId: event?.id })).statusCode).toBe(409)
   })
 
   test('leaves the event alone when joining it is undone', async () => {
     const { desk, id } = await open()
     const [event] = await eventsOf(desk)
-    await ask(desk, 'POST', `/${id}/join`, { eventId: event?.id })
+    await ask(desk, 'POST', `/${id}/join-event`, { eventId: event?.id })
     const undone = (await ask(desk, 'POST', `/${id}/undo`, { step: 'event' })).json()
     expect(undone).toMatchObject({ suggestion: { status: 'pending', eventId: null } })
     expect(await eventsOf(desk)).toEqual([event])

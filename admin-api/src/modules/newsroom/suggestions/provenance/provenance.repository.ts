@@ -1,7 +1,7 @@
 import { storable } from '@hometown/shared-types/storable-text'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
-import { listOrigins } from '../suggestions.repository.ts'
+import { listStoryOrigins } from '../suggestions.repository.ts'
 import type { SuggestionOriginRow, SuggestionRow } from '../suggestions.table.ts'
 
 type Db = Kysely<Database>
@@ -33,7 +33,11 @@ export async function listMadeFromSource(db: Db, sourceId: string): Promise<Prov
     .selectAll()
     .where('deleted_at', 'is', null)
     .where('id', 'in', (origins) =>
-      origins.selectFrom('suggestion_origins').select('suggestion_id').where('source_id', '=', storable(sourceId)),
+      origins
+        .selectFrom('suggestion_origins')
+        .innerJoin('content_suggestions as told', 'told.id', 'suggestion_origins.suggestion_id')
+        .select(sql<string>`coalesce(told.story_id, told.id)`.as('id'))
+        .where('suggestion_origins.source_id', '=', storable(sourceId)),
     )
     .where((row) =>
       row.or([row('article_id', 'is not', null), row('event_id', 'is not', null), row('fixture_id', 'is not', null)]),
@@ -45,7 +49,7 @@ export async function listMadeFromSource(db: Db, sourceId: string): Promise<Prov
 }
 
 async function withOrigins(db: Db, rows: readonly SuggestionRow[]): Promise<ProvenanceSuggestion[]> {
-  const origins = await listOrigins(
+  const origins = await listStoryOrigins(
     db,
     rows.map(({ id }) => id),
   )

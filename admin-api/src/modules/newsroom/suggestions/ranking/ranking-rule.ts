@@ -7,6 +7,8 @@ export interface RankingBasis {
   countyName: string
   now: number
   timeZone: string
+  /** Sources that tell the story. */
+  tellers: number
   source: {
     category: Category
     approved: number

@@ -4,6 +4,7 @@ import type { Database } from '../../../../database/database.ts'
 import { LostRaceError } from '../../../../database/write-conflict.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { getSuggestionRow } from '../list-suggestions.ts'
+import { followLead } from '../stories/stories.repository.ts'
 import { updateSuggestion } from '../suggestions.repository.ts'
 import type { SuggestionChanges, SuggestionRow, SuggestionStepRow } from '../suggestions.table.ts'
 import { listSteps, markUndone } from './steps.repository.ts'
@@ -35,6 +36,7 @@ export async function revert(
     ...{ status, ...reviewed, ...changes, ...links, updated_at: now },
   })
   if (!after) throw new LostRaceError()
+  await followLead(trx, after)
   await noteAction(trx, by, row, 'undo', now)
 }
 

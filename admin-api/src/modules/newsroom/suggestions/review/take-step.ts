@@ -2,9 +2,11 @@ import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { LostRaceError } from '../../../../database/write-conflict.ts'
+import { AppError } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../platform/auth/audit.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
+import { followLead } from '../stories/stories.repository.ts'
 import { updateSuggestion } from '../suggestions.repository.ts'
 import type { SuggestionChanges, SuggestionRow, SuggestionStep } from '../suggestions.table.ts'
 import { insertStep } from './steps.repository.ts'
@@ -29,10 +31,12 @@ export async function takeStep(
   row: SuggestionRow,
   { step, changes, made }: StepToTake,
 ): Promise<SuggestionRow> {
+  requireLead(row)
   const now = clock.now()
   // A decision ends a snooze.
   const after = await updateSuggestion(trx, row, { reviewed_at: now, snoozed_until: null, ...changes, updated_at: now })
   if (!after) throw new LostRaceError()
+  await followLead(trx, after)
   await insertStep(trx, {
     suggestion_id: row.id,
     step,
@@ -46,6 +50,13 @@ export async function takeStep(
   })
   await noteAction(trx, { user }, row, step, now)
   return after
+}
+
+/** The items of a story are decided together, as its lead. */
+function requireLead({ story_id }: SuggestionRow): void {
+  if (story_id === null) return
+  const message = 'This item is part of a story. Decide on the story, or split the item off first.'
+  throw new AppError(409, 'in_story', message, { extra: { storyId: story_id } })
 }
 
 /** Besides the status and what was made. */

@@ -17,6 +17,9 @@ const DID: Readonly<Record<SuggestionStep, string>> = {
   clear: 'cleared its statements',
   snooze: 'snoozed it',
   kind: 'changed its kind',
+  join: 'joined it with another item',
+  split: 'split its story',
+  apart: 'said that it isn’t the same story as another',
 }
 
 const DECIDED: ReadonlySet<string> = new Set(['published', 'made', 'reviewed', 'rejected', 'stale'])

@@ -29,7 +29,11 @@ export async function insertSampleSuggestions(
     const source = sources.get(sample.source)
     if (!source) return []
     const item = itemOf(sample, source, now, timeZone)
-    const ranking = rankItem(item, { ...basis, source: { category: source.category, approved: 0, rejected: 0 } })
+    const ranking = rankItem(item, {
+      ...basis,
+      tellers: 1,
+      source: { category: source.category, approved: 0, rejected: 0 },
+    })
     const other = sources.get(sample.alsoIn ?? '')
     return [{ id: uuid(), source, item, ranking, foundAt: now - HOUR, sample: true, other }]
   })

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { compareStories } from './compare-stories.ts'
+import { factsOf, placeSet, type StoryItem } from './story-facts.ts'
+
+const PLACES = placeSet(['Alder Falls', 'Cedar', 'Mill Pond'])
+/** As in a newsroom of some size, in which none of the words is frequent. */
+const FREQUENCIES = { items: 400, countOf: () => 2 }
+
+function item(title: string, text: string, day = 20): StoryItem {
+  return { title, text, publishedAt: Date.UTC(2026, 9, day, 15) }
+}
+
+function compare(one: StoryItem, other: StoryItem) {
+  return compareStories(factsOf(one, PLACES), factsOf(other, PLACES), FREQUENCIES)
+}
+
+const ROOF = item(
+  'Hillcrest to get new roof',
+  `The Alder Falls school board on Monday voted 5-2 to replace the leaking roof of Hillcrest Elementary. The work will cost $2.4 million
+  and begin in June, Superintendent Karen Ruiz said. Bradley Roofing of Cedar gave the lowest bid.`,
+)
+
+describe('one happening, told freely by two sources', () => {
+  test('is joined if people, bodies and sums agree, and says why in words', () => {
+    const other = item(
+      'Roofers win $2.4M school job',
+      `Rain won't drip on third graders much longer. A divided board has hired Bradley Roofing for 2.4 million dollars. Karen Ruiz, the
+      superintendent, told the board that buckets stood in six classrooms at Hillcrest Elementary this spring.`,
+    )
+    const { verdict, reasons } = compare(ROOF, other)
+    expect(verdict).toBe('join')
+    expect(reasons[0]).toBe('Both name Karen Ruiz, Bradley Roofing, Hillcrest Elementary, and the sum $2.4 million.')
+    expect(reasons.at(-1)).toBe('They came out on the same day.')
+  })
+
+  test('is offered if one leaves out names and sums', () => {
+    const other = item(
+      'Leaky school will be fixed',
+      'Buckets in classrooms will soon be history: the board has approved a contract for a roof at an elementary school in Alder Falls.',
+    )
+    expect(compare(ROOF, other).verdict).toBe('offer')
+  })
+})
+
+describe('what speaks against one story keeps two apart', () => {
+  test('another sum', () => {
+    const other = item('Hillcrest to get new roof', ROOF.text.replace('$2.4 million', '$310,000'))
+    const { verdict, reasons } = compare(ROOF, other)
+    expect(verdict).toBe('offer')
+    expect(reasons).toContain('But: One says $2.4 million, the other $310,000.')
+  })
+
+  test('the same game with another score, which is offered with the difference named', () => {
+    const one = item(
+      'Otters beat Cedar',
+      'The Alder Falls Otters beat the Cedar Trappers 21-14 in football Friday. Ike Lund scored.',
+    )
+    const other = item(
+      'Trappers fall',
+      'Cedar lost 21-20 to the Alder Falls Otters in football Friday night. Ike Lund ran for 90 yards.',
+    )
+    const { verdict, reasons } = compare(one, other)
+    expect(verdict).toBe('offer')
+    expect(reasons).toContain('But: One says 21-14, the other 21-20.')
+  })
+
+  test('another person in a form of the same words', () => {
+    const form = (name: string, plays: string) =>
+      `Senior ${name} has been awarded the Norris Scholarship covering full tuition for four years, and plays the ${plays}.`
+    const one = item('Loomis wins Norris scholarship', form('Kate Loomis', 'oboe'))
+    const other = item('Pohl wins Norris scholarship', form('Grant Pohl', 'tuba'))
+    expect(compare(one, other).verdict).not.toBe('join')
+  })
+
+  test('two people of one family name in obituaries', () => {
+    const one = item(
+      'Mark A. Gustavson',
+      'Mark Gustavson, 61, of Cedar died Oct. 17. Funeral Friday at Zion Lutheran Church.',
+    )
+    const other = item(
+      'Joel Gustavson',
+      'Joel Gustavson, 74, of Cedar died Oct. 18. Funeral Monday at Zion Lutheran Church.',
+    )
+    const { verdict, reasons } = compare(one, other)
+    expect(verdict).not.toBe('join')
+    if (verdict === 'offer') expect(reasons.join(' ')).toContain('Mark Gustavson')
+  })
+
+  test.each([
+    ['a later step', ' Work began today, and crews have removed the old shingles.'],
+    ['a correction', ' Correction: an earlier version misstated the sum.'],
+    ['a look back', ' It was ten years ago this week that the old roof leaked.'],
+    ['satire', ' This column is satire.'],
+  ])('%s', (_name, more) => {
+    expect(compare(ROOF, item(ROOF.title, ROOF.text + more)).verdict).not.toBe('join')
+  })
+
+  test('more than a week', () => {
+    expect(compare(ROOF, { ...ROOF, publishedAt: Date.UTC(2026, 8, 1) }).verdict).toBe('apart')
+  })
+
+  test('another matter at the same place', () => {
+    const other = item(
+      'Hillcrest fun run',
+      'Children of Hillcrest Elementary ran around Mill Pond and raised money for new books on Saturday.',
+    )
+    expect(compare(ROOF, other).verdict).not.toBe('join')
+  })
+})
+
+test('a text without facts is never joined', () => {
+  const one = item('Council notes', 'The council met. Nothing was decided.')
+  expect(compare(one, one).verdict).not.toBe('join')
+})

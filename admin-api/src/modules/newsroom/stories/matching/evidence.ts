@@ -1,0 +1,173 @@
+import { isFrequentWord } from './common-words.ts'
+import type { KindOfHappening } from './kind-of-happening.ts'
+import type { StoryFacts } from './story-facts.ts'
+import type { StoryName } from './story-names.ts'
+import { sharedNumbers } from './story-numbers.ts'
+import { stemOf } from './story-words.ts'
+
+/** How many of the compared items have a word, or a group of the thesaurus as `~fire`. */
+export interface Frequencies {
+  readonly items: number
+  countOf(key: string): number
+}
+
+/** What two items have in common, and what not. */
+export interface Evidence {
+  readonly names: readonly string[]
+  /** Sum of the rarity of shared words of names, 0 to 1 each. */
+  readonly nameWeight: number
+  readonly wordWeight: number
+  readonly sums: readonly number[]
+  readonly large: readonly number[]
+  readonly addresses: readonly string[]
+  readonly counts: readonly string[]
+  readonly ages: readonly number[]
+  readonly scores: readonly string[]
+  readonly days: readonly string[]
+  /** Cosines, 0 to 1. */
+  readonly kinds: number
+  readonly groups: number
+  readonly groupWeight: number
+  /** The words of the rarest group of the thesaurus that both have, one of each item. */
+  readonly alike: readonly [string, string] | undefined
+  readonly sharedKinds: readonly KindOfHappening[]
+  /** How many places of the newsroom both name. */
+  readonly places: number
+  /** Both name a person with first and last name. */
+  readonly people: readonly string[]
+  /** Share of four words in a row of the shorter text, 0 to 1. */
+  readonly copied: number
+  readonly daysApart: number | null
+}
+
+const USUAL_TERMS = 30
+/** As if so many items of other newsrooms were there, of which a fifth have each frequent word. */
+const OTHERS = 400
+
+export function rarityOf(stem: string, word: string, { items, countOf }: Frequencies): number {
+  const prior = isFrequentWord(word) ? 0.06 * OTHERS : 0.4
+  const share = (countOf(stem) + prior) / (items + OTHERS)
+  return Math.min(1, Math.max(0, -Math.log(share) / 6.5))
+}
+
+export function evidenceOf(one: StoryFacts, other: StoryFacts, frequencies: Frequencies): Evidence {
+  let [nameWeight, wordWeight] = [0, 0]
+  const stems = new Set<string>()
+  const [few, many] = one.terms.size <= other.terms.size ? [one, other] : [other, one]
+  for (const [stem, term] of few.terms) {
+    const same = many.terms.get(stem)
+    if (!same) continue
+    const rarity = rarityOf(stem, term.shown.toLowerCase(), frequencies)
+    const isName = (term.isName && same.isName) || (term.isName && same.isTitle) || (same.isName && term.isTitle)
+    if (isName) {
+      nameWeight += rarity
+      stems.add(stem)
+    } else wordWeight += rarity
+  }
+  const chance = chanceOf(one, other)
+  return {
+    names: namesWith(one.names, other.names, stems),
+    ...{ nameWeight, wordWeight: wordWeight * chance },
+    sums: sharedNumbers(one.sums, other.sums),
+    large: [...sharedNumbers(one.large, [...other.large, ...other.sums]), ...sharedNumbers(one.sums, other.large)],
+    addresses: one.addresses.filter((address) => other.addresses.includes(address)),
+    counts: one.counts.filter((count) => other.counts.includes(count)),
+    ages: one.ages.filter((age) => other.ages.includes(age)),
+    scores: one.scores.filter((score) => other.scores.includes(score)),
+    days: one.days.filter((day) => other.days.includes(day)),
+    kinds: cosine(one.kinds, other.kinds, () => 1) * Math.sqrt(chance),
+    sharedKinds: [...one.kinds.keys()]
+      .filter((kind) => other.kinds.has(kind))
+      .sort((a, b) => least(other, b, one) - least(other, a, one)),
+    ...likeGroups(one, other, frequencies, chance),
+    people: sharedPeople(one, other),
+    places: [...one.towns].filter((town) => other.towns.has(town)).length,
+    copied: copiedShare(one, other),
+    daysApart: one.day === null || other.day === null ? null : Math.abs(one.day - other.day),
+  }
+}
+
+/** Long texts share words by chance. 1 for texts as short as those that the weights were fitted to. */
+function chanceOf(one: StoryFacts, other: StoryFacts): number {
+  return Math.min(1, USUAL_TERMS / Math.sqrt(one.terms.size * other.terms.size))
+}
+
+/** The longest form of each name that both have. */
+function namesWith(one: readonly StoryName[], other: readonly StoryName[], stems: ReadonlySet<string>): string[] {
+  const shared = (words: readonly string[]) => words.filter((word) => stems.has(stemOf(word)))
+  const names = new Map<string, string>()
+  for (const name of [...one, ...other]) {
+    const key = shared(name.words).join(' ')
+    if (key !== '' && !names.has(key)) names.set(key, name.shown)
+  }
+  const keys = [...names.keys()]
+  return keys
+    .filter((key) => !keys.some((longer) => longer !== key && ` ${longer} `.includes(` ${key} `)))
+    .flatMap((key) => names.get(key) ?? [])
+}
+
+function least(one: StoryFacts, kind: KindOfHappening, other: StoryFacts): number {
+  return Math.min(one.kinds.get(kind) ?? 0, other.kinds.get(kind) ?? 0)
+}
+
+/** As if so many items of other newsrooms were there. */
+const OTHERS_WITH_GROUPS = 120
+
+function groupRarity(group: string, { items, countOf }: Frequencies): number {
+  return Math.min(1, Math.max(0, -Math.log((countOf(`~${group}`) + 4) / (items + OTHERS_WITH_GROUPS)) / 4))
+}
+
+function likeGroups(one: StoryFacts, other: StoryFacts, frequencies: Frequencies, chance: number) {
+  const rarity = (group: string) => groupRarity(group, frequencies)
+  let groupWeight = 0
+  let rarest: { rarity: number; words: readonly [string, string] } | undefined
+  for (const [group, { weight, shown }] of one.groups) {
+    const same = other.groups.get(group)
+    if (same === undefined) continue
+    const rare = rarity(group)
+    groupWeight += rare ** 2 * Math.min(2, weight) * Math.min(2, same.weight)
+    if (!rarest || rare > rarest.rarity) rarest = { rarity: rare, words: [shown, same.shown] }
+  }
+  const weights = ({ groups }: StoryFacts) => new Map([...groups].map(([group, { weight }]) => [group, weight]))
+  return {
+    groups: cosine(weights(one), weights(other), rarity) * Math.sqrt(chance),
+    groupWeight: groupWeight * chance,
+    alike: rarest?.words,
+  }
+}
+
+function cosine<Key>(
+  one: ReadonlyMap<Key, number>,
+  other: ReadonlyMap<Key, number>,
+  weigh: (key: Key) => number,
+): number {
+  let [both, first, second] = [0, 0, 0]
+  for (const [key, count] of one) {
+    const weight = weigh(key) * Math.min(2, count)
+    first += weight ** 2
+    both += weight * weigh(key) * Math.min(2, other.get(key) ?? 0)
+  }
+  for (const [key, count] of other) second += (weigh(key) * Math.min(2, count)) ** 2
+  return both === 0 ? 0 : both / Math.sqrt(first * second)
+}
+
+function sharedPeople(one: StoryFacts, other: StoryFacts): string[] {
+  const full = ({ names }: StoryFacts) => names.filter(({ kind, words }) => kind === 'person' && words.length > 1)
+  const ends = ({ words }: StoryName) => `${words[0]} ${words.at(-1)}`
+  const others = new Set(full(other).map(ends))
+  return full(one).flatMap((name) => (others.has(ends(name)) ? [name.shown] : []))
+}
+
+/** Both are in ascending order. */
+function copiedShare({ shingles: one }: StoryFacts, { shingles: other }: StoryFacts): number {
+  const fewest = Math.min(one.length, other.length)
+  if (fewest === 0) return 0
+  let both = 0
+  for (let first = 0, second = 0; first < one.length && second < other.length; ) {
+    const [mine, theirs] = [one[first] ?? 0, other[second] ?? 0]
+    if (mine === theirs) both++
+    if (mine <= theirs) first++
+    if (theirs <= mine) second++
+  }
+  return both / fewest
+}

@@ -1,0 +1,19 @@
+import type { StoryWord } from './story-words.ts'
+
+export interface StoryDates {
+  /** Written out: `10-14`. */
+  readonly days: readonly string[]
+}
+
+const MONTHS = 'january february march april may june july august september october november december'.split(' ')
+
+export function datesOf(words: readonly StoryWord[]): StoryDates {
+  const days = new Set<string>()
+  words.forEach(({ word }, at) => {
+    const month = MONTHS.indexOf(word)
+    const next = words[at + 1]?.word ?? ''
+    const date = Number.parseInt(next, 10)
+    if (month >= 0 && date >= 1 && date <= 31 && !/[a-z]{3}/.test(next)) days.add(`${month + 1}-${date}`)
+  })
+  return { days: [...days] }
+}

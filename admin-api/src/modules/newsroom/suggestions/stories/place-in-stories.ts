@@ -1,0 +1,137 @@
+import { STORY_LIMITS } from '@hometown/shared-types/suggestion-story'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../../../database/database.ts'
+import type { Ranker } from '../ranking/ranker.ts'
+import { rankStories } from './rank-story.ts'
+import {
+  changePlace,
+  linkBetween,
+  listLinks,
+  listOfStories,
+  listPlaced,
+  lockLead,
+  offerLinks,
+  type PlacedRow,
+  saveLinks,
+} from './stories.repository.ts'
+import { isTellingApart, leadOf } from './story-counts.ts'
+import type { StoryLinkRow } from './story-links.table.ts'
+
+export interface FoundMatch {
+  /** Of an earlier suggestion. */
+  id: string
+  isSure: boolean
+  score: number
+  reasons: readonly string[]
+  isCopy: boolean
+}
+
+/** A new suggestion and what it is like, the best first. */
+export interface Placement {
+  suggestionId: string
+  matches: readonly FoundMatch[]
+}
+
+type Trx = Transaction<Database>
+
+/**
+ * Joins new suggestions with the stories that they surely belong to, and offers the others. The rules never bring two
+ * stories together that are there already, and nothing that an editor has told apart.
+ */
+export async function placeInStories(
+  trx: Trx,
+  placements: readonly Placement[],
+  { ranker, now }: { ranker: Ranker; now: number },
+): Promise<void> {
+  const changed = new Set<string>()
+  // Most are only offered, which one statement does for all of them.
+  const [sure, unsure] = [placements.filter(isSure), placements.filter((one) => !isSure(one))]
+  for (const placement of sure) {
+    const lead = await place(trx, placement, now)
+    if (lead !== undefined) changed.add(lead)
+  }
+  const links = unsure.flatMap(({ suggestionId, matches }) =>
+    matches.map((match) => linkOf(suggestionId, match, 'offered', now)),
+  )
+  await offerLinks(trx, links)
+  if (changed.size > 0) await rankStories(trx, changed, ranker)
+}
+
+function isSure({ matches }: Placement): boolean {
+  return matches.some((match) => match.isSure)
+}
+
+function linkOf(suggestionId: string, match: FoundMatch, state: StoryLinkRow['state'], now: number): StoryLinkRow {
+  return {
+    ...linkBetween(suggestionId, match.id),
+    ...{ state, decided_by: null, score: match.score, decided_at: now },
+    reasons: JSON.stringify(match.reasons),
+  }
+}
+
+/** @returns the lead of the story that it joined */
+async function place(trx: Trx, { suggestionId, matches }: Placement, now: number): Promise<string | undefined> {
+  const rows = new Map(
+    (await listPlaced(trx, [suggestionId, ...matches.map(({ id }) => id)])).map((row) => [row.id, row]),
+  )
+  const known = matches.filter(({ id }) => rows.has(id) && id !== suggestionId)
+  const stories = Map.groupBy(await listOfStories(trx, [...new Set([...rows.values()].map(leadOf))]), leadOf)
+  const links = await listLinks(
+    trx,
+    [...stories.values()].flat().map(({ id }) => id),
+  )
+  const isFree = isUndecided(rows.get(suggestionId)) && stories.get(suggestionId)?.length === 1
+  const joined = known.find((match, index) => {
+    const row = rows.get(match.id)
+    const story = row && stories.get(leadOf(row))
+    if (!isFree || !match.isSure || !story || story.length >= STORY_LIMITS.items) return false
+    const likelier = known.slice(0, index).flatMap(({ id }) => {
+      const one = rows.get(id)
+      return one ? (stories.get(leadOf(one)) ?? []).map((same) => same.id) : []
+    })
+    return !isToldApart(links, likelier, story)
+  })
+  const leadId = joined && leadOf(rows.get(joined.id) ?? { id: joined.id, story_id: null })
+  const lead = leadId === undefined ? undefined : await lockLead(trx, leadId)
+  if (joined && lead) await follow(trx, suggestionId, lead, { isCopy: joined.isCopy, now })
+  const isWithLead = ({ id }: FoundMatch) =>
+    leadId !== undefined && leadOf(rows.get(id) ?? { id, story_id: null }) === leadId
+  const noted = known.filter((match) => match === joined || !isWithLead(match))
+  await saveLinks(
+    trx,
+    noted.map((match) => linkOf(suggestionId, match, match === joined && lead ? 'joined' : 'offered', now)),
+  )
+  return lead?.id
+}
+
+/** An editor may have decided already. */
+function isUndecided(row: PlacedRow | undefined): boolean {
+  return row?.status === 'pending' && row.story_id === null && row.snoozed_until === null && row.deleted_at === null
+}
+
+/** A story that is likelier the same, such as that of this item under its former address, was told apart from this one. */
+function isToldApart(
+  links: readonly StoryLinkRow[],
+  likelier: readonly string[],
+  story: readonly PlacedRow[],
+): boolean {
+  const ids = new Set(story.map(({ id }) => id))
+  return links
+    .filter(isTellingApart)
+    .some(
+      ({ one_id, other_id }) =>
+        (likelier.includes(one_id) && ids.has(other_id)) || (likelier.includes(other_id) && ids.has(one_id)),
+    )
+}
+
+async function follow(
+  trx: Trx,
+  id: string,
+  lead: PlacedRow,
+  { isCopy, now }: { isCopy: boolean; now: number },
+): Promise<void> {
+  const { status, snoozed_until, reviewed_at, deleted_at, deleted_by } = lead
+  await changePlace(trx, [id], { story_id: lead.id, status, snoozed_until, reviewed_at, is_copy: isCopy ? 1 : 0 }, now)
+  if (deleted_at !== null)
+    await trx.updateTable('content_suggestions').set({ deleted_at, deleted_by }).where('id', '=', id).execute()
+}

@@ -1,0 +1,75 @@
+import type { Suggestion } from '@hometown/shared-types/suggestion'
+import { STORY_LIMITS } from '@hometown/shared-types/suggestion-story'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../../database/database.ts'
+import { listLinks, listOfStories, listPlaced, type PlacedRow } from './stories.repository.ts'
+import type { StoryLinkRow } from './story-links.table.ts'
+
+type Counts = Suggestion['story']
+export const ALONE: Counts = { others: 0, sources: 1, offers: 0 }
+
+export interface OfferedStory {
+  /** Of the other story. */
+  lead: string
+  /** The likeliest link between the two. */
+  link: StoryLinkRow
+}
+
+/** @param leads of stories; a row that belongs to another one has no counts of its own */
+export async function countStories(db: Kysely<Database>, leads: readonly string[]): Promise<Map<string, Counts>> {
+  const rows = (await listOfStories(db, leads)).filter(({ deleted_at }) => deleted_at === null)
+  const offers = await offersOf(db, rows)
+  const counts = new Map<string, Counts>()
+  for (const [lead, some] of Map.groupBy(rows, leadOf)) {
+    const offered = Math.min(offers.get(lead)?.length ?? 0, STORY_LIMITS.offers)
+    counts.set(lead, { others: some.length - 1, sources: countTellers(some), offers: offered })
+  }
+  return counts
+}
+
+/** A copy of another item says nothing that counts, and neither does a source that tells it twice. */
+export function countTellers(rows: readonly Pick<PlacedRow, 'id' | 'source_id' | 'is_copy'>[]): number {
+  const own = rows.filter(({ is_copy }) => is_copy === 0)
+  return Math.max(1, new Set(own.map(({ id, source_id }) => source_id ?? id)).size)
+}
+
+/**
+ * By the lead of each story, the likeliest first. Two stories that an editor told apart aren't offered again, whichever
+ * of their items are alike.
+ * @param rows all of some stories
+ */
+export async function offersOf(
+  db: Kysely<Database>,
+  rows: readonly PlacedRow[],
+): Promise<ReadonlyMap<string, OfferedStory[]>> {
+  const leads = new Map(rows.map((row) => [row.id, leadOf(row)]))
+  const links = await listLinks(db, [...leads.keys()])
+  const others = links.flatMap(({ one_id, other_id }) => [one_id, other_id]).filter((id) => !leads.has(id))
+  const placed = await listPlaced(db, [...new Set(others)])
+  const alive = new Map(placed.filter(({ deleted_at }) => deleted_at === null).map((row) => [row.id, leadOf(row)]))
+  const told = new Map<string, OfferedStory[]>()
+  const between = (link: StoryLinkRow): [string, string][] => {
+    const [one, other] = [link.one_id, link.other_id].map((id) => leads.get(id) ?? alive.get(id))
+    if (one === undefined || other === undefined || one === other) return []
+    return [
+      [one, other],
+      [other, one],
+    ]
+  }
+  const apart = new Set(links.filter(isTellingApart).flatMap((link) => between(link).map((pair) => pair.join(' '))))
+  for (const link of links.filter(({ state }) => state === 'offered').sort((a, b) => b.score - a.score))
+    for (const [mine, lead] of between(link)) {
+      const known = told.get(mine) ?? []
+      if (apart.has(`${mine} ${lead}`) || known.some((one) => one.lead === lead)) continue
+      told.set(mine, [...known, { lead, link }])
+    }
+  return told
+}
+
+export function isTellingApart({ state, decided_by }: Pick<StoryLinkRow, 'state' | 'decided_by'>): boolean {
+  return state === 'split' && decided_by !== null
+}
+
+export function leadOf({ id, story_id }: Pick<PlacedRow, 'id' | 'story_id'>): string {
+  return story_id ?? id
+}

@@ -1,0 +1,84 @@
+import {
+  compareStories,
+  LIKELY_FROM,
+  type StoryComparison,
+  type StoryVerdict,
+} from '../../admin-api/src/modules/newsroom/stories/matching/compare-stories.ts'
+import {
+  cosineOf,
+  isOfferedByMeaning,
+} from '../../admin-api/src/modules/newsroom/stories/matching/likeness-in-meaning.ts'
+import {
+  factsOf,
+  placeSet,
+  type StoryFacts,
+} from '../../admin-api/src/modules/newsroom/stories/matching/story-facts.ts'
+import { type Meanings, usualOf } from './ask-embeddings.ts'
+import type { LabelledCounty, LabelledItem, RELATIONS } from './labelled-pairs.ts'
+
+type Relation = (typeof RELATIONS)[number]
+
+export interface Judged {
+  relation: Relation | 'unlabelled'
+  /** As both counties and items are named in the file. */
+  one: string
+  other: string
+  verdict: StoryVerdict
+  /** Of an offer: shown at once. */
+  isLikely: boolean
+  /** By the comparison of shared words that the matcher replaced. */
+  isFormerlySame: boolean
+}
+
+export type ComparedBefore = (one: LabelledItem, other: LabelledItem) => boolean
+
+/** Each labelled pair, and every item of a county against every other, of which nobody said anything. */
+export function judgePairs(
+  { places, pairs }: LabelledCounty,
+  isFormerlySame: ComparedBefore,
+  meanings: Meanings | undefined,
+): Judged[] {
+  const known = placeSet(places)
+  const items = pairs.flatMap(({ one, other }) => [one, other])
+  const facts = items.map((item) => factsOf(storyItem(item), known))
+  const frequencies = frequenciesOf(facts)
+  const usual = meanings && usualOf(items, meanings)
+  const judged: Judged[] = []
+  facts.forEach((one, first) => {
+    for (let second = first + 1; second < facts.length; second++) {
+      const other = facts[second]
+      const [mine, theirs] = [items[first], items[second]]
+      if (!other || !mine || !theirs) continue
+      const comparison = compareStories(one, other, frequencies)
+      const isPair = first % 2 === 0 && second === first + 1
+      judged.push({
+        relation: isPair ? (pairs[first / 2]?.relation ?? 'unlabelled') : 'unlabelled',
+        ...{ one: mine.title, other: theirs.title },
+        verdict: verdictOf(comparison, mine, theirs),
+        isLikely: comparison.score >= LIKELY_FROM,
+        isFormerlySame: isFormerlySame(mine, theirs),
+      })
+    }
+  })
+  return judged
+
+  function verdictOf(comparison: StoryComparison, one: LabelledItem, other: LabelledItem): StoryVerdict {
+    const [mine, theirs] = [meanings?.get(one), meanings?.get(other)]
+    if (!mine || !theirs || !usual) return comparison.verdict
+    return isOfferedByMeaning(comparison, cosineOf(mine, theirs), usual) ? 'offer' : comparison.verdict
+  }
+}
+
+export function storyItem({ title, text, published }: LabelledItem) {
+  return { title, text, publishedAt: published === null ? null : Date.parse(published) }
+}
+
+function frequenciesOf(facts: readonly StoryFacts[]) {
+  const counts = new Map<string, number>()
+  const count = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
+  for (const { terms, groups } of facts) {
+    for (const stem of terms.keys()) count(stem)
+    for (const group of groups.keys()) count(`~${group}`)
+  }
+  return { items: facts.length, countOf: (key: string) => counts.get(key) ?? 0 }
+}
