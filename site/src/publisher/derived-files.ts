@@ -61,11 +61,13 @@ export function redirectsText(content: SiteContent, isStanding: (path: PagePath)
  */
 function takenDownLines(content: SiteContent, isStanding: (path: PagePath) => boolean): string {
   const isFree = (path: PagePath) => isPlainPath(path) && !isPagePath(content, path) && !isStanding(path)
+  // Another article has had the address since, and was renamed.
+  const leadElsewhere = new Set(content.site.redirects.map(({ from }) => articlePath(from)))
   return (content.site.takenDown ?? [])
     .filter(({ path }) => isFree(path))
     .flatMap(({ path, former, to }) => [
       to === null ? `${path} ${takenDownFilePath(path)} 410!` : `${path} ${to} 301`,
-      ...former.filter(isFree).map((old) => `${old} ${to ?? path} 301`),
+      ...former.filter((old) => isFree(old) && !leadElsewhere.has(old)).map((old) => `${old} ${to ?? path} 301`),
     ])
     .map((line) => `${line}\n`)
     .join('')

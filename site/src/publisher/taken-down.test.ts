@@ -56,6 +56,14 @@ describe('a page that was taken down', () => {
     expect(site().get('_redirects')).toMatch(/^\/story-3 \/story-4 301\n\/older \/story-4 301\n/)
   })
 
+  it('leaves a former address to the article that has had it since', async () => {
+    const { service } = pages
+    service.site = { ...service.site, redirects: [...service.site.redirects, { from: 'older', to: 'story-4' }] }
+    await takeDown(GONE)
+    const lines = (site().get('_redirects') ?? '').split('\n').filter((line) => line.startsWith('/older '))
+    expect(lines).toEqual(['/older /story-4 301'])
+  })
+
   it('is like a rendering of everything, and goes when it is back', async () => {
     const article = await takeDown(GONE)
     expect(site()).toEqual(await renderSite(pages.service.origin))

@@ -46,10 +46,7 @@ export async function recordSideEffects(
   if (after && !showsSamePictures(before, after)) await notePictureUses(trx, after, context.config)
   if (after) await noteBylines(trx, [after])
   if (after?.category === 'Jobs') await settleJob(trx, after.id, context)
-  if (after?.status === 'published') {
-    await deleteRedirectFrom(trx, after.slug)
-    await endDecisions(trx, [{ kind: 'article', id: after.id, slug: after.slug }], { now, by: save.savedBy })
-  }
+  if (after?.status === 'published') await freeAddress(trx, after, now, save.savedBy)
   if (!touchesSite(before, after)) return
   const { timeZone } = context.config
   const places = {
@@ -61,6 +58,17 @@ export async function recordSideEffects(
   // Every page is marked while samples exist.
   const unmarked = before?.sample === 1 && after?.sample !== 1 && !(await hasSamples(trx))
   if (unmarked) await recordChange(trx, { kind: 'settings' }, now)
+}
+
+/** For an article that readers get at its address: nothing else is left there, neither a redirect nor a page that says so. */
+export async function freeAddress(
+  trx: Transaction<Database>,
+  { id, slug }: Pick<ArticleRow, 'id' | 'slug'>,
+  now: number,
+  by: string | null = null,
+): Promise<void> {
+  await deleteRedirectFrom(trx, slug)
+  await endDecisions(trx, [{ kind: 'article', id, slug }], { now, by })
 }
 
 /** Only addresses that readers may know are kept. */

@@ -9,6 +9,7 @@ import {
   type ArticleRow,
   articlePath,
   deleteRedirectFrom,
+  freeAddress,
   insertArticle,
   isPassingAddress,
   parkSlug,
@@ -254,7 +255,7 @@ async function insertStored(
   await insertArticle(trx, { ...row, origin })
   await notePictureUses(trx, row, context.config)
   await noteBylines(trx, [row])
-  if (row.status === 'published') await deleteRedirectFrom(trx, row.slug)
+  if (row.status === 'published') await freeAddress(trx, row, context.clock.now())
   if (!touchesSite(null, row)) return
   const after = articlePath(row, context.config.timeZone)
   const { wordpress_id: contentId, id: articleId } = row
