@@ -10,7 +10,7 @@ import type { BenchOptions } from '../support/options.ts'
 import { fixed, printTable, printVerdicts, ratio, seconds } from '../support/report.ts'
 import { makeWorkFolder } from '../support/work-folder.ts'
 import { type Figures, figuresOf, type Judged, judgePairs } from './judge-pairs.ts'
-import { type LabelledTown, readPairs } from './labelled-pairs.ts'
+import { FINAL_FILE, type LabelledTown, readPairs, TUNING_FILES } from './labelled-pairs.ts'
 import { timeMatching } from './time-matching.ts'
 
 const STORED = 5000
@@ -19,7 +19,7 @@ const NEW = 500
 /** Whether two sources' entries are found to be one event, on labelled pairs; and how long 500 new ones take. */
 export async function benchEventMatching(options: BenchOptions): Promise<void> {
   console.log(`\nEvent matching · ${describeMachine()}`)
-  for (const name of ['pairs-tuning.json', 'pairs-final.json'] as const) {
+  for (const name of [...TUNING_FILES, FINAL_FILE]) {
     const towns = readPairs(name)
     if (towns) printQuality(name, towns)
     else console.log(`\n  ${name} isn't there`)

@@ -29,6 +29,9 @@ export interface StartRelation {
   readonly isDayMentioned: boolean
   readonly hasEqualEnd: boolean
   readonly isWithinSpan: boolean
+  /** One is over before the other begins. */
+  readonly isInTurn: boolean
+  readonly minutesBetweenEnds: number | undefined
 }
 
 export function timeProfile({ title, description, start, end, rrule }: EventEntry): TimeProfile {
@@ -58,7 +61,18 @@ export function compareStarts(one: TimeProfile, other: TimeProfile): StartRelati
     isDayMentioned: namesDay(one, other) || namesDay(other, one),
     hasEqualEnd: one.end !== null && other.end !== null && one.end.length > 10 && one.end === other.end,
     isWithinSpan: isWithinSpan && one.day !== other.day,
+    isInTurn: endsBefore(one, other) || endsBefore(other, one),
+    minutesBetweenEnds:
+      hasEnd(one) && hasEnd(other) ? Math.abs(clockTimeBetween(one.end ?? '', other.end ?? '')) / 60_000 : undefined,
   }
+}
+
+function hasEnd({ end, minutes }: TimeProfile): boolean {
+  return end !== null && end.length > 10 && minutes !== undefined
+}
+
+function endsBefore(one: TimeProfile, other: TimeProfile): boolean {
+  return hasEnd(one) && other.minutes !== undefined && one.start < other.start && (one.end ?? '') <= other.start
 }
 
 function mentions(one: TimeProfile, other: TimeProfile): boolean {

@@ -32,6 +32,8 @@ export interface TextRelation {
   readonly sharedNames: readonly string[]
   readonly hasSameKind: boolean
   readonly hasOtherKind: boolean
+  /** Kinds in one's title that the other doesn't have at all. */
+  readonly ownKinds: number
   readonly hasSamePrice: boolean
   readonly hasOtherPrice: boolean
 }
@@ -57,7 +59,7 @@ const GENERIC: ReadonlySet<string> = new Set(
 
 export function textProfile(entry: EventEntry, finder: PlaceFinder): TextProfile {
   const { title, description, place, source } = entry
-  const around = finder.wordsOfNames(finder.find(place, source).places)
+  const around = finder.wordsOfNames(finder.find(place, source, title).places)
   const shown = withoutNotices(title)
   const words = wordsOf(shown)
   const concepts = conceptsOf(words)
@@ -122,6 +124,7 @@ export function compareTexts(one: TextProfile, other: TextProfile): TextRelation
       !isOfOneKind &&
       !meetsIn(one.titleKinds, other.textKinds) &&
       !meetsIn(other.titleKinds, one.textKinds),
+    ownKinds: missingIn(one.titleKinds, other.kinds) + missingIn(other.titleKinds, one.kinds),
     hasSamePrice: [...one.prices].some((price) => other.prices.has(price)),
     hasOtherPrice:
       one.prices.size > 0 && other.prices.size > 0 && ![...one.prices].some((price) => other.prices.has(price)),
@@ -130,6 +133,10 @@ export function compareTexts(one: TextProfile, other: TextProfile): TextRelation
 
 function meetsIn(ones: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
   return [...ones].some((one) => others.has(one))
+}
+
+function missingIn(ones: ReadonlySet<string>, others: ReadonlySet<string>): number {
+  return [...ones].filter((one) => !others.has(one)).length
 }
 
 /** A name may be written small in a reader's form. */

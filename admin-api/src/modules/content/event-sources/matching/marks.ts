@@ -10,8 +10,21 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     varsity: /(?<!junior )\bvarsity\b/i,
   },
   players: {
-    girls: /\b(?:girls?|women'?s|lady|gbb|gvb|softball)\b/i,
-    boys: /\b(?:boys?|(?<!wo)men'?s|bbb|baseball)\b/i,
+    girls: /\b(?:girls?|women'?s|lady|gbb|gvb|gsoc|softball|fastpitch)\b/i,
+    boys: /\b(?:boys?|(?<!wo)men'?s|bbb|bsoc|baseball)\b/i,
+  },
+  sport: {
+    baseball: /\bbaseball\b/i,
+    softball: /\b(?:softball|fastpitch)\b/i,
+    volleyball: /\b(?:volleyball|vball|vb)\b/i,
+    basketball: /\b(?:basketball|bball|[bg]bb)\b/i,
+    football: /\bfootball\b/i,
+    soccer: /\b(?:soccer|[bg]soc)\b/i,
+    wrestling: /\bwrestling\b/i,
+    hockey: /\bhockey\b/i,
+    swimming: /\bswim/i,
+    tennis: /\btennis\b/i,
+    track: /\btrack\b/i,
   },
   part: {
     morning: /\b(?:morning|a\.?m\.? session|ma[ñn]ana)\b/i,
@@ -70,6 +83,11 @@ export function marksIn(title: string): Marks {
   const opponent = opponentIn(title)
   if (opponent) marks.opponent = opponent
   return marks
+}
+
+/** `Pre-concert talk` and the concert: what is before or after something is another event. */
+export function isBesides(one: Marks, other: Marks): boolean {
+  return one.around !== other.around
 }
 
 /** Null: nothing speaks against one event. */

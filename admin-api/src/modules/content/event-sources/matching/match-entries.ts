@@ -15,8 +15,8 @@ export function matchProfiles(one: EntryProfile, other: EntryProfile): EventMatc
   return { relation, score, reasons: reasonsFor(evidence, relation) }
 }
 
-const SAME_FROM = 2.3
-const MAYBE_FROM = 0.5
+const SAME_FROM = 0.75
+const MAYBE_FROM = -0.6
 
 function relationOf(evidence: Evidence, score: number): EventMatch['relation'] {
   if (score >= SAME_FROM) return mayBeSame(evidence) ? 'same' : 'maybe'
@@ -26,16 +26,29 @@ function relationOf(evidence: Evidence, score: number): EventMatch['relation'] {
 const MOST_MINUTES = 75
 
 /** Entries of one source, at places or hours that nothing connects, or of other teams are for a person to decide. */
-function mayBeSame(evidence: Evidence): boolean {
+export function mayBeSame(evidence: Evidence): boolean {
   const { isOneSource, hasSameUid, hasSameUrl, conflict, one, other } = evidence
   if (conflict !== null) return false
   if (hasSameUid) return true
   if (isOneSource) return false
-  return hasSameUrl || one.text.saysMoved || other.text.saysMoved || (isPlaceClear(evidence) && isHourClear(evidence))
+  return (
+    hasSameUrl ||
+    one.text.saysMoved ||
+    other.text.saysMoved ||
+    (isPlaceClear(evidence) && isHourClear(evidence) && isTold(evidence))
+  )
 }
 
 function isPlaceClear({ place }: Evidence): boolean {
   return place !== 'unclear' && place !== 'different'
+}
+
+/** A library or a school may have two events at once, so that the place and the start don't tell enough. */
+function isTold({ text, start, one, other }: Evidence): boolean {
+  if (!one.place.isLarge && !other.place.isLarge) return true
+  const isOneRoom = one.place.rooms.length > 0 && other.place.rooms.length > 0
+  if (!text.hasOtherKind && (start.hasEqualEnd || isOneRoom)) return true
+  return text.telling + text.tellingInTexts + text.sharedNames.length > 0 || text.hasSameKind
 }
 
 /** A morning and an afternoon of one title are two events. */

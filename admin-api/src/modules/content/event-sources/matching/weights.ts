@@ -1,0 +1,59 @@
+import type { Features } from './features.ts'
+
+export type Weights = Readonly<Record<keyof Features, number>>
+
+/**
+ * How much each observation speaks for one event (above 0) or for two. Learned from the labelled pairs by
+ * `bench/events/fit-weights.ts`, and rounded; what labelled pairs hardly have is set by hand (the last group).
+ */
+export const WEIGHTS: Weights = {
+  base: -0.2,
+
+  // When
+  sameStart: 0.7,
+  doors: 1.2,
+  soon: 0,
+  withinAnHour: -1.3,
+  hoursApart: -2.8,
+  sameEnd: 0.3,
+  endsApart: -2,
+  inTurn: -1.6,
+  seriesOnSameDays: 1.2,
+  movedFromNamedDay: 0.8,
+  moved: 0.6,
+  otherDay: -2.9,
+
+  // Where
+  samePlace: 1,
+  otherRoom: -1.3,
+  nearPlace: 0.6,
+  unclearPlace: -1,
+  otherPlace: -1.4,
+  together: 0.7,
+  togetherInSmall: 0.2,
+  oneRoom: -0.2,
+  togetherWithoutWords: 0,
+  movedElsewhere: 1.5,
+
+  // What
+  titleShare: 0,
+  tellingInTitles: 0,
+  crossShare: 0,
+  tellingInTexts: 1.2,
+  sharedNames: 0.2,
+  sameKind: 0,
+  otherKind: -1.6,
+  ownKinds: -0.4,
+  samePrice: 0,
+  otherPrice: -0.7,
+  noWordInCommon: 0,
+  besides: -2,
+
+  // By hand
+  conflict: -6,
+  isOneSource: -3,
+  sameUid: 4,
+  sameUrl: 2,
+  otherMonth: -6,
+  seriesAndDate: -4,
+}
