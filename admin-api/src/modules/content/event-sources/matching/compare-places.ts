@@ -30,7 +30,7 @@ export interface PlaceProfile {
 /** `near`: one may well mean the other's place, as it names its street. `open`: one says too little. `unclear`: both name something, and nothing says that it is one place. */
 export type PlaceRelation = 'same' | 'other-room' | 'near' | 'open' | 'unclear' | 'different'
 
-export function placeProfile({ place, source, title }: EventEntry, finder: PlaceFinder): PlaceProfile {
+export function placeProfile({ place, source, title, description }: EventEntry, finder: PlaceFinder): PlaceProfile {
   const { places, isAssumed, isLoose } = finder.find(place, source, title)
   const addresses = addressesIn(place)
   const words = wordsOf(withoutStreets(place)).filter(
@@ -46,7 +46,9 @@ export function placeProfile({ place, source, title }: EventEntry, finder: Place
     words: telling,
     written: [...new Set(wordsOf(place))].filter((word) => !PREPOSED.has(word)),
     isVague: telling.length === 0 && addresses.length === 0,
-    rooms: roomsIn(place).filter((room) => !wordsOf(room).every((word) => finder.wordsOfNames(places).has(word))),
+    rooms: roomsIn(place === '' || roomsIn(place).length > 0 ? place : `${place} ${numberedRoom(description)}`).filter(
+      (room) => !wordsOf(room).every((word) => finder.wordsOfNames(places).has(word)),
+    ),
     isLarge: LARGE.test(`${place} ${[...finder.wordsOfNames(places)].join(' ')}`),
     isInTheStreets: (places.size === 0 || isLoose) && addresses.length === 0 && isInTheStreets(place),
   }
@@ -74,7 +76,12 @@ function compareBuildings(one: PlaceProfile, other: PlaceProfile): PlaceRelation
 }
 
 const LARGE =
-  /\b(?:library|biblioteca|school|escuela|hs|college|university|campus|(?:rec|recreation|community) (?:center|centre|ctr)|complex|fairgrounds?|ymca|hospital|elementary)\b/iu
+  /\b(?:library|biblioteca|school|escuela|hs|college|university|campus|(?:rec|recreation|community) (?:center|centre|ctr)|complex|fairgrounds?|(?:town|city|village) (?:hall|house|office)|municipal|courthouse|ymca|hospital|elementary)\b/iu
+
+/** `Finance Committee in Room 3`. */
+function numberedRoom(description: string): string {
+  return description.match(/\bin (?:room|rm|hall|gym)\.? #?\w?\d+\b/iu)?.[0] ?? ''
+}
 
 const PREPOSED: ReadonlySet<string> = new Set(
   wordsOf('meet inside outside start street drive road avenue lane st dr rd ave ln'),

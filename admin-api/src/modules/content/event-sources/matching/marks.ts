@@ -10,12 +10,12 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     varsity: /(?<!junior )\bvarsity\b/i,
   },
   players: {
-    girls: /\b(?:girls?|women'?s|lady|gbb|gvb|gsoc|softball|fastpitch)\b/i,
-    boys: /\b(?:boys?|(?<!wo)men'?s|bbb|bsoc|baseball)\b/i,
+    girls: /\b(?:girls?|women'?s|lady|g(?:bb|vb|soc|vs)|softball|fastpitch)\b/i,
+    boys: /\b(?:boys?|(?<!wo)men'?s|b(?:bb|vb|soc|vs)|baseball)\b/i,
   },
   sport: {
     baseball: /\bbaseball\b/i,
-    softball: /\b(?:softball|fastpitch)\b/i,
+    softball: /\b(?:softball|fastpitch|sb)\b/i,
     volleyball: /\b(?:volleyball|vball|vb)\b/i,
     basketball: /\b(?:basketball|bball|[bg]bb)\b/i,
     football: /\bfootball\b/i,
@@ -41,6 +41,8 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   body: {
     council: /\b(?:city|town|village) council\b|\bconcejo\b/i,
     planning: /\b(?:planning|zoning|p&z)\b/i,
+    select: /\bselect ?(?:board|m[ae]n)\b/i,
+    finance: /\bfin(?:ance)? ?com(?:mittee)?\b/i,
     school: /\b(?:school board|board of education)\b/i,
     parks: /\b(?:parks? (?:&|and) rec\w*|park) (?:board|commission)\b/i,
     library: /\blibrary (?:board|trustees)\b/i,

@@ -45,10 +45,13 @@ function isPlaceClear({ place }: Evidence): boolean {
 
 /** A library or a school may have two events at once, so that the place and the start don't tell enough. */
 function isTold({ text, start, one, other }: Evidence): boolean {
+  const hasWords = text.telling + text.tellingInTexts + text.sharedNames.length > 0
+  if (text.hasOtherKind && text.tellingInTexts < 2) return false
+  if (!hasWords && !text.hasSameKind && (start.minutesApart ?? 0) > 15) return false
   if (!one.place.isLarge && !other.place.isLarge) return true
   const isOneRoom = one.place.rooms.length > 0 && other.place.rooms.length > 0
   if (!text.hasOtherKind && (start.hasEqualEnd || isOneRoom)) return true
-  return text.telling + text.tellingInTexts + text.sharedNames.length > 0 || text.hasSameKind
+  return hasWords || text.hasSameKind
 }
 
 /** A morning and an afternoon of one title are two events. */

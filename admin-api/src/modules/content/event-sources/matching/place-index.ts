@@ -1,6 +1,7 @@
 import { foldLetters } from '@hometown/shared-types/slug'
 import { addressesIn, streetOf } from './addresses.ts'
 import { conceptsOf } from './concepts.ts'
+import { KIND_WORDS } from './place-words.ts'
 import { isAlmost, wordsOf } from './words.ts'
 
 /** A place of the newsroom's county, as in its directory or on its calendar. */
@@ -16,6 +17,9 @@ interface NameInitials {
 }
 
 export interface PlaceIndex {
+  /** The town's name and what else says little about one place. */
+  readonly common: ReadonlySet<string>
+
   /** How many names have a word, as written; and as a concept. */
   readonly uses: ReadonlyMap<string, number>
   readonly conceptUses: ReadonlyMap<string, number>
@@ -41,7 +45,7 @@ export function indexPlaces(places: readonly KnownPlace[]): PlaceIndex {
   const names = places.map(({ name }) => new Set(wordsOf(name)))
   const concepts = places.map(({ name }) => new Set(placeWordsOf(name)))
   return {
-    ...{ names, concepts },
+    ...{ names, concepts, common: commonIn(places) },
     uses: countIn(names),
     conceptUses: countIn(concepts),
     initials: places.map(({ name }) => initialsOf(name)),
@@ -51,12 +55,12 @@ export function indexPlaces(places: readonly KnownPlace[]): PlaceIndex {
   }
 }
 
-export function isCommon(word: string, { uses }: PlaceIndex): boolean {
-  return (uses.get(word) ?? 0) >= COMMON_FROM
+export function isCommon(word: string, { uses, common }: PlaceIndex): boolean {
+  return common.has(word) || (uses.get(word) ?? 0) >= COMMON_FROM
 }
 
-export function isCommonConcept(word: string, { conceptUses }: PlaceIndex): boolean {
-  return (conceptUses.get(word) ?? 0) >= COMMON_FROM
+export function isCommonConcept(word: string, { conceptUses, common }: PlaceIndex): boolean {
+  return common.has(word) || (conceptUses.get(word) ?? 0) >= COMMON_FROM
 }
 
 /** Words as the names write them: `court house` as `courthouse`, a typing error mended. */
@@ -90,6 +94,16 @@ function initialsOf(name: string): NameInitials {
       .toLowerCase()
       .match(/[\p{L}\d]+/gu) ?? []
   return { letters: words.map((word) => word.charAt(0)).join(''), words }
+}
+
+const STATE_AND_CODE = /^(?:\p{Lu}{2}|\d+|\s)+$/u
+
+/** A town's name begins several places' names (`Harlow Springs Library`), or ends their addresses. */
+function commonIn(places: readonly KnownPlace[]): Set<string> {
+  const first = places.map(({ name }) => placeWordsOf(name)[0] ?? '')
+  const begin = first.filter((word, at) => first.indexOf(word) !== at && !KIND_WORDS.has(word))
+  const towns = places.flatMap(({ address }) => address.split(',').slice(1))
+  return new Set([...begin, ...towns.filter((part) => !STATE_AND_CODE.test(part)).flatMap(placeWordsOf)])
 }
 
 function countIn(names: readonly ReadonlySet<string>[]): Map<string, number> {

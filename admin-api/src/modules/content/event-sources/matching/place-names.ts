@@ -108,10 +108,13 @@ const NOT_OF_NAME: ReadonlySet<string> = new Set(
       'board libcal e-news updates monthly post hall',
   ),
 )
+/** A town speaks for many places. */
+const CIVIC = /^(?:city|town|village|county|parish|borough|township) of\b/iu
 const SCHOOLS = /\b(?:schools?|school district|[iuc]sd|sd)\b/iu
 
 /** The place that a source speaks for: a church's bulletin, a library's feed, a school district. */
 export function findOwner(source: string, index: PlaceIndex): readonly number[] | undefined {
+  if (CIVIC.test(source)) return undefined
   for (const part of [source, ...source.split(/[/(),|–—]|\s-\s/u)]) {
     const owner = ownerIn(part, index)
     if (owner) return owner
