@@ -19,7 +19,7 @@ const NEW = 500
 /** Whether two sources' entries are found to be one event, on labelled pairs; and how long 500 new ones take. */
 export async function benchEventMatching(options: BenchOptions): Promise<void> {
   console.log(`\nEvent matching · ${describeMachine()}`)
-  for (const name of [...TUNING_FILES, FINAL_FILE]) {
+  for (const name of [...TUNING_FILES, FINAL_FILE] as const) {
     const towns = readPairs(name)
     if (towns) printQuality(name, towns)
     else console.log(`\n  ${name} isn't there`)

@@ -1,7 +1,7 @@
 import { evidenceOf, profileEntry } from '../../admin-api/src/modules/content/event-sources/matching/evidence.ts'
 import { type Features, featuresOf } from '../../admin-api/src/modules/content/event-sources/matching/features.ts'
 import { createPlaceFinder } from '../../admin-api/src/modules/content/event-sources/matching/known-places.ts'
-import { mayBeSame } from '../../admin-api/src/modules/content/event-sources/matching/match-entries.ts'
+import { mayBeSame } from '../../admin-api/src/modules/content/event-sources/matching/may-be-same.ts'
 import type { Weights } from '../../admin-api/src/modules/content/event-sources/matching/weights.ts'
 import { WEIGHTS } from '../../admin-api/src/modules/content/event-sources/matching/weights.ts'
 import { type LabelledTown, readPairs, TUNING_FILES } from './labelled-pairs.ts'
@@ -20,7 +20,7 @@ interface Sample {
   readonly id: string
   readonly features: Features
   readonly isSame: boolean
-  readonly mayBeSame: boolean
+  readonly mayBeSame: (score: number) => boolean
 }
 
 /** What a person would expect; the pairs move the weights away from it. All others begin at 0. */
@@ -78,13 +78,13 @@ function samplesOf(towns: readonly LabelledTown[]): Sample[] {
     const finder = createPlaceFinder(venues)
     return pairs.map(({ id, same, one, other }) => {
       const evidence = evidenceOf(profileEntry(one, finder), profileEntry(other, finder))
-      return { id, features: featuresOf(evidence), isSame: same, mayBeSame: mayBeSame(evidence) }
+      return { id, features: featuresOf(evidence), isSame: same, mayBeSame: (score) => mayBeSame(evidence, score) }
     })
   })
 }
 
 function figures(scored: readonly (Sample & { score: number })[], from: number): string {
-  const joined = scored.filter(({ score, mayBeSame }) => score >= from && mayBeSame)
+  const joined = scored.filter(({ score, mayBeSame }) => score >= from && mayBeSame(score))
   const right = joined.filter(({ isSame }) => isSame).length
   const same = scored.filter(({ isSame }) => isSame).length
   return `from ${from.toFixed(2)}: ${((100 * right) / joined.length).toFixed(1)} % of ${joined.length}, recall ${((100 * right) / same).toFixed(1)} %`
@@ -95,14 +95,9 @@ const all = files.map((held, number) => {
   const weights = fit(files.filter((_, other) => other !== number).flat())
   return held.map((sample) => ({ ...sample, score: scoreWith(weights, sample.features) }))
 })
-for (let from = -0.25; from <= 2.5; from += 0.25) {
+for (let from = 0; from <= 1.5; from += 0.25) {
   console.log(all.map((held) => figures(held, from)).join('   '))
   console.log('  together', figures(all.flat(), from))
 }
-if (process.argv[2] === 'wrong')
-  for (const held of all.slice(0, 2))
-    for (const { id, score, isSame, mayBeSame } of held.toSorted((a, b) => b.score - a.score))
-      if (isSame ? score < 0.75 || !mayBeSame : mayBeSame && score > 0)
-        console.log(id, isSame, mayBeSame, score.toFixed(2))
 const table = Object.entries(fit(files.flat())).map(([name, weight]) => `  ${name}: ${Math.round(weight * 10) / 10},`)
 console.log(`\nexport const WEIGHTS = {\n${table.join('\n')}\n}`)

@@ -135,7 +135,8 @@ const NUMBER_OF_MONTH: Readonly<Record<string, number>> = {
   ...{ sep: 9, oct: 10, nov: 11, dec: 12, dic: 12 },
 }
 
-const NTH = /\bthe (\d{1,2})(?:st|nd|rd|th)\b(?!\s+(?:annual|grade|ave|st|street|anniversary|year|season|of))/giu
+const NTH =
+  /\b(?:the|to|now|on) (\d{1,2})(?:st|nd|rd|th)\b(?!\s+(?:annual|grade|ave|st|street|anniversary|year|season|of))/giu
 
 function daysIn(text: string): string[] {
   const nths = [...text.matchAll(NTH)].map(([, day = '']) => day.padStart(2, '0'))

@@ -69,7 +69,13 @@ function found(places: Iterable<number>): FoundPlace {
   return { places: new Set(places), isAssumed: false, isLoose: false }
 }
 
+/** The last two words and the last word of a street's name. */
+const NAMED_STREET =
+  /((?:[\p{L}\d]+\s+)?([\p{L}\d]+))\s+(?:street|st|avenue|ave|road|rd|drive|dr|lane|ln|blvd|pkwy|court|ct|trail)\b/giu
+
 /** `Mill St` without a number. */
 function onStreet(place: string, index: PlaceIndex): readonly number[] {
-  return place.split(/[,;()]|\sto\s/u).flatMap((part) => index.byStreet.get(streetOf(part)) ?? [])
+  const parts = place.split(/[,;()]|\sto\s/u)
+  const streets = [...place.matchAll(NAMED_STREET)].flatMap(([, two = '', one = '']) => [two, one])
+  return [...new Set([...parts, ...streets].flatMap((part) => index.byStreet.get(streetOf(part)) ?? []))]
 }

@@ -43,6 +43,8 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     planning: /\b(?:planning|zoning|p&z)\b/i,
     select: /\bselect ?(?:board|m[ae]n)\b/i,
     finance: /\bfin(?:ance)? ?com(?:mittee)?\b/i,
+    utility:
+      /\b(?:water|sewer|fire|utility|utilities|housing|hospital|cemetery|airport) (?:board|district|commission|authority)\b/i,
     school: /\b(?:school board|board of education)\b/i,
     parks: /\b(?:parks? (?:&|and) rec\w*|park) (?:board|commission)\b/i,
     library: /\blibrary (?:board|trustees)\b/i,

@@ -13,6 +13,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   sala: 'room',
   estacionamiento: 'parking',
   turf: 'field',
+  lot: 'parking',
 }
 export const ROOM_WORDS: ReadonlySet<string> = new Set(NOUNS.split('|'))
 

@@ -1,0 +1,46 @@
+import type { Evidence } from './evidence.ts'
+import { saysMoved } from './features.ts'
+
+const MOST_MINUTES = 75
+const SOON = 15
+/** Where two events may begin at once and no word is in common. */
+const WITHOUT_WORDS_FROM = 1.9
+
+/** What is never joined without a person, however high it scores. */
+export function mayBeSame(evidence: Evidence, score: number): boolean {
+  const { isOneSource, hasSameUid, hasSameUrl, conflict } = evidence
+  if (conflict !== null) return false
+  if (hasSameUid) return true
+  if (isOneSource) return false
+  if (hasSameUrl || (saysMoved(evidence) && hasWords(evidence))) return true
+  return isPlaceClear(evidence) && isHourClear(evidence) && isKindClear(evidence) && isTold(evidence, score)
+}
+
+/** Two names that nobody knows may be one place if what happens there is told alike. */
+function isPlaceClear({ place, text, start, one, other }: Evidence): boolean {
+  if (place !== 'unclear') return place !== 'different'
+  const areKnown = one.place.found.size > 0 && other.place.found.size > 0
+  return !areKnown && start.minutesApart === 0 && text.tellingInTexts >= 3 && text.sharedNames.length >= 2
+}
+
+/** A morning and an afternoon of one title are two events. */
+function isHourClear({ start, one }: Evidence): boolean {
+  return one.time.isSeries || (start.minutesApart ?? 0) <= MOST_MINUTES || start.isMentioned
+}
+
+/** A talk and a film of one evening need more than a word in common. */
+function isKindClear({ text }: Evidence): boolean {
+  return !text.hasOtherKind || text.tellingInTexts >= 2
+}
+
+/** A library or a school may have two events at once: without a word in common, the rest must be beyond doubt. */
+function isTold(evidence: Evidence, score: number): boolean {
+  if (hasWords(evidence)) return true
+  const { start, one, other } = evidence
+  const isSoon = (start.minutesApart ?? 0) <= SOON || one.time.isDoors || other.time.isDoors
+  return isSoon && ((!one.place.isLarge && !other.place.isLarge) || score >= WITHOUT_WORDS_FROM)
+}
+
+function hasWords({ text }: Evidence): boolean {
+  return text.telling + text.tellingInTexts + text.sharedNames.length > 0 || text.hasSameKind
+}
