@@ -11,8 +11,8 @@ const SET_BY_HAND = new Set(['conflict', 'isOneSource', 'sameUid', 'sameUrl', 'o
 /** These never speak for one event, however the pairs at hand fell; all others but the base never speak against. */
 const AGAINST = new Set(
   (
-    'otherKind ownKinds otherPrice noWordInCommon besides hoursApart endsApart inTurn otherRoom unclearPlace otherPlace ' +
-    'oneRoom togetherWithoutWords otherDay withinAnHour'
+    'otherKind ownKinds otherPrice besides hoursApart endsApart inTurn otherRoom unclearPlace otherPlace ' +
+    'otherDay withinAnHour'
   ).split(' '),
 )
 
@@ -25,19 +25,13 @@ interface Sample {
 
 /** What a person would expect; the pairs move the weights away from it. All others begin at 0. */
 const EXPECTED: Partial<Weights> = {
-  titleShare: 1,
-  tellingInTitles: 0.5,
-  crossShare: 0.3,
   sharedNames: 0.5,
-  sameKind: 0.5,
   otherKind: -1,
   besides: -2,
   inTurn: -2,
   hoursApart: -2,
   otherPlace: -1.5,
   unclearPlace: -1,
-  togetherWithoutWords: -0.5,
-  oneRoom: -0.5,
 }
 
 const ROUNDS = 1500

@@ -86,7 +86,7 @@ export function textProfile(entry: EventEntry, finder: PlaceFinder): TextProfile
 }
 
 const MOVED =
-  /\b(?:re-?scheduled?|moved|new (?:date|time|location|venue|place)|(?:date|venue|location|time) (?:has )?changed?|changed (?:to|from)|postponed|cancell?ed|make-?up (?:date|game|day)|makeup|relocated|originally|formerly|was (?:to be|scheduled)|rain date|snow date|pospuesto|pospuesta|nueva fecha|cambio de|cancelad[oa]|now (?:at|on|in)\b|(?:site|date|time|venue|location|room) change|double[- ]booked|rain date|weather make|instead of|note (?:the )?(?:date|time|location|change)|set back|(?:pushed|bumped|shifted)(?: back)?|delayed|called off|scrubbed|moves? (?:to|indoors)|indoors|rain plan|(?:site|date|time|place|start) change|changed the|now (?:the|on|in|mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)\w*|weeks? (?:late|later))\b/iu
+  /\b(?:re-?scheduled?|moved|new (?:date|time|location|venue|place)|(?:date|venue|location|time|room|place|site) (?:has )?changed?|changed (?:to|from)|postponed|cancell?ed|make-?up (?:date|game|day)|makeup|relocated|originally|formerly|was (?:to be|scheduled)|rain date|snow date|pospuesto|pospuesta|nueva fecha|cambio de|cancelad[oa]|now (?:at|on|in)\b|(?:site|date|time|venue|location|room) change|double[- ]booked|rain date|weather make|instead of|note (?:the )?(?:date|time|location|change)|set back|(?:pushed|bumped|shifted)(?: back)?|delayed|called off|scrubbed|moves? (?:to|indoors)|indoors|rain plan|(?:site|date|time|place|start) change|changed the|now (?:the|on|in|mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)\w*|weeks? (?:late|later))\b/iu
 
 /** `(RESCHEDULED from 1/19)` is about the event, not its name. */
 function withoutNotices(title: string): string {

@@ -14,17 +14,11 @@ export function featuresOf(evidence: Evidence) {
     base: 1,
     ...timeFeatures(evidence),
     ...placeFeatures(evidence),
-    titleShare: text.titleShare,
-    tellingInTitles: Math.min(2, text.telling) / 2,
-    crossShare: text.crossShare,
     tellingInTexts: Math.min(4, text.tellingInTexts) / 4,
     sharedNames: Math.min(2, text.sharedNames.length) / 2,
-    sameKind: Number(text.hasSameKind),
     otherKind: Number(text.hasOtherKind),
     ownKinds: Math.min(2, text.ownKinds) / 2,
-    samePrice: Number(text.hasSamePrice),
     otherPrice: Number(text.hasOtherPrice),
-    noWordInCommon: Number(text.inTitles.length === 0 && text.crossShare === 0),
     besides: Number(isBesides(one.text.marks, other.text.marks)),
     conflict: Number(evidence.conflict !== null),
     isOneSource: Number(evidence.isOneSource),
@@ -46,7 +40,6 @@ function timeFeatures(evidence: Evidence) {
   return {
     sameStart: is(wait !== undefined && wait <= 5),
     doors: is(isTold && wait !== undefined && wait > 5),
-    soon: is(!isTold && wait !== undefined && wait > 5 && wait <= SOON),
     withinAnHour: is(!isTold && wait !== undefined && wait > SOON && wait <= HOUR),
     hoursApart: is(!isTold && wait !== undefined && wait > HOUR && !start.isWithinSpan),
     sameEnd: is(start.hasEqualEnd),
@@ -71,7 +64,7 @@ function movedFeatures(evidence: Evidence) {
   }
 }
 
-function placeFeatures({ place, start, one, other, text }: Evidence) {
+function placeFeatures({ place, start, one, other }: Evidence) {
   const isSmall = !one.place.isLarge && !other.place.isLarge
   const isTogether = place === 'same' && start.daysApart === 0 && (start.minutesApart ?? HOUR) <= 15
   return {
@@ -82,8 +75,6 @@ function placeFeatures({ place, start, one, other, text }: Evidence) {
     otherPlace: Number(place === 'different'),
     together: Number(isTogether),
     togetherInSmall: Number(isTogether && (isSmall || isOneRoom(one, other))),
-    oneRoom: Number(place === 'same' && one.place.rooms.length > 0 !== other.place.rooms.length > 0),
-    togetherWithoutWords: Number(isTogether && text.inTitles.length === 0 && text.tellingInTexts === 0),
   }
 }
 
