@@ -1,7 +1,7 @@
 import type { EventEntry, EventMatch } from './event-entry.ts'
 import { type EntryProfile, type Evidence, evidenceOf, profileEntry } from './evidence.ts'
 import type { PlaceFinder } from './known-places.ts'
-import { mayBeSame } from './may-be-same.ts'
+import { isWorthAsking, mayBeSame } from './may-be-same.ts'
 import { reasonsFor } from './reasons.ts'
 import { scoreOf } from './score.ts'
 
@@ -18,9 +18,9 @@ export function matchProfiles(one: EntryProfile, other: EntryProfile): EventMatc
 
 /** A wrong join is worse than a question: only from here on hardly any pair was joined wrongly. */
 const SAME_FROM = 0.9
-const MAYBE_FROM = -0.6
+const MAYBE_FROM = -0.3
 
 function relationOf(evidence: Evidence, score: number): EventMatch['relation'] {
   if (score >= SAME_FROM) return mayBeSame(evidence, score) ? 'same' : 'maybe'
-  return score >= MAYBE_FROM ? 'maybe' : 'different'
+  return score >= MAYBE_FROM && isWorthAsking(evidence) ? 'maybe' : 'different'
 }

@@ -16,6 +16,13 @@ export function mayBeSame(evidence: Evidence, score: number): boolean {
   return isPlaceClear(evidence) && isHourClear(evidence) && isKindClear(evidence) && isTold(evidence, score)
 }
 
+/** Where nothing says that the places are one, a question needs a word in common too: many things begin at seven. */
+export function isWorthAsking({ place, text, start, hasSameUid, hasSameUrl }: Evidence): boolean {
+  if (hasSameUid || hasSameUrl || place === 'same' || place === 'near' || place === 'other-room') return true
+  const words = text.telling + text.tellingInTexts + text.sharedNames.length
+  return words > 0 || (place === 'open' && start.minutesApart === 0 && text.hasSameKind)
+}
+
 /** Two names that nobody knows may be one place if what happens there is told alike. */
 function isPlaceClear({ place, text, start, one, other }: Evidence): boolean {
   if (place !== 'unclear') return place !== 'different'
