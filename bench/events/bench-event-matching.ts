@@ -9,7 +9,7 @@ import { describeMachine } from '../support/machine.ts'
 import type { BenchOptions } from '../support/options.ts'
 import { fixed, printTable, printVerdicts, ratio, seconds } from '../support/report.ts'
 import { makeWorkFolder } from '../support/work-folder.ts'
-import { type Figures, figuresOf, type Judged, judgePairs } from './judge-pairs.ts'
+import { type Figures, figuresOf, type Judged, judgePairs, judgeUnrelated } from './judge-pairs.ts'
 import { FINAL_FILE, type LabelledTown, readPairs, TUNING_FILES } from './labelled-pairs.ts'
 import { timeMatching } from './time-matching.ts'
 
@@ -41,6 +41,9 @@ function printQuality(name: string, towns: readonly LabelledTown[]): void {
     ],
   )
   if (all.wrong.length > 0) console.log(`  joined wrongly: ${all.wrong.join(', ')}; missed: ${missed(judged)}`)
+  const unrelated = judgeUnrelated(towns)
+  const shares = [unrelated.same, unrelated.maybe].map((count) => fixed(percent(count / unrelated.pairs), 2, ' %'))
+  console.log(`  unrelated entries put on one day: ${shares[0]} joined, ${shares[1]} asked about`)
   printVerdicts([
     { what: 'precision of “same”', value: percent(all.precision), bar: 99, sense: 'least', unit: '%' },
     { what: 'recall of “same”', value: percent(all.recall), bar: 90, sense: 'least', unit: '%' },

@@ -25,8 +25,6 @@ export interface TextRelation {
   /** Words with meaning in both titles, as one of them writes them. */
   readonly inTitles: readonly string[]
   readonly telling: number
-  /** 0 to 1: how much of one's title the other's text has. */
-  readonly crossShare: number
   readonly inTexts: readonly string[]
   readonly tellingInTexts: number
   readonly sharedNames: readonly string[]
@@ -102,9 +100,6 @@ export function compareTexts(one: TextProfile, other: TextProfile): TextRelation
   const inTitles = shared(one.title.keys(), other.title)
   const weight = (concepts: Iterable<string>) => sum([...concepts].map(weightOf))
   const least = Math.min(weight(one.title.keys()), weight(other.title.keys()))
-  const crossOne = crossing(one, other)
-  const crossOther = crossing(other, one)
-  const cross = Math.max(crossOne.share, crossOther.share)
   const inTexts = [...one.text].filter((word) => other.text.has(word))
   const sharedNames = [...new Set([...namesInBoth(one, other), ...namesInBoth(other, one)])]
   const isOfOneKind = [...one.titleKinds].some((kind) => other.titleKinds.has(kind))
@@ -113,7 +108,6 @@ export function compareTexts(one: TextProfile, other: TextProfile): TextRelation
     titleShare: least === 0 ? 0 : Math.min(1, weight(inTitles) / Math.max(least, 0.8)),
     inTitles: inTitles.map((concept) => one.title.get(concept) ?? concept),
     telling: inTitles.filter((concept) => !GENERIC.has(concept)).length,
-    crossShare: cross,
     inTexts,
     tellingInTexts: inTexts.filter((concept) => !GENERIC.has(concept)).length,
     sharedNames,
@@ -142,12 +136,6 @@ function missingIn(ones: ReadonlySet<string>, others: ReadonlySet<string>): numb
 /** A name may be written small in a reader's form. */
 function namesInBoth(one: TextProfile, other: TextProfile): string[] {
   return [...one.names].filter((name) => other.text.has(name))
-}
-
-function crossing(one: TextProfile, other: TextProfile): { share: number } {
-  const total = sum([...one.title.keys()].map(weightOf))
-  const found = [...one.title.keys()].filter((concept) => other.text.has(concept))
-  return { share: total === 0 ? 0 : Math.min(1, sum(found.map(weightOf)) / Math.max(total, 0.8)) }
 }
 
 function weightOf(concept: string): number {
