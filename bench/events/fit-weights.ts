@@ -20,7 +20,7 @@ interface Sample {
   readonly id: string
   readonly features: Features
   readonly isSame: boolean
-  readonly mayBeSame: (score: number) => boolean
+  readonly mayBeSame: boolean
 }
 
 /** What a person would expect; the pairs move the weights away from it. All others begin at 0. */
@@ -72,13 +72,13 @@ function samplesOf(towns: readonly LabelledTown[]): Sample[] {
     const finder = createPlaceFinder(venues)
     return pairs.map(({ id, same, one, other }) => {
       const evidence = evidenceOf(profileEntry(one, finder), profileEntry(other, finder))
-      return { id, features: featuresOf(evidence), isSame: same, mayBeSame: (score) => mayBeSame(evidence, score) }
+      return { id, features: featuresOf(evidence), isSame: same, mayBeSame: mayBeSame(evidence) }
     })
   })
 }
 
 function figures(scored: readonly (Sample & { score: number })[], from: number): string {
-  const joined = scored.filter(({ score, mayBeSame }) => score >= from && mayBeSame(score))
+  const joined = scored.filter(({ score, mayBeSame }) => score >= from && mayBeSame)
   const right = joined.filter(({ isSame }) => isSame).length
   const same = scored.filter(({ isSame }) => isSame).length
   return `from ${from.toFixed(2)}: ${((100 * right) / joined.length).toFixed(1)} % of ${joined.length}, recall ${((100 * right) / same).toFixed(1)} %`

@@ -7,7 +7,7 @@ const WORDS_OF_KIND: Readonly<Record<string, string>> = {
     'concert music choir jam gig trio quartet quintet bluegrass jazz polka caroler songwriter opera recital acoustic folk blues karaoke organ piano hymn carol fiddle band',
   talk: 'talk author signing prelude q lecture panel webinar forum symposium storytelling',
   film: 'film screening',
-  meal: 'dinner breakfast lunch fish fry luck spaghetti barbecue chili feed soup taco brunch supper potluck cookout pasties bratwurst brat crab clam oyster shrimp steak burger pizza pie stew',
+  meal: 'dinner breakfast lunch fish fry luck spaghetti barbecue chili feed soup taco brunch supper potluck cookout crab clam oyster shrimp steak burger pizza pie stew',
   auction: 'auction',
   sale: 'bazaar sale vendor',
   market: 'market',

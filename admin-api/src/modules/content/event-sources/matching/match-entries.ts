@@ -21,6 +21,6 @@ const SAME_FROM = 0.9
 const MAYBE_FROM = -0.3
 
 function relationOf(evidence: Evidence, score: number): EventMatch['relation'] {
-  if (score >= SAME_FROM) return mayBeSame(evidence, score) ? 'same' : 'maybe'
+  if (score >= SAME_FROM) return mayBeSame(evidence) ? 'same' : 'maybe'
   return score >= MAYBE_FROM && isWorthAsking(evidence) ? 'maybe' : 'different'
 }

@@ -3,17 +3,15 @@ import { saysMoved } from './features.ts'
 
 const MOST_MINUTES = 75
 const SOON = 15
-/** Where two events may begin at once and no word is in common. */
-const WITHOUT_WORDS_FROM = 1.9
 
 /** What is never joined without a person, however high it scores. */
-export function mayBeSame(evidence: Evidence, score: number): boolean {
+export function mayBeSame(evidence: Evidence): boolean {
   const { isOneSource, hasSameUid, hasSameUrl, conflict } = evidence
   if (conflict !== null) return false
   if (hasSameUid) return true
   if (isOneSource) return false
   if (hasSameUrl || (saysMoved(evidence) && hasWords(evidence))) return true
-  return isPlaceClear(evidence) && isHourClear(evidence) && isKindClear(evidence) && isTold(evidence, score)
+  return isPlaceClear(evidence) && isHourClear(evidence) && isKindClear(evidence) && isTold(evidence)
 }
 
 /** Where nothing says that the places are one, a question needs a word in common too: many things begin at seven. */
@@ -40,12 +38,14 @@ function isKindClear({ text }: Evidence): boolean {
   return !text.hasOtherKind || text.tellingInTexts >= 2
 }
 
-/** A library or a school may have two events at once: without a word in common, the rest must be beyond doubt. */
-function isTold(evidence: Evidence, score: number): boolean {
+/** A library or a school may have two events at once: without a word in common, one room or one end tells. */
+function isTold(evidence: Evidence): boolean {
   if (hasWords(evidence)) return true
-  const { start, one, other } = evidence
+  const { start, one, other, text } = evidence
   const isSoon = (start.minutesApart ?? 0) <= SOON || one.time.isDoors || other.time.isDoors
-  return isSoon && ((!one.place.isLarge && !other.place.isLarge) || score >= WITHOUT_WORDS_FROM)
+  const isSmall = !one.place.isLarge && !other.place.isLarge
+  const isOneRoom = one.place.rooms.length > 0 && other.place.rooms.length > 0
+  return isSoon && (isSmall || isOneRoom || (start.hasEqualEnd && text.ownKinds === 0))
 }
 
 function hasWords({ text }: Evidence): boolean {
