@@ -174,4 +174,8 @@ describe('matching two entries', () => {
       ).relation,
     ).toBe('same')
   })
+
+  it('asks about one title at one place that has another hour, as one source may be wrong', () => {
+    expect(match({}, { title: 'Holiday Bazaar and lunch', start: '2026-12-05T11:30' }).relation).toBe('maybe')
+  })
 })

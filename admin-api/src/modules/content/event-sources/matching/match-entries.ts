@@ -1,7 +1,7 @@
 import type { EventEntry, EventMatch } from './event-entry.ts'
 import { type EntryProfile, type Evidence, evidenceOf, profileEntry } from './evidence.ts'
 import type { PlaceFinder } from './known-places.ts'
-import { isWorthAsking, mayBeSame } from './may-be-same.ts'
+import { isOnlyOtherHour, isWorthAsking, mayBeSame } from './may-be-same.ts'
 import { reasonsFor } from './reasons.ts'
 import { scoreOf } from './score.ts'
 
@@ -22,5 +22,6 @@ const MAYBE_FROM = -0.3
 
 function relationOf(evidence: Evidence, score: number): EventMatch['relation'] {
   if (score >= SAME_FROM) return mayBeSame(evidence) ? 'same' : 'maybe'
-  return score >= MAYBE_FROM && isWorthAsking(evidence) ? 'maybe' : 'different'
+  const isQuestion = (score >= MAYBE_FROM && isWorthAsking(evidence)) || isOnlyOtherHour(evidence)
+  return isQuestion ? 'maybe' : 'different'
 }

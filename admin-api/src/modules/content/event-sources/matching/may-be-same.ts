@@ -21,6 +21,12 @@ export function isWorthAsking({ place, text, start, hasSameUid, hasSameUrl }: Ev
   return words > 0 || (place === 'open' && start.minutesApart === 0 && text.hasSameKind)
 }
 
+/** One title at one place on one day, but other hours: one of the sources may be wrong. */
+export function isOnlyOtherHour({ place, start, text, conflict, isOneSource, one, other }: Evidence): boolean {
+  if (conflict !== null || isOneSource || one.time.isSeries || other.time.isSeries) return false
+  return place === 'same' && start.daysApart === 0 && text.inTitles.length > 1 && text.titleShare === 1
+}
+
 /** Two names that nobody knows may be one place if what happens there is told alike. */
 function isPlaceClear({ place, text, start, one, other }: Evidence): boolean {
   if (place !== 'unclear') return place !== 'different'
