@@ -49,4 +49,12 @@ describe('comparing two places', () => {
   it('keeps known places apart', () => {
     expect(compare(['St. Isidore hall'], ['Dunmore High School'])).toBe('different')
   })
+
+  it('takes a kind for the place that has no other name', () => {
+    const known = createPlaceFinder([{ name: 'Library', address: '5 Elm Street' }])
+    const [one, other] = ['Library', 'Library, 5 Elm Street'].map((place) =>
+      placeProfile({ place, source: '', title: '', start: '2026-12-05', description: '' }, known),
+    )
+    expect(one && other && comparePlaces(one, other)).toBe('same')
+  })
 })

@@ -16,6 +16,7 @@ export interface FittingName {
   /** The town's name stands beside the words. */
   readonly hasCommon: boolean
   readonly isByInitials: boolean
+  readonly isWholeName: boolean
   /** `Parish Hall` names a kind that the place isn't. */
   readonly hasOtherKind: boolean
 }
@@ -40,6 +41,7 @@ export function bestName(part: string, index: PlaceIndex): FittingName | undefin
     telling: first.telling,
     hasCommon: all.length > words.length && !first.named.every((word) => word === TOWN),
     isByInitials: first.isByInitials,
+    isWholeName: first.named.length > 0 && first.named.length === index.concepts[first.number]?.size,
     hasOtherKind: words.some((word) => KIND_WORDS.has(word) && !first.named.includes(word)),
   }
 }
@@ -51,8 +53,8 @@ export function isStrong({ matched, words, hasRoom, weight }: FittingName): bool
 }
 
 /** `Church` or `the library` may be another one than the one that is known. */
-export function isOnlyKind({ telling, hasCommon, matched }: FittingName): boolean {
-  return telling === 0 && !hasCommon && matched < 2
+export function isOnlyKind({ telling, hasCommon, matched, isWholeName }: FittingName): boolean {
+  return !isWholeName && telling === 0 && !hasCommon && matched < 2
 }
 
 const [TOWN] = placeWordsOf('town')
