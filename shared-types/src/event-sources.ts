@@ -116,9 +116,9 @@ export const answerMatchSchema = z.object({
 })
 export type AnswerMatchInput = z.infer<typeof answerMatchSchema>
 
-/** Fields that aren't named follow `all`. */
+/** Fields that aren't named follow `all`; `usual`: an event follows the calendar that it is from, and others ask. */
 export const sourceTrustSchema = z.object({
-  all: z.enum(TRUSTS),
+  all: z.enum(['usual', ...TRUSTS]),
   fields: z.partialRecord(z.enum(SOURCE_FIELDS), z.enum(TRUSTS)),
 })
 export type SourceTrusts = z.infer<typeof sourceTrustSchema>

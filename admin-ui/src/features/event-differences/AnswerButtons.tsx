@@ -1,5 +1,4 @@
 import { Button } from '../../ui/Button.tsx'
-import { Kbd } from '../../ui/Kbd.tsx'
 import type { Answer } from './entries.ts'
 
 interface AnswerButtonsProps {
@@ -20,14 +19,10 @@ export function AnswerButtons({ answers, about, isCurrent, disabled, onAnswer }:
           size="sm"
           disabled={disabled}
           aria-label={`${label}: ${about}`}
+          {...(isCurrent && { 'aria-keyshortcuts': shortcut })}
           onClick={() => onAnswer(answer)}
         >
           {label}
-          {isCurrent && (
-            <span aria-hidden className="max-sm:hidden">
-              <Kbd>{shortcut}</Kbd>
-            </span>
-          )}
         </Button>
       ))}
     </div>

@@ -13,6 +13,7 @@ import { paths } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Kbd } from '../../ui/Kbd.tsx'
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
@@ -86,6 +87,7 @@ export function DifferencesPage() {
                 When two sources disagree about an event, you’ll decide here. Trusted sources update events themselves.
               </EmptyState>
             )}
+            {entries.length > 0 && <KeyHints />}
             {entries.length > 0 && (
               <ul className="divide-y">
                 {entries.map((entry, index) => {
@@ -119,5 +121,13 @@ export function DifferencesPage() {
         )}
       </div>
     </>
+  )
+}
+
+function KeyHints() {
+  return (
+    <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 border-b px-4 py-2 text-quiet text-sm max-sm:hidden">
+      <Kbd>K</Kbd> keeps ours, <Kbd>T</Kbd> takes theirs or joins two events, <Kbd>X</Kbd> says it’s another event.
+    </p>
   )
 }

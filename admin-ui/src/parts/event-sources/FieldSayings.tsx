@@ -34,7 +34,7 @@ export function FieldSayings({ field: one, disabled, onTake, onUndo }: FieldSayi
             <Button
               size="sm"
               disabled={disabled}
-              aria-label={`Use ${label.toLowerCase()} from ${saying.sourceName}`}
+              aria-label={`Use this: ${label.toLowerCase()} from ${saying.sourceName}`}
               onClick={() => onTake(saying)}
             >
               Use this

@@ -23,9 +23,9 @@ interface TrustDialogProps {
 }
 
 const TRUST_OPTIONS: readonly SelectOption<SourceTrust>[] = [
-  { value: 'trusted', label: 'Trusted: changes apply by themselves' },
-  { value: 'ask', label: 'Ask: changes wait under Differences' },
-  { value: 'never', label: 'Never: only shown in the event' },
+  { value: 'trusted', label: 'Apply its changes' },
+  { value: 'ask', label: 'Ask under Differences' },
+  { value: 'never', label: 'Only show what it says' },
 ]
 
 /** Whose word counts, for a source altogether and for single fields. */
@@ -78,8 +78,12 @@ function TrustFields({ trusts, onChange }: { trusts: SourceTrusts; onChange(trus
   }
   return (
     <div className="flex flex-col gap-4">
-      <Field label="All fields">
-        <Select value={trusts.all} onChange={(all) => onChange({ ...trusts, all })} options={TRUST_OPTIONS} />
+      <Field label="All fields" hint="As usual: an event follows the calendar that it’s from, and others ask.">
+        <Select
+          value={trusts.all}
+          onChange={(all) => onChange({ ...trusts, all })}
+          options={[{ value: 'usual', label: 'As usual' }, ...TRUST_OPTIONS]}
+        />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         {SOURCE_FIELDS.map((field) => (

@@ -37,7 +37,7 @@ test('a field shows who says what, takes another source’s value with one press
   await screen.findByText('from Church')
   expect(screen.getByText('Different')).toBeDefined()
   server.routes['GET /api/calendar-events/e1/sources'] = { body: taken }
-  await user.click(screen.getByRole('button', { name: 'Use start from Chamber' }))
+  await user.click(screen.getByRole('button', { name: 'Use this: start from Chamber' }))
   await screen.findByText('from Chamber, chosen by Ann')
   server.routes['GET /api/calendar-events/e1/sources'] = { body: sources }
   await user.click(screen.getByRole('button', { name: 'Undo Start' }))
@@ -48,6 +48,6 @@ test('a field shows who says what, takes another source’s value with one press
 test('nothing is taken over changes that aren’t saved', async () => {
   fakeServer({ 'GET /api/calendar-events/e1/sources': { body: sources } })
   renderPart(<WhoSaysWhat eventId="e1" isDirty onChanged={vi.fn()} />)
-  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Use start from Chamber' })
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Use this: start from Chamber' })
   expect(button.disabled).toBe(true)
 })

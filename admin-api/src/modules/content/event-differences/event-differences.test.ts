@@ -119,6 +119,14 @@ describeOnBoth('what sources say of one event', (openTestStore) => {
     expect(await open()).toEqual([])
   })
 
+  it('keeps an event following its own calendar when nothing is chosen about it', async () => {
+    const { context, signedIn, church, serve, check, row } = await start()
+    await changeTrust(context, signedIn, { kind: 'feed', id: church }, { all: 'usual', fields: {} })
+    serve('/church.ics', calendarEvent({ ...bazaar, start: '20261205T083000' }))
+    await check(church)
+    expect(await row()).toMatchObject({ start_date: '2026-12-05T08:30' })
+  })
+
   it('doesn’t follow an event’s own calendar for a field about which editors want to be asked', async () => {
     const { context, signedIn, church, serve, check, open, row } = await start()
     await changeTrust(context, signedIn, { kind: 'feed', id: church }, { all: 'trusted', fields: { place: 'ask' } })

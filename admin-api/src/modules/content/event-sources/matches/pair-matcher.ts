@@ -3,17 +3,21 @@ import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import type { StoredEvent } from '../../events/events.service.ts'
 import type { EventEntry, EventMatch } from '../matching/event-entry.ts'
-import { matchEntries } from '../matching/match-entries.ts'
+import { profileEntry } from '../matching/evidence.ts'
+import { matchProfiles } from '../matching/match-entries.ts'
 import { loadPlaceFinder } from '../places/place-finder.ts'
 
-export type PairMatcher = (one: EventEntry, other: EventEntry) => EventMatch
+export type PairMatcher = (other: EventEntry) => EventMatch
 
+/** Compares one entry with others. */
 export async function loadPairMatcher(
   context: Pick<AppContext, 'store' | 'clock'>,
   db: Kysely<Database>,
+  entry: EventEntry,
 ): Promise<PairMatcher> {
   const finder = await loadPlaceFinder(context, db)
-  return (one, other) => matchEntries(one, other, finder)
+  const profile = profileEntry(entry, finder)
+  return (other) => matchProfiles(profile, profileEntry(other, finder))
 }
 
 export function entryOfStored({ row }: StoredEvent): EventEntry {

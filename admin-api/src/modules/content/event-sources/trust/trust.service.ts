@@ -23,6 +23,7 @@ export async function setTrust(
     field: field as keyof typeof fields,
     trust,
   }))
-  await replaceTrust(trx, source, [{ ...place, field: '*', trust: all }, ...named])
+  const whole = all === 'usual' ? [] : [{ ...place, field: '*' as const, trust: all }]
+  await replaceTrust(trx, source, [...whole, ...named])
   await settleFields(context, trx, await listEventIdsOfSource(trx, place))
 }

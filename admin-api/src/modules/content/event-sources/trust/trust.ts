@@ -36,5 +36,5 @@ export function trustsFrom(rows: readonly TrustRow[]): SourceTrusts {
     const row = rows.find((one) => one.field === field)
     return row ? [[field, row.trust] as const] : []
   })
-  return { all: rows.find(({ field }) => field === '*')?.trust ?? 'ask', fields: Object.fromEntries(fields) }
+  return { all: rows.find(({ field }) => field === '*')?.trust ?? 'usual', fields: Object.fromEntries(fields) }
 }

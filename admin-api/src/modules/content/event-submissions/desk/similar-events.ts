@@ -30,7 +30,7 @@ export async function findSimilar(
   row: EventSubmissionRow,
 ): Promise<SimilarEvent[]> {
   const { store } = context
-  const matcher = await loadPairMatcher(context, store.db)
+  const matcher = await loadPairMatcher(context, store.db, entryOf(row))
   const first = row.start_date.slice(0, 10)
   const ids = [...(await listEventsOfDay(store.db, first)), ...(await listEventsOfTitle(store.db, row.title))].filter(
     (id) => id !== row.event_id,
@@ -45,9 +45,9 @@ export async function findSimilar(
 function compare(row: EventSubmissionRow, event: StoredEvent, day: string, matcher: PairMatcher): SimilarEvent[] {
   const occurrence = occurrencesBetween(timingOfStored(event), day, day).at(0)
   const alike = similaritiesOf(row, event, occurrence)
-  const match = matcher(entryOf(row), entryOfStored(event))
+  if (!occurrence && !alike.includes('title')) return []
+  const match = matcher(entryOfStored(event))
   const explanation = match.relation === 'different' ? null : explainMatch(match.reasons)
-  if (!occurrence && explanation === null && !alike.includes('title')) return []
   const { id, title, location, start_date, end_date, all_day, rrule, status, cancelled, slug, submission_id } =
     event.row
   const { start, end } = occurrence ?? { start: start_date, end: end_date }
