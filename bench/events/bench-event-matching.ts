@@ -9,8 +9,8 @@ import { describeMachine } from '../support/machine.ts'
 import type { BenchOptions } from '../support/options.ts'
 import { fixed, printTable, printVerdicts, ratio, seconds } from '../support/report.ts'
 import { makeWorkFolder } from '../support/work-folder.ts'
-import { type Figures, figuresOf, type Judged, judgePairs } from './judge-pairs.ts'
-import { type LabelledTown, readPairs } from './labelled-pairs.ts'
+import { type Figures, figuresOf, type Judged, judgePairs, judgeUnrelated } from './judge-pairs.ts'
+import { FINAL_FILE, type LabelledTown, readPairs, TUNING_FILES } from './labelled-pairs.ts'
 import { timeMatching } from './time-matching.ts'
 
 const STORED = 5000
@@ -19,7 +19,7 @@ const NEW = 500
 /** Whether two sources' entries are found to be one event, on labelled pairs; and how long 500 new ones take. */
 export async function benchEventMatching(options: BenchOptions): Promise<void> {
   console.log(`\nEvent matching · ${describeMachine()}`)
-  for (const name of ['pairs-tuning.json', 'pairs-final.json'] as const) {
+  for (const name of [...TUNING_FILES, FINAL_FILE] as const) {
     const towns = readPairs(name)
     if (towns) printQuality(name, towns)
     else console.log(`\n  ${name} isn't there`)
@@ -41,6 +41,9 @@ function printQuality(name: string, towns: readonly LabelledTown[]): void {
     ],
   )
   if (all.wrong.length > 0) console.log(`  joined wrongly: ${all.wrong.join(', ')}; missed: ${missed(judged)}`)
+  const unrelated = judgeUnrelated(towns)
+  const shares = [unrelated.same, unrelated.maybe].map((count) => fixed(percent(count / unrelated.pairs), 2, ' %'))
+  console.log(`  unrelated entries put on one day: ${shares[0]} joined, ${shares[1]} asked about`)
   printVerdicts([
     { what: 'precision of “same”', value: percent(all.precision), bar: 99, sense: 'least', unit: '%' },
     { what: 'recall of “same”', value: percent(all.recall), bar: 90, sense: 'least', unit: '%' },

@@ -1,3 +1,4 @@
+import type { EventEntry } from '../../admin-api/src/modules/content/event-sources/matching/event-entry.ts'
 import { createPlaceFinder } from '../../admin-api/src/modules/content/event-sources/matching/known-places.ts'
 import { matchEntries } from '../../admin-api/src/modules/content/event-sources/matching/match-entries.ts'
 import type { LabelledTown } from './labelled-pairs.ts'
@@ -17,6 +18,27 @@ export function judgePairs(towns: readonly LabelledTown[], knowsPlaces: boolean)
       return { id, relation, isSame: same, answer: matchEntries(one, other, finder).relation }
     })
   })
+}
+
+/** Entries of different pairs, put on one day: how many of them are joined or asked about. */
+export function judgeUnrelated(towns: readonly LabelledTown[]): Record<Judged['answer'] | 'pairs', number> {
+  const counts = { pairs: 0, same: 0, maybe: 0, different: 0 }
+  for (const { venues, pairs } of towns) {
+    const finder = createPlaceFinder(venues)
+    const single = pairs.filter(({ one, other }) => one.rrule === null && other.rrule === null)
+    for (const { id, one } of single)
+      for (const another of single) {
+        if (another.id === id) continue
+        counts.pairs++
+        counts[matchEntries(one, onDay(another.other, one.start.slice(0, 10)), finder).relation]++
+      }
+  }
+  return counts
+}
+
+function onDay(entry: EventEntry, day: string): EventEntry {
+  const isOneDay = entry.end?.startsWith(entry.start.slice(0, 10))
+  return { ...entry, start: day + entry.start.slice(10), end: isOneDay ? day + (entry.end ?? '').slice(10) : null }
 }
 
 export interface Figures {

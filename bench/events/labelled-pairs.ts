@@ -27,8 +27,11 @@ const townSchema = z.object({
 
 export type LabelledTown = z.infer<typeof townSchema>
 
-/** Written by people who never saw the matcher. Undefined where the file isn't there. */
-export function readPairs(name: 'pairs-tuning.json' | 'pairs-final.json'): LabelledTown[] | undefined {
+export const TUNING_FILES = ['pairs-tuning-1.json', 'pairs-tuning-2.json', 'pairs-tuning-3.json'] as const
+export const FINAL_FILE = 'pairs-final.json'
+
+/** Each file by another author, who never saw the matcher. Undefined where the file isn't there. */
+export function readPairs(name: (typeof TUNING_FILES)[number] | typeof FINAL_FILE): LabelledTown[] | undefined {
   const path = join(import.meta.dirname, name)
   return existsSync(path) ? z.array(townSchema).parse(JSON.parse(readFileSync(path, 'utf8'))) : undefined
 }

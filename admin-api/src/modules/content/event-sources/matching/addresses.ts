@@ -1,12 +1,27 @@
+import { foldLetters } from '@hometown/shared-types/slug'
+
+const ROUTE = /\b(?:state (?:road|route)|county (?:road|rd)|fs road|highway|hwy|route|rte|rt|sr|cr)\.?\s*#?(\d+)\b/giu
+const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ')
+const ORDINAL = new RegExp(`\\b(${ORDINALS.join('|')})(?=\\s*(?:st|street|ave|avenue)?\\b\\.?\\s*(?:[,;&]|$))`, 'giu')
+const ENDINGS: Readonly<Record<string, string>> = { '1': 'st', '2': 'nd', '3': 'rd' }
+
+/** `State Road 76` is `hwy76`, `Fourth St` is `4th St`. */
+function withPlainStreets(text: string): string {
+  return text.replace(ROUTE, 'hwy$1').replace(ORDINAL, (name) => {
+    const number = String(ORDINALS.indexOf(name.toLowerCase()) + 1)
+    return `${number}${ENDINGS[number] ?? 'th'}`
+  })
+}
+
 const ADDRESS =
-  /\b([nwes]?\d{1,5})\s+((?:[nsew]|north|south|east|west|old|rural)\.?\s+)?(\d+(?:st|nd|rd|th)|\p{L}{3,}|[a-z]\b(?=\s+(?:st|ave|rd|street|avenue|road)\b))/giu
-const CROSSING =
-  /\b(hwy \d+|highway \d+|\d+(?:st|nd|rd|th)|\p{L}{4,})\s*(?:&|and|\+)\s*(hwy \d+|\d+(?:st|nd|rd|th)|\p{L}{4,})/giu
+  /\b([nwes]?\d{1,5})\s+((?:[nsew]|north|south|east|west|old|rural)\.?\s+)?(\d+(?:st|nd|rd|th)|\p{L}{3,}\d*|[a-z]\b(?=\s+(?:st|ave|rd|street|avenue|road)\b))/giu
+const CROSSING = /\b(hwy\d+|\d+(?:st|nd|rd|th)|\p{L}{4,})\s*(?:&|and|\+)\s*(hwy\d+|\d+(?:st|nd|rd|th)|\p{L}{4,})/giu
 const NOT_A_STREET =
   /^(?:and|am|pm|to|for|min|minute|hour|year|people|adult|block|grade|kid|ticket|the|or|mile|mi|blocks?|miles?)s?$/i
 
 /** House number and the street's first word, or two streets: `88 Cedar St` and `88 cedar` are one. */
-export function addressesIn(text: string): string[] {
+export function addressesIn(written: string): string[] {
+  const text = withPlainStreets(written)
   const numbered = [...text.matchAll(ADDRESS)]
     .filter(([, , , street = '']) => !NOT_A_STREET.test(street))
     .map(([, number = '', , street = '']) => `${number} ${street}`.toLowerCase())
@@ -22,8 +37,20 @@ export function addressesIn(text: string): string[] {
 }
 
 const STREET =
-  /(?:\b\d+\w*\s+)?(?<!\p{L})(?!(?:at|the|of|near|to|by|on|in|and)\s)[\p{L}\d]+\s+(?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|hwy|highway|blvd|calle)\b\.?(?:\s+[nsew]\b)?/giu
+  /(?:\b\d+\w*\s+)?(?<!\p{L})(?!(?:at|the|of|near|to|by|on|in|and)\s)[\p{L}\d]+\s+(?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|hwy|highway|blvd|calle)\b(?!-)\.?(?:\s+[nsew]\b)?/giu
 
 export function withoutStreets(text: string): string {
   return text.replace(STREET, ' ')
+}
+
+const NOT_OF_STREET =
+  /^\d+\s+|\b(?:[nsew]|north|south|east|west|st|street|ave|avenue|rd|road|dr|drive|ln|lane|blvd|pkwy|ct|trail)\b\.?/giu
+
+/** `330 S Mill St` and `Mill Street` are on `mill`. */
+export function streetOf(part: string): string {
+  return foldLetters(withPlainStreets(part.split(',')[0] ?? ''))
+    .toLowerCase()
+    .replace(NOT_OF_STREET, ' ')
+    .replace(/[^\p{L}\d]+/gu, ' ')
+    .trim()
 }

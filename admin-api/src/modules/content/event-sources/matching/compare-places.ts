@@ -11,33 +11,46 @@ export interface PlaceProfile {
   readonly found: ReadonlySet<number>
   /** Found only by the source's name: the entry itself gives a room or nothing. */
   readonly isAssumed: boolean
+  /** Found only by its street, its kind or the title. */
+  readonly isLoose: boolean
   readonly addresses: readonly string[]
   /** Words that tell a place from others. */
   readonly words: readonly string[]
+  /** All words, of streets too. */
+  readonly written: readonly string[]
   /** Nothing, the town, or `downtown`. */
   readonly isVague: boolean
   readonly rooms: readonly string[]
+  /** A library, a school, a park: it has rooms or corners for several events at once. */
+  readonly isLarge: boolean
   /** `Main St`, `downtown`, `2nd to 9th`. */
   readonly isInTheStreets: boolean
 }
 
-/** `open`: one says too little. `unclear`: both name something, and nothing says that it is one place. */
-export type PlaceRelation = 'same' | 'other-room' | 'open' | 'unclear' | 'different'
+/** `near`: one may well mean the other's place, as it names its street. `open`: one says too little. `unclear`: both name something, and nothing says that it is one place. */
+export type PlaceRelation = 'same' | 'other-room' | 'near' | 'open' | 'unclear' | 'different'
 
-export function placeProfile({ place, source }: EventEntry, finder: PlaceFinder): PlaceProfile {
-  const { places, isAssumed } = finder.find(place, source)
+export function placeProfile({ place, source, title, description }: EventEntry, finder: PlaceFinder): PlaceProfile {
+  const { places, isAssumed, isLoose } = finder.find(place, source, title)
   const addresses = addressesIn(place)
-  const words = wordsOf(withoutStreets(place)).filter((word) => !finder.isCommon(word) && !/^\d+$/.test(word))
+  const words = wordsOf(withoutStreets(place)).filter(
+    (word) => !finder.isCommon(word) && !/^\d+$/.test(word) && word.length > 1,
+  )
   const telling = words.filter((word) => !KIND_WORDS.has(word) && !ROOM_WORDS.has(word))
   return {
     source,
     found: places,
     isAssumed,
+    isLoose,
     addresses,
     words: telling,
+    written: [...new Set(wordsOf(place))].filter((word) => !PREPOSED.has(word)),
     isVague: telling.length === 0 && addresses.length === 0,
-    rooms: roomsIn(place).filter((room) => !wordsOf(room).every((word) => finder.wordsOfNames(places).has(word))),
-    isInTheStreets: places.size === 0 && addresses.length === 0 && isInTheStreets(place),
+    rooms: roomsIn(place === '' || roomsIn(place).length > 0 ? place : `${place} ${numberedRoom(description)}`).filter(
+      (room) => !wordsOf(room).every((word) => finder.wordsOfNames(places).has(word)),
+    ),
+    isLarge: LARGE.test(`${place} ${[...finder.wordsOfNames(places)].join(' ')}`),
+    isInTheStreets: (places.size === 0 || isLoose) && addresses.length === 0 && isInTheStreets(place),
   }
 }
 
@@ -47,18 +60,41 @@ export function comparePlaces(one: PlaceProfile, other: PlaceProfile): PlaceRela
 }
 
 function compareBuildings(one: PlaceProfile, other: PlaceProfile): PlaceRelation {
+  const isLoose = one.isLoose || other.isLoose
+  if (areWrittenAlike(one, other) || (one.isInTheStreets && other.isInTheStreets)) return 'same'
   if (one.found.size > 0 && other.found.size > 0) {
-    if ([...one.found].some((index) => other.found.has(index))) return 'same'
-    return one.isAssumed || other.isAssumed ? 'unclear' : 'different'
+    if ([...one.found].some((index) => other.found.has(index))) return isLoose ? 'near' : 'same'
+    return one.isAssumed || other.isAssumed || isLoose ? 'unclear' : 'different'
   }
   if (one.addresses.some((address) => other.addresses.includes(address))) return 'same'
   if (haveSameWords(one.words, other.words)) return 'same'
-  if (one.isInTheStreets && other.isInTheStreets) return 'same'
   if (isOnlyRoom(one) && isOnlyRoom(other)) return one.source === other.source ? 'same' : 'unclear'
   if (one.isVague || other.isVague) return 'open'
   // One gives the address, the other the name.
   if (one.addresses.length > 0 !== other.addresses.length > 0) return 'open'
   return 'unclear'
+}
+
+const LARGE =
+  /\b(?:library|biblioteca|school|escuela|hs|college|university|campus|(?:rec|recreation|community) (?:center|centre|ctr)|complex|fairgrounds?|(?:town|city|village) (?:hall|house|office)|municipal|courthouse|ymca|hospital|elementary)\b/iu
+
+/** `Finance Committee in Room 3`. */
+function numberedRoom(description: string): string {
+  return description.match(/\bin (?:room|rm|hall|gym)\.? #?\w?\d+\b/iu)?.[0] ?? ''
+}
+
+const PREPOSED: ReadonlySet<string> = new Set(
+  wordsOf('meet inside outside start street drive road avenue lane st dr rd ave ln'),
+)
+
+/** `Lakeshore Dr shelter` and `Meet at shelter, Lakeshore Drive`. */
+function areWrittenAlike({ written: ones }: PlaceProfile, { written: others }: PlaceProfile): boolean {
+  const [few, many] = ones.length <= others.length ? [ones, others] : [others, ones]
+  return (
+    few.length >= 2 &&
+    few.every((word) => many.includes(word)) &&
+    few.some((word) => !KIND_WORDS.has(word) && !ROOM_WORDS.has(word))
+  )
 }
 
 function haveSameWords(ones: readonly string[], others: readonly string[]): boolean {

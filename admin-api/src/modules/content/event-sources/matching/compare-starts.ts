@@ -28,9 +28,10 @@ export interface StartRelation {
   /** The texts of one name the other's day, as of a former date. */
   readonly isDayMentioned: boolean
   readonly hasEqualEnd: boolean
-  /** Both name an end, far apart. */
-  readonly hasOtherEnd: boolean
   readonly isWithinSpan: boolean
+  /** One is over before the other begins. */
+  readonly isInTurn: boolean
+  readonly minutesBetweenEnds: number | undefined
 }
 
 export function timeProfile({ title, description, start, end, rrule }: EventEntry): TimeProfile {
@@ -59,16 +60,19 @@ export function compareStarts(one: TimeProfile, other: TimeProfile): StartRelati
       bothTimed && (mentions(one, other) || mentions(other, one) || opensFor(one, other) || opensFor(other, one)),
     isDayMentioned: namesDay(one, other) || namesDay(other, one),
     hasEqualEnd: one.end !== null && other.end !== null && one.end.length > 10 && one.end === other.end,
-    hasOtherEnd: endsApart(one, other) >= MINUTES_OF_ENDS,
     isWithinSpan: isWithinSpan && one.day !== other.day,
+    isInTurn: endsBefore(one, other) || endsBefore(other, one),
+    minutesBetweenEnds:
+      hasEnd(one) && hasEnd(other) ? Math.abs(clockTimeBetween(one.end ?? '', other.end ?? '')) / 60_000 : undefined,
   }
 }
 
-const MINUTES_OF_ENDS = 45
+function hasEnd({ end, minutes }: TimeProfile): boolean {
+  return end !== null && end.length > 10 && minutes !== undefined
+}
 
-function endsApart(one: TimeProfile, other: TimeProfile): number {
-  const areTimed = one.end !== null && other.end !== null && one.end.length > 10 && other.end.length > 10
-  return areTimed ? Math.abs(clockTimeBetween(one.end ?? '', other.end ?? '')) / 60_000 : 0
+function endsBefore(one: TimeProfile, other: TimeProfile): boolean {
+  return hasEnd(one) && other.minutes !== undefined && one.start < other.start && (one.end ?? '') <= other.start
 }
 
 function mentions(one: TimeProfile, other: TimeProfile): boolean {
@@ -131,7 +135,8 @@ const NUMBER_OF_MONTH: Readonly<Record<string, number>> = {
   ...{ sep: 9, oct: 10, nov: 11, dec: 12, dic: 12 },
 }
 
-const NTH = /\bthe (\d{1,2})(?:st|nd|rd|th)\b(?!\s+(?:annual|grade|ave|st|street|anniversary|year|season|of))/giu
+const NTH =
+  /\b(?:the|to|now|on) (\d{1,2})(?:st|nd|rd|th)\b(?!\s+(?:annual|grade|ave|st|street|anniversary|year|season|of))/giu
 
 function daysIn(text: string): string[] {
   const nths = [...text.matchAll(NTH)].map(([, day = '']) => day.padStart(2, '0'))

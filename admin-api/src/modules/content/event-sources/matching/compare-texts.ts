@@ -25,13 +25,13 @@ export interface TextRelation {
   /** Words with meaning in both titles, as one of them writes them. */
   readonly inTitles: readonly string[]
   readonly telling: number
-  /** 0 to 1: how much of one's title the other's text has. */
-  readonly crossShare: number
   readonly inTexts: readonly string[]
   readonly tellingInTexts: number
   readonly sharedNames: readonly string[]
   readonly hasSameKind: boolean
   readonly hasOtherKind: boolean
+  /** Kinds in one's title that the other doesn't have at all. */
+  readonly ownKinds: number
   readonly hasSamePrice: boolean
   readonly hasOtherPrice: boolean
 }
@@ -57,7 +57,7 @@ const GENERIC: ReadonlySet<string> = new Set(
 
 export function textProfile(entry: EventEntry, finder: PlaceFinder): TextProfile {
   const { title, description, place, source } = entry
-  const around = finder.wordsOfNames(finder.find(place, source).places)
+  const around = finder.wordsOfNames(finder.find(place, source, title).places)
   const shown = withoutNotices(title)
   const words = wordsOf(shown)
   const concepts = conceptsOf(words)
@@ -84,7 +84,7 @@ export function textProfile(entry: EventEntry, finder: PlaceFinder): TextProfile
 }
 
 const MOVED =
-  /\b(?:re-?scheduled?|moved|new (?:date|time|location|venue|place)|(?:date|venue|location|time) (?:has )?changed?|changed (?:to|from)|postponed|cancell?ed|make-?up (?:date|game|day)|makeup|relocated|originally|formerly|was (?:to be|scheduled)|rain date|snow date|pospuesto|pospuesta|nueva fecha|cambio de|cancelad[oa]|now (?:at|on|in)\b|(?:site|date|time|venue|location|room) change|double[- ]booked|rain date|weather make|instead of|note (?:the )?(?:date|time|location|change))\b/iu
+  /\b(?:re-?scheduled?|moved|new (?:date|time|location|venue|place)|(?:date|venue|location|time|room|place|site) (?:has )?changed?|changed (?:to|from)|postponed|cancell?ed|make-?up (?:date|game|day)|makeup|relocated|originally|formerly|was (?:to be|scheduled)|rain date|snow date|pospuesto|pospuesta|nueva fecha|cambio de|cancelad[oa]|now (?:at|on|in)\b|(?:site|date|time|venue|location|room) change|double[- ]booked|rain date|weather make|instead of|note (?:the )?(?:date|time|location|change)|set back|(?:pushed|bumped|shifted)(?: back)?|delayed|called off|scrubbed|moves? (?:to|indoors)|indoors|rain plan|(?:site|date|time|place|start) change|changed the|now (?:the|on|in|mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)\w*|weeks? (?:late|later))\b/iu
 
 /** `(RESCHEDULED from 1/19)` is about the event, not its name. */
 function withoutNotices(title: string): string {
@@ -100,9 +100,6 @@ export function compareTexts(one: TextProfile, other: TextProfile): TextRelation
   const inTitles = shared(one.title.keys(), other.title)
   const weight = (concepts: Iterable<string>) => sum([...concepts].map(weightOf))
   const least = Math.min(weight(one.title.keys()), weight(other.title.keys()))
-  const crossOne = crossing(one, other)
-  const crossOther = crossing(other, one)
-  const cross = Math.max(crossOne.share, crossOther.share)
   const inTexts = [...one.text].filter((word) => other.text.has(word))
   const sharedNames = [...new Set([...namesInBoth(one, other), ...namesInBoth(other, one)])]
   const isOfOneKind = [...one.titleKinds].some((kind) => other.titleKinds.has(kind))
@@ -111,7 +108,6 @@ export function compareTexts(one: TextProfile, other: TextProfile): TextRelation
     titleShare: least === 0 ? 0 : Math.min(1, weight(inTitles) / Math.max(least, 0.8)),
     inTitles: inTitles.map((concept) => one.title.get(concept) ?? concept),
     telling: inTitles.filter((concept) => !GENERIC.has(concept)).length,
-    crossShare: cross,
     inTexts,
     tellingInTexts: inTexts.filter((concept) => !GENERIC.has(concept)).length,
     sharedNames,
@@ -122,6 +118,7 @@ export function compareTexts(one: TextProfile, other: TextProfile): TextRelation
       !isOfOneKind &&
       !meetsIn(one.titleKinds, other.textKinds) &&
       !meetsIn(other.titleKinds, one.textKinds),
+    ownKinds: missingIn(one.titleKinds, other.kinds) + missingIn(other.titleKinds, one.kinds),
     hasSamePrice: [...one.prices].some((price) => other.prices.has(price)),
     hasOtherPrice:
       one.prices.size > 0 && other.prices.size > 0 && ![...one.prices].some((price) => other.prices.has(price)),
@@ -132,15 +129,13 @@ function meetsIn(ones: ReadonlySet<string>, others: ReadonlySet<string>): boolea
   return [...ones].some((one) => others.has(one))
 }
 
+function missingIn(ones: ReadonlySet<string>, others: ReadonlySet<string>): number {
+  return [...ones].filter((one) => !others.has(one)).length
+}
+
 /** A name may be written small in a reader's form. */
 function namesInBoth(one: TextProfile, other: TextProfile): string[] {
   return [...one.names].filter((name) => other.text.has(name))
-}
-
-function crossing(one: TextProfile, other: TextProfile): { share: number } {
-  const total = sum([...one.title.keys()].map(weightOf))
-  const found = [...one.title.keys()].filter((concept) => other.text.has(concept))
-  return { share: total === 0 ? 0 : Math.min(1, sum(found.map(weightOf)) / Math.max(total, 0.8)) }
 }
 
 function weightOf(concept: string): number {

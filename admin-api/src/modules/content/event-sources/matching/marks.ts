@@ -10,8 +10,21 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     varsity: /(?<!junior )\bvarsity\b/i,
   },
   players: {
-    girls: /\b(?:girls?|women'?s|lady|gbb|gvb|softball)\b/i,
-    boys: /\b(?:boys?|(?<!wo)men'?s|bbb|baseball)\b/i,
+    girls: /\b(?:girls?|women'?s|lady|g(?:bb|vb|soc|vs)|softball|fastpitch)\b/i,
+    boys: /\b(?:boys?|(?<!wo)men'?s|b(?:bb|vb|soc|vs)|baseball)\b/i,
+  },
+  sport: {
+    baseball: /\bbaseball\b/i,
+    softball: /\b(?:softball|fastpitch|sb)\b/i,
+    volleyball: /\b(?:volleyball|vball|vb)\b/i,
+    basketball: /\b(?:basketball|bball|[bg]bb)\b/i,
+    football: /\bfootball\b/i,
+    soccer: /\b(?:soccer|[bg]soc)\b/i,
+    wrestling: /\bwrestling\b/i,
+    hockey: /\bhockey\b/i,
+    swimming: /\bswim/i,
+    tennis: /\btennis\b/i,
+    track: /\btrack\b/i,
   },
   part: {
     morning: /\b(?:morning|a\.?m\.? session|ma[ñn]ana)\b/i,
@@ -28,6 +41,10 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   body: {
     council: /\b(?:city|town|village) council\b|\bconcejo\b/i,
     planning: /\b(?:planning|zoning|p&z)\b/i,
+    select: /\bselect ?(?:board|m[ae]n)\b/i,
+    finance: /\bfin(?:ance)? ?com(?:mittee)?\b/i,
+    utility:
+      /\b(?:water|sewer|fire|utility|utilities|housing|hospital|cemetery|airport) (?:board|district|commission|authority)\b/i,
     school: /\b(?:school board|board of education)\b/i,
     parks: /\b(?:parks? (?:&|and) rec\w*|park) (?:board|commission)\b/i,
     library: /\blibrary (?:board|trustees)\b/i,
@@ -70,6 +87,11 @@ export function marksIn(title: string): Marks {
   const opponent = opponentIn(title)
   if (opponent) marks.opponent = opponent
   return marks
+}
+
+/** `Pre-concert talk` and the concert: what is before or after something is another event. */
+export function isBesides(one: Marks, other: Marks): boolean {
+  return one.around !== other.around
 }
 
 /** Null: nothing speaks against one event. */

@@ -113,4 +113,69 @@ describe('matching two entries', () => {
   it('doesn’t join an event a day later, as by a source whose clock is a day off', () => {
     expect(match({}, { start: '2026-12-06T09:00' }).relation).not.toBe('same')
   })
+
+  it('joins entries without a word in common that begin at once in a small place', () => {
+    const show = { place: 'Orpheum Theatre', start: '2026-10-24T19:30' }
+    expect(match({ ...show, title: 'Friday Laughs' }, { ...show, title: 'Ann Kowal and two more' }).relation).toBe(
+      'same',
+    )
+  })
+
+  it('asks about such entries where two events may begin at once', () => {
+    const evening = { start: '2026-10-24T18:00', end: '2026-10-24T20:00' }
+    expect(
+      match(
+        { ...evening, title: 'Knit Night', place: 'Harlow Public Library, reading nook' },
+        { ...evening, title: 'Genealogy Night', place: 'Harlow Public Library' },
+      ).relation,
+    ).not.toBe('same')
+  })
+
+  it('keeps two events apart of which one is over before the other begins', () => {
+    const evening = { title: 'Baroque by Candlelight', place: 'Orpheum Theatre' }
+    expect(
+      match(
+        { ...evening, start: '2026-12-19T18:30', end: '2026-12-19T19:15' },
+        { ...evening, start: '2026-12-19T19:30', end: '2026-12-19T21:00' },
+      ).relation,
+    ).not.toBe('same')
+  })
+
+  it('keeps games of two sports and boards of one town apart', () => {
+    const game = { place: 'High school gym', start: '2026-09-24T18:00' }
+    expect(
+      match({ ...game, title: 'Volleyball vs Elk River' }, { ...game, title: 'Basketball vs Elk River' }).relation,
+    ).toBe('different')
+    const evening = { place: 'Town Hall', start: '2026-10-27T18:30' }
+    expect(match({ ...evening, title: 'Select Board' }, { ...evening, title: 'Finance Committee' }).relation).not.toBe(
+      'same',
+    )
+  })
+
+  it('asks nothing about entries that only begin at the same time', () => {
+    const seven = { start: '2026-10-24T19:00', source: 'Harlow Gazette' }
+    expect(
+      match(
+        { ...seven, title: 'Pinochle', place: 'Moose Lodge' },
+        { ...seven, title: 'Estate planning', place: 'Ames Hall' },
+      ).relation,
+    ).toBe('different')
+  })
+
+  it('joins an event that was pushed back, in a person’s words', () => {
+    expect(
+      match(
+        { title: 'Messiah Sing', start: '2026-12-06T15:00' },
+        {
+          title: 'Messiah sing pushed to 13th',
+          start: '2026-12-13T15:00',
+          description: 'Ice kept the orchestra home.',
+        },
+      ).relation,
+    ).toBe('same')
+  })
+
+  it('asks about one title at one place that has another hour, as one source may be wrong', () => {
+    expect(match({}, { title: 'Holiday Bazaar and lunch', start: '2026-12-05T11:30' }).relation).toBe('maybe')
+  })
 })

@@ -1,6 +1,7 @@
 import type { EventEntry, EventMatch } from './event-entry.ts'
 import { type EntryProfile, type Evidence, evidenceOf, profileEntry } from './evidence.ts'
 import type { PlaceFinder } from './known-places.ts'
+import { isOnlyOtherHour, isWorthAsking, mayBeSame } from './may-be-same.ts'
 import { reasonsFor } from './reasons.ts'
 import { scoreOf } from './score.ts'
 
@@ -15,30 +16,12 @@ export function matchProfiles(one: EntryProfile, other: EntryProfile): EventMatc
   return { relation, score, reasons: reasonsFor(evidence, relation) }
 }
 
-const SAME_FROM = 2.3
-const MAYBE_FROM = 0.5
+/** A wrong join is worse than a question: only from here on hardly any pair was joined wrongly. */
+const SAME_FROM = 0.9
+const MAYBE_FROM = -0.3
 
 function relationOf(evidence: Evidence, score: number): EventMatch['relation'] {
   if (score >= SAME_FROM) return mayBeSame(evidence) ? 'same' : 'maybe'
-  return score >= MAYBE_FROM ? 'maybe' : 'different'
-}
-
-const MOST_MINUTES = 75
-
-/** Entries of one source, at places or hours that nothing connects, or of other teams are for a person to decide. */
-function mayBeSame(evidence: Evidence): boolean {
-  const { isOneSource, hasSameUid, hasSameUrl, conflict, one, other } = evidence
-  if (conflict !== null) return false
-  if (hasSameUid) return true
-  if (isOneSource) return false
-  return hasSameUrl || one.text.saysMoved || other.text.saysMoved || (isPlaceClear(evidence) && isHourClear(evidence))
-}
-
-function isPlaceClear({ place }: Evidence): boolean {
-  return place !== 'unclear' && place !== 'different'
-}
-
-/** A morning and an afternoon of one title are two events. */
-function isHourClear({ start, one }: Evidence): boolean {
-  return one.time.isSeries || (start.minutesApart ?? 0) <= MOST_MINUTES || start.isMentioned
+  const isQuestion = (score >= MAYBE_FROM && isWorthAsking(evidence)) || isOnlyOtherHour(evidence)
+  return isQuestion ? 'maybe' : 'different'
 }

@@ -20,7 +20,7 @@ const DAYS_OF_WEEK = 7
 const WEEKS_MOVED = 4
 const DAY = 86_400_000
 /** So much more alike than the next one. */
-const CLEARLY = 1.5
+const CLEARLY = 1
 
 /** Compares only entries of the same day, or of near weeks with a word of the title in common. */
 export function createMatchIndex<T>(finder: PlaceFinder): MatchIndex<T> {

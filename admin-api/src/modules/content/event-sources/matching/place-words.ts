@@ -4,7 +4,8 @@ import { stemOf } from './words.ts'
 export const KIND_WORDS: ReadonlySet<string> = new Set(
   (
     'church library hall center school park high middle elementary community public museum theater theatre building ' +
-    'house parish fellowship exhibit wing field ground shelter county city town village downtown shop main all over around various location tba online'
+    'house parish fellowship exhibit wing field ground shelter county city town village downtown shop main all over around various location tba online ' +
+    'temple campus branch office post lodge club lobby entrance floor outside inside meet start lot lawn room'
   )
     .split(' ')
     .map(stemOf),

@@ -50,6 +50,7 @@ function placeReason({ place }: Evidence): string | undefined {
   return {
     same: 'same place',
     'other-room': 'same building but another room',
+    near: 'places that may be one',
     open: undefined,
     unclear: undefined,
     different: 'other places',
