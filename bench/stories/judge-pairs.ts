@@ -9,6 +9,7 @@ import {
   isOfferedByMeaning,
 } from '../../admin-api/src/modules/newsroom/stories/matching/likeness-in-meaning.ts'
 import {
+  countedKeys,
   factsOf,
   placeSet,
   type StoryFacts,
@@ -75,10 +76,6 @@ export function storyItem({ title, text, published }: LabelledItem) {
 
 function frequenciesOf(facts: readonly StoryFacts[]) {
   const counts = new Map<string, number>()
-  const count = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
-  for (const { terms, groups } of facts) {
-    for (const stem of terms.keys()) count(stem)
-    for (const group of groups.keys()) count(`~${group}`)
-  }
+  for (const one of facts) for (const key of countedKeys(one)) counts.set(key, (counts.get(key) ?? 0) + 1)
   return { items: facts.length, countOf: (key: string) => counts.get(key) ?? 0 }
 }

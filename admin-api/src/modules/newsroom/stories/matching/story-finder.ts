@@ -1,5 +1,6 @@
 import { isFrequentWord } from './common-words.ts'
 import { compareStories, MOST_DAYS_APART, type StoryComparison } from './compare-stories.ts'
+import { ON_TOPIC, topicKey } from './county-topics.ts'
 import { factsOf, placeSet, type StoryFacts, type StoryItem } from './story-facts.ts'
 import { READ_OF_TEXT } from './story-words.ts'
 
@@ -25,8 +26,8 @@ export interface StoryFinder {
   forgetBefore(day: number): void
 }
 
-const CLOSELY = 12
-const MOST_OFFERS = 3
+const CLOSELY = 10
+const MOST_OFFERS = 2
 const MOST_JOINS = 8
 /** Terms of more items don't select candidates. */
 const COMMON = 2500
@@ -80,18 +81,20 @@ export function createStoryFinder(placeNames: readonly string[]): StoryFinder {
         weights[position] = (weights[position] ?? 0) + rarity
       }
     }
-    const best = topOf(total)
+    const best = topOf(total, one.day)
     for (let index = 0; index < total; index++) weights[touched[index] ?? 0] = 0
     return best
   }
 
-  function topOf(total: number): number[] {
+  function topOf(total: number, day: number | null): number[] {
     const found: { position: number; weight: number }[] = []
     let least = 0
     for (let index = 0; index < total; index++) {
       const position = touched[index] ?? 0
-      const weight = weights[position] ?? 0
-      if (weight <= least || !items[position]) continue
+      const item = items[position]
+      if (!item) continue
+      const weight = (weights[position] ?? 0) * nearnessOf(item, day)
+      if (weight <= least) continue
       found.push({ position, weight })
       if (found.length < 2 * CLOSELY) continue
       found.sort((a, b) => b.weight - a.weight).length = CLOSELY
@@ -165,9 +168,17 @@ export function createStoryFinder(placeNames: readonly string[]): StoryFinder {
   }
 }
 
+/** Sources tell of one happening within few days. */
+function nearnessOf({ publishedAt }: StoryItem, day: number | null): number {
+  if (publishedAt === null || day === null) return 0.7
+  const daysApart = Math.abs(Math.floor(publishedAt / DAY) - day)
+  return daysApart > MOST_DAYS_APART ? 0 : 0.5 + 0.5 * Math.exp(-daysApart / 2)
+}
+
 /** Each with what a shared one of its kind is worth. */
-function* keysOf({ terms, groups }: StoryFacts): Generator<readonly [key: string, weight: number]> {
+function* keysOf({ terms, groups, topics }: StoryFacts): Generator<readonly [key: string, weight: number]> {
   for (const [stem, { isName, shown }] of terms)
     yield [stem, isName ? 1.3 : isFrequentWord(shown.toLowerCase()) ? 0.3 : 1]
-  for (const group of groups.keys()) yield [`~${group}`, 0.9]
+  for (const group of groups.keys()) yield [`~${group}`, 0.7]
+  for (const [topic, strength] of topics) if (strength >= ON_TOPIC) yield [topicKey(topic), Math.min(3, strength)]
 }
