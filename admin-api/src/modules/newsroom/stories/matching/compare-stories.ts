@@ -19,8 +19,8 @@ export interface StoryComparison {
 }
 
 export const MOST_DAYS_APART = 8
-const OFFERED_FROM = -4.2
-/** Offers below it are mostly about something else, and the desk folds them. */
+const OFFERED_FROM = -4.5
+/** Offers below it are mostly about something else: an item has at most one of them, and the desk folds it. */
 export const LIKELY_FROM = -3
 const APART = { verdict: 'apart', score: Number.NEGATIVE_INFINITY, reasons: [], isCopy: false } as const
 
@@ -37,9 +37,11 @@ export function compareStories(one: StoryFacts, other: StoryFacts, frequencies: 
   return { verdict: 'offer', score, reasons: reasonsOf(evidence, against), isCopy }
 }
 
-const SURE_SCORE = 0.5
+const SURE_SCORE = 0.6
 const SURE_OF_ONE_FACT = 2
 const SURE_LIKENESS = 0.4
+const NAMED = 1
+const WELL_NAMED = 1.6
 const MOST_DAYS_OF_SURE = 3
 /** From here on, the text is a copy, or the two are filled into one form. */
 const COPIED = 0.5
@@ -53,17 +55,26 @@ function isSure(one: StoryFacts, other: StoryFacts, evidence: Evidence, against:
   if (against.some(isHard) || daysApart === null || daysApart > MOST_DAYS_OF_SURE) return false
   // A form filled in for somebody else or for another place differs in just these.
   if (copied >= LIKE_A_FORM && hasOddName(one, other) && hasOddName(other, one)) return false
-  const facts = telling(evidence)
-  if (copied >= COPIED && Math.min(one.length, other.length) >= ENOUGH_WORDS && facts >= 1) return true
+  const facts = tellingFacts(evidence)
+  const names = namesBesidePeople(evidence)
+  const all = facts + (names >= NAMED ? 1 : 0)
+  if (copied >= COPIED && Math.min(one.length, other.length) >= ENOUGH_WORDS && all >= 1) return true
   const score = scoreOf(evidence, against)
-  if (facts >= 1 && score >= SURE_OF_ONE_FACT) return true
-  return facts >= 2 && Math.max(evidence.kinds, evidence.topics) >= SURE_LIKENESS && score >= SURE_SCORE
+  if ((facts >= 1 || names >= WELL_NAMED) && score >= SURE_OF_ONE_FACT) return true
+  return all >= 2 && Math.max(evidence.kinds, evidence.topics) >= SURE_LIKENESS && score >= SURE_SCORE
 }
 
 /** How many kinds of facts agree that two happenings hardly share. */
-function telling({ people, sums, addresses, ages, scores, nameWeight, places }: Evidence): number {
-  const isNamed = nameWeight - 0.5 * places >= 1
-  return [people, sums, addresses, ages, scores].filter((list) => list.length > 0).length + (isNamed ? 1 : 0)
+function tellingFacts({ people, sums, addresses, ages, scores }: Evidence): number {
+  return [people, sums, addresses, ages, scores].filter((list) => list.length > 0).length
+}
+
+/** What first and last name add to the weight of names. */
+const OF_PERSON = 1.6
+
+/** How rare the names are that both have. An official is in many stories: people count as facts of their own. */
+function namesBesidePeople({ nameWeight, places, people }: Evidence): number {
+  return nameWeight - 0.5 * places - OF_PERSON * people.length
 }
 
 /** A name of which the other one has no word. */

@@ -1,5 +1,5 @@
 import { isFrequentWord } from './common-words.ts'
-import { compareStories, MOST_DAYS_APART, type StoryComparison } from './compare-stories.ts'
+import { compareStories, LIKELY_FROM, MOST_DAYS_APART, type StoryComparison } from './compare-stories.ts'
 import { ON_TOPIC, topicKey } from './county-topics.ts'
 import { factsOf, placeSet, type StoryFacts, type StoryItem } from './story-facts.ts'
 import { READ_OF_TEXT } from './story-words.ts'
@@ -16,7 +16,7 @@ export interface StoryMatch {
 export interface StoryFinder {
   readonly size: number
   has(id: string): boolean
-  /** The best first; at most `MOST_OFFERS` offers besides the joins. */
+  /** The best first. Besides the joins the likely offers, at most `MOST_OFFERS`, or else the best one. */
   find(item: StoryItem): StoryMatch[]
   /** Two items that it has; undefined if it lacks one. */
   compare(one: string, other: string): StoryComparison | undefined
@@ -27,7 +27,7 @@ export interface StoryFinder {
 }
 
 const CLOSELY = 10
-const MOST_OFFERS = 2
+const MOST_OFFERS = 3
 const MOST_JOINS = 8
 /** Terms of more items don't select candidates. */
 const COMMON = 2500
@@ -121,9 +121,10 @@ export function createStoryFinder(placeNames: readonly string[]): StoryFinder {
         return comparison.verdict === 'apart' ? [] : [{ id: other.id, comparison }]
       })
       matches.sort((a, b) => b.comparison.score - a.comparison.score)
-      const some = (verdict: StoryComparison['verdict'], most: number) =>
-        matches.filter(({ comparison }) => comparison.verdict === verdict).slice(0, most)
-      return [...some('join', MOST_JOINS), ...some('offer', MOST_OFFERS)]
+      const joins = matches.filter(({ comparison }) => comparison.verdict === 'join')
+      const offers = matches.filter(({ comparison }) => comparison.verdict === 'offer')
+      const worthAsking = offers.filter(({ comparison }, index) => index === 0 || comparison.score >= LIKELY_FROM)
+      return [...joins.slice(0, MOST_JOINS), ...worthAsking.slice(0, MOST_OFFERS)]
     },
     compare(one, other) {
       const [mine, theirs] = [factsOfId(one), factsOfId(other)]

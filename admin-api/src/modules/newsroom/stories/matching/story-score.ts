@@ -8,15 +8,14 @@ type Weight = readonly [weight: number, factIn: (evidence: Evidence) => number]
  * the writers of the pairs often left out and gave to other matters, are worth somewhat more than it found.
  */
 const WEIGHTS: readonly Weight[] = [
-  [0.25, ({ nameWeight }) => Math.min(4, nameWeight)],
-  [0.15, ({ wordWeight }) => Math.min(6, wordWeight)],
-  [5, ({ topics }) => topics],
-  [0.5, ({ bestTopic }) => Math.min(3, bestTopic)],
-  [0.9, ({ kinds }) => kinds],
-  [0.25, ({ groupWeight }) => Math.min(4, groupWeight)],
-  [1.5, ({ sums }) => isThere(sums)],
-  [1.2, ({ large }) => isThere(large)],
-  [0.6, ({ addresses }) => isThere(addresses)],
+  [0.15, ({ nameWeight }) => Math.min(4, nameWeight)],
+  [6.5, ({ topics }) => topics],
+  [0.7, ({ bestTopic }) => Math.min(3, bestTopic)],
+  [0.8, ({ kinds }) => kinds],
+  [0.35, ({ groupWeight }) => Math.min(4, groupWeight)],
+  [1.7, ({ sums }) => isThere(sums)],
+  [1.4, ({ large }) => isThere(large)],
+  [1.2, ({ addresses }) => isThere(addresses)],
   [0.6, ({ ages }) => isThere(ages)],
   [0.6, ({ scores }) => isThere(scores)],
   [0.3, ({ days }) => isThere(days)],
@@ -25,10 +24,10 @@ const WEIGHTS: readonly Weight[] = [
   [2.5, ({ daysApart }) => (daysApart === null ? 0.5 : Math.exp(-daysApart / 2))],
 ]
 const WEIGHTS_AGAINST: Readonly<Record<Contradiction['about'], number>> = {
-  ...{ sums: 0.6, score: 0.4, age: 2, people: 0.3, address: 1, town: 1.3, dates: 1.8, weekdays: 1.1, stage: 0.2 },
+  ...{ sums: 0.8, score: 0.3, age: 2, people: 0.2, address: 1, town: 1.4, dates: 2, weekdays: 1.2, stage: 0.3 },
   'look back': 3,
 }
-const AT_FIRST = -7.3
+const AT_FIRST = -7
 
 /** Logarithm of the odds that two items tell of one happening. */
 export function scoreOf(evidence: Evidence, against: readonly Contradiction[]): number {
