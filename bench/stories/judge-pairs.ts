@@ -33,7 +33,7 @@ export interface Judged {
 
 export type ComparedBefore = (one: LabelledItem, other: LabelledItem) => boolean
 
-/** Each labelled pair, and every item of a county against every other, of which nobody said anything. */
+/** Each labelled pair, and every item of a county against every other text, of which nobody said anything. */
 export function judgePairs(
   { places, pairs }: LabelledCounty,
   isFormerlySame: ComparedBefore,
@@ -50,8 +50,9 @@ export function judgePairs(
       const other = facts[second]
       const [mine, theirs] = [items[first], items[second]]
       if (!other || !mine || !theirs) continue
-      const comparison = compareStories(one, other, frequencies)
       const isPair = first % 2 === 0 && second === first + 1
+      if (!isPair && mine.title === theirs.title && mine.text === theirs.text) continue
+      const comparison = compareStories(one, other, frequencies)
       judged.push({
         relation: isPair ? (pairs[first / 2]?.relation ?? 'unlabelled') : 'unlabelled',
         ...{ one: mine.title, other: theirs.title },
