@@ -147,6 +147,12 @@ describe('what speaks against one story keeps two apart', () => {
   })
 })
 
+test('two items of one day that have nothing in common are apart', () => {
+  const one = item('Hello', 'Somebody whistled twice.')
+  const other = item('Numbers', 'Eleven plus seven equals eighteen.')
+  expect(compare(one, other).verdict).toBe('apart')
+})
+
 test('a text without facts is never joined', () => {
   const one = item('Council notes', 'The council met. Nothing was decided.')
   expect(compare(one, one).verdict).not.toBe('join')

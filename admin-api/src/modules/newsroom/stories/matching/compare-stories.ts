@@ -19,7 +19,8 @@ export interface StoryComparison {
 }
 
 export const MOST_DAYS_APART = 8
-const OFFERED_FROM = -4.5
+/** The same day alone is worth −4.5. */
+const OFFERED_FROM = -4.3
 /** Offers below it are mostly about something else: an item has at most one of them, and the desk folds it. */
 export const LIKELY_FROM = -3
 const APART = { verdict: 'apart', score: Number.NEGATIVE_INFINITY, reasons: [], isCopy: false } as const
