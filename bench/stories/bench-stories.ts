@@ -6,7 +6,7 @@ import type { BenchOptions } from '../support/options.ts'
 import { fixed, printTable, printVerdicts, quantile, ratio } from '../support/report.ts'
 import { askEmbeddings, type Meanings } from './ask-embeddings.ts'
 import { type Judged, judgePairs, storyItem } from './judge-pairs.ts'
-import { type LabelledCounty, type LabelledItem, RELATIONS, readPairs } from './labelled-pairs.ts'
+import { type LabelledCounty, type LabelledItem, type LabelledSet, RELATIONS, readSets } from './labelled-pairs.ts'
 import { makeOpenItems } from './open-items.ts'
 import { type PlacedInOrder, placeInOrder } from './place-in-order.ts'
 
@@ -18,17 +18,14 @@ const MEGABYTE = 1e6
 /** How well stories are told apart on the labelled pairs, and how fast a new item finds its own among 20,000. */
 export async function benchStories({ only, embeddings, runs = 3 }: BenchOptions): Promise<void> {
   console.log(`\nbench:stories · ${describeMachine()}`)
-  const tuning = readPairs('tuning')
-  if (!tuning) throw new Error('bench/stories/pairs-tuning.json is missing')
-  if (only !== 'placing') {
-    await printHalf('tuning half', tuning, embeddings)
-    const final = readPairs('final')
-    if (final) await printHalf('final half', final, embeddings)
-  }
+  const sets = readSets()
+  const tuning = sets.filter(({ name }) => !name.includes('final')).flatMap(({ counties }) => counties)
+  if (tuning.length === 0) throw new Error('bench/stories/pairs-tuning-1.json is missing')
+  if (only !== 'placing') for (const set of sets) await printSet(set, embeddings)
   if (only !== 'pairs') benchPlacing(tuning, runs)
 }
 
-async function printHalf(name: string, counties: readonly LabelledCounty[], url: string | undefined): Promise<void> {
+async function printSet({ name, counties }: LabelledSet, url: string | undefined): Promise<void> {
   printVerdictsOf(name, counties, undefined)
   if (url === undefined) return
   const items = counties.flatMap(({ pairs }) => pairs.flatMap(({ one, other }) => [one, other]))

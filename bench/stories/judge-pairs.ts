@@ -9,6 +9,7 @@ import {
   isOfferedByMeaning,
 } from '../../admin-api/src/modules/newsroom/stories/matching/likeness-in-meaning.ts'
 import {
+  countedKeys,
   factsOf,
   placeSet,
   type StoryFacts,
@@ -32,7 +33,7 @@ export interface Judged {
 
 export type ComparedBefore = (one: LabelledItem, other: LabelledItem) => boolean
 
-/** Each labelled pair, and every item of a county against every other, of which nobody said anything. */
+/** Each labelled pair, and every item of a county against every other text, of which nobody said anything. */
 export function judgePairs(
   { places, pairs }: LabelledCounty,
   isFormerlySame: ComparedBefore,
@@ -49,8 +50,9 @@ export function judgePairs(
       const other = facts[second]
       const [mine, theirs] = [items[first], items[second]]
       if (!other || !mine || !theirs) continue
-      const comparison = compareStories(one, other, frequencies)
       const isPair = first % 2 === 0 && second === first + 1
+      if (!isPair && mine.title === theirs.title && mine.text === theirs.text) continue
+      const comparison = compareStories(one, other, frequencies)
       judged.push({
         relation: isPair ? (pairs[first / 2]?.relation ?? 'unlabelled') : 'unlabelled',
         ...{ one: mine.title, other: theirs.title },
@@ -75,10 +77,6 @@ export function storyItem({ title, text, published }: LabelledItem) {
 
 function frequenciesOf(facts: readonly StoryFacts[]) {
   const counts = new Map<string, number>()
-  const count = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
-  for (const { terms, groups } of facts) {
-    for (const stem of terms.keys()) count(stem)
-    for (const group of groups.keys()) count(`~${group}`)
-  }
+  for (const one of facts) for (const key of countedKeys(one)) counts.set(key, (counts.get(key) ?? 0) + 1)
   return { items: facts.length, countOf: (key: string) => counts.get(key) ?? 0 }
 }

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 export interface LabelledItem {
   source: string
@@ -16,10 +16,20 @@ export interface LabelledCounty {
   pairs: { id: string; relation: (typeof RELATIONS)[number]; note: string; one: LabelledItem; other: LabelledItem }[]
 }
 
-/** @returns undefined if that half isn't there */
-export function readPairs(half: 'tuning' | 'final'): LabelledCounty[] | undefined {
-  const path = fileURLToPath(new URL(`pairs-${half}.json`, import.meta.url))
-  if (!existsSync(path)) return undefined
-  const counties: LabelledCounty | LabelledCounty[] = JSON.parse(readFileSync(path, 'utf8'))
-  return Array.isArray(counties) ? counties : [counties]
+export interface LabelledSet {
+  /** Of the file, without its ending. */
+  name: string
+  counties: LabelledCounty[]
+}
+
+/** The sets that the matcher was tuned on, and after them the one that nobody tuned on, if it is there. */
+export function readSets(): LabelledSet[] {
+  const names = readdirSync(import.meta.dirname).filter((name) => /^pairs-(?:tuning-\d+|final)\.json$/.test(name))
+  const isFinal = (name: string) => Number(name.includes('final'))
+  return names.sort((a, b) => isFinal(a) - isFinal(b) || a.localeCompare(b)).map(readSet)
+}
+
+function readSet(file: string): LabelledSet {
+  const counties: LabelledCounty | LabelledCounty[] = JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8'))
+  return { name: file.replace('.json', ''), counties: Array.isArray(counties) ? counties : [counties] }
 }

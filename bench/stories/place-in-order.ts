@@ -1,6 +1,6 @@
 import { createStoryFinder } from '../../admin-api/src/modules/newsroom/stories/matching/story-finder.ts'
 import { storyItem } from './judge-pairs.ts'
-import type { LabelledCounty } from './labelled-pairs.ts'
+import type { LabelledCounty, LabelledItem } from './labelled-pairs.ts'
 
 export interface PlacedInOrder {
   items: number
@@ -14,11 +14,9 @@ export interface PlacedInOrder {
 /** As the harvest does it: one item after the other, each with few offers. */
 export function placeInOrder({ places, pairs }: LabelledCounty): PlacedInOrder {
   const finder = createStoryFinder(places)
-  const items = pairs
-    .flatMap(({ id, one, other }) => [
-      { id: `${id} one`, item: one },
-      { id: `${id} other`, item: other },
-    ])
+  const texts = new Map(pairs.flatMap(({ one, other }) => [one, other].map((item) => [idOf(item), item] as const)))
+  const items = [...texts]
+    .map(([id, item]) => ({ id, item }))
     .sort((a, b) => timeOf(a.item.published) - timeOf(b.item.published))
   const likes = new Map<string, ReadonlySet<string>>()
   const counts = { joins: 0, offers: 0 }
@@ -30,9 +28,14 @@ export function placeInOrder({ places, pairs }: LabelledCounty): PlacedInOrder {
   }
   const same = pairs
     .filter(({ relation }) => relation === 'same')
-    .map(({ id }) => [`${id} one`, `${id} other`] as const)
+    .map(({ one, other }) => [idOf(one), idOf(other)] as const)
   const found = same.filter(([one, other]) => likes.get(one)?.has(other) || likes.get(other)?.has(one))
   return { items: items.length, ...counts, same: same.length, found: found.length }
+}
+
+/** A text of several pairs comes out once. */
+function idOf({ source, title, text }: LabelledItem): string {
+  return `${source}\n${title}\n${text}`
 }
 
 /** Those without a date come last. */

@@ -42,6 +42,45 @@ describe('one happening, told freely by two sources', () => {
   })
 })
 
+describe('one subject in other words', () => {
+  test('is offered without any name in common', () => {
+    const one = item(
+      'Water system advisory',
+      'Customers must boil drinking water until samples are clear. A main broke at a valve and pressure was lost.',
+    )
+    const other = item(
+      'Kettles on',
+      'The faucet coughed and spat rust before breakfast. By noon the kettle and the coffee shop ran on bottled gallons.',
+    )
+    expect(compare(one, other).verdict).toBe('offer')
+  })
+
+  test('is likelier if both name the same day of the week, and the difference is named', () => {
+    const other = (day: string) =>
+      item(
+        'Leaky school will be fixed',
+        `On ${day} the board hired roofers for the leaking elementary school in Cedar.`,
+      )
+    const [same, another] = [compare(ROOF, other('Monday')), compare(ROOF, other('Thursday'))]
+    expect(same.score).toBeGreaterThan(another.score)
+    expect(another.reasons).toContain('But: One names Monday, the other Thursday.')
+  })
+
+  test('is not joined because of one official whom both quote', () => {
+    const one = item('Phones locked up', 'Alder Falls schools will lock phones in pouches, Ben Overby said.')
+    const other = item('New schools chief', 'Ben Overby leads the schools of Alder Falls, the school board announced.')
+    expect(compare(one, other).verdict).not.toBe('join')
+  })
+})
+
+test('numbers that only one of two tellings gives keep none from being joined', () => {
+  const other = item(
+    'Roofers win $2.4M school job',
+    'Bradley Roofing will fix Hillcrest Elementary for 2.4 million dollars, Karen Ruiz told 40 parents and 12 teachers.',
+  )
+  expect(compare({ ...ROOF, text: `${ROOF.text} It has 22 classrooms.` }, other).verdict).toBe('join')
+})
+
 describe('what speaks against one story keeps two apart', () => {
   test('another sum', () => {
     const other = item('Hillcrest to get new roof', ROOF.text.replace('$2.4 million', '$310,000'))
@@ -106,6 +145,12 @@ describe('what speaks against one story keeps two apart', () => {
     )
     expect(compare(ROOF, other).verdict).not.toBe('join')
   })
+})
+
+test('two items of one day that have nothing in common are apart', () => {
+  const one = item('Hello', 'Somebody whistled twice.')
+  const other = item('Numbers', 'Eleven plus seven equals eighteen.')
+  expect(compare(one, other).verdict).toBe('apart')
 })
 
 test('a text without facts is never joined', () => {

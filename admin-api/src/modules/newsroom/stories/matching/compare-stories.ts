@@ -1,7 +1,8 @@
-import { type Contradiction, contradictionsOf } from './contradictions.ts'
+import { type Contradiction, contradictionsOf, isHard } from './contradictions.ts'
 import { type Evidence, evidenceOf, type Frequencies } from './evidence.ts'
 import type { StoryFacts } from './story-facts.ts'
 import { reasonsOf } from './story-reasons.ts'
+import { scoreOf } from './story-score.ts'
 import { stemOf } from './story-words.ts'
 
 /** Whether two items are about one happening: surely, perhaps, or not. */
@@ -18,9 +19,10 @@ export interface StoryComparison {
 }
 
 export const MOST_DAYS_APART = 8
-const OFFERED_FROM = -4
-/** Offers below it are mostly about something else, and the desk folds them. */
-export const LIKELY_FROM = -2.8
+/** The same day alone is worth −4.5. */
+const OFFERED_FROM = -4.3
+/** Offers below it are mostly about something else: an item has at most one of them, and the desk folds it. */
+export const LIKELY_FROM = -3
 const APART = { verdict: 'apart', score: Number.NEGATIVE_INFINITY, reasons: [], isCopy: false } as const
 
 export function compareStories(one: StoryFacts, other: StoryFacts, frequencies: Frequencies): StoryComparison {
@@ -36,35 +38,11 @@ export function compareStories(one: StoryFacts, other: StoryFacts, frequencies: 
   return { verdict: 'offer', score, reasons: reasonsOf(evidence, against), isCopy }
 }
 
-const WEIGHTS_AGAINST: Readonly<Record<Contradiction['about'], number>> = {
-  ...{ sums: 0.5, score: 0.7, age: 0.7, people: 0.2, address: 0.4, town: 0.8, dates: 0.5, stage: 0.5, numbers: 0 },
-  'look back': 1.5,
-}
-
-/** The weights were fitted to the tuning half of the labelled pairs, then rounded and kept from being negative. */
-export function scoreOf(evidence: Evidence, against: readonly Contradiction[]): number {
-  const { daysApart } = evidence
-  const isThere = (list: readonly unknown[]) => (list.length > 0 ? 1 : 0)
-  const near = daysApart === null ? 0.5 : Math.exp(-daysApart / 2)
-  const for_ =
-    0.45 * Math.min(4, evidence.nameWeight) +
-    0.35 * Math.min(6, evidence.wordWeight) +
-    0.8 * isThere(evidence.sums) +
-    0.8 * isThere(evidence.large) +
-    0.6 * isThere(evidence.addresses) +
-    0.3 * isThere(evidence.counts) +
-    0.5 * isThere(evidence.ages) +
-    0.9 * isThere(evidence.scores) +
-    0.3 * isThere(evidence.days) +
-    1.2 * evidence.kinds +
-    0.55 * evidence.groupWeight +
-    1.1 * evidence.groups +
-    evidence.copied +
-    2.1 * near
-  return for_ - against.reduce((sum, { about }) => sum + WEIGHTS_AGAINST[about], 0) - 6.5
-}
-
-const SURE_SCORE = 0.5
+const SURE_SCORE = 0.6
+const SURE_OF_ONE_FACT = 2
+const SURE_LIKENESS = 0.4
+const NAMED = 1
+const WELL_NAMED = 1.6
 const MOST_DAYS_OF_SURE = 3
 /** From here on, the text is a copy, or the two are filled into one form. */
 const COPIED = 0.5
@@ -75,18 +53,29 @@ const ENOUGH_WORDS = 20
 /** Several kinds of facts must agree, and none may speak against it. */
 function isSure(one: StoryFacts, other: StoryFacts, evidence: Evidence, against: readonly Contradiction[]): boolean {
   const { daysApart, copied } = evidence
-  if (against.length > 0 || daysApart === null || daysApart > MOST_DAYS_OF_SURE) return false
+  if (against.some(isHard) || daysApart === null || daysApart > MOST_DAYS_OF_SURE) return false
   // A form filled in for somebody else or for another place differs in just these.
   if (copied >= LIKE_A_FORM && hasOddName(one, other) && hasOddName(other, one)) return false
-  const facts = telling(evidence)
-  if (copied >= COPIED && Math.min(one.length, other.length) >= ENOUGH_WORDS && facts >= 1) return true
-  return facts >= 2 && evidence.kinds >= 0.4 && scoreOf(evidence, against) >= SURE_SCORE
+  const facts = tellingFacts(evidence)
+  const names = namesBesidePeople(evidence)
+  const all = facts + (names >= NAMED ? 1 : 0)
+  if (copied >= COPIED && Math.min(one.length, other.length) >= ENOUGH_WORDS && all >= 1) return true
+  const score = scoreOf(evidence, against)
+  if ((facts >= 1 || names >= WELL_NAMED) && score >= SURE_OF_ONE_FACT) return true
+  return all >= 2 && Math.max(evidence.kinds, evidence.topics) >= SURE_LIKENESS && score >= SURE_SCORE
 }
 
 /** How many kinds of facts agree that two happenings hardly share. */
-function telling({ people, sums, addresses, ages, scores, nameWeight, places }: Evidence): number {
-  const isNamed = nameWeight - 0.5 * places >= 1
-  return [people, sums, addresses, ages, scores].filter((list) => list.length > 0).length + (isNamed ? 1 : 0)
+function tellingFacts({ people, sums, addresses, ages, scores }: Evidence): number {
+  return [people, sums, addresses, ages, scores].filter((list) => list.length > 0).length
+}
+
+/** What first and last name add to the weight of names. */
+const OF_PERSON = 1.6
+
+/** How rare the names are that both have. An official is in many stories: people count as facts of their own. */
+function namesBesidePeople({ nameWeight, places, people }: Evidence): number {
+  return nameWeight - 0.5 * places - OF_PERSON * people.length
 }
 
 /** A name of which the other one has no word. */

@@ -6,7 +6,17 @@ import type { StageOfStory } from './story-stages.ts'
 
 /** What speaks against one story, in words for people. */
 export interface Contradiction {
-  readonly about: 'sums' | 'score' | 'age' | 'people' | 'address' | 'town' | 'dates' | 'stage' | 'look back' | 'numbers'
+  readonly about:
+    | 'sums'
+    | 'score'
+    | 'age'
+    | 'people'
+    | 'address'
+    | 'town'
+    | 'dates'
+    | 'weekdays'
+    | 'stage'
+    | 'look back'
   readonly words: string
 }
 
@@ -27,6 +37,11 @@ const LOOKS_BACK: ReadonlySet<StageOfStory> = new Set(['look back', 'satire', 'c
 
 export function contradictionsOf(one: StoryFacts, other: StoryFacts): Contradiction[] {
   return RULES.flatMap((rule) => rule(one, other) ?? [])
+}
+
+/** Days of the week differ when one source names that of a vote and the other that on which work begins. */
+export function isHard({ about }: Contradiction): boolean {
+  return about !== 'weekdays'
 }
 
 type Rule = (one: StoryFacts, other: StoryFacts) => Contradiction | undefined
@@ -72,8 +87,9 @@ const RULES: readonly Rule[] = [
     return { about: 'dates', words: `One names the year ${one.years[0]}, the other ${other.years[0]}` }
   },
   (one, other) => {
-    if (!isDisjoint(one.counts, other.counts)) return undefined
-    return { about: 'numbers', words: 'Their numbers differ' }
+    if (!isDisjoint(one.weekdays, other.weekdays)) return undefined
+    const [mine = '', theirs = ''] = [one.weekdays[0], other.weekdays[0]]
+    return { about: 'weekdays', words: `One names ${inTitle(mine)}, the other ${inTitle(theirs)}` }
   },
   differentStages,
 ]

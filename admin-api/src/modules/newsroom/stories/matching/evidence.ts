@@ -1,11 +1,12 @@
 import { isFrequentWord } from './common-words.ts'
+import { topicKey } from './county-topics.ts'
 import type { KindOfHappening } from './kind-of-happening.ts'
 import type { StoryFacts } from './story-facts.ts'
 import type { StoryName } from './story-names.ts'
 import { sharedNumbers } from './story-numbers.ts'
 import { stemOf } from './story-words.ts'
 
-/** How many of the compared items have a word, or a group of the thesaurus as `~fire`. */
+/** How many of the compared items have a word, a group of the thesaurus as `~fire`, a topic as `^fire`. */
 export interface Frequencies {
   readonly items: number
   countOf(key: string): number
@@ -28,6 +29,10 @@ export interface Evidence {
   readonly kinds: number
   readonly groups: number
   readonly groupWeight: number
+  /** How much both are on the same topics, 0 to 1. */
+  readonly topics: number
+  /** The one that both are most on: how rarely told, and how much. */
+  readonly bestTopic: number
   /** The words of the rarest group of the thesaurus that both have, one of each item. */
   readonly alike: readonly [string, string] | undefined
   readonly sharedKinds: readonly KindOfHappening[]
@@ -80,6 +85,7 @@ export function evidenceOf(one: StoryFacts, other: StoryFacts, frequencies: Freq
       .filter((kind) => other.kinds.has(kind))
       .sort((a, b) => least(other, b, one) - least(other, a, one)),
     ...likeGroups(one, other, frequencies, chance),
+    ...likeTopics(one, other, frequencies),
     people: sharedPeople(one, other),
     places: [...one.towns].filter((town) => other.towns.has(town)).length,
     copied: copiedShare(one, other),
@@ -134,6 +140,28 @@ function likeGroups(one: StoryFacts, other: StoryFacts, frequencies: Frequencies
     groupWeight: groupWeight * chance,
     alike: rarest?.words,
   }
+}
+
+const OTHERS_WITH_TOPICS = 60
+/** So that two texts of a few words aren't alike by one. */
+const TOPICS_UNSEEN = 0.8
+
+function topicRarity(topic: string, { items, countOf }: Frequencies): number {
+  return Math.max(0.05, -Math.log((countOf(topicKey(topic)) + 4) / (items + OTHERS_WITH_TOPICS)) / 3)
+}
+
+function likeTopics(one: StoryFacts, other: StoryFacts, frequencies: Frequencies) {
+  let [both, bestTopic] = [0, 0]
+  for (const [topic, strength] of one.topics) {
+    const same = other.topics.get(topic)
+    if (same === undefined) continue
+    const rarity = topicRarity(topic, frequencies)
+    both += strength * same * rarity ** 2
+    bestTopic = Math.max(bestTopic, Math.min(strength, same) * rarity)
+  }
+  const size = ({ topics }: StoryFacts) =>
+    TOPICS_UNSEEN + Math.hypot(...[...topics].map(([topic, strength]) => strength * topicRarity(topic, frequencies)))
+  return { topics: both === 0 ? 0 : both / (size(one) * size(other)), bestTopic }
 }
 
 function cosine<Key>(

@@ -1,4 +1,4 @@
-import type { StoryComparison } from './compare-stories.ts'
+import { LIKELY_FROM, type StoryComparison } from './compare-stories.ts'
 
 /** Whole numbers of one byte, which is exact enough for a cosine. */
 export type MeaningVector = Int8Array
@@ -42,11 +42,12 @@ export function usualLikeness(cosines: readonly number[]): UsualLikeness | undef
   return { mean, deviation: Math.sqrt(variance) }
 }
 
-/** Meaning alone never joins: it only offers what the rules had left apart, and not against what they found. */
+/** Meaning alone never joins: it only offers what the rules found unlikely, of which they offer at most the best one. */
 export function isOfferedByMeaning(
   { verdict, score }: Pick<StoryComparison, 'verdict' | 'score'>,
   cosine: number,
   { mean, deviation }: UsualLikeness,
 ): boolean {
-  return verdict === 'apart' && score >= LEAST_SCORE && cosine >= mean + Math.max(LEAST_ABOVE, ALIKE * deviation)
+  const isOpen = verdict !== 'join' && score < LIKELY_FROM && score >= LEAST_SCORE
+  return isOpen && cosine >= mean + Math.max(LEAST_ABOVE, ALIKE * deviation)
 }

@@ -1,5 +1,6 @@
 import { isEmptyWord, isFrequentWord } from './common-words.ts'
 import { groupsOf } from './county-thesaurus.ts'
+import { ON_TOPIC, type TopicStrengths, topicKey, topicsOf } from './county-topics.ts'
 import { type KindOfHappening, kindsOfStem } from './kind-of-happening.ts'
 import { datesOf, type StoryDates } from './story-dates.ts'
 import { isWordOfPlace, namesOf, type StoryName } from './story-names.ts'
@@ -30,6 +31,7 @@ export interface StoryFacts extends StoryNumbers, StoryDates {
   readonly kinds: ReadonlyMap<KindOfHappening, number>
   /** Of the thesaurus, with how many different words, and the first of them. */
   readonly groups: ReadonlyMap<string, { weight: number; shown: string }>
+  readonly topics: TopicStrengths
   /** Towns of the newsroom that it names; streets and lakes aren't among them. */
   readonly towns: ReadonlySet<string>
   readonly stages: ReadonlySet<StageOfStory>
@@ -73,12 +75,28 @@ export function factsOf({ title, text, publishedAt }: StoryItem, places: Readonl
   const all = [...titleWords, ...textWords]
   const whole = `${title}. ${text.slice(0, READ_OF_TEXT)}`
   return {
-    ...{ day, terms, names: distinct(names), kinds, groups, towns: townsOf(all, places), length: textWords.length },
+    ...{
+      day,
+      terms,
+      names: distinct(names),
+      kinds,
+      groups,
+      topics: topicsOf(terms),
+      towns: townsOf(all, places),
+      length: textWords.length,
+    },
     ...numbersOf(whole, all),
     ...datesOf(all),
     stages: stagesOf(whole),
     shingles: shinglesOf(textWords),
   }
+}
+
+/** What a newsroom's items are counted by, to know which are rare: words, groups of the thesaurus, and topics. */
+export function* countedKeys({ terms, groups, topics }: StoryFacts): Generator<string> {
+  yield* terms.keys()
+  for (const group of groups.keys()) yield `~${group}`
+  for (const [topic, strength] of topics) if (strength >= ON_TOPIC) yield topicKey(topic)
 }
 
 function townsOf(words: readonly StoryWord[], places: ReadonlySet<string>): Set<string> {

@@ -43,3 +43,16 @@ test('forgets what was removed and what is too old', () => {
   finder.forgetBefore(DAY / 86_400_000 + 30)
   expect(finder.size).toBe(0)
 })
+
+test('of unlikely stories only the best one is offered', () => {
+  const finder = createStoryFinder([])
+  for (const day of [1, 2, 3])
+    finder.add({
+      id: String(day),
+      title: 'Notes',
+      text: `The ${['council', 'school board', 'library'][day - 1]} repaired a leaking roof.`,
+      publishedAt: DAY,
+    })
+  const found = finder.find({ title: 'Rain', text: 'Shingles blew off and the roof dripped.', publishedAt: DAY })
+  expect(found.length).toBeLessThanOrEqual(1)
+})

@@ -1,5 +1,6 @@
 import { isFrequentWord } from './common-words.ts'
-import { compareStories, MOST_DAYS_APART, type StoryComparison } from './compare-stories.ts'
+import { compareStories, LIKELY_FROM, MOST_DAYS_APART, type StoryComparison } from './compare-stories.ts'
+import { ON_TOPIC, topicKey } from './county-topics.ts'
 import { factsOf, placeSet, type StoryFacts, type StoryItem } from './story-facts.ts'
 import { READ_OF_TEXT } from './story-words.ts'
 
@@ -15,7 +16,7 @@ export interface StoryMatch {
 export interface StoryFinder {
   readonly size: number
   has(id: string): boolean
-  /** The best first; at most `MOST_OFFERS` offers besides the joins. */
+  /** The best first. Besides the joins the likely offers, at most `MOST_OFFERS`, or else the best one. */
   find(item: StoryItem): StoryMatch[]
   /** Two items that it has; undefined if it lacks one. */
   compare(one: string, other: string): StoryComparison | undefined
@@ -25,7 +26,7 @@ export interface StoryFinder {
   forgetBefore(day: number): void
 }
 
-const CLOSELY = 12
+const CLOSELY = 10
 const MOST_OFFERS = 3
 const MOST_JOINS = 8
 /** Terms of more items don't select candidates. */
@@ -80,18 +81,20 @@ export function createStoryFinder(placeNames: readonly string[]): StoryFinder {
         weights[position] = (weights[position] ?? 0) + rarity
       }
     }
-    const best = topOf(total)
+    const best = topOf(total, one.day)
     for (let index = 0; index < total; index++) weights[touched[index] ?? 0] = 0
     return best
   }
 
-  function topOf(total: number): number[] {
+  function topOf(total: number, day: number | null): number[] {
     const found: { position: number; weight: number }[] = []
     let least = 0
     for (let index = 0; index < total; index++) {
       const position = touched[index] ?? 0
-      const weight = weights[position] ?? 0
-      if (weight <= least || !items[position]) continue
+      const item = items[position]
+      if (!item) continue
+      const weight = (weights[position] ?? 0) * nearnessOf(item, day)
+      if (weight <= least) continue
       found.push({ position, weight })
       if (found.length < 2 * CLOSELY) continue
       found.sort((a, b) => b.weight - a.weight).length = CLOSELY
@@ -118,9 +121,10 @@ export function createStoryFinder(placeNames: readonly string[]): StoryFinder {
         return comparison.verdict === 'apart' ? [] : [{ id: other.id, comparison }]
       })
       matches.sort((a, b) => b.comparison.score - a.comparison.score)
-      const some = (verdict: StoryComparison['verdict'], most: number) =>
-        matches.filter(({ comparison }) => comparison.verdict === verdict).slice(0, most)
-      return [...some('join', MOST_JOINS), ...some('offer', MOST_OFFERS)]
+      const joins = matches.filter(({ comparison }) => comparison.verdict === 'join')
+      const offers = matches.filter(({ comparison }) => comparison.verdict === 'offer')
+      const worthAsking = offers.filter(({ comparison }, index) => index === 0 || comparison.score >= LIKELY_FROM)
+      return [...joins.slice(0, MOST_JOINS), ...worthAsking.slice(0, MOST_OFFERS)]
     },
     compare(one, other) {
       const [mine, theirs] = [factsOfId(one), factsOfId(other)]
@@ -165,9 +169,17 @@ export function createStoryFinder(placeNames: readonly string[]): StoryFinder {
   }
 }
 
+/** Sources tell of one happening within few days. */
+function nearnessOf({ publishedAt }: StoryItem, day: number | null): number {
+  if (publishedAt === null || day === null) return 0.7
+  const daysApart = Math.abs(Math.floor(publishedAt / DAY) - day)
+  return daysApart > MOST_DAYS_APART ? 0 : 0.5 + 0.5 * Math.exp(-daysApart / 2)
+}
+
 /** Each with what a shared one of its kind is worth. */
-function* keysOf({ terms, groups }: StoryFacts): Generator<readonly [key: string, weight: number]> {
+function* keysOf({ terms, groups, topics }: StoryFacts): Generator<readonly [key: string, weight: number]> {
   for (const [stem, { isName, shown }] of terms)
     yield [stem, isName ? 1.3 : isFrequentWord(shown.toLowerCase()) ? 0.3 : 1]
-  for (const group of groups.keys()) yield [`~${group}`, 0.9]
+  for (const group of groups.keys()) yield [`~${group}`, 0.7]
+  for (const [topic, strength] of topics) if (strength >= ON_TOPIC) yield [topicKey(topic), Math.min(3, strength)]
 }

@@ -5,7 +5,7 @@ const STAGES = {
   correction:
     /\b(?:correction|clarification|incorrectly (?:stated|reported|listed)|misstated|we regret|earlier version|previous(?:ly)? (?:story|article|report) )/i,
   'look back':
-    /\b(?:(?:\d+|five|ten|twenty|twenty-five|thirty|forty|fifty|a hundred) years ago|years ago (?:today|this week)|looking back|look back|anniversary of the|from (?:our|the) (?:files|archives)|throwback)/i,
+    /\b(?:(?:\d+|five|ten|twenty|twenty-five|thirty|forty|fifty|a hundred) years ago|years ago (?:today|this week)|looking back|look back|anniversary of the|from (?:our|the) (?:files|archives?)|throwback)/i,
   satire: /\b(?:satire|parody|humor column|april fool|sources close to the (?:squirrel|cow|dog|goat|pothole))/i,
   charged:
     /\b(?:charged with|charges? (?:filed|against)|faces? (?:\w+ )?(?:charges?|counts?)|indicted|arraigned|in connection with|turned (?:himself|herself) in)/i,
