@@ -111,7 +111,10 @@ function clockTimesIn(text: string): number[] {
   const found: number[] = /\bnoon\b|mediod[ií]a/iu.test(text) ? [720] : []
   for (const match of text.matchAll(CLOCK)) {
     const [, hours = '', minutes, half] = match
-    const isTime = minutes !== undefined || half !== undefined || BEFORE_CLOCK.test(text.slice(0, match.index))
+    const isTime =
+      minutes !== undefined ||
+      half !== undefined ||
+      BEFORE_CLOCK.test(text.slice(Math.max(0, match.index - 20), match.index))
     const hour = Number(hours)
     const minute = Number(minutes ?? 0)
     if (!isTime || hour < 1 || hour > 23 || minute > 59) continue

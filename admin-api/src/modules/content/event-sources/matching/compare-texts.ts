@@ -90,7 +90,7 @@ const MOVED =
 function withoutNotices(title: string): string {
   return title
     .replace(
-      /[([*-]+[^()[\]*]*\b(?:re-?scheduled|postponed|moved|cancell?ed|new date|new time|new location)\b[^()[\]*]*[)\]*]*/giu,
+      /[([*-][^()[\]*-]{0,80}\b(?:re-?scheduled|postponed|moved|cancell?ed|new date|new time|new location)\b[^()[\]*]{0,80}[)\]*]?/giu,
       ' ',
     )
     .replace(/\b(?:postponed|rescheduled|cancell?ed|moved|new date|new time|new location)\b[:!-]*/giu, ' ')
