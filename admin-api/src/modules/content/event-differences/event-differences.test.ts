@@ -78,6 +78,14 @@ describeOnBoth('what sources say of one event', (openTestStore) => {
     expect(await row()).toMatchObject({ description: 'Soup' })
   })
 
+  it('doesn’t claim to have taken what doesn’t fit', async () => {
+    const { context, signedIn, choice, say, open } = await start()
+    await say({ start: '20261205T070000', more: ['DTEND:20261205T080000'] })
+    const end = { ...choice, field: 'end', theirs: '2026-12-05T08:00', answer: 'take' } as const
+    await expect(answerDifference(context, signedIn, end)).rejects.toMatchObject({ status: 422 })
+    expect(await open()).toContainEqual(expect.objectContaining({ field: 'end', theirs: end.theirs }))
+  })
+
   it('goes on following the event’s own calendar after an undo', async () => {
     const { context, signedIn, choice, eventId, church, serve, check, row } = await start()
     await answerDifference(context, signedIn, { ...choice, answer: 'take' })

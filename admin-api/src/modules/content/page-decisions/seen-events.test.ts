@@ -62,6 +62,7 @@ describeOnBoth('taking an event from readers who know it', (openTestStore) => {
     const [decision] = (await call('GET', `/api/page-decisions/event/${id}`)).json()
     await call('POST', `/api/page-decisions/${decision.id}/undo`)
     expect(await event()).toMatchObject({ cancelled: false })
+    expect((await call('POST', `/api/page-decisions/${decision.id}/undo`)).statusCode).toBe(409)
     const bulk = await call('POST', '/api/calendar-events/bulk', { ids: [id], action: 'draft', seen })
     expect(bulk.json()).toEqual({ changed: 0, ids: [], kept: [id] })
     expect(await event()).toMatchObject({ status: 'published', cancelled: true })

@@ -30,7 +30,7 @@ import { findShown } from './readers.repository.ts'
 import { requireTarget } from './redirect-target.ts'
 import { type Looking, listSeen, pathOf, type Shown } from './who-has-seen.ts'
 
-export { findDecision, listDecisionRows } from './page-decisions.repository.ts'
+export { endCancellations, findDecision, listDecisionRows } from './page-decisions.repository.ts'
 export type { PageDecisionRow } from './page-decisions.table.ts'
 export { listSeen, pathOf, type Shown } from './who-has-seen.ts'
 
