@@ -179,7 +179,7 @@ function refusal(
 ): AppError {
   const [first] = seen
   const facts = first ? seenFacts(first, clock.now(), config.timeZone) : []
-  const what = seen.length === 1 ? `“${first?.title}” was ${facts.join(', ')}` : `Readers know ${seen.length} of these`
+  const what = seen.length === 1 ? `“${first?.title}”: ${facts.join(', ')}` : `Readers know ${seen.length} of these`
   return new AppError(409, 'seen', `${what}. Choose what readers find from now on.`, { extra: { seen, choices } })
 }
 
