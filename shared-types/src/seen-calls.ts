@@ -3,6 +3,7 @@ import { bulkArticlesSchema } from './bulk-articles.ts'
 import { undoSaveSchema, updateDeskArticleSchema } from './desk-article.ts'
 import { updateEventSchema } from './event.ts'
 import { bulkEventsSchema } from './event-calls.ts'
+import { decideVanishedSchema } from './event-feed.ts'
 import { seenChoiceSchema } from './seen.ts'
 import { undoSuggestionSchema, undoSuggestionsSchema } from './suggestion-calls.ts'
 
@@ -37,6 +38,10 @@ export type ChangeEvent = z.output<typeof changeEventSchema>
 /** Body of `POST /api/calendar-events/bulk`. */
 export const changeEventsSchema = bulkEventsSchema.extend(seenField)
 export type ChangeEvents = z.infer<typeof changeEventsSchema>
+
+/** Body of `POST /api/event-feeds/vanished`. */
+export const decideVanishedForReadersSchema = decideVanishedSchema.extend(seenField)
+export type DecideVanished = z.infer<typeof decideVanishedForReadersSchema>
 
 /** Body of `POST /api/content-suggestions/{id}/undo`. */
 export const undoForReadersSchema = undoSuggestionSchema.extend(seenField)

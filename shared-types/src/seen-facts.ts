@@ -16,7 +16,7 @@ export function seenFacts(
     ...(alerts.length > 0
       ? [devices > 0 ? `sent as an alert to ${countOf(devices, 'device')}` : 'shown as an alert']
       : []),
-    ...(links.count > 0 ? [`linked from ${countOf(links.count, 'page')} of ours`] : []),
+    ...(links.count > 0 ? [`linked from ${links.count === 1 ? 'one' : number(links.count)} of our pages`] : []),
     ...(reads > 0 ? [`read ${reads === 1 ? 'once' : `${number(reads)} times`}`] : []),
   ]
 }

@@ -29,7 +29,7 @@ describe('who has seen something', () => {
     const links = { count: 2, titles: ['A', 'B'] }
     expect(facts({ newsletters: [], alerts: [{ ...alert, devices: 12 }], links, reads: 1 })).toEqual([
       'sent as an alert to 12 devices',
-      'linked from 2 pages of ours',
+      'linked from 2 of our pages',
       'read once',
     ])
     expect(facts({ ...nothing, alerts: [{ ...alert, devices: 0 }] })).toEqual(['shown as an alert'])

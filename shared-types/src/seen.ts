@@ -74,7 +74,6 @@ export const seenRefusalSchema = z.object({
   seen: z.array(seenSubjectSchema).min(1),
   choices: z.array(z.enum(SEEN_CHOICES)),
 })
-export type SeenRefusal = z.infer<typeof seenRefusalSchema>
 
 /** What readers find at the address of an article or event that was taken from them, or kept with a note. */
 export const pageDecisionSchema = z.object({

@@ -76,7 +76,7 @@ async function ask(desk: ReturnType<typeof open>) {
 test('says first who has seen it', async () => {
   const dialog = await ask(open())
   expect(dialog.getByText('Sent to 1,284 readers today in “Week 47”.')).toBeTruthy()
-  expect(dialog.getByText('Linked from 1 page of ours.')).toBeTruthy()
+  expect(dialog.getByText('Linked from one of our pages.')).toBeTruthy()
   expect(dialog.getByText('Linked in: Follow-up')).toBeTruthy()
   expect(dialog.getByText('Read 12 times.')).toBeTruthy()
 })
@@ -103,7 +103,7 @@ test('keeps it with a note, which isn’t a failure', async () => {
   expect(await screen.findByText('The article stays. Readers see your note above its text.')).toBeTruthy()
   expect(desk.sent().at(-1)).toEqual({ seen: { kind: 'note', text: 'We are checking this.' } })
   await desk.user.click(await screen.findByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('Readers find it as before.')).toBeTruthy()
+  expect(await screen.findByText('Readers see it as before.')).toBeTruthy()
   expect(desk.server.calls.some(({ path }) => path === '/api/page-decisions/d1/undo')).toBe(true)
 })
 
@@ -132,7 +132,7 @@ test('opens the article for a correction in place of it', async () => {
   const desk = open()
   const dialog = await ask(desk)
   await desk.user.click(dialog.getByRole('radio', { name: /^Correct it/ }))
-  await desk.user.click(dialog.getByRole('button', { name: 'Write correction' }))
+  await desk.user.click(dialog.getByRole('button', { name: 'Open article' }))
   expect(await screen.findByText('Correct the text, then add a note under Corrections.')).toBeTruthy()
   expect(desk.address()).toBe('/admin/content?edit=a1')
   expect(desk.sent()).toEqual([undefined])

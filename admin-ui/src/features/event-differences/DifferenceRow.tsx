@@ -14,9 +14,9 @@ interface DifferenceRowProps {
 }
 
 const ANSWERS = [
-  { answer: 'keep', label: 'Keep ours', shortcut: 'K' },
+  { answer: 'keep', label: 'Keep ours', shortcut: 'O' },
   { answer: 'take', label: 'Take theirs', shortcut: 'T' },
-  { answer: 'not-same', label: 'Not the same', shortcut: 'X' },
+  { answer: 'not-same', label: 'Not the same', shortcut: 'N' },
 ] as const
 
 export function DifferenceRow({ difference, isCurrent, ...row }: DifferenceRowProps) {

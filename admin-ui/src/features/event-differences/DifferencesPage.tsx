@@ -1,4 +1,4 @@
-import type { EventDifferences } from '@hometown/shared-types/event-sources'
+import type { EventDifference, EventDifferences } from '@hometown/shared-types/event-sources'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, ListChecks } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -8,7 +8,9 @@ import {
   answerMatch,
   CALENDAR,
   differencesQuery,
+  undoField,
 } from '../../parts/event-sources/event-sources.api.ts'
+import { FIELD_LABELS } from '../../parts/event-sources/source-labels.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -19,7 +21,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { DifferenceRow } from './DifferenceRow.tsx'
-import { type Answer, answerWords, type Entry, entriesOf, keyOfEntry } from './entries.ts'
+import { type Answer, answerWords, type Entry, entriesOf, isAnswerTo, keyOfEntry } from './entries.ts'
 import { QuestionRow } from './QuestionRow.tsx'
 
 /** What sources say otherwise, and events that may be one: each is answered with one key. */
@@ -35,14 +37,14 @@ export function DifferencesPage() {
     mutationFn: ({ entry, answer: said }: { entry: Entry; answer: Answer }): Promise<EventDifferences> => {
       if (entry.is === 'question') {
         const { event, claim } = entry.question
-        return answerMatch({ eventId: event.id, claim, answer: said === 'take' ? 'same' : 'not-same' })
+        return answerMatch({ eventId: event.id, claim, answer: said === 'join' ? 'same' : 'not-same' })
       }
       const { event, field, claim, theirs } = entry.difference
-      return answerDifference({ eventId: event.id, field, claim, theirs, answer: said })
+      return answerDifference({ eventId: event.id, field, claim, theirs, answer: said === 'join' ? 'take' : said })
     },
     async onSuccess(left, { entry, answer: said }) {
       client.setQueryData(differencesQuery.queryKey, left)
-      toast({ title: answerWords(entry, said) })
+      toast({ ...answerWords(entry, said), ...undoOf(entry, said) })
       // The row and its focused button are gone.
       list.current?.focus({ preventScroll: true })
       await client.invalidateQueries({ queryKey: CALENDAR })
@@ -52,23 +54,38 @@ export function DifferencesPage() {
       await client.invalidateQueries({ queryKey: differencesQuery.queryKey })
     },
   })
+  const undo = useMutation({
+    mutationFn: ({ event, field }: Pick<EventDifference, 'event' | 'field'>) => undoField(event.id, field),
+    onSuccess: (_sources, { event, field }) =>
+      toast({ title: `Kept our ${FIELD_LABELS[field].toLowerCase()} for ${event.title}` }),
+    onError: (failure) => toastFailure('Couldn’t undo that', failure),
+    onSettled: () => client.invalidateQueries({ queryKey: CALENDAR }),
+  })
+  const undoOf = (entry: Entry, said: Answer) =>
+    entry.is === 'difference' &&
+    said === 'take' && { action: { label: 'Undo', onSelect: () => undo.mutate(entry.difference) } }
   const isAnswered = (entry: Entry) => answer.isPending && keyOfEntry(answer.variables.entry) === keyOfEntry(entry)
   const say = (said: Answer, entry = current) => {
-    if (!entry || isAnswered(entry) || (entry.is === 'question' && said === 'keep')) return
+    if (!entry || isAnswered(entry) || !isAnswerTo(entry, said)) return
     answer.mutate({ entry, answer: said })
   }
   const enabled = current !== undefined
-  useShortcut({ key: 'k' }, () => say('keep'), { does: 'Keep ours', enabled })
-  useShortcut({ key: 't' }, () => say('take'), { does: 'Take theirs, or join two events', enabled })
-  useShortcut({ key: 'x' }, () => say('not-same'), { does: 'Not the same event', enabled })
-  useShortcut({ key: 'arrowdown' }, () => setChosen(Math.min(at + 1, entries.length - 1)), { does: 'Next', enabled })
-  useShortcut({ key: 'arrowup' }, () => setChosen(Math.max(at - 1, 0)), { does: 'Previous', enabled })
+  const next = () => setChosen(Math.min(at + 1, entries.length - 1))
+  const previous = () => setChosen(Math.max(at - 1, 0))
+  useShortcut({ key: 'j' }, next, { does: 'Next', enabled })
+  useShortcut({ key: 'k' }, previous, { does: 'Previous', enabled })
+  useShortcut({ key: 'arrowdown' }, next, { does: 'Next', enabled })
+  useShortcut({ key: 'arrowup' }, previous, { does: 'Previous', enabled })
+  useShortcut({ key: 'o' }, () => say('keep'), { does: 'Keep ours', enabled })
+  useShortcut({ key: 't' }, () => say('take'), { does: 'Take theirs', enabled })
+  useShortcut({ key: 'm' }, () => say('join'), { does: 'Join two events', enabled })
+  useShortcut({ key: 'n' }, () => say('not-same'), { does: 'Not the same event', enabled })
 
   return (
     <>
       <PageHeader
         title="Differences"
-        description="What sources say otherwise than our calendar. Nothing changes until you decide."
+        description="Where sources disagree with our calendar. Nothing here changes until you decide."
         actions={
           <ScreenLink to={paths.calendar} className="inline-flex items-center gap-1.5 pr-2 text-quiet">
             <ArrowLeft aria-hidden className="size-4" />
@@ -84,7 +101,7 @@ export function DifferencesPage() {
             {!data && <LoadingRows count={4}>Loading differences...</LoadingRows>}
             {data && entries.length === 0 && (
               <EmptyState icon={ListChecks} title="No differences">
-                When two sources disagree about an event, you’ll decide here. Trusted sources update events themselves.
+                When sources disagree about an event, you decide here. Sources you trust update events by themselves.
               </EmptyState>
             )}
             {entries.length > 0 && <KeyHints />}
@@ -127,7 +144,8 @@ export function DifferencesPage() {
 function KeyHints() {
   return (
     <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 border-b px-4 py-2 text-quiet text-sm max-sm:hidden">
-      <Kbd>K</Kbd> keeps ours, <Kbd>T</Kbd> takes theirs or joins two events, <Kbd>X</Kbd> says it’s another event.
+      <Kbd>J</Kbd> and <Kbd>K</Kbd> move, <Kbd>O</Kbd> keeps ours, <Kbd>T</Kbd> takes theirs, <Kbd>M</Kbd> joins two
+      events, <Kbd>N</Kbd> says it’s another event.
     </p>
   )
 }

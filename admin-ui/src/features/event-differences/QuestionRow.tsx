@@ -14,8 +14,8 @@ interface QuestionRowProps {
 }
 
 const ANSWERS = [
-  { answer: 'take', label: 'The same', shortcut: 'T' },
-  { answer: 'not-same', label: 'Not the same', shortcut: 'X' },
+  { answer: 'join', label: 'Join', shortcut: 'M' },
+  { answer: 'not-same', label: 'Not the same', shortcut: 'N' },
 ] as const
 
 export function QuestionRow({ question, isCurrent, ...row }: QuestionRowProps) {

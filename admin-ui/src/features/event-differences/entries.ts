@@ -5,8 +5,8 @@ export type Entry =
   | { readonly is: 'question'; readonly question: MatchQuestion }
   | { readonly is: 'difference'; readonly difference: EventDifference }
 
-/** For a question `take` joins the two events. */
-export type Answer = 'keep' | 'take' | 'not-same'
+/** A question is answered with `join` or `not-same`, a difference with the others. */
+export type Answer = 'keep' | 'take' | 'join' | 'not-same'
 
 /** Questions first: an answer may settle what differs. */
 export function entriesOf(data: EventDifferences | undefined): Entry[] {
@@ -23,14 +23,34 @@ export function keyOfEntry(entry: Entry): string {
     : `${entry.difference.event.id} ${entry.difference.field} ${claimKey(entry.difference.claim)}`
 }
 
-export function answerWords(entry: Entry, answer: Answer): string {
+export function isAnswerTo(entry: Entry, answer: Answer): boolean {
+  if (answer === 'not-same') return true
+  return (answer === 'join') === (entry.is === 'question')
+}
+
+interface AnswerWords {
+  title: string
+  /** The way back, where there is no Undo. */
+  description?: string
+}
+
+export function answerWords(entry: Entry, answer: Answer): AnswerWords {
   if (entry.is === 'question') {
-    return answer === 'take' ? `${entry.question.added.title} joined` : 'Kept as two events'
+    const { event, sourceName } = entry.question
+    if (answer !== 'join') return { title: 'Kept as two events' }
+    return {
+      title: `Joined with ${event.title}`,
+      description: `To separate them, open the event and choose “Not the same as in ${sourceName}”.`,
+    }
   }
   const { event, field, sourceName } = entry.difference
-  if (answer === 'not-same') return `${sourceName} has an event of its own now`
+  if (answer === 'not-same') return { title: `We’ll add ${sourceName}’s event on its own` }
   const label = FIELD_LABELS[field].toLowerCase()
-  return answer === 'keep' ? `Our ${label} of ${event.title} stays` : `${event.title} has their ${label} now`
+  if (answer === 'take') return { title: `Took the ${label} for ${event.title} from ${sourceName}` }
+  return {
+    title: `Kept our ${label} for ${event.title}`,
+    description: 'To take theirs after all, open the event and look under “Who says what”.',
+  }
 }
 
 function claimKey({ kind, sourceId, key }: ClaimRef): string {

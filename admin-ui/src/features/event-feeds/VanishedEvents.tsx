@@ -29,8 +29,12 @@ export function VanishedEvents({ onDecided }: { onDecided(): void }) {
       onDecided()
       await client.invalidateQueries({ queryKey: CALENDAR_KEY })
     },
-    onError: (failure, { action }) =>
-      toastFailure(action === 'keep' ? 'Couldn’t keep the events' : 'Couldn’t delete the event', failure),
+    async onError(failure, { action }) {
+      toastFailure(action === 'keep' ? 'Couldn’t keep the events' : 'Couldn’t delete the event', failure)
+      setToDelete(undefined)
+      // It may have been canceled in place of the deletion.
+      await client.invalidateQueries({ queryKey: CALENDAR_KEY })
+    },
   })
   if (error) {
     return <ErrorPanel title="Couldn’t load the missing events." error={error} onRetry={refetch} />

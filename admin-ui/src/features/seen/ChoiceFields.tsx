@@ -32,7 +32,7 @@ export function ChoiceFields({ kind, values, onChange, except, error }: ChoiceFi
     return (
       <div className="flex flex-col gap-3">
         <ArticlePicker
-          label="Search the article to redirect to"
+          label="Find an article to redirect to"
           except={except}
           onChoose={({ slug }) => onChange({ to: `/${encodeSlug(slug)}` })}
         />

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { FormButtons } from '../../ui/FormButtons.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ChoiceFields } from './ChoiceFields.tsx'
-import { CHOICES, choiceFrom, EMPTY_CHOICE, keptBy, labelOf } from './choices.ts'
+import { CHOICES, choiceFrom, EMPTY_CHOICE, keptBy } from './choices.ts'
 import { useUndoChoice } from './use-undo-choice.ts'
 import { WhoHasSeen } from './WhoHasSeen.tsx'
 
@@ -28,8 +28,8 @@ export function SeenDialog({ question }: { question: SeenQuestion }) {
   const [values, setValues] = useState(EMPTY_CHOICE)
   const [problem, setProblem] = useState<string>()
   const send = useMutation({
-    async mutationFn() {
-      const choice = choiceFrom(kind, values)
+    async mutationFn(chosen: Exclude<SeenChoiceKind, 'correct'>) {
+      const choice = choiceFrom(chosen, values)
       const kept = isTogether ? undefined : keptBy(choice)
       await question.choose(choice, kept)
       if (kept && first) tellKept(kept, first)
@@ -46,14 +46,15 @@ export function SeenDialog({ question }: { question: SeenQuestion }) {
     event.preventDefault()
     // React bubbles a dialog's events to the form that opened it.
     event.stopPropagation()
-    if (kind === 'correct' && first) {
-      question.stop('Not taken down', 'Correct the text, then add a note under Corrections.')
+    if (kind === 'correct') {
+      if (!first) return
+      question.stop('Nothing changed yet', 'Correct the text, then add a note under Corrections.')
       navigate({ to: paths.content, search: { edit: first.id } }).catch(reportError)
       return
     }
     const missing = CHOICES[kind].missing?.(values)
     setProblem(missing)
-    if (!missing && !send.isPending) send.mutate()
+    if (!missing && !send.isPending) send.mutate(kind)
   }
   return (
     <Dialog
@@ -65,7 +66,7 @@ export function SeenDialog({ question }: { question: SeenQuestion }) {
       footer={
         <FormButtons
           form={id}
-          label={labelOf(kind)}
+          label={CHOICES[kind].button}
           pending={send.isPending}
           onCancel={() => question.stop(...NOTHING_CHANGED)}
         />
@@ -73,7 +74,7 @@ export function SeenDialog({ question }: { question: SeenQuestion }) {
     >
       <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <fieldset className="flex flex-col gap-1">
-          <legend className="mb-1 font-medium">What do readers find from now on?</legend>
+          <legend className="mb-1 font-medium">What should readers find from now on?</legend>
           {offered.map((choice) => (
             <label
               key={choice}

@@ -29,7 +29,7 @@ export function WhoHasSeen({ seen }: { seen: readonly SeenSubject[] }) {
         </span>
       ))}
       {seen.length > NAMED && <span className="block">And {seen.length - NAMED} more.</span>}
-      <span className="block">Your choice is for all of them.</span>
+      <span className="block">Your choice applies to all of them.</span>
     </>
   )
 }

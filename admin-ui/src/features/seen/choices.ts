@@ -27,8 +27,8 @@ export const CHOICES: Readonly<Record<SeenChoiceKind, ChoiceTexts>> = {
   },
   correct: {
     label: 'Correct it',
-    hint: 'The page stays. Say what was wrong, then correct the text.',
-    button: 'Write correction',
+    hint: 'The page stays. Correct the text, then add a correction.',
+    button: 'Open article',
   },
   cancel: {
     label: 'Cancel it',
@@ -37,7 +37,7 @@ export const CHOICES: Readonly<Record<SeenChoiceKind, ChoiceTexts>> = {
   },
   redirect: {
     label: 'Redirect to another page',
-    hint: 'Links that readers have lead there.',
+    hint: 'Old links take readers to that page.',
     button: 'Redirect',
     missing: ({ to }) => (to.trim() === '' ? 'Choose a page.' : undefined),
   },
@@ -48,11 +48,7 @@ export const CHOICES: Readonly<Record<SeenChoiceKind, ChoiceTexts>> = {
   },
 }
 
-export function labelOf(kind: SeenChoiceKind): string {
-  return CHOICES[kind].button
-}
-
-export function choiceFrom(kind: SeenChoiceKind, values: ChoiceValues): SeenChoice {
+export function choiceFrom(kind: Exclude<SeenChoiceKind, 'correct'>, values: ChoiceValues): SeenChoice {
   if (kind === 'note') return { kind, text: values.note }
   if (kind === 'redirect') return { kind, to: pathOf(values.to.trim()) }
   if (kind === 'cancel') return { kind }

@@ -11,7 +11,7 @@ export function useUndoChoice() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: undoLatest,
-    onSuccess: () => toast({ title: 'Undone', description: 'Readers find it as before.' }),
+    onSuccess: () => toast({ title: 'Undone', description: 'Readers see it as before.' }),
     onError: (error) => toastFailure('Couldn’t undo that', error),
     onSettled: () =>
       Promise.all(

@@ -23,7 +23,7 @@ test('an event that is on the calendar is shown with the reason, and the suggest
   const { user } = renderPart(<SameEvents suggestion={suggestion} />)
   await screen.findByRole('heading', { name: 'Already on the calendar' })
   expect(screen.getByText(bazaar.explanation)).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'The same event: Holiday Bazaar' }))
+  await user.click(screen.getByRole('button', { name: 'Join this event: Holiday Bazaar' }))
   await expect
     .poll(() => server.calls.find(({ method }) => method === 'POST')?.body)
     .toEqual({ eventId: 'e1', version: 3 })

@@ -18,10 +18,10 @@ export function SameEvents({ suggestion }: { suggestion: Suggestion }) {
   const join = useMutation({
     mutationFn: (event: SameEvent) => joinEvent(suggestion, event.id),
     async onSuccess(_made, event) {
-      toast({ title: `Added to ${event.title}` })
+      toast({ title: `Joined with ${event.title}` })
       await client.invalidateQueries({ queryKey: ['content-suggestions'] })
     },
-    onError: (error) => toastFailure('Couldn’t add it to that event', error),
+    onError: (error) => toastFailure('Couldn’t join that event', error),
   })
   if (!isOpen || !data || data.length === 0) return null
   return (
@@ -43,11 +43,11 @@ export function SameEvents({ suggestion }: { suggestion: Suggestion }) {
             </p>
             <Button
               size="sm"
-              aria-label={`The same event: ${event.title}`}
+              aria-label={`Join this event: ${event.title}`}
               pending={join.isPending && join.variables.id === event.id}
               onClick={() => join.mutate(event)}
             >
-              The same event
+              Join this event
             </Button>
           </li>
         ))}

@@ -120,13 +120,12 @@ export function pathOf(id: string): string {
 export const sameEventsQuery = (id: string, version: number) =>
   queryOptions({
     queryKey: ['content-suggestions', 'same-events', id, version],
-    queryFn: ({ signal }) =>
-      api.get(`${SUGGESTIONS}/${encodeURIComponent(id)}/same-events`, sameEventsSchema, { signal }),
+    queryFn: ({ signal }) => api.get(`${pathOf(id)}/same-events`, sameEventsSchema, { signal }),
   })
 
 export function joinEvent(
   { id, version }: Pick<Suggestion, 'id' | 'version'>,
   eventId: string,
 ): Promise<SuggestionMade> {
-  return api.post(`${SUGGESTIONS}/${encodeURIComponent(id)}/join-event`, { eventId, version }, suggestionMadeSchema)
+  return api.post(`${pathOf(id)}/join-event`, { eventId, version }, suggestionMadeSchema)
 }

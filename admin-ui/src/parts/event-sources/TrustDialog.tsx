@@ -49,7 +49,7 @@ export function TrustDialog({ source, onClose }: TrustDialogProps) {
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`What is “${source.name}” trusted for?`}
-      description="This decides about events that several sources list. What an editor typed always stays."
+      description="For events that several sources list. Values typed here always stay."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -78,7 +78,10 @@ function TrustFields({ trusts, onChange }: { trusts: SourceTrusts; onChange(trus
   }
   return (
     <div className="flex flex-col gap-4">
-      <Field label="All fields" hint="As usual: an event follows the calendar that it’s from, and others ask.">
+      <Field
+        label="All fields"
+        hint="As usual: an event follows its own calendar. Changes from others go to Differences."
+      >
         <Select
           value={trusts.all}
           onChange={(all) => onChange({ ...trusts, all })}

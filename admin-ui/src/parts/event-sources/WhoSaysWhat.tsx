@@ -90,7 +90,7 @@ function othersOf(fields: readonly FieldSources[]): Saying[] {
 }
 
 function doneWords(work: Work): string {
-  if (work.does === 'separate') return `${work.name} has an event of its own now`
+  if (work.does === 'separate') return `We’ll add ${work.name}’s event on its own`
   const field = FIELD_LABELS[work.field]
-  return work.does === 'undo' ? `${field} is as it was` : `${field} taken from ${work.saying.sourceName}`
+  return work.does === 'undo' ? `${field} restored` : `${field} taken from ${work.saying.sourceName}`
 }

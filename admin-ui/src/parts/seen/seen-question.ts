@@ -21,7 +21,7 @@ export interface SeenQuestion {
 export const seenQuestion = createStore<SeenQuestion | undefined>(undefined)
 
 /** What is said when nobody chose. */
-export const NOTHING_CHANGED = ['Nothing changed', 'Readers find it as before.'] as const
+export const NOTHING_CHANGED = ['Nothing changed', 'Readers still see it.'] as const
 
 /** Called by the component that shows the question. Without one, calls fail as they were answered. */
 export function offerSeenQuestion(): () => void {

@@ -40,7 +40,7 @@ export function eventDifferenceRoutes(app: App, context: AppContext): void {
       config: { ...staff, etag: true },
       schema: {
         tags,
-        summary: 'What sources say otherwise than our calendar, and events that may be the same',
+        summary: 'Where sources disagree with our calendar, and events that may be the same',
         response: { 200: eventDifferencesSchema },
       },
     },

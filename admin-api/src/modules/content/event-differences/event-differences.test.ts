@@ -2,7 +2,9 @@ import type { ClaimRef } from '@hometown/shared-types/event-sources'
 import { expect, it } from 'vitest'
 import { calendarEvent, openFollowedCalendars } from '../../../../test/support/followed-calendars.ts'
 import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
-import { getEventSources, listEventDifferences } from '../event-sources/event-sources.service.ts'
+import { askMatch, getEventSources, listEventDifferences } from '../event-sources/event-sources.service.ts'
+import { createEvent, updateEvent } from '../events/events.service.ts'
+import { listTakenDown } from '../seen/seen.service.ts'
 import { answerDifference, answerMatch, changeTrust, chooseField, undoChoice } from './event-differences.service.ts'
 
 const bazaar = { uid: 'a', title: 'Holiday Bazaar', start: '20261205T090000' }
@@ -74,6 +76,14 @@ describeOnBoth('what sources say of one event', (openTestStore) => {
     await expect(undoChoice(context, signedIn, { eventId, field: 'start' })).rejects.toMatchObject({ status: 409 })
     await chooseField(context, signedIn, { eventId, field: 'description', claim, value: 'Soup' })
     expect(await row()).toMatchObject({ description: 'Soup' })
+  })
+
+  it('doesn’t claim to have taken what doesn’t fit', async () => {
+    const { context, signedIn, choice, say, open } = await start()
+    await say({ start: '20261205T070000', more: ['DTEND:20261205T080000'] })
+    const end = { ...choice, field: 'end', theirs: '2026-12-05T08:00', answer: 'take' } as const
+    await expect(answerDifference(context, signedIn, end)).rejects.toMatchObject({ status: 422 })
+    expect(await open()).toContainEqual(expect.objectContaining({ field: 'end', theirs: end.theirs }))
   })
 
   it('goes on following the event’s own calendar after an undo', async () => {
@@ -159,5 +169,45 @@ describeOnBoth('what sources say of one event', (openTestStore) => {
     expect(await events()).toHaveLength(1)
     const { fields } = await getEventSources(context, question.event.id)
     expect(fields[0]?.sayings.map(({ sourceName }) => sourceName)).toEqual(['/church.ics', '/chamber.ics', '/club.ics'])
+  })
+
+  /** A third calendar tells of what may be the bazaar. */
+  async function ask() {
+    const desk = await start()
+    desk.serve('/club.ics', calendarEvent({ uid: 'c', title: 'Holiday Bazaar and lunch', start: '20261205T113000' }))
+    await desk.check(await desk.follow('/club.ics'))
+    const [question] = (await listEventDifferences(desk.context)).questions
+    if (!question) throw new Error('Nothing is asked.')
+    const answer = { eventId: question.event.id, claim: question.claim, answer: 'same' } as const
+    const byId = async (id: string) => (await desk.events()).find((row) => row.id === id)
+    return { ...desk, question, answer, kept: await byId(question.event.id), added: await byId(question.added.id) }
+  }
+
+  it('leads readers of the joined event to the one that stays', async () => {
+    const { context, signedIn, answer, kept, added } = await ask()
+    await answerMatch(context, signedIn, answer)
+    expect(await listTakenDown(context.store.db)).toMatchObject([
+      { path: `/events/${added?.slug}`, to: `/events/${kept?.slug}` },
+    ])
+  })
+
+  it('doesn’t take a published event from readers for a draft', async () => {
+    const { context, signedIn, answer, kept, events } = await ask()
+    await updateEvent(context, signedIn, kept?.id ?? '', { status: 'draft' })
+    await expect(answerMatch(context, signedIn, answer)).rejects.toMatchObject({ status: 409, code: 'unpublished' })
+    expect(await events()).toHaveLength(2)
+  })
+
+  it('asks about the event that stays what was asked about the joined one', async () => {
+    const { context, signedIn, answer, kept, added, claim } = await ask()
+    const third = await createEvent(context, signedIn, {
+      ...{ title: 'Lunch', startDate: '2026-12-05T12:00', endDate: '2026-12-05T13:00', timeZone: 'America/New_York' },
+    })
+    const asked = { claim, fingerprint: 'x', reasons: ['Same place'], addedId: third.id, eventId: added?.id ?? '' }
+    await context.store.db.transaction().execute((trx) => askMatch(context, trx, asked))
+    await answerMatch(context, signedIn, answer)
+    expect((await listEventDifferences(context)).questions).toMatchObject([
+      { event: { id: kept?.id }, added: { id: third.id } },
+    ])
   })
 })

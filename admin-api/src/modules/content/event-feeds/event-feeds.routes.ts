@@ -3,7 +3,6 @@ import {
   CALENDAR_BYTES_LIMIT,
   createFeedSchema,
   decideVanishedResultSchema,
-  decideVanishedSchema,
   deleteFeedQuerySchema,
   deleteFeedResultSchema,
   eventFeedSchema,
@@ -16,6 +15,7 @@ import {
   updateFeedSchema,
   vanishedEventsSchema,
 } from '@hometown/shared-types/event-feed'
+import { decideVanishedForReadersSchema } from '@hometown/shared-types/seen-calls'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
@@ -105,7 +105,10 @@ export function eventFeedRoutes(app: App, context: AppContext): void {
 
   app.post(
     '/api/event-feeds/vanished',
-    { config: staff, schema: { tags, body: decideVanishedSchema, response: { 200: decideVanishedResultSchema } } },
+    {
+      config: staff,
+      schema: { tags, body: decideVanishedForReadersSchema, response: { 200: decideVanishedResultSchema } },
+    },
     async (request) => decideVanished(context, getSignedIn(request), request.body),
   )
 

@@ -1,8 +1,8 @@
-import type { ClaimRef, SourceKind } from '@hometown/shared-types/event-sources'
+import { type ClaimRef, SOURCE_FIELDS, type SourceKind } from '@hometown/shared-types/event-sources'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
-import { deleteClaim, touchClaims } from './claims/claims.repository.ts'
+import { deleteClaim, listClaims, markGone, touchClaims } from './claims/claims.repository.ts'
 import { type NewClaim, saveClaimsOf } from './claims/note-claims.ts'
 import type { EventMatchRow } from './event-sources.table.ts'
 import { type Settling, settleFields } from './fields/settle-fields.ts'
@@ -13,7 +13,7 @@ import { chosenTrust } from './trust/trust.ts'
 export { keepField, takeField, undoField } from './answers/answer-field.service.ts'
 export { insertSeparate, joinEvents, keepEventsApart, separateClaim } from './answers/answer-match.service.ts'
 export { getEventSources, listEventDifferences } from './answers/list-sources.service.ts'
-export { deleteClaim, deleteSource, listClaimKeys, markGone, renameClaims } from './claims/claims.repository.ts'
+export { deleteClaim, deleteSource, listClaimKeys, renameClaims } from './claims/claims.repository.ts'
 export type { NewClaim } from './claims/note-claims.ts'
 export { EVENT_FIELDS } from './fields/field-changes.ts'
 export { type FieldValues, fieldValues } from './fields/said.ts'
@@ -40,6 +40,23 @@ export async function noteSaid(trx: Trx, claims: readonly NewClaim[], now: numbe
   await saveClaimsOf(trx, claims, now)
 }
 
+/** The source no longer lists these: what it said decides nothing any more, and nobody is asked about it. */
+export async function noteGone(
+  context: Settling,
+  trx: Trx,
+  { kind, id }: { kind: SourceKind; id: string },
+  keys: readonly string[],
+): Promise<void> {
+  const source = { source_kind: kind, source_id: id }
+  const rows = await listClaims(trx, source, keys)
+  await markGone(trx, source, keys)
+  await settleFields(
+    context,
+    trx,
+    rows.map(({ event_id }) => event_id),
+  )
+}
+
 /** All that a source still lists were seen now. */
 export async function noteSeen(
   { clock }: Pick<Settling, 'clock'>,
@@ -58,9 +75,8 @@ export async function listAskedFields(
 ): Promise<ReadonlySet<string>> {
   const rows = await listTrust(db, [id])
   const source = { source_kind: kind, source_id: id }
-  const fields = ['title', 'start', 'end', 'place', 'description', 'picture', 'status'] as const
   return new Set(
-    fields.filter((field) => {
+    SOURCE_FIELDS.filter((field) => {
       const trust = chosenTrust(rows, source, field)
       return trust !== undefined && trust !== 'trusted'
     }),

@@ -49,7 +49,7 @@ export {
   removeEvents,
   saveChanges,
 } from './saving/save-events.ts'
-export { prepareEventTaking } from './saving/take-events.ts'
+export { isShown, leadReaders, prepareEventTaking } from './saving/take-events.ts'
 
 type Trx = Transaction<Database>
 type Writing = Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>

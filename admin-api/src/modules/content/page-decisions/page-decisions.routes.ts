@@ -2,11 +2,14 @@ import { pageDecisionsSchema, seenKindSchema, seenSubjectsSchema } from '@hometo
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
+import { perCaller } from '../../../http/callers/rate-limits.ts'
 import type { App } from '../../../http/routing.ts'
 import { listDecisions, listSeenBy } from '../seen/seen.service.ts'
 import { undoDecision } from './undo-decision.service.ts'
 
 const config = { access: 'staff' } as const
+const WRITES_PER_MINUTE = 120
+
 const tags = ['readers']
 const params = z.object({ kind: seenKindSchema, id: z.string().max(100) })
 
@@ -42,7 +45,7 @@ export function pageDecisionRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/page-decisions/:id/undo',
     {
-      config,
+      config: { ...config, rateLimit: perCaller(WRITES_PER_MINUTE) },
       schema: {
         tags,
         summary: 'Give readers back what was there before',

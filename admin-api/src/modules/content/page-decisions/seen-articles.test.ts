@@ -60,7 +60,7 @@ describeOnBoth('taking an article from readers who know it', (openTestStore) => 
       expect(answer.json().choices).toEqual(['note', 'correct', 'redirect', 'gone'])
       expect(answer.json().seen).toMatchObject([{ id, newsletters: [{ title: 'Week 47', readers: 1284 }] }])
     }
-    expect(answers[0]?.json().message).toMatch(/^“Fair opens” was sent to 1,284 readers on Friday in “Week 47”/)
+    expect(answers[0]?.json().message).toMatch(/^“Fair opens”: sent to 1,284 readers on Friday in “Week 47”/)
     expect(await desk.statusOf(id)).toBe('published')
   })
 

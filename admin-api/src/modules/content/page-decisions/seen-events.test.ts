@@ -45,6 +45,23 @@ describeOnBoth('taking an event from readers who know it', (openTestStore) => {
     expect(await event()).toMatchObject({ status: 'published' })
   })
 
+  test('is refused when a whole series is deleted from its first date on', async () => {
+    const { call, context, create, site } = await openDesk(openTestStore)
+    const { id, slug } = await create({ ...FAIR, recurrenceRule: 'weekly', recurrenceEndDate: '2026-12-31' })
+    const named = { event_id: id, newsletter_id: 'letter', note: '' }
+    await context.store.db.insertInto('newsletter_events').values(named).execute()
+    const first = `/api/calendar-events/${id}/dates/2026-12-05/following`
+    const refused = await call('DELETE', first)
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'seen'])
+    expect((await call('DELETE', first, { seen: { kind: 'cancel' } })).json()).toMatchObject({
+      before: { id, status: 'published', cancelled: true },
+    })
+    const later = `/api/calendar-events/${id}/dates/2026-12-12/following`
+    expect((await call('DELETE', later)).json()).toMatchObject({ before: { id } })
+    expect((await call('DELETE', first, { seen: GONE })).json()).toEqual({ before: null })
+    expect(await site()).toMatchObject([{ path: `/events/${slug}`, reason: GONE.reason }])
+  })
+
   test('takes it down, and gives it back', async () => {
     const { call, url, id, slug, site, event } = await openDesk(openTestStore)
     expect((await call('DELETE', url, { seen: GONE })).statusCode).toBe(200)
@@ -62,6 +79,7 @@ describeOnBoth('taking an event from readers who know it', (openTestStore) => {
     const [decision] = (await call('GET', `/api/page-decisions/event/${id}`)).json()
     await call('POST', `/api/page-decisions/${decision.id}/undo`)
     expect(await event()).toMatchObject({ cancelled: false })
+    expect((await call('POST', `/api/page-decisions/${decision.id}/undo`)).statusCode).toBe(409)
     const bulk = await call('POST', '/api/calendar-events/bulk', { ids: [id], action: 'draft', seen })
     expect(bulk.json()).toEqual({ changed: 0, ids: [], kept: [id] })
     expect(await event()).toMatchObject({ status: 'published', cancelled: true })

@@ -73,6 +73,19 @@ export async function endOfSubjects(
     .execute()
 }
 
+/** These are no longer marked as canceled. */
+export async function endCancellations(trx: Trx, eventIds: readonly string[], { now, by }: Ending): Promise<void> {
+  if (eventIds.length === 0) return
+  await trx
+    .updateTable('page_decisions')
+    .set({ ended_at: now, ended_by: by })
+    .where('ended_at', 'is', null)
+    .where('choice', '=', 'cancel')
+    .where('kind', '=', 'event')
+    .where(isOneOf(trx, 'subject_id', eventIds))
+    .execute()
+}
+
 export async function endNote(trx: Trx, noteId: string, { now, by }: Ending): Promise<void> {
   await trx
     .updateTable('page_decisions')

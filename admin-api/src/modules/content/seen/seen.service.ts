@@ -30,7 +30,7 @@ import { findShown } from './readers.repository.ts'
 import { requireTarget } from './redirect-target.ts'
 import { type Looking, listSeen, pathOf, type Shown } from './who-has-seen.ts'
 
-export { findDecision, listDecisionRows } from './page-decisions.repository.ts'
+export { endCancellations, findDecision, listDecisionRows } from './page-decisions.repository.ts'
 export type { PageDecisionRow } from './page-decisions.table.ts'
 export { listSeen, pathOf, type Shown } from './who-has-seen.ts'
 
@@ -73,11 +73,11 @@ export async function requireUnsent({ ports, ...context }: Looking, trx: Trx, sh
   throw refusal(context, [seen], FITTING[kind])
 }
 
-/** In the transaction of what the editor does. @param noteId the correction that the note became */
+/** In the transaction of what is done. @param by null if the service does it itself @param noteId the correction that the note became */
 export async function keepDecision(
   { clock }: Pick<AppContext, 'clock'>,
   trx: Trx,
-  by: By,
+  by: By | null,
   shown: Shown,
   choice: SeenChoice,
   noteId: string | null = null,
@@ -85,15 +85,16 @@ export async function keepDecision(
   const now = clock.now()
   const path = pathOf(shown)
   const takes = choice.kind === 'redirect' || choice.kind === 'gone'
-  if (takes) await endAtPaths(trx, [path], { now, by: by.username })
+  if (takes) await endAtPaths(trx, [path], { now, by: by?.username ?? null })
   const reason = choice.kind === 'note' ? choice.text : choice.kind === 'gone' ? (choice.reason ?? '') : ''
   await insertDecision(trx, {
     ...{ id: uuid(), kind: shown.kind, subject_id: shown.id, title: shown.title, path },
     former_paths: JSON.stringify(formerPathsOf(shown)),
     ...{ choice: choice.kind, to_path: choice.kind === 'redirect' ? choice.to : null, reason },
     ...{ show_title: choice.kind === 'gone' && choice.showTitle ? 1 : 0, note_id: noteId },
-    ...{ decided_by: by.username, decided_at: now },
+    ...{ decided_by: by?.username ?? null, decided_at: now },
   })
+  if (!by) return
   const details = { title: shown.title, choice: choice.kind }
   await recordAudit(trx, { user: by, action: `${shown.kind}.readers`, subject: shown.id, details }, now)
 }
@@ -178,7 +179,7 @@ function refusal(
 ): AppError {
   const [first] = seen
   const facts = first ? seenFacts(first, clock.now(), config.timeZone) : []
-  const what = seen.length === 1 ? `“${first?.title}” was ${facts.join(', ')}` : `Readers know ${seen.length} of these`
+  const what = seen.length === 1 ? `“${first?.title}”: ${facts.join(', ')}` : `Readers know ${seen.length} of these`
   return new AppError(409, 'seen', `${what}. Choose what readers find from now on.`, { extra: { seen, choices } })
 }
 

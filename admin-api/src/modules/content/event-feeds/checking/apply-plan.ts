@@ -5,7 +5,7 @@ import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
-import { askMatch, markGone } from '../../event-sources/event-sources.service.ts'
+import { askMatch, noteGone } from '../../event-sources/event-sources.service.ts'
 import {
   holdCalendar,
   insertEvents,
@@ -104,14 +104,16 @@ export async function applyPlan(
     await noteMentions(context, trx, options, mentions)
     return []
   })
-  await apply(batchesOf(plan.vanished), silently, async (trx, batch) => {
+  await apply(batchesOf(plan.vanished), writeEvents, async (trx, batch) => {
+    await holdCalendar(trx, now)
     const gone = { state: 'vanished', vanished_at: now } as const
     await updateItems(trx, feedId, new Map(batch.map((item) => [item.item_key, gone])))
-    await markGone(trx, { source_kind: 'feed', source_id: feedId }, keysOf(batch))
+    await noteGone(context, trx, { kind: 'feed', id: feedId }, keysOf(batch))
     return []
   })
-  await apply(batchesOf(plan.unmentioned), silently, async (trx, batch) => {
-    await markGone(trx, { source_kind: 'feed', source_id: feedId }, keysOf(batch))
+  await apply(batchesOf(plan.unmentioned), writeEvents, async (trx, batch) => {
+    await holdCalendar(trx, now)
+    await noteGone(context, trx, { kind: 'feed', id: feedId }, keysOf(batch))
     return []
   })
 }

@@ -232,6 +232,29 @@ describeOnEither('a subscribed calendar', (openTestStore) => {
     expect(await rows()).toMatchObject([{ title: 'a' }])
   })
 
+  it('asks what readers find before a vanished event that was mailed is deleted', async () => {
+    const answers: Record<string, Answer> = { '/library.ics': ics(event()) }
+    const { check, rows, context, signedIn } = await open(answers)
+    await check()
+    answers['/library.ics'] = ics()
+    await check()
+    const [row] = await rows()
+    if (!row) throw new Error('It isn’t there.')
+    const { db } = context.store
+    await db.updateTable('calendar_events').set({ status: 'published' }).execute()
+    const now = context.clock.now()
+    const letter = { id: 'letter', title: 'Week 47', status: 'sent', created_at: now, updated_at: now } as const
+    await db
+      .insertInto('newsletters')
+      .values({ ...letter, recipient_count: 12, sent_at: now })
+      .execute()
+    await db.insertInto('newsletter_events').values({ event_id: row.id, newsletter_id: 'letter', note: '' }).execute()
+    const deletion = { eventIds: [row.id], action: 'delete' } as const
+    await expect(decideVanished(context, signedIn, deletion)).rejects.toMatchObject({ status: 409, code: 'seen' })
+    await decideVanished(context, signedIn, { ...deletion, seen: { kind: 'cancel' } })
+    expect(await rows()).toMatchObject([{ status: 'published', cancelled: 1 }])
+  })
+
   it('is asked only for what is new, and keeps why it could not be read', async () => {
     const asked: (string | undefined)[] = []
     const answers: Record<string, Answer> = {

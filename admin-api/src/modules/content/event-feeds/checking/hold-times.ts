@@ -11,7 +11,7 @@ export interface HeldPlan {
   held: DescribedEvent[]
 }
 
-/** Takes new events and changes of times out of a plan. A later check finds them again. */
+/** Takes new events, also those that are here already, and changes of times out of a plan. A later check finds them again. */
 export function holdTimes(plan: CheckPlan): HeldPlan {
   const held = [...plan.added]
   const changed = plan.changed.flatMap((change) => {
@@ -22,7 +22,7 @@ export function holdTimes(plan: CheckPlan): HeldPlan {
       ? []
       : [{ ...change, groups, event: withFormerTimes(change), isHeld: true as const }]
   })
-  return { plan: { ...plan, added: [], changed, said: [], twins: [], lost: [] }, held }
+  return { plan: { ...plan, added: [], changed, said: [], linked: [], twins: [], lost: [] }, held }
 }
 
 /** The event's item must go on saying which times were read last. */

@@ -58,6 +58,21 @@ describeOnBoth('one event in two calendars that word it in their own ways', (ope
     expect((await claims()).map(({ is_gone }) => is_gone)).toEqual([0, 1])
   })
 
+  it('counts what a calendar says again when it lists the event again, and asks nothing meanwhile', async () => {
+    const { chamber, serve, check, differences, claims } = await open()
+    await check(chamber)
+    const moved = calendarEvent({ ...craftSale, start: '20261205T100000' })
+    serve('/chamber.ics', moved)
+    await check(chamber)
+    serve('/chamber.ics')
+    await check(chamber)
+    expect(await differences()).toEqual([])
+    serve('/chamber.ics', moved)
+    await check(chamber)
+    expect((await claims()).map(({ is_gone }) => is_gone)).toEqual([0, 0])
+    expect(await differences()).toMatchObject([{ theirs: '2026-12-05T10:00', status: 'open' }])
+  })
+
   it('follows a trusted calendar field by field, but never over what was edited here', async () => {
     const { context, chamber, serve, check, signedIn, theEvent, differences } = await open()
     await check(chamber)
@@ -94,5 +109,16 @@ describeOnBoth('one event in two calendars that word it in their own ways', (ope
     expect(await events()).toHaveLength(2)
     const questions = await context.store.db.selectFrom('event_matches').selectAll().execute()
     expect(questions).toMatchObject([{ answer: 'asked', item_key: 'c' }])
+  })
+
+  it('isn’t told wrong times by a calendar whose times wait for a decision', async () => {
+    const { serve, church, follow, check, claims } = await open()
+    serve('/church.ics', calendarEvent({ ...bazaar, start: '20261205T050000' }))
+    await check(church)
+    const early = [6, 7, 8].map((day) => ({ uid: `e${day}`, title: `Talk ${day}`, start: `2026120${day}T110000Z` }))
+    serve('/odd.ics', ...[{ ...craftSale, start: '20261205T100000Z' }, ...early].map(calendarEvent))
+    const report = await check(await follow('/odd.ics'))
+    expect(report?.counts).toMatchObject({ held: 3, skipped: 1 })
+    expect((await claims()).map(({ item_key }) => item_key)).toEqual(['a'])
   })
 })

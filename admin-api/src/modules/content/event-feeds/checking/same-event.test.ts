@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { calendarEvent, calendarOf, openFollowedCalendars } from '../../../../../test/support/followed-calendars.ts'
 import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { updateEvent } from '../../events/events.service.ts'
+import { listTakenDown } from '../../seen/seen.service.ts'
 
 const day = (index: number) => `202612${String(1 + (index % 28)).padStart(2, '0')}T100000`
 
@@ -66,6 +67,12 @@ describeOnEither('the same events in two calendars', (openTestStore) => {
       ]),
     )
     expect(await events()).toHaveLength(5)
+    const slugs = new Set((await events()).map(({ slug }) => `/events/${slug}`))
+    const led = (await listTakenDown(db)).map(({ path, to }) => [slugs.has(path), slugs.has(to ?? '')])
+    expect(led).toEqual([
+      [false, true],
+      [false, true],
+    ])
     await check(one)
     expect(await events()).toHaveLength(5)
   })

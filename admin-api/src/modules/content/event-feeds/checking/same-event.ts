@@ -2,7 +2,7 @@ import type { EventStatus } from '@hometown/shared-types/event'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
-import { holdCalendar, listStoredEvents, removeEvents } from '../../events/events.service.ts'
+import { holdCalendar, isShown, leadReaders, listStoredEvents, removeEvents } from '../../events/events.service.ts'
 import { asRead, entryOf, newItem, type Outcome, THERE_ALREADY } from '../feed-item.ts'
 import { insertItems, listStartingAt, updateItems } from '../feed-items.repository.ts'
 import { byFactsOf, findSame, gamesByDayOf, type KnownEvent, knownEventOf, standsFor } from '../known-event.ts'
@@ -69,8 +69,12 @@ export async function joinTwins(
   const stored = new Map((await listStoredEvents(trx, ids)).map((event) => [event.row.id, event]))
   const joined = twins.flatMap((twin) => {
     const mine = stored.get(twin.item.event_id)
-    return mine?.row.edited_fields === '[]' && stored.has(twin.other.id) ? [{ ...twin, mine }] : []
+    const kept = stored.get(twin.other.id)
+    if (mine?.row.edited_fields !== '[]' || !kept) return []
+    // Readers would be left with neither.
+    return isShown(mine.row) && kept.row.status !== 'published' ? [] : [{ ...twin, mine, kept }]
   })
+  for (const { mine, kept } of joined) await leadReaders(context, trx, null, { from: mine, to: kept })
   await removeEvents(
     context,
     trx,

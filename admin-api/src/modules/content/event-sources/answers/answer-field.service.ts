@@ -9,12 +9,13 @@ import type { EventClaimRow } from '../event-sources.table.ts'
 import { changesFor } from '../fields/field-changes.ts'
 import { type EventState, keyOf, loadStates, valuesOfEvent } from '../fields/field-state.ts'
 import { deleteOrigin, saveDifference, saveOrigin } from '../fields/fields.repository.ts'
+import { isSameValue } from '../fields/same-value.ts'
 import { noteOrigin, type Settling, settleFields } from '../fields/settle-fields.ts'
 
 type Trx = Transaction<Database>
 type By = Pick<SignedIn, 'user'>
 
-export interface FieldChoice {
+interface FieldChoice {
   readonly eventId: string
   readonly field: SourceField
   readonly claim: ClaimRef
@@ -29,6 +30,12 @@ export async function takeField(context: Settling, trx: Trx, by: By, choice: Fie
   const changes = fromCountyTime(changesFor({ [field]: theirs }, state.ours), state.event, context.config)
   const { event } = await changeEvent(context, trx, by, state.event, changes)
   const value = valuesOfEvent(event, context.config.timeZone)[field]
+  if (value === state.ours[field] && !isSameValue(field, value, theirs))
+    throw new AppError(
+      422,
+      'invalid',
+      'That doesn’t fit the event’s other values, so nothing changed. Take those first.',
+    )
   await noteOrigin(context, trx, state, { field, key: keyOf(row), value, by: by.user.username })
   await noteAnswer(context, trx, by, choice, 'taken')
   await settleFields(context, trx, [choice.eventId])

@@ -3,14 +3,14 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
-import { findStoredEvent, insertEvent, removeEvent } from '../../events/events.service.ts'
+import { findStoredEvent, insertEvent, isShown, leadReaders, removeEvent } from '../../events/events.service.ts'
 import { deleteClaim, findClaim, listClaimsOfEvents, moveClaim } from '../claims/claims.repository.ts'
 import type { EventClaimRow, EventMatchRow } from '../event-sources.table.ts'
 import { changesFor } from '../fields/field-changes.ts'
 import { deleteDifferencesOf } from '../fields/fields.repository.ts'
 import { type FieldValues, readSaid } from '../fields/said.ts'
 import { type Settling, settleFields } from '../fields/settle-fields.ts'
-import { findMatch, saveMatch } from '../matches/matches.repository.ts'
+import { findMatch, moveMatches, saveMatch } from '../matches/matches.repository.ts'
 
 type Trx = Transaction<Database>
 type By = Pick<SignedIn, 'user'>
@@ -20,7 +20,10 @@ interface MatchAnswer {
   readonly claim: ClaimRef
 }
 
-/** The source's own event goes; what it and others said of it belongs to the other event. Returns its id. */
+/**
+ * The source's own event goes; what it and others said of it belongs to the other event, to which its readers are led.
+ * Returns its id. @throws AppError 409 if readers would be left with neither
+ */
 export async function joinEvents(context: Settling, trx: Trx, by: By, answer: MatchAnswer): Promise<string | null> {
   const match = await getOpenMatch(trx, answer)
   const event = await findStoredEvent(trx, answer.eventId)
@@ -28,7 +31,10 @@ export async function joinEvents(context: Settling, trx: Trx, by: By, answer: Ma
   if (!event) throw notFound('Event')
   if (added) {
     for (const claim of await listClaimsOfEvents(trx, [added.row.id])) await moveClaim(trx, claim, event.row.id)
+    if (isShown(added.row) && event.row.status !== 'published') throw unpublished(event.row.title)
+    await leadReaders(context, trx, by, { from: added, to: event })
     await removeEvent(context, trx, by, added)
+    await moveMatches(trx, added.row.id, event.row.id)
   }
   await noteMatch(context, trx, by, match, 'same')
   await settleFields(context, trx, [event.row.id])
@@ -67,6 +73,11 @@ export async function insertSeparate(context: Settling, trx: Trx, by: By, values
 }
 
 const NOTHING = { title: '', start: '', end: '', place: '', description: '', picture: '', status: '' }
+
+function unpublished(title: string): AppError {
+  const message = `“${title}” isn’t published, but readers have the other one. Publish it first, then join them.`
+  return new AppError(409, 'unpublished', message)
+}
 
 async function getOpenMatch(trx: Trx, { claim, eventId }: MatchAnswer): Promise<EventMatchRow> {
   const match = await findMatch(trx, claim, eventId)

@@ -22,12 +22,14 @@ export async function listClaims(db: Reader, source: Source, keys: readonly stri
     .execute()
 }
 
+/** Of entries that the source still lists. */
 export async function listClaimKeys(db: Reader, source: Source): Promise<Set<string>> {
   const rows = await db
     .selectFrom('event_claims')
     .select('item_key')
     .where('source_kind', '=', source.source_kind)
     .where('source_id', '=', source.source_id)
+    .where('is_gone', '=', 0)
     .execute()
   return new Set(rows.map(({ item_key }) => item_key))
 }

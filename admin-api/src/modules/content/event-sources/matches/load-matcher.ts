@@ -6,7 +6,7 @@ import { createMatchIndex, type Found } from '../matching/match-index.ts'
 import { loadPlaceFinder } from '../places/place-finder.ts'
 import { listMatchable } from './matchable.repository.ts'
 
-export interface StoredMatch extends Found<{ id: string; title: string }> {}
+interface StoredMatch extends Found<{ id: string; title: string }> {}
 
 export interface EventMatcher {
   /** Stored events that are or may be the same, the most alike first. */

@@ -49,6 +49,27 @@ export async function deleteMatch(trx: Trx, claim: ClaimRef, eventId: string): P
     .execute()
 }
 
+/** What was asked and answered about an event that became another one holds for that one, unless more is known of it. */
+export async function moveMatches(trx: Trx, eventId: string, otherId: string): Promise<void> {
+  const rows = await trx
+    .selectFrom('event_matches')
+    .selectAll()
+    .where((row) => row.or([row('event_id', '=', eventId), row('added_id', '=', eventId)]))
+    .execute()
+  for (const row of rows) {
+    const claim = { kind: row.source_kind, sourceId: row.source_id, key: row.item_key }
+    const moved = {
+      ...row,
+      event_id: row.event_id === eventId ? otherId : row.event_id,
+      added_id: row.added_id === eventId ? otherId : row.added_id,
+    }
+    if (row.event_id === eventId) await deleteMatch(trx, claim, eventId)
+    const isDouble = row.event_id === eventId && (await findMatch(trx, claim, otherId)) !== undefined
+    if (!isDouble && (moved.event_id !== moved.added_id || row.answer !== 'asked')) await saveMatch(trx, moved)
+    else if (!isDouble) await deleteMatch(trx, claim, row.event_id)
+  }
+}
+
 /** Both events still exist; the oldest first. */
 function openMatches(db: Reader) {
   return db

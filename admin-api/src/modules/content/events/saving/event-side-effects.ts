@@ -5,7 +5,7 @@ import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudits } from '../../../platform/auth/audit.service.ts'
 import { recordChanges } from '../../../platform/changes/changes.service.ts'
 import { isOwnPicture, requestCopies } from '../../media/library/media.service.ts'
-import { endDecisions } from '../../seen/seen.service.ts'
+import { endCancellations, endDecisions } from '../../seen/seen.service.ts'
 import type { CalendarEventRow } from '../events.table.ts'
 import { requestPushes } from '../wordpress/push-requests.service.ts'
 import { noteWithdrawn } from './withdraw-events.ts'
@@ -48,10 +48,17 @@ export async function recordSideEffects(
     now,
   )
   const shownNow = actions.filter(({ row, isDeleted }) => row.status === 'published' && !isDeleted)
+  const ending = { now, by: actor?.user.username ?? null }
   await endDecisions(
     trx,
     shownNow.map(({ row: { id, slug } }) => ({ kind: 'event', id, slug })),
-    { now, by: actor?.user.username ?? null },
+    ending,
+  )
+  const takesPlace = shownNow.filter(({ row, before }) => before?.cancelled === 1 && row.cancelled === 0)
+  await endCancellations(
+    trx,
+    takesPlace.map(({ row }) => row.id),
+    ending,
   )
   const seen = actions.filter(({ row, before }) => before?.status === 'published' || row.status === 'published')
   await recordChanges(

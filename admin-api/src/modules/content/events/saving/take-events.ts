@@ -2,7 +2,7 @@ import type { SeenChoice, SeenChoiceKind } from '@hometown/shared-types/seen'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
-import { keepDecision, requireChoice, requireUnsent, type Shown } from '../../seen/seen.service.ts'
+import { keepDecision, pathOf, requireChoice, requireUnsent, type Shown } from '../../seen/seen.service.ts'
 import type { StoredEvent } from '../event-row.ts'
 import type { CalendarEventRow } from '../events.table.ts'
 import type { Actor } from './event-side-effects.ts'
@@ -46,7 +46,19 @@ export async function prepareEventTaking(
   }
 }
 
-function isShown({ status, sample }: CalendarEventRow): boolean {
+/** In the transaction that removes a published event because it is the other one, where its readers find it now. */
+export async function leadReaders(
+  context: Pick<AppContext, 'clock'>,
+  trx: Trx,
+  actor: Actor,
+  { from, to }: { from: Pick<StoredEvent, 'row'>; to: Pick<StoredEvent, 'row'> },
+): Promise<void> {
+  if (!isShown(from.row) || to.row.status !== 'published') return
+  const choice = { kind: 'redirect', to: pathOf(shownOf(to.row)) } as const
+  await keepDecision(context, trx, actor?.user ?? null, shownOf(from.row), choice)
+}
+
+export function isShown({ status, sample }: Pick<CalendarEventRow, 'status' | 'sample'>): boolean {
   return status === 'published' && sample === 0
 }
 

@@ -12,7 +12,7 @@ import {
   undeleteEventsSchema,
 } from '@hometown/shared-types/event-calls'
 import { plainDateSchema } from '@hometown/shared-types/iso-time'
-import { changeEventsSchema } from '@hometown/shared-types/seen-calls'
+import { changeEventsSchema, seenBodySchema } from '@hometown/shared-types/seen-calls'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { getSignedIn } from '../../../../http/callers/access-guard.ts'
@@ -70,10 +70,11 @@ export function eventSeriesRoutes(app: App, context: AppContext): void {
         tags,
         summary: 'End a series before one of its dates; before the first: delete it',
         params: byDate,
+        body: seenBodySchema,
         response: { 200: deletedFollowingSchema },
       },
     },
-    async (request) => deleteFollowing(context, getSignedIn(request), request.params),
+    async (request) => deleteFollowing(context, getSignedIn(request), request.params, request.body?.seen),
   )
 
   app.post(

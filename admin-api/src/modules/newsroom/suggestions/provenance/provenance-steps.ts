@@ -113,10 +113,10 @@ export function decisionStep(decision: PageDecision, siteUrl: string): Provenanc
 const DECIDED = { note: 'Kept with a note', cancel: 'Canceled', redirect: 'Redirected', gone: 'Taken down' } as const
 /** What readers see now. */
 const FOUND = {
-  note: 'they see the page with the note',
-  cancel: 'they see it as canceled',
-  redirect: 'they get to the other page',
-  gone: 'they see that it was taken down',
+  note: 'readers see the note',
+  cancel: 'readers see it as canceled',
+  redirect: 'readers are redirected',
+  gone: 'readers see that it was taken down',
 } as const
 
 export function conversationStep({ id, title, createdAt }: ChatSession): ProvenanceStep {

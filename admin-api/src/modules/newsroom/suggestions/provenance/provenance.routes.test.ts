@@ -64,7 +64,7 @@ describeOnBoth('the provenance', (openTestStore) => {
       'newsletter This week: sent',
       `decision Taken down by ${username}: ${found}`,
     ]
-    const now = steps('draft', 'they see that it was taken down')
+    const now = steps('draft', 'readers see that it was taken down')
     expect(await provenanceOf(desk, 'suggestion', id)).toEqual(now)
     expect(await provenanceOf(desk, 'newsletter', 'n1')).toEqual(now)
     await desk.app.inject({

@@ -55,6 +55,18 @@ describeOnEither('taking back what a newsletter took', (openTestStore) => {
     expect(await rowOf(desk, id)).toMatchObject({ status: 'published', article_id: articleId })
   })
 
+  test('deletes what readers don’t know, also where the choice is for another one', async () => {
+    const { desk, id, articleId } = await published()
+    const other = await suggest(desk)
+    await ask(desk, 'POST', `/${other}/publish`)
+    await chooseFor(desk, articleId, 'sent')
+    const undone = await ask(desk, 'POST', '/undo', { ids: [id, other], seen: { kind: 'gone' } })
+    expect(undone.json().results.map(({ message }: { message: string }) => message)).toEqual([
+      'The article is a draft again. Its address tells readers that it was taken down.',
+      'We deleted the article.',
+    ])
+  })
+
   test('names the newsletter to check while it isn’t sent', async () => {
     const { desk, id, articleId } = await published()
     await chooseFor(desk, articleId, 'draft')

@@ -5,6 +5,7 @@ import type { Database } from '../../../../database/database.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
 import { findArticle } from '../../../content/articles/stored-articles.service.ts'
 import { deleteDeskArticle, updateDeskArticle } from '../../../content/articles/writing/desk-articles.service.ts'
+import { listSeenBy } from '../../../content/seen/seen.service.ts'
 import { revert, WorkedOnError } from './revert.ts'
 import type { By } from './take-step.ts'
 import type { Undoing } from './undoing.ts'
@@ -13,11 +14,13 @@ import type { Undoing } from './undoing.ts'
 export async function undoArticle(
   context: AppContext,
   by: By,
-  { last: step, earlier, seen }: Undoing,
+  { last: step, earlier, seen: choice }: Undoing,
 ): Promise<string> {
   const { db } = context.store
   const id = step.made_id ?? ''
   const article = await findArticle(db, id)
+  // One choice may be for several, of which readers know only some.
+  const seen = choice && (await listSeenBy(context, 'article', id)).length > 0 ? choice : undefined
   if (!article) {
     await retryConflicts(() =>
       db.transaction().execute((trx) => revert(context, trx, by, step, { unlinks: 'article_id' })),
