@@ -4,7 +4,7 @@ import { encodedIn, farReadings, otherReadings, undisguised } from './undisguise
 import { type Unit, unitsOf } from './units.ts'
 
 /** Longer texts are read to here. */
-const MOST_READ = 60_000
+export const MOST_READ = 60_000
 /** What comes behind a passage that takes over belongs to it. */
 const FOLLOWING = 2
 /** Disguised: 'P r i n c i p a l', or nothing but letters of base64. */

@@ -1,4 +1,4 @@
-import { findInstructions, instructsAnywhere } from './find-instructions.ts'
+import { findInstructions, instructsAnywhere, MOST_READ } from './find-instructions.ts'
 
 export { type SeriousMatter, seriousMattersIn } from './serious-matters.ts'
 export { findInstructions, instructsAnywhere }
@@ -7,18 +7,19 @@ const LONGEST_SHOWN = 400
 const GAP = '\n'
 
 export interface Evidence {
-  /** Without the passages that instruct. */
+  /** Without the passages that instruct, and without what comes behind the most that is read. */
   texts: string[]
   /** For an editor, in order. */
   passages: string[]
 }
 
 /** Also finds what only several texts together say: 'Ignore all' in a title and 'previous instructions' in its text. */
-export function evidenceIn(texts: readonly string[]): Evidence {
+export function evidenceIn(written: readonly string[]): Evidence {
+  const texts = readable(written)
   const joined = texts.join(GAP)
   const across = texts.map((text) => text.trim()).join(' ')
   const found = findInstructions(joined)
-  if (found.length === 0 && !instructsAcross(texts, across)) return { texts: [...texts], passages: [] }
+  if (found.length === 0 && !instructsAcross(texts, across)) return { texts, passages: [] }
   // Nobody knows which part of it is meant to be read with which other.
   if (found.length === 0) return { texts: texts.map(() => ''), passages: [shown(across)] }
   let at = 0
@@ -37,6 +38,15 @@ export function evidenceIn(texts: readonly string[]): Evidence {
     return (left + text.slice(from)).trim()
   })
   return { texts: kept, passages: found.map(({ from, to }) => shown(joined.slice(from, to))).filter(Boolean) }
+}
+
+function readable(texts: readonly string[]): string[] {
+  let left = MOST_READ
+  return texts.map((text) => {
+    const read = left >= text.length ? text : text.slice(0, Math.max(0, left)).toWellFormed()
+    left -= text.length + GAP.length
+    return read
+  })
 }
 
 function instructsAcross(texts: readonly string[], across: string): boolean {

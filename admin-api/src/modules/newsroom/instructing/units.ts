@@ -16,7 +16,9 @@ export function unitsOf(text: string): Unit[] {
       if (text.slice(at, to).trim() !== '') units.push({ from: at, to: Math.min(to, at + LONGEST) })
     from = to
   }
-  for (const { index, 0: end } of text.matchAll(/[.!?…]+["'”’»)\]]*(?=\s|$)|[。！？؟۔।]+|\n+|(?<=\s)[•·▪‣*|](?=\s)/g)) {
+  for (const { index, 0: end } of text.matchAll(
+    /(?<![.!?…])[.!?…]+["'”’»)\]]{0,20}(?=\s|$)|[。！？؟۔।]+|\n+|(?<=\s)[•·▪‣*|](?=\s)/g,
+  )) {
     const to = index + end.length
     if (
       end === '.' &&

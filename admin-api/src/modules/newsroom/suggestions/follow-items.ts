@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { noteSaid } from '../../content/event-sources/event-sources.service.ts'
 import { claimOf } from './making/suggestion-claim.ts'
-import { type FoundIn, suggestionRow } from './new-suggestion.ts'
+import { detailsOfItem, type FoundIn, suggestionRow } from './new-suggestion.ts'
 import type { Ranker } from './ranking/ranker.ts'
 import { asEvent, detailsOf, foundDetailsOf } from './suggestion-row.ts'
 import { listFollowing, listOrigins, updateSuggestion } from './suggestions.repository.ts'
@@ -54,12 +54,14 @@ export async function followItems(
 
 /** The model's texts describe the old state, so it is asked again. */
 async function followOpen(trx: Transaction<Database>, following: Following): Promise<boolean> {
-  const { row, now } = following
-  const { details, original_title, original_content, summary, rules_score, reasons, instructions, needs_clearing } =
-    rowOfItem(following)
+  const { row, again, now } = following
+  // Most have nothing new, and looking for instructions takes time.
+  const details = detailsOfItem(again.item)
   if (details === foundDetails(row)) return false
   // What an editor corrected stays, and an undo restores what the source has now.
-  if (row.found_kind !== null) return keepFound(trx, row, details ?? null, now)
+  if (row.found_kind !== null) return keepFound(trx, row, details, now)
+  const { original_title, original_content, summary, rules_score, reasons, instructions, needs_clearing } =
+    rowOfItem(following)
   await updateSuggestion(trx, row, {
     ...{ details, original_title, original_content, summary, rules_score, reasons },
     ...{ relevance_score: rules_score, source_details: null },
@@ -72,11 +74,11 @@ async function followOpen(trx: Transaction<Database>, following: Following): Pro
 
 /** Ignores past events, which sources often change. */
 async function noteSource(trx: Transaction<Database>, following: Following): Promise<boolean> {
-  const { row, now, today, config } = following
+  const { row, again, now, today, config } = following
   if (row.found_kind !== null && row.found_kind !== 'event') return false
   const was = detailsOf(row)
   if (was?.kind !== 'event' || (was.rrule === null && was.endDate.slice(0, 10) < today)) return false
-  const { details = null } = rowOfItem(following)
+  const details = detailsOfItem(again.item)
   const sourceDetails = details === foundDetails(row) ? null : details
   if (sourceDetails === row.source_details) return false
   await updateSuggestion(trx, row, { source_details: sourceDetails, updated_at: now })

@@ -1,6 +1,10 @@
 import type { Category } from '@hometown/shared-types/category'
 import { storable } from '@hometown/shared-types/storable-text'
-import { type SuggestionDetails, suggestionDetailsSchema } from '@hometown/shared-types/suggestion'
+import {
+  type SuggestionDetails,
+  type SuggestionInstruction,
+  suggestionDetailsSchema,
+} from '@hometown/shared-types/suggestion'
 import type { ScrapedItem } from '../extraction/extraction.service.ts'
 import { instructionsOf } from './instructions-of-item.ts'
 import type { Ranking } from './ranking/ranking-rule.ts'
@@ -24,11 +28,12 @@ export interface NewSuggestion extends FoundIn {
   id: string
   ranking: Ranking
   sample?: boolean
+  /** Those of `item`, if the caller has looked for them already. */
+  instructions?: SuggestionInstruction[]
 }
 
-export function suggestionRow({ id, source, item, ranking, foundAt, sample }: NewSuggestion): NewSuggestionRow {
-  const details = detailsOf(item)
-  const instructions = instructionsOf(item)
+export function suggestionRow(found: NewSuggestion): NewSuggestionRow {
+  const { id, source, item, ranking, foundAt, sample, instructions = instructionsOf(item) } = found
   return {
     id,
     kind: item.kind,
@@ -39,7 +44,7 @@ export function suggestionRow({ id, source, item, ranking, foundAt, sample }: Ne
     summary: item.summary === null ? null : storable(item.summary),
     author: item.author === null ? null : storable(item.author),
     published_at: item.publishedAt,
-    details: details && JSON.stringify(details),
+    details: detailsOfItem(item),
     category_words: JSON.stringify(item.categoryWords.map(storable)),
     ai_category: categoryOf(item, source),
     relevance_score: ranking.score,
@@ -75,6 +80,9 @@ function categoryOf({ kind }: ScrapedItem, { category }: OriginSource): Category
   return kind === 'event' && category === 'Community' ? 'Events' : category
 }
 
-function detailsOf(item: ScrapedItem): SuggestionDetails | null {
-  return item.kind === 'news' ? null : suggestionDetailsSchema.parse(item)
+/** As they are stored. */
+export function detailsOfItem(item: ScrapedItem): string | null {
+  if (item.kind === 'news') return null
+  const details: SuggestionDetails = suggestionDetailsSchema.parse(item)
+  return JSON.stringify(details)
 }

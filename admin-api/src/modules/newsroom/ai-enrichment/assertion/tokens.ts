@@ -65,7 +65,7 @@ const ABBREVIATION =
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = []
   let from = 0
-  for (const { index, 0: end } of text.matchAll(/[.!?]+["')]*(?=\s|$)|\s*\n+/g)) {
+  for (const { index, 0: end } of text.matchAll(/(?<![.!?])[.!?]+["')]{0,20}(?=\s|$)|\n+/g)) {
     const to = index + end.length
     const sentence = text.slice(from, to)
     if (end === '.' && ABBREVIATION.test(sentence) && /^\s+[\p{L}\p{N}]/u.test(text.slice(to))) continue

@@ -8,6 +8,7 @@ import type { ChatAttachmentRow, ChatMessageRow } from '../assistant.table.ts'
 import { readChatFile } from '../attachments/chat-files.ts'
 import { pictureForModel } from '../attachments/read-attachment.ts'
 import type { FoundPassages } from '../passages/passage.ts'
+import { withoutComments } from './without-comments.ts'
 
 /** Characters for all earlier messages, and for the files of one message. A token has about four. */
 const HISTORY_BUDGET = 48_000
@@ -136,11 +137,6 @@ function filesText(files: readonly ChatAttachmentRow[], budget: number): FilesTe
     isCut: texts.some(({ extracted }) => (extracted ?? '').length > each),
     instructing,
   }
-}
-
-/** Who opens the file as a page doesn't see them. */
-function withoutComments(text: string): string {
-  return text.replace(/<!--[\s\S]*?-->/g, ' ').replace(/^\[[^\]\n]{0,40}\]: (?:#|<>) ["'(].*$/gm, ' ')
 }
 
 async function picturesOf(context: FileContext, files: readonly ChatAttachmentRow[]): Promise<MessagePart[]> {

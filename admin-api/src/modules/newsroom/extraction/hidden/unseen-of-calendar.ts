@@ -4,8 +4,9 @@ import { hiddenInstructions } from './unseen-text.ts'
 export type UnseenOfCalendar = ReadonlyMap<string, string[]>
 
 const LARGEST = 2_000_000
+const LONGEST_FIELD = 5000
 const FIELD =
-  /^(?:X-[\w-]+|COMMENT|CONTACT|RESOURCES|REQUEST-STATUS|RELATED-TO|ATTENDEE|ORGANIZER|CATEGORIES|ATTACH|DESCRIPTION)(?:;[^:\n]*?(?:"[^"\n]*"[^:\n]*?)*)?:/i
+  /^(?:X-[\w-]+|COMMENT|CONTACT|RESOURCES|REQUEST-STATUS|RELATED-TO|ATTENDEE|ORGANIZER|CATEGORIES|ATTACH|DESCRIPTION)(?:;[^:"\n]*(?:"[^"\n]*"[^:"\n]*)*)?:/i
 
 /** Fields that aren't shown, and those of alarms; names of people stand in parameters. */
 export function unseenOfCalendar(written: string): UnseenOfCalendar {
@@ -33,7 +34,14 @@ export function unseenOfCalendar(written: string): UnseenOfCalendar {
     else if (/^SUMMARY[;:]/i.test(line) && inner === 0) title = unescaped(line.slice(line.indexOf(':') + 1)).trim()
     else if (/^(?:DESCRIPTION|LOCATION)[;:]/i.test(line) && inner === 0) seen += ` ${unescaped(line)}`
     else if (line.length > 20 && FIELD.test(line))
-      texts.push(unescaped(line.replace(/^[\w-]+/, '').replace(/<[^>]*>/g, ' ')))
+      texts.push(
+        unescaped(
+          line
+            .slice(0, LONGEST_FIELD)
+            .replace(/^[\w-]+/, '')
+            .replace(/<[^<>]*>/g, ' '),
+        ),
+      )
   }
   close()
   return found

@@ -7,7 +7,8 @@ const MOST_FOUND = 5
 const LONGEST = 400
 const ATTRIBUTE =
   /\s(?:alt|title|aria-label|aria-description|aria-roledescription|content|placeholder|label|value|summary|abbr|longdesc|data-[\w-]{1,40})\s*=\s*(?:"([^"]{20,2000})"|'([^']{20,2000})')/gi
-const COMMENT = /<!--([\s\S]{20,5000}?)-->|<!\[CDATA\[([\s\S]{20,5000}?)\]\]>|<\?(?!xml)([\s\S]{20,3000}?)\?>/g
+const CLOSINGS: Readonly<Record<string, string>> = { '<!--': '-->', '<![CDATA[': ']]>', '<?': '?>' }
+const LONGEST_COMMENT = 5000
 const SHORTEST = 20
 
 /** Texts of a piece of HTML that aren't on the page: comments and attributes. */
@@ -15,14 +16,32 @@ export function unseenIn(html: string): string[] {
   if (!/<!--|<\?|=\s*["']|<!\[/.test(html)) return []
   const some = html.slice(0, MOST * 10)
   const texts = [
-    ...[...some.matchAll(COMMENT)].map(([, comment, data, processing]) => comment ?? data ?? processing ?? ''),
+    ...commentsIn(some),
     ...[...some.matchAll(ATTRIBUTE)].map(([, double, single]) => double ?? single ?? ''),
   ]
-  return limited(texts.map((text) => decodeEntities(text.replace(/<[^>]*>/g, ' '))).filter(isProse))
+  return limited(texts.map((text) => decodeEntities(text.replace(/<[^<>]*>/g, ' '))).filter(isProse))
+}
+
+/** In linear time: what isn't closed is looked for once. */
+function commentsIn(html: string): string[] {
+  const comments: string[] = []
+  const unclosed = new Set<string>()
+  const openings = /<!--|<!\[CDATA\[|<\?(?!xml)/g
+  for (let match = openings.exec(html); match !== null; match = openings.exec(html)) {
+    const closing = CLOSINGS[match[0]] ?? ''
+    const end = unclosed.has(closing) ? -1 : html.indexOf(closing, openings.lastIndex)
+    if (end === -1) {
+      unclosed.add(closing)
+      continue
+    }
+    comments.push(html.slice(openings.lastIndex, Math.min(end, openings.lastIndex + LONGEST_COMMENT)))
+    openings.lastIndex = end + closing.length
+  }
+  return comments
 }
 
 export function wordsOfTemplate(html: string): string {
-  return html.startsWith('<!--') ? '' : decodeEntities(html.replace(/<[^>]*>/g, ' '))
+  return html.startsWith('<!--') ? '' : decodeEntities(html.replace(/<[^<>]*>/g, ' '))
 }
 
 /** The words of JSON, without its names. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
 import type { EventItem, FixtureItem, ScrapedItem } from '../../extraction/extraction.service.ts'
 import { canonicalAddress } from './canonical-address.ts'
-import { plainWords } from './story-tokens.ts'
+import { plainWords } from './words-of-text.ts'
 
 export interface Fingerprints {
   /** A match within the same source means that it had the item before. */

@@ -36,17 +36,17 @@ export async function insertFingerprints(trx: Trx, rows: readonly SuggestionFing
   await insertMany(trx, 'suggestion_fingerprints', inOrder, { onlyNew: true })
 }
 
-export async function listStories(db: Reader, now: number, limit: number): Promise<KnownStoryRow[]> {
+export async function listKnownEvents(db: Reader, now: number, limit: number): Promise<KnownStoryRow[]> {
   return db
     .selectFrom('known_stories')
     .selectAll()
     .where('expires_at', '>', now)
-    .where('kind', '!=', 'fixture')
+    .where('kind', '=', 'event')
     .orderBy('expires_at', 'desc')
     .limit(limit)
     .execute()
 }
 
-export async function insertStories(trx: Trx, rows: readonly Insertable<KnownStoryTable>[]): Promise<void> {
+export async function insertKnownEvents(trx: Trx, rows: readonly Insertable<KnownStoryTable>[]): Promise<void> {
   await insertMany(trx, 'known_stories', rows)
 }

@@ -9,13 +9,14 @@ export interface SuggestionFingerprintTable {
   seen_at: number
 }
 
+/** Events by what is compared of them. The other kinds and `text_words` are of rows that older versions wrote. */
 export interface KnownStoryTable {
   id: string
   suggestion_id: string | null
   kind: 'news' | 'event' | 'fixture'
   /** The day of the publication or the event: `2026-11-20`. */
   day: string
-  /** `19:00`; null for news and all-day events. */
+  /** `19:00`; null for all-day events. */
   start_time: string | null
   place: string | null
   title_words: string

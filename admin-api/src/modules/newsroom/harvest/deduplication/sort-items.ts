@@ -2,10 +2,10 @@ import type { CountyDate } from '@hometown/shared-types/county-time'
 import { v7 as uuid } from 'uuid'
 import type { ScrapedItem } from '../../extraction/extraction.service.ts'
 import type { FoundMatch, Placement } from '../../suggestions/suggestions.service.ts'
+import { isSurelySameEvent, type KnownEvent, type KnownEvents, type NewEvent } from './event-index.ts'
 import type { Fingerprints } from './fingerprints.ts'
+import { knownEventOf, knownEventRow } from './known-events.ts'
 import type { KnownStoryTable, SuggestionFingerprintTable } from './known-items.table.ts'
-import { storyOf, storyRow } from './known-stories.ts'
-import { isSurelySameEvent, type Stories, type Story } from './story-index.ts'
 
 interface Today {
   /** Milliseconds. */
@@ -24,17 +24,17 @@ export interface SortedItems {
   /** Known from this source, with the other days on which it had a game; the suggestion is null if it was deleted. */
   seenAgain: { suggestionId: string | null; item: ScrapedItem; earlierDays: CountyDate[] }[]
   fingerprints: Pick<SuggestionFingerprintTable, 'fingerprint' | 'suggestion_id'>[]
-  stories: KnownStoryTable[]
+  events: KnownStoryTable[]
   /** What fresh events are like; news are compared after the run. */
   placements: Placement[]
   /** Added in memory; take them back if the items aren't saved. */
-  added: Story[]
+  added: KnownEvent[]
 }
 
 export interface Known extends Today {
   fingerprints: Map<string, string | null>
   isOthers(fingerprint: string): boolean
-  stories: Stories
+  events: KnownEvents
 }
 
 export function sortItems(items: readonly ScrapedItem[], prints: readonly Fingerprints[], known: Known): SortedItems {
@@ -44,7 +44,7 @@ export function sortItems(items: readonly ScrapedItem[], prints: readonly Finger
     seenFirst: [],
     seenAgain: [],
     fingerprints: [],
-    stories: [],
+    events: [],
     placements: [],
     added: [],
   }
@@ -87,8 +87,8 @@ export function sortItems(items: readonly ScrapedItem[], prints: readonly Finger
       return
     }
     sorted.seenFirst.push(item)
-    const story = item.kind === 'event' ? storyOf(item, known.today) : undefined
-    const like = common === undefined && story ? known.stories.find(story) : undefined
+    const event = item.kind === 'event' ? knownEventOf(item, known.today) : undefined
+    const like = common === undefined && event ? known.events.find(event) : undefined
     if (common !== undefined || like?.suggestionId === null) {
       const told = common === undefined ? null : (known.fingerprints.get(common) ?? null)
       remember(print, told)
@@ -98,21 +98,21 @@ export function sortItems(items: readonly ScrapedItem[], prints: readonly Finger
     const suggestionId = uuid()
     sorted.fresh.push({ suggestionId, item })
     remember(print, suggestionId)
-    const matches = matchesOf(story, like)
+    const matches = matchesOf(event, like)
     if (matches.length > 0) sorted.placements.push({ suggestionId, matches })
-    if (!story) return
-    const added = { ...story, suggestionId }
-    known.stories.add(added)
+    if (!event) return
+    const added = { ...event, suggestionId }
+    known.events.add(added)
     sorted.added.push(added)
-    sorted.stories.push(storyRow(added))
+    sorted.events.push(knownEventRow(added))
   })
   return sorted
 }
 
 /** A calendar tells too little for more than this. */
-function matchesOf(story: Omit<Story, 'suggestionId'> | undefined, like: Story | undefined): FoundMatch[] {
-  if (!story || !like || like.suggestionId === null) return []
-  const isSure = isSurelySameEvent(story, like)
+function matchesOf(event: NewEvent | undefined, like: KnownEvent | undefined): FoundMatch[] {
+  if (!event || !like || like.suggestionId === null) return []
+  const isSure = isSurelySameEvent(event, like)
   const reasons = isSure
     ? ['Both are at the same hour at the same place, with nearly the same title.']
     : ['Both are on the same day, with much the same title.']

@@ -8,10 +8,10 @@ import { createFixture } from '../../../content/fixtures/fixtures.service.ts'
 import type { ScrapedItem } from '../../extraction/scraped-item.ts'
 import type { SourceRow } from '../../sources/sources.service.ts'
 import { createRanker } from '../../suggestions/suggestions.service.ts'
-import { listStories } from '../deduplication/known-items.repository.ts'
-import { storyFromRow } from '../deduplication/known-stories.ts'
+import { createKnownEvents } from '../deduplication/event-index.ts'
+import { knownEventFromRow } from '../deduplication/known-events.ts'
+import { listKnownEvents } from '../deduplication/known-items.repository.ts'
 import { placeStories } from '../deduplication/place-stories.ts'
-import { createStories } from '../deduplication/story-index.ts'
 import { insertRun, insertRunSources } from './harvest-runs.repository.ts'
 import { createOpenRun, type OpenRun } from './open-run.ts'
 import { createKeeper, type KeeperTerms } from './save-reading.ts'
@@ -63,7 +63,7 @@ async function beginRun(
     run: { ...createOpenRun(context, runId, LEASE), hold },
     underWay,
     ranker: await createRanker(context),
-    stories: createStories((await listStories(store.db, clock.now(), 1000)).flatMap(storyFromRow)),
+    events: createKnownEvents((await listKnownEvents(store.db, clock.now(), 1000)).map(knownEventFromRow)),
   })
   return (source: SourceRow, items: ScrapedItem[]) =>
     keeper.keep(source, { outcome: 'done', items, problem: null, feedUrl: null, cache: [] }, clock.now())

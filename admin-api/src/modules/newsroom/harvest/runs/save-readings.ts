@@ -17,16 +17,17 @@ import {
   followItems,
   type ItemAgain,
   insertSuggestions,
+  instructionsOf,
   listThere,
   type NewSuggestion,
   placeInStories,
   type Ranker,
 } from '../../suggestions/suggestions.service.ts'
+import type { KnownEvents } from '../deduplication/event-index.ts'
 import { fingerprintsOf } from '../deduplication/fingerprints.ts'
-import { insertFingerprints, insertStories, listKnown, noteSeen } from '../deduplication/known-items.repository.ts'
+import { insertFingerprints, insertKnownEvents, listKnown, noteSeen } from '../deduplication/known-items.repository.ts'
 import { insertScraped } from '../deduplication/scraped-items.repository.ts'
 import { type SortedItems, sortItems } from '../deduplication/sort-items.ts'
-import type { Stories } from '../deduplication/story-index.ts'
 import { cache } from '../reading/scraping-cache.repository.ts'
 import type { DoneReading, SourceReading } from '../reading/source-reading.ts'
 import type { HarvestRunSourceRow } from './harvest-runs.table.ts'
@@ -38,7 +39,7 @@ export type Ending = Pick<HarvestRunSourceRow, 'state' | 'found' | 'discovered' 
 export interface KeepingTerms {
   run: Pick<OpenRun, 'hold' | 'setStateIn'>
   ranker: Ranker
-  stories: Stories
+  events: KnownEvents
 }
 
 export interface ReadSource {
@@ -99,8 +100,8 @@ export async function keepTogether(
     }
     return ends
   } catch (error) {
-    // The suggestions weren't saved, so later readings must not match these stories.
-    for (const story of sorted.flatMap((one) => one.sorted.added)) terms.stories.takeBack(story)
+    // The suggestions weren't saved, so later readings must not match these events.
+    for (const event of sorted.flatMap((one) => one.sorted.added)) terms.events.takeBack(event)
     throw error
   }
 }
@@ -113,7 +114,7 @@ async function sortInto(
   sorted: SortedSource[],
   context: AppContext,
   done: readonly DoneSource[],
-  { ranker, stories }: KeepingTerms,
+  { ranker, events }: KeepingTerms,
 ): Promise<string[]> {
   const now = context.clock.now()
   const today = countyDate(now, context.config.timeZone)
@@ -125,12 +126,14 @@ async function sortInto(
   for (const [index, one] of done.entries()) {
     const { source, reading, finishedAt } = one
     const isOthers = (fingerprint: string) => (sources.get(fingerprint) ?? source.id) !== source.id
-    const mine = sortItems(reading.items, prints[index] ?? [], { fingerprints, isOthers, stories, now, today })
+    const mine = sortItems(reading.items, prints[index] ?? [], { fingerprints, isOthers, events, now, today })
     const entry: SortedSource = { ...one, sorted: mine, suggestions: [] }
     sorted.push(entry)
     entry.suggestions = mine.fresh.map(({ suggestionId, item }) => ({
       ...{ id: suggestionId, source, item, foundAt: finishedAt },
       ranking: ranker.rank(item, source),
+      // Takes too long for the transaction.
+      instructions: instructionsOf(item),
     }))
   }
   return known.filter(({ seen_at }) => seen_at < now - SEEN_ANEW_MS).map(({ fingerprint }) => fingerprint)
@@ -163,9 +166,9 @@ async function keepItems(trx: Trx, sources: readonly SortedSource[]): Promise<vo
       })),
     ),
   )
-  await insertStories(
+  await insertKnownEvents(
     trx,
-    sources.flatMap(({ sorted }) => sorted.stories),
+    sources.flatMap(({ sorted }) => sorted.events),
   )
   for (const { reading, finishedAt } of sources) await cache(trx, reading.cache, finishedAt)
 }

@@ -7,34 +7,9 @@ const EMPTY = new Set(
 )
 const ENDINGS = ['ing', 'ed', 'es', 's']
 const MOST_TITLE_WORDS = 24
-/** The rest is often cut or differs by source. */
-const READ_OF_TEXT = 1200
-const MOST_TEXT_WORDS = 40
-/** Mostly enough for as many words. */
-const READ_AT_ONCE = 400
 
 export function titleWords(title: string): string[] {
-  return [...new Set(wordsOf(title))].slice(0, MOST_TITLE_WORDS)
-}
-
-export function textWords(text: string): number[] {
-  const head = text.slice(0, READ_OF_TEXT)
-  const numbers = new Set<number>()
-  for (let start = 0; start < head.length && numbers.size < MOST_TEXT_WORDS; ) {
-    const end = endOfWord(head, start + READ_AT_ONCE)
-    for (const word of letters(head.slice(start, end))) {
-      if (EMPTY.has(word)) continue
-      numbers.add(numberOf(stem(word)))
-      if (numbers.size === MOST_TEXT_WORDS) break
-    }
-    start = end
-  }
-  return [...numbers]
-}
-
-function endOfWord(text: string, from: number): number {
-  const space = text.indexOf(' ', from)
-  return space === -1 ? text.length : space
+  return [...new Set(tellingWords(title))].slice(0, MOST_TITLE_WORDS)
 }
 
 /** Lowercase, without accents, with single spaces. */
@@ -42,7 +17,8 @@ export function plainWords(text: string): string {
   return letters(text).join(' ')
 }
 
-function wordsOf(text: string): string[] {
+/** Stems, in order. */
+export function tellingWords(text: string): string[] {
   return letters(text)
     .filter((word) => !EMPTY.has(word))
     .map(stem)
@@ -68,11 +44,4 @@ function stem(word: string): string {
   if (word.length < 5 || /\d/.test(word)) return word
   const ending = ENDINGS.find((one) => word.endsWith(one))
   return ending === undefined ? word : word.slice(0, -ending.length)
-}
-
-/** FNV-1a. Two words rarely collide, and whole texts never. Signed, because V8 stores such numbers without an object. */
-function numberOf(word: string): number {
-  let hash = 0x811c9dc5 | 0
-  for (let index = 0; index < word.length; index++) hash = Math.imul(hash ^ word.charCodeAt(index), 0x01000193)
-  return hash | 0
 }
