@@ -73,3 +73,8 @@ export function isTellingApart({ state, decided_by }: Pick<StoryLinkRow, 'state'
 export function leadOf({ id, story_id }: Pick<PlacedRow, 'id' | 'story_id'>): string {
   return story_id ?? id
 }
+
+/** Something was made of it. */
+export function isUsed(row: Pick<PlacedRow, 'article_id' | 'event_id' | 'fixture_id'>): boolean {
+  return (row.article_id ?? row.event_id ?? row.fixture_id) !== null
+}

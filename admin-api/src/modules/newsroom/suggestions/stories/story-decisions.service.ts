@@ -15,7 +15,7 @@ import { updateSuggestion } from '../suggestions.repository.ts'
 import type { SuggestionRow } from '../suggestions.table.ts'
 import { rankStories } from './rank-story.ts'
 import { changePlace, linkBetween, listLinks, listOfStories, type PlacedRow, saveLinks } from './stories.repository.ts'
-import { leadOf } from './story-counts.ts'
+import { isUsed, leadOf } from './story-counts.ts'
 import type { StoryLinkRow } from './story-links.table.ts'
 import type { StoryBefore } from './undo-story.ts'
 
@@ -44,8 +44,8 @@ export async function joinStories(
     const [mine, theirs] = leads.map((lead) => rows.filter((one) => leadOf(one) === lead)) as [PlacedRow[], PlacedRow[]]
     if (rows.length > STORY_LIMITS.items)
       throw new AppError(409, 'too_many', `A story has at most ${STORY_LIMITS.items} items.`)
-    const isTheirs = hasResult(theirs[0], leads[1])
-    if (isTheirs && hasResult(mine[0], leads[0]))
+    const isTheirs = hasResult(theirs, leads[1])
+    if (isTheirs && hasResult(mine, leads[0]))
       throw new AppError(409, 'both_made', 'Both stories were used already. Undo one of them first, then join them.')
     const [joined, lead] = isTheirs ? [mine, leads[1]] : [theirs, leads[0]]
     const top = rows.find((one) => one.id === lead)
@@ -151,6 +151,6 @@ function linkOf(one: string, other: string, state: StoryLinkRow['state'], { user
   return { ...linkBetween(one, other), ...decision, reasons: '[]', score: 0 }
 }
 
-function hasResult(first: PlacedRow | undefined, lead: string): boolean {
-  return first?.id === lead && (first.article_id ?? first.event_id ?? first.fixture_id) !== null
+function hasResult(rows: readonly PlacedRow[], lead: string): boolean {
+  return rows.some((row) => row.id === lead && isUsed(row))
 }
