@@ -14,7 +14,7 @@ import {
   type PlacedRow,
   saveLinks,
 } from './stories.repository.ts'
-import { isTellingApart, leadOf } from './story-counts.ts'
+import { isTellingApart, isUndecided, leadOf } from './story-counts.ts'
 import type { StoryLinkRow } from './story-links.table.ts'
 
 export interface FoundMatch {
@@ -80,7 +80,9 @@ async function place(trx: Trx, { suggestionId, matches }: Placement, now: number
     trx,
     [...stories.values()].flat().map(({ id }) => id),
   )
-  const isFree = isUndecided(rows.get(suggestionId)) && stories.get(suggestionId)?.length === 1
+  const mine = rows.get(suggestionId)
+  // An editor may have decided already.
+  const isFree = mine?.story_id === null && isUndecided(mine) && stories.get(suggestionId)?.length === 1
   const joined = known.find((match, index) => {
     const row = rows.get(match.id)
     const story = row && stories.get(leadOf(row))
@@ -102,11 +104,6 @@ async function place(trx: Trx, { suggestionId, matches }: Placement, now: number
     noted.map((match) => linkOf(suggestionId, match, match === joined && lead ? 'joined' : 'offered', now)),
   )
   return lead?.id
-}
-
-/** An editor may have decided already. */
-function isUndecided(row: PlacedRow | undefined): boolean {
-  return row?.status === 'pending' && row.story_id === null && row.snoozed_until === null && row.deleted_at === null
 }
 
 /** A story that is likelier the same, such as that of this item under its former address, was told apart from this one. */

@@ -78,3 +78,7 @@ export function leadOf({ id, story_id }: Pick<PlacedRow, 'id' | 'story_id'>): st
 export function isUsed(row: Pick<PlacedRow, 'article_id' | 'event_id' | 'fixture_id'>): boolean {
   return (row.article_id ?? row.event_id ?? row.fixture_id) !== null
 }
+
+export function isUndecided(row: Pick<PlacedRow, 'status' | 'snoozed_until' | 'deleted_at'>): boolean {
+  return row.status === 'pending' && row.snoozed_until === null && row.deleted_at === null
+}

@@ -50,7 +50,7 @@ export async function joinStories(
     const [joined, lead] = isTheirs ? [mine, leads[1]] : [theirs, leads[0]]
     const top = rows.find((one) => one.id === lead)
     if (!top) throw new LostRaceError()
-    const before = await keepBefore(trx, joined, [linkBetween(row.id, other.id)])
+    const before = await keepBefore(trx, { rows: joined, lead, pairs: [linkBetween(row.id, other.id)] })
     const { status, snoozed_until, reviewed_at } = top
     await changePlace(
       trx,
@@ -75,7 +75,7 @@ export async function splitStory(
     if (other.story_id !== row.id) throw new AppError(409, 'not_joined', 'This item isn’t part of the story any more.')
     const rest = (await listOfStories(trx, [row.id])).filter((one) => one.id !== other.id)
     const pairs = rest.map((one) => linkBetween(one.id, other.id))
-    const before = await keepBefore(trx, [other], pairs)
+    const before = await keepBefore(trx, { rows: [other], lead: null, pairs })
     const alone = { story_id: null, status: 'pending', snoozed_until: null, reviewed_at: null, is_copy: 0 } as const
     await changePlace(trx, [other.id], alone, now)
     await saveLinks(
@@ -91,7 +91,7 @@ export async function splitStory(
 export async function tellApart(context: AppContext, by: By, id: string, input: DecideStoryInput): Promise<Suggestion> {
   return decideStory(context, by, id, input, 'apart', async ({ trx, by, now, row, other }) => {
     if (leadOf(row) === leadOf(other)) throw new AppError(409, 'joined', 'These items are one story. Split it instead.')
-    const before = await keepBefore(trx, [], [linkBetween(row.id, other.id)])
+    const before = await keepBefore(trx, { rows: [], lead: null, pairs: [linkBetween(row.id, other.id)] })
     await saveLinks(trx, [linkOf(row.id, other.id, 'split', by, now)])
     return before
   })
@@ -129,13 +129,17 @@ async function decideStory(
   })
 }
 
-async function keepBefore(
-  trx: Trx,
-  rows: readonly PlacedRow[],
-  pairs: readonly Pick<StoryLinkRow, 'one_id' | 'other_id'>[],
-): Promise<StoryBefore> {
+interface ToKeep {
+  rows: readonly PlacedRow[]
+  /** Of the story that the step puts them into. */
+  lead: string | null
+  pairs: readonly Pick<StoryLinkRow, 'one_id' | 'other_id'>[]
+}
+
+async function keepBefore(trx: Trx, { rows, lead, pairs }: ToKeep): Promise<StoryBefore> {
   const links = await listLinks(trx, [...new Set(pairs.flatMap(({ one_id, other_id }) => [one_id, other_id]))])
   return {
+    lead,
     rows: rows.map(({ id, story_id, status, snoozed_until, reviewed_at, is_copy }) => ({
       ...{ id, story_id, status, snoozed_until, reviewed_at, is_copy },
     })),

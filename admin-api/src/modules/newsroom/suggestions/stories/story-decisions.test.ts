@@ -29,4 +29,46 @@ describeOnBoth('a decision about a story', (openTestStore) => {
     await ask(desk, 'POST', `/${made}/publish`, {})
     expect((await join(desk, made, older)).json()).toMatchObject({ code: 'both_made' })
   })
+
+  test('isn’t undone once the item that was split off was published, decided, or joined with another', async () => {
+    const { desk, ids } = await open(4)
+    const [lead, item, another] = ids
+    const ends: [method: 'POST' | 'PATCH', path: string, body: object][] = [
+      ['POST', `/${item}/publish`, {}],
+      ['PATCH', `/${item}`, { status: 'rejected' }],
+      ['POST', `/${item}/join`, { other: another }],
+      ['POST', `/${another}/join`, { other: item }],
+    ]
+    for (const [index, end] of ends.entries()) {
+      const decision = `0190f3ee-0000-7000-8000-00000000001${index}`
+      await join(desk, lead, item)
+      await ask(desk, 'POST', `/${lead}/split`, { other: item, decision })
+      expect((await ask(desk, ...end)).statusCode).toBe(200)
+      const places = await Promise.all(ids.map((id) => rowOf(desk, id)))
+      expect((await ask(desk, 'POST', `/${lead}/undo`, { decision })).json()).toMatchObject({ code: 'stale' })
+      expect(await Promise.all(ids.map((id) => rowOf(desk, id)))).toEqual(places)
+      await ask(desk, 'POST', `/${end[1] === `/${another}/join` ? another : item}/undo`, {})
+    }
+  })
+
+  test('is undone into the story that its lead has joined in the meantime', async () => {
+    const { desk, ids } = await open(3)
+    const [lead, item, above] = ids
+    await join(desk, lead, item)
+    await split(desk, lead, item)
+    await join(desk, above, lead)
+    await ask(desk, 'PATCH', `/${above}`, { status: 'approved' })
+    expect((await undo(desk, lead)).statusCode).toBe(200)
+    expect(await rowOf(desk, item)).toMatchObject({ story_id: above, status: 'approved' })
+  })
+
+  test('stands when an editor undoes what an item of the story was before', async () => {
+    const { desk, ids } = await open(2)
+    const [lead, item] = ids
+    await ask(desk, 'PATCH', `/${item}`, { status: 'rejected' })
+    await ask(desk, 'POST', `/${lead}/publish`, {})
+    await join(desk, lead, item)
+    expect((await ask(desk, 'POST', `/${item}/undo`, {})).json()).toMatchObject({ code: 'in_story' })
+    expect(await rowOf(desk, item)).toMatchObject({ story_id: lead, status: 'published' })
+  })
 })
