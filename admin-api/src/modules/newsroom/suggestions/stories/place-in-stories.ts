@@ -94,7 +94,9 @@ async function place(trx: Trx, { suggestionId, matches }: Placement, now: number
     return !isToldApart(links, likelier, story)
   })
   const leadId = joined && leadOf(rows.get(joined.id) ?? { id: joined.id, story_id: null })
-  const lead = leadId === undefined ? undefined : await lockLead(trx, leadId)
+  const held = leadId === undefined ? undefined : await lockLead(trx, leadId)
+  // Since it was read, an editor may have decided on the item, or joined another with it.
+  const lead = held && (await isStillAlone(trx, suggestionId)) ? held : undefined
   if (joined && lead) await follow(trx, suggestionId, lead, { isCopy: joined.isCopy, now })
   const isWithLead = ({ id }: FoundMatch) =>
     leadId !== undefined && leadOf(rows.get(id) ?? { id, story_id: null }) === leadId
@@ -104,6 +106,11 @@ async function place(trx: Trx, { suggestionId, matches }: Placement, now: number
     noted.map((match) => linkOf(suggestionId, match, match === joined && lead ? 'joined' : 'offered', now)),
   )
   return lead?.id
+}
+
+async function isStillAlone(trx: Trx, id: string): Promise<boolean> {
+  const row = await lockLead(trx, id)
+  return row !== undefined && isUndecided(row) && (await listOfStories(trx, [id])).length === 1
 }
 
 /** A story that is likelier the same, such as that of this item under its former address, was told apart from this one. */

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
 import { insertMany, isOneOf } from '../../../../database/many-rows.ts'
+import { LostRaceError } from '../../../../database/write-conflict.ts'
 import type { SuggestionChanges, SuggestionRow } from '../suggestions.table.ts'
 import type { StoryEmbeddingTable, StoryLinkRow } from './story-links.table.ts'
 
@@ -31,6 +32,14 @@ export async function lockLead(trx: Trx, id: string): Promise<PlacedRow | undefi
     .where('story_id', 'is', null)
     .returning([...PLACED, ...MORE])
     .executeTakeFirst()
+}
+
+/**
+ * One after the other in one order, so that two decisions about the same stories wait instead of stopping each other.
+ * @throws LostRaceError if one doesn't lead its story any more
+ */
+export async function lockLeads(trx: Trx, ids: readonly string[]): Promise<void> {
+  for (const id of [...new Set(ids)].sort()) if (!(await lockLead(trx, id))) throw new LostRaceError()
 }
 
 /** The leads and all that belongs to them. */

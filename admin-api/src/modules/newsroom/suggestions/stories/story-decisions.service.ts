@@ -14,7 +14,15 @@ import { type By, noteAction } from '../review/take-step.ts'
 import { updateSuggestion } from '../suggestions.repository.ts'
 import type { SuggestionRow } from '../suggestions.table.ts'
 import { rankStories } from './rank-story.ts'
-import { changePlace, linkBetween, listLinks, listOfStories, type PlacedRow, saveLinks } from './stories.repository.ts'
+import {
+  changePlace,
+  linkBetween,
+  listLinks,
+  listOfStories,
+  lockLeads,
+  type PlacedRow,
+  saveLinks,
+} from './stories.repository.ts'
 import { isUsed, leadOf } from './story-counts.ts'
 import type { StoryLinkRow } from './story-links.table.ts'
 import type { StoryBefore } from './undo-story.ts'
@@ -115,10 +123,14 @@ async function decideStory(
         'This item is part of a story. Decide on the story, or split the item off first.',
       )
     const now = context.clock.now()
-    // Bumps the version first, so that another editor's decision about the same story waits or is refused.
+    const found = await getSuggestionRow(trx, storable(other))
+    await lockLeads(trx, [row, found].map(leadOf))
+    const second = await getSuggestionRow(trx, found.id)
+    if (leadOf(second) !== leadOf(found)) throw new LostRaceError()
+    // Another editor who decides on what was shown before is refused.
     const held = await updateSuggestion(trx, row, { updated_at: now })
     if (!held) throw new LostRaceError()
-    const before = await work({ trx, by, ranker, now, row, other: await getSuggestionRow(trx, storable(other)) })
+    const before = await work({ trx, by, ranker, now, row, other: second })
     await insertStep(trx, {
       ...{ suggestion_id: row.id, step, status_before: row.status, made_id: null, made_version: null },
       ...{ done_by: by.user.username, done_at: now, decision_id: by.decision ?? null },

@@ -71,4 +71,27 @@ describeOnBoth('a decision about a story', (openTestStore) => {
     expect((await ask(desk, 'POST', `/${item}/undo`, {})).json()).toMatchObject({ code: 'in_story' })
     expect(await rowOf(desk, item)).toMatchObject({ story_id: lead, status: 'published' })
   })
+
+  test('at the same moment as another leaves no story within a story, and none that was used twice', async () => {
+    const { desk, ids } = await open(4)
+    const [first, second, third] = ids
+    for (let round = 0; round < 6; round++) {
+      const answers = await Promise.all([
+        join(desk, first, second),
+        join(desk, second, third),
+        ask(desk, 'POST', `/${third}/publish`, {}),
+        ask(desk, 'POST', `/${second}/publish`, {}),
+      ])
+      for (const { statusCode } of answers) expect([200, 409]).toContain(statusCode)
+      const rows = new Map((await Promise.all(ids.map((id) => rowOf(desk, id)))).map((row) => [row.id, row]))
+      for (const { story_id, article_id } of rows.values()) {
+        if (story_id === null) continue
+        expect(rows.get(story_id)).toMatchObject({ story_id: null })
+        expect(article_id).toBeNull()
+      }
+      const none = { story_id: null, article_id: null, status: 'pending' } as const
+      await desk.context.store.db.deleteFrom('suggestion_steps').execute()
+      await desk.context.store.db.updateTable('content_suggestions').set(none).execute()
+    }
+  })
 })

@@ -13,7 +13,15 @@ import { type By, noteAction } from '../review/take-step.ts'
 import { updateSuggestion } from '../suggestions.repository.ts'
 import type { SuggestionStepRow } from '../suggestions.table.ts'
 import { rankStories } from './rank-story.ts'
-import { changePlace, deleteLink, listOfStories, listPlaced, type PlacedRow, saveLinks } from './stories.repository.ts'
+import {
+  changePlace,
+  deleteLink,
+  listOfStories,
+  listPlaced,
+  lockLeads,
+  type PlacedRow,
+  saveLinks,
+} from './stories.repository.ts'
 import { isUndecided, isUsed, leadOf } from './story-counts.ts'
 
 const linkSchema = z.object({
@@ -62,6 +70,8 @@ export async function undoStory(
   await retryConflicts(() =>
     context.store.db.transaction().execute(async (trx) => {
       const row = await getSuggestionRow(trx, step.suggestion_id)
+      const concerned = await listPlaced(trx, [...story.rows.map(({ id }) => id), ...wantedBy(story.rows)])
+      await lockLeads(trx, [row, ...concerned].map(leadOf))
       const [last] = await listSteps(trx, row.id)
       const now = context.clock.now()
       if (last?.id !== step.id || !(await markUndone(trx, step.id, now))) throw stale()
@@ -77,11 +87,11 @@ export async function undoStory(
 /** @returns the leads of the stories that changed */
 async function putBack(trx: Transaction<Database>, { rows, links, lead }: StoryBefore, now: number): Promise<string[]> {
   const ids = rows.map(({ id }) => id)
-  const placed = await listPlaced(trx, ids)
   const stories = await listOfStories(trx, ids)
+  const placed = stories.filter(({ id }) => ids.includes(id))
+  const wanted = await listPlaced(trx, wantedBy(rows))
   if (placed.some((row) => !isAsLeft(row, lead, stories))) throw stale()
-  const changed = [...placed.map(leadOf)]
-  const wanted = await listPlaced(trx, [...new Set(rows.flatMap(({ story_id }) => story_id ?? []))])
+  const changed = placed.map(leadOf)
   for (const { id, ...place } of rows) {
     if (!placed.some((one) => one.id === id)) continue
     const into = wanted.find((one) => one.id === place.story_id)
@@ -95,6 +105,10 @@ async function putBack(trx: Transaction<Database>, { rows, links, lead }: StoryB
     else await deleteLink(trx, pair)
   }
   return changed
+}
+
+function wantedBy(rows: StoryBefore['rows']): string[] {
+  return [...new Set(rows.flatMap(({ story_id }) => story_id ?? []))]
 }
 
 /** Nobody has decided, used or joined it since the step; what follows a lead has no decisions of its own. */
