@@ -8,6 +8,8 @@ export interface Fingerprints {
   /** A match within the same source means that it had the item before. */
   own: string[]
   common: string[]
+  /** A news page; another source that names it may tell something else, so a match says only that they may be alike. */
+  page: string | null
   /** For a game: its fingerprints on near days, by day, to detect that it was moved. */
   earlier: ReadonlyMap<CountyDate, string>
 }
@@ -45,12 +47,14 @@ export function fingerprintsOf(sourceId: string, items: readonly ScrapedItem[], 
     // With a text, only the text says whether it is literally the same: two towns may have one title on one day.
     const common = [
       ...(texts.length > 0 ? texts : [key]),
-      ...(item.kind === 'fixture' ? [] : places.map((place) => `u ${place}`)),
+      ...(item.kind === 'event' ? places.map((place) => `u ${place}`) : []),
+      ...(item.kind === 'news' && texts.length === 0 ? places.map((place) => `u ${place} called ${title}`) : []),
     ]
     const earlier = item.kind === 'fixture' ? earlierKeys(item, games, today) : []
     return {
       own: own.map(ownOf),
       common: common.map(hashed),
+      page: item.kind === 'news' && address !== null ? hashed(`u ${address}`) : null,
       earlier: new Map(earlier.map(([on, name]) => [on, ownOf(name)])),
     }
   })

@@ -1,6 +1,7 @@
 import type { CountyDate } from '@hometown/shared-types/county-time'
 import { v7 as uuid } from 'uuid'
 import type { ScrapedItem } from '../../extraction/extraction.service.ts'
+import { LIKELY_FROM } from '../../stories/stories.service.ts'
 import type { FoundMatch, Placement } from '../../suggestions/suggestions.service.ts'
 import { isSurelySameEvent, type KnownEvent, type KnownEvents, type NewEvent } from './event-index.ts'
 import type { Fingerprints } from './fingerprints.ts'
@@ -18,14 +19,14 @@ const OLD_NEWS_MS = 60 * DAY
 
 export interface SortedItems {
   fresh: { suggestionId: string; item: ScrapedItem }[]
-  /** Literally known from another source: its page, its text, or the game of the other side. */
+  /** Literally known from another source: its text, its title, or the game of the other side. */
   retold: { suggestionId: string; item: ScrapedItem }[]
   seenFirst: ScrapedItem[]
   /** Known from this source, with the other days on which it had a game; the suggestion is null if it was deleted. */
   seenAgain: { suggestionId: string | null; item: ScrapedItem; earlierDays: CountyDate[] }[]
   fingerprints: Pick<SuggestionFingerprintTable, 'fingerprint' | 'suggestion_id'>[]
   events: KnownStoryTable[]
-  /** What fresh events are like; news are compared after the run. */
+  /** What fresh events are like; news are compared after the run, but for their pages. */
   placements: Placement[]
   /** Added in memory; take them back if the items aren't saved. */
   added: KnownEvent[]
@@ -49,8 +50,8 @@ export function sortItems(items: readonly ScrapedItem[], prints: readonly Finger
     added: [],
   }
 
-  function remember({ own, common }: Fingerprints, suggestionId: string | null): void {
-    for (const fingerprint of new Set([...own, ...common])) {
+  function remember({ own, common, page }: Fingerprints, suggestionId: string | null): void {
+    for (const fingerprint of new Set([...own, ...common, ...(page === null ? [] : [page])])) {
       if (known.fingerprints.has(fingerprint)) continue
       known.fingerprints.set(fingerprint, suggestionId)
       sorted.fingerprints.push({ fingerprint, suggestion_id: suggestionId })
@@ -97,8 +98,9 @@ export function sortItems(items: readonly ScrapedItem[], prints: readonly Finger
     }
     const suggestionId = uuid()
     sorted.fresh.push({ suggestionId, item })
+    const ofPage = print.page === null ? null : known.fingerprints.get(print.page)
     remember(print, suggestionId)
-    const matches = matchesOf(event, like)
+    const matches = [...matchesOf(event, like), ...(ofPage ? [samePage(ofPage)] : [])]
     if (matches.length > 0) sorted.placements.push({ suggestionId, matches })
     if (!event) return
     const added = { ...event, suggestionId }
@@ -117,6 +119,10 @@ function matchesOf(event: NewEvent | undefined, like: KnownEvent | undefined): F
     ? ['Both are at the same hour at the same place, with nearly the same title.']
     : ['Both are on the same day, with much the same title.']
   return [{ id: like.suggestionId, isSure, score: isSure ? 1 : 0, reasons, isCopy: false }]
+}
+
+function samePage(id: string): FoundMatch {
+  return { id, isSure: false, score: LIKELY_FROM, reasons: ['Both name the same page.'], isCopy: false }
 }
 
 /** True if no decision is needed any more. Results and recurring events aren't past. */

@@ -96,7 +96,7 @@ describeOnBoth('what sources tell', (openTestStore) => {
       fixtureItem({ team: 'Cedar Falls', opponent: 'Alder High', atHome: false }),
       newsItem({
         url: 'https://www.wire.org/one?utm_source=herald',
-        title: 'Another headline entirely here',
+        title: 'First words of the wire story',
         text: '',
       }),
     ]
@@ -138,6 +138,18 @@ describeOnBoth('what sources tell', (openTestStore) => {
     expect(rows).toHaveLength(3)
     expect(storyOf('Buckets may go at last')).toBe(rows.find(({ original_title }) => original_title === roof.title)?.id)
     expect(storyOf('Hillcrest bridge closes')).toBeNull()
+  })
+
+  test('of a page that another source named before isn’t swallowed, and is offered with what that one told', async () => {
+    const { context, gazette, herald } = await open()
+    const keep = await beginRun(context, [gazette, herald])
+    const page = 'https://herald.org/mayor'
+    await keep(gazette, [newsItem({ url: page, title: 'Buy cheap boots in our shop today', text: TEXT })])
+    const own = newsItem({ url: page, title: 'Mayor resigns after the audit', text: TEXT.replaceAll(/[aeiou]/g, 'o') })
+    expect(await keep(herald, [own])).toMatchObject({ discovered: 1 })
+    expect(await counts(context)).toMatchObject({ suggestions: 2 })
+    const links = await context.store.db.selectFrom('story_links').select(['state', 'reasons']).execute()
+    expect(links).toEqual([{ state: 'offered', reasons: '["Both name the same page."]' }])
   })
 
   test('is kept in one transaction with what others tell that are still being read', async () => {

@@ -119,7 +119,16 @@ async function sortInto(
   const now = context.clock.now()
   const today = countyDate(now, context.config.timeZone)
   const prints = done.map(({ source, reading }) => fingerprintsOf(source.id, reading.items, today))
-  const all = new Set(prints.flat().flatMap(({ own, common, earlier }) => [...own, ...common, ...earlier.values()]))
+  const all = new Set(
+    prints
+      .flat()
+      .flatMap(({ own, common, page, earlier }) => [
+        ...own,
+        ...common,
+        ...(page === null ? [] : [page]),
+        ...earlier.values(),
+      ]),
+  )
   const known = await listKnown(context.store.db, [...all])
   const fingerprints = new Map(known.map(({ fingerprint, suggestion_id }) => [fingerprint, suggestion_id]))
   const sources = new Map(known.map(({ fingerprint, source_id }) => [fingerprint, source_id]))

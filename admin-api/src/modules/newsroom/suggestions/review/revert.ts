@@ -8,7 +8,7 @@ import { followLead } from '../stories/stories.repository.ts'
 import { updateSuggestion } from '../suggestions.repository.ts'
 import type { SuggestionChanges, SuggestionRow, SuggestionStepRow } from '../suggestions.table.ts'
 import { listSteps, markUndone } from './steps.repository.ts'
-import { type By, noteAction } from './take-step.ts'
+import { type By, noteAction, requireLead } from './take-step.ts'
 
 interface Reversion extends SuggestionChanges {
   unlinks?: 'article_id' | 'event_id' | 'fixture_id'
@@ -23,6 +23,7 @@ export async function revert(
   { unlinks, ...changes }: Reversion = {},
 ): Promise<void> {
   const row = await getSuggestionRow(trx, step.suggestion_id)
+  requireLead(row)
   const [last] = await listSteps(trx, row.id)
   const now = clock.now()
   if (last?.id !== step.id || !(await markUndone(trx, step.id, now)))

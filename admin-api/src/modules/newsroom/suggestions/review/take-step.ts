@@ -53,7 +53,7 @@ export async function takeStep(
 }
 
 /** The items of a story are decided together, as its lead. */
-function requireLead({ story_id }: SuggestionRow): void {
+export function requireLead({ story_id }: SuggestionRow): void {
   if (story_id === null) return
   const message = 'This item is part of a story. Decide on the story, or split the item off first.'
   throw new AppError(409, 'in_story', message, { extra: { storyId: story_id } })

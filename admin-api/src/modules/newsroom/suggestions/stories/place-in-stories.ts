@@ -14,7 +14,7 @@ import {
   type PlacedRow,
   saveLinks,
 } from './stories.repository.ts'
-import { isTellingApart, leadOf } from './story-counts.ts'
+import { isTellingApart, isUndecided, leadOf } from './story-counts.ts'
 import type { StoryLinkRow } from './story-links.table.ts'
 
 export interface FoundMatch {
@@ -80,33 +80,93 @@ async function place(trx: Trx, { suggestionId, matches }: Placement, now: number
     trx,
     [...stories.values()].flat().map(({ id }) => id),
   )
-  const isFree = isUndecided(rows.get(suggestionId)) && stories.get(suggestionId)?.length === 1
+  const mine = rows.get(suggestionId)
+  // An editor may have decided already.
+  const isFree = mine?.story_id === null && isUndecided(mine) && stories.get(suggestionId)?.length === 1
+  const storyOf = ({ id }: FoundMatch) => stories.get(leadOf(rows.get(id) ?? { id, story_id: null })) ?? []
   const joined = known.find((match, index) => {
-    const row = rows.get(match.id)
-    const story = row && stories.get(leadOf(row))
-    if (!isFree || !match.isSure || !story || story.length >= STORY_LIMITS.items) return false
-    const likelier = known.slice(0, index).flatMap(({ id }) => {
-      const one = rows.get(id)
-      return one ? (stories.get(leadOf(one)) ?? []).map((same) => same.id) : []
-    })
-    return !isToldApart(links, likelier, story)
+    if (!isFree || !match.isSure || !mayFollow(mine, match, storyOf(match))) return false
+    return !isToldApart(
+      links,
+      known.slice(0, index).flatMap((likelier) => storyOf(likelier).map(({ id }) => id)),
+      storyOf(match),
+    )
   })
-  const leadId = joined && leadOf(rows.get(joined.id) ?? { id: joined.id, story_id: null })
-  const lead = leadId === undefined ? undefined : await lockLead(trx, leadId)
+  const leadId = mine && joined && (await leadWithRoom(trx, { mine, match: joined, story: storyOf(joined), links }))
+  const held = leadId === undefined ? undefined : await lockLead(trx, leadId)
+  // Since it was read, an editor may have decided on the item, or joined another with it.
+  const lead = held && (await isStillAlone(trx, suggestionId)) ? held : undefined
   if (joined && lead) await follow(trx, suggestionId, lead, { isCopy: joined.isCopy, now })
-  const isWithLead = ({ id }: FoundMatch) =>
-    leadId !== undefined && leadOf(rows.get(id) ?? { id, story_id: null }) === leadId
-  const noted = known.filter((match) => match === joined || !isWithLead(match))
-  await saveLinks(
-    trx,
-    noted.map((match) => linkOf(suggestionId, match, match === joined && lead ? 'joined' : 'offered', now)),
+  const others = [...Map.groupBy(known, storyOf).values()].flatMap((some) =>
+    joined && some.includes(joined) ? [] : some.slice(0, 1),
   )
+  await saveLinks(trx, [
+    ...others
+      .filter((match) => !storyOf(match).some(({ id }) => id === lead?.id))
+      .map((match) => linkOf(suggestionId, match, 'offered', now)),
+    ...(joined
+      ? [linkToStory(suggestionId, joined, { lead, isFull: leadId === undefined, story: storyOf(joined), now })]
+      : []),
+  ])
   return lead?.id
 }
 
-/** An editor may have decided already. */
-function isUndecided(row: PlacedRow | undefined): boolean {
-  return row?.status === 'pending' && row.story_id === null && row.snoozed_until === null && row.deleted_at === null
+/** What another source tells isn't dropped because of something like it that an editor had no use for. */
+function mayFollow(mine: PlacedRow, match: FoundMatch, story: readonly PlacedRow[]): boolean {
+  const lead = story.find(({ story_id }) => story_id === null)
+  if (!lead) return false
+  if (lead.deleted_at === null && lead.status !== 'rejected') return true
+  const like = story.find(({ id }) => id === match.id)
+  return match.isCopy || (mine.source_id !== null && mine.source_id === like?.source_id)
+}
+
+/** An item that belongs to a full story starts another one. The link with the full one leads later items to it. */
+function linkToStory(
+  id: string,
+  match: FoundMatch,
+  {
+    lead,
+    isFull,
+    story,
+    now,
+  }: { lead: PlacedRow | undefined; isFull: boolean; story: readonly PlacedRow[]; now: number },
+): StoryLinkRow {
+  const isNext = lead !== undefined && !story.some((row) => row.id === lead.id)
+  return linkOf(id, isNext ? { ...match, id: lead.id } : match, lead || isFull ? 'joined' : 'offered', now)
+}
+
+/** If the story is full, that of another one which an item has started because of that. */
+async function leadWithRoom(
+  trx: Trx,
+  {
+    mine,
+    match,
+    story,
+    links,
+  }: { mine: PlacedRow; match: FoundMatch; story: readonly PlacedRow[]; links: readonly StoryLinkRow[] },
+): Promise<string | undefined> {
+  if (story.length < STORY_LIMITS.items) return story.find(({ story_id }) => story_id === null)?.id
+  const ids = story.map(({ id }) => id)
+  const outside = links
+    .filter(({ state, decided_by }) => state === 'joined' && decided_by === null)
+    .flatMap(({ one_id, other_id }) => [one_id, other_id])
+    .filter((id) => !ids.includes(id))
+  const leads = new Set((await listPlaced(trx, [...new Set(outside)])).map(leadOf))
+  const others = Map.groupBy(
+    await listOfStories(
+      trx,
+      [...leads].filter((id) => !ids.includes(id)),
+    ),
+    leadOf,
+  )
+  return [...others].find(
+    ([, some]) => some.length < STORY_LIMITS.items && mayFollow(mine, match, some) && !isToldApart(links, ids, some),
+  )?.[0]
+}
+
+async function isStillAlone(trx: Trx, id: string): Promise<boolean> {
+  const row = await lockLead(trx, id)
+  return row !== undefined && isUndecided(row) && (await listOfStories(trx, [id])).length === 1
 }
 
 /** A story that is likelier the same, such as that of this item under its former address, was told apart from this one. */

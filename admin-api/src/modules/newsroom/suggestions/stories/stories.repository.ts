@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
 import { insertMany, isOneOf } from '../../../../database/many-rows.ts'
+import { LostRaceError } from '../../../../database/write-conflict.ts'
 import type { SuggestionChanges, SuggestionRow } from '../suggestions.table.ts'
 import type { StoryEmbeddingTable, StoryLinkRow } from './story-links.table.ts'
 
@@ -8,6 +9,8 @@ type Db = Kysely<Database>
 type Trx = Transaction<Database>
 
 const READ_OF_TEXT = 1500
+/** Of one item. */
+const MOST_LINKS = 100
 const PLACED = ['id', 'story_id', 'status', 'snoozed_until', 'reviewed_at', 'deleted_at', 'deleted_by'] as const
 const MORE = ['article_id', 'event_id', 'fixture_id', 'source_id', 'is_copy', 'version', 'sample'] as const
 export type PlacedRow = Pick<SuggestionRow, (typeof PLACED)[number] | (typeof MORE)[number]>
@@ -31,6 +34,14 @@ export async function lockLead(trx: Trx, id: string): Promise<PlacedRow | undefi
     .where('story_id', 'is', null)
     .returning([...PLACED, ...MORE])
     .executeTakeFirst()
+}
+
+/**
+ * One after the other in one order, so that two decisions about the same stories wait instead of stopping each other.
+ * @throws LostRaceError if one doesn't lead its story any more
+ */
+export async function lockLeads(trx: Trx, ids: readonly string[]): Promise<void> {
+  for (const id of [...new Set(ids)].sort()) if (!(await lockLead(trx, id))) throw new LostRaceError()
 }
 
 /** The leads and all that belongs to them. */
@@ -218,10 +229,31 @@ export async function saveEmbeddings(trx: Trx, rows: readonly StoryEmbeddingTabl
       .execute()
 }
 
-/** What the rules or an editor said already stays. */
+/** What the rules or an editor said already stays. An item that is like too many others is offered to no more. */
 export async function offerLinks(trx: Trx, links: readonly StoryLinkRow[]): Promise<void> {
-  const ids = links.flatMap(({ one_id, other_id }) => [one_id, other_id])
-  const there = new Set((await listPlaced(trx, [...new Set(ids)])).map(({ id }) => id))
-  const rows = links.filter(({ one_id, other_id }) => there.has(one_id) && there.has(other_id))
+  const ids = [...new Set(links.flatMap(({ one_id, other_id }) => [one_id, other_id]))]
+  const there = new Set((await listPlaced(trx, ids)).map(({ id }) => id))
+  const counts = await countLinks(trx, ids)
+  const rows = links.filter(({ one_id, other_id }) => {
+    const [one, other] = [counts.get(one_id) ?? 0, counts.get(other_id) ?? 0]
+    if (!there.has(one_id) || !there.has(other_id) || Math.max(one, other) >= MOST_LINKS) return false
+    counts.set(one_id, one + 1).set(other_id, other + 1)
+    return true
+  })
   await insertMany(trx, 'story_links', rows, { onlyNew: true })
+}
+
+async function countLinks(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  if (ids.length === 0) return counts
+  for (const column of ['one_id', 'other_id'] as const) {
+    const rows = await db
+      .selectFrom('story_links')
+      .select([column, (link) => link.fn.countAll<number>().as('count')])
+      .where(isOneOf(db, column, ids))
+      .groupBy(column)
+      .execute()
+    for (const { [column]: id, count } of rows) if (id) counts.set(id, (counts.get(id) ?? 0) + Number(count))
+  }
+  return counts
 }

@@ -21,8 +21,7 @@ export async function countStories(db: Kysely<Database>, leads: readonly string[
   const offers = await offersOf(db, rows)
   const counts = new Map<string, Counts>()
   for (const [lead, some] of Map.groupBy(rows, leadOf)) {
-    const offered = Math.min(offers.get(lead)?.length ?? 0, STORY_LIMITS.offers)
-    counts.set(lead, { others: some.length - 1, sources: countTellers(some), offers: offered })
+    counts.set(lead, { others: some.length - 1, sources: countTellers(some), offers: offers.get(lead)?.length ?? 0 })
   }
   return counts
 }
@@ -34,7 +33,7 @@ export function countTellers(rows: readonly Pick<PlacedRow, 'id' | 'source_id' |
 }
 
 /**
- * By the lead of each story, the likeliest first. Two stories that an editor told apart aren't offered again, whichever
+ * By the lead of each story, the likeliest first, as many as are shown. Two stories that an editor told apart aren't offered again, whichever
  * of their items are alike.
  * @param rows all of some stories
  */
@@ -57,11 +56,12 @@ export async function offersOf(
     ]
   }
   const apart = new Set(links.filter(isTellingApart).flatMap((link) => between(link).map((pair) => pair.join(' '))))
-  for (const link of links.filter(({ state }) => state === 'offered').sort((a, b) => b.score - a.score))
+  // Also those by which an item belongs to a story that was full.
+  for (const link of links.filter(({ state }) => state !== 'split').sort((a, b) => b.score - a.score))
     for (const [mine, lead] of between(link)) {
       const known = told.get(mine) ?? []
-      if (apart.has(`${mine} ${lead}`) || known.some((one) => one.lead === lead)) continue
-      told.set(mine, [...known, { lead, link }])
+      if (known.length >= STORY_LIMITS.offers || apart.has(`${mine} ${lead}`)) continue
+      if (!known.some((one) => one.lead === lead)) told.set(mine, [...known, { lead, link }])
     }
   return told
 }
@@ -72,4 +72,13 @@ export function isTellingApart({ state, decided_by }: Pick<StoryLinkRow, 'state'
 
 export function leadOf({ id, story_id }: Pick<PlacedRow, 'id' | 'story_id'>): string {
   return story_id ?? id
+}
+
+/** Something was made of it. */
+export function isUsed(row: Pick<PlacedRow, 'article_id' | 'event_id' | 'fixture_id'>): boolean {
+  return (row.article_id ?? row.event_id ?? row.fixture_id) !== null
+}
+
+export function isUndecided(row: Pick<PlacedRow, 'status' | 'snoozed_until' | 'deleted_at'>): boolean {
+  return row.status === 'pending' && row.snoozed_until === null && row.deleted_at === null
 }

@@ -14,8 +14,16 @@ import { type By, noteAction } from '../review/take-step.ts'
 import { updateSuggestion } from '../suggestions.repository.ts'
 import type { SuggestionRow } from '../suggestions.table.ts'
 import { rankStories } from './rank-story.ts'
-import { changePlace, linkBetween, listLinks, listOfStories, type PlacedRow, saveLinks } from './stories.repository.ts'
-import { leadOf } from './story-counts.ts'
+import {
+  changePlace,
+  linkBetween,
+  listLinks,
+  listOfStories,
+  lockLeads,
+  type PlacedRow,
+  saveLinks,
+} from './stories.repository.ts'
+import { isUsed, leadOf } from './story-counts.ts'
 import type { StoryLinkRow } from './story-links.table.ts'
 import type { StoryBefore } from './undo-story.ts'
 
@@ -44,13 +52,13 @@ export async function joinStories(
     const [mine, theirs] = leads.map((lead) => rows.filter((one) => leadOf(one) === lead)) as [PlacedRow[], PlacedRow[]]
     if (rows.length > STORY_LIMITS.items)
       throw new AppError(409, 'too_many', `A story has at most ${STORY_LIMITS.items} items.`)
-    const isTheirs = hasResult(theirs[0], leads[1])
-    if (isTheirs && hasResult(mine[0], leads[0]))
+    const isTheirs = hasResult(theirs, leads[1])
+    if (isTheirs && hasResult(mine, leads[0]))
       throw new AppError(409, 'both_made', 'Both stories were used already. Undo one of them first, then join them.')
     const [joined, lead] = isTheirs ? [mine, leads[1]] : [theirs, leads[0]]
     const top = rows.find((one) => one.id === lead)
     if (!top) throw new LostRaceError()
-    const before = await keepBefore(trx, joined, [linkBetween(row.id, other.id)])
+    const before = await keepBefore(trx, { rows: joined, lead, pairs: [linkBetween(row.id, other.id)] })
     const { status, snoozed_until, reviewed_at } = top
     await changePlace(
       trx,
@@ -75,7 +83,7 @@ export async function splitStory(
     if (other.story_id !== row.id) throw new AppError(409, 'not_joined', 'This item isn’t part of the story any more.')
     const rest = (await listOfStories(trx, [row.id])).filter((one) => one.id !== other.id)
     const pairs = rest.map((one) => linkBetween(one.id, other.id))
-    const before = await keepBefore(trx, [other], pairs)
+    const before = await keepBefore(trx, { rows: [other], lead: null, pairs })
     const alone = { story_id: null, status: 'pending', snoozed_until: null, reviewed_at: null, is_copy: 0 } as const
     await changePlace(trx, [other.id], alone, now)
     await saveLinks(
@@ -91,7 +99,7 @@ export async function splitStory(
 export async function tellApart(context: AppContext, by: By, id: string, input: DecideStoryInput): Promise<Suggestion> {
   return decideStory(context, by, id, input, 'apart', async ({ trx, by, now, row, other }) => {
     if (leadOf(row) === leadOf(other)) throw new AppError(409, 'joined', 'These items are one story. Split it instead.')
-    const before = await keepBefore(trx, [], [linkBetween(row.id, other.id)])
+    const before = await keepBefore(trx, { rows: [], lead: null, pairs: [linkBetween(row.id, other.id)] })
     await saveLinks(trx, [linkOf(row.id, other.id, 'split', by, now)])
     return before
   })
@@ -115,10 +123,14 @@ async function decideStory(
         'This item is part of a story. Decide on the story, or split the item off first.',
       )
     const now = context.clock.now()
-    // Bumps the version first, so that another editor's decision about the same story waits or is refused.
+    const found = await getSuggestionRow(trx, storable(other))
+    await lockLeads(trx, [row, found].map(leadOf))
+    const second = await getSuggestionRow(trx, found.id)
+    if (leadOf(second) !== leadOf(found)) throw new LostRaceError()
+    // Another editor who decides on what was shown before is refused.
     const held = await updateSuggestion(trx, row, { updated_at: now })
     if (!held) throw new LostRaceError()
-    const before = await work({ trx, by, ranker, now, row, other: await getSuggestionRow(trx, storable(other)) })
+    const before = await work({ trx, by, ranker, now, row, other: second })
     await insertStep(trx, {
       ...{ suggestion_id: row.id, step, status_before: row.status, made_id: null, made_version: null },
       ...{ done_by: by.user.username, done_at: now, decision_id: by.decision ?? null },
@@ -129,13 +141,17 @@ async function decideStory(
   })
 }
 
-async function keepBefore(
-  trx: Trx,
-  rows: readonly PlacedRow[],
-  pairs: readonly Pick<StoryLinkRow, 'one_id' | 'other_id'>[],
-): Promise<StoryBefore> {
+interface ToKeep {
+  rows: readonly PlacedRow[]
+  /** Of the story that the step puts them into. */
+  lead: string | null
+  pairs: readonly Pick<StoryLinkRow, 'one_id' | 'other_id'>[]
+}
+
+async function keepBefore(trx: Trx, { rows, lead, pairs }: ToKeep): Promise<StoryBefore> {
   const links = await listLinks(trx, [...new Set(pairs.flatMap(({ one_id, other_id }) => [one_id, other_id]))])
   return {
+    lead,
     rows: rows.map(({ id, story_id, status, snoozed_until, reviewed_at, is_copy }) => ({
       ...{ id, story_id, status, snoozed_until, reviewed_at, is_copy },
     })),
@@ -151,6 +167,6 @@ function linkOf(one: string, other: string, state: StoryLinkRow['state'], { user
   return { ...linkBetween(one, other), ...decision, reasons: '[]', score: 0 }
 }
 
-function hasResult(first: PlacedRow | undefined, lead: string): boolean {
-  return first?.id === lead && (first.article_id ?? first.event_id ?? first.fixture_id) !== null
+function hasResult(rows: readonly PlacedRow[], lead: string): boolean {
+  return rows.some((row) => row.id === lead && isUsed(row))
 }

@@ -1,4 +1,5 @@
 import { SUGGESTION_STATUSES } from '@hometown/shared-types/suggestion'
+import { STORY_LIMITS } from '@hometown/shared-types/suggestion-story'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
@@ -12,8 +13,16 @@ import { type By, noteAction } from '../review/take-step.ts'
 import { updateSuggestion } from '../suggestions.repository.ts'
 import type { SuggestionStepRow } from '../suggestions.table.ts'
 import { rankStories } from './rank-story.ts'
-import { changePlace, deleteLink, listPlaced, saveLinks } from './stories.repository.ts'
-import { leadOf } from './story-counts.ts'
+import {
+  changePlace,
+  deleteLink,
+  listOfStories,
+  listPlaced,
+  lockLeads,
+  type PlacedRow,
+  saveLinks,
+} from './stories.repository.ts'
+import { isUndecided, isUsed, leadOf } from './story-counts.ts'
 
 const linkSchema = z.object({
   one_id: z.string(),
@@ -26,6 +35,8 @@ const linkSchema = z.object({
 })
 
 const storyBeforeSchema = z.object({
+  /** Of the story that the step put the rows into; null if it made each a story of its own. */
+  lead: z.string().nullable(),
   /** As they were placed. */
   rows: z.array(
     z.object({
@@ -59,10 +70,11 @@ export async function undoStory(
   await retryConflicts(() =>
     context.store.db.transaction().execute(async (trx) => {
       const row = await getSuggestionRow(trx, step.suggestion_id)
+      const concerned = await listPlaced(trx, [...story.rows.map(({ id }) => id), ...wantedBy(story.rows)])
+      await lockLeads(trx, [row, ...concerned].map(leadOf))
       const [last] = await listSteps(trx, row.id)
       const now = context.clock.now()
-      if (last?.id !== step.id || !(await markUndone(trx, step.id, now)))
-        throw new AppError(409, 'stale', 'Another editor got there first. Check it again, then decide.')
+      if (last?.id !== step.id || !(await markUndone(trx, step.id, now))) throw stale()
       if (!(await updateSuggestion(trx, row, { updated_at: now }))) throw new LostRaceError()
       const leads = await putBack(trx, story, now)
       await rankStories(trx, leads, ranker)
@@ -73,24 +85,48 @@ export async function undoStory(
 }
 
 /** @returns the leads of the stories that changed */
-async function putBack(trx: Transaction<Database>, { rows, links }: StoryBefore, now: number): Promise<string[]> {
-  const placed = await listPlaced(
-    trx,
-    rows.map(({ id }) => id),
-  )
-  const wanted = rows.flatMap(({ story_id }) => story_id ?? [])
-  const leads = new Map((await listPlaced(trx, wanted)).map((row) => [row.id, row]))
+async function putBack(trx: Transaction<Database>, { rows, links, lead }: StoryBefore, now: number): Promise<string[]> {
+  const ids = rows.map(({ id }) => id)
+  const stories = await listOfStories(trx, ids)
+  const placed = stories.filter(({ id }) => ids.includes(id))
+  const wanted = await listPlaced(trx, wantedBy(rows))
+  if (placed.some((row) => !isAsLeft(row, lead, stories))) throw stale()
+  const changed = placed.map(leadOf)
   for (const { id, ...place } of rows) {
     if (!placed.some((one) => one.id === id)) continue
-    // The lead may have been decided in the meantime.
-    const lead = place.story_id === null ? undefined : leads.get(place.story_id)
-    if (place.story_id !== null && !lead) continue
-    const follows = lead && { status: lead.status, snoozed_until: lead.snoozed_until, reviewed_at: lead.reviewed_at }
-    await changePlace(trx, [id], { ...place, ...follows }, now)
+    const into = wanted.find((one) => one.id === place.story_id)
+    if (place.story_id !== null && !into) continue
+    const story = into && !ids.includes(into.id) ? await roomIn(trx, leadOf(into)) : undefined
+    await changePlace(trx, [id], { ...place, ...story }, now)
+    changed.push(story?.story_id ?? place.story_id ?? id)
   }
   for (const { before, ...pair } of links) {
     if (before) await saveLinks(trx, [before])
     else await deleteLink(trx, pair)
   }
-  return [...placed.map(leadOf), ...rows.map(leadOf)]
+  return changed
+}
+
+function wantedBy(rows: StoryBefore['rows']): string[] {
+  return [...new Set(rows.flatMap(({ story_id }) => story_id ?? []))]
+}
+
+/** Nobody has decided, used or joined it since the step; what follows a lead has no decisions of its own. */
+function isAsLeft(row: PlacedRow, lead: string | null, stories: readonly PlacedRow[]): boolean {
+  if (row.story_id !== lead || isUsed(row)) return false
+  if (stories.some(({ story_id }) => story_id === row.id)) return false
+  return lead !== null || isUndecided(row)
+}
+
+/** Its lead may have been decided, or joined with another, in the meantime. */
+async function roomIn(trx: Transaction<Database>, id: string) {
+  const rows = await listOfStories(trx, [id])
+  const lead = rows.find((row) => row.id === id && row.story_id === null)
+  if (!lead || rows.length >= STORY_LIMITS.items) throw stale()
+  const { status, snoozed_until, reviewed_at } = lead
+  return { story_id: lead.id, status, snoozed_until, reviewed_at }
+}
+
+function stale(): AppError {
+  return new AppError(409, 'stale', 'Another editor got there first. Check it again, then decide.')
 }
