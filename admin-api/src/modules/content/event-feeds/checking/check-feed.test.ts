@@ -249,7 +249,7 @@ describeOnEither('a subscribed calendar', (openTestStore) => {
       .values({ ...letter, recipient_count: 12, sent_at: now })
       .execute()
     await db.insertInto('newsletter_events').values({ event_id: row.id, newsletter_id: 'letter', note: '' }).execute()
-    const deletion = { eventIds: [row.id], action: 'delete' } as const
+    const deletion = { eventIds: [row.id], action: 'delete' as const }
     await expect(decideVanished(context, signedIn, deletion)).rejects.toMatchObject({ status: 409, code: 'seen' })
     await decideVanished(context, signedIn, { ...deletion, seen: { kind: 'cancel' } })
     expect(await rows()).toMatchObject([{ status: 'published', cancelled: 1 }])
