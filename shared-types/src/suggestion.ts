@@ -206,10 +206,11 @@ export function doubtfulStatements({ statements }: Pick<Suggestion, 'statements'
 
 /**
  * Body of `POST /api/content-suggestions/{id}/clear`: the version that the editor opened, and the texts of all statements
- * of it that aren't found or are unchecked. Others get 409 `stale` or `not_named`.
+ * of it that aren't found or are unchecked, and all passages that instruct. Others get 409 `stale` or `not_named`.
  */
 export const clearStatementsSchema = decideSuggestionSchema.required({ version: true }).extend({
   statements: z.array(z.string().max(2000)).max(20),
+  instructions: z.array(z.string().max(1000)).max(20).default([]),
 })
 export type ClearStatementsInput = z.infer<typeof clearStatementsSchema>
 

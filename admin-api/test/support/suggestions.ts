@@ -110,11 +110,12 @@ export function ask(
   return app.inject({ method, url, headers: staff.headers, ...(payload && { payload }) })
 }
 
-/** As the desk does after an editor has read all marked statements. */
+/** As the desk does after an editor has read all marked statements and what instructs. */
 export async function clear(service: Service, id: string) {
   const shown = suggestionSchema.parse((await ask(service, 'GET', `/${id}`)).json())
   const statements = doubtfulStatements(shown).map(({ text }) => text)
-  return ask(service, 'POST', `/${id}/clear`, { version: shown.version, statements })
+  const instructions = shown.instructions.map(({ passage }) => passage)
+  return ask(service, 'POST', `/${id}/clear`, { version: shown.version, statements, instructions })
 }
 
 export async function rowOf({ context }: TestApp, id: string) {

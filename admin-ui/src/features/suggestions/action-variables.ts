@@ -6,7 +6,7 @@ import { headlineOf } from './headline-of.ts'
 export interface ActionDetails {
   until?: SnoozeUntil | null
   corrected?: Pick<CorrectKindInput, 'kind' | 'details'>
-  cleared?: Pick<ClearStatementsInput, 'statements'>
+  cleared?: Pick<ClearStatementsInput, 'statements' | 'instructions'>
   /** Where to go on after a draft: a query string of the list. */
   next?: string
   /** The other item of a decision about stories. */

@@ -53,7 +53,10 @@ export const suggestionTotalsQuery = queryOptions({
   queryFn: ({ signal }) => api.get(SUGGESTIONS, suggestionPageSchema, { query: { page: 1, per_page: 1 }, signal }),
 })
 
-interface Asked extends Partial<Pick<CorrectKindInput, 'kind' | 'details'> & Pick<ClearStatementsInput, 'statements'>> {
+interface Asked
+  extends Partial<
+    Pick<CorrectKindInput, 'kind' | 'details'> & Pick<ClearStatementsInput, 'statements' | 'instructions'>
+  > {
   decision: string
   until: SnoozeUntil | null
   other?: string | undefined
@@ -63,7 +66,7 @@ interface Asked extends Partial<Pick<CorrectKindInput, 'kind' | 'details'> & Pic
 export async function perform(
   action: SuggestionAction,
   { id, version }: Pick<Suggestion, 'id' | 'version'>,
-  { decision, until, kind, details, statements, other }: Asked,
+  { decision, until, kind, details, statements, instructions, other }: Asked,
 ): Promise<Partial<SuggestionMade>> {
   const path = pathOf(id)
   const body = { version, decision }
@@ -76,7 +79,7 @@ export async function perform(
       await api.delete(path, { query: { version } })
       return {}
     case 'clear':
-      await api.post(`${path}/clear`, { ...body, statements }, z.unknown())
+      await api.post(`${path}/clear`, { ...body, statements, instructions }, z.unknown())
       return {}
     case 'snooze':
       await api.post(`${path}/snooze`, { ...body, until }, z.unknown())

@@ -47,7 +47,10 @@ export function useTriage(tab: Tab, actions: SuggestionActions, { shownOf, lookA
   function decide(action: SuggestionAction, suggestion: Suggestion) {
     if (action === 'publish' || action === 'fixture') return publish(suggestion)
     const shown = shownOf(suggestion)
-    const cleared = { statements: doubtfulStatements(shown).map(({ text }) => text) }
+    const cleared = {
+      statements: doubtfulStatements(shown).map(({ text }) => text),
+      instructions: shown.instructions.map(({ passage }) => passage),
+    }
     actions.act(action, shown, action === 'clear' ? { cleared } : {}).catch(reportError)
   }
 

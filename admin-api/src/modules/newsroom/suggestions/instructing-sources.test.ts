@@ -37,6 +37,49 @@ describeOnEither('a suggestion whose source tries to instruct the AI', (openTest
     expect((await ask(desk, 'POST', `/${id}/${action}`)).statusCode).toBe(200)
   })
 
+  test('isn’t cleared by a call that doesn’t name what instructs', async () => {
+    const desk = await openDesk(openTestStore)
+    const id = await suggest(desk, news({ text }))
+    const unnamed = { version: 1, statements: [] }
+    expect((await ask(desk, 'POST', `/${id}/clear`, unnamed)).json()).toMatchObject({ code: 'not_named' })
+    expect((await ask(desk, 'POST', `/${id}/clear`, { ...unnamed, instructions: ['Another.'] })).statusCode).toBe(409)
+    expect((await ask(desk, 'POST', `/${id}/clear`, { ...unnamed, instructions: [ORDER] })).statusCode).toBe(200)
+  })
+
+  test('doesn’t become part of an event that is there', async () => {
+    const desk = await openDesk(openTestStore)
+    const first = await suggest(desk, eventItem())
+    const { eventId } = (await ask(desk, 'POST', `/${first}/publish`)).json()
+    const id = await suggest(desk, eventItem({ text, url: 'https://chamber.example/market', guid: 'chamber-1' }))
+    const join = () => ask(desk, 'POST', `/${id}/join-event`, { eventId })
+    expect((await join()).json()).toMatchObject({ code: 'not_cleared' })
+    await clear(desk, id)
+    expect((await join()).statusCode).toBe(200)
+  })
+
+  test('becomes a draft without that passage, also where it is the title, the author or the place', async () => {
+    const desk = await openDesk(openTestStore)
+    const drafts = [
+      [await suggest(desk, news({ title: ORDER, author: ORDER })), 'draft'],
+      [await suggest(desk, eventItem({ title: ORDER, location: ORDER })), 'event'],
+    ]
+    for (const [id, call] of drafts) expect((await ask(desk, 'POST', `/${id}/${call}`)).statusCode).toBe(200)
+    const [article] = await articlesOf(desk)
+    expect(article?.title).toBe('From Cedar Gazette')
+    expect(article?.content_html).not.toContain('arrested')
+    const [event] = await desk.context.store.db.selectFrom('calendar_events').selectAll().execute()
+    expect(event?.title).toBe('From Cedar Gazette')
+    expect(`${event?.location} ${event?.description}`).not.toContain('arrested')
+  })
+
+  test('is published under its own title once it is cleared', async () => {
+    const desk = await openDesk(openTestStore)
+    const id = await suggest(desk, news({ title: ORDER }))
+    await clear(desk, id)
+    await ask(desk, 'POST', `/${id}/publish`)
+    expect((await articlesOf(desk))[0]?.title).toBe(ORDER)
+  })
+
   test('becomes a draft without that passage', async () => {
     const desk = await openDesk(openTestStore)
     const id = await suggest(desk, news({ text }))

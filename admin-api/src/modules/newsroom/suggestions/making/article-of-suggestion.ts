@@ -22,12 +22,13 @@ export interface OwnWords {
 }
 
 /** Leaves out texts that an editor has to clear first and those that only repeat the original. */
-export function ownWords(row: SuggestionRow): OwnWords {
+export function ownWords(row: SuggestionRow, origin: SuggestionOriginRow | undefined): OwnWords {
   const isClear = row.needs_clearing === 0
   const original = `${row.original_content} ${row.summary ?? ''}`
   const isOwn = row.ai_summary !== null && longestCopiedRun(row.ai_summary, original) <= MOST_WORDS_IN_A_ROW
+  const title = (isClear && row.ai_headline) || withoutInstructions(row, row.original_title)
   return {
-    headline: singleLine((isClear && row.ai_headline) || row.original_title).slice(0, TITLE_LIMIT),
+    headline: singleLine(title || `From ${sourceName(origin)}`).slice(0, TITLE_LIMIT),
     summary: isClear && isOwn ? row.ai_summary : null,
     quotation: quotationOf(row),
   }
@@ -42,7 +43,7 @@ export function articleOf(
   origins: readonly SuggestionOriginRow[],
   paper: Paper,
 ): Pick<NewArticle, 'title' | 'description' | 'content' | 'category' | 'authorName' | 'keywords'> {
-  const { headline, summary, quotation } = ownWords(row)
+  const { headline, summary, quotation } = ownWords(row, origins[0])
   const source = sourceName(origins[0])
   const [standfirst, rest] = afterFirstSentence(summary ?? quotation.slice(1, -1))
   const paragraphs = rest.split(/\n+/).flatMap((part) => (part.trim() ? [`<p>${escapeHtml(part.trim())}</p>`] : []))
@@ -52,13 +53,19 @@ export function articleOf(
     description: isQuoted ? (quotation ? `${source}: “${standfirst}”` : `${source} has this story.`) : standfirst,
     content: [
       ...(isQuoted && rest ? [`<blockquote><p>“${escapeHtml(rest)}”</p></blockquote>`] : paragraphs),
-      `<p>${attributionOf(row, origins, paper.timeZone)}</p>`,
+      `<p>${attributionOf({ ...row, author: withoutInstructions(row, row.author ?? '') }, origins, paper.timeZone)}</p>`,
       ...picture(row, source),
     ].join('\n'),
     category: row.ai_category ?? 'Community',
     authorName: paper.name,
     keywords: [],
   }
+}
+
+/** A field of the source as a draft has it. Who cleared the suggestion has read it and wants it as it is. */
+export function withoutInstructions(row: SuggestionRow, field: string): string {
+  if (row.instructions === '[]' || row.needs_clearing === 0) return field
+  return evidenceIn([field, row.summary || row.original_content]).texts[0] ?? ''
 }
 
 /** Other sites' pictures aren't ours, so we link them. */

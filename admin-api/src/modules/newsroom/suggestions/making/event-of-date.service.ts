@@ -59,7 +59,7 @@ async function describe({ store, config }: AppContext, row: SuggestionRow): Prom
   const article = row.article_id === null ? undefined : await findArticle(store.db, row.article_id)
   if (article?.status === 'published') return `${article.title}: ${config.siteUrl}/${encodeSlug(article.slug)}`
   const [origin] = (await listOrigins(store.db, [row.id])).get(row.id) ?? []
-  const { summary } = ownWords(row)
+  const { summary } = ownWords(row, origin)
   const from = `Found at ${sourceName(origin)}: ${origin?.url ?? row.source_url ?? ''}`
   return [summary, from].filter(Boolean).join('\n\n')
 }

@@ -10,7 +10,7 @@ import { type By, takeStep } from '../review/take-step.ts'
 import { asEvent, calendarExceptions, detailsOf } from '../suggestion-row.ts'
 import { listOrigins } from '../suggestions.repository.ts'
 import type { SuggestionOriginRow, SuggestionRow } from '../suggestions.table.ts'
-import { ownWords } from './article-of-suggestion.ts'
+import { ownWords, withoutInstructions } from './article-of-suggestion.ts'
 import { sourceName } from './attribution.ts'
 import { afterDraft, made } from './made-of-suggestion.ts'
 import { claimOf } from './suggestion-claim.ts'
@@ -76,8 +76,9 @@ function eventOf(
       'no_event',
       'This suggestion has no date. Fill in its details, then add it to the calendar.',
     )
-  const { headline, summary, quotation } = ownWords(row)
-  const { startDate, endDate, allDay, timeZone, location, cancelled } = details
+  const { headline, summary, quotation } = ownWords(row, origin)
+  const { startDate, endDate, allDay, timeZone, cancelled } = details
+  const location = withoutInstructions(row, details.location)
   const { rrule, recurrenceEndDate, skippedDates } = details
   const from = `Found at ${sourceName(origin)}: ${origin?.url ?? row.source_url ?? ''}`
   return {

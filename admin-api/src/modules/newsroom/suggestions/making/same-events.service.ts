@@ -6,7 +6,7 @@ import { notFound } from '../../../../http/errors/app-error.ts'
 import { explainMatch, joinClaim, loadMatcher } from '../../../content/event-sources/event-sources.service.ts'
 import { findStoredEvent, listStoredEvents, writeEvents } from '../../../content/events/events.service.ts'
 import { getShownRow, getSuggestionRow } from '../list-suggestions.ts'
-import { requireOpen, requireSameWords } from '../review/may-publish.ts'
+import { requireCleared, requireOpen, requireSameWords } from '../review/may-publish.ts'
 import { type By, takeStep } from '../review/take-step.ts'
 import { asEvent, detailsOf } from '../suggestion-row.ts'
 import { listOrigins } from '../suggestions.repository.ts'
@@ -61,6 +61,7 @@ export async function joinEvent(
   const { db } = context.store
   const row = await getShownRow(db, id, version)
   requireOpen(row, 'event_id')
+  requireCleared(row)
   const details = asEvent(detailsOf(row))
   const [origin] = (await listOrigins(db, [row.id])).get(row.id) ?? []
   await writeEvents(context, async (trx) => {
@@ -68,6 +69,7 @@ export async function joinEvent(
     if (!event || !details) throw notFound('Event')
     const now = await getSuggestionRow(trx, row.id)
     requireOpen(now, 'event_id')
+    requireCleared(now)
     requireSameWords(now, row)
     await joinClaim(context, trx, by, claimOf(context, now, details, { eventId, origin }))
     // Without a version: an undo must leave the event alone.

@@ -12,7 +12,7 @@ import { LostRaceError, retryConflicts } from '../../../../database/write-confli
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { getSuggestionRow, requireShown, toSuggestion } from '../list-suggestions.ts'
 import { followLead } from '../stories/stories.repository.ts'
-import { statementsOf } from '../suggestion-row.ts'
+import { instructionsIn, statementsOf } from '../suggestion-row.ts'
 import { listDeleted, updateSuggestion } from '../suggestions.repository.ts'
 import type { SuggestionRow } from '../suggestions.table.ts'
 import { type By, broadcastToDesks, noteAction, takeStep } from './take-step.ts'
@@ -36,17 +36,30 @@ export async function reviewSuggestion(
   })
 }
 
-/** Only who has opened the suggestion can name its version and statements, so nothing is cleared together with others. */
+/**
+ * Only who has opened the suggestion can name its version, its statements and what in it instructs, so nothing is cleared
+ * together with others.
+ */
 export async function clearStatements(
   context: AppContext,
   by: By,
   id: string,
-  { version, statements }: ClearStatementsInput,
+  { version, statements, instructions }: ClearStatementsInput,
 ): Promise<Suggestion> {
   return decide(context, id, async (trx, row) => {
     if (row.needs_clearing === 0) return row
     await requireShown(trx, row, version)
-    requireNamed(row, statements)
+    const doubtful = doubtfulStatements({ statements: statementsOf(row) })
+    requireNamed(
+      doubtful.map(({ text }) => text),
+      statements,
+      'Open the suggestion and check each marked statement, then clear them.',
+    )
+    requireNamed(
+      instructionsIn(row).map(({ passage }) => passage),
+      instructions,
+      'Open the suggestion and check each passage that instructs the AI, then clear them.',
+    )
     const cleared = { statements_cleared_at: context.clock.now(), statements_cleared_by: by.user.username }
     return takeStep(context, trx, by, row, { step: 'clear', changes: { needs_clearing: 0, ...cleared } })
   })
@@ -97,11 +110,10 @@ export async function decide(
   return toSuggestion(context.store.db, row)
 }
 
-function requireNamed(row: SuggestionRow, named: readonly string[]): void {
-  const doubtful = doubtfulStatements({ statements: statementsOf(row) }).map(({ text }) => storable(text))
-  const isNamed = doubtful.every((text) => named.some((one) => storable(one) === text))
-  if (isNamed && named.length === doubtful.length) return
-  throw new AppError(409, 'not_named', 'Open the suggestion and check each marked statement, then clear them.')
+function requireNamed(texts: readonly string[], named: readonly string[], message: string): void {
+  const isNamed = texts.every((text) => named.some((one) => storable(one) === storable(text)))
+  if (isNamed && named.length === texts.length) return
+  throw new AppError(409, 'not_named', message)
 }
 
 function refusePublished({ status }: SuggestionRow, message: string): void {
