@@ -108,17 +108,19 @@ function englishShare(plain: string): number {
 
 /** Latin words with some letters of another script. */
 function isLookalike(written: string): boolean {
-  const mixed = written.match(
-    /[\p{L}]*(?:\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin})[\p{L}]*/gu,
+  const mixed = (written.match(/\p{L}+/gu) ?? []).filter((word) =>
+    /\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin}/u.test(
+      word,
+    ),
   )
-  return (mixed?.length ?? 0) > 2
+  return mixed.length > 2
 }
 
 function isLeet(plain: string): boolean {
   const words = plain.split(' ')
   const leet = words.filter(
     (word) =>
-      /[a-z][013457@$][a-z]|^[013457][a-z]{2,}|[a-z]{2,}[013457]$|^[013457][a-z][013457]|[a-z][013457]{1,2}[a-z]/.test(
+      /[a-z][013457@$][a-z]|^[013457][a-z]{2}|[a-z]{2}[013457]$|^[013457][a-z][013457]|[a-z][013457]{1,2}[a-z]/.test(
         word,
       ) && !/^(?:\d+(?:st|nd|rd|th|am|pm|k|m|yo)|[a-z]{1,3}\d{1,3})$/.test(word),
   )

@@ -56,7 +56,9 @@ function instructsAcross(texts: readonly string[], across: string): boolean {
       const next = texts[at + 1]
       return (
         next !== undefined &&
-        instructsAnywhere(`${text.trim().slice(-200)} ${next.trim().slice(0, 200)}`.replace(/[.!?]+(?=\s)/g, ''))
+        instructsAnywhere(
+          `${text.trim().slice(-200)} ${next.trim().slice(0, 200)}`.replace(/[.!?](?=[.!?]{0,9}\s)/g, ''),
+        )
       )
     }) && across !== ''
   )

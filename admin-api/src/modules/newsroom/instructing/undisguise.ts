@@ -70,8 +70,10 @@ export function farReadings(text: string): string[] {
 }
 
 function leet(text: string): string {
-  return text.replace(/[a-z0-9@$!]*(?:[a-z][0134579@$!]|[0134579@$!][a-z])[a-z0-9@$!]*/g, (word) =>
-    word.replace(/[01345 7@$!](?=[a-z0-9@$!]|\b)/g, (sign) => LEET[sign] ?? sign),
+  return text.replace(/[a-z0-9@$!]+/g, (word) =>
+    !/[a-z][0134579@$!]|[0134579@$!][a-z]/.test(word)
+      ? word
+      : word.replace(/[01345 7@$!](?=[a-z0-9@$!]|\b)/g, (sign) => LEET[sign] ?? sign),
   )
 }
 
@@ -133,7 +135,7 @@ export function encodedIn(written: string): string[] {
 }
 
 function isProse(text: string): boolean {
-  return text.length >= 10 && !/[^\P{Cc}\t\n\r]/u.test(text) && /\p{L}{2,}[\s,:.]+\p{L}+/u.test(text)
+  return text.length >= 10 && !/[^\P{Cc}\t\n\r]/u.test(text) && /\p{L}{2}[\s,:.]+\p{L}/u.test(text)
 }
 
 function attempted<T>(work: () => T): T | undefined {

@@ -15,7 +15,8 @@ function withPlainStreets(text: string): string {
 
 const ADDRESS =
   /\b([nwes]?\d{1,5})\s+((?:[nsew]|north|south|east|west|old|rural)\.?\s+)?(\d+(?:st|nd|rd|th)|\p{L}{3,}\d*|[a-z]\b(?=\s+(?:st|ave|rd|street|avenue|road)\b))/giu
-const CROSSING = /\b(hwy\d+|\d+(?:st|nd|rd|th)|\p{L}{4,})\s*(?:&|and|\+)\s*(hwy\d+|\d+(?:st|nd|rd|th)|\p{L}{4,})/giu
+const CROSSING =
+  /\b(hwy\d{1,4}|\d{1,4}(?:st|nd|rd|th)|\p{L}{4,30})\s{0,3}(?:&|and|\+)\s{0,3}(hwy\d{1,4}|\d{1,4}(?:st|nd|rd|th)|\p{L}{4,30})/giu
 const NOT_A_STREET =
   /^(?:and|am|pm|to|for|min|minute|hour|year|people|adult|block|grade|kid|ticket|the|or|mile|mi|blocks?|miles?)s?$/i
 
@@ -37,7 +38,7 @@ export function addressesIn(written: string): string[] {
 }
 
 const STREET =
-  /(?:\b\d+\w*\s+)?(?<!\p{L})(?!(?:at|the|of|near|to|by|on|in|and)\s)[\p{L}\d]+\s+(?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|hwy|highway|blvd|calle)\b(?!-)\.?(?:\s+[nsew]\b)?/giu
+  /(?:\b\d{1,6}\w{0,3}\s{1,3})?(?<!\p{L})(?!(?:at|the|of|near|to|by|on|in|and)\s)[\p{L}\d]{1,30}\s{1,3}(?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|hwy|highway|blvd|calle)\b(?!-)\.?(?:\s{1,3}[nsew]\b)?/giu
 
 export function withoutStreets(text: string): string {
   return text.replace(STREET, ' ')

@@ -52,5 +52,6 @@ export function evidenceOf(one: EntryProfile, other: EntryProfile): Evidence {
 
 /** `/events/4762` is about one event; `/calendar` lists all. */
 function hasOwnPage(url: string): boolean {
-  return /\/[^/]*\d[^/]*\/?$|\/[^/?]+-[^/?]+-[^/?]+\/?$/.test(url)
+  const page = url.replace(/\/$/, '').split('/').at(-1) ?? ''
+  return /\d/.test(page) || (page.split('?')[0] ?? '').split('-').filter(Boolean).length > 2
 }

@@ -42,7 +42,7 @@ export function createPlaceFinder(places: readonly KnownPlace[]): PlaceFinder {
 
 /** `Brunch set @ Mosaic`. */
 function namedInTitle(title: string): string {
-  return title.match(/(?:@|\b(?:at|en)\b)\s*(.+)$/iu)?.[1] ?? ''
+  return title.match(/(?:@|\b(?:at|en)\b)([\s\S]+)/iu)?.[1]?.trim() ?? ''
 }
 
 const PARTS = /[,;()/|–—]|\s-\s|\s(?:at|in|to|near|by|behind|across from)\s/u
@@ -71,7 +71,7 @@ function found(places: Iterable<number>): FoundPlace {
 
 /** The last two words and the last word of a street's name. */
 const NAMED_STREET =
-  /((?:[\p{L}\d]+\s+)?([\p{L}\d]+))\s+(?:street|st|avenue|ave|road|rd|drive|dr|lane|ln|blvd|pkwy|court|ct|trail)\b/giu
+  /(?<![\p{L}\d])((?:[\p{L}\d]{1,30}\s{1,3})?([\p{L}\d]{1,30}))\s{1,3}(?:street|st|avenue|ave|road|rd|drive|dr|lane|ln|blvd|pkwy|court|ct|trail)\b/giu
 
 /** `Mill St` without a number. */
 function onStreet(place: string, index: PlaceIndex): readonly number[] {

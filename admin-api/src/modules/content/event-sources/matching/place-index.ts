@@ -96,7 +96,7 @@ function initialsOf(name: string): NameInitials {
   return { letters: words.map((word) => word.charAt(0)).join(''), words }
 }
 
-const STATE_AND_CODE = /^(?:\p{Lu}{2}|\d+|\s)+$/u
+const STATE_AND_CODE = /^(?:\p{Lu}{2}|\d|\s)+$/u
 
 /** A town's name begins several places' names (`Harlow Springs Library`), or ends their addresses. */
 function commonIn(places: readonly KnownPlace[]): Set<string> {

@@ -12,7 +12,7 @@ export const KIND_WORDS: ReadonlySet<string> = new Set(
 )
 
 const STREETS =
-  /\b(?:downtown|main (?:street|st)|(?:all over|around) town|(?:city|town)-?\s?wide|parade route|centro)\b|\b\p{L}+\.? (?:street|st|avenue|ave)\b/iu
+  /\b(?:downtown|main (?:street|st)|(?:all over|around) town|(?:city|town)-?\s?wide|parade route|centro)\b|\b\p{L}{1,30}\.? (?:street|st|avenue|ave)\b/iu
 
 /** A festival, a parade or a sale takes the streets of a town. */
 export function isInTheStreets(place: string): boolean {

@@ -1,5 +1,5 @@
 const RELATIVE =
-  /([\p{L}-]+)'s? (?:\p{Ll}+ )?(brother|sister|son|daughter|wife|husband|mother|father|lawyer|attorney|neighbor|friend|boss|family|roommate|girlfriend|boyfriend|uncle|aunt|cousin|nephew|niece|partner|spokes\p{L}+|assistant|deputy|successor|predecessor|opponent|rival|landlord|tenant|employer|employee|dog|grandson|granddaughter|grandmother|grandfather|widow|ex-wife|ex-husband|fiance)\b/giu
+  /(?<![\p{L}-])([\p{L}-]{1,40})'s? (?:\p{Ll}{1,30} )?(brother|sister|son|daughter|wife|husband|mother|father|lawyer|attorney|neighbor|friend|boss|family|roommate|girlfriend|boyfriend|uncle|aunt|cousin|nephew|niece|partner|spokes\p{L}{1,12}|assistant|deputy|successor|predecessor|opponent|rival|landlord|tenant|employer|employee|dog|grandson|granddaughter|grandmother|grandfather|widow|ex-wife|ex-husband|fiance)\b/giu
 
 /** 'The victim' where the passage speaks of the victim's brother. */
 export function relativeProblems(passage: string, statement: string): string[] {

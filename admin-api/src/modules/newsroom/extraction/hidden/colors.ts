@@ -25,7 +25,7 @@ type Rgb = readonly [number, number, number]
 
 export function isTransparent(color: string): boolean {
   if (color.trim() === 'transparent') return true
-  const alpha = /^(?:rgba?|hsla?)\([^)]*[,/]\s*(\d*\.?\d+)(%?)\s*\)$/.exec(color.trim())
+  const alpha = /^(?:rgba?|hsla?)\([^)]{0,80}[,/]\s{0,4}(\d{0,4}\.?\d{1,9})(%?)\s{0,4}\)$/.exec(color.trim())
   if (alpha?.[1] !== undefined && (color.includes('/') || /^(?:rgba|hsla)/.test(color)))
     return Number(alpha[1]) / (alpha[2] ? 100 : 1) <= 0.1
   const hex = /^#(?:[0-9a-f]{3}([0-9a-f])|[0-9a-f]{6}([0-9a-f]{2}))$/.exec(color.trim())
@@ -50,7 +50,7 @@ function rgbOf(color: string): Rgb | undefined {
   if (short) return [parse(short[1], 17), parse(short[2], 17), parse(short[3], 17)]
   const rgb = /^rgba?\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)/.exec(text)
   if (rgb) return [Number(rgb[1]), Number(rgb[2]), Number(rgb[3])]
-  const light = /^hsla?\([^)]*?,?\s*(\d+)%\s*(?:[,/][^)]*)?\)$/.exec(color.trim())
+  const light = /^hsla?\([^)]{0,40}?,?\s{0,4}(\d{1,3})%\s{0,4}(?:[,/][^)]{0,40})?\)$/.exec(color.trim())
   if (light && Number(light[1]) >= 97) return [255, 255, 255]
   return undefined
 }

@@ -1,15 +1,12 @@
 import { isTransparent, sameColor } from './colors.ts'
+import { withoutCssComments } from './css-comments.ts'
 
 export type Declarations = ReadonlyMap<string, string>
 
 /** Of an attribute or a rule, in small letters. */
 export function declarationsOf(style: string): Declarations {
   const found = new Map<string, string>()
-  for (const part of style
-    .slice(0, 2000)
-    .toLowerCase()
-    .replace(/\/\*.*?\*\//g, '')
-    .split(';')) {
+  for (const part of withoutCssComments(style.slice(0, 2000).toLowerCase()).split(';')) {
     const at = part.indexOf(':')
     if (at > 0)
       found.set(
@@ -52,7 +49,7 @@ function isNone(opacity: string | undefined): boolean {
 }
 
 function isTiny(size: string): boolean {
-  const [, number = '', unit = ''] = /^(\d*\.?\d+)(px|pt|em|rem|%|vw|vh|mm|q|ch|ex)?$/.exec(size) ?? []
+  const [, number = '', unit = ''] = /^(\d{0,6}\.?\d{1,9})(px|pt|em|rem|%|vw|vh|mm|q|ch|ex)?$/.exec(size) ?? []
   if (number === '') return false
   const value = Number(number)
   if (value === 0) return true
@@ -63,7 +60,7 @@ function isTiny(size: string): boolean {
 }
 
 function isFar(length: string): boolean {
-  const [, number = '', unit = ''] = /^(-\d*\.?\d+)(px|pt|em|rem|%|vw|vh|ch|in|cm)?$/.exec(length) ?? []
+  const [, number = '', unit = ''] = /^(-\d{0,9}\.?\d{1,9})(px|pt|em|rem|%|vw|vh|ch|in|cm)?$/.exec(length) ?? []
   if (number === '') return false
   const value = -Number(number)
   if (unit === 'px' || unit === 'pt' || unit === '') return value >= FAR

@@ -68,7 +68,7 @@ export function wordsOf(text: string): StoryWord[] {
     end = match.index + token.length
     const isPlainSpace = between === ' '
     if (!isPlainSpace && /[\n:;!?“"•|]|\.\s/.test(between)) isFirst = true
-    const bare = isPlainWord(token) ? token : token.replace(/[.,:'’&-]+$/u, '')
+    const bare = isPlainWord(token) ? token : token.replace(/(?<![.,:'’&-])[.,:'’&-]+$/u, '')
     const isPointed = token[bare.length] === '.'
     const before = words.at(-1)
     const isAfterName = before?.isCapital === true && !isFirst && (isPlainSpace || !/[,()]/.test(between))
