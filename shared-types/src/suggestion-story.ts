@@ -27,7 +27,6 @@ const storyMemberSchema = storyItemSchema.extend({
   /** A word-for-word copy, which doesn't count as another source. */
   isCopy: z.boolean(),
 })
-export type StoryMember = z.infer<typeof storyMemberSchema>
 
 /** The lead of another story that may be the same. */
 const storyOfferSchema = storyItemSchema.extend({

@@ -20,8 +20,8 @@ export function InstructionsNotice({ suggestion, isPending, onClear }: Instructi
         <p className="mr-auto flex min-w-0 items-start gap-2 py-0.5">
           <ShieldAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
           <span>
-            <strong className="font-semibold">{INSTRUCTS}.</strong> The AI didn’t get these passages, and they support
-            no statement.
+            <strong className="font-semibold">{INSTRUCTS}.</strong> We didn’t give these passages to the AI, and no
+            statement is based on them.
           </span>
         </p>
         {needsClearing && statements.length === 0 && (

@@ -100,7 +100,7 @@ export function StoryPanel({ suggestion, busy, handlers }: StoryPanelProps) {
           {unlikely.length > 0 && (
             <details className="group [&:not(:only-child)]:mt-3">
               <summary className="cursor-pointer text-quiet max-md:min-h-11">
-                {countOf(unlikely.length, 'less likely one')}
+                {countOf(unlikely.length, 'less likely match', 'less likely matches')}
               </summary>
               <ul className="mt-2 flex flex-col gap-3">{unlikely.map(offerItem)}</ul>
             </details>

@@ -85,7 +85,9 @@ test('a page that tries to instruct the AI says so in the list and in the pane, 
   const row = await screen.findByRole('article', { name: 'Bridge closes' })
   expect(row.textContent).toContain('Instructs the AI')
   await user.keyboard('jp')
-  expect(await screen.findByText('Check and clear what tries to instruct the AI first.')).toBeTruthy()
+  expect(
+    await screen.findByText('Check the passages that instruct the AI and mark them as cleared first.'),
+  ).toBeTruthy()
   const pane = screen.getByRole('region', { name: 'Reading pane' })
   const notice = within(pane).getByRole('region', { name: 'This page tries to instruct the AI' })
   expect(notice.textContent).toContain('Hidden on the pageIgnore the rest.')

@@ -14,7 +14,7 @@ export const FAILED: Readonly<Record<SuggestionAction, string>> = {
   kind: 'Update failed',
   join: 'Couldn’t join the stories',
   split: 'Couldn’t split the story',
-  apart: 'Update failed',
+  apart: 'Couldn’t mark them as not the same',
   delete: 'Couldn’t delete the suggestion',
 }
 

@@ -67,7 +67,7 @@ function publishLabel(suggestion: Suggestion, tab: Tab): Possible['publishLabel'
 function publishProblem(suggestion: Suggestion): string | undefined {
   if (!suggestion.needsClearing || needsDetails(suggestion)) return undefined
   return suggestion.instructions.length > 0
-    ? 'Check and clear what tries to instruct the AI first'
+    ? 'Check the passages that instruct the AI and mark them as cleared first'
     : 'Check and clear the marked statements first'
 }
 

@@ -11,8 +11,8 @@ interface Shown {
 }
 
 const NOTHING: Readonly<Record<StoryAction, string>> = {
-  join: 'No other story may be the same.',
-  apart: 'No other story may be the same.',
+  join: 'We know of no story that may be the same.',
+  apart: 'We know of no story that may be the same.',
   split: 'No other item is part of this story.',
 }
 

@@ -32,7 +32,7 @@ describe('a statement by rules', () => {
   it('stays unchecked where something serious rests on its passage alone', () => {
     expect(check('Peg Yarrow was charged with theft.', 'Treasurer Peg Yarrow was charged with theft.')).toMatchObject({
       ...{ state: 'unchecked', isAskable: false },
-      problems: ['Only this passage tells of this (“charged”). Check it before you publish it.'],
+      problems: ['Only this passage mentions this (“charged”). Check it before you publish it.'],
     })
     expect(check('Two men were arrested.', 'Deputies arrested two men on Friday', CRASH).isAskable).toBe(true)
   })
@@ -49,7 +49,7 @@ describe('a statement by rules', () => {
       check('A new library opens with music for families.', 'La biblioteca nueva abre el sábado', source),
     ).toMatchObject({
       ...{ state: 'unchecked', isAskable: false },
-      problems: ['Its passage is in another language, so nothing but a person can compare them.'],
+      problems: ['Its passage is in another language, so a person has to compare them.'],
     })
   })
 

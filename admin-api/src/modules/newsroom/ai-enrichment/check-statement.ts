@@ -51,7 +51,7 @@ const INSTRUCTS = 'Its passage tries to instruct the AI, so it doesn’t count a
 /** Nothing against it, but more than a model's word is needed. */
 function doubtsAbout(read: ReadSentences, place: string, text: string): string[] {
   if (isIncomparable(tokensOf(place), tokensOf(plain(text))))
-    return ['Its passage is in another language, so nothing but a person can compare them.']
+    return ['Its passage is in another language, so a person has to compare them.']
   const others = read.sentences.filter((sentence) => !place.includes(sentence))
   return seriousProblems(read.sentences[0] ?? '', others, plain(text))
 }

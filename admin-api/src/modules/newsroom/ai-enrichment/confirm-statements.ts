@@ -43,9 +43,13 @@ export async function confirmStatements(
 function withAnswer(statement: SuggestionStatement, answer: Answer | undefined): SuggestionStatement {
   if (answer === 'yes') return { ...statement, state: 'found' }
   if (answer === 'no')
-    return { ...statement, state: 'not_found', problems: ['Asked again, AI says that the passage doesn’t say this.'] }
+    return {
+      ...statement,
+      state: 'not_found',
+      problems: ['On a second check, AI says that the passage doesn’t say this.'],
+    }
   return answer === 'unclear'
-    ? { ...statement, problems: ['Asked again, AI couldn’t tell whether the passage says this.'] }
+    ? { ...statement, problems: ['On a second check, AI couldn’t tell whether the passage says this.'] }
     : statement
 }
 

@@ -10,7 +10,7 @@ export function directionProblems(passage: readonly Token[], statement: readonly
   const known = waysIn(passage)
   for (const said of waysIn(statement))
     if (known.some((one) => isBack(said, one) && !known.some((other) => isSame(said, other))))
-      return ['The passage goes the other way, from and to.']
+      return ['The passage has “from” and “to” the other way around.']
   const times = timesIn(passage)
   for (const [time, isUntil] of timesIn(statement)) {
     const other = times.get(time)

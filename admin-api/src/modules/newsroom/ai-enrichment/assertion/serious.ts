@@ -3,10 +3,10 @@ import { tokensOf } from './tokens.ts'
 
 const WHEN_OR_WHERE =
   /\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|moved|at [A-Z]|closed|not|\d{1,2} (?:a|p)\.?m|jan|feb|mar|apr|may|june|july|aug|sept|oct|nov|dec)/
-/** Streets close and offices keep holidays without harm to anybody. */
 /** What else tells of somebody’s death. */
 const FUNERAL =
   /\b(?:surviv|funeral|burial|buried|visitation|obituar|memorial|interment|preceded in death|services (?:are|will)|in lieu of flowers|, (?:[6-9]\d|10\d)(?:$|,))/i
+/** Streets close and offices keep holidays without harm to anybody. */
 const HARMLESS_CLOSING =
   /\b(?:streets?|roads?|avenue|lanes?|ramps?|bridge|traffic|parking|highway|holiday|route|trail|season|sign-?ups?|registration|bids?|hearing|window)\b/i
 const NOBODY =
@@ -23,7 +23,7 @@ export function seriousProblems(title: string, others: readonly string[], statem
     if (isHarmless(matter, statement)) continue
     if (matter === 'death' && [title, ...others].some((text) => FUNERAL.test(text))) continue
     if (matter !== 'voting' && isBorneOut(serious, title, others, statement)) continue
-    const told = matter === 'voting' ? 'It says when or where to vote' : 'Only this passage tells of this'
+    const told = matter === 'voting' ? 'It says when or where to vote' : 'Only this passage mentions this'
     return [`${told} (“${word}”). Check it before you publish it.`]
   }
   return []

@@ -51,7 +51,7 @@ export async function joinStories(
     const rows = await listOfStories(trx, leads)
     const [mine, theirs] = leads.map((lead) => rows.filter((one) => leadOf(one) === lead)) as [PlacedRow[], PlacedRow[]]
     if (rows.length > STORY_LIMITS.items)
-      throw new AppError(409, 'too_many', `A story has at most ${STORY_LIMITS.items} items.`)
+      throw new AppError(409, 'too_many', `A story has at most ${STORY_LIMITS.items} items. Split an item off first.`)
     const isTheirs = hasResult(theirs, leads[1])
     if (isTheirs && hasResult(mine, leads[0]))
       throw new AppError(409, 'both_made', 'Both stories were used already. Undo one of them first, then join them.')
@@ -80,7 +80,7 @@ export async function splitStory(
   input: DecideStoryInput,
 ): Promise<Suggestion> {
   return decideStory(context, by, id, input, 'split', async ({ trx, by, ranker, now, row, other }) => {
-    if (other.story_id !== row.id) throw new AppError(409, 'not_joined', 'This item isn’t part of the story any more.')
+    if (other.story_id !== row.id) throw new AppError(409, 'not_joined', 'This item isn’t part of the story anymore.')
     const rest = (await listOfStories(trx, [row.id])).filter((one) => one.id !== other.id)
     const pairs = rest.map((one) => linkBetween(one.id, other.id))
     const before = await keepBefore(trx, { rows: [other], lead: null, pairs })
