@@ -103,4 +103,37 @@ describeOnBoth('embeddings of a model', (openTestStore) => {
     expect(await embedStories(context)).toBe(0)
     expect(model.embedded).toEqual([])
   })
+
+  test('leave out a text that the model refuses, and nothing else of its batch', async () => {
+    const { model, context, store, links } = await open()
+    await store.db
+      .updateTable('content_suggestions')
+      .set({ original_title: 'Bad words' })
+      .where('original_title', '=', 'Notes of meeting 3')
+      .execute()
+    model.embed((texts) =>
+      texts.some((text) => text.includes('Bad'))
+        ? { status: 400, json: { error: { message: 'This text is not allowed.' } } }
+        : {
+            json: {
+              data: texts.map((text, index) => ({ index, embedding: vectorFor(text) })),
+              usage: { prompt_tokens: 10 },
+            },
+          },
+    )
+    expect(await embedStories(context)).toBe(26)
+    expect(await links()).toHaveLength(1)
+    expect(await embedStories(context)).toBe(0)
+  })
+
+  test('get no half of a character', async () => {
+    const { model, context, store } = await open()
+    await store.db
+      .updateTable('content_suggestions')
+      .set({ original_title: `${'x'.repeat(1999)}🦆` })
+      .execute()
+    await embedStories(context)
+    expect(model.embedded.flatMap(({ texts }) => texts).every((text) => text.isWellFormed())).toBe(true)
+    expect(model.embedded.flatMap(({ texts }) => texts).join('')).toContain('\uFFFD')
+  })
 })

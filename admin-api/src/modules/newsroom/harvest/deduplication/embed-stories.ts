@@ -26,6 +26,8 @@ const MOST_PER_RUN = 320
 const AT_ONCE = 16
 const LONGEST_TEXT = 2000
 const MOST_COMPARED = 5000
+const ANY_TEXT = 'News of the county.'
+const ABOUT_THE_TEXT: readonly unknown[] = ['request', 'refused', 'too-long']
 const MOST_OFFERS = 3
 /** Deviations above the mean, from which the desk shows it at once. */
 const VERY_ALIKE = 2
@@ -52,39 +54,65 @@ async function embed(context: AppContext): Promise<number> {
   if (model === undefined) return 0
   const since = context.clock.now() - (MOST_DAYS_APART + 1) * DAY
   const waiting = await listToEmbed(context.store.db, model, since, MOST_PER_RUN)
-  const done: string[] = []
+  if (waiting.length === 0) return 0
+  const known = (await listEmbedded(context.store.db, model, since, MOST_COMPARED)).map(embeddedFrom)
+  const finder = await openFinder(context)
+  const fresh = new Set<string>()
+  let done = 0
+  let offered = false
   for (let start = 0; start < waiting.length; start += AT_ONCE) {
     const some = waiting.slice(start, start + AT_ONCE)
-    if (!(await embedSome(context, model, some))) break
-    done.push(...some.map(({ id }) => id))
-  }
-  if (done.length > 0 && (await offerAlike(context, model, new Set(done), since)))
-    announce(context, { type: 'changed', lists: ['content-suggestions'] })
-  return done.length
-}
-
-/** @returns false if the model can't be asked now; what is left is asked about after the next run */
-async function embedSome(
-  context: AppContext,
-  model: string,
-  items: readonly { id: string; title: string; text: string }[],
-): Promise<boolean> {
-  try {
-    const vectors = await embedTexts(
-      context,
-      items.map(({ title, text }) => `${title}\n${text}`.slice(0, LONGEST_TEXT)),
-    )
+    const vectors = await vectorsFor(context, some)
+    if (!vectors) break
     const now = context.clock.now()
-    const rows = items.map(({ id }, index) => ({
+    const rows = some.map(({ id }, index) => ({
       ...{ suggestion_id: id, model, created_at: now },
       vector: Buffer.from(vectorOf(vectors[index] ?? []).buffer).toString('base64'),
     }))
-    await context.store.groupWrite((trx) => saveEmbeddings(trx, rows))
-    return true
+    known.push(...rows.map((row) => embeddedFrom({ ...row, id: row.suggestion_id, story_id: null })))
+    for (const { id } of some) fresh.add(id)
+    const links = linksOf(known, fresh, finder, now)
+    // Together, because a process that died between them would never offer what it had asked about.
+    await context.store.groupWrite(async (trx) => {
+      await saveEmbeddings(trx, rows)
+      if (links) await offerLinks(trx, links)
+    })
+    if (links) fresh.clear()
+    offered ||= links !== undefined && links.length > 0
+    done += some.length
+  }
+  if (offered) announce(context, { type: 'changed', lists: ['content-suggestions'] })
+  return done
+}
+
+type ToEmbed = Awaited<ReturnType<typeof listToEmbed>>[number]
+
+/**
+ * A text that the model refuses has an empty vector, so that it isn't asked about again.
+ * @returns undefined if the model can't be asked now; what is left is asked about after the next run
+ */
+async function vectorsFor(context: AppContext, items: readonly ToEmbed[]): Promise<number[][] | undefined> {
+  const texts = items.map(({ title, text }) => `${title}\n${text}`.slice(0, LONGEST_TEXT).toWellFormed())
+  const vectors = await ask(context, texts)
+  if (Array.isArray(vectors)) return vectors
+  // Only then it is about the texts.
+  if (vectors !== 'refused' || !Array.isArray(await ask(context, [ANY_TEXT]))) return undefined
+  const some: number[][] = []
+  for (const text of texts) {
+    const own = await ask(context, [text])
+    if (own === 'failed') return undefined
+    some.push(own === 'refused' ? [] : (own[0] ?? []))
+  }
+  return some
+}
+
+/** What fails is logged, and nothing depends on it. */
+async function ask(context: AppContext, texts: readonly string[]): Promise<number[][] | 'refused' | 'failed'> {
+  try {
+    return await embedTexts(context, texts)
   } catch (error) {
-    // It's logged, and nothing depends on it.
-    if (error instanceof AppError) return false
-    throw error
+    if (!(error instanceof AppError)) throw error
+    return ABOUT_THE_TEXT.includes(error.details.extra?.reason) ? 'refused' : 'failed'
   }
 }
 
@@ -94,21 +122,15 @@ interface Embedded {
   vector: MeaningVector
 }
 
-async function offerAlike(
-  context: AppContext,
-  model: string,
-  fresh: ReadonlySet<string>,
-  since: number,
-): Promise<boolean> {
-  const finder = await openFinder(context)
-  const rows = await listEmbedded(context.store.db, model, since, MOST_COMPARED)
-  const all = rows.map(
-    ({ id, story_id, vector }): Embedded => ({
-      ...{ id, story: story_id ?? id, vector: new Int8Array(Buffer.from(vector, 'base64')) },
-    }),
-  )
-  const now = context.clock.now()
-  const links = all
+function embeddedFrom({ id, story_id, vector }: { id: string; story_id: string | null; vector: string }): Embedded {
+  return { id, story: story_id ?? id, vector: new Int8Array(Buffer.from(vector, 'base64')) }
+}
+
+/** @returns undefined while there are too few to tell */
+function linksOf(known: readonly Embedded[], fresh: ReadonlySet<string>, finder: StoryFinder, now: number) {
+  const all = known.filter(({ vector }) => vector.length > 0)
+  if (usualLikeness(all.slice(1).map(() => 0)) === undefined) return undefined
+  return all
     .filter(({ id }) => fresh.has(id))
     .flatMap((one) =>
       alikeTo(one, all, finder).map(({ id, reasons, score }) => ({
@@ -117,8 +139,6 @@ async function offerAlike(
         reasons: JSON.stringify(['A model finds their texts alike.', ...reasons]),
       })),
     )
-  if (links.length > 0) await context.store.groupWrite((trx) => offerLinks(trx, links))
-  return links.length > 0
 }
 
 function alikeTo(one: Embedded, all: readonly Embedded[], finder: StoryFinder) {
