@@ -5,6 +5,16 @@ export const patternUsers: Readonly<Record<string, () => Promise<unknown>>> = {
     const text = 'Zoltan Quimby spoke.'
     strangeInHeadline({ text, small: text.toLowerCase(), stems: new Set() }, 'Zoltan Quimby Says')
   },
+  async 'admin-api/src/modules/newsroom/ai-enrichment/assertion/relatives.ts'() {
+    const { relativeProblems } = await import(
+      '../../admin-api/src/modules/newsroom/ai-enrichment/assertion/relatives.ts'
+    )
+    relativeProblems("Quimby’s dog and Quimby's brother left.", 'Quimby left.')
+  },
+  async 'admin-api/src/modules/newsroom/instructing/serious-matters.ts'() {
+    const { seriousMattersIn } = await import('../../admin-api/src/modules/newsroom/instructing/serious-matters.ts')
+    seriousMattersIn('')
+  },
   async 'admin-api/src/modules/newsroom/ai-enrichment/bound/datetimes.ts'() {
     const { datetimesIn } = await import('../../admin-api/src/modules/newsroom/ai-enrichment/bound/datetimes.ts')
     datetimesIn('')

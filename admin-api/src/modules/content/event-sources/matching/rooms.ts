@@ -2,8 +2,14 @@ import { foldLetters } from '@hometown/shared-types/slug'
 
 const NOUNS =
   'room|rm|classroom|hall|gym|gymnasium|auditorium|aud|cafeteria|basement|sanctuary|nave|chapel|lobby|lawn|lot|stage|screen|studio|cinema|rink|loft|annex|kitchen|foyer|patio|parking|chambers|area|lounge|commons|courtyard|wing|lab|pool|ballroom|rathskeller|garage|salon|sala|estacionamiento|vestry|field|turf|bay|nook|mezzanine|balcony|porch|terrace|atrium|tent'
-const ROOM = new RegExp(`(?:([\\p{L}’']+)\\s+)?\\b(${NOUNS})\\b\\.?(?:\\s+#?([a-z]-?\\d+|[a-z]|\\d+)\\b)?`, 'giu')
-const ENDS_IN_ROOM = new RegExp(`\\b(?:${NOUNS})\\b\\.?(?:\\s+#?(?:[a-z]-?\\d+|[a-z]|\\d+))?\\s*$`, 'iu')
+const ROOM = new RegExp(
+  `(?:(?<![\\p{L}’'])([\\p{L}’']{1,30})\\s{1,3})?\\b(${NOUNS})\\b\\.?(?:\\s{1,3}#?([a-z]-?\\d{1,4}|[a-z]|\\d{1,4})\\b)?`,
+  'giu',
+)
+const ENDS_IN_ROOM = new RegExp(
+  `\\b(?:${NOUNS})\\b\\.?(?:\\s{1,3}#?(?:[a-z]-?\\d{1,4}|[a-z]|\\d{1,4}))?\\s{0,3}$`,
+  'iu',
+)
 const SPELLINGS: Readonly<Record<string, string>> = {
   rm: 'room',
   classroom: 'room',
