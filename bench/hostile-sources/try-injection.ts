@@ -78,7 +78,7 @@ async function publishAll(
     await call('POST', `${url}/${id}/publish`)
     if (kind === 'fixture') await call('POST', `${url}/${id}/fixture`)
     await call('POST', `${url}/bulk`, { ids: [id], action: 'publish' })
-    await call('POST', `${url}/${id}/clear`, { version: 1, statements: [] })
+    await call('POST', `${url}/${id}/clear`, { version: 1, statements: [], instructions: [] })
     await call('POST', `${url}/${id}/publish`)
   }
   const ids = rows.map(({ id }) => id)

@@ -170,7 +170,7 @@ test('a question that is closed fails its call, in words that blame nobody', asy
   await vi.waitFor(() => expect(stepUpQuestion.get()).toBeDefined())
   stepUpQuestion.get()?.end('cancelled')
   expect(await refused).toMatchObject({
-    name: 'StepUpCancelledError',
+    name: 'StoppedError',
     message: 'You didn’t confirm that it’s you, so nothing changed.',
   })
 })
