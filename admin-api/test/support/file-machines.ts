@@ -9,14 +9,14 @@ export interface FileMachine extends TestContext {
   readonly objects: ObjectStore
 }
 
-/** A server that answers as S3 does, and a client that gives up soon. */
+/** A server that answers as S3 does, and a client that tries once. It waits long enough for a slow machine. */
 export async function openTestBucket(): Promise<{ server: S3Server; connect: () => ObjectStore }> {
   const server = await startS3Server()
   onTestFinished(() => server.stop())
   return {
     server,
     connect() {
-      const objects = openObjectStore(server.config, { timeoutMs: 300, tryWithinMs: 0 })
+      const objects = openObjectStore(server.config, { timeoutMs: 5_000, tryWithinMs: 0 })
       onTestFinished(() => objects.close())
       return objects
     },
