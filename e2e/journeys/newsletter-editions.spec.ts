@@ -40,8 +40,11 @@ test('an editor sends the calendar alone: each reader’s own events lead, and t
   const { articles, events } = await hometown.call<Issue>('GET', `/api/newsletters/published/${id}`)
   expect(articles).toEqual([])
   const titles = events.map(({ title }) => title)
-  const own = events.filter(({ category }) => category === 'Churches').map(({ title }) => title)
+  const ownOf = (of: string) => events.filter(({ category }) => category === of).map(({ title }) => title)
+  const own = ownOf('Churches')
   expect(own.length).toBeGreaterThan(0)
+  // Some weeks have an event about jobs.
+  const jobs = ownOf('Jobs')
   const shown = (words: string) =>
     [...titles].filter((title) => words.includes(title)).sort((one, other) => words.indexOf(one) - words.indexOf(other))
   const calendarOf = async (email: string) => {
@@ -51,8 +54,8 @@ test('an editor sends the calendar alone: each reader’s own events lead, and t
   const anns = await calendarOf('ann@readers.example')
   expect(shown(anns).slice(0, own.length)).toEqual(own)
   const bobs = await calendarOf('bob@readers.example')
-  expect(shown(bobs)).toEqual(titles.slice(0, 14))
-  expect(bobs).not.toContain('In your sections')
+  expect(shown(bobs)).toEqual([...jobs, ...titles.filter((title) => !jobs.includes(title))].slice(0, 14))
+  expect(bobs.includes('In your sections')).toBe(jobs.length > 0)
 
   await waitFor(() => hometown.page(`/newsletter/${id}`))
   await page.goto(`${hometown.url}/newsletter/${id}`)
