@@ -24,6 +24,7 @@ import { readSuggestionPicture } from './making/suggestion-pictures.ts'
 import { decideTogether, undoTogether } from './review/bulk-suggestions.service.ts'
 import { decideOnce } from './review/decide-once.ts'
 import { deleteSuggestion, restoreSuggestions, reviewSuggestion } from './review/review.service.ts'
+import { takeDecision } from './take-decision.ts'
 
 const config = { access: 'staff' } as const
 const tags = ['content suggestions']
@@ -79,15 +80,8 @@ export function suggestionRoutes(app: App, context: AppContext): void {
         response: { 200: suggestionSchema },
       },
     },
-    async (request) => {
-      const {
-        params: { id },
-        body,
-      } = request
-      const by = decidingUser(getSignedIn(request), body)
-      const work = () => reviewSuggestion(context, by, id, body)
-      return decideOnce(context, by, id, { work, answer: () => getSuggestion(context, id) })
-    },
+    async (request) =>
+      takeDecision(context, request, (by, id, body) => reviewSuggestion(context, by, id, body), getSuggestion),
   )
 
   app.delete(

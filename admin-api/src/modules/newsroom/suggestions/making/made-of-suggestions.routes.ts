@@ -14,9 +14,9 @@ import { getSignedIn } from '../../../../http/callers/access-guard.ts'
 import type { App } from '../../../../http/routing.ts'
 import { decidingUser } from '../deciding-user.ts'
 import { getSuggestion } from '../list-suggestions.ts'
-import { decideOnce } from '../review/decide-once.ts'
 import { clearStatements } from '../review/review.service.ts'
 import { undoLastStep } from '../review/undo.service.ts'
+import { takeDecision } from '../take-decision.ts'
 import { listDatesIn, makeEventOfDate } from './event-of-date.service.ts'
 import { made } from './made-of-suggestion.ts'
 import { draftSuggestion } from './make-article.service.ts'
@@ -42,15 +42,7 @@ export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
     app.post(
       `/api/content-suggestions/:id/${name}`,
       { config, schema: { tags, summary, params, body, response: { 200: suggestionMadeSchema } } },
-      async (request) => {
-        const {
-          params: { id },
-          body,
-        } = request
-        const by = decidingUser(getSignedIn(request), body)
-        const work = () => make(context, by, id, body?.version)
-        return decideOnce(context, by, id, { work, answer: () => made(context, id) })
-      },
+      async (request) => takeDecision(context, request, (by, id, body) => make(context, by, id, body?.version), made),
     )
 
   app.get(
@@ -79,15 +71,7 @@ export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
         response: { 200: suggestionMadeSchema },
       },
     },
-    async (request) => {
-      const {
-        params: { id },
-        body,
-      } = request
-      const by = decidingUser(getSignedIn(request), body)
-      const work = () => joinEvent(context, by, id, body)
-      return decideOnce(context, by, id, { work, answer: () => made(context, id) })
-    },
+    async (request) => takeDecision(context, request, (by, id, body) => joinEvent(context, by, id, body), made),
   )
 
   app.get(
@@ -116,15 +100,7 @@ export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
         response: { 200: suggestionMadeSchema },
       },
     },
-    async (request) => {
-      const {
-        params: { id },
-        body: input,
-      } = request
-      const by = decidingUser(getSignedIn(request), input)
-      const work = () => makeEventOfDate(context, by, id, input)
-      return decideOnce(context, by, id, { work, answer: () => made(context, id) })
-    },
+    async (request) => takeDecision(context, request, (by, id, body) => makeEventOfDate(context, by, id, body), made),
   )
 
   app.post(
@@ -139,15 +115,8 @@ export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
         response: { 200: suggestionSchema },
       },
     },
-    async (request) => {
-      const {
-        params: { id },
-        body,
-      } = request
-      const by = decidingUser(getSignedIn(request), body)
-      const work = () => clearStatements(context, by, id, body)
-      return decideOnce(context, by, id, { work, answer: () => getSuggestion(context, id) })
-    },
+    async (request) =>
+      takeDecision(context, request, (by, id, body) => clearStatements(context, by, id, body), getSuggestion),
   )
 
   app.post(

@@ -2,12 +2,10 @@ import { suggestionSchema } from '@hometown/shared-types/suggestion'
 import { correctKindSchema, snoozeSuggestionSchema } from '@hometown/shared-types/suggestion-triage'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
-import { getSignedIn } from '../../../../http/callers/access-guard.ts'
 import type { App } from '../../../../http/routing.ts'
-import { decidingUser } from '../deciding-user.ts'
 import { getSuggestion } from '../list-suggestions.ts'
+import { takeDecision } from '../take-decision.ts'
 import { correctKind } from './correct-kind.service.ts'
-import { decideOnce } from './decide-once.ts'
 import { snoozeSuggestion } from './snooze.service.ts'
 
 const config = { access: 'staff' } as const
@@ -28,15 +26,8 @@ export function triageRoutes(app: App, context: AppContext): void {
         response,
       },
     },
-    async (request) => {
-      const {
-        params: { id },
-        body,
-      } = request
-      const by = decidingUser(getSignedIn(request), body)
-      const work = () => snoozeSuggestion(context, by, id, body)
-      return decideOnce(context, by, id, { work, answer: () => getSuggestion(context, id) })
-    },
+    async (request) =>
+      takeDecision(context, request, (by, id, body) => snoozeSuggestion(context, by, id, body), getSuggestion),
   )
 
   app.post(
@@ -51,14 +42,7 @@ export function triageRoutes(app: App, context: AppContext): void {
         response,
       },
     },
-    async (request) => {
-      const {
-        params: { id },
-        body,
-      } = request
-      const by = decidingUser(getSignedIn(request), body)
-      const work = () => correctKind(context, by, id, body)
-      return decideOnce(context, by, id, { work, answer: () => getSuggestion(context, id) })
-    },
+    async (request) =>
+      takeDecision(context, request, (by, id, body) => correctKind(context, by, id, body), getSuggestion),
   )
 }

@@ -2,11 +2,9 @@ import { suggestionSchema } from '@hometown/shared-types/suggestion'
 import { decideStorySchema, suggestionStorySchema } from '@hometown/shared-types/suggestion-story'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
-import { getSignedIn } from '../../../../http/callers/access-guard.ts'
 import type { App } from '../../../../http/routing.ts'
-import { decidingUser } from '../deciding-user.ts'
 import { getSuggestion } from '../list-suggestions.ts'
-import { decideOnce } from '../review/decide-once.ts'
+import { takeDecision } from '../take-decision.ts'
 import { readStory } from './read-story.ts'
 import { joinStories, splitStory, tellApart } from './story-decisions.service.ts'
 
@@ -39,14 +37,6 @@ export function storyRoutes(app: App, context: AppContext): void {
     app.post(
       `/api/content-suggestions/:id/${name}`,
       { config, schema: { tags, summary, params, body: decideStorySchema, response: { 200: suggestionSchema } } },
-      async (request) => {
-        const {
-          params: { id },
-          body,
-        } = request
-        const by = decidingUser(getSignedIn(request), body)
-        const work = () => decide(context, by, id, body)
-        return decideOnce(context, by, id, { work, answer: () => getSuggestion(context, id) })
-      },
+      async (request) => takeDecision(context, request, (by, id, body) => decide(context, by, id, body), getSuggestion),
     )
 }
