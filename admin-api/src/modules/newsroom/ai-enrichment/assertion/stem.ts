@@ -34,8 +34,8 @@ function withoutEnding(word: string): string {
   if (/(?:sses|shes|ches|xes|zes)$/.test(word)) return word.slice(0, -2)
   if (/[^aeious]s$|[aeo]es?$|[aeo]s$/.test(word) && /s$/.test(word)) return word.slice(0, -1)
   if (/eed$/.test(word)) return word
-  const verb = /(?:ing|ed)$/.test(word) ? word.replace(/(?:ing|ed)$/, '') : ''
-  if (verb.length >= 3 && /^..+?[aeiouy]|[aeiouy]./.test(verb))
+  const verb = word.replace(/(?:ing|ed)$/, '')
+  if (verb !== word && verb.length >= 3 && /^..+?[aeiouy]|[aeiouy]./.test(verb))
     return /([bdfgkmnprt])\1$/.test(verb) ? verb.slice(0, -1) : verb
   return word
 }

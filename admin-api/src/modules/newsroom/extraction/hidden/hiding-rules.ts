@@ -1,4 +1,4 @@
-import { withoutCssComments } from './css-comments.ts'
+import { textsOutside } from '../../../../lib/texts-outside.ts'
 import { declarationsOf, hides, isRevealable } from './hiding-style.ts'
 
 const MOST_STYLES = 300_000
@@ -11,7 +11,7 @@ export interface HidingRule {
 
 /** Rules of a page's own stylesheets that hide text. Those that depend on the screen or a state say nothing about the page as it opens. */
 export function hidingRules(styles: readonly string[]): HidingRule[] {
-  const css = withoutConditions(withoutCssComments(styles.join('\n').slice(0, MOST_STYLES)))
+  const css = withoutConditions(textsOutside(styles.join('\n').slice(0, MOST_STYLES), '/*', '*/').join(' '))
   const rules: HidingRule[] = []
   for (const [, selectors = '', body = ''] of css.matchAll(/([^{}@;]{1,500})\{([^{}]{1,2000})\}/g)) {
     const style = declarationsOf(body)

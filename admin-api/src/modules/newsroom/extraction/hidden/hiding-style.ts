@@ -1,12 +1,12 @@
+import { textsOutside } from '../../../../lib/texts-outside.ts'
 import { isTransparent, sameColor } from './colors.ts'
-import { withoutCssComments } from './css-comments.ts'
 
 export type Declarations = ReadonlyMap<string, string>
 
 /** Of an attribute or a rule, in small letters. */
 export function declarationsOf(style: string): Declarations {
   const found = new Map<string, string>()
-  for (const part of withoutCssComments(style.slice(0, 2000).toLowerCase()).split(';')) {
+  for (const part of textsOutside(style.slice(0, 2000).toLowerCase(), '/*', '*/').join(' ').split(';')) {
     const at = part.indexOf(':')
     if (at > 0)
       found.set(
