@@ -3,7 +3,9 @@ import type { Database } from '../../../../database/database.ts'
 
 const MOST = 20_000
 
-export async function listMatchable(db: Kysely<Database>, since: string) {
+/** @param days only events of these, if given */
+export async function listMatchable(db: Kysely<Database>, since: string, days?: { from: string; to: string }) {
+  const from = days && days.from > since ? days.from : since
   return db
     .selectFrom('calendar_events')
     .leftJoin('event_feeds', 'event_feeds.id', 'calendar_events.feed_id')
@@ -19,7 +21,8 @@ export async function listMatchable(db: Kysely<Database>, since: string) {
       'calendar_events.cancelled',
       'event_feeds.name as feed_name',
     ])
-    .where((row) => row.or([row('calendar_events.last_day', 'is', null), row('calendar_events.last_day', '>=', since)]))
+    .where((row) => row.or([row('calendar_events.last_day', 'is', null), row('calendar_events.last_day', '>=', from)]))
+    .$if(days !== undefined, (query) => query.where('calendar_events.first_day', '<=', days?.to ?? ''))
     .where('fixtures.id', 'is', null)
     .where('calendar_events.sample', '=', 0)
     .orderBy('calendar_events.first_day')

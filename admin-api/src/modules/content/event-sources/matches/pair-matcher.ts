@@ -6,6 +6,7 @@ import type { EventEntry, EventMatch } from '../matching/event-entry.ts'
 import { profileEntry } from '../matching/evidence.ts'
 import { matchProfiles } from '../matching/match-entries.ts'
 import { loadPlaceFinder } from '../places/place-finder.ts'
+import { entryOfRow } from './entry-of-row.ts'
 
 export type PairMatcher = (other: EventEntry) => EventMatch
 
@@ -21,14 +22,5 @@ export async function loadPairMatcher(
 }
 
 export function entryOfStored({ row }: StoredEvent): EventEntry {
-  return {
-    source: 'Our calendar',
-    title: row.title,
-    start: row.start_date,
-    end: row.end_date,
-    place: row.location ?? '',
-    description: row.description ?? '',
-    rrule: row.rrule,
-    status: row.cancelled === 1 ? 'cancelled' : 'confirmed',
-  }
+  return entryOfRow(row, 'Our calendar')
 }

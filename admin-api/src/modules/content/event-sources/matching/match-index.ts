@@ -68,6 +68,14 @@ function withoutTies<T>(found: Found<T>[]): Found<T>[] {
   }))
 }
 
+/** Events of other days are never compared with the entry; undefined for a series. */
+export function comparedDays({ start, end, rrule }: EventEntry): { from: string; to: string } | undefined {
+  if (rrule) return undefined
+  const most = (WEEKS_MOVED + 1) * DAYS_OF_WEEK
+  const last = end && end > start ? end : start
+  return { from: addCountyDays(start.slice(0, 10), -most), to: addCountyDays(last.slice(0, 10), most) }
+}
+
 function keysOf({ time, text, entry }: EntryProfile): string[] {
   const uid = entry.uid ? [`uid ${entry.uid}`] : []
   if (time.isSeries)

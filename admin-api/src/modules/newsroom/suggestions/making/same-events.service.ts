@@ -3,7 +3,12 @@ import type { SameEvent } from '@hometown/shared-types/event-sources'
 import type { SuggestionMade } from '@hometown/shared-types/suggestion-calls'
 import type { AppContext } from '../../../../context.ts'
 import { notFound } from '../../../../http/errors/app-error.ts'
-import { explainMatch, joinClaim, loadMatcher } from '../../../content/event-sources/event-sources.service.ts'
+import {
+  type EventEntry,
+  explainMatch,
+  joinClaim,
+  loadMatcher,
+} from '../../../content/event-sources/event-sources.service.ts'
 import { findStoredEvent, listStoredEvents, writeEvents } from '../../../content/events/events.service.ts'
 import { getShownRow, getSuggestionRow } from '../list-suggestions.ts'
 import { requireCleared, requireOpen, requireSameWords } from '../review/may-publish.ts'
@@ -24,20 +29,18 @@ export async function listSameEvents(context: AppContext, id: string): Promise<S
   if (!details || row.event_id !== null) return []
   const [origin] = (await listOrigins(db, [row.id])).get(row.id) ?? []
   const since = addCountyDays(countyDate(context.clock.now(), context.config.timeZone), -1)
-  const matcher = await loadMatcher(context, db, since)
-  const found = matcher
-    .find({
-      source: sourceName(origin),
-      title: row.original_title,
-      start: details.startDate,
-      end: details.endDate === details.startDate ? null : details.endDate,
-      place: details.location,
-      description: row.summary ?? '',
-      url: row.source_url,
-      rrule: details.rrule,
-      status: details.cancelled ? 'cancelled' : 'confirmed',
-    })
-    .slice(0, MOST)
+  const entry: EventEntry = {
+    source: sourceName(origin),
+    title: row.original_title,
+    start: details.startDate,
+    end: details.endDate === details.startDate ? null : details.endDate,
+    place: details.location,
+    description: row.summary ?? '',
+    url: row.source_url,
+    rrule: details.rrule,
+    status: details.cancelled ? 'cancelled' : 'confirmed',
+  }
+  const found = (await loadMatcher(context, db, since, entry)).find(entry).slice(0, MOST)
   const events = await listStoredEvents(
     db,
     found.map(({ value }) => value.id),
