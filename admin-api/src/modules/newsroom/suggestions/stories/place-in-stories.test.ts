@@ -1,36 +1,13 @@
 import { STORY_LIMITS } from '@hometown/shared-types/suggestion-story'
 import { expect, test } from 'vitest'
 import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
-import { ask, NOW, news, openDesk, rowOf, type Service, suggest } from '../../../../../test/support/suggestions.ts'
-import { createRanker } from '../ranking/ranker.ts'
-import { type FoundMatch, placeInStories } from './place-in-stories.ts'
-
-const HERALD = {
-  id: 'herald',
-  name: 'Alder Herald',
-  url: 'https://herald.example.org/',
-  category: 'Community',
-} as const
-
-function like(id: string, more: Partial<FoundMatch> = {}): FoundMatch {
-  return { id, isSure: true, score: 2, reasons: ['Both name Cedar Creek.'], isCopy: false, ...more }
-}
-
-async function place({ context }: Service, suggestionId: string, ...matches: FoundMatch[]): Promise<void> {
-  const ranker = await createRanker(context)
-  await context.store.db
-    .transaction()
-    .execute((trx) => placeInStories(trx, [{ suggestionId, matches }], { ranker, now: context.clock.now() }))
-}
+import { addSource, HERALD, like, place } from '../../../../../test/support/stories.ts'
+import { ask, news, openDesk, rowOf, type Service, suggest } from '../../../../../test/support/suggestions.ts'
 
 describeOnBoth('a new item', (openTestStore) => {
   async function open() {
     const desk = await openDesk(openTestStore)
-    const about = { address_key: 'herald', source_type: 'website', description: null, status: 'active' } as const
-    await desk.context.store.db
-      .insertInto('sources')
-      .values({ ...HERALD, ...about, created_at: NOW, updated_at: NOW })
-      .execute()
+    await addSource(desk, HERALD)
     return desk
   }
 

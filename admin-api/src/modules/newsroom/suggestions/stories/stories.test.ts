@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { addSource, HERALD, like, place } from '../../../../../test/support/stories.ts'
 import {
   articlesOf,
   ask,
@@ -11,39 +12,14 @@ import {
   type Service,
   suggest,
 } from '../../../../../test/support/suggestions.ts'
-import { createRanker } from '../ranking/ranker.ts'
-import { type FoundMatch, placeInStories } from './place-in-stories.ts'
 
-const HERALD = {
-  id: 'herald',
-  name: 'Alder Herald',
-  url: 'https://herald.example.org/',
-  category: 'Community',
-} as const
 const RADIO = { id: 'radio', name: 'KCED', url: 'https://kced.example.org/', category: 'Community' } as const
 const DAY = 86_400_000
-
-function like(id: string, more: Partial<FoundMatch> = {}): FoundMatch {
-  return { id, isSure: true, score: 2, reasons: ['Both name Cedar Creek.'], isCopy: false, ...more }
-}
-
-async function place({ context }: Service, suggestionId: string, ...matches: FoundMatch[]): Promise<void> {
-  const ranker = await createRanker(context)
-  await context.store.db
-    .transaction()
-    .execute((trx) => placeInStories(trx, [{ suggestionId, matches }], { ranker, now: context.clock.now() }))
-}
 
 describeOnBoth('a story of several items', (openTestStore) => {
   async function open() {
     const desk = await openDesk(openTestStore)
-    for (const source of [HERALD, RADIO]) {
-      const about = { address_key: source.id, source_type: 'website', description: null, status: 'active' } as const
-      await desk.context.store.db
-        .insertInto('sources')
-        .values({ ...source, ...about, created_at: NOW, updated_at: NOW })
-        .execute()
-    }
+    for (const source of [HERALD, RADIO]) await addSource(desk, source)
     const other: Service = { ...desk, staff: await signIn(desk.context) }
     const first = await suggest(desk)
     const second = await suggest(
