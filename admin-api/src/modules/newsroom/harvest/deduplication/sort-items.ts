@@ -90,7 +90,8 @@ export function sortItems(items: readonly ScrapedItem[], prints: readonly Finger
     sorted.seenFirst.push(item)
     const event = item.kind === 'event' ? knownEventOf(item, known.today) : undefined
     const like = common === undefined && event ? known.events.find(event) : undefined
-    if (common !== undefined || like?.suggestionId === null) {
+    const isDeleted = event !== undefined && like?.suggestionId === null && isSurelySameEvent(event, like)
+    if (common !== undefined || isDeleted) {
       const told = common === undefined ? null : (known.fingerprints.get(common) ?? null)
       remember(print, told)
       if (told !== null) sorted.retold.push({ suggestionId: told, item })

@@ -338,6 +338,19 @@ describeOnBoth('what sources tell', (openTestStore) => {
     expect((await counts(context)).suggestions).toBe(fate === 'deleted' ? 0 : 1)
   })
 
+  test('about an event that is only somewhat like one deleted for good has a suggestion of its own', async () => {
+    const { context, gazette, herald } = await open()
+    const supper = { startDate: '2027-02-06T17:00', endDate: '2027-02-06T19:00', location: 'Grange Hall' }
+    const item = eventItem({ ...supper, guid: 's1', title: 'Spaghetti supper of the fire department' })
+    await (await beginRun(context, [gazette]))(gazette, [item])
+    await context.store.db.deleteFrom('content_suggestions').execute()
+    const same = { ...item, guid: 'h1', title: 'Fire department spaghetti supper' }
+    const other = { ...item, guid: 'h2', title: 'Spaghetti supper dance', startDate: '2027-02-06T17:00' }
+    const keep = await beginRun(context, [herald])
+    expect(await keep(herald, [same, other])).toMatchObject({ found: 2, discovered: 1 })
+    expect((await counts(context)).suggestions).toBe(1)
+  })
+
   test('again when that was deleted for good in the middle of the run is known, and nothing else', async () => {
     const { context, gazette, herald } = await open()
     const item = newsItem({
