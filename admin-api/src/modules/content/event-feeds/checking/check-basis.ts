@@ -32,7 +32,7 @@ export async function loadBasis(
     feedId,
     items,
     // Costs something, and nothing is new in most checks.
-    matcher: hasNew ? await loadMatcher({ store, clock }, store.db, since) : NOTHING_ALIKE,
+    matcher: hasNew ? await loadMatcher({ store, config, clock }, store.db, since) : NOTHING_ALIKE,
     answers: await loadAnswers(store.db, 'feed', feedId),
     claimed: await listClaimKeys(store.db, { source_kind: 'feed', source_id: feedId }),
     asked: await listAskedFields(store.db, 'feed', feedId),

@@ -4,6 +4,7 @@ import {
   type EventEntry,
   type EventMatcher,
   explainMatch,
+  onCountyClocks,
   type RememberedAnswers,
 } from '../../event-sources/event-sources.service.ts'
 import type { EventFeedItemRow } from '../event-feeds.table.ts'
@@ -194,7 +195,7 @@ function findHere(event: DescribedEvent, planning: Planning): Here | undefined {
   const isApart = (id: string) => answers.isNotSame(event.key, event.facts, id)
   const same = findSame(event, { elsewhere: basis.elsewhere, byFacts, gamesByDay, status })
   if (same && !isApart(same.id)) return { relation: 'same', eventId: same.id, reasons: [] }
-  const [found] = basis.matcher.find(entryFrom(event, basis.feedName), (id) => {
+  const [found] = basis.matcher.find(entryFrom(event, basis), (id) => {
     const known = events.get(id)
     return known !== undefined && standsFor(known, status) && !planning.mentioned.has(id) && !isApart(id)
   })
@@ -202,12 +203,13 @@ function findHere(event: DescribedEvent, planning: Planning): Here | undefined {
   return { relation: found.match.relation, eventId: found.value.id, reasons: found.match.reasons }
 }
 
-function entryFrom(event: DescribedEvent, source: string): EventEntry {
+function entryFrom(event: DescribedEvent, { feedName, countyZone }: CheckBasis): EventEntry {
+  const onClocks = (time: string) => onCountyClocks(time, event.timeZone, countyZone)
   return {
-    source,
+    source: feedName,
     title: event.title,
-    start: event.startDate,
-    end: event.endDate === event.startDate ? null : event.endDate,
+    start: onClocks(event.startDate),
+    end: event.endDate === event.startDate ? null : onClocks(event.endDate),
     place: event.location,
     description: event.description,
     url: event.url,

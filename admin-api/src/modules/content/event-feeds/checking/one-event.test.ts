@@ -31,6 +31,22 @@ describeOnBoth('one event in two calendars that word it in their own ways', (ope
     expect(await claims()).toHaveLength(2)
   })
 
+  it('is compared by the county’s clocks, whatever zone ours is in', async () => {
+    const { context, church, chamber, serve, check, events } = await open()
+    const more = ['RRULE:FREQ=WEEKLY;COUNT=8']
+    serve('/church.ics', calendarEvent({ uid: 'w', title: 'Quilters', start: '20261207T093000', more }))
+    await check(church)
+    await context.store.db
+      .updateTable('calendar_events')
+      .set({ start_date: '2026-12-07T07:30', end_date: '2026-12-07T07:30', time_zone: 'America/Denver' })
+      .where('title', '=', 'Quilters')
+      .execute()
+    const before = await events()
+    serve('/chamber.ics', calendarEvent({ uid: 'd', title: 'Quilters’ circle', start: '20261207T093000', more }))
+    expect((await check(chamber))?.entries).toMatchObject([{ detail: expect.stringContaining('Repeats on the same') }])
+    expect(await events()).toHaveLength(before.length)
+  })
+
   it('asks when the other calendar has another time, and the event keeps its own', async () => {
     const { chamber, serve, check, differences, theEvent } = await open()
     await check(chamber)

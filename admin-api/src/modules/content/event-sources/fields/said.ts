@@ -1,5 +1,5 @@
-import { toCallTime, toWallTime } from '@hometown/shared-types/calendar/event-timing'
 import { SOURCE_FIELDS, type SourceField } from '@hometown/shared-types/event-sources'
+import { onCountyClocks } from '../county-clock.ts'
 
 /** What a source says, each value with the time since when it says so. Missing fields aren't said. */
 export type Said = Partial<Record<SourceField, { readonly value: string; readonly since: number }>>
@@ -17,10 +17,9 @@ export interface EventValues {
   readonly cancelled: boolean
 }
 
-/** Times become wall-clock times of the county, so that entries in several zones can be compared. */
+/** Times become wall-clock times of the county. */
 export function fieldValues(event: EventValues, countyZone: string): Record<SourceField, string> {
-  const wall = (time: string) =>
-    event.timeZone === countyZone ? time : toWallTime(toCallTime(time, event.timeZone), countyZone)
+  const wall = (time: string) => onCountyClocks(time, event.timeZone, countyZone)
   return {
     title: event.title,
     start: wall(event.startDate),

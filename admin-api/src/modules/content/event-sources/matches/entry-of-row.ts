@@ -1,17 +1,18 @@
 import type { StoredEvent } from '../../events/events.service.ts'
+import { onCountyClocks } from '../county-clock.ts'
 import type { EventEntry } from '../matching/event-entry.ts'
 
 type Compared = Pick<
   StoredEvent['row'],
-  'title' | 'start_date' | 'end_date' | 'location' | 'description' | 'rrule' | 'cancelled'
+  'title' | 'start_date' | 'end_date' | 'time_zone' | 'location' | 'description' | 'rrule' | 'cancelled'
 >
 
-export function entryOfRow(row: Compared, source: string): EventEntry {
+export function entryOfRow(row: Compared, source: string, countyZone: string): EventEntry {
   return {
     source,
     title: row.title,
-    start: row.start_date,
-    end: row.end_date,
+    start: onCountyClocks(row.start_date, row.time_zone, countyZone),
+    end: onCountyClocks(row.end_date, row.time_zone, countyZone),
     place: row.location ?? '',
     description: row.description ?? '',
     rrule: row.rrule,

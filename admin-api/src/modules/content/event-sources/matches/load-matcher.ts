@@ -19,13 +19,13 @@ export interface EventMatcher {
  * @param only the one entry that is looked for, if there is no other: then a few weeks are read instead of the calendar
  */
 export async function loadMatcher(
-  context: Pick<AppContext, 'store' | 'clock'>,
+  context: Pick<AppContext, 'store' | 'config' | 'clock'>,
   db: Kysely<Database>,
   since: string,
   only?: EventEntry,
 ): Promise<EventMatcher> {
   const index = createMatchIndex<{ id: string; title: string }>(await loadPlaceFinder(context, db))
   for (const row of await listMatchable(db, since, only && comparedDays(only)))
-    index.add(entryOfRow(row, row.feed_name ?? ''), { id: row.id, title: row.title })
+    index.add(entryOfRow(row, row.feed_name ?? '', context.config.timeZone), { id: row.id, title: row.title })
   return { find: (entry, isOpen) => index.find(entry, isOpen && (({ id }) => isOpen(id))) }
 }

@@ -17,6 +17,7 @@ export async function listMatchable(db: Kysely<Database>, since: string, days?: 
       'calendar_events.location',
       'calendar_events.start_date',
       'calendar_events.end_date',
+      'calendar_events.time_zone',
       'calendar_events.rrule',
       'calendar_events.cancelled',
       'event_feeds.name as feed_name',

@@ -8,19 +8,18 @@ import { matchProfiles } from '../matching/match-entries.ts'
 import { loadPlaceFinder } from '../places/place-finder.ts'
 import { entryOfRow } from './entry-of-row.ts'
 
-export type PairMatcher = (other: EventEntry) => EventMatch
+export type PairMatcher = (stored: StoredEvent) => EventMatch
 
-/** Compares one entry with others. */
+/** Compares one entry with events of the calendar. */
 export async function loadPairMatcher(
-  context: Pick<AppContext, 'store' | 'clock'>,
+  context: Pick<AppContext, 'store' | 'config' | 'clock'>,
   db: Kysely<Database>,
   entry: EventEntry,
 ): Promise<PairMatcher> {
   const finder = await loadPlaceFinder(context, db)
   const profile = profileEntry(entry, finder)
-  return (other) => matchProfiles(profile, profileEntry(other, finder))
-}
-
-export function entryOfStored({ row }: StoredEvent): EventEntry {
-  return entryOfRow(row, 'Our calendar')
+  return ({ row }) => {
+    const stored = entryOfRow(row, 'Our calendar', context.config.timeZone)
+    return matchProfiles(profile, profileEntry(stored, finder))
+  }
 }

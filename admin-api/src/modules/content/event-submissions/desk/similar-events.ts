@@ -6,9 +6,9 @@ import { foldLetters } from '@hometown/shared-types/slug'
 import type { AppContext } from '../../../../context.ts'
 import {
   type EventEntry,
-  entryOfStored,
   explainMatch,
   loadPairMatcher,
+  onCountyClocks,
   type PairMatcher,
 } from '../../event-sources/event-sources.service.ts'
 import { listStoredEvents, type StoredEvent, timingOfStored } from '../../events/events.service.ts'
@@ -26,11 +26,12 @@ const MINUTES_APART = 30
 
 /** Events on the submission's day, and events with a similar title on other days; best match first. */
 export async function findSimilar(
-  context: Pick<AppContext, 'store' | 'clock'>,
+  context: Pick<AppContext, 'store' | 'config' | 'clock'>,
   row: EventSubmissionRow,
 ): Promise<SimilarEvent[]> {
-  const { store } = context
-  const matcher = await loadPairMatcher(context, store.db, entryOf(row))
+  const { store, config } = context
+  const entry = entryOf(row, config.timeZone)
+  const matcher = await loadPairMatcher(context, store.db, entry)
   const first = row.start_date.slice(0, 10)
   const ids = [...(await listEventsOfDay(store.db, first)), ...(await listEventsOfTitle(store.db, row.title))].filter(
     (id) => id !== row.event_id,
@@ -46,7 +47,7 @@ function compare(row: EventSubmissionRow, event: StoredEvent, day: string, match
   const occurrence = occurrencesBetween(timingOfStored(event), day, day).at(0)
   const alike = similaritiesOf(row, event, occurrence)
   if (!occurrence && !alike.includes('title')) return []
-  const match = matcher(entryOfStored(event))
+  const match = matcher(event)
   const explanation = match.relation === 'different' ? null : explainMatch(match.reasons)
   const { id, title, location, start_date, end_date, all_day, rrule, status, cancelled, slug, submission_id } =
     event.row
@@ -104,12 +105,12 @@ function wordsOf(text: string): string[] {
 
 const FILLERS: ReadonlySet<string> = new Set(['a', 'an', 'and', 'at', 'for', 'in', 'of', 'on', 'the', 'to', 's'])
 
-function entryOf(row: EventSubmissionRow): EventEntry {
+function entryOf(row: EventSubmissionRow, countyZone: string): EventEntry {
   return {
     source: row.organiser || 'A reader',
     title: row.title,
-    start: row.start_date,
-    end: row.end_date,
+    start: onCountyClocks(row.start_date, row.time_zone, countyZone),
+    end: onCountyClocks(row.end_date, row.time_zone, countyZone),
     place: row.location,
     description: row.description,
     url: row.link || null,

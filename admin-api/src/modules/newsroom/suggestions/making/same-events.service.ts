@@ -8,6 +8,7 @@ import {
   explainMatch,
   joinClaim,
   loadMatcher,
+  onCountyClocks,
 } from '../../../content/event-sources/event-sources.service.ts'
 import { findStoredEvent, listStoredEvents, writeEvents } from '../../../content/events/events.service.ts'
 import { getShownRow, getSuggestionRow } from '../list-suggestions.ts'
@@ -29,11 +30,12 @@ export async function listSameEvents(context: AppContext, id: string): Promise<S
   if (!details || row.event_id !== null) return []
   const [origin] = (await listOrigins(db, [row.id])).get(row.id) ?? []
   const since = addCountyDays(countyDate(context.clock.now(), context.config.timeZone), -1)
+  const onClocks = (time: string) => onCountyClocks(time, details.timeZone, context.config.timeZone)
   const entry: EventEntry = {
     source: sourceName(origin),
     title: row.original_title,
-    start: details.startDate,
-    end: details.endDate === details.startDate ? null : details.endDate,
+    start: onClocks(details.startDate),
+    end: details.endDate === details.startDate ? null : onClocks(details.endDate),
     place: details.location,
     description: row.summary ?? '',
     url: row.source_url,
