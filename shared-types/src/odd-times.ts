@@ -8,21 +8,22 @@ export type TimesReading = z.infer<typeof timesReadingSchema>
 export const feedFlagSchema = z.object({
   /** For people. */
   reason: z.string(),
-  /** How to read the times instead. */
-  proposal: timesReadingSchema,
+  /** How to read the times instead; null if no other reading makes them likely. */
+  proposal: timesReadingSchema.nullable(),
   /** Up to three events with their current and proposed start, in county time. */
-  examples: z.array(z.object({ title: z.string(), now: z.string(), proposed: z.string() })),
+  examples: z.array(z.object({ title: z.string(), now: z.string(), proposed: z.string().nullable() })),
   /** Its new and changed events wait until an editor decides. */
   isHolding: z.boolean().default(false),
 })
 export type FeedFlag = z.infer<typeof feedFlagSchema>
 
 /**
- * Body of `POST /api/event-feeds/{id}/flag` and `POST /api/sources/{id}/odd-times`: apply the proposed fix, or never propose it again. `proposal` is the shown
- * one; if it differs now, nothing is done (409 `stale`).
+ * Body of `POST /api/event-feeds/{id}/flag` and `POST /api/sources/{id}/odd-times`: apply the proposed fix (422 `no_fix`
+ * if there is none), or never doubt the times again. `proposal` is the shown one; if it differs now, nothing is done (409
+ * `stale`).
  */
 export const answerFlagSchema = z.object({
   action: z.enum(['accept', 'dismiss']),
-  proposal: timesReadingSchema.optional(),
+  proposal: timesReadingSchema.nullish(),
 })
 export type AnswerFlagInput = z.infer<typeof answerFlagSchema>

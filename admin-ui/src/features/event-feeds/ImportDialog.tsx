@@ -142,6 +142,7 @@ interface OutcomeProps {
 function Outcome({ answer, isPreview, choice, onLook }: OutcomeProps) {
   if (!answer) return null
   const { flag } = answer
+  const fix = flag?.proposal ?? null
   return (
     <section
       aria-label={isPreview ? 'Preview' : 'Result'}
@@ -153,9 +154,11 @@ function Outcome({ answer, isPreview, choice, onLook }: OutcomeProps) {
           <div>
             <FlagReason flag={flag} />
           </div>
-          <Button size="sm" onClick={() => onLook({ ...choice, timesReading: flag.proposal })}>
-            {fixLabel(flag)}
-          </Button>
+          {fix !== null && (
+            <Button size="sm" onClick={() => onLook({ ...choice, timesReading: fix })}>
+              {fixLabel(fix)}
+            </Button>
+          )}
         </div>
       )}
       <FeedReportView report={answer.report} isPreview={isPreview} />

@@ -8,10 +8,12 @@ export function FlagReason({ flag }: { flag: FeedFlag }) {
       <ul className="mt-1">
         {flag.examples.map(({ title, now, proposed }) => (
           <li key={`${title} ${now}`} className="[overflow-wrap:anywhere]">
-            <span className="font-medium">{title}</span>: {wallTimeLabel(now)} would be {wallTimeLabel(proposed)}
+            <span className="font-medium">{title}</span>: {wallTimeLabel(now)}
+            {proposed !== null && <> would be {wallTimeLabel(proposed)}</>}
           </li>
         ))}
       </ul>
+      {flag.proposal === null && <p className="mt-1">Ask whoever runs the calendar for the right times.</p>}
     </>
   )
 }

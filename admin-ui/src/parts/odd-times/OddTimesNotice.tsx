@@ -39,9 +39,11 @@ export function OddTimesNotice({ name, flag, held, queryKey, answer, corrected, 
       title={`Check the times of “${name}”`}
       actions={
         <>
-          <Button size="sm" pending={isPending('accept')} onClick={() => answering.mutate('accept')}>
-            {fixLabel(flag)}
-          </Button>
+          {flag.proposal !== null && (
+            <Button size="sm" pending={isPending('accept')} onClick={() => answering.mutate('accept')}>
+              {fixLabel(flag.proposal)}
+            </Button>
+          )}
           <Button size="sm" variant="ghost" pending={isPending('dismiss')} onClick={() => answering.mutate('dismiss')}>
             Times are right
           </Button>

@@ -21,6 +21,7 @@ import { loadBasis } from './checking/check-basis.ts'
 import { checkFeed } from './checking/check-feed.ts'
 import { diffFeed } from './checking/diff-feed.ts'
 import { findOddTimes, flagOf } from './checking/odd-times.ts'
+import { chosenFix } from './chosen-fix.service.ts'
 import type { EventFeedRow } from './event-feeds.table.ts'
 import { entryOf } from './feed-item.ts'
 import { createFeedReport } from './feed-report.ts'
@@ -128,14 +129,13 @@ export async function answerFlag(
   await write(context, async (trx, now) => {
     const row = await getRow(trx, id)
     const flag = row.flag === null ? undefined : feedFlagSchema.parse(JSON.parse(row.flag))
-    if (flag && proposal && flag.proposal !== proposal)
-      throw new AppError(409, 'stale', 'The proposed fix has changed. Check the new one.')
+    const fix = flag && chosenFix(flag, { action, proposal })
     const isAnswered =
       row.flag !== null &&
       flag &&
       (await answerFlagRow(trx, id, row.flag, {
         flag: null,
-        ...(action === 'accept' ? { times_reading: flag.proposal } : { is_flag_dismissed: 1 }),
+        ...(action === 'accept' ? { times_reading: fix } : { is_flag_dismissed: 1 }),
         // The calendar is read again, also if it's unchanged; a running check must end without writing.
         ...{ etag: null, last_modified: null, check_token: null, checking_until: null },
         ...(context.config.harvestSeconds > 0 && { next_check_at: now }),

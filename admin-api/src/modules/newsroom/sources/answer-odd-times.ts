@@ -4,6 +4,7 @@ import type { AppContext } from '../../../context.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
+import { chosenFix } from '../../content/event-feeds/chosen-fix.service.ts'
 import { recordAudit } from '../../platform/auth/audit.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { requireSource } from './require-source.ts'
@@ -26,11 +27,10 @@ export async function answerOddTimes(
       const before = await requireSource(trx, id)
       const { oddTimes, name } = sourceFromRow(before)
       if (!oddTimes) throw new AppError(409, 'stale', DECIDED)
-      if (proposal && oddTimes.proposal !== proposal)
-        throw new AppError(409, 'stale', 'The proposed fix has changed. Check the new one.')
+      const fix = chosenFix(oddTimes, { action, proposal })
       const isAnswered = await answerOddTimesRow(trx, id, before.odd_times ?? '', {
         odd_times: null,
-        ...(action === 'accept' ? { times_reading: oddTimes.proposal } : { is_odd_times_dismissed: 1 }),
+        ...(action === 'accept' ? { times_reading: fix } : { is_odd_times_dismissed: 1 }),
         ...(config.harvestSeconds > 0 && { next_check_at: now }),
         updated_at: now,
       })

@@ -373,6 +373,20 @@ describeOnEither('a subscribed calendar', (openTestStore) => {
     expect((await getFeed(context, feed.id)).flag).toBeNull()
   })
 
+  it('waits for a decision when its hours are unlikely and no other zone explains them', async () => {
+    const at = (day: number, title: string) =>
+      event({ uid: `e${day}`, summary: title, start: `;TZID=America/New_York:202612${day}T030000` })
+    const calendar = ics(at(10, 'Story time'), at(11, 'Toddler music'), at(12, 'Senior lunch'))
+    const { context, feed, check, rows, signedIn } = await open({ '/library.ics': calendar })
+    expect(await check()).toMatchObject({ held: 3, added: 0 })
+    expect((await getFeed(context, feed.id)).flag).toMatchObject({ proposal: null, isHolding: true })
+    const accept = { action: 'accept', proposal: null } as const
+    await expect(answerFlag(context, signedIn, feed.id, accept)).rejects.toMatchObject({ status: 422, code: 'no_fix' })
+    expect(await rows()).toEqual([])
+    await answerFlag(context, signedIn, feed.id, { action: 'dismiss', proposal: null })
+    expect(await rows()).toHaveLength(3)
+  })
+
   it('keeps what it has while times that turned odd wait for a decision', async () => {
     const at = (day: number, hour: string) =>
       event({ uid: `e${day}`, summary: `Event ${day}`, start: `:202612${day}T${hour}0000Z` })

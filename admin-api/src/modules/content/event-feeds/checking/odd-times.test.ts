@@ -84,6 +84,32 @@ describe('times that look wrong', () => {
     expect(findOddTimes(titled(asWritten, events), ZONE)).toBeNull()
   })
 
+  it.each([
+    [
+      'hours early, in the county’s zone',
+      (start: string) => `;TZID=${ZONE}:${start}`,
+      { 'Toddler story time': '030000', Yoga: '013000', 'Craft fair': '020000', 'Senior lunch': '043000' },
+    ],
+    [
+      'half a day late',
+      asWritten,
+      { 'Pancake breakfast': '200000', 'Senior lunch': '233000', 'Story time': '220000', 'Book club': '063000' },
+    ],
+    ['on three mornings', asWritten, { 'Story time': '030000', 'Preschool fair': '031500', 'Quilters meet': '030000' }],
+  ])('are found without a fix where no zone explains them: %s', (_what, form, events) => {
+    const odd = findOddTimes(titled(form, events), ZONE)
+    expect(odd).toMatchObject({ proposal: null, isUnlikely: true, reason: expect.stringContaining('unlikely hours') })
+    expect(odd?.examples.every(({ proposed }) => proposed === null)).toBe(true)
+  })
+
+  it.each([
+    ['a star party', { 'Perseid meteor watch': '020000', 'Star party': '013000', 'Family campout vigil': '030000' }],
+    ['one odd entry', { 'Story time': '030000', 'Book club': '183000', 'Craft fair': '090000' }],
+    ['a hunt before dawn', { 'Youth duck hunt': '043000', 'Fishing opener': '040000', 'Pancake breakfast': '040000' }],
+  ])('are not found there: %s', (_what, events) => {
+    expect(findOddTimes(titled(asWritten, events), ZONE)).toBeNull()
+  })
+
   it('are believed where they name the county’s zone', () => {
     const inZone = (start: string) => `;TZID=${ZONE}:${start}`
     const events = { 'Preschool pajama party': '223000', 'Board game night': '233000', 'Toddler stars': '230000' }

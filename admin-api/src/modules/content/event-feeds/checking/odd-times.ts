@@ -1,9 +1,10 @@
-import { countyWallTime, instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
-import type { FeedFlag, TimesReading } from '@hometown/shared-types/event-feed'
+import type { FeedFlag } from '@hometown/shared-types/event-feed'
 import { zoneName } from '@hometown/shared-types/zone-name'
 import type { KnownEvent } from '../known-event.ts'
 import { factsOf } from '../reading/event-key.ts'
 import type { DescribedEvent } from '../reading/feed-event.ts'
+import { countyStart, type Moved, minutesAhead, movedBy, type Timed } from './moved-times.ts'
+import { unlikelyHours } from './unlikely-hours.ts'
 import { isAtUsualHour, isEarlyKind } from './usual-hours.ts'
 
 const FEWEST = 4
@@ -20,7 +21,8 @@ export interface OddTimes extends Omit<FeedFlag, 'isHolding'> {
 
 /**
  * Looks for times that were written in another zone than they say: most are at night or at hours at which such events
- * don't begin, known events differ by exactly that, or all name a zone that isn't the county's.
+ * don't begin, known events differ by exactly that, or all name a zone that isn't the county's. Where most begin at hours
+ * at which such events don't, and no other zone explains it, there is no proposal.
  */
 export function findOddTimes(
   events: readonly DescribedEvent[],
@@ -42,6 +44,11 @@ export function findOddTimes(
     )
     return { reason, proposal, examples: examplesOf(telling), isUnlikely: true }
   }
+  const unlikely = unlikelyHours(timed.map((event) => ({ event, now: countyStart(event, countyZone) })))
+  if (unlikely.length > 0) {
+    const moved = unlikely.map((one) => ({ ...one, proposed: null }))
+    return { reason: unexplained(unlikely), proposal: null, examples: examplesOf(moved), isUnlikely: true }
+  }
   for (const { proposal, moved } of readings) {
     const reason = proposal === 'county' ? otherZone(moved, countyZone) : undefined
     if (reason) return { reason, proposal, examples: examplesOf(moved), isUnlikely: false }
@@ -54,23 +61,7 @@ export function flagOf({ isUnlikely, ...odd }: OddTimes, { hasOwn }: { hasOwn: b
   return { ...odd, isHolding: isUnlikely || !hasOwn }
 }
 
-interface Moved {
-  event: DescribedEvent
-  /** In county time, as it is read. */
-  now: string
-  /** In county time, under the other reading. */
-  proposed: string
-}
-
-function movedBy(proposal: TimesReading, events: readonly DescribedEvent[], countyZone: string): Moved[] {
-  return events.flatMap((event) => {
-    const proposed = shiftedStart(event, proposal, countyZone)
-    const now = countyStart(event, countyZone)
-    return proposed === undefined || proposed === now ? [] : [{ event, now, proposed }]
-  })
-}
-
-function examplesOf(moved: readonly Moved[]): FeedFlag['examples'] {
+function examplesOf(moved: readonly (Timed & { proposed: string | null })[]): FeedFlag['examples'] {
   return moved.slice(0, EXAMPLES).map(({ event, now, proposed }) => ({ title: event.title, now, proposed }))
 }
 
@@ -102,14 +93,23 @@ function unusualHours(moved: readonly Moved[]): string | undefined {
   if (odd.some(({ event, now }) => event.startForm === 'zone' && now === event.writtenStart)) return undefined
   const stillOdd = ofKind.filter(({ event, proposed }) => !isAtUsualHour(event.title, proposed)).length
   if (stillOdd > 0.05 * ofKind.length || moved.some(({ proposed }) => isAtNight(proposed))) return undefined
-  const others = odd.length === 2 ? '1 other event' : `${odd.length - 1} other events`
-  return `“${first.event.title}” and ${others} start at unusual hours for such events. Read the other way, ${stillOdd === 0 ? 'none' : 'few'} would.`
+  return `${namedWithOthers(first, odd.length)} start at unusual hours for such events. Read the other way, ${stillOdd === 0 ? 'none' : 'few'} would.`
+}
+
+function unexplained(unlikely: readonly Timed[]): string {
+  const [first] = unlikely
+  return `${first ? namedWithOthers(first, unlikely.length) : ''} start at unlikely hours for such events, and no other time zone explains it.`
+}
+
+function namedWithOthers({ event }: Timed, count: number): string {
+  const others = count === 2 ? '1 other event' : `${count - 1} other events`
+  return count === 1 ? `“${event.title}” and others` : `“${event.title}” and ${others}`
 }
 
 function nights(moved: readonly Moved[]): string | undefined {
   if (moved.length < FEWEST) return undefined
   const atNight = moved.filter(isOddlyEarly).length
-  const stillAtNight = moved.filter(({ proposed }) => isAtNight(proposed)).length
+  const stillAtNight = moved.filter(({ event, proposed }) => isUnlikely(event.title, proposed)).length
   const byDay = moved.filter(({ proposed }) => isByDay(proposed)).length
   const isMost = atNight >= 0.5 * moved.length
   // Of events during a day, the shift moves only the morning ones into the night.
@@ -127,27 +127,9 @@ function otherZone(moved: readonly Moved[], countyZone: string): string | undefi
   return `Most of its times name a time zone ${lengthOf(Math.abs(ahead))} ${ahead > 0 ? 'ahead of' : 'behind'} ${zoneName(countyZone)}.`
 }
 
-function minutesAhead({ now, proposed }: Moved): number {
-  return (Date.parse(`${proposed}Z`) - Date.parse(`${now}Z`)) / 60_000
-}
-
 function lengthOf(minutes: number): string {
   if (minutes % 60 !== 0) return `${minutes} minutes`
   return minutes === 60 ? 'an hour' : `${minutes / 60} hours`
-}
-
-/** The start in county time under another reading; undefined when the reading doesn't apply. */
-function shiftedStart(event: DescribedEvent, proposal: TimesReading, countyZone: string): string | undefined {
-  const { startForm, writtenStart } = event
-  if (proposal === 'county') return startForm === 'utc' || startForm === 'zone' ? writtenStart : undefined
-  if (startForm === 'utc') return undefined
-  return countyWallTime(Date.parse(`${writtenStart}:00.000Z`), countyZone).slice(0, 16)
-}
-
-function countyStart({ startDate, timeZone }: DescribedEvent, countyZone: string): string {
-  if (!timeZone || timeZone === countyZone) return startDate
-  const instant = instantOfCountyTime(startDate, timeZone)
-  return instant === undefined ? startDate : countyWallTime(instant, countyZone).slice(0, 16)
 }
 
 function isKnown({ event, proposed }: Moved, knownFacts: ReadonlySet<string>): boolean {
@@ -160,6 +142,10 @@ function isOddlyEarly({ event, now }: Moved): boolean {
 
 function isAtNight(wall: string): boolean {
   return wall.slice(11) < '06:00'
+}
+
+function isUnlikely(title: string, wall: string): boolean {
+  return isAtNight(wall) || isAtUsualHour(title, wall) === false
 }
 
 function isByDay(wall: string): boolean {

@@ -14,10 +14,20 @@ const KINDS: readonly { words: RegExp; from: string; to: string }[] = [
 
 /** Undefined for an event whose title names no such kind. */
 export function isAtUsualHour(title: string, wall: string): boolean | undefined {
-  const hours = KINDS.find(({ words }) => words.test(title))
-  if (!hours) return undefined
-  const time = wall.slice(11, 16)
-  return time >= hours.from && time <= hours.to
+  const outside = hoursOutside(title, wall)
+  return outside === undefined ? undefined : outside === 0
+}
+
+/** Hours before the usual ones (below 0) or after them; undefined for an event whose title names no such kind. */
+export function hoursOutside(title: string, wall: string): number | undefined {
+  const kind = KINDS.find(({ words }) => words.test(title))
+  if (!kind) return undefined
+  const time = hourOf(wall.slice(11, 16))
+  return Math.min(0, time - hourOf(kind.from)) + Math.max(0, time - hourOf(kind.to))
+}
+
+function hourOf(clock: string): number {
+  return Number(clock.slice(0, 2)) + Number(clock.slice(3)) / 60
 }
 
 const EARLY = /\b(?:class|classes|gym|fitness|workout|boot ?camp|spin|yoga|swim|run|prayer|fishing|sunrise)\b/i
@@ -25,4 +35,12 @@ const EARLY = /\b(?:class|classes|gym|fitness|workout|boot ?camp|spin|yoga|swim|
 /** Those who train or pray before work. */
 export function isEarlyKind(title: string, wall: string): boolean {
   return wall.slice(11, 16) >= '04:30' && EARLY.test(title)
+}
+
+const LATE =
+  /\b(?:midnight|overnight|lock-?in|all[- ]night|new year|vigil|mass|stars?|meteors?|eclipse|dj|dance|karaoke|club|bar|black friday)\b/i
+
+/** Those who dance, pray or look at the sky while others sleep. */
+export function isLateKind(title: string): boolean {
+  return LATE.test(title)
 }
