@@ -35,6 +35,30 @@ describe('dates in a news item’s text', () => {
     ])
   })
 
+  it('end by the next hour of the clock if the text doesn’t say which half of the day', () => {
+    expect(find('A blood drive runs noon to 5:30 tomorrow.')).toMatchObject([
+      { startDate: '2026-11-21T12:00', endDate: '2026-11-21T17:30' },
+    ])
+    expect(find('The dance is Saturday from 9 p.m. to 1 a.m.')).toMatchObject([{ endDate: '2026-11-22T01:00' }])
+  })
+
+  it('are named by the week of a month, too', () => {
+    expect(find('Breakfast with Santa is at 9 a.m. on the second Saturday in December.')).toMatchObject([
+      { startDate: '2026-12-12T09:00', words: 'at 9 a.m. on the second Saturday in December' },
+    ])
+    expect(starts('The choir sings the last Monday of January at 7 p.m. in the gym.')).toEqual(['2027-01-25T19:00'])
+  })
+
+  it.each([
+    ['A fire broke out at 2:40 a.m. Tuesday in a garage.', []],
+    ['The crash happened at 7 p.m. Monday.', []],
+    ['The board met and will vote at 7 p.m. Monday.', ['2026-11-23T19:00']],
+    ['The meeting was rescheduled for 7 p.m. Monday.', ['2026-11-23T19:00']],
+    ['The council asked for comments; it meets at 7 p.m. Monday.', ['2026-11-23T19:00']],
+  ])('on a weekday are left out where the sentence tells of the past: %s', (text, expected) => {
+    expect(starts(text)).toEqual(expected)
+  })
+
   it('are left out when they are over, have no time, or are named again', () => {
     expect(starts('The vote on Nov. 3 at 7 p.m. failed. The fair is on Dec. 5. It closes at 5 p.m.')).toEqual([])
     expect(starts('Meet tomorrow at 9 a.m.', PUBLISHED + 3 * 86_400_000)).toEqual([])

@@ -3,11 +3,15 @@ import type { FoundDate } from '@hometown/shared-types/found-dates'
 import { casual as english, type ParsedResult } from 'chrono-node/en'
 import { casual as spanish } from 'chrono-node/es'
 import { isSpanishDate, offsetMinutes, wallOf } from './parse-datetime.ts'
+import { placeIn } from './place-in-sentence.ts'
+import { sentencesIn } from './sentences.ts'
+import { withWeekdaysOfMonth } from './weekday-of-month.ts'
 
 const LONGEST_TEXT = 20_000
 const MOST_DATES = 10
 const LONGEST_SENTENCE = 400
 const MINUTES = 16
+const HALF_A_DAY = 43_200_000
 /** Without a year, events further ahead are rare, and dates that have passed are many. */
 const MOST_AHEAD = 270 * 86_400_000
 
@@ -18,11 +22,6 @@ interface Reference {
   now: number
 }
 
-const PLACE = /\b(?:at|in) (?:the )?((?:[A-Z][\w'’-]{0,30} ?){1,6})/g
-/** What follows "at" or "in" and is no place. */
-const NO_PLACE =
-  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|[A-Z][a-z]{2,5}day)\b/
-
 /** Dates with times that are still to come, each once, with the sentence in which they stand. */
 export function upcomingDatesIn(text: string, { timeZone, publishedAt, now }: Reference): FoundDate[] {
   const read = text.slice(0, LONGEST_TEXT)
@@ -31,14 +30,16 @@ export function upcomingDatesIn(text: string, { timeZone, publishedAt, now }: Re
   const today = countyWallTime(now, timeZone).slice(0, MINUTES)
   const found = new Map<string, FoundDate>()
   // Of the same length, so that places in the text stay. The parser joins a day with an hour, not with a word.
-  const parsed = chrono.parse(read.replace(/\bnoon\b/gi, '12pm'), reference, { forwardDate: true })
+  const plain = withWeekdaysOfMonth(read, countyWallTime(publishedAt, timeZone).slice(0, 10))
+  const parsed = chrono.parse(plain.replace(/\bnoon\b/gi, '12pm'), reference, { forwardDate: true })
   for (const result of parsed) {
     if (found.size >= MOST_DATES || !isMoment(result) || isLastOne(result, publishedAt)) continue
     const startDate = wallIn(result.start, timeZone)
     if (startDate <= today || found.has(startDate)) continue
     const words = read.slice(result.index, result.index + result.text.length)
     const sentence = sentenceAt(read, result)
-    const end = result.end?.isCertain('hour') ? wallIn(result.end, timeZone) : null
+    if (isOver(result, sentence.slice(0, Math.max(0, sentence.indexOf(words))))) continue
+    const end = endOf(result, timeZone)
     found.set(startDate, {
       ...{ words, sentence, startDate },
       endDate: end !== null && end > startDate ? end : null,
@@ -65,19 +66,33 @@ function wallIn(time: ParsedResult['start'], timeZone: string): string {
     : wallOf(time)
 }
 
+/** `noon to 5:30` ends in the afternoon. */
+function endOf({ start, end }: ParsedResult, timeZone: string): string | null {
+  if (!end?.isCertain('hour')) return null
+  const isHalfADayLate = !end.isCertain('meridiem') && end.date().getTime() - start.date().getTime() > HALF_A_DAY
+  const wall = wallIn(end, timeZone)
+  return isHalfADayLate ? new Date(Date.parse(`${wall}Z`) - HALF_A_DAY).toISOString().slice(0, MINUTES) : wall
+}
+
+const HAPPENED =
+  /\b(?:[a-z]{2,20}ed|broke|met|began|took|fell|ran|hit|struck|shot|found|came|went|left|won|lost|was|were|had)\b([^.;]{0,80})$/i
+const TO_COME =
+  /\b(?:to|for|until|by|will|is|are|be|set|scheduled|planned|starts?|begins?|next|rescheduled|postponed|moved)\b/i
+
+/** `A fire broke out at 2:40 a.m. Tuesday`: a weekday alone may be the one before the publication. */
+function isOver({ start }: ParsedResult, before: string): boolean {
+  if (start.isCertain('day') || !start.isCertain('weekday')) return false
+  const happened = before.match(HAPPENED)
+  return happened !== null && !TO_COME.test(happened[0])
+}
+
 function sentenceAt(text: string, { index, text: words }: ParsedResult): string {
   const end = index + words.length
   let sentence = ''
-  for (const segment of new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)) {
-    const isBefore = segment.index + segment.segment.length <= index
-    if (isBefore) continue
-    if (segment.index >= end) break
-    sentence += segment.segment
+  for (const one of sentencesIn(text)) {
+    if (one.index + one.text.length <= index) continue
+    if (one.index >= end) break
+    sentence += one.text
   }
   return sentence.replace(/\s+/g, ' ').trim().slice(0, LONGEST_SENTENCE)
-}
-
-function placeIn(sentence: string): string {
-  for (const [, place = ''] of sentence.matchAll(PLACE)) if (!NO_PLACE.test(place)) return place.trim()
-  return ''
 }

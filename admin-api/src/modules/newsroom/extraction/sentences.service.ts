@@ -1,0 +1,1 @@
+export { sentencesIn } from './text/sentences.ts'

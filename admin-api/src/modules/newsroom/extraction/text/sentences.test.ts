@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { sentencesIn } from './sentences.ts'
+
+it.each([
+  ['Breakfast is free from Jan. 5. Lunch isn’t.', ['Breakfast is free from Jan. 5. ', 'Lunch isn’t.']],
+  ['It lasts until Jan. Then it ends.', ['It lasts until Jan. ', 'Then it ends.']],
+  ['Dr. B. Ames of Ames Co. spoke. He left.', ['Dr. B. Ames of Ames Co. spoke. ', 'He left.']],
+  ['It starts at 7 p.m. Friday. Come.', ['It starts at 7 p.m. Friday. ', 'Come.']],
+  ['By Mr.\nAmes said so.', ['By Mr.\n', 'Ames said so.']],
+  ['', []],
+])('sentences end where a reader would end them: %s', (text, sentences) => {
+  const found = [...sentencesIn(text)]
+  expect(found.map((one) => one.text)).toEqual(sentences)
+  for (const { index, text: sentence } of found) expect(text.slice(index, index + sentence.length)).toBe(sentence)
+})
+
+it('cost little in a long text of abbreviations', () => {
+  const start = performance.now()
+  expect([...sentencesIn('St. '.repeat(5000))]).toHaveLength(1)
+  expect(performance.now() - start).toBeLessThan(2000)
+})
