@@ -58,14 +58,14 @@ export async function noteGone(
   )
 }
 
-/** All that a source still lists were seen now. */
+/** All that a source still lists, or these of it, were seen now. */
 export async function noteSeen(
   { clock }: Pick<Settling, 'clock'>,
   trx: Trx,
-  kind: SourceKind,
-  id: string,
+  { kind, id }: { kind: SourceKind; id: string },
+  keys?: readonly string[],
 ): Promise<void> {
-  await touchClaims(trx, { source_kind: kind, source_id: id }, clock.now())
+  await touchClaims(trx, { source_kind: kind, source_id: id }, clock.now(), keys)
 }
 
 /** Fields of which editors want to be asked, or that never apply. */

@@ -74,13 +74,16 @@ export async function saveClaims(trx: Trx, rows: readonly Insertable<EventClaimT
       .execute()
 }
 
-export async function touchClaims(trx: Trx, source: Source, now: number): Promise<void> {
+/** @param keys only these, if given */
+export async function touchClaims(trx: Trx, source: Source, now: number, keys?: readonly string[]): Promise<void> {
+  if (keys?.length === 0) return
   await trx
     .updateTable('event_claims')
     .set({ last_seen_at: now })
     .where('source_kind', '=', source.source_kind)
     .where('source_id', '=', source.source_id)
     .where('is_gone', '=', 0)
+    .$if(keys !== undefined, (query) => query.where(isOneOf(trx, 'item_key', keys ?? [])))
     .execute()
 }
 

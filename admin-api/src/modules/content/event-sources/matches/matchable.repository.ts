@@ -3,7 +3,7 @@ import type { Database } from '../../../../database/database.ts'
 
 const MOST = 20_000
 
-/** @param days only events of these, if given */
+/** Not the drafts of submissions that wait: readers' events are compared when they are decided. @param days only events of these, if given */
 export async function listMatchable(db: Kysely<Database>, since: string, days?: { from: string; to: string }) {
   const from = days && days.from > since ? days.from : since
   return db
@@ -26,6 +26,9 @@ export async function listMatchable(db: Kysely<Database>, since: string, days?: 
     .$if(days !== undefined, (query) => query.where('calendar_events.first_day', '<=', days?.to ?? ''))
     .where('fixtures.id', 'is', null)
     .where('calendar_events.sample', '=', 0)
+    .where((row) =>
+      row.or([row('calendar_events.submission_id', 'is', null), row('calendar_events.status', '!=', 'draft')]),
+    )
     .orderBy('calendar_events.first_day')
     .orderBy('calendar_events.id')
     .limit(MOST)

@@ -338,6 +338,26 @@ describeOnBoth('what sources tell', (openTestStore) => {
     expect((await counts(context)).suggestions).toBe(fate === 'deleted' ? 0 : 1)
   })
 
+  test('of events on the calendar is as old as the latest reading that lists them', async () => {
+    const { context, gazette } = await open()
+    const { db } = context.store
+    const [supper, fair] = [eventItem({ guid: 's1' }), eventItem({ guid: 's2', title: 'Pumpkin fair on the green' })]
+    await (await beginRun(context, [gazette]))(gazette, [supper, fair])
+    const ids = await db.selectFrom('content_suggestions').select(['id', 'original_title']).execute()
+    const claims = ids.map(({ id, original_title }) => ({
+      ...{ source_kind: 'suggestion' as const, source_id: 'gazette', item_key: id, event_id: original_title },
+      ...{ source_name: 'Gazette', url: null, fingerprint: id, said: '{}', first_seen_at: 1, last_seen_at: 1 },
+    }))
+    await db.insertInto('event_claims').values(claims).execute()
+    context.clock.advance(86_400_000)
+    await (await beginRun(context, [gazette]))(gazette, [supper])
+    const seen = await db.selectFrom('event_claims').select(['event_id', 'last_seen_at']).orderBy('event_id').execute()
+    expect(seen).toEqual([
+      { event_id: supper.title, last_seen_at: context.clock.now() },
+      { event_id: fair.title, last_seen_at: 1 },
+    ])
+  })
+
   test('about an event that is only somewhat like one deleted for good has a suggestion of its own', async () => {
     const { context, gazette, herald } = await open()
     const supper = { startDate: '2027-02-06T17:00', endDate: '2027-02-06T19:00', location: 'Grange Hall' }

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
+import { noteSeen as noteClaimsSeen } from '../../../content/event-sources/event-sources.service.ts'
 import { applyScrapedFixtures, type FoundFixture } from '../../../content/fixtures/fixtures.service.ts'
 import { wakePublishing } from '../../../platform/changes/changes.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
@@ -81,6 +82,7 @@ export async function keepTogether(
         )
         await noteSeen(trx, seenAnew, context.clock.now())
         await followItems(context, trx, sorted.flatMap(datedItems), terms.ranker)
+        await noteEventsSeen(context, trx, read, sorted)
         const isChanged = await applyScrapedFixtures(context, trx, sorted.flatMap(gamesKnownBefore))
         await recordChecks(
           context,
@@ -190,6 +192,23 @@ async function suggestionsThere(trx: Trx, sources: readonly SortedSource[]): Pro
     if (id !== null && !fresh.has(id)) older.add(id)
   const there = await listThere(trx, [...older])
   return (id) => fresh.has(id) || there.has(id)
+}
+
+/** What a source says of events is as old as its latest reading, also if that found nothing new. */
+async function noteEventsSeen(
+  context: AppContext,
+  trx: Trx,
+  read: readonly ReadSource[],
+  sorted: readonly SortedSource[],
+): Promise<void> {
+  for (const { source, reading } of read) {
+    const claims = { kind: 'suggestion', id: source.id } as const
+    if (reading.outcome === 'unchanged') await noteClaimsSeen(context, trx, claims)
+    const again = sorted.find((one) => one.source.id === source.id)?.sorted.seenAgain ?? []
+    const ofEvents = again.flatMap(({ item, suggestionId }) => (item.kind === 'event' ? [suggestionId] : []))
+    const keys = ofEvents.filter((id) => id !== null)
+    if (keys.length > 0) await noteClaimsSeen(context, trx, claims, keys)
+  }
 }
 
 function gamesKnownBefore({ source, sorted }: SortedSource): FoundFixture[] {

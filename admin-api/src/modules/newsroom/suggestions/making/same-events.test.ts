@@ -34,6 +34,27 @@ describeOnBoth('a suggestion that is an event on the calendar', (openTestStore) 
     expect((await ask(desk, 'POST', `/${id}/join-event`, { eventId: event?.id })).statusCode).toBe(409)
   })
 
+  test('isn’t compared with a reader’s submission that waits', async () => {
+    const { desk, id } = await open()
+    const [event] = await eventsOf(desk)
+    const { db } = desk.context.store
+    const { id: _id, ...values } = event ?? {}
+    const draft = {
+      id: 'draft',
+      slug: 'draft',
+      uid: 'draft',
+      status: 'draft',
+      submission_id: 's1',
+      title: 'Annual winter market',
+    }
+    await db
+      .insertInto('calendar_events')
+      .values({ ...values, ...draft } as never)
+      .execute()
+    const same = (await ask(desk, 'GET', `/${id}/same-events`)).json()
+    expect(same).toMatchObject([{ id: event?.id, relation: 'same' }])
+  })
+
   test('leaves the event alone when joining it is undone', async () => {
     const { desk, id } = await open()
     const [event] = await eventsOf(desk)
