@@ -270,3 +270,27 @@ test.describe('without script', () => {
     expect(await subscriptionOf(hometown, email)).toMatchObject({ categories: ['Events'] })
   })
 })
+
+test('a reader who opens the link of a mail chooses a town, whose events lead the calendar', async ({
+  page,
+  hometown,
+}) => {
+  const email = 'tess@example.org'
+  const { placeNames } = await hometown.call<{ placeNames: string[] }>('GET', '/api/settings')
+  await hometown.call('PATCH', '/api/settings', { placeNames: ['Larkin', 'St. Olaf'] })
+  await page.setViewportSize({ width: 375, height: 800 })
+  await page.goto(await linkToManage(hometown, email))
+  await hydrated(page)
+  await page.getByLabel('Town (optional)').selectOption('St. Olaf')
+  await page.getByRole('button', { name: 'Save Town' }).click()
+  await expectToast(page, 'Town saved', 'Events in St. Olaf come first in your newsletters.')
+  await expectAccessible(page, 'preferences with a town')
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+  expect(scrollWidth).toBe(clientWidth)
+
+  await page.goto('/')
+  await page.goto(await linkToManage(hometown, email))
+  await hydrated(page)
+  await expect(page.getByLabel('Town (optional)')).toHaveValue('St. Olaf')
+  await hometown.call('PATCH', '/api/settings', { placeNames })
+})

@@ -34,6 +34,8 @@ export const issueEventSchema = z.object({
   when: z.string(),
   location: z.string(),
   category: categorySchema,
+  /** One of the newsroom's places that the location names; missing in old newsletters. */
+  town: z.string().nullish(),
   /** The event's page. */
   url: z.url().nullable(),
   /** The event and, for a series, the date. Missing in old newsletters and those of the sample county. */

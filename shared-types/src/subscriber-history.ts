@@ -6,7 +6,12 @@ import { emailSchema, subscriberStatusSchema } from './subscriber.ts'
 
 /** A subscription before or after a change. */
 const stateSchema = z
-  .object({ status: subscriberStatusSchema, categories: z.array(subscriberCategorySchema), email: z.string() })
+  .object({
+    status: subscriberStatusSchema,
+    categories: z.array(subscriberCategorySchema),
+    email: z.string(),
+    town: z.string().nullable(),
+  })
   .partial()
   .nullable()
 

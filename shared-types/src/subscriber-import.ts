@@ -12,6 +12,7 @@ export const SUBSCRIBER_CSV_ALIASES = {
   status: ['subscriber status', 'subscribed', 'subscribed_to_emails', 'state'],
   confirmed_at: ['confirm_time', 'confirmed at', 'confirmed'],
   consent_source: ['consent source', 'source', 'signup source'],
+  town: ['city', 'locality'],
 } as const
 
 export type SubscriberCsvColumn = keyof typeof SUBSCRIBER_CSV_ALIASES
@@ -29,6 +30,7 @@ export function findSubscriberColumn(title: string): SubscriberCsvColumn | undef
     'status',
     'confirmed_at',
     'consent_source',
+    'town',
   ]
   return columns.find((column) => column === name || SUBSCRIBER_CSV_ALIASES[column].some((alias) => alias === name))
 }

@@ -15,20 +15,26 @@ interface Props {
   readonly options: readonly CategoryOption[]
 }
 
+interface Asked {
+  readonly email?: string
+  /** From a mailed link. */
+  readonly key?: string
+}
+
 type Step =
   | { at: 'search'; problem?: string; isAgain?: boolean }
   | { at: 'searching' }
   | { at: 'mailed'; email: string }
-  | { at: 'found'; subscription: Subscription }
+  | { at: 'found'; subscription: Subscription; key: string | undefined }
 
 export function ManageSubscription({ apiUrl, action, options }: Props) {
   const [step, setStep] = useState<Step>({ at: 'search' })
   const latest = useRef(0)
-  const look = useCallback(async (ask: () => Promise<Subscription | undefined>, email = '') => {
+  const look = useCallback(async (ask: () => Promise<Subscription | undefined>, { email = '', key }: Asked) => {
     latest.current += 1
     const asked = latest.current
     setStep({ at: 'searching' })
-    const answer = await stepAfter(ask, email)
+    const answer = await stepAfter(ask, { email, key })
     // Another link may have been opened meanwhile.
     if (asked === latest.current) setStep(answer)
   }, [])
@@ -36,7 +42,7 @@ export function ManageSubscription({ apiUrl, action, options }: Props) {
   useEffect(() => {
     const open = () => {
       const key = takeKey()
-      if (key !== undefined) look(() => openSubscription(apiUrl, key)).catch(reportError)
+      if (key !== undefined) look(() => openSubscription(apiUrl, key), { key }).catch(reportError)
     }
     open()
     // Handle a link that is pasted while this page is open.
@@ -52,7 +58,13 @@ export function ManageSubscription({ apiUrl, action, options }: Props) {
       return step.subscription.status === 'unsubscribed' ? (
         <UnsubscribedCard email={step.subscription.email} onAgain={startAgain} />
       ) : (
-        <Preferences apiUrl={apiUrl} subscription={step.subscription} options={options} onAgain={startAgain} />
+        <Preferences
+          apiUrl={apiUrl}
+          subscription={step.subscription}
+          mailKey={step.key}
+          options={options}
+          onAgain={startAgain}
+        />
       )
     default:
       return (
@@ -61,7 +73,7 @@ export function ManageSubscription({ apiUrl, action, options }: Props) {
           isSearching={step.at === 'searching'}
           problem={step.at === 'search' ? step.problem : undefined}
           hasFocus={step.at === 'search' && (step.isAgain === true || step.problem !== undefined)}
-          onFind={(email) => look(() => findSubscription(apiUrl, email), email)}
+          onFind={(email) => look(() => findSubscription(apiUrl, email), { email })}
         />
       )
   }
@@ -85,10 +97,10 @@ function readable(key: string): string {
 }
 
 /** With MANAGE_BY=mail the service doesn't reveal whether it knows an address. */
-async function stepAfter(ask: () => Promise<Subscription | undefined>, email: string): Promise<Step> {
+async function stepAfter(ask: () => Promise<Subscription | undefined>, { email = '', key }: Asked): Promise<Step> {
   try {
     const subscription = await ask()
-    return subscription ? { at: 'found', subscription } : { at: 'mailed', email }
+    return subscription ? { at: 'found', subscription, key } : { at: 'mailed', email }
   } catch (error) {
     return { at: 'search', problem: problemOf(error) }
   }

@@ -6,16 +6,19 @@ import { reasonOf } from '../../lib/api-client.ts'
 import { showToast } from '../../scripts/toaster.ts'
 import { CategoryChoice, type CategoryOption, chosenCategories } from './CategoryChoice.tsx'
 import { updateSubscription } from './subscribers.api.ts'
+import { TownForm } from './TownForm.tsx'
 
 interface Props {
   readonly apiUrl: string
   readonly subscription: Subscription
+  /** From the link in a mail: who has it may see and change the town, too. */
+  readonly mailKey: string | undefined
   readonly options: readonly CategoryOption[]
   onAgain(): void
 }
 
-export function Preferences({ apiUrl, subscription, options, onAgain }: Props) {
-  const { id, email, categories } = subscription
+export function Preferences({ apiUrl, subscription, mailKey, options, onAgain }: Props) {
+  const { id, email, categories, town } = subscription
   const heading = useRef<HTMLHeadingElement>(null)
   const leaveButton = useRef<HTMLButtonElement>(null)
   const [count, setCount] = useState(categories.length)
@@ -43,6 +46,16 @@ export function Preferences({ apiUrl, subscription, options, onAgain }: Props) {
       showToast(document, {
         title: 'Preferences updated',
         description: 'Your subscription preferences have been saved.',
+      }),
+    ).catch(reportError)
+  }
+
+  function move(chosen: string | null) {
+    if (isPending || mailKey === undefined) return
+    change({ town: chosen, key: mailKey }, 'Update failed', () =>
+      showToast(document, {
+        title: 'Town saved',
+        description: chosen ? `Events in ${chosen} come first in your newsletters.` : 'No town’s events come first.',
       }),
     ).catch(reportError)
   }
@@ -87,6 +100,7 @@ export function Preferences({ apiUrl, subscription, options, onAgain }: Props) {
           </div>
         </form>
       </section>
+      {town && mailKey !== undefined && <TownForm {...town} isPending={isPending} onSave={move} />}
       <section className="card-form card-form-quiet" aria-labelledby="unsubscribe">
         <h2 id="unsubscribe" className="text-xl">
           Unsubscribe

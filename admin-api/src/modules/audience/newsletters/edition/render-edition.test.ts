@@ -5,8 +5,8 @@ import { checkMail } from './checks/check-mail.ts'
 import { renderEdition } from './render-edition.ts'
 import { chooseVariant } from './variants.ts'
 
-const render = (issue = newIssue(), categories: string[] = []) =>
-  renderEdition(issue, chooseVariant(issue, categories) ?? '')
+const render = (issue = newIssue(), categories: string[] = [], town: string | null = null) =>
+  renderEdition(issue, chooseVariant(issue, categories, town) ?? '')
 const hundred = (title: (index: number) => string, standfirst: string) =>
   Array.from({ length: 100 }, (_, index) =>
     newIssueArticle(CATEGORIES[index % CATEGORIES.length] ?? 'Events', {
@@ -151,6 +151,19 @@ test('the calendar leads with the reader’s own events, each part in order of t
   const usual = ['Quilt guild', 'Larks at home', 'Chess night', 'Swim meet']
   for (const categories of [[], ['Sports', 'Clubs']])
     expect(order((await render(issue, categories)).text)).toEqual(usual)
+})
+
+test('the calendar begins with the reader’s town', async () => {
+  const events = [
+    newIssueEvent('Clubs', { title: 'Quilt guild', date: '2026-11-20' }),
+    newIssueEvent('Sports', { title: 'Larks at home', date: '2026-11-21', town: 'Ames' }),
+    newIssueEvent('Clubs', { title: 'Chess night', date: '2026-11-22', town: 'Larkin' }),
+  ]
+  const edition = await render(newIssue({ articles: [], events }), ['Sports'], 'Larkin')
+  expect(edition.text.match(/In Larkin|Quilt guild|Larks at home|Chess night|In your sections|Also this/g)).toEqual([
+    ...['In Larkin', 'Chess night', 'In your sections', 'Larks at home', 'Also this', 'Quilt guild'],
+  ])
+  expect(checkMail(edition)).toEqual([])
 })
 
 test('where a mail can’t show all events, the reader’s own come first', async () => {

@@ -1,7 +1,7 @@
 import { SUBSCRIBER_CATEGORIES } from '@hometown/shared-types/category'
 import { expect, test } from 'vitest'
 import { newIssue, newIssueArticle, newIssueEvent } from '../../../../../test/support/new-issue.ts'
-import { chooseVariant, leadingCategories, sectionsOfVariant } from './variants.ts'
+import { chooseVariant, leadingCategories, leadingTown, sectionsOfVariant } from './variants.ts'
 
 const articles = (['Community', 'Sports', 'Community', 'Clubs', 'Jobs'] as const).map((category) =>
   newIssueArticle(category),
@@ -74,4 +74,15 @@ test('there are never more editions than combinations of the categories in it', 
 
 test('a key of a send that began before an update has its events in order of time', () => {
   expect(leadingCategories('Sports,Clubs')).toEqual([])
+})
+
+test('a town makes an edition of its own if something takes place there', () => {
+  const events = [newIssueEvent('Clubs'), newIssueEvent('Sports', { town: 'St. Olaf | Ames' })]
+  const content = newIssue({ articles, events })
+  const key = chooseVariant(content, ['Sports'], 'St. Olaf | Ames') ?? ''
+  expect(leadingTown(key)).toBe('St. Olaf | Ames')
+  expect(sectionsOfVariant(content, key)[0]).toBe('Sports')
+  expect(leadingCategories(key)).toEqual(['Sports'])
+  expect(chooseVariant(content, ['Sports'], 'Larkin')).toBe(chooseVariant(content, ['Sports']))
+  expect(leadingTown(chooseVariant(content, ['Sports']) ?? '')).toBeUndefined()
 })

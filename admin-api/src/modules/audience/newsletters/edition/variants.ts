@@ -3,18 +3,24 @@ import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
 import { saysSomething } from './content/says-something.ts'
 
 const SEPARATOR = ','
-/** Between the sections and the categories whose events lead the calendar. */
+/** Before the categories whose events lead the calendar. */
 const CALENDAR = '|'
+/** Before the town whose events come first of all. */
+const TOWN = '@'
 
 type Sectioned = Pick<IssueContent, 'onlyChosenSections' | 'introductionHtml' | 'events' | 'eventNotes'> & {
   readonly articles: readonly { readonly category: Category }[]
 }
 
 /**
- * Equal editions share a key, so each is rendered once. Chosen sections come first, and chosen categories lead the
- * calendar. Undefined with `onlyChosenSections` for a reader who would get an empty mail.
+ * Equal editions share a key, so each is rendered once. Chosen sections come first; the reader's town and then chosen
+ * categories lead the calendar. Undefined with `onlyChosenSections` for a reader who would get an empty mail.
  */
-export function chooseVariant(content: Sectioned, categories: readonly string[]): string | undefined {
+export function chooseVariant(
+  content: Sectioned,
+  categories: readonly string[],
+  town: string | null = null,
+): string | undefined {
   const all = sectionsOf(content)
   const wanted = new Set(categories)
   const chosen = all.filter((category) => wanted.has(category))
@@ -22,20 +28,37 @@ export function chooseVariant(content: Sectioned, categories: readonly string[])
   const sections = [...chosen, ...others]
   if (content.onlyChosenSections && sections.length === 0 && !hasPartsForAll(content)) return undefined
   const leading = leadingIn(content.events, wanted)
-  return sections.join(SEPARATOR) + (leading.length > 0 ? CALENDAR + leading.join(SEPARATOR) : '')
+  const isNear = town !== null && content.events.some((event) => event.town === town)
+  return [
+    sections.join(SEPARATOR),
+    leading.length > 0 ? CALENDAR + leading.join(SEPARATOR) : '',
+    isNear ? TOWN + encodeURIComponent(town) : '',
+  ].join('')
 }
 
 export function sectionsOfVariant(content: Pick<Sectioned, 'articles'>, key: string): Category[] {
   const all = sectionsOf(content)
-  const [sections = ''] = key.split(CALENDAR)
+  const { sections } = partsOf(key)
   const named = new Set(sections.split(SEPARATOR))
   return [...named].flatMap((name) => all.find((category) => category === name) ?? [])
 }
 
 /** Empty where the calendar is in order of time. */
 export function leadingCategories(key: string): Category[] {
-  const [, leading = ''] = key.split(CALENDAR)
+  const { leading } = partsOf(key)
   return leading.split(SEPARATOR).flatMap((name) => categorySchema.safeParse(name).data ?? [])
+}
+
+export function leadingTown(key: string): string | undefined {
+  const { town } = partsOf(key)
+  return town === '' ? undefined : decodeURIComponent(town)
+}
+
+/** Categories have none of the marks in their names, and towns are encoded. */
+function partsOf(key: string): { sections: string; leading: string; town: string } {
+  const [choices = '', town = ''] = key.split(TOWN)
+  const [sections = '', leading = ''] = choices.split(CALENDAR)
+  return { sections, leading, town }
 }
 
 export function sectionsOf({ articles }: Pick<Sectioned, 'articles'>): Category[] {

@@ -23,6 +23,7 @@ export interface ConsentState {
   status?: SubscriberStatus
   categories?: readonly SubscriberCategory[]
   email?: string
+  town?: string | null
 }
 
 export interface Consent {

@@ -16,7 +16,12 @@ import { deskSubscriberFromRow } from './desk-subscriber-row.ts'
 import { findSuppressionOf, listHandedIn, listHandedOver, listMailsTo } from './held-data.repository.ts'
 
 const stateSchema = z
-  .object({ status: subscriberStatusSchema, categories: z.array(subscriberCategorySchema), email: z.string() })
+  .object({
+    status: subscriberStatusSchema,
+    categories: z.array(subscriberCategorySchema),
+    email: z.string(),
+    town: z.string().nullable(),
+  })
   .partial()
   .optional()
   .catch(undefined)

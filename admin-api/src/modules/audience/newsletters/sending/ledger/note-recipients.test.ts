@@ -18,10 +18,10 @@ describeOnBoth('the recipients of a send', (openTestStore) => {
     const context = { store, clock: createTestClock(), config: loaded.config }
     const asked: string[] = []
     const editions = {
-      variantOf: (_content: unknown, categories: readonly string[]) => {
-        asked.push(categories.join())
+      variantOf: (_content: unknown, categories: readonly string[], town: string | null) => {
+        asked.push(categories.join() + (town ?? ''))
         if (categories.includes('Churches')) return undefined
-        return categories.length > 1 ? 'many' : categories.join()
+        return (categories.length > 1 ? 'many' : categories.join()) + (town ?? '')
       },
     }
     const find = async (): Promise<ActiveSend> => {
@@ -43,6 +43,22 @@ describeOnBoth('the recipients of a send', (openTestStore) => {
       isCertain: () => true,
     }
   }
+
+  it('get the edition of their town', async () => {
+    const { store, no, note } = await openSend()
+    const [first, second] = await addSubscribers(store, 3)
+    await store.db
+      .updateTable('subscribers')
+      .set({ town: 'Larkin' })
+      .where('email', '=', second ?? '')
+      .execute()
+    await note()
+    const variants = (await listDeliveries(store, no)).map(({ variant }) => variant)
+    expect(variants).toEqual([0, 1, 0])
+    const send = await store.db.selectFrom('newsletter_sends').select('variants').executeTakeFirstOrThrow()
+    expect(JSON.parse(send.variants)[1]).toContain('Larkin')
+    expect(first).toBeDefined()
+  })
 
   it('are noted a thousand at a time, and then the newsletter is being sent', async () => {
     const { store, no, context, find, note, publishes } = await openSend()

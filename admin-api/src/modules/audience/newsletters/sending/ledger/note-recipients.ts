@@ -7,6 +7,7 @@ import {
   count,
   findActiveSend,
   listReaders,
+  type Reader,
   setNewsletter,
   setSend,
 } from '../loop/active-sends.repository.ts'
@@ -17,6 +18,8 @@ import { noteRecipients } from './deliveries.repository.ts'
 
 /** Recipients per transaction. It takes a few milliseconds, during which SQLite blocks other writes. */
 const STEP = 1000
+/** Each edition is rendered and checked once, so a county of 200 towns mustn't make thousands. */
+const MOST_WITH_TOWNS = 400
 
 const listSchema = z.array(z.string())
 
@@ -39,17 +42,19 @@ export async function noteNextRecipients(
   const variants = listSchema.parse(JSON.parse(send.variants))
   const known = variants.length
   const chosen = new Map<string, number | undefined>()
-  const variantOf = (categories: string) => {
-    if (!chosen.has(categories)) {
-      const key = editions.variantOf(content, categoriesOf(categories))
-      chosen.set(categories, key === undefined ? undefined : place(variants, key))
+  const variantOf = ({ categories, town }: Pick<Reader, 'categories' | 'town'>) => {
+    const choice = `${categories} ${town ?? ''}`
+    if (!chosen.has(choice)) {
+      const near = variants.length < MOST_WITH_TOWNS ? town : null
+      const key = editions.variantOf(content, categoriesOf(categories), near)
+      chosen.set(choice, key === undefined ? undefined : place(variants, key))
     }
-    return chosen.get(categories)
+    return chosen.get(choice)
   }
   const those = readers.filter(({ gets }) => gets === 1)
-  const recipients = those.flatMap(({ id, email, categories }) => {
-    const variant = variantOf(categories)
-    return variant === undefined ? [] : [{ email, subscriberId: id, variant }]
+  const recipients = those.flatMap((reader) => {
+    const variant = variantOf(reader)
+    return variant === undefined ? [] : [{ email: reader.email, subscriberId: reader.id, variant }]
   })
   const leftOut = those.length - recipients.length
   const last = readers.at(-1)

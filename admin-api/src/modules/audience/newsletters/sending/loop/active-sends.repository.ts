@@ -195,6 +195,7 @@ export interface Reader {
   id: string
   email: string
   categories: string
+  town: string | null
   gets: number
 }
 
@@ -205,7 +206,7 @@ export async function listReaders(
 ): Promise<Reader[]> {
   return db
     .selectFrom('subscribers')
-    .select(['id', 'email', 'categories'])
+    .select(['id', 'email', 'categories', 'town'])
     .select((reader) =>
       reader
         .case()

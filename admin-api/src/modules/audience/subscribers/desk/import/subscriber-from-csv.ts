@@ -10,6 +10,7 @@ import {
   type SubscriberCsvColumn,
   type SubscriberImport,
 } from '@hometown/shared-types/subscriber-import'
+import { TOWN_LIMIT } from '@hometown/shared-types/town'
 
 export type ImportOptions = Omit<SubscriberImport, 'csvContent'>
 
@@ -20,6 +21,7 @@ export interface ImportedSubscriber {
   /** In milliseconds. */
   confirmedAt: number | null
   consentSource: string
+  town: string | null
 }
 
 type Values = Readonly<Record<string, string>>
@@ -77,7 +79,8 @@ export function subscriberFromCsv(
   if (confirmedAt !== null && confirmedAt > now) return { problem: 'confirmed_at is in the future' }
   const consentSource = cells.consent_source?.slice(0, 200) || options.consentSource
   if (!consentSource) return { problem: 'The source of consent is missing' }
-  return { subscriber: { email: email.data, categories, status, confirmedAt, consentSource } }
+  const town = cells.town?.trim().slice(0, TOWN_LIMIT) || null
+  return { subscriber: { email: email.data, categories, status, confirmedAt, consentSource, town } }
 }
 
 /** Our own column must contain valid categories; another program's tags may contain anything else. */
