@@ -132,7 +132,7 @@ test('odd times that nothing explains are only taken as they are', async () => {
     'POST /api/event-feeds/f1/flag': { body: { ...library, flag: null } },
   })
   const { user } = renderDesk('/admin/calendar/feeds')
-  expect(await screen.findByText('Ask whoever runs the calendar for the right times.')).toBeTruthy()
+  expect(await screen.findByText('Ask the calendar’s publisher for the right times.')).toBeTruthy()
   expect(screen.queryByText(/would be/)).toBeNull()
   expect(screen.queryByRole('button', { name: /Read its times/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Times are right' }))

@@ -13,7 +13,7 @@ export function FlagReason({ flag }: { flag: FeedFlag }) {
           </li>
         ))}
       </ul>
-      {flag.proposal === null && <p className="mt-1">Ask whoever runs the calendar for the right times.</p>}
+      {flag.proposal === null && <p className="mt-1">Ask the calendar’s publisher for the right times.</p>}
     </>
   )
 }

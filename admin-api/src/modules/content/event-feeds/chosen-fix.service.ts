@@ -10,6 +10,6 @@ export function chosenFix(flag: FeedFlag, { action, proposal }: AnswerFlagInput)
     throw new AppError(409, 'stale', 'The proposed fix has changed. Check the new one.')
   if (action === 'dismiss') return undefined
   if (flag.proposal === null)
-    throw new AppError(422, 'no_fix', 'No other reading makes these times likely. Ask whoever runs the calendar.')
+    throw new AppError(422, 'no_fix', 'No other reading makes these times likely. Ask the calendar’s publisher.')
   return flag.proposal
 }
