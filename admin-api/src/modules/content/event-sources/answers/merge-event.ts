@@ -8,6 +8,8 @@ import { keyOf } from '../fields/field-state.ts'
 import type { Settling } from '../fields/settle-fields.ts'
 import { type MovedMatch, moveMatches } from '../matches/matches.repository.ts'
 
+type Trx = Transaction<Database>
+
 interface Merged {
   /** Their keys. */
   readonly claims: readonly string[]
@@ -17,16 +19,22 @@ interface Merged {
 /** Removes the first event: what was said and asked of it is the other's. @throws AppError 409 if readers would be left with neither */
 export async function mergeEvent(
   context: Settling,
-  trx: Transaction<Database>,
+  trx: Trx,
   by: Pick<SignedIn, 'user'>,
   { from, to }: { from: StoredEvent; to: StoredEvent },
 ): Promise<Merged> {
   if (isShown(from.row) && to.row.status !== 'published') throw unpublished(to.row.title)
-  const claims = await listClaimsOfEvents(trx, [from.row.id])
-  for (const claim of claims) await moveClaim(trx, claim, to.row.id)
+  const merged = await moveSayings(trx, from.row.id, to.row.id)
   await leadReaders(context, trx, by, { from, to })
   await removeEvent(context, trx, by, from)
-  return { claims: claims.map(keyOf), matches: await moveMatches(trx, from.row.id, to.row.id) }
+  return merged
+}
+
+/** What was said and asked of an event holds for the one that it became. */
+export async function moveSayings(trx: Trx, eventId: string, otherId: string): Promise<Merged> {
+  const claims = await listClaimsOfEvents(trx, [eventId])
+  for (const claim of claims) await moveClaim(trx, claim, otherId)
+  return { claims: claims.map(keyOf), matches: await moveMatches(trx, eventId, otherId) }
 }
 
 function unpublished(title: string): AppError {
