@@ -13,7 +13,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { EntryRow } from './EntryRow.tsx'
-import { entriesOf, keyOfEntry } from './entries.ts'
+import { type Answer, entriesOf, keyOfEntry } from './entries.ts'
 import { useAnswers } from './use-answers.ts'
 import { useCurrentEntry } from './use-current-entry.ts'
 
@@ -25,14 +25,19 @@ export function DifferencesPage() {
   const current = entries.find((entry) => keyOfEntry(entry) === place.current)
   const { answer, isAnswered, lastText, undoLast } = useAnswers({ onBack: place.bringBack })
   const enabled = current !== undefined
+  const say = (said: Answer, entry = current) => {
+    // It leaves its place to the next one also if the focus was elsewhere.
+    place.choose(entry && keyOfEntry(entry))
+    answer(entry, said)
+  }
   useShortcut({ key: 'j' }, () => place.step(1), { does: 'Next', enabled })
   useShortcut({ key: 'k' }, () => place.step(-1), { does: 'Previous', enabled })
   useShortcut({ key: 'arrowdown' }, () => place.step(1), { does: 'Next', enabled })
   useShortcut({ key: 'arrowup' }, () => place.step(-1), { does: 'Previous', enabled })
-  useShortcut({ key: 'o' }, () => answer(current, 'keep'), { does: 'Keep ours', enabled })
-  useShortcut({ key: 't' }, () => answer(current, 'take'), { does: 'Take theirs', enabled })
-  useShortcut({ key: 'm' }, () => answer(current, 'join'), { does: 'Join two events', enabled })
-  useShortcut({ key: 'n' }, () => answer(current, 'not-same'), { does: 'Not the same event', enabled })
+  useShortcut({ key: 'o' }, () => say('keep'), { does: 'Keep ours', enabled })
+  useShortcut({ key: 't' }, () => say('take'), { does: 'Take theirs', enabled })
+  useShortcut({ key: 'm' }, () => say('join'), { does: 'Join two events', enabled })
+  useShortcut({ key: 'n' }, () => say('not-same'), { does: 'Not the same event', enabled })
   useShortcut({ key: 'u' }, undoLast, { does: 'Undo the last answer' })
 
   return (
@@ -80,7 +85,7 @@ export function DifferencesPage() {
                         entry={entry}
                         isCurrent={isCurrent}
                         isAnswered={isAnswered(entry)}
-                        onAnswer={(said) => answer(entry, said)}
+                        onAnswer={(said) => say(said, entry)}
                       />
                     </li>
                   )
