@@ -3,7 +3,7 @@ import { calendarEvent } from '../../../../test/support/followed-calendars.ts'
 import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { openAsked, openToldDifferently } from '../../../../test/support/told-differently.ts'
 import { getEventSources } from '../event-sources/event-sources.service.ts'
-import { updateEvent } from '../events/events.service.ts'
+import { deleteEvent, updateEvent } from '../events/events.service.ts'
 import { listTakenDown } from '../seen/seen.service.ts'
 import { answerDifference, answerMatch, changeTrust } from './event-differences.service.ts'
 import { undoDifferenceAnswer, undoMatchAnswer } from './undo-answers.service.ts'
@@ -182,6 +182,16 @@ describeOnBoth('undoing an answer about two events', (openTestStore) => {
       message: expect.stringContaining('“Holiday Bazaar” has changed since then'),
     })
     expect(await events()).toHaveLength(1)
+  })
+
+  it('says that the event that stayed is gone', async () => {
+    const { context, signedIn, answer, kept } = await start()
+    await answerMatch(context, signedIn, answer)
+    await deleteEvent(context, signedIn, kept.id, { seen: { kind: 'gone', showTitle: false } })
+    await expect(undoMatchAnswer(context, signedIn, answer)).rejects.toMatchObject({
+      status: 409,
+      message: 'The event was deleted, so we can’t undo this.',
+    })
   })
 
   it('asks again after two events were kept apart', async () => {

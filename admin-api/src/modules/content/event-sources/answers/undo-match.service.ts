@@ -90,7 +90,8 @@ export async function undoSeparation(
 async function getAnswered(trx: Trx, { claim, eventId }: MatchAnswer, wanted: 'same' | 'not-same') {
   const match = await findMatch(trx, claim, eventId)
   const event = await findStoredEvent(trx, eventId)
-  if (match?.answer !== wanted || !event) throw alreadyUndone()
+  if (!event) throw new AppError(409, 'gone', 'The event was deleted, so we can’t undo this.')
+  if (match?.answer !== wanted) throw alreadyUndone()
   if (match.event_version !== event.row.version) throw changed(event)
   return { match, event }
 }
