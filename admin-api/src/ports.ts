@@ -21,6 +21,7 @@ export interface Ports<Context> {
   /** Devices that took an alert, by its id; alerts that were on the site only are missing. */
   countAlertDevices(db: Kysely<Database>, alertIds: readonly string[]): Promise<Map<string, number>>
   readonly pictureUsers: readonly PictureUser[]
+  readonly eventSuggestions: EventSuggestions
   hasSampleArticles(db: Kysely<Database>): Promise<boolean>
   countActiveSubscribers(store: Pick<Store, 'kind' | 'db'>): Promise<number>
   /** Articles that the first sync with this WordPress would remove. */
@@ -34,6 +35,28 @@ export interface Ports<Context> {
   prepareAccountMail(context: Context, mail: AccountMail): Promise<AccountMailWriter>
   /** @returns the status of the answer; undefined if nobody answered */
   callDeployHook(config: Config, signal: AbortSignal): Promise<number | undefined>
+}
+
+/** Suggestions that made an event or joined it. */
+export interface EventSuggestions {
+  /** Their event became another one. Returns what `moveBack` needs. */
+  move(trx: Transaction<Database>, move: EventMove): Promise<MovedSuggestion[]>
+  moveBack(trx: Transaction<Database>, moved: readonly MovedSuggestion[], move: EventMove): Promise<void>
+}
+
+export interface EventMove {
+  readonly from: string
+  readonly to: string
+  /** Versions of the event that they made, for their own undo. Null: it isn't theirs, and stays when they are undone. */
+  readonly version: { readonly before: number; readonly after: number } | null
+  /** If it's only one suggestion. */
+  readonly only?: string
+  readonly now: number
+}
+
+export interface MovedSuggestion {
+  readonly id: string
+  readonly steps: readonly { readonly id: string; readonly madeVersion: number | null }[]
 }
 
 export interface AccountMail {

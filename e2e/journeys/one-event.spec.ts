@@ -47,6 +47,23 @@ test('one bazaar of two calendars is one event, and its other start is taken wit
   await page.getByRole('link', { name: 'Differences (1)' }).click()
   await expect(page.getByText('Our start')).toBeVisible()
   await expectAccessible(page, 'the differences')
+  await page.keyboard.press('n')
+  await expect(page.getByText('No differences')).toBeVisible()
+  const names = async () => {
+    const shown = await hometown.call<{ title: string }[]>('GET', '/api/calendar-events')
+    return shown.map(({ title }) => title).filter((title) => title.includes('azaar'))
+  }
+  expect((await names()).toSorted()).toEqual(['Christmas craft sale and bazaar', 'Holiday Bazaar'])
+  await page.keyboard.press('u')
+  await expect(page.getByText('Our start')).toBeVisible()
+  expect(await names()).toEqual(['Holiday Bazaar'])
+  await page.keyboard.press('o')
+  await expect(page.getByText('No differences')).toBeVisible()
+  await page
+    .getByRole('region', { name: /Notifications/ })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect(page.getByText('Our start')).toBeVisible()
   await page.keyboard.press('t')
   await expect(page.getByText('No differences')).toBeVisible()
 

@@ -163,6 +163,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'event.keep-apart': 'said that another event isn’t {}',
   'event.keep-value': 'kept our value in {} over a source’s',
   'event.take-value': 'took a source’s value for {}',
+  'event.undo-answer': 'undid an answer about {} and a source',
+  'event.undo-join': 'undid joining another event with {}',
   'event.undo-value': 'undid a source’s value in {}',
   'event-source.trust': 'changed what a source of events is trusted for',
   'event.end-series': 'ended the series {}',

@@ -118,7 +118,7 @@ export async function clear(service: Service, id: string) {
   return ask(service, 'POST', `/${id}/clear`, { version: shown.version, statements, instructions })
 }
 
-export async function rowOf({ context }: TestApp, id: string) {
+export async function rowOf({ context }: { context: AppContext }, id: string) {
   return context.store.db.selectFrom('content_suggestions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 

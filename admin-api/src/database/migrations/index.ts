@@ -108,6 +108,7 @@ import { createPageDecisions } from './0380-page-decisions.ts'
 import { createEventClaims } from './0390-event-claims.ts'
 import { createEventMatches } from './0391-event-matches.ts'
 import { addSubscriberTown } from './0440-subscriber-town.ts'
+import { addFormerMatches } from './0420-former-matches.ts'
 
 /** Kysely without types, because the tables have changed since a step was written. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -222,4 +223,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0390-event-claims': createEventClaims,
   '0391-event-matches': createEventMatches,
   '0440-subscriber-town': addSubscriberTown,
+  '0420-former-matches': addFormerMatches,
 }

@@ -6,18 +6,21 @@ interface AnswerButtonsProps {
   answers: readonly { answer: Answer; label: string; shortcut: string }[]
   about: string
   isCurrent: boolean
-  disabled: boolean
+  /** The answer is on its way. */
+  isAnswered: boolean
   onAnswer(answer: Answer): void
 }
 
-export function AnswerButtons({ answers, about, isCurrent, disabled, onAnswer }: AnswerButtonsProps) {
+export function AnswerButtons({ answers, about, isCurrent, isAnswered, onAnswer }: AnswerButtonsProps) {
   return (
     <div className="flex flex-wrap gap-1.5">
       {answers.map(({ answer, label, shortcut }) => (
         <Button
           key={answer}
           size="sm"
-          disabled={disabled}
+          className="max-md:h-11"
+          // A disabled button would lose the focus.
+          aria-disabled={isAnswered || undefined}
           aria-label={`${label}: ${about}`}
           {...(isCurrent && { 'aria-keyshortcuts': shortcut })}
           onClick={() => onAnswer(answer)}

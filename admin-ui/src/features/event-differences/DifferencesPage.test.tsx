@@ -77,29 +77,95 @@ test('J and K move between the entries as in every other list', async () => {
   expect(current()).toBe(0)
 })
 
-test('taking theirs is undone on the spot', async () => {
+test.for([
+  {
+    key: 'o',
+    call: 'answer',
+    said: 'Kept our start for Holiday Bazaar',
+    undone: 'You can decide about the start of Holiday Bazaar again.',
+    input: { eventId: 'e1', field: 'start', claim, theirs: '2026-12-05T10:00', answer: 'keep' },
+  },
+  {
+    key: 't',
+    call: 'answer',
+    said: 'Took the start for Holiday Bazaar from Chamber',
+    undone: 'Holiday Bazaar has our start again.',
+    input: { eventId: 'e1', field: 'start', claim, theirs: '2026-12-05T10:00', answer: 'take' },
+  },
+  {
+    key: 'm',
+    call: 'match',
+    said: 'Joined with Holiday Bazaar',
+    undone: 'Bazaar and lunch is an event of its own again.',
+    input: { eventId: 'e1', claim: question.claim, answer: 'same' },
+  },
+  {
+    key: 'n',
+    call: 'match',
+    said: 'Kept as two events',
+    undone: 'Holiday Bazaar and Bazaar and lunch may be the same again.',
+    input: { eventId: 'e1', claim: question.claim, answer: 'not-same' },
+  },
+])('$said: undone from its message and by its key', async ({ key, call, said, undone, input }) => {
+  const open = call === 'match' ? { ...empty, questions: [question] } : { ...empty, differences: [difference] }
+  const both = { ...open, total: 1 }
   const server = fakeServer({
-    'GET /api/event-differences': { body: { total: 1, questions: [], differences: [difference] } },
-    'POST /api/event-differences/answer': { body: empty },
-    'POST /api/calendar-events/e1/sources/start/undo': { body: { eventId: 'e1', version: 3, fields: [] } },
+    'GET /api/event-differences': { body: both },
+    [`POST /api/event-differences/${call}`]: { body: empty },
+    [`POST /api/event-differences/${call}/undo`]: { body: both },
   })
   const { user } = renderPart(<DifferencesPage />)
-  await screen.findByText('Holiday Bazaar')
-  server.routes['GET /api/event-differences'] = { body: empty }
-  await user.keyboard('t')
-  await expect.poll(() => currentToast.get()?.title).toBe('Took the start for Holiday Bazaar from Chamber')
-  currentToast.get()?.action?.onSelect()
-  await expect.poll(() => currentToast.get()?.title).toBe('Kept our start for Holiday Bazaar')
-  expect(server.calls.map(({ path }) => path)).toContain('/api/calendar-events/e1/sources/start/undo')
+  for (const way of ['message', 'key']) {
+    await screen.findByRole('article')
+    server.routes['GET /api/event-differences'] = { body: empty }
+    await user.keyboard(key)
+    await expect.poll(() => currentToast.get()?.title).toBe(said)
+    await screen.findByText('No differences')
+    server.routes['GET /api/event-differences'] = { body: both }
+    if (way === 'message') currentToast.get()?.action?.onSelect()
+    else await user.keyboard('u')
+    await expect.poll(() => currentToast.get()).toMatchObject({ title: 'Undone', description: undone })
+  }
+  await screen.findByRole('article')
+  const undos = server.calls.filter(({ path }) => path === `/api/event-differences/${call}/undo`)
+  expect(undos.map(({ body }) => body)).toEqual([input, input])
+  await user.keyboard('u')
+  await expect.poll(() => currentToast.get()?.title).toBe('Nothing to undo')
 })
 
-test('a join says how the two are separated again', async () => {
+test('an undo that is refused says why, and isn’t offered again', async () => {
+  const message = '“Holiday Bazaar” has changed since then, so we can’t undo this. Open it to check it.'
   fakeServer({
     'GET /api/event-differences': { body: { total: 1, questions: [question], differences: [] } },
     'POST /api/event-differences/match': { body: empty },
+    'POST /api/event-differences/match/undo': { status: 409, body: { message, code: 'stale' } },
   })
   const { user } = renderPart(<DifferencesPage />)
-  await user.click(await screen.findByRole('button', { name: 'Join: Bazaar and lunch' }))
+  await user.click(await screen.findByRole('button', { name: 'The same: Bazaar and lunch' }))
   await expect.poll(() => currentToast.get()?.title).toBe('Joined with Holiday Bazaar')
-  expect(currentToast.get()?.description).toContain('Not the same as in Club')
+  await user.keyboard('u')
+  await expect.poll(() => currentToast.get()).toMatchObject({ title: 'Couldn’t undo that', description: message })
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('after each answer the focus is on the next entry, and after an undo on the one that is back', async () => {
+  const left = { total: 1, questions: [], differences: [difference] }
+  const both = { ...left, total: 2, questions: [question] }
+  const server = fakeServer({
+    'GET /api/event-differences': { body: both },
+    'POST /api/event-differences/match': { body: left },
+    'POST /api/event-differences/match/undo': { body: both },
+    'POST /api/event-differences/answer': { body: empty },
+  })
+  const { user } = renderPart(<DifferencesPage />)
+  const focused = () => document.activeElement?.getAttribute('aria-labelledby') && document.activeElement.textContent
+  const join = await screen.findByRole('button', { name: 'The same: Bazaar and lunch' })
+  server.routes['GET /api/event-differences'] = { body: left }
+  await user.click(join)
+  await expect.poll(focused).toContain('Our start')
+  server.routes['GET /api/event-differences'] = { body: both }
+  await user.keyboard('u')
+  await expect.poll(focused).toContain('May be the same event')
+  await user.keyboard('j')
+  expect(focused()).toContain('Our start')
 })

@@ -28,29 +28,28 @@ export function isAnswerTo(entry: Entry, answer: Answer): boolean {
   return (answer === 'join') === (entry.is === 'question')
 }
 
-interface AnswerWords {
-  title: string
-  /** The way back, where there is no Undo. */
-  description?: string
+export function answerText(entry: Entry, answer: Answer): string {
+  if (entry.is === 'question')
+    return answer === 'join' ? `Joined with ${entry.question.event.title}` : 'Kept as two events'
+  const { event, field, sourceName } = entry.difference
+  if (answer === 'not-same') return `We’ll add ${sourceName}’s event on its own`
+  const label = FIELD_LABELS[field].toLowerCase()
+  if (answer === 'take') return `Took the ${label} for ${event.title} from ${sourceName}`
+  return `Kept our ${label} for ${event.title}`
 }
 
-export function answerWords(entry: Entry, answer: Answer): AnswerWords {
+export function undoneText(entry: Entry, answer: Answer): string {
   if (entry.is === 'question') {
-    const { event, sourceName } = entry.question
-    if (answer !== 'join') return { title: 'Kept as two events' }
-    return {
-      title: `Joined with ${event.title}`,
-      description: `To separate them, open the event and choose “Not the same as in ${sourceName}”.`,
-    }
+    const { event, added } = entry.question
+    if (answer === 'join') return `${added.title} is an event of its own again.`
+    return `${event.title} and ${added.title} may be the same again.`
   }
   const { event, field, sourceName } = entry.difference
-  if (answer === 'not-same') return { title: `We’ll add ${sourceName}’s event on its own` }
   const label = FIELD_LABELS[field].toLowerCase()
-  if (answer === 'take') return { title: `Took the ${label} for ${event.title} from ${sourceName}` }
-  return {
-    title: `Kept our ${label} for ${event.title}`,
-    description: 'To take theirs after all, open the event and look under “Who says what”.',
-  }
+  if (answer === 'not-same') return `${sourceName}’s event is part of ${event.title} again.`
+  return answer === 'take'
+    ? `${event.title} has our ${label} again.`
+    : `You can decide about the ${label} of ${event.title} again.`
 }
 
 function claimKey({ kind, sourceId, key }: ClaimRef): string {

@@ -1,4 +1,5 @@
 import type { Suggestion } from '@hometown/shared-types/suggestion'
+import { classNames } from '../../lib/class-names.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { OutsideLink } from './OutsideLink.tsx'
@@ -15,10 +16,14 @@ export function OriginList({ suggestion: { origins, author } }: { suggestion: Su
   )
 }
 
-export function OriginItems({ origins, author }: Pick<Suggestion, 'origins' | 'author'>) {
+interface OriginItemsProps extends Pick<Suggestion, 'origins' | 'author'> {
+  className?: string
+}
+
+export function OriginItems({ origins, author, className }: OriginItemsProps) {
   const time = useCountyTime()
   return origins.map(({ sourceName, url, title, publishedAt, foundAt }, index) => (
-    <li key={`${sourceName} ${url} ${foundAt}`} className="[overflow-wrap:anywhere]">
+    <li key={`${sourceName} ${url} ${foundAt}`} className={classNames('[overflow-wrap:anywhere]', className)}>
       <OutsideLink href={url} className="text-accent underline underline-offset-2">
         {title || url}
       </OutsideLink>

@@ -78,7 +78,7 @@ export function ReadingPane({ suggestion, shown, tab, busy, refusal, handlers }:
           Not done: {refusal}
         </p>
       )}
-      <SameEvents key={suggestion.id} suggestion={suggestion} />
+      <SameEvents key={`same ${suggestion.id}`} suggestion={suggestion} />
       <PaneActions suggestion={suggestion} tab={tab} busy={busy} handlers={handlers} />
       {possible.publishProblem && (
         <p className="text-quiet text-sm">To publish: {withSmallFirst(possible.publishProblem)}.</p>

@@ -20,7 +20,12 @@ export function StoryItem({ item, why, badge, children }: StoryItemProps) {
   const region = useId()
   const [isOpen, setOpen] = useState(false)
   return (
-    <li data-story-item={id} className="flex flex-col gap-1 [overflow-wrap:anywhere]">
+    <li
+      data-story-item={id}
+      // Gets the focus when the item before it is decided.
+      tabIndex={-1}
+      className="rounded-sm [overflow-wrap:anywhere]"
+    >
       <div className="flex items-start gap-1.5">
         <button
           type="button"

@@ -11,6 +11,7 @@ import { OriginItems, OriginList } from './OriginList.tsx'
 import type { RowHandlers } from './row-handlers.ts'
 import { StoryItem } from './StoryItem.tsx'
 import { storyQuery } from './suggestions.api.ts'
+import { useItemFocus } from './use-item-focus.ts'
 
 interface StoryPanelProps {
   suggestion: Suggestion
@@ -27,6 +28,7 @@ export function StoryPanel({ suggestion, busy, handlers }: StoryPanelProps) {
   const others = new Set(members.map(({ url }) => url))
   const own = suggestion.origins.filter(({ url }) => !others.has(url))
   const decide = (action: StoryAction, other: string) => handlers.onStory(action, suggestion, other)
+  const { panel, ...focusing } = useItemFocus([members, offers])
   const keyFor = (key: string, isTarget: boolean) => isTarget && <KeyHint>{key}</KeyHint>
   const [likely, unlikely] = [offers.filter((one) => one.isLikely), offers.filter((one) => !one.isLikely)]
   const offerItem = (item: StoryOffer) => (
@@ -60,7 +62,7 @@ export function StoryPanel({ suggestion, busy, handlers }: StoryPanelProps) {
     </StoryItem>
   )
   return (
-    <>
+    <div ref={panel} className="contents" {...focusing}>
       {story.others === 0 ? (
         <OriginList suggestion={suggestion} />
       ) : (
@@ -69,8 +71,8 @@ export function StoryPanel({ suggestion, busy, handlers }: StoryPanelProps) {
             Told by {countOf(story.sources, 'source')}
             {story.sources <= story.others && ` in ${countOf(story.others + 1, 'item')}`}
           </h3>
-          <ul className="flex flex-col gap-2">
-            <OriginItems origins={own} author={suggestion.author} />
+          <ul className="flex flex-col gap-3">
+            <OriginItems origins={own} author={suggestion.author} className="md:pl-5.5" />
             {members.map((item, index) => (
               <StoryItem
                 key={item.id}
@@ -110,7 +112,7 @@ export function StoryPanel({ suggestion, busy, handlers }: StoryPanelProps) {
       {error && hasMore && (
         <p className="text-danger text-sm">{messageFrom(error, 'Couldn’t load the story. Try again.')}</p>
       )}
-    </>
+    </div>
   )
 }
 

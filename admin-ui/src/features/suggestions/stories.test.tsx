@@ -105,3 +105,21 @@ test('less likely stories are folded, and the keys leave them alone', async () =
   expect(await screen.findByText('We know of no story that may be the same.')).toBeTruthy()
   expect(server.calls.some(({ path }) => path.endsWith('/join'))).toBe(false)
 })
+
+test('after a button of an item the focus is on the next item, of which the keys are then', async () => {
+  const second = { ...offer, id: 'o2', title: 'Eleven miles around' }
+  const { server } = serveStory({ members: [member], offers: [offer, second] })
+  const { user } = renderDesk(PATH)
+  await screen.findByRole('article', { name: 'Bridge closes' })
+  await user.keyboard('j')
+  const join = await screen.findByRole('button', { name: 'Join Detour begins' })
+  const joined = { ...member, id: 'o1', title: 'Detour begins' }
+  server.routes[`GET ${STORY}`] = { body: { members: [member, joined], offers: [second] } }
+  await user.click(join)
+  const focused = () => document.activeElement?.getAttribute('data-story-item')
+  await waitFor(() => expect(focused()).toBe('o2'))
+  server.routes[`GET ${STORY}`] = { body: { members: [member, joined], offers: [] } }
+  await user.keyboard('n')
+  await waitFor(() => expect(focused()).toBe('o1'))
+  expect(server.calls.find(({ path }) => path.endsWith('/apart'))?.body).toMatchObject({ other: 'o2' })
+})

@@ -31,6 +31,14 @@ export function answerMatch(input: AnswerMatchInput) {
   return api.post(`${DIFFERENCES}/match`, input, eventDifferencesSchema)
 }
 
+export function undoDifference(input: AnswerDifferenceInput) {
+  return api.post(`${DIFFERENCES}/answer/undo`, input, eventDifferencesSchema)
+}
+
+export function undoMatch(input: AnswerMatchInput) {
+  return api.post(`${DIFFERENCES}/match/undo`, input, eventDifferencesSchema)
+}
+
 export const eventSourcesQuery = (id: string) =>
   queryOptions({
     queryKey: [...CALENDAR, id, 'sources'],

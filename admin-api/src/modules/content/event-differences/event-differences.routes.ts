@@ -23,6 +23,7 @@ import {
   separateSource,
   undoChoice,
 } from './event-differences.service.ts'
+import { undoDifferenceAnswer, undoMatchAnswer } from './undo-answers.service.ts'
 
 const WRITES_PER_MINUTE = 120
 
@@ -73,6 +74,34 @@ export function eventDifferenceRoutes(app: App, context: AppContext): void {
       },
     },
     async (request) => answerMatch(context, getSignedIn(request), request.body),
+  )
+
+  app.post(
+    '/api/event-differences/answer/undo',
+    {
+      config: writing,
+      schema: {
+        tags,
+        summary: 'Undo an answer about a value; the question comes back',
+        body: answerDifferenceSchema,
+        response: { 200: eventDifferencesSchema },
+      },
+    },
+    async (request) => undoDifferenceAnswer(context, getSignedIn(request), request.body),
+  )
+
+  app.post(
+    '/api/event-differences/match/undo',
+    {
+      config: writing,
+      schema: {
+        tags,
+        summary: 'Undo an answer about two events; joined ones are two again',
+        body: answerMatchSchema,
+        response: { 200: eventDifferencesSchema },
+      },
+    },
+    async (request) => undoMatchAnswer(context, getSignedIn(request), request.body),
   )
 
   app.get(

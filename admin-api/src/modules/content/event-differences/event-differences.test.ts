@@ -1,38 +1,15 @@
-import type { ClaimRef } from '@hometown/shared-types/event-sources'
 import { expect, it } from 'vitest'
-import { calendarEvent, openFollowedCalendars } from '../../../../test/support/followed-calendars.ts'
+import { calendarEvent } from '../../../../test/support/followed-calendars.ts'
 import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { BAZAAR, openAsked, openToldDifferently } from '../../../../test/support/told-differently.ts'
 import { askMatch, getEventSources, listEventDifferences } from '../event-sources/event-sources.service.ts'
 import { createEvent, updateEvent } from '../events/events.service.ts'
 import { listTakenDown } from '../seen/seen.service.ts'
 import { answerDifference, answerMatch, changeTrust, chooseField, undoChoice } from './event-differences.service.ts'
 
-const bazaar = { uid: 'a', title: 'Holiday Bazaar', start: '20261205T090000' }
-const craftSale = { uid: 'b', title: 'Christmas craft sale and bazaar', start: '20261205T090000' }
-
 describeOnBoth('what sources say of one event', (openTestStore) => {
-  /** Two calendars tell of one bazaar, and the second one now says that it begins at 10. */
-  async function start() {
-    const calendars = await openFollowedCalendars(openTestStore)
-    const { context, serve, follow, check, events } = calendars
-    serve('/church.ics', calendarEvent(bazaar))
-    serve('/chamber.ics', calendarEvent(craftSale))
-    const [church, chamber] = [await follow('/church.ics'), await follow('/chamber.ics')]
-    for (const id of [church, chamber]) await check(id)
-    context.clock.advance(60_000)
-    const say = async (facts: object) => {
-      serve('/chamber.ics', calendarEvent({ ...craftSale, ...facts }))
-      await check(chamber)
-    }
-    await say({ start: '20261205T100000' })
-    const [event] = await events()
-    if (!event) throw new Error('There is none.')
-    const claim: ClaimRef = { kind: 'feed', sourceId: chamber, key: 'b' }
-    const choice = { eventId: event.id, field: 'start', claim, theirs: '2026-12-05T10:00' } as const
-    const row = async () => (await events()).find(({ id }) => id === event.id)
-    const open = async () => (await listEventDifferences(context)).differences
-    return { ...calendars, church, chamber, claim, choice, eventId: event.id, say, row, open }
-  }
+  const start = () => openToldDifferently(openTestStore)
+  const ask = () => openAsked(openTestStore)
 
   it('shows both values, whose ours is, and when each was last seen', async () => {
     const { context, eventId, open } = await start()
@@ -90,7 +67,7 @@ describeOnBoth('what sources say of one event', (openTestStore) => {
     const { context, signedIn, choice, eventId, church, serve, check, row } = await start()
     await answerDifference(context, signedIn, { ...choice, answer: 'take' })
     await undoChoice(context, signedIn, { eventId, field: 'start' })
-    serve('/church.ics', calendarEvent({ ...bazaar, start: '20261205T080000' }))
+    serve('/church.ics', calendarEvent({ ...BAZAAR, start: '20261205T080000' }))
     await check(church)
     expect(await row()).toMatchObject({ start_date: '2026-12-05T08:00' })
   })
@@ -132,7 +109,7 @@ describeOnBoth('what sources say of one event', (openTestStore) => {
   it('keeps an event following its own calendar when nothing is chosen about it', async () => {
     const { context, signedIn, church, serve, check, row } = await start()
     await changeTrust(context, signedIn, { kind: 'feed', id: church }, { all: 'usual', fields: {} })
-    serve('/church.ics', calendarEvent({ ...bazaar, start: '20261205T083000' }))
+    serve('/church.ics', calendarEvent({ ...BAZAAR, start: '20261205T083000' }))
     await check(church)
     expect(await row()).toMatchObject({ start_date: '2026-12-05T08:30' })
   })
@@ -140,7 +117,7 @@ describeOnBoth('what sources say of one event', (openTestStore) => {
   it('doesn’t follow an event’s own calendar for a field about which editors want to be asked', async () => {
     const { context, signedIn, church, serve, check, open, row } = await start()
     await changeTrust(context, signedIn, { kind: 'feed', id: church }, { all: 'trusted', fields: { place: 'ask' } })
-    const moved = calendarEvent({ ...bazaar, start: '20261205T083000' }).replace('Mill Street Library', 'Elks Lodge')
+    const moved = calendarEvent({ ...BAZAAR, start: '20261205T083000' }).replace('Mill Street Library', 'Elks Lodge')
     context.clock.advance(60_000)
     serve('/church.ics', moved)
     await check(church)
@@ -171,29 +148,17 @@ describeOnBoth('what sources say of one event', (openTestStore) => {
     expect(fields[0]?.sayings.map(({ sourceName }) => sourceName)).toEqual(['/church.ics', '/chamber.ics', '/club.ics'])
   })
 
-  /** A third calendar tells of what may be the bazaar. */
-  async function ask() {
-    const desk = await start()
-    desk.serve('/club.ics', calendarEvent({ uid: 'c', title: 'Holiday Bazaar and lunch', start: '20261205T113000' }))
-    await desk.check(await desk.follow('/club.ics'))
-    const [question] = (await listEventDifferences(desk.context)).questions
-    if (!question) throw new Error('Nothing is asked.')
-    const answer = { eventId: question.event.id, claim: question.claim, answer: 'same' } as const
-    const byId = async (id: string) => (await desk.events()).find((row) => row.id === id)
-    return { ...desk, question, answer, kept: await byId(question.event.id), added: await byId(question.added.id) }
-  }
-
   it('leads readers of the joined event to the one that stays', async () => {
     const { context, signedIn, answer, kept, added } = await ask()
     await answerMatch(context, signedIn, answer)
     expect(await listTakenDown(context.store.db)).toMatchObject([
-      { path: `/events/${added?.slug}`, to: `/events/${kept?.slug}` },
+      { path: `/events/${added.slug}`, to: `/events/${kept.slug}` },
     ])
   })
 
   it('doesn’t take a published event from readers for a draft', async () => {
     const { context, signedIn, answer, kept, events } = await ask()
-    await updateEvent(context, signedIn, kept?.id ?? '', { status: 'draft' })
+    await updateEvent(context, signedIn, kept.id, { status: 'draft' })
     await expect(answerMatch(context, signedIn, answer)).rejects.toMatchObject({ status: 409, code: 'unpublished' })
     expect(await events()).toHaveLength(2)
   })
@@ -203,11 +168,11 @@ describeOnBoth('what sources say of one event', (openTestStore) => {
     const third = await createEvent(context, signedIn, {
       ...{ title: 'Lunch', startDate: '2026-12-05T12:00', endDate: '2026-12-05T13:00', timeZone: 'America/New_York' },
     })
-    const asked = { claim, fingerprint: 'x', reasons: ['Same place'], addedId: third.id, eventId: added?.id ?? '' }
+    const asked = { claim, fingerprint: 'x', reasons: ['Same place'], addedId: third.id, eventId: added.id }
     await context.store.db.transaction().execute((trx) => askMatch(context, trx, asked))
     await answerMatch(context, signedIn, answer)
     expect((await listEventDifferences(context)).questions).toMatchObject([
-      { event: { id: kept?.id }, added: { id: third.id } },
+      { event: { id: kept.id }, added: { id: third.id } },
     ])
   })
 })

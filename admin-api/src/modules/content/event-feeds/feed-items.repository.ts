@@ -189,13 +189,25 @@ export async function pointItem(
     .execute()
 }
 
-/** All entries of one event belong to another from now on. Returns their feeds. */
-export async function pointItemsOf(trx: Trx, eventId: string, otherId: string): Promise<Set<string>> {
-  const rows = await trx
+/** All entries of one event belong to another from now on. Returns them as they were. */
+export async function pointItemsOf(trx: Trx, eventId: string, otherId: string): Promise<EventFeedItemRow[]> {
+  const rows = await trx.selectFrom('event_feed_items').selectAll().where('event_id', '=', eventId).execute()
+  await trx
     .updateTable('event_feed_items')
     .set({ event_id: otherId, state: 'linked', vanished_at: null, deleted_here: 0 })
     .where('event_id', '=', eventId)
-    .returning('feed_id')
     .execute()
-  return new Set(rows.map(({ feed_id }) => feed_id))
+  return rows
+}
+
+export async function findItem(
+  db: Reader,
+  { feedId, key }: { feedId: string; key: string },
+): Promise<EventFeedItemRow | undefined> {
+  return db
+    .selectFrom('event_feed_items')
+    .selectAll()
+    .where('feed_id', '=', feedId)
+    .where('item_key', '=', key)
+    .executeTakeFirst()
 }

@@ -5,14 +5,17 @@ import type { SignedIn } from '../../../http/request-context.ts'
 import { deleteClaim, listClaims, markGone, touchClaims } from './claims/claims.repository.ts'
 import { type NewClaim, saveClaimsOf } from './claims/note-claims.ts'
 import type { EventMatchRow } from './event-sources.table.ts'
+import { deleteDifferencesOf } from './fields/fields.repository.ts'
 import { type Settling, settleFields } from './fields/settle-fields.ts'
 import { deleteMatch, listMatches, saveMatch } from './matches/matches.repository.ts'
 import { listTrust } from './trust/trust.repository.ts'
 import { chosenTrust } from './trust/trust.ts'
 
-export { keepField, takeField, undoField } from './answers/answer-field.service.ts'
+export { keepField, takeField, undoField, undoKeptField } from './answers/answer-field.service.ts'
 export { insertSeparate, joinEvents, keepEventsApart, separateClaim } from './answers/answer-match.service.ts'
 export { getEventSources, listEventDifferences } from './answers/list-sources.service.ts'
+export { moveSayings } from './answers/merge-event.ts'
+export { undoJoin, undoKeptApart, undoSeparation } from './answers/undo-match.service.ts'
 export { deleteClaim, deleteSource, listClaimKeys, renameClaims } from './claims/claims.repository.ts'
 export type { NewClaim } from './claims/note-claims.ts'
 export { onCountyClocks } from './county-clock.ts'
@@ -41,7 +44,7 @@ export async function noteSaid(trx: Trx, claims: readonly NewClaim[], now: numbe
   await saveClaimsOf(trx, claims, now)
 }
 
-/** The source no longer lists these: what it said decides nothing any more, and nobody is asked about it. */
+/** The source no longer lists these: what it said decides nothing anymore, and nobody is asked about it. */
 export async function noteGone(
   context: Settling,
   trx: Trx,
@@ -138,5 +141,6 @@ export async function joinClaim(
 /** Undoes `joinClaim`. */
 export async function leaveClaim(trx: Trx, claim: ClaimRef, eventId: string): Promise<void> {
   await deleteClaim(trx, claim)
+  await deleteDifferencesOf(trx, eventId, claim)
   await deleteMatch(trx, claim, eventId)
 }

@@ -61,6 +61,10 @@ export interface EventMatchTable extends ClaimColumns {
   asked_at: number
   answered_by: Generated<string | null>
   answered_at: Generated<number | null>
+  /** JSON of what the answer changed, for an undo; null if it changed nothing else. */
+  former: Generated<string | null>
+  /** The event's version after the answer: a later one means that somebody changed it since. */
+  event_version: Generated<number | null>
 }
 export type EventMatchRow = Selectable<EventMatchTable>
 

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
 import { calendarEvent, calendarOf, openFollowedCalendars } from '../../../../../test/support/followed-calendars.ts'
 import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
+import { addGazette, eventItem, GAZETTE, rowOf, suggest } from '../../../../../test/support/suggestions.ts'
+import type { AppContext } from '../../../../context.ts'
+import { noteSaid } from '../../event-sources/event-sources.service.ts'
 import { updateEvent } from '../../events/events.service.ts'
 import { listTakenDown } from '../../seen/seen.service.ts'
 
@@ -50,6 +53,9 @@ describeOnEither('the same events in two calendars', (openTestStore) => {
     }
     const songs = (await events()).find(({ title, feed_id: feed }) => title === 'Songs' && feed === two)
     await updateEvent(context, signedIn, songs?.id ?? '', { description: 'Bring a cushion.' })
+    const chess = (await events()).filter(({ title }) => title === 'Chess')
+    const idOf = (feed: string) => chess.find(({ feed_id }) => feed_id === feed)?.id ?? raise()
+    const suggestion = await suggestJoined(context, idOf(two))
     serve('/one.ics', ...eventsOf('one'), calendarEvent({ uid: 'x', title: 'New' }))
     serve('/two.ics', ...eventsOf('two'))
     await check(one)
@@ -58,6 +64,7 @@ describeOnEither('the same events in two calendars', (openTestStore) => {
       { detail: expect.stringContaining('Already on our calendar') },
       { detail: expect.stringContaining('Already on our calendar') },
     ])
+    expect(await suggestion()).toEqual([idOf(one), idOf(one)])
     expect((await events()).map(({ title, feed_id: feed }) => [title, feed])).toEqual(
       expect.arrayContaining([
         ['Chess', one],
@@ -80,4 +87,19 @@ describeOnEither('the same events in two calendars', (openTestStore) => {
 
 function raise(): never {
   throw new Error('It isn’t there.')
+}
+
+/** @returns its event, and the one of which it says something */
+async function suggestJoined(context: AppContext, eventId: string) {
+  await addGazette({ context })
+  const id = await suggest({ context }, eventItem())
+  const { db } = context.store
+  await db.updateTable('content_suggestions').set({ event_id: eventId }).where('id', '=', id).execute()
+  const claim = { kind: 'suggestion', sourceId: GAZETTE.id, key: id } as const
+  const said = { claim, eventId, sourceName: 'Gazette', url: null, fingerprint: id, values: { title: 'Chess' } }
+  await db.transaction().execute((trx) => noteSaid(trx, [said], 0))
+  return async () => [
+    (await rowOf({ context }, id)).event_id,
+    (await db.selectFrom('event_claims').select('event_id').where('item_key', '=', id).executeTakeFirst())?.event_id,
+  ]
 }

@@ -2,6 +2,8 @@ import type { EventStatus } from '@hometown/shared-types/event'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
+import { moveSayings } from '../../event-sources/event-sources.service.ts'
+import { pointSubmissions } from '../../event-submissions/submission-events.service.ts'
 import { holdCalendar, isShown, leadReaders, listStoredEvents, removeEvents } from '../../events/events.service.ts'
 import { asRead, entryOf, newItem, type Outcome, THERE_ALREADY } from '../feed-item.ts'
 import { insertItems, listStartingAt, updateItems } from '../feed-items.repository.ts'
@@ -64,7 +66,8 @@ export async function joinTwins(
   feed: Feed,
   twins: Readonly<CheckPlan['twins']>,
 ): Promise<Outcome[]> {
-  await holdCalendar(trx, context.clock.now())
+  const now = context.clock.now()
+  await holdCalendar(trx, now)
   const ids = twins.flatMap(({ item, other }) => [item.event_id, other.id])
   const stored = new Map((await listStoredEvents(trx, ids)).map((event) => [event.row.id, event]))
   const joined = twins.flatMap((twin) => {
@@ -74,7 +77,13 @@ export async function joinTwins(
     // Readers would be left with neither.
     return isShown(mine.row) && kept.row.status !== 'published' ? [] : [{ ...twin, mine, kept }]
   })
-  for (const { mine, kept } of joined) await leadReaders(context, trx, null, { from: mine, to: kept })
+  for (const { mine, kept } of joined) {
+    const [from, to] = [mine.row.id, kept.row.id]
+    await moveSayings(trx, from, to)
+    await context.ports.eventSuggestions.move(trx, { from, to, version: null, now })
+    await pointSubmissions(trx, from, to)
+    await leadReaders(context, trx, null, { from: mine, to: kept })
+  }
   await removeEvents(
     context,
     trx,

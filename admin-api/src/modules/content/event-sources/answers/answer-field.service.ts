@@ -43,9 +43,21 @@ export async function takeField(context: Settling, trx: Trx, by: By, choice: Fie
 
 /** Ours stays until the source says something else. */
 export async function keepField(context: Settling, trx: Trx, by: By, choice: FieldChoice): Promise<void> {
-  await getSaid(context, trx, choice)
-  await noteAnswer(context, trx, by, choice, 'kept')
+  const { state } = await getSaid(context, trx, choice)
+  await noteAnswer(context, trx, by, choice, 'kept', findDifference(state, choice)?.noted_at)
   await settleFields(context, trx, [choice.eventId])
+}
+
+/** The question comes back to its place. @throws AppError 409 if it was answered again, or there is nothing to ask now */
+export async function undoKeptField(context: Settling, trx: Trx, choice: FieldChoice): Promise<void> {
+  const { state } = await getSaid(context, trx, choice)
+  const kept = findDifference(state, choice)
+  if (kept?.status !== 'kept' || kept.theirs !== choice.theirs) throw nothingToUndo()
+  if (isSameValue(choice.field, state.ours[choice.field], choice.theirs)) throw nothingToUndo()
+  await saveDifference(trx, { ...kept, status: 'open', answered_by: null, answered_at: null })
+  await settleFields(context, trx, [choice.eventId])
+  const { differences } = await getState(context, trx, choice.eventId)
+  if (!differences.some(({ field, status }) => field === choice.field && status === 'open')) throw nothingToUndo()
 }
 
 const formerSchema = z.object({ value: z.string(), key: z.string().nullable() })
@@ -59,8 +71,7 @@ export async function undoField(
 ): Promise<void> {
   const state = await getState(context, trx, eventId)
   const origin = state.origins.get(field)
-  if (!origin?.former || origin.value !== state.ours[field])
-    throw new AppError(409, 'stale', 'This was changed in the meantime, so there’s nothing to undo.')
+  if (!origin?.former || origin.value !== state.ours[field]) throw nothingToUndo()
   const former = formerSchema.parse(JSON.parse(origin.former))
   const changes = fromCountyTime(changesFor({ [field]: former.value }, state.ours), state.event, context.config)
   await changeEvent(context, trx, by, state.event, changes)
@@ -94,12 +105,27 @@ async function noteAnswer(
   { user }: By,
   { eventId, field, claim, theirs }: FieldChoice,
   status: 'kept' | 'taken',
+  notedAt?: number,
 ): Promise<void> {
   const now = clock.now()
   await saveDifference(trx, {
     ...{ event_id: eventId, field, source_kind: claim.kind, source_id: claim.sourceId, item_key: claim.key },
-    ...{ theirs, status, noted_at: now, answered_by: user.username, answered_at: now },
+    ...{ theirs, status, noted_at: notedAt ?? now, answered_by: user.username, answered_at: now },
   })
+}
+
+function findDifference({ differences }: EventState, { field, claim }: FieldChoice) {
+  return differences.find(
+    (row) =>
+      row.field === field &&
+      row.source_kind === claim.kind &&
+      row.source_id === claim.sourceId &&
+      row.item_key === claim.key,
+  )
+}
+
+function nothingToUndo(): AppError {
+  return new AppError(409, 'stale', 'This was changed in the meantime, so there’s nothing to undo.')
 }
 
 async function getState({ config }: Settling, trx: Trx, eventId: string): Promise<EventState> {

@@ -56,7 +56,7 @@ export async function saveDifference(trx: Trx, row: Insertable<EventDifferenceTa
     .execute()
 }
 
-/** Questions that nothing asks any more: the source says what we say, or another value is asked about. */
+/** Questions that nothing asks anymore: the source says what we say, or another value is asked about. */
 export async function deleteOpenDifferences(trx: Trx, rows: readonly EventDifferenceRow[]): Promise<void> {
   for (const row of rows)
     await trx
@@ -71,6 +71,17 @@ export async function deleteOpenDifferences(trx: Trx, rows: readonly EventDiffer
 }
 
 /** Of one source's entry about one event, whatever was asked or answered. */
+export async function listDifferencesOf(db: Reader, eventId: string, claim: ClaimRef): Promise<EventDifferenceRow[]> {
+  return db
+    .selectFrom('event_differences')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('source_kind', '=', claim.kind)
+    .where('source_id', '=', claim.sourceId)
+    .where('item_key', '=', claim.key)
+    .execute()
+}
+
 export async function deleteDifferencesOf(trx: Trx, eventId: string, claim: ClaimRef): Promise<void> {
   await trx
     .deleteFrom('event_differences')

@@ -1,6 +1,7 @@
 import type { ClaimRef, SourceKind } from '@hometown/shared-types/event-sources'
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
+import { refOf } from '../claims/claim-ref.ts'
 import type { EventMatchRow, EventMatchTable } from '../event-sources.table.ts'
 
 type Reader = Kysely<Database>
@@ -27,14 +28,16 @@ export async function findMatch(db: Reader, claim: ClaimRef, eventId: string): P
 }
 
 export async function saveMatch(trx: Trx, row: Insertable<EventMatchTable>): Promise<void> {
-  const { fingerprint, added_id, answer, reasons, asked_at, answered_by = null, answered_at = null } = row
+  const { fingerprint, added_id, answer, reasons, asked_at } = row
+  const { answered_by = null, answered_at = null, former = null, event_version = null } = row
   await trx
     .insertInto('event_matches')
     .values(row)
     .onConflict((conflict) =>
-      conflict
-        .columns(['source_kind', 'source_id', 'item_key', 'event_id'])
-        .doUpdateSet({ fingerprint, added_id, answer, reasons, asked_at, answered_by, answered_at }),
+      conflict.columns(['source_kind', 'source_id', 'item_key', 'event_id']).doUpdateSet({
+        ...{ fingerprint, added_id, answer, reasons, asked_at },
+        ...{ answered_by, answered_at, former, event_version },
+      }),
     )
     .execute()
 }
@@ -49,25 +52,65 @@ export async function deleteMatch(trx: Trx, claim: ClaimRef, eventId: string): P
     .execute()
 }
 
-/** What was asked and answered about an event that became another one holds for that one, unless more is known of it. */
-export async function moveMatches(trx: Trx, eventId: string, otherId: string): Promise<void> {
+export interface MovedMatch {
+  /** As it was before. */
+  readonly row: EventMatchRow
+  /** More was known of the other event. */
+  readonly isDouble: boolean
+}
+
+/**
+ * What was asked and answered about an event that became another one holds for that one, unless more is known of it.
+ * Returns what `moveMatchesBack` needs.
+ */
+export async function moveMatches(trx: Trx, eventId: string, otherId: string): Promise<MovedMatch[]> {
   const rows = await trx
     .selectFrom('event_matches')
     .selectAll()
     .where((row) => row.or([row('event_id', '=', eventId), row('added_id', '=', eventId)]))
     .execute()
+  const moved: MovedMatch[] = []
   for (const row of rows) {
-    const claim = { kind: row.source_kind, sourceId: row.source_id, key: row.item_key }
-    const moved = {
+    const claim = refOf(row)
+    const after = {
       ...row,
       event_id: row.event_id === eventId ? otherId : row.event_id,
       added_id: row.added_id === eventId ? otherId : row.added_id,
     }
     if (row.event_id === eventId) await deleteMatch(trx, claim, eventId)
     const isDouble = row.event_id === eventId && (await findMatch(trx, claim, otherId)) !== undefined
-    if (!isDouble && (moved.event_id !== moved.added_id || row.answer !== 'asked')) await saveMatch(trx, moved)
+    moved.push({ row, isDouble })
+    if (!isDouble && (after.event_id !== after.added_id || row.answer !== 'asked')) await saveMatch(trx, after)
     else if (!isDouble) await deleteMatch(trx, claim, row.event_id)
   }
+  return moved
+}
+
+/** The other event is its own again. */
+export async function moveMatchesBack(
+  trx: Trx,
+  moved: readonly MovedMatch[],
+  eventId: string,
+  otherId: string,
+): Promise<void> {
+  for (const { row, isDouble } of moved) {
+    if (row.event_id === eventId && !isDouble) await deleteMatch(trx, refOf(row), otherId)
+    await saveMatch(trx, row)
+  }
+}
+
+/** An undo saved the event again, and earlier answers about it can be undone all the same. */
+export async function renewVersions(
+  trx: Trx,
+  eventId: string,
+  { before, after }: { before: number; after: number },
+): Promise<void> {
+  await trx
+    .updateTable('event_matches')
+    .set({ event_version: after })
+    .where('event_id', '=', eventId)
+    .where('event_version', '=', before)
+    .execute()
 }
 
 /** Both events still exist; the oldest first. */

@@ -90,6 +90,16 @@ describeOnBoth('the queue at the desk', (openTestStore) => {
     })
   })
 
+  test('shows that a place is the same, however it is spelled', async () => {
+    const service = await openService(openTestStore)
+    const { context, staff } = service
+    const times = { startDate: '2026-12-05T19:00', endDate: '2026-12-05T21:00' }
+    await createEvent(context, actorOf(staff), { title: 'Choir practice', location: '12 Elm Street', ...times })
+    await keyOf(service, { location: 'Grange Hall, 12 Elm St.' })
+    const [{ similar }] = await waitingOf(service)
+    expect(similar).toMatchObject([{ title: 'Choir practice', alike: ['place', 'day'] }])
+  })
+
   test('approves: the event is published, its submitter told', async () => {
     const service = await openService(openTestStore)
     const key = await keyOf(service)

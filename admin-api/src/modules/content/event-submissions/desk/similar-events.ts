@@ -2,7 +2,6 @@ import { clockTimeBetween } from '@hometown/shared-types/calendar/days'
 import { occurrencesBetween } from '@hometown/shared-types/calendar/occurrences'
 import type { Occurrence } from '@hometown/shared-types/calendar/timing'
 import type { SIMILARITIES, SimilarEvent } from '@hometown/shared-types/event-submission'
-import { foldLetters } from '@hometown/shared-types/slug'
 import type { AppContext } from '../../../../context.ts'
 import {
   type EventEntry,
@@ -21,7 +20,6 @@ const MOST = 8
 const WEIGHTS: Readonly<Record<Similarity, number>> = { title: 5, place: 3, time: 2, day: 1 }
 /** More than all similarities together. */
 const EXPLAINED = 20
-const SAME_TITLE = 0.6
 const MINUTES_APART = 30
 
 /** Events on the submission's day, and events with a similar title on other days; best match first. */
@@ -45,9 +43,9 @@ export async function findSimilar(
 
 function compare(row: EventSubmissionRow, event: StoredEvent, day: string, matcher: PairMatcher): SimilarEvent[] {
   const occurrence = occurrencesBetween(timingOfStored(event), day, day).at(0)
-  const alike = similaritiesOf(row, event, occurrence)
-  if (!occurrence && !alike.includes('title')) return []
   const match = matcher(event)
+  const alike = similaritiesOf(row, match, occurrence)
+  if (!occurrence && !match.hasSameTitle) return []
   const explanation = match.relation === 'different' ? null : explainMatch(match.reasons)
   const { id, title, location, start_date, end_date, all_day, rrule, status, cancelled, slug, submission_id } =
     event.row
@@ -63,10 +61,10 @@ function compare(row: EventSubmissionRow, event: StoredEvent, day: string, match
   ]
 }
 
-function similaritiesOf(row: EventSubmissionRow, { row: event }: StoredEvent, occurrence: Occurrence | undefined) {
+function similaritiesOf(row: EventSubmissionRow, match: ReturnType<PairMatcher>, occurrence: Occurrence | undefined) {
   const alike: Similarity[] = []
-  if (shareOfWords(row.title, event.title) >= SAME_TITLE) alike.push('title')
-  if (isSamePlace(row.location, event.location ?? '')) alike.push('place')
+  if (match.hasSameTitle) alike.push('title')
+  if (match.hasSamePlace) alike.push('place')
   if (occurrence) alike.push(isSameTime(row.start_date, occurrence.start) ? 'time' : 'day')
   return alike
 }
@@ -76,34 +74,6 @@ function isSameTime(one: string, other: string): boolean {
     return one.slice(0, 10) === other.slice(0, 10) && one.length === other.length
   return Math.abs(clockTimeBetween(one, other)) <= MINUTES_APART * 60_000
 }
-
-function isSamePlace(one: string, other: string): boolean {
-  const [name, otherName] = [one, other].map((place) => wordsOf(place.split(/[,;]/, 1)[0] ?? '').join(' '))
-  return name !== '' && name === otherName
-}
-
-function shareOfWords(one: string, other: string): number {
-  const [words, others] = [new Set(wordsOf(one)), new Set(wordsOf(other))]
-  const same = [...words].filter((word) => others.has(word)).length
-  return (
-    same /
-    Math.max(
-      1,
-      Math.min(words.size, others.size) === 1 ? Math.max(words.size, others.size) : Math.min(words.size, others.size),
-    )
-  )
-}
-
-function wordsOf(text: string): string[] {
-  return (
-    foldLetters(text)
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu)
-      ?.filter((word) => !FILLERS.has(word)) ?? []
-  )
-}
-
-const FILLERS: ReadonlySet<string> = new Set(['a', 'an', 'and', 'at', 'for', 'in', 'of', 'on', 'the', 'to', 's'])
 
 function entryOf(row: EventSubmissionRow, countyZone: string): EventEntry {
   return {

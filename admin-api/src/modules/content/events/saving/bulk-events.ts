@@ -58,7 +58,7 @@ function changedSince(events: readonly StoredEvent[]): AppError {
   return new AppError(409, 'stale', message, { extra: { current: events.map(deskEvent) } })
 }
 
-/** @throws AppError 409 when none of them is kept any more. */
+/** @throws AppError 409 when none of them is kept anymore. */
 export async function undeleteEvents(context: Writing, actor: Actor, ids: readonly string[]): Promise<DeskEvent[]> {
   const events = await writeEvents(context, (trx) => bringBackEvents(context, trx, actor, ids))
   if (events.length === 0) throw new AppError(409, 'not_deleted', 'This event can no longer be restored')

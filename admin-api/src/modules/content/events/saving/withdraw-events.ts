@@ -10,7 +10,7 @@ interface Visibility {
   readonly after: CalendarEventRow | undefined
 }
 
-/** Notes which events other calendars must cancel now, and which they needn't any more. */
+/** Notes which events other calendars must cancel now, and which they needn't anymore. */
 export async function noteWithdrawn(
   trx: Transaction<Database>,
   events: readonly Visibility[],

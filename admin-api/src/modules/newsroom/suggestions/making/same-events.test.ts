@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
-import { ask, eventItem, openDesk, rowOf, type Service, suggest } from '../../../../../test/support/suggestions.ts'
+import {
+  ask,
+  eventItem,
+  GAZETTE,
+  openDesk,
+  rowOf,
+  type Service,
+  suggest,
+} from '../../../../../test/support/suggestions.ts'
 
 const eventsOf = ({ context }: Service) => context.store.db.selectFrom('calendar_events').selectAll().execute()
 const claimsOf = ({ context }: Service) => context.store.db.selectFrom('event_claims').selectAll().execute()
@@ -59,10 +67,18 @@ describeOnBoth('a suggestion that is an event on the calendar', (openTestStore) 
     const { desk, id } = await open()
     const [event] = await eventsOf(desk)
     await ask(desk, 'POST', `/${id}/join-event`, { eventId: event?.id })
+    const { db } = desk.context.store
+    const asked = { source_kind: 'suggestion', source_id: GAZETTE.id, item_key: id, field: 'start' } as const
+    const difference = { ...asked, event_id: event?.id ?? '', theirs: '2026-12-05T11:00', noted_at: 0 }
+    await db
+      .insertInto('event_differences')
+      .values({ ...difference, status: 'open' })
+      .execute()
     const undone = (await ask(desk, 'POST', `/${id}/undo`, { step: 'event' })).json()
     expect(undone).toMatchObject({ suggestion: { status: 'pending', eventId: null } })
     expect(await eventsOf(desk)).toEqual([event])
     expect((await claimsOf(desk)).map(({ item_key }) => item_key)).not.toContain(id)
+    expect(await db.selectFrom('event_differences').selectAll().execute()).toEqual([])
     expect((await rowOf(desk, id))?.event_id).toBeNull()
   })
 })

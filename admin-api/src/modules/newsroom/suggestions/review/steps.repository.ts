@@ -68,3 +68,12 @@ export async function markUndone(trx: Trx, id: string, now: number): Promise<boo
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** What a step made is another one by now. */
+export async function updateMade(trx: Trx, id: string, made: { id: string; version: number | null }): Promise<void> {
+  await trx
+    .updateTable('suggestion_steps')
+    .set({ made_id: made.id, made_version: made.version })
+    .where('id', '=', id)
+    .execute()
+}

@@ -25,7 +25,7 @@ export async function listPlaced(db: Db, ids: readonly string[]): Promise<Placed
     .execute()
 }
 
-/** As it is until the end of the transaction; undefined if it doesn't lead its story any more. */
+/** As it is until the end of the transaction; undefined if it doesn't lead its story anymore. */
 export async function lockLead(trx: Trx, id: string): Promise<PlacedRow | undefined> {
   return trx
     .updateTable('content_suggestions')
@@ -38,7 +38,7 @@ export async function lockLead(trx: Trx, id: string): Promise<PlacedRow | undefi
 
 /**
  * One after the other in one order, so that two decisions about the same stories wait instead of stopping each other.
- * @throws LostRaceError if one doesn't lead its story any more
+ * @throws LostRaceError if one doesn't lead its story anymore
  */
 export async function lockLeads(trx: Trx, ids: readonly string[]): Promise<void> {
   for (const id of [...new Set(ids)].sort()) if (!(await lockLead(trx, id))) throw new LostRaceError()

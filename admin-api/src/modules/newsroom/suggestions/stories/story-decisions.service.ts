@@ -10,7 +10,7 @@ import { getSuggestionRow, requireShown } from '../list-suggestions.ts'
 import { createRanker, type Ranker } from '../ranking/ranker.ts'
 import { decide } from '../review/review.service.ts'
 import { insertStep } from '../review/steps.repository.ts'
-import { type By, noteAction } from '../review/take-step.ts'
+import { type By, noteAction, requireLead } from '../review/take-step.ts'
 import { updateSuggestion } from '../suggestions.repository.ts'
 import type { SuggestionRow } from '../suggestions.table.ts'
 import { rankStories } from './rank-story.ts'
@@ -116,12 +116,7 @@ async function decideStory(
   const ranker = await createRanker(context)
   return decide(context, id, async (trx, row) => {
     await requireShown(trx, row, version)
-    if (row.story_id !== null)
-      throw new AppError(
-        409,
-        'in_story',
-        'This item is part of a story. Decide on the story, or split the item off first.',
-      )
+    requireLead(row)
     const now = context.clock.now()
     const found = await getSuggestionRow(trx, storable(other))
     await lockLeads(trx, [row, found].map(leadOf))

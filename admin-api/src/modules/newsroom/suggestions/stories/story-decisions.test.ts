@@ -69,6 +69,8 @@ describeOnBoth('a decision about a story', (openTestStore) => {
     await ask(desk, 'POST', `/${lead}/publish`, {})
     await join(desk, lead, item)
     expect((await ask(desk, 'POST', `/${item}/undo`, {})).json()).toMatchObject({ code: 'in_story' })
+    const elsewhere = (await ask(desk, 'POST', `/${item}/split`, { other: lead })).json()
+    expect(elsewhere).toMatchObject({ code: 'in_story', storyId: lead })
     expect(await rowOf(desk, item)).toMatchObject({ story_id: lead, status: 'published' })
   })
 

@@ -2,33 +2,20 @@ import type { BriefEvent, MatchQuestion } from '@hometown/shared-types/event-sou
 import { wallTimeLabel } from '../../lib/wall-time-label.ts'
 import { paths } from '../../paths.ts'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { AnswerButtons } from './AnswerButtons.tsx'
-import type { Answer } from './entries.ts'
-import { rowClass } from './row-class.ts'
 
-interface QuestionRowProps {
-  question: MatchQuestion
-  isCurrent: boolean
-  disabled: boolean
-  onAnswer(answer: Answer): void
-}
-
-const ANSWERS = [
-  { answer: 'join', label: 'Join', shortcut: 'M' },
-  { answer: 'not-same', label: 'Not the same', shortcut: 'N' },
-] as const
-
-export function QuestionRow({ question, isCurrent, ...row }: QuestionRowProps) {
+/** @param id of the row, which is named and described by these */
+export function QuestionFacts({ question, id }: { question: MatchQuestion; id: string }) {
   const { event, added, sourceName, explanation } = question
   return (
-    <div className={rowClass(isCurrent)}>
-      <div className="min-w-0 grow basis-72 wrap-anywhere">
-        <p className="text-quiet text-sm">May be the same event: {explanation}</p>
+    <>
+      <p id={`${id}-title`} className="text-quiet text-sm">
+        May be the same event: {explanation}
+      </p>
+      <div id={`${id}-facts`}>
         <EventLine event={event} />
         <EventLine event={added} from={sourceName} />
       </div>
-      <AnswerButtons answers={ANSWERS} about={added.title} isCurrent={isCurrent} {...row} />
-    </div>
+    </>
   )
 }
 

@@ -1,0 +1,1 @@
+export { pointSubmissions } from './event-submissions.repository.ts'
