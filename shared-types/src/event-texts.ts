@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EVENT_PRICE_LIMIT } from './event-price.ts'
 import { type OptionalText, optionalTexts } from './optional-texts.ts'
 import { plainLines, singleLine } from './storable-text.ts'
 
@@ -13,6 +14,7 @@ type EventText = OptionalText & ReturnType<typeof textUpTo>
 export const EVENT_TEXTS = {
   description: { column: 'description', ...textUpTo(20_000, 'Description', plainLines) },
   location: { column: 'location', ...textUpTo(500, 'Location', singleLine) },
+  price: { column: 'price', ...textUpTo(EVENT_PRICE_LIMIT, 'Price', singleLine) },
 } as const satisfies Record<string, EventText>
 
 export type EventTextName = keyof typeof EVENT_TEXTS
