@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { priceKey, wholePrice } from './event-price.ts'
+import { isSamePrice, wholePrice } from './event-price.ts'
 
 it.each(['Free', 'FREE!', 'free admission', 'Admission is free.', '$0', '$0.00', '0', 'No charge', 'Free of charge'])(
   '“%s” is free for everybody',
@@ -46,13 +46,27 @@ it.each([
   expect(wholePrice(price)).toBeUndefined()
 })
 
-it('says the same in other words', () => {
-  const free = ['Free', 'free admission', '$0', '$0.00', 'No charge'].map(priceKey)
-  expect(new Set(free).size).toBe(1)
-  expect(priceKey('$5')).toBe(priceKey('Admission: $5.00'))
-  expect(priceKey('$5, children free')).toBe(priceKey('$5.00; children FREE.'))
-  expect(priceKey('$5 adults, $3 children')).not.toBe(priceKey('$3 adults, $5 children'))
-  expect(priceKey('$5')).not.toBe(priceKey('$15'))
-  expect(priceKey('$5')).not.toBe(priceKey('5'))
-  expect(priceKey('')).toBe('')
+it.each([
+  ['Free', 'free admission'],
+  ['Free', '$0'],
+  ['$0.00', 'No charge'],
+  ['$5', 'Admission: $5.00'],
+  ['$5, children free', '$5.00; children FREE.'],
+  ['$5 adults, $3 children', 'Children $3, adults $5'],
+  ['', ''],
+])('“%s” says the same as “%s”', (one, other) => {
+  expect([isSamePrice(one, other), isSamePrice(other, one)]).toEqual([true, true])
+})
+
+it.each([
+  ['Free', '$5'],
+  ['Free', ''],
+  ['Free', 'Free for members'],
+  ['$5', '$15'],
+  ['$5', '$5 for members'],
+  ['$5, children free', '$5, children $2'],
+  ['$5, children free', '$5, children half price'],
+  ['Donations welcome', 'Pay what you can'],
+])('“%s” says something else than “%s”', (one, other) => {
+  expect([isSamePrice(one, other), isSamePrice(other, one)]).toEqual([false, false])
 })

@@ -1,3 +1,5 @@
+import { singleLine } from './storable-text.ts'
+
 /** Characters. */
 export const EVENT_PRICE_LIMIT = 120
 
@@ -30,8 +32,29 @@ export function wholePrice(price: string): number | undefined {
   return Number(`${dollars.replaceAll(',', '')}.${cents}`)
 }
 
-/** Prices with equal keys say the same, if in other words. Empty for no price. */
-export function priceKey(price: string): string {
+/** A price as a source writes it; empty for one that is no line, or says nothing: `0` may mean that nobody filled it in. */
+export function writtenPrice(text: string): string {
+  const line = singleLine(text)
+  if (/^\d{1,6}(?:\.\d{1,2})?$/.test(line)) return Number(line) === 0 ? '' : priceWords(Number(line))
+  return line.length > EVENT_PRICE_LIMIT || !/[\p{L}\p{N}]/u.test(line) ? '' : line
+}
+
+/** `$5`, `$12.50`, `€8`. @param currency of ISO 4217 */
+export function priceWords(amount: number, currency = 'USD'): string {
+  const style = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const
+  return new Intl.NumberFormat('en-US', style).format(amount)
+}
+
+/** In other words, or in another order: `Free` and `$0`, `$5, kids $3` and `Children $3, adults $5`. */
+export function isSamePrice(one: string, other: string): boolean {
+  if (priceKey(one) === priceKey(other)) return true
+  if (wholePrice(one) !== undefined || wholePrice(other) !== undefined) return false
+  const amounts = amountsIn(one)
+  return amounts !== '' && amounts === amountsIn(other) && saysFree(one) === saysFree(other)
+}
+
+/** Prices with equal keys say the same in nearly the same words. Empty for no price. */
+function priceKey(price: string): string {
   const whole = wholePrice(price)
   if (whole !== undefined) return whole.toFixed(2)
   return plain(price)
@@ -45,6 +68,15 @@ function amountIn(text: string): string {
   const rest = before ? text.slice(before.length + 1) : text
   const after = AFTER.find((words) => rest.endsWith(` ${words}`))
   return after ? rest.slice(0, -after.length - 1) : rest
+}
+
+function amountsIn(price: string): string {
+  const amounts = [...price.matchAll(/\$ ?(\d{1,6}(?:\.\d{2})?)/g)].map(([, amount]) => Number(amount))
+  return [...new Set(amounts)].sort((one, other) => one - other).join(' ')
+}
+
+function saysFree(price: string): boolean {
+  return /\bfree\b/i.test(price)
 }
 
 function plain(price: string): string {

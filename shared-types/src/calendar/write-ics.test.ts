@@ -76,10 +76,10 @@ it('says all of an event', () => {
   ])
 })
 
-it('says the price below the description, because calendar programs have no field for it', () => {
-  expect(linesOf(icsEvent({ ...choir, price: '$5, children free' }))).toContain(
-    'DESCRIPTION:Bring water.\\n\\nPrice: $5\\, children free',
-  )
+it('says the price below the description too, because few calendar programs show it', () => {
+  const lines = linesOf(icsEvent({ ...choir, price: '$5, children free' }))
+  expect(lines).toContain('DESCRIPTION:Bring water.\\n\\nPrice: $5\\, children free')
+  expect(lines).toContain('X-COST:$5\\, children free')
   expect(linesOf(icsEvent({ ...choir, description: '', price: 'Free' }))).toContain('DESCRIPTION:Price: Free')
 })
 

@@ -90,6 +90,7 @@ function commonOf(event: IcsEvent): Omit<ICalEventData, 'start'> {
     ...(event.createdAt !== undefined && { created: toIso(event.createdAt) }),
     summary: icsLine(event.title),
     ...(description && { description: icsText(description) }),
+    ...(event.price && { x: [['X-COST', icsLine(event.price)]] satisfies [string, string][] }),
     ...(event.location && { location: icsLine(event.location) }),
     url: icsAddress(event.url),
     categories: event.categories.flatMap((text) => (icsLine(text) ? [{ name: icsLine(text) }] : [])),

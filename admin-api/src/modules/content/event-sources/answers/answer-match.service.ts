@@ -72,7 +72,7 @@ export async function insertSeparate(context: Settling, trx: Trx, by: By, values
   return event.row.id
 }
 
-const NOTHING = { title: '', start: '', end: '', place: '', description: '', picture: '', status: '' }
+const NOTHING = { title: '', start: '', end: '', place: '', description: '', price: '', picture: '', status: '' }
 
 function unpublished(title: string): AppError {
   const message = `“${title}” isn’t published, but readers have the other one. Publish it first, then join them.`
