@@ -1,7 +1,5 @@
+import { EVENT_PRICE_LIMIT } from './event-texts.ts'
 import { singleLine } from './storable-text.ts'
-
-/** Characters. */
-export const EVENT_PRICE_LIMIT = 120
 
 const FREE: ReadonlySet<string> = new Set(
   [

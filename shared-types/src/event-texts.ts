@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { EVENT_PRICE_LIMIT } from './event-price.ts'
 import { type OptionalText, optionalTexts } from './optional-texts.ts'
 import { plainLines, singleLine } from './storable-text.ts'
+
+/** Characters. */
+export const EVENT_PRICE_LIMIT = 120
 
 type EventText = OptionalText & ReturnType<typeof textUpTo>
 
