@@ -64,8 +64,9 @@ export const calendarOfSportsAndBusiness: readonly SampleEvent[] = [
   },
   {
     title: 'Starlite Lanes: open bowling for beginners',
-    description: 'Two lanes with rails, shoes included, and Dolores shows how to let go.',
+    description: 'Two lanes with rails, and Dolores shows how to let go.',
     location: 'Starlite Lanes, Alder Falls',
+    price: '$8, shoes included',
     category: 'Sports',
     tags: ['bowling', 'family'],
     on: { weekday: 'SU', week: -3 },
@@ -87,9 +88,9 @@ export const calendarOfSportsAndBusiness: readonly SampleEvent[] = [
   },
   {
     title: 'Farm succession evening',
-    description:
-      'Ana Ortega on wills, trusts and what to say at the kitchen table first. Free; bring questions, not papers.',
+    description: 'Ana Ortega on wills, trusts and what to say at the kitchen table first. Bring questions, not papers.',
     location: 'Alder Valley Grain Co-op, meeting room',
+    price: 'Free',
     category: 'Business',
     tags: ['farming', 'talk', 'free'],
     on: { weekday: 'MO', week: 2 },

@@ -35,8 +35,9 @@ export const sampleEvents: readonly SampleEvent[] = [
   {
     title: 'Quilt show and bed turning',
     description:
-      'Two hundred quilts on the walls of the armory. At three o’clock on both afternoons a bed of twelve old ones is turned, one by one, and the story of each is told.\n\nAdmission is five dollars; children are free and may touch the blue one.',
+      'Two hundred quilts on the walls of the armory. At three o’clock on both afternoons a bed of twelve old ones is turned, one by one, and the story of each is told.\n\nChildren may touch the blue one.',
     location: 'The armory, Alder Falls',
+    price: '$5, children free',
     category: 'Events',
     tags: ['quilts', 'exhibition'],
     on: { weekday: 'SA', week: 0 },
@@ -48,6 +49,7 @@ export const sampleEvents: readonly SampleEvent[] = [
     description:
       'Arlo Beckett conducts the march that was written for the opening and lost for sixty years. Bring a chair or sit on the grass. Pie by the hospital auxiliary.',
     location: 'Founders Park band shell, Alder Falls',
+    price: 'Free',
     category: 'Events',
     tags: ['music', 'free', 'family'],
     on: { weekday: 'SU', week: 0 },
@@ -72,6 +74,7 @@ export const sampleEvents: readonly SampleEvent[] = [
     description:
       'Ten minutes each, by six people you know from somewhere else. The audience votes with dried beans. Doors open half an hour before.',
     location: 'Rialto Theatre, Alder Falls',
+    price: '$12, students $6',
     category: 'Events',
     tags: ['theatre'],
     on: { weekday: 'FR', week: 1 },
@@ -85,6 +88,7 @@ export const sampleEvents: readonly SampleEvent[] = [
     description:
       'The Bohemian Hall’s floor is new and has not been worn in on the north side. Two bands, taking turns until nobody is left. Goulash from six.',
     location: 'Bohemian Hall, Kessler',
+    price: '$10 at the door',
     category: 'Events',
     tags: ['music', 'dance'],
     on: { weekday: 'SA', week: 1 },
@@ -109,6 +113,7 @@ export const sampleEvents: readonly SampleEvent[] = [
     title: 'Story hour for the very small',
     description: 'Ruth Okafor reads, the rug is clean, and nobody minds if yours walks about. Ages 0 to 4.',
     location: 'Alder Falls Public Library, children’s room',
+    price: 'Free',
     category: 'Community',
     tags: ['library', 'children', 'free'],
     on: { weekday: 'TU', week: -8 },

@@ -6,6 +6,9 @@ import { createPlaceFinder } from '../../admin-api/src/modules/content/event-sou
 import { createMatchIndex } from '../../admin-api/src/modules/content/event-sources/matching/match-index.ts'
 import { findSimilar } from '../../admin-api/src/modules/content/event-submissions/desk/similar-events.ts'
 import type { EventSubmissionRow } from '../../admin-api/src/modules/content/event-submissions/event-submissions.table.ts'
+import { TIME_ZONE } from '../publish/corpus.ts'
+
+const AROUND = { clock: { now: () => 0 }, config: { timeZone: TIME_ZONE } }
 
 type StoredRow = Awaited<ReturnType<typeof listRows>>[number]
 
@@ -20,7 +23,7 @@ export async function timeMatching(store: Store, newEvents: number) {
   for (const row of fresh) found += index.find({ ...entryOf(row, 'another'), description: '' }).length
   const matching = performance.now() - startedAt
   const similarFrom = performance.now()
-  for (const row of fresh) await findSimilar({ store, clock: { now: () => 0 } }, submissionOf(row))
+  for (const row of fresh) await findSimilar({ store, ...AROUND }, submissionOf(row))
   return { stored: rows.length, fresh: fresh.length, found, matching, similar: performance.now() - similarFrom }
 }
 
@@ -70,6 +73,7 @@ function submissionOf(row: StoredRow): EventSubmissionRow {
       status: 'waiting',
       description: '',
       location: row.location ?? '',
+      price: '',
       link: '',
       organiser: '',
       note: '',

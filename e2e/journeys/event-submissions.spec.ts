@@ -18,6 +18,7 @@ async function fillIn(page: Page, title: string): Promise<void> {
   await page.getByLabel('Begins at').fill('10:00')
   await page.getByLabel('Ends at').fill('12:00')
   await page.getByLabel('Description').fill('Pies and bread.')
+  await page.getByLabel('Price').fill('$5, children free')
   await page.getByLabel('Your name').fill('Ann Archer')
   await page.getByLabel('Your email address').fill('ann.submits@example.org')
 }
@@ -79,6 +80,7 @@ test('a reader hands an event in, corrects it, and finds it on the calendar once
   const address = await page.getByRole('link', { name: 'View it on the calendar' }).getAttribute('href')
   const path = new URL(address ?? '').pathname
   await expect.poll(() => hometown.page(path)).toContain('Library garden')
+  expect(await hometown.page(path)).toContain('$5, children free')
 })
 
 test('what a sender corrects while an editor reads is shown, and published only once it is read', async ({

@@ -23,13 +23,18 @@ describe.runIf(wordpress.folder)('what the desk does with the calendar', () => {
     const title = uniqueTitle()
     const times = { startDate: '2030-05-04T19:00', endDate: '2030-05-04T21:00' }
     const made = await newsroom.call<SavedEvent>('POST', '/api/calendar-events', {
-      ...{ title, ...times, status: 'published', category: 'Sports', location: 'Marsh Field' },
+      ...{ title, ...times, status: 'published', category: 'Sports', location: 'Marsh Field', price: 'Free' },
       ...{ description: 'Bring <b>a chair</b>.\n\nAnd a friend.', rrule: 'FREQ=WEEKLY;BYDAY=SA' },
     })
     const item = await itemOf(made.id, (found) => found.status === 'publish')
     expect(item).toMatchObject({
       slug: made.slug,
-      meta: { hometown_id: made.id, event_date: '2030-05-04T19:00', event_location: 'Marsh Field' },
+      meta: {
+        hometown_id: made.id,
+        event_date: '2030-05-04T19:00',
+        event_location: 'Marsh Field',
+        event_price: 'Free',
+      },
     })
     expect(item.content.rendered).toContain('&lt;b&gt;a chair')
     expect((await nobody.get(`/wp/v2/events/${item.id}`)).status).toBe(200)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What sources can say about an event, each on its own. */
-export const SOURCE_FIELDS = ['title', 'start', 'end', 'place', 'description', 'picture', 'status'] as const
+export const SOURCE_FIELDS = ['title', 'start', 'end', 'place', 'description', 'price', 'picture', 'status'] as const
 export type SourceField = (typeof SOURCE_FIELDS)[number]
 
 export const SOURCE_KINDS = ['feed', 'suggestion', 'submission'] as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { categorySchema } from './category.ts'
 import { eventStatusSchema, RECURRENCE_RULES, recurrenceRuleSchema } from './event.ts'
+import { EVENT_PRICE_LIMIT } from './event-texts.ts'
 import { isoTimeSchema, plainDateSchema } from './iso-time.ts'
 import { apiOf, type SiteUrls } from './mail-links.ts'
 import { pageNumberSchema, pageOf } from './pagination.ts'
@@ -12,6 +13,7 @@ export const SUBMISSION_LIMITS = {
   title: 150,
   description: 5000,
   location: 200,
+  price: EVENT_PRICE_LIMIT,
   link: 500,
   organiser: 150,
   name: 100,
@@ -89,6 +91,8 @@ const facts = {
     .nullable()
     .default(null),
   link: linkSchema.default(''),
+  /** As readers should see it: `Free`, or `$5, children free`. */
+  price: plainLine(SUBMISSION_LIMITS.price).default(''),
   organiser: plainLine(SUBMISSION_LIMITS.organiser).default(''),
   /** For the editors only. */
   note: plainText(SUBMISSION_LIMITS.note).default(''),
@@ -132,6 +136,7 @@ const submittedFactsSchema = z.object({
   allDay: z.boolean(),
   recurrenceRule: recurrenceRuleSchema,
   recurrenceEndDate: plainDateSchema.nullable(),
+  price: z.string(),
   link: z.string(),
   organiser: z.string(),
   note: z.string(),
@@ -224,7 +229,7 @@ export const previewDeclineSchema = z.object({ reason })
 export const declineSubmissionSchema = decideSubmissionSchema.extend({ reason })
 
 /** Parts that an existing event can take over from a submission. */
-export const MERGE_PARTS = ['title', 'description', 'location', 'category', 'time'] as const
+export const MERGE_PARTS = ['title', 'description', 'location', 'price', 'category', 'time'] as const
 export type MergePart = (typeof MERGE_PARTS)[number]
 /** Body of `POST /api/event-submissions/{id}/merge`. */
 export const mergeSubmissionSchema = decideSubmissionSchema.extend({

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { type OptionalText, optionalTexts } from './optional-texts.ts'
 import { plainLines, singleLine } from './storable-text.ts'
 
+/** Characters. */
+export const EVENT_PRICE_LIMIT = 120
+
 type EventText = OptionalText & ReturnType<typeof textUpTo>
 
 /**
@@ -13,6 +16,7 @@ type EventText = OptionalText & ReturnType<typeof textUpTo>
 export const EVENT_TEXTS = {
   description: { column: 'description', ...textUpTo(20_000, 'Description', plainLines) },
   location: { column: 'location', ...textUpTo(500, 'Location', singleLine) },
+  price: { column: 'price', ...textUpTo(EVENT_PRICE_LIMIT, 'Price', singleLine) },
 } as const satisfies Record<string, EventText>
 
 export type EventTextName = keyof typeof EVENT_TEXTS

@@ -33,6 +33,8 @@ export const issueEventSchema = z.object({
   /** County time in words: `Friday, November 20, 7:00 PM`. */
   when: z.string(),
   location: z.string(),
+  /** Missing if nobody said so. */
+  price: z.string().optional(),
   category: categorySchema,
   /** One of the newsroom's places that the location names; missing in old newsletters. */
   town: z.string().nullish(),

@@ -41,6 +41,7 @@ export const eventDetailsSchema = z.object({
   allDay: z.boolean(),
   timeZone: z.string(),
   location: z.string(),
+  price: z.string().default(''),
   rrule: z.string().nullable(),
   /** The last day on which an occurrence may begin; null for a series without end and for single events. */
   recurrenceEndDate: z.string().nullable().default(null),

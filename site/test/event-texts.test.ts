@@ -7,6 +7,7 @@ import { sampleEvent } from './support/sample-content.ts'
 const SHOWN: Record<EventTextName, { onThePage: boolean; inCalendarFiles: boolean; inFeeds: boolean }> = {
   description: { onThePage: true, inCalendarFiles: true, inFeeds: true },
   location: { onThePage: true, inCalendarFiles: true, inFeeds: true },
+  price: { onThePage: true, inCalendarFiles: true, inFeeds: true },
 }
 
 const texts = mapEventTexts((name) => `The ${name} of it`)

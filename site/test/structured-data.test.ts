@@ -49,7 +49,9 @@ const events = [
   sampleSeries(2, 'FREQ=WEEKLY', { exceptions: [exception] }),
   sampleEvent(3, { cancelled: true, location: 'https://meet.example.org/a' }),
   sampleEvent(4, { allDay: true, startDate: '2026-11-25', endDate: '2026-11-26', location: '' }),
-  sampleSeries(5, 'FREQ=MONTHLY;BYDAY=2TU'),
+  sampleSeries(5, 'FREQ=MONTHLY;BYDAY=2TU', { price: 'Free admission' }),
+  sampleEvent(6, { price: '$5' }),
+  sampleEvent(7, { price: '$5, children free' }),
 ]
 const fixtures = [
   sampleGame(1),
@@ -87,7 +89,7 @@ const WITH_DATA = [
     '/calendar',
   ],
   ...['/story-1', '/story-2', '/story-3', '/story-5', '/archive', '/newsletter/newsletter-1', '/corrections'],
-  ...['/events/fair-1', '/events/fair-2', '/events/fair-3', '/events/fair-4', '/events/fair-5'],
+  ...['/events/fair-1', '/events/fair-2', '/events/fair-3', '/events/fair-4', '/events/fair-5', '/events/fair-6'],
   ...['/business-directory', '/business-directory/shop-1', '/business-directory/shop-2'],
 ]
 
@@ -124,6 +126,17 @@ it('never gives a place’s name or the county as a part of an address', async (
   for (const { streetAddress, addressRegion } of addresses) {
     expect(streetAddress).toMatch(/^\d/)
     expect([undefined, 'IA']).toContain(addressRegion)
+  }
+})
+
+it('tells a price only where it is one amount for everybody', async () => {
+  const [free] = await graphOf('/events/fair-5')
+  expect(free).toMatchObject({ isAccessibleForFree: true, offers: { price: '0.00', priceCurrency: 'USD' } })
+  const [five] = await graphOf('/events/fair-6')
+  expect(five).toMatchObject({ isAccessibleForFree: false, offers: { '@type': 'Offer', price: '5.00' } })
+  for (const path of ['/events/fair-7', '/events/fair-4']) {
+    const [event] = await graphOf(path)
+    for (const unsaid of ['offers', 'isAccessibleForFree']) expect(event).not.toHaveProperty(unsaid)
   }
 })
 

@@ -33,6 +33,7 @@ export function eventItem(parts: Partial<EventItem> = {}): EventItem {
     allDay: false,
     timeZone: 'America/Chicago',
     location: 'Grange Hall',
+    price: '',
     ...ONCE,
     cancelled: false,
     ...parts,

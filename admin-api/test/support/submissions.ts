@@ -13,6 +13,7 @@ export const bakeSale = {
   category: 'Community',
   startDate: '2026-12-05T10:00',
   endDate: '2026-12-05T12:00',
+  price: '$5, children free',
   link: 'bakesale.example.org',
   organiser: 'Friends of the Library',
   name: 'Ann Archer',

@@ -44,7 +44,7 @@ export function eventItem(more: Partial<EventItem> = {}): EventItem {
     ...base,
     title: 'Winter market',
     ...{ startDate: '2026-12-05T10:00', endDate: '2026-12-05T14:00', allDay: false, timeZone: 'America/Chicago' },
-    ...{ location: 'Town square', ...ONCE, cancelled: false },
+    ...{ location: 'Town square', price: '', ...ONCE, cancelled: false },
     ...more,
   }
 }

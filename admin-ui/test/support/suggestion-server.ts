@@ -64,6 +64,7 @@ export const supper: Suggestion = {
     allDay: false,
     timeZone: 'America/Chicago',
     location: 'Grange Hall',
+    price: '',
     rrule: null,
     recurrenceEndDate: null,
     skippedDates: [],

@@ -40,6 +40,13 @@ it('gives Google the clock times and their zone', () => {
   })
 })
 
+it('gives the price below the description', () => {
+  const [, occurrence] = linked({})
+  expect(fieldsOf(googleCalendarAddress({ ...event, price: '$5' }, occurrence)).details).toBe(
+    'Bring friends.\nFree.\n\nPrice: $5\n\nhttps://paper.example/events/fish-chips',
+  )
+})
+
 it('gives Google a series as one, from the date shown to its last day', () => {
   const fields = fieldsOf(
     googleCalendarAddress(

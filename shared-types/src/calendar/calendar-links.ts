@@ -1,5 +1,6 @@
 import { addCountyDays } from '../county-time.ts'
 import { dayOf } from './days.ts'
+import { descriptionWithPrice } from './described-price.ts'
 import { instantsOf } from './event-timing.ts'
 import type { EventTiming, Occurrence } from './timing.ts'
 
@@ -8,6 +9,7 @@ export interface LinkedEvent {
   readonly title: string
   readonly description: string
   readonly location: string
+  readonly price?: string | undefined
   /** The event's page, added below the description. */
   readonly url: string | null
   readonly timing: EventTiming
@@ -95,8 +97,9 @@ function untilOf({ recurrenceEndDate, allDay, timeZone }: EventTiming): string {
   return `;UNTIL=${allDay ? recurrenceEndDate.replaceAll('-', '') : `${lastSecond.replaceAll(/[-:]/g, '')}Z`}`
 }
 
-function detailsOf({ description, url }: LinkedEvent): string {
-  return [shortened(description.toWellFormed()), url].filter(Boolean).join('\n\n')
+function detailsOf({ description, price, url }: LinkedEvent): string {
+  const text = shortened(description.toWellFormed())
+  return [descriptionWithPrice({ description: text, price: price?.toWellFormed() }), url].filter(Boolean).join('\n\n')
 }
 
 function shortened(text: string): string {

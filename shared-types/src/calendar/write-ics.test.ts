@@ -76,6 +76,13 @@ it('says all of an event', () => {
   ])
 })
 
+it('says the price below the description too, because few calendar programs show it', () => {
+  const lines = linesOf(icsEvent({ ...choir, price: '$5, children free' }))
+  expect(lines).toContain('DESCRIPTION:Bring water.\\n\\nPrice: $5\\, children free')
+  expect(lines).toContain('X-COST:$5\\, children free')
+  expect(linesOf(icsEvent({ ...choir, description: '', price: 'Free' }))).toContain('DESCRIPTION:Price: Free')
+})
+
 it('cancels an event, and says nothing else of it', () => {
   expect(linesOf(icsCancellation(choir))).toEqual([
     'BEGIN:VEVENT',

@@ -1,5 +1,6 @@
 import ical, { type ICalEventData, ICalEventStatus } from 'ical-generator'
 import { addCountyDays } from '../county-time.ts'
+import { descriptionWithPrice } from './described-price.ts'
 import { toInstant } from './event-timing.ts'
 import { type IcsDates, icsDates } from './ics-dates.ts'
 import { escapedIcsLine, icsAddress, icsLine, icsText, WallTime } from './ics-text.ts'
@@ -19,6 +20,7 @@ export interface IcsEvent {
   readonly title: string
   readonly description: string
   readonly location: string
+  readonly price?: string | undefined
   /** The event's page. */
   readonly url: string | null
   readonly categories: readonly string[]
@@ -79,6 +81,7 @@ export function icsCalendar(calendar: IcsCalendar, components: readonly string[]
 }
 
 function commonOf(event: IcsEvent): Omit<ICalEventData, 'start'> {
+  const description = descriptionWithPrice(event)
   return {
     id: icsLine(event.uid),
     sequence: event.sequence,
@@ -86,7 +89,8 @@ function commonOf(event: IcsEvent): Omit<ICalEventData, 'start'> {
     lastModified: toIso(event.updatedAt),
     ...(event.createdAt !== undefined && { created: toIso(event.createdAt) }),
     summary: icsLine(event.title),
-    ...(event.description && { description: icsText(event.description) }),
+    ...(description && { description: icsText(description) }),
+    ...(event.price && { x: [['X-COST', icsLine(event.price)]] satisfies [string, string][] }),
     ...(event.location && { location: icsLine(event.location) }),
     url: icsAddress(event.url),
     categories: event.categories.flatMap((text) => (icsLine(text) ? [{ name: icsLine(text) }] : [])),

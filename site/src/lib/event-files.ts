@@ -78,9 +78,9 @@ function isShown(event: SiteEvent, today: string, category: Category | undefined
 function componentOf({ siteUrl }: SiteInfo, event: SiteEvent): string {
   const known = components.get(event)
   if (known?.siteUrl === siteUrl) return known.text
-  const { uid, sequence, title, description, location, category, tags, timing, updatedAt, createdAt } = event
+  const { uid, sequence, title, description, location, price, category, tags, timing, updatedAt, createdAt } = event
   const text = icsEvent({
-    ...{ uid, sequence, title, description, location, timing, updatedAt, createdAt },
+    ...{ uid, sequence, title, description, location, price, timing, updatedAt, createdAt },
     url: absoluteUrl(siteUrl, eventPath(event.slug)),
     categories: [category, ...tags],
   })

@@ -11,6 +11,7 @@ export function eventItem(facts: Partial<EventItem> = {}): EventItem {
     allDay: false,
     category: 'Events',
     location: '',
+    price: '',
     repeats: null,
     cancelled: false,
     ...facts,

@@ -23,6 +23,7 @@ function content_types(): array {
 				'event_end_date'   => 'text',
 				'event_all_day'    => 'flag',
 				'event_location'   => 'text',
+				'event_price'      => 'text',
 				'event_address'    => 'text',
 				'event_organizer'  => 'text',
 				'event_url'        => 'url',

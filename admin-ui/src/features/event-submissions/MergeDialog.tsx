@@ -154,6 +154,7 @@ const PART_LABELS: Readonly<Record<MergePart, string>> = {
   title: 'Name:',
   description: 'Description:',
   location: 'Place:',
+  price: 'Price:',
   category: 'Section:',
   time: 'Time:',
 }

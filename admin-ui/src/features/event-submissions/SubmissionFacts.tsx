@@ -4,11 +4,12 @@ import { repeatsOf, whenOf } from './submission-labels.ts'
 
 /** All fields as submitted. */
 export function SubmissionFacts({ submission }: { submission: DeskSubmission }) {
-  const { location, description, organiser, link, note } = submission
+  const { location, price, description, organiser, link, note } = submission
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['When', whenOf(submission)],
     ['Repeats', repeatsOf(submission)],
     ['Place', location],
+    ['Price', price],
     ['Organizer', organiser],
     ['Web address', link && <OutsideLink href={link} />],
     ['Description', description],

@@ -18,6 +18,7 @@ const bakeSale: DeskSubmission = {
   recurrenceRule: null,
   recurrenceEndDate: null,
   link: 'https://bake.example.org',
+  price: '',
   organiser: '',
   note: '',
   status: 'waiting',

@@ -7,6 +7,7 @@ const PARTS: readonly (readonly [label: string, words: (submission: DeskSubmissi
   ['When', whenOf],
   ['Repeats', repeatsOf],
   ['Place', ({ location }) => location],
+  ['Price', ({ price }) => price],
   ['Section', ({ category }) => category],
   ['Organizer', ({ organiser }) => organiser],
   ['Web address', ({ link }) => link],

@@ -24,7 +24,7 @@ export function EntryRow({ entry, onEdit }: EntryRowProps) {
           {occurrence.title}
         </span>
         <span className="wrap-anywhere text-quiet text-sm">
-          {[occurrence.category, occurrence.location].filter(Boolean).join(' · ')}
+          {[occurrence.category, occurrence.location, occurrence.price].filter(Boolean).join(' · ')}
         </span>
         {(occurrence.cancelled || occurrence.status === 'draft') && (
           <span className="flex gap-1.5 pt-1">

@@ -129,6 +129,7 @@ export function EventForm({ opened, zone, go, onClose, onGone }: EventFormProps)
           <GameNotice event={event} />
           <WhatFields />
           <PlaceField event={event} zone={zone} />
+          <PriceField />
           <WhenFields zone={zone} />
           {!event?.game && <RepeatFields event={event} zone={zone} />}
           <TagsField />
@@ -162,6 +163,19 @@ export function EventForm({ opened, zone, go, onClose, onGone }: EventFormProps)
         }}
       />
     </FormProvider>
+  )
+}
+
+function PriceField() {
+  const { register, formState } = useFormContext<EventValues>()
+  return (
+    <Field
+      label="Price"
+      hint="As readers should see it: Free, or $5, children free."
+      error={formState.errors.price?.message}
+    >
+      <Input {...register('price')} />
+    </Field>
   )
 }
 

@@ -87,6 +87,7 @@ function sourceChangeWords({ before, now }: Pick<SourceChange, 'before' | 'now'>
     isOther('startDate', 'endDate', 'allDay', 'timeZone') &&
       whenWords({ start: now.startDate, end: now.endDate }, now.allDay, ''),
     isOther('location') && (now.location || 'No place'),
+    isOther('price') && (now.price || 'No price'),
     isOther('rrule', 'recurrenceEndDate', 'skippedDates', 'exceptions') && 'Different dates in the series',
   ]
     .filter(Boolean)

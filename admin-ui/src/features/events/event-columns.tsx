@@ -36,7 +36,7 @@ export function eventColumns(onEdit: (id: string) => void): ListColumn<DeskEvent
 }
 
 function EventTitle({ event, onEdit }: { event: DeskEvent; onEdit(): void }) {
-  const { title, description, location, tags, category, cancelled } = event
+  const { title, description, location, price, tags, category, cancelled } = event
   return (
     <>
       <button
@@ -51,6 +51,7 @@ function EventTitle({ event, onEdit }: { event: DeskEvent; onEdit(): void }) {
       <p className="flex flex-wrap gap-x-2 gap-y-1 pt-1 text-quiet text-sm">
         <CategoryBadge category={category} />
         {cancelled && <Badge tone="danger">Canceled</Badge>}
+        {price && <span className="min-w-0 truncate">{price}</span>}
         {tags.length > 0 && <span className="min-w-0 truncate">{tags.join(', ')}</span>}
       </p>
     </>

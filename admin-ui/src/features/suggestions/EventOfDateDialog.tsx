@@ -99,7 +99,7 @@ function withDate(suggestion: Suggestion, { startDate, endDate, place }: FoundDa
     ...suggestion,
     details: {
       ...{ kind: 'event', startDate, endDate: end, allDay: false, timeZone: '', location: place, cancelled: false },
-      ...{ rrule: null, recurrenceEndDate: null, skippedDates: [], exceptions: [] },
+      ...{ price: '', rrule: null, recurrenceEndDate: null, skippedDates: [], exceptions: [] },
     },
   }
 }

@@ -1,11 +1,11 @@
 import { whenWords } from '@hometown/shared-types/calendar/event-labels'
 import type { Suggestion } from '@hometown/shared-types/suggestion'
-import { CalendarDays, type LucideIcon, MapPin, Trophy } from 'lucide-react'
+import { CalendarDays, type LucideIcon, MapPin, Ticket, Trophy } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 export function ItemFacts({ suggestion: { details } }: { suggestion: Suggestion }) {
   if (details?.kind === 'event') {
-    const { startDate, endDate, allDay, location, cancelled } = details
+    const { startDate, endDate, allDay, location, price, cancelled } = details
     return (
       <Facts>
         <Fact icon={CalendarDays}>
@@ -13,6 +13,7 @@ export function ItemFacts({ suggestion: { details } }: { suggestion: Suggestion 
           {cancelled && <strong className="ml-2 font-medium text-danger">Canceled</strong>}
         </Fact>
         {location && <Fact icon={MapPin}>{location}</Fact>}
+        {price && <Fact icon={Ticket}>{price}</Fact>}
       </Facts>
     )
   }

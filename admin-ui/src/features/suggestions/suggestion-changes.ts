@@ -10,6 +10,7 @@ const PARTS: readonly (readonly [label: string, words: (suggestion: Suggestion) 
   ['Summary', suggestionSummary],
   ['When', whenOf],
   ['Place', ({ details }) => details?.location ?? ''],
+  ['Price', ({ details }) => (details?.kind === 'event' ? details.price : '')],
   ['Result', resultOf],
   ['Statements', ({ statements }) => statements.map(({ text }) => text).join('\n')],
 ]

@@ -7,6 +7,7 @@ export const FIELD_LABELS: Readonly<Record<SourceField, string>> = {
   end: 'End',
   place: 'Place',
   description: 'Description',
+  price: 'Price',
   picture: 'Picture',
   status: 'Status',
 }

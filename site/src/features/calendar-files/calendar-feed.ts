@@ -29,13 +29,14 @@ export function calendarFeed({ site, events, today }: SiteContent): Promise<Resp
 
 function feedItem(site: SiteInfo, date: SiteOccurrence) {
   const { event, title, location, description } = date
+  const { price } = event
   const when = [whenWords(date, event.allDay), recurrenceWords(event.timing)].filter(Boolean).join('. ')
-  const facts = [when, location].filter(Boolean).map((fact) => `<p>${escapeXml(fact)}</p>`)
+  const facts = [when, location, price].filter(Boolean).map((fact) => `<p>${escapeXml(fact)}</p>`)
   const text = description && `<p>${escapeXml(description).replaceAll('\n', '<br>')}</p>`
   return {
     title: withoutControls(date.cancelled ? `Canceled: ${title}` : title),
     link: absoluteUrl(site.siteUrl, eventPath(event.slug)),
-    description: withoutControls([when, location].filter(Boolean).join(' · ')),
+    description: withoutControls([when, location, price].filter(Boolean).join(' · ')),
     content: withoutControls(facts.join('') + text),
     // When it was added to the calendar: feeds have no field for when it takes place.
     pubDate: new Date(event.createdAt),

@@ -17,7 +17,14 @@ interface CalendarWay {
 export function calendarWays(site: SiteInfo, event: SiteEvent, date: SiteOccurrence): CalendarWay[] {
   const { timing } = event
   const url = absoluteUrl(site.siteUrl, eventPath(event.slug))
-  const linked = { title: date.title, description: date.description, location: date.location, url, timing }
+  const linked = {
+    title: date.title,
+    description: date.description,
+    location: date.location,
+    price: event.price,
+    url,
+    timing,
+  }
   const exception = timing.exceptions.find(({ originalDate }) => originalDate === date.originalDate)
   const occurrence = { ...date, exception }
   return [

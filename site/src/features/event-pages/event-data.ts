@@ -1,6 +1,7 @@
 import { wallMilliseconds } from '@hometown/shared-types/calendar/days'
 import { whenWords } from '@hometown/shared-types/calendar/event-labels'
 import { toCallTime, toCallTimes, toWallTime } from '@hometown/shared-types/calendar/event-timing'
+import { wholePrice } from '@hometown/shared-types/event-price'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import { webAddressOf } from '../../lib/linked-text.ts'
 import { absoluteUrl, CALENDAR_PATH, eventPath } from '../../lib/paths.ts'
@@ -35,6 +36,7 @@ export function eventThing(site: SiteInfo, event: SiteEvent, date: SiteOccurrenc
     ...(date.moved &&
       !date.cancelled && { previousStartDate: withOffset(toCallTime(ruleStart(event, date), timeZone), timeZone) }),
     ...place(date.location),
+    ...offer(event, url),
     ...(image && { image: [image.url] }),
     ...(event.tags.length > 0 && { keywords: [...event.tags] }),
     ...(event.timing.rrule !== null && {
@@ -59,7 +61,7 @@ export function eventCrumbs({ title, slug }: SiteEvent): Crumb[] {
 }
 
 export function eventDescription({ event, start, end, location, description, cancelled }: SiteOccurrence): string {
-  const facts = [cancelled ? 'Canceled.' : '', whenWords({ start, end }, event.allDay), location]
+  const facts = [cancelled ? 'Canceled.' : '', whenWords({ start, end }, event.allDay), location, event.price]
     .filter(Boolean)
     .join(' · ')
   const text = description.replace(/\s+/g, ' ').trim()
@@ -77,6 +79,16 @@ function place(location: string) {
   }
   if (location === '') return {}
   return { eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode', location: placeThing(location) }
+}
+
+/** Only a price that is one amount for everybody: machines would read another as all of it. */
+function offer({ price }: SiteEvent, url: string) {
+  const amount = wholePrice(price)
+  if (amount === undefined) return {}
+  return {
+    isAccessibleForFree: amount === 0,
+    offers: { '@type': 'Offer', price: amount.toFixed(2), priceCurrency: 'USD', url },
+  }
 }
 
 /** The start according to the rule, even if this date was moved. */

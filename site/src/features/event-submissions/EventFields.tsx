@@ -3,7 +3,9 @@ import { FormField } from './FormField.tsx'
 import { type Problems, REPEATS } from './submission-values.ts'
 import { WhenFields } from './WhenFields.tsx'
 
-export type Limits = Readonly<Record<'title' | 'description' | 'location' | 'link' | 'organiser' | 'note', number>>
+export type Limits = Readonly<
+  Record<'title' | 'description' | 'location' | 'price' | 'link' | 'organiser' | 'note', number>
+>
 
 interface Props {
   readonly categories: readonly string[]
@@ -42,13 +44,11 @@ export function EventFields({ categories, limits, zoneName, problems, event }: P
           <input type="date" name="recurrenceEndDate" defaultValue={event?.recurrenceEndDate ?? ''} />
         </FormField>
       </div>
-      <FormField
-        label="Description"
-        hint="Cost, who can come, what to bring."
-        isOptional
-        problem={problems.description}
-      >
+      <FormField label="Description" hint="Who can come, what to bring." isOptional problem={problems.description}>
         <textarea name="description" rows={6} maxLength={limits.description} defaultValue={event?.description} />
+      </FormField>
+      <FormField label="Price" hint="For example: Free, or $5, children free." isOptional problem={problems.price}>
+        <input type="text" name="price" maxLength={limits.price} defaultValue={event?.price} />
       </FormField>
       <FormField label="Section" problem={problems.category}>
         <select name="category">

@@ -114,6 +114,7 @@ function EventFacts({ event }: Pick<Props, 'event'>) {
     ['When', whenWords({ start, end }, allDay, '')],
     ['Repeats', repeats && `${repeats}${until}`],
     ['Place', event.location],
+    ['Price', event.price],
     ['Section', event.category],
     ['Organizer', event.organiser],
     ['Web address', event.link],

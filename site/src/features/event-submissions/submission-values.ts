@@ -33,6 +33,7 @@ export function readEvent(form: HTMLFormElement): EventInput {
     allDay,
     recurrenceRule: rule,
     recurrenceEndDate: rule === 'none' ? '' : text('recurrenceEndDate'),
+    price: text('price'),
     link: text('link'),
     organiser: text('organiser'),
     note: text('note'),

@@ -36,6 +36,7 @@ export function EventCard({ item, looks, today, onOpen }: Props) {
           {item.allDay && <span className="event-all-day">All day</span>}
         </p>
         {item.location && <p className="cal-place">{item.location}</p>}
+        {item.price && <p className="cal-place">{item.price}</p>}
         {item.repeats && <p className="cal-place">{item.repeats}</p>}
       </div>
     </article>

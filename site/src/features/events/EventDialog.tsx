@@ -43,6 +43,7 @@ export function EventDialog({ item, looks, today, paper, isStaff, onClose, onCha
         </Detail>
         {item.repeats && <Detail name="Repeats">{item.repeats}</Detail>}
         {item.location && <Detail name="Location">{item.location}</Detail>}
+        {item.price && <Detail name="Price">{item.price}</Detail>}
         {details && details.tags.length > 0 && (
           <Detail name="Tags">
             <ul className="cal-tags">

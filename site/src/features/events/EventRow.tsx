@@ -31,6 +31,7 @@ export function EventRow({ item, day, looks, onOpen }: Props) {
         <p className="event-row-facts">
           <span className="event-row-label">{label}</span>
           {item.location && <span>{item.location}</span>}
+          {item.price && <span>{item.price}</span>}
         </p>
       </div>
     </li>

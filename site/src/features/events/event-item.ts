@@ -14,6 +14,8 @@ export interface EventItem {
   readonly allDay: boolean
   readonly category: string
   readonly location: string
+  /** `Free`, or `$5, children free`. */
+  readonly price: string
   /** `Every week on Tuesday`; null for a single event. */
   readonly repeats: string | null
   readonly cancelled: boolean

@@ -38,6 +38,7 @@ function toItem(answer: object, apiUrl: string): EventItem | undefined {
     allDay,
     category: text('category'),
     location: text('location'),
+    price: text('price'),
     repeats: repeatsOf(text, onClocks(text('seriesStartDate') || text('startDate'))),
     cancelled: Reflect.get(answer, 'cancelled') === true,
     details: {

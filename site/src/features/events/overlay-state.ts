@@ -7,7 +7,7 @@ export interface OverlayState {
   readonly event?: EventItem | undefined
 }
 
-const TEXTS = ['slug', 'date', 'title', 'start', 'end', 'category', 'location'] as const
+const TEXTS = ['slug', 'date', 'title', 'start', 'end', 'category', 'location', 'price'] as const
 
 /** Leaves out the details, which the dialog loads if they are missing. */
 export function toState({ day, event }: OverlayState): OverlayState {

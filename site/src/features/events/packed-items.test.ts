@@ -12,7 +12,14 @@ const weekly = {
 test('dates come out of a page as they went in, in their order', () => {
   const items = [
     eventItem({ ...weekly, start: '2026-11-24T19:00', end: '2026-11-24T21:00' }),
-    eventItem({ slug: 'fair', start: '2026-11-28', end: '2026-11-29', allDay: true, cancelled: true }),
+    eventItem({
+      slug: 'fair',
+      price: '$5, children free',
+      start: '2026-11-28',
+      end: '2026-11-29',
+      allDay: true,
+      cancelled: true,
+    }),
     eventItem({ ...weekly, date: '2026-12-01', start: '2026-12-02T22:00', end: '2026-12-03T00:00', cancelled: true }),
     eventItem({ ...weekly, start: '2026-12-08T19:00', end: '2026-12-08T21:00', title: 'Choir, with guests' }),
     eventItem({ ...weekly, start: '2026-12-15T19:00', end: '2026-12-15T21:00' }),

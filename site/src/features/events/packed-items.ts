@@ -19,7 +19,7 @@ export function packItems(items: readonly EventItem[]): PackedItems {
 }
 
 export function unpackItems(packed: PackedItems): EventItem[] {
-  const named = new Map<string, Pick<EventItem, 'title' | 'category' | 'location' | 'repeats' | 'allDay'>>()
+  const named = new Map<string, Pick<EventItem, 'title' | 'category' | 'location' | 'price' | 'repeats' | 'allDay'>>()
   if (packed === '') return []
   return packed.split('\n').map((line) => {
     const [slug = '', date = '', start = '', end = '', cancelled, ...facts] = line.split('\t')
@@ -30,14 +30,21 @@ export function unpackItems(packed: PackedItems): EventItem[] {
   })
 }
 
-function factsOf({ title, category, location, repeats, allDay }: EventItem): string {
-  return [title, category, location, repeats ?? '', allDay ? '1' : '']
+function factsOf({ title, category, location, price, repeats, allDay }: EventItem): string {
+  return [title, category, location, repeats ?? '', allDay ? '1' : '', price]
     .map((text) => text.replace(/[\t\n]/g, ' '))
     .join('\t')
 }
 
-function readFacts([title = '', category = '', location = '', repeats = '', allDay = '']: readonly string[]) {
-  return { title, category, location, repeats: repeats || null, allDay: allDay === '1' }
+function readFacts([
+  title = '',
+  category = '',
+  location = '',
+  repeats = '',
+  allDay = '',
+  price = '',
+]: readonly string[]) {
+  return { title, category, location, price, repeats: repeats || null, allDay: allDay === '1' }
 }
 
 function without(day: string, time: string): string {

@@ -21,6 +21,7 @@ export function toEventItem(occurrence: SiteOccurrence): EventItem {
     allDay: event.allDay,
     category: event.category,
     location,
+    price: event.price,
     repeats: recurrenceWords(event.timing) || null,
     cancelled,
   }

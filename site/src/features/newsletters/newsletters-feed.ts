@@ -53,9 +53,9 @@ function contentsOf(newsletter: SiteNewsletter): string {
 }
 
 function eventsOf({ events, eventIds }: SiteNewsletter): string {
-  const items = events.map(({ title, when, location, url }) => {
+  const items = events.map(({ title, when, location, price, url }) => {
     const name = url ? `<a href="${escapeXml(url)}">${escapeXml(title)}</a>` : escapeXml(title)
-    return `<li>${name}<br>${escapeXml([when, location].filter(Boolean).join(' · '))}</li>`
+    return `<li>${name}<br>${escapeXml([when, location, price].filter(Boolean).join(' · '))}</li>`
   })
   const subjects = subjectsText(eventIds.map((id) => eventSubject({ id })))
   return `<ul ${SUBJECTS_ATTRIBUTE}="${subjects}">${items.join('')}</ul>`

@@ -19,6 +19,7 @@ export interface EventSubmissionTable {
   recurrence_rule: RecurrenceRule
   recurrence_end_date: string | null
   link: string
+  price: Generated<string>
   organiser: string
   note: string
   submitter_name: string | null

@@ -149,6 +149,20 @@ describeOnBoth('the calendar', (openTestStore) => {
     expect((await update(made.id, { description: 'Waffles.' })).sequence).toBe(1)
   })
 
+  it('tells other calendars of another price, which they show in the description', async () => {
+    const { create, update } = await open()
+    const made = await create({ ...form, price: ' $5,\nchildren free ' })
+    expect(made).toMatchObject({ price: '$5, children free', sequence: 0 })
+    expect((await update(made.id, { price: 'Free' })).sequence).toBe(1)
+  })
+
+  it('refuses a price that is longer than a line', async () => {
+    const { call } = await open()
+    const answer = await call('POST', '/api/calendar-events', { ...form, price: 'x'.repeat(121) })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().issues).toContainEqual({ path: 'price', message: 'The price is too long' })
+  })
+
   it('refuses a stale save with the event as it stands, and lets one of two win', async () => {
     const { create, call } = await open()
     const made = await create(form)

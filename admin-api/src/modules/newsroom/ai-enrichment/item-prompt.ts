@@ -23,8 +23,13 @@ export function evidenceOfItem(item: SuggestionToEnrich): { text: string; passag
 function detailWords(json: string): string {
   const details = suggestionDetailsSchema.safeParse(JSON.parse(json)).data
   if (details?.kind === 'event') {
-    const { startDate, endDate, location, cancelled } = details
-    return [`When: ${startDate} to ${endDate}`, location && `Where: ${location}`, cancelled && 'Cancelled']
+    const { startDate, endDate, location, price, cancelled } = details
+    return [
+      `When: ${startDate} to ${endDate}`,
+      location && `Where: ${location}`,
+      price && `Price: ${price}`,
+      cancelled && 'Cancelled',
+    ]
       .filter(Boolean)
       .join('\n')
   }

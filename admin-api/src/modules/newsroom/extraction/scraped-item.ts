@@ -45,6 +45,8 @@ export interface EventItem extends ItemBase, Repetition {
   allDay: boolean
   timeZone: string
   location: string
+  /** One line as written, or made of the page's data; empty if nobody says so. */
+  price: string
   cancelled: boolean
 }
 

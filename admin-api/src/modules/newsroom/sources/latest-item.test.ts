@@ -10,7 +10,7 @@ const news = (title: string, published: string | null): NewsItem => ({
 })
 const event = (title: string, startDate: string): EventItem => ({
   ...{ ...ITEM, ...ONCE, kind: 'event', title, startDate, endDate: startDate, publishedAt: null },
-  ...{ allDay: false, timeZone: DAY.timeZone, location: '', cancelled: false },
+  ...{ allDay: false, timeZone: DAY.timeZone, location: '', price: '', cancelled: false },
 })
 
 it('a feed shows its newest item, by the county’s day', () => {

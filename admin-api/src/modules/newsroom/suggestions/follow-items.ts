@@ -1,4 +1,5 @@
 import { countyDate } from '@hometown/shared-types/county-time'
+import { isSamePrice } from '@hometown/shared-types/event-price'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
@@ -54,9 +55,9 @@ export async function followItems(
 
 /** The model's texts describe the old state, so it is asked again. */
 async function followOpen(trx: Transaction<Database>, following: Following): Promise<boolean> {
-  const { row, again, now } = following
+  const { row, now } = following
   // Most have nothing new, and looking for instructions takes time.
-  const details = detailsOfItem(again.item)
+  const details = detailsAgain(following)
   if (details === foundDetails(row)) return false
   // What an editor corrected stays, and an undo restores what the source has now.
   if (row.found_kind !== null) return keepFound(trx, row, details, now)
@@ -74,11 +75,11 @@ async function followOpen(trx: Transaction<Database>, following: Following): Pro
 
 /** Ignores past events, which sources often change. */
 async function noteSource(trx: Transaction<Database>, following: Following): Promise<boolean> {
-  const { row, again, now, today, config } = following
+  const { row, now, today, config } = following
   if (row.found_kind !== null && row.found_kind !== 'event') return false
   const was = detailsOf(row)
   if (was?.kind !== 'event' || (was.rrule === null && was.endDate.slice(0, 10) < today)) return false
-  const details = detailsOfItem(again.item)
+  const details = detailsAgain(following)
   const sourceDetails = details === foundDetails(row) ? null : details
   if (sourceDetails === row.source_details) return false
   await updateSuggestion(trx, row, { source_details: sourceDetails, updated_at: now })
@@ -102,6 +103,13 @@ async function keepFound(
 ): Promise<boolean> {
   await updateSuggestion(trx, row, { found_details: details, updated_at: now })
   return true
+}
+
+/** A price in other words, such as `Free` for `$0`, is no change. */
+function detailsAgain({ row, again: { item } }: Following): string | null {
+  const found = asEvent(foundDetailsOf(row))
+  const isSame = item.kind === 'event' && found !== undefined && isSamePrice(item.price, found.price)
+  return detailsOfItem(isSame ? { ...item, price: found.price } : item)
 }
 
 /** Serialized again for the comparison, because older details lack fields. */

@@ -57,11 +57,11 @@ describeOnEither('a suggestion whose source tries to instruct the AI', (openTest
     expect((await join()).statusCode).toBe(200)
   })
 
-  test('becomes a draft without that passage, also where it is the title, the author or the place', async () => {
+  test('becomes a draft without that passage, also where it is the title, the author, the place or the price', async () => {
     const desk = await openDesk(openTestStore)
     const drafts = [
       [await suggest(desk, news({ title: ORDER, author: ORDER })), 'draft'],
-      [await suggest(desk, eventItem({ title: ORDER, location: ORDER })), 'event'],
+      [await suggest(desk, eventItem({ title: ORDER, location: ORDER, price: ORDER })), 'event'],
     ]
     for (const [id, call] of drafts) expect((await ask(desk, 'POST', `/${id}/${call}`)).statusCode).toBe(200)
     const [article] = await articlesOf(desk)
@@ -69,7 +69,7 @@ describeOnEither('a suggestion whose source tries to instruct the AI', (openTest
     expect(article?.content_html).not.toContain('arrested')
     const [event] = await desk.context.store.db.selectFrom('calendar_events').selectAll().execute()
     expect(event?.title).toBe('From Cedar Gazette')
-    expect(`${event?.location} ${event?.description}`).not.toContain('arrested')
+    expect(`${event?.location} ${event?.price} ${event?.description}`).not.toContain('arrested')
   })
 
   test('is published under its own title once it is cleared', async () => {

@@ -18,6 +18,6 @@ function textsOf(item: ScrapedItem): string[] {
   // Most summaries are the beginning of the text.
   const own = summary !== null && !text.startsWith(summary.replace(/…$/, '')) ? summary : ''
   const more = item.kind === 'fixture' ? [item.opponent, item.team, item.location ?? ''] : []
-  const place = item.kind === 'event' ? [item.location] : []
+  const place = item.kind === 'event' ? [item.location, item.price] : []
   return [title, author ?? '', ...place, ...more, own, text, ...categoryWords].filter((part) => part.trim() !== '')
 }

@@ -34,6 +34,7 @@ function icsOf(event: StoredEvent, siteUrl: string) {
     title: headlineOf(event),
     description: row.description ?? '',
     location: row.location ?? '',
+    price: row.price ?? '',
     url: row.status === 'published' ? `${siteUrl}/events/${row.slug}` : null,
     categories: [row.category, ...listFrom(row.tags)],
     timing: timingOfStored(event),

@@ -176,11 +176,12 @@ describeOnBoth('exports', (openTestStore) => {
     const evening = { title: 'Choir', startDate: '2026-11-20T19:00', endDate: '2026-11-20T20:00' }
     const exceptions = [{ originalDate: '2026-12-04', ...nothing, cancelled: true }]
     await createEvent(context, null, { ...evening, recurrenceRule: 'weekly', skippedDates: ['2026-12-11'], exceptions })
-    const days = { title: 'Fair', startDate: '2026-11-20', endDate: '2026-11-21', allDay: true }
+    const days = { title: 'Fair', price: 'Free', startDate: '2026-11-20', endDate: '2026-11-21', allDay: true }
     await createEvent(context, null, { ...days, status: 'published', cancelled: true })
     const calendar = await read(context, 'events.ics')
     expect(calendar).toContain('DTSTART;TZID=America/Chicago:20261120T190000')
     expect(calendar).toContain('RRULE:FREQ=WEEKLY')
+    expect(calendar).toContain('DESCRIPTION:Price: Free')
     expect(calendar).toContain('EXDATE;TZID=America/Chicago:20261211T190000')
     expect(calendar).toContain('RECURRENCE-ID;TZID=America/Chicago:20261204T190000')
     expect(calendar).toContain('DTSTART;VALUE=DATE:20261120\r\nDTEND;VALUE=DATE:20261122')

@@ -62,7 +62,7 @@ export function submissionsCsv(db: Db) {
   const columns = {
     ...named('title', 'status', 'location', 'category', 'start_date', 'end_date', 'time_zone'),
     all_day: isYes('all_day'),
-    ...named('recurrence_rule', 'recurrence_end_date', 'description', 'link', 'organiser', 'note'),
+    ...named('recurrence_rule', 'recurrence_end_date', 'description', 'price', 'link', 'organiser', 'note'),
     ...named('submitter_name', 'submitter_email', 'reason', 'decided_by'),
     decided_at: time('decided_at'),
     created_at: time('created_at'),

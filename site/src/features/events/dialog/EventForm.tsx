@@ -100,6 +100,15 @@ export function EventForm({ id, event, repeats, apiUrl, onChange, onCancel, onSa
           onInput={({ currentTarget }) => set({ location: currentTarget.value })}
         />
       </label>
+      <label className="form-label">
+        Price
+        <input
+          className="search-field"
+          maxLength={120}
+          value={values.price}
+          onInput={({ currentTarget }) => set({ price: currentTarget.value })}
+        />
+      </label>
       <EventTimes values={values} onChange={set} />
       <p className="form-problem" role="alert">
         {isBackwards && 'The event cannot end before it starts'}

@@ -6,6 +6,7 @@ export interface EventValues {
   readonly title: string
   readonly description: string
   readonly location: string
+  readonly price: string
   readonly category: string
   readonly allDay: boolean
   readonly startDay: string
@@ -34,6 +35,7 @@ export async function readEvent(apiUrl: string, id: string, timeZone: string): P
       title: text('title'),
       description: text('description'),
       location: text('location'),
+      price: text('price'),
       category: text('category'),
       allDay,
       startDay: start.slice(0, 10),
@@ -53,11 +55,12 @@ export async function deleteEvent(apiUrl: string, id: string): Promise<void> {
   await callApi(apiUrl, 'DELETE', pathOf(id))
 }
 
-export function bodyOf({ title, description, location, category, allDay, ...times }: EventValues) {
+export function bodyOf({ title, description, location, price, category, allDay, ...times }: EventValues) {
   return {
     title,
     description,
     location,
+    price,
     category,
     startDate: allDay ? times.startDay : `${times.startDay}T${times.startTime}:00`,
     endDate: allDay ? times.endDay : `${times.endDay}T${times.endTime}:00`,

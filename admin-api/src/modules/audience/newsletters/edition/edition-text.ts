@@ -53,6 +53,6 @@ function calendarText({ calendar, furtherEvents }: EditionPlan, webUrl: string):
   return [`${RULE}\n${CALENDAR_TITLE}\n${RULE}`, ...entries, ...further].join('\n\n')
 }
 
-function eventText({ title, when, location, url }: IssueEvent): string {
-  return [title, [when, location].filter(Boolean).join(' · '), url].filter(Boolean).join('\n')
+function eventText({ title, when, location, price, url }: IssueEvent): string {
+  return [title, [when, location, price].filter(Boolean).join(' · '), url].filter(Boolean).join('\n')
 }

@@ -166,6 +166,20 @@ test('the calendar begins with the reader’s town', async () => {
   expect(checkMail(edition)).toEqual([])
 })
 
+test('the calendar says what an event costs, where somebody said so', async () => {
+  const place = { when: 'Friday, November 20, 7:00 PM', location: 'The armory' }
+  const events = [
+    newIssueEvent('Clubs', { ...place, title: 'Quilt show', price: '$5, children free' }),
+    newIssueEvent('Clubs', { ...place, title: 'Chess night' }),
+  ]
+  const { html, text } = await render(newIssue({ articles: [], events }))
+  for (const written of [html, text])
+    expect(written.match(/The armory( · [$]5, children free)?/g)).toEqual([
+      'The armory · $5, children free',
+      'The armory',
+    ])
+})
+
 test('where a mail can’t show all events, the reader’s own come first', async () => {
   const many = Array.from({ length: 20 }, (_, n) => newIssueEvent('Clubs', { title: `Meeting ${n}` }))
   const issue = newIssue({ events: [...many, newIssueEvent('Churches', { title: 'Lutefisk supper' })] })

@@ -11,6 +11,7 @@ import {
 } from '../../event-sources/event-sources.service.ts'
 import { listElsewhere, listGoneElsewhere, listItems, listKnownEvents } from '../feed-items.repository.ts'
 import { type KnownEvent, knownEventOf } from '../known-event.ts'
+import { hasUid } from '../reading/event-key.ts'
 import type { DescribedEvent, ReadCalendar } from '../reading/feed-event.ts'
 import type { CheckBasis } from './diff-feed.ts'
 
@@ -47,13 +48,13 @@ export async function loadBasis(
 
 const NOTHING_ALIKE: EventMatcher = { find: () => [] }
 
-/** Events from other feeds, by UID. Keys derived from facts mean nothing in other calendars. */
+/** Events from other feeds, by UID. */
 export async function loadElsewhere(
   db: Kysely<Database>,
   feedId: string,
   events: readonly Pick<DescribedEvent, 'key'>[],
 ): Promise<Map<string, KnownEvent>> {
-  const uids = events.map(({ key }) => key).filter((key) => !key.startsWith('facts:'))
+  const uids = events.filter(hasUid).map(({ key }) => key)
   const rows = await listElsewhere(db, feedId, uids)
   return new Map(rows.map((row) => [row.item_key, knownEventOf(row, feedId)]))
 }

@@ -12,7 +12,7 @@ import { DELETED_HERE, entryOf, hashesOf, THERE_ALREADY } from '../feed-item.ts'
 import type { FeedReportBuilder } from '../feed-report.ts'
 import { byFactsOf, findSame, gamesByDayOf, isOlder, type KnownEvent, standsFor } from '../known-event.ts'
 import { changedGroups } from '../reading/event-fields.ts'
-import { keyOfDate, keyOfUid } from '../reading/event-key.ts'
+import { hasUid, keyOfDate, keyOfUid } from '../reading/event-key.ts'
 import type { DescribedEvent, ReadCalendar } from '../reading/feed-event.ts'
 import type { FieldGroup } from '../reading/field-hashes.ts'
 import { itemMatcher } from './match-items.ts'
@@ -207,11 +207,13 @@ function entryFrom(event: DescribedEvent, { feedName, countyZone }: CheckBasis):
   const onClocks = (time: string) => onCountyClocks(time, event.timeZone, countyZone)
   return {
     source: feedName,
+    uid: hasUid(event) ? event.key : null,
     title: event.title,
     start: onClocks(event.startDate),
     end: event.endDate === event.startDate ? null : onClocks(event.endDate),
     place: event.location,
     description: event.description,
+    price: event.price,
     url: event.url,
     rrule: event.rrule,
     status: event.cancelled ? 'cancelled' : 'confirmed',

@@ -132,6 +132,7 @@ const FIELDS_OF_GROUP: Partial<Record<FieldGroup, readonly string[]>> = {
   title: ['title'],
   description: ['description'],
   location: ['place'],
+  price: ['price'],
   time: ['start', 'end'],
   cancelled: ['status'],
   picture: ['picture'],

@@ -6,6 +6,7 @@ const GROUPS = {
   title: ['title'],
   description: ['description'],
   location: ['location'],
+  price: ['price'],
   time: ['startDate', 'endDate', 'allDay', 'timeZone'],
   repetition: ['rrule', 'recurrenceRule', 'recurrenceEndDate'],
   skippedDates: ['skippedDates'],
@@ -21,6 +22,7 @@ const WORDS: Readonly<Record<FieldGroup, string>> = {
   title: 'title',
   description: 'description',
   location: 'place',
+  price: 'price',
   time: 'time',
   repetition: 'repetition',
   skippedDates: 'dates left out',
@@ -36,6 +38,8 @@ export function wordsFor(changed: readonly FieldGroup[]): string {
 
 export function fieldHashes(event: FeedEvent): FieldHashes {
   const hashes: FieldHashes = Object.fromEntries(groups.map((group) => [group, hashOfValues(valuesOf(event, [group]))]))
+  // Readings from before prices were read have no hash either: most events have no price, and nothing changed.
+  if (event.price === '') delete hashes.price
   return { ...hashes, dates: dateHashes(event) }
 }
 
@@ -53,10 +57,10 @@ export function valuesOf(event: FeedEvent, chosen: readonly FieldGroup[]): Parti
 }
 
 export function allValues(event: FeedEvent) {
-  const { title, description, location, startDate, endDate, allDay, timeZone, cancelled, imageUrl, tags } = event
+  const { title, description, location, price, startDate, endDate, allDay, timeZone, cancelled, imageUrl, tags } = event
   const { rrule, recurrenceRule, recurrenceEndDate, skippedDates, exceptions } = event
   return {
-    ...{ title, description, location, startDate, endDate, allDay, timeZone, cancelled, imageUrl, tags },
+    ...{ title, description, location, price, startDate, endDate, allDay, timeZone, cancelled, imageUrl, tags },
     ...{ rrule, recurrenceRule, recurrenceEndDate, skippedDates, exceptions },
   }
 }

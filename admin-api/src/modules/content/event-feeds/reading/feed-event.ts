@@ -11,6 +11,7 @@ export interface FeedEvent
     | 'title'
     | 'description'
     | 'location'
+    | 'price'
     | 'startDate'
     | 'endDate'
     | 'allDay'

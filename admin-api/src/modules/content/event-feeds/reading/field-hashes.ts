@@ -5,6 +5,7 @@ export type FieldGroup =
   | 'title'
   | 'description'
   | 'location'
+  | 'price'
   | 'time'
   | 'repetition'
   | 'skippedDates'

@@ -1,4 +1,5 @@
 import { daysBetween } from '@hometown/shared-types/calendar/days'
+import { withoutDescribedPrice } from '@hometown/shared-types/calendar/described-price'
 import { addCountyDays } from '@hometown/shared-types/county-time'
 import type { CalendarPart } from './calendar-components.ts'
 import { type CalendarProperty, type Properties, readProperties, textOf } from './calendar-property.ts'
@@ -16,9 +17,10 @@ import type { ZoneFinder } from './dates/zone-finder.ts'
 import { keyOfFacts, keyOfUid } from './event-key.ts'
 import { type FeedEvent, type ReadingOptions, UnreadableEventError } from './feed-event.ts'
 import { plainDescription, plainLine } from './plain-text.ts'
+import { priceOf } from './price-of.ts'
 
 const WANTED: ReadonlySet<string> = new Set(
-  'uid url summary description location dtstart dtend duration rrule exrule rdate exdate recurrence-id status categories last-modified sequence image attach x-microsoft-cdo-alldayevent'.split(
+  'uid url summary description location dtstart dtend duration rrule exrule rdate exdate recurrence-id status categories last-modified sequence image attach x-microsoft-cdo-alldayevent x-cost x-cost-type x-trumba-customfield'.split(
     ' ',
   ),
 )
@@ -69,6 +71,7 @@ export function readEventPart(part: CalendarPart, options: ReadingOptions, zones
   const title = plainLine(textOf(properties, 'summary'), 300)
   if (title === '' && !recurrenceId) throw new UnreadableEventError('No title')
   const uid = textOf(properties, 'uid') || null
+  const price = priceOf(properties)
   const facts = { ...span, title, location: plainLine(textOf(properties, 'location'), 500), url: urlOf(properties) }
   return {
     uid,
@@ -77,7 +80,8 @@ export function readEventPart(part: CalendarPart, options: ReadingOptions, zones
     event: {
       ...facts,
       key: uid ? keyOfUid(uid) : keyOfFacts(facts),
-      description: descriptionOf(properties, facts.url),
+      description: descriptionOf(properties, facts.url, price),
+      price,
       rrule: null,
       recurrenceRule: null,
       cancelled: /^cancell?ed$/i.test(textOf(properties, 'status')),
@@ -173,8 +177,9 @@ function isWholeDays({ startDate, endDate, allDay }: Omit<Span, 'timeZone'>, mar
 }
 
 /** Events have no link field, so the address is appended to the description. */
-function descriptionOf(properties: Properties, url: string | null): string {
-  const text = plainDescription(properties.get('description')?.[0]?.values[0] ?? '', LONGEST_DESCRIPTION)
+function descriptionOf(properties: Properties, url: string | null, price: string): string {
+  const written = plainDescription(properties.get('description')?.[0]?.values[0] ?? '', LONGEST_DESCRIPTION)
+  const text = withoutDescribedPrice({ description: written, price })
   return url === null || text.includes(url) ? text : `${text}\n\nMore: ${url}`.trim()
 }
 

@@ -99,7 +99,7 @@ export async function insertSeparate(context: Settling, trx: Trx, by: By, values
   return event
 }
 
-const NOTHING = { title: '', start: '', end: '', place: '', description: '', picture: '', status: '' }
+const NOTHING = { title: '', start: '', end: '', place: '', description: '', price: '', picture: '', status: '' }
 
 async function getOpenMatch(trx: Trx, { claim, eventId }: MatchAnswer): Promise<EventMatchRow> {
   const match = await findMatch(trx, claim, eventId)

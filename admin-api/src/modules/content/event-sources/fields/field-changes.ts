@@ -5,7 +5,7 @@ import type { FieldValues } from './said.ts'
 type Changes = Partial<
   Pick<
     EventToCreate,
-    'title' | 'description' | 'location' | 'startDate' | 'endDate' | 'allDay' | 'imageUrl' | 'cancelled'
+    'title' | 'description' | 'location' | 'price' | 'startDate' | 'endDate' | 'allDay' | 'imageUrl' | 'cancelled'
   >
 >
 
@@ -16,13 +16,14 @@ export const EVENT_FIELDS: Readonly<Record<SourceField, readonly string[]>> = {
   end: ['endDate'],
   place: ['location'],
   description: ['description'],
+  price: ['price'],
   picture: ['imageUrl'],
   status: ['cancelled'],
 }
 
 /** @param ours the event's values now. An end that doesn't fit the start is left out: the event keeps its length. */
 export function changesFor(values: FieldValues, ours: Record<SourceField, string>): Changes {
-  const { title, start, end, place, description, picture, status } = values
+  const { title, start, end, place, description, price, picture, status } = values
   const begins = start ?? ours.start
   const isEndKnown = end !== undefined && end.length === begins.length && end >= begins
   return {
@@ -31,6 +32,7 @@ export function changesFor(values: FieldValues, ours: Record<SourceField, string
     ...(isEndKnown && { endDate: end }),
     ...(place !== undefined && { location: place }),
     ...(description !== undefined && { description }),
+    ...(price !== undefined && { price }),
     ...(picture !== undefined && { imageUrl: picture || null }),
     ...(status !== undefined && { cancelled: status === 'canceled' }),
   }

@@ -48,6 +48,7 @@ export function valuesOfEvent({ row }: StoredEvent, countyZone: string): Record<
   return fieldValues(
     {
       ...{ title: row.title, description: row.description ?? '', location: row.location ?? '' },
+      price: row.price ?? '',
       ...{ startDate: row.start_date, endDate: row.end_date, timeZone: row.time_zone },
       ...{ imageUrl: row.image_url, cancelled: row.cancelled === 1 },
     },

@@ -10,6 +10,7 @@ export interface EventValues {
   readonly title: string
   readonly description: string
   readonly location: string
+  readonly price: string
   readonly startDate: string
   readonly endDate: string
   readonly timeZone: string
@@ -26,6 +27,7 @@ export function fieldValues(event: EventValues, countyZone: string): Record<Sour
     end: wall(event.endDate),
     place: event.location,
     description: event.description,
+    price: event.price,
     picture: event.imageUrl ?? '',
     status: event.cancelled ? 'canceled' : 'confirmed',
   }

@@ -1,4 +1,5 @@
 import { clockTimeBetween } from '@hometown/shared-types/calendar/days'
+import { isSamePrice } from '@hometown/shared-types/event-price'
 import type { SourceField } from '@hometown/shared-types/event-sources'
 import { comparePlaces, placeProfile } from '../matching/compare-places.ts'
 import { createPlaceFinder, type PlaceFinder } from '../matching/known-places.ts'
@@ -20,6 +21,8 @@ export function isSameValue(field: SourceField, one: string, other: string, find
       return isSameTime(one, other, MINUTES_OF_END)
     case 'place':
       return isSamePlace(one, other, finder)
+    case 'price':
+      return isSamePrice(one, other)
     case 'picture':
     case 'status':
       return false

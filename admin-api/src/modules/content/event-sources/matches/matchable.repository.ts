@@ -15,6 +15,8 @@ export async function listMatchable(db: Kysely<Database>, since: string, days?: 
       'calendar_events.title',
       'calendar_events.description',
       'calendar_events.location',
+      'calendar_events.price',
+      'calendar_events.uid',
       'calendar_events.start_date',
       'calendar_events.end_date',
       'calendar_events.time_zone',

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Config } from '../../../../config/config.ts'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import type { StoredEvent } from '../../events/events.service.ts'
@@ -22,7 +23,7 @@ const SAME_TITLE = 0.6
 
 /** Compares one entry with events of the calendar. */
 export async function loadPairMatcher(
-  context: Pick<AppContext, 'store' | 'config' | 'clock'>,
+  context: Pick<AppContext, 'store' | 'clock'> & { readonly config: Pick<Config, 'timeZone'> },
   db: Kysely<Database>,
   entry: EventEntry,
 ): Promise<PairMatcher> {

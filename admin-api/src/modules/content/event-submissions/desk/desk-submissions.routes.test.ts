@@ -162,10 +162,13 @@ describeOnBoth('the queue at the desk', (openTestStore) => {
     const key = await keyOf(service)
     const [{ id }] = await waitingOf(service)
     expect((await decide(service, id, 'merge', { eventId: 'nothing' })).statusCode).toBe(404)
-    const answer = await decide(service, id, 'merge', { eventId, take: ['time', 'location'] })
+    const answer = await decide(service, id, 'merge', { eventId, take: ['time', 'location', 'price'] })
     expect(answer.json()).toMatchObject({ mailed: true, submission: { status: 'merged', event: { id: eventId } } })
     expect(await events(service)).toMatchObject([
-      { id: eventId, title: 'Library bake sale', location: 'Library, 5 Elm Street', start_date: '2026-12-05T10:00' },
+      {
+        ...{ id: eventId, title: 'Library bake sale', location: 'Library, 5 Elm Street' },
+        ...{ start_date: '2026-12-05T10:00', price: '$5, children free' },
+      },
     ])
     expect(await tracked(service, key)).toMatchObject({ eventUrl: 'http://localhost:3000/events/library-bake-sale' })
     expect((await mailsTo(service, ANN)).at(-1)?.plain_text).toContain('/events/library-bake-sale')

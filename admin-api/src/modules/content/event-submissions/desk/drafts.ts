@@ -64,11 +64,12 @@ export async function takeOver(
   { event, row, take }: { event: StoredEvent; row: EventSubmissionRow; take: readonly MergePart[] },
 ): Promise<void> {
   const fields = fieldsOf(factsOf(row))
-  const { title, description, location, category } = fields
+  const { title, description, location, price, category } = fields
   const parts: Readonly<Record<MergePart, object>> = {
     title: { title },
     description: { description },
     location: { location },
+    price: { price },
     category: { category },
     time: Object.fromEntries(TIMES.map((name) => [name, fields[name]])),
   }
@@ -95,10 +96,21 @@ function placeOf({ row: { id, title, slug, status, version } }: StoredEvent): Ev
 }
 
 const TIMES = ['startDate', 'endDate', 'allDay', 'recurrenceRule', 'recurrenceEndDate'] as const
-const FIELDS = ['title', 'description', 'location', 'category', ...TIMES] as const
+const FIELDS = ['title', 'description', 'location', 'price', 'category', ...TIMES] as const
 
 function fieldsOf(facts: Facts) {
-  const { title, location, category, startDate, endDate, allDay, recurrenceRule, recurrenceEndDate } = facts
+  const { title, location, price, category, startDate, endDate, allDay, recurrenceRule, recurrenceEndDate } = facts
   const description = describeEvent(facts)
-  return { title, description, location, category, startDate, endDate, allDay, recurrenceRule, recurrenceEndDate }
+  return {
+    title,
+    description,
+    location,
+    price,
+    category,
+    startDate,
+    endDate,
+    allDay,
+    recurrenceRule,
+    recurrenceEndDate,
+  }
 }

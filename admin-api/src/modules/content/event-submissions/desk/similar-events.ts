@@ -2,7 +2,6 @@ import { clockTimeBetween } from '@hometown/shared-types/calendar/days'
 import { occurrencesBetween } from '@hometown/shared-types/calendar/occurrences'
 import type { Occurrence } from '@hometown/shared-types/calendar/timing'
 import type { SIMILARITIES, SimilarEvent } from '@hometown/shared-types/event-submission'
-import type { AppContext } from '../../../../context.ts'
 import {
   type EventEntry,
   explainMatch,
@@ -24,7 +23,7 @@ const MINUTES_APART = 30
 
 /** Events on the submission's day, and events with a similar title on other days; best match first. */
 export async function findSimilar(
-  context: Pick<AppContext, 'store' | 'config' | 'clock'>,
+  context: Parameters<typeof loadPairMatcher>[0],
   row: EventSubmissionRow,
 ): Promise<SimilarEvent[]> {
   const { store, config } = context
@@ -83,6 +82,7 @@ function entryOf(row: EventSubmissionRow, countyZone: string): EventEntry {
     end: onCountyClocks(row.end_date, row.time_zone, countyZone),
     place: row.location,
     description: row.description,
+    price: row.price || null,
     url: row.link || null,
     rrule: row.recurrence_rule && `FREQ=${row.recurrence_rule.toUpperCase()}`,
   }

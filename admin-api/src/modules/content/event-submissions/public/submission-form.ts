@@ -10,6 +10,7 @@ const FIELDS = [
   'allDay',
   'recurrenceRule',
   'recurrenceEndDate',
+  'price',
   'link',
   'organiser',
   'note',

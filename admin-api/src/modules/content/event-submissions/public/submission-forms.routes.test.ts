@@ -13,6 +13,7 @@ describeOnEither('the form without script', (openTestStore) => {
     endTime: '12:00',
     category: 'Community',
     recurrenceRule: 'none',
+    price: 'Free',
     name: 'Ann',
     email: ANN,
     homepage: '',
@@ -32,7 +33,9 @@ describeOnEither('the form without script', (openTestStore) => {
     expect(answer.statusCode).toBe(201)
     expect(answer.headers['referrer-policy']).toBe('no-referrer')
     expect(answer.body).toMatch(/href="http:\/\/localhost:3000\/events\/submit#key=[\w-]{32}"/)
-    expect(await events(service)).toMatchObject([{ start_date: '2026-12-05T10:00', end_date: '2026-12-05T12:00' }])
+    expect(await events(service)).toMatchObject([
+      { start_date: '2026-12-05T10:00', end_date: '2026-12-05T12:00', price: 'Free' },
+    ])
   })
 
   test('says what is wrong at the field, and has everything typed in it, harmless', async () => {

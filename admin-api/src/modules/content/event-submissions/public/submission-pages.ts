@@ -40,7 +40,7 @@ function submitForm(typed: TypedForm, problems: Again['problems']): string {
   const area = (name: 'description' | 'note', limit: number) =>
     `<textarea name="${name}" rows="5" maxlength="${limit}">${escapeHtml(typed[name])}</textarea>`
   const endsByTime = isEndOfSameDay(typed)
-  const { title, location, link, organiser, name, email, description, note } = SUBMISSION_LIMITS
+  const { title, location, price, link, organiser, name, email, description, note } = SUBMISSION_LIMITS
   return [
     '<form method="post" action="/api/event-submissions/form">',
     field('Name of the event', input('title', ` required maxlength="${title}"`), problemOf('title')),
@@ -54,6 +54,7 @@ function submitForm(typed: TypedForm, problems: Again['problems']): string {
     field('Repeats until', input('recurrenceEndDate', ' type="date"'), problemOf('recurrenceEndDate')),
     field('Section', choice('category', CATEGORY_CHOICES, typed.category), problemOf('category')),
     field('Description', area('description', description), problemOf('description')),
+    field('Price', input('price', ` maxlength="${price}"`), problemOf('price')),
     field('Web address', input('link', ` maxlength="${link}"`), problemOf('link')),
     field('Organizer', input('organiser', ` maxlength="${organiser}"`), problemOf('organiser')),
     field('Your name', input('name', ` required maxlength="${name}" autocomplete="name"`), problemOf('name')),

@@ -30,6 +30,7 @@ describeOnEither('handing in an event', (openTestStore) => {
         status: 'draft',
         submission_id: row?.id,
         start_date: '2026-12-05T10:00',
+        price: '$5, children free',
         description:
           'Pies and bread.\nBring a basket.\n\nOrganizer: Friends of the Library\n\nMore information: https://bakesale.example.org',
       },
@@ -64,6 +65,8 @@ describeOnEither('handing in an event', (openTestStore) => {
     ['description', { description: 'x'.repeat(5001) }, 'Please use 5000 characters at most'],
     ['location', { location: '' }, 'Please enter a place'],
     ['location', { location: '"><svg/onload=alert(1)>' }, 'Please write plain text, without HTML'],
+    ['price', { price: '$5\n$3 for children' }, 'Please write this on one line'],
+    ['price', { price: 'x'.repeat(121) }, 'Please use 120 characters at most'],
     ['organiser', { organiser: 'a\nb' }, 'Please write this on one line'],
     ['note', { note: '</textarea><script>' }, 'Please write plain text, without HTML'],
     ['name', { name: '<b>Ann' }, 'Please write plain text, without HTML'],

@@ -37,7 +37,11 @@ export async function listEventIdsWith(
     .selectFrom('calendar_events')
     .select('id')
     .where((row) =>
-      row.or(words.flatMap((word) => ['title', 'location', 'description'].map((column) => containsWord(column, word)))),
+      row.or(
+        words.flatMap((word) =>
+          ['title', 'location', 'price', 'description'].map((column) => containsWord(column, word)),
+        ),
+      ),
     )
     .orderBy(sql`case when last_day is null or last_day >= ${today} then 0 else 1 end`)
     .orderBy('start_date', 'desc')

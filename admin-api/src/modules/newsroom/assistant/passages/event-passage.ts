@@ -77,7 +77,13 @@ export function eventPassage(found: Dated, today: CountyDate): Passage {
     id: row.id,
     title: found.title,
     detail: parts.filter(Boolean).join(', '),
-    passage: [location ? `At ${location}.` : '', passageOf(plainText(description), [], 600)].filter(Boolean).join(' '),
+    passage: [
+      location ? `At ${location}.` : '',
+      row.price ? `Price: ${row.price}.` : '',
+      passageOf(plainText(description), [], 600),
+    ]
+      .filter(Boolean)
+      .join(' '),
     sitePath: row.status === 'published' ? `/events/${row.slug}` : null,
     url: null,
   }

@@ -37,6 +37,12 @@ describeOnEither('the events that a question is answered from', (openTestStore) 
     )
   })
 
+  it('are told with their price', async () => {
+    const { add, ask } = await open()
+    await add('Quilt show', '2026-11-21T09:00', '2026-11-21T13:00', { price: '$5, children free' })
+    expect((await ask('What does the quilt show cost?')).events[0]?.passage).toBe('Price: $5, children free.')
+  })
+
   it('are those of the days asked for, in the order of their time', async () => {
     const { add, ask } = await open()
     await add('Sunday run', '2026-11-22T08:00', '2026-11-22T09:00')

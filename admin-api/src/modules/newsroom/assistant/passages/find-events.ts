@@ -63,7 +63,7 @@ async function listBetween({ store, config, clock }: Reading, days: Days): Promi
 }
 
 function textOf({ title, event: { row } }: Dated): string {
-  return `${title} ${row.title} ${row.location ?? ''} ${row.category} ${row.description ?? ''}`
+  return `${title} ${row.title} ${row.location ?? ''} ${row.category} ${row.price ?? ''} ${row.description ?? ''}`
 }
 
 function soonestFirst(one: Dated, other: Dated): number {

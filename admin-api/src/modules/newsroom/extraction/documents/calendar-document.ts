@@ -98,6 +98,7 @@ function itemOfEvent(event: FeedEvent, { url }: DocumentToRead, unseen: UnseenOf
     allDay: event.allDay,
     timeZone: event.timeZone,
     location: plainTitle(event.location),
+    price: event.price,
     rrule: event.rrule,
     recurrenceEndDate: event.recurrenceEndDate,
     skippedDates: event.skippedDates,

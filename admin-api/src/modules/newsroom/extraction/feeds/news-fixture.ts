@@ -19,6 +19,6 @@ export function fixtureOfNews(item: NewsItem, hints: FixtureHints, time: Reading
     allDay: datetime.wall.length === 10,
     timeZone: time.timeZone,
   }
-  const game = asFixture({ kind: 'event', ...base, ...day, location: '', ...ONCE, cancelled: false }, hints)
+  const game = asFixture({ kind: 'event', ...base, ...day, location: '', price: '', ...ONCE, cancelled: false }, hints)
   return game.kind === 'fixture' ? game : item
 }

@@ -191,6 +191,23 @@ describeOnEither('an .ics source', (openTestStore) => {
     expect(await events()).toMatchObject([{ start_date: '2026-12-01T10:00', location: 'Grange Hall' }])
   })
 
+  test('gives the event its price, and offers another one unless that says the same', async () => {
+    const { app, headers, ask, read, suggestions, events } = await open()
+    const list = async () => (await app.inject({ url: '/api/content-suggestions/source-changes', headers })).json()
+    const quilts = ['UID:1', 'SUMMARY:Quilts', 'DTSTART:20261128T150000Z']
+    await read([...quilts, 'X-COST:Free'])
+    const id = (await suggestions())[0]?.id
+    await ask(`/${id}/publish`)
+    expect(await events()).toMatchObject([{ price: 'Free' }])
+    await read([...quilts, 'X-COST:Free admission'])
+    expect(await list()).toEqual([])
+    await read([...quilts, 'X-COST:$5'])
+    const [change] = await list()
+    expect(change).toMatchObject({ before: { price: 'Free' }, now: { price: '$5' } })
+    await ask(`/${id}/source-change`, { action: 'update', version: change.version })
+    expect(await events()).toMatchObject([{ price: '$5' }])
+  })
+
   test('that takes a change back leaves nothing to decide', async () => {
     const { app, headers, ask, read, suggestions } = await open()
     const list = async () => (await app.inject({ url: '/api/content-suggestions/source-changes', headers })).json()

@@ -79,12 +79,13 @@ function eventOf(
   const { headline, summary, quotation } = ownWords(row, origin)
   const { startDate, endDate, allDay, timeZone, cancelled } = details
   const location = withoutInstructions(row, details.location)
+  const price = withoutInstructions(row, details.price)
   const { rrule, recurrenceEndDate, skippedDates } = details
   const from = `Found at ${sourceName(origin)}: ${origin?.url ?? row.source_url ?? ''}`
   return {
     title: headline,
     description: [summary ?? quotation, from].filter(Boolean).join('\n\n'),
-    ...{ startDate, endDate, allDay, timeZone, location, cancelled },
+    ...{ startDate, endDate, allDay, timeZone, location, price, cancelled },
     ...{ rrule, recurrenceEndDate, skippedDates, exceptions: calendarExceptions(details.exceptions) },
     category: row.ai_category ?? 'Events',
     status,

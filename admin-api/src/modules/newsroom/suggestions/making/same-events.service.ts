@@ -38,6 +38,7 @@ export async function listSameEvents(context: AppContext, id: string): Promise<S
     end: details.endDate === details.startDate ? null : onClocks(details.endDate),
     place: details.location,
     description: row.summary ?? '',
+    price: details.price || null,
     url: row.source_url,
     rrule: details.rrule,
     status: details.cancelled ? 'cancelled' : 'confirmed',

@@ -65,6 +65,7 @@ async function updateEventOf(context: AppContext, trx: Trx, by: By, row: Suggest
 const GROUPS = [
   ['startDate', 'endDate', 'allDay', 'timeZone'],
   ['location'],
+  ['price'],
   ['rrule', 'recurrenceEndDate'],
   ['skippedDates'],
   ['exceptions'],

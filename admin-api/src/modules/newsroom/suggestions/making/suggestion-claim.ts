@@ -16,8 +16,8 @@ export function claimOf(
   details: SuggestedEventDetails,
   { eventId, origin }: { eventId: string; origin: SuggestionOriginRow | undefined },
 ): NewClaim {
-  const { startDate, endDate, timeZone, location, cancelled } = details
-  const texts = { title: row.original_title, description: row.summary ?? '', location, imageUrl: null }
+  const { startDate, endDate, timeZone, location, price, cancelled } = details
+  const texts = { title: row.original_title, description: row.summary ?? '', location, price, imageUrl: null }
   return {
     claim: refOf(row),
     eventId,

@@ -56,7 +56,7 @@ function categoryFor(row: SuggestionRow, kind: SuggestionRow['kind']): Suggestio
 function detailsFrom(given: CorrectedDetails, was: SuggestionDetails | null, timeZone: string): SuggestionDetails {
   if (given.kind === 'event') {
     const { startDate } = given
-    const other = was?.kind === 'event' ? was : { ...ONCE, cancelled: false }
+    const other = was?.kind === 'event' ? was : { ...ONCE, price: '', cancelled: false }
     return { ...other, ...given, allDay: !startDate.includes('T'), timeZone }
   }
   const { teamScore, opponentScore, location } = given

@@ -66,7 +66,7 @@ function itemOf(sample: SampleSuggestion, source: OriginSource, now: number, tim
     return { kind: 'fixture', ...story, ...game, startsAt, location, ...open }
   }
   const endDate = `${day}T${on.ends ?? on.starts}`
-  const once = { allDay: false, timeZone, ...ONCE, cancelled: false }
+  const once = { allDay: false, timeZone, price: '', ...ONCE, cancelled: false }
   return { kind: 'event', ...story, startDate: startsAt, endDate, location, ...once }
 }
 

@@ -25,3 +25,19 @@ describeOnEither('the events of a very busy week', (openTestStore) => {
     expect(titles).toEqual([...named('Meeting', 40), 'Job fair', ...named('Service', 14)])
   })
 })
+
+describeOnEither('an event of the week', (openTestStore) => {
+  test('has the price that its page has', async () => {
+    const context = await buildTestContext({ store: await openTestStore() })
+    const today = countyDate(context.clock.now(), context.config.timeZone)
+    const day = countyDate(context.clock.now() + DAY, context.config.timeZone)
+    const time = { startDate: `${day}T10:00`, endDate: `${day}T11:00`, status: 'published' } as const
+    await createEvent(context, null, { ...time, title: 'Concert', price: '$12, students $6' })
+    await createEvent(context, null, { ...time, title: 'Talk' })
+    const events = await listThisWeekEvents(context, today, 'https://paper.example')
+    expect(events.map(({ title, price }) => [title, price])).toEqual([
+      ['Concert', '$12, students $6'],
+      ['Talk', undefined],
+    ])
+  })
+})

@@ -46,6 +46,7 @@ export async function listThisWeekEvents(
     date: next.start.slice(0, 10) < today ? today : next.start.slice(0, 10),
     when: whenWords(next, row.all_day === 1),
     location: singleLine(next.exception?.location ?? row.location ?? ''),
+    ...(row.price && { price: singleLine(row.price) }),
     category: row.category,
     url: `${siteUrl}/events/${row.slug}`,
     eventId: row.id,

@@ -78,7 +78,7 @@ interface CalendarEntryProps {
 
 function CalendarEntry({ event, styles, isNewDay, isFirst }: CalendarEntryProps): ReactElement {
   const { label, light } = styles
-  const { title, when, location, category, url } = event
+  const { title, when, location, price, category, url } = event
   const colour = categoryDetails(category).badgeColour
   const rule = isNewDay && !isFirst ? { borderTop: `1px solid ${light.rule}` } : {}
   const name = { color: light.ink, fontFamily: SERIF, fontSize: '17px', fontWeight: 'bold', lineHeight: '1.3' } as const
@@ -94,7 +94,7 @@ function CalendarEntry({ event, styles, isNewDay, isFirst }: CalendarEntryProps)
     createElement(
       'p',
       { className: 'q', style: { ...label, margin: '2px 0 0' } },
-      [when, location].filter(Boolean).join(' · '),
+      [when, location, price].filter(Boolean).join(' · '),
     ),
   )
   const table = { role: 'presentation', width: '100%', border: 0, cellPadding: 0, cellSpacing: 0 }

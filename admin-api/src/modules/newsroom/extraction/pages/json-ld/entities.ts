@@ -70,7 +70,7 @@ function typesOf(node: Properties): string[] {
 
 function wordsOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim() || undefined
-  if (typeof value === 'number') return String(value)
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   if (!isProperties(value)) return undefined
   return wordsOf(value['@value'] ?? value.name)
 }

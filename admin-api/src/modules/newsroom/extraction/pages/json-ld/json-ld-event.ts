@@ -6,6 +6,7 @@ import { categoryWords, plainSummary, plainText, plainTitle } from '../../text/p
 import type { Page } from '../page.ts'
 import type { Entity } from './entities.ts'
 import { imageOf } from './json-ld-news.ts'
+import { priceOf } from './json-ld-price.ts'
 
 const LONGEST_PLACE = 300
 
@@ -39,6 +40,7 @@ export function eventOfEntity(entity: Entity, page: Page): EventItem | undefined
     ...spanOf(start, wallDatetime(entity.words('endDate') ?? entity.words('dtend'), page.read)),
     timeZone: page.read.timeZone,
     location: placeOf(entity),
+    price: priceOf(entity),
     ...ONCE,
     cancelled: /cancel|postpone/i.test(entity.address('eventStatus') ?? ''),
   }
