@@ -66,8 +66,8 @@ export async function requireChoice(
 
 /** In the transaction itself: a newsletter may have begun since the look before it. */
 export async function requireUnsent({ ports, ...context }: Looking, trx: Trx, shown: Shown): Promise<void> {
-  const newsletters = await ports.listNewslettersSeen(trx, shown.kind, shown.id)
-  if (newsletters.length === 0) return
+  const newsletters = (await ports.listNewslettersSeen(trx, shown.kind, [shown.id])).get(shown.id)
+  if (!newsletters) return
   const { kind, id, title } = shown
   const seen = { kind, id, title, newsletters, alerts: [], links: { count: 0, titles: [] }, reads: 0 }
   throw refusal(context, [seen], FITTING[kind])
