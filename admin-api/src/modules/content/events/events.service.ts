@@ -28,6 +28,7 @@ export { headlineOf, isPostponed, listFrom, type StoredEvent, timingOfStored } f
 export {
   eachStoredEvent,
   findStoredEvent,
+  listEventsAt,
   listStoredEvents,
   listTimeZones,
   releaseFromFeed,
