@@ -16,8 +16,12 @@ export interface Ports<Context> {
   chooseArticleWriter(context: Context, local: ArticleWriter): ArticleWriter
   /** Contributors don't see others' drafts. */
   canSeeArticle(context: Context, viewer: Pick<CurrentUser, 'id' | 'role'>, articleId: string): Promise<boolean>
-  /** Newsletters that readers got, or get now, with an article or event in them. Newest first. */
-  listNewslettersSeen(db: Kysely<Database>, kind: SeenKind, id: string): Promise<SeenNewsletter[]>
+  /** Newsletters that readers got, or get now, by the articles or events in them. The newest first. */
+  listNewslettersSeen(
+    db: Kysely<Database>,
+    kind: SeenKind,
+    ids: readonly string[],
+  ): Promise<Map<string, SeenNewsletter[]>>
   /** Devices that took an alert, by its id; alerts that were on the site only are missing. */
   countAlertDevices(db: Kysely<Database>, alertIds: readonly string[]): Promise<Map<string, number>>
   readonly pictureUsers: readonly PictureUser[]

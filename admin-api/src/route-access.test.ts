@@ -45,6 +45,7 @@ const OPEN = [
   'GET /api/search',
   'GET /api/search/page',
   'GET /api/site',
+  'GET /api/site/taken-down',
   'POST /api/subscribers',
   'PATCH /api/subscribers/:id',
   'GET /api/subscribers/by-email/:email',

@@ -17,7 +17,7 @@ export const foundDateSchema = z.object({
 })
 export type FoundDate = z.infer<typeof foundDateSchema>
 
-/** Answer of `GET /api/content-suggestions/{id}/dates`, in the order of the text, without what is over. */
+/** Answer of `GET /api/content-suggestions/{id}/dates` and of `GET /api/articles/{id}/dates`, in the order of the text, without what is over. */
 export const foundDatesSchema = z.array(foundDateSchema)
 
 /** Body of `POST /api/content-suggestions/{id}/event-of-date`: makes a draft event of a date in a news item. */
@@ -26,3 +26,9 @@ export const eventOfDateSchema = decideSuggestionSchema.extend({
   details: eventDetailsInputSchema,
 })
 export type EventOfDateInput = z.infer<typeof eventOfDateSchema>
+
+/** Body of `POST /api/articles/{id}/event-of-date`: makes a draft event of a date in the article's saved text. */
+export const eventOfArticleDateSchema = z.object({ startDate: z.string().max(20) })
+
+/** Its answer. */
+export const articleEventSchema = z.object({ eventId: z.string() })

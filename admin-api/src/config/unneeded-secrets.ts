@@ -5,12 +5,13 @@ type Variable = keyof Environment
 
 /** For the start, and for commands. */
 const NOT_FOR_RUNNING: readonly Variable[] = ['ADMIN_PASSWORD', 'NEXT_SECRET_KEY', 'BACKUP_IDENTITY_FILE']
-/** They verify what others send us. */
+/** They verify what others send us, and who asks. */
 const FOR_RECEIVING: readonly Variable[] = [
   'WEBHOOK_SECRET',
   'MAIL_WEBHOOK_SECRET',
   'MAIL_WEBHOOK_MAILGUN_KEY',
   'MAIL_WEBHOOK_SENDGRID_KEY',
+  'SITE_BUILD_TOKEN',
 ]
 /** A username without its password is refused. */
 const FOR_NEWSROOM_WORK: readonly Variable[] = [

@@ -1,15 +1,14 @@
 import { hash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { countyDate } from '@hometown/shared-types/county-time'
 import { defaultPages } from '@hometown/shared-types/default-pages'
-import type { PublishedFile } from '@hometown/shared-types/publishing'
 import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import { DEFAULT_ACCENT_COLOUR } from '@hometown/shared-types/settings'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import { type ContentSource, createPostSource, createServiceSource } from '../lib/content-source.ts'
-import { loadContent } from '../lib/load-content.ts'
-import { takenDownFilePath } from '../lib/paths.ts'
+import { type LoadedContent, loadContent } from '../lib/load-content.ts'
+import { readTakenDown } from '../lib/service-reads.ts'
 import type { BuildOptions } from './build-options.ts'
 import { ContentError } from './failure-reason.ts'
 import { LastSite } from './last-site.ts'
@@ -17,8 +16,8 @@ import { PageFailures } from './page-failures.ts'
 import { buildFile } from './plan.ts'
 import { loadPageRenderer } from './render.ts'
 import { replaceFolder } from './replace-folder.ts'
-import { fileOfPage } from './site-paths.ts'
 import { writeWholeSite } from './whole-site.ts'
+import { writeTakenDown } from './write-taken-down.ts'
 
 export interface BuiltSite {
   readonly articles: number
@@ -30,7 +29,7 @@ export interface BuiltSite {
 /** Builds the whole site for a host that serves files. Replaces the folder only once all of it is there. */
 export async function buildSite(options: BuildOptions, distDir: string): Promise<BuiltSite> {
   const { site, articles, businesses, people, newsletters, events, fixtures, front, topics, notices } =
-    await loadContent(contentSource(options)).catch((error: unknown) => {
+    await loadEverything(options).catch((error: unknown) => {
       throw new ContentError(error)
     })
   const content = {
@@ -44,6 +43,7 @@ export async function buildSite(options: BuildOptions, distDir: string): Promise
     front,
     topics,
     today: countyDate(Date.now(), site.timeZone),
+    hidesAddresses: true as const,
   }
   const renderer = await loadPageRenderer(distDir)
   const root = `${options.outDir}.next`
@@ -59,7 +59,7 @@ export async function buildSite(options: BuildOptions, distDir: string): Promise
     last: new LastSite(previous, content),
   })
   failures.assertAllKept()
-  written.push(...copyTakenDown(root, content.site))
+  written.push(...writeTakenDown(root, content.site))
   const hashes = written.map((file) => `${file.path} ${file.hash}`)
   const id = options.id ?? hash('sha256', hashes.join('\n'))
   const build = buildFile(id)
@@ -68,17 +68,12 @@ export async function buildSite(options: BuildOptions, distDir: string): Promise
   return { articles: articles.size, files: hashes.length + 1, id, notices: [...notices, ...failures.notices()] }
 }
 
-/** Hosts that don't know the status 410 answer the page at its address, which search engines are asked to leave out. */
-function copyTakenDown(root: string, site: SiteInfo): PublishedFile[] {
-  return (site.takenDown ?? []).flatMap(({ path, to }) => {
-    const source = join(root, fileOfPage(takenDownFilePath(path)))
-    const copy = fileOfPage(path)
-    if (to !== null || !existsSync(source) || existsSync(join(root, copy))) return []
-    mkdirSync(dirname(join(root, copy)), { recursive: true })
-    const bytes = readFileSync(source)
-    writeFileSync(join(root, copy), bytes)
-    return [{ path: copy, hash: hash('sha256', bytes) }]
-  })
+async function loadEverything(options: BuildOptions): Promise<LoadedContent> {
+  const { apiUrl, buildToken } = options
+  const loaded = await loadContent(contentSource(options))
+  if (apiUrl === undefined || buildToken === undefined) return loaded
+  const takenDown = await readTakenDown(new URL(apiUrl).origin, buildToken)
+  return { ...loaded, site: { ...loaded.site, takenDown } }
 }
 
 /** A configured service must answer: a site without what only the service knows must not go out. */

@@ -64,7 +64,7 @@ function takenDownLines(content: SiteContent, isStanding: (path: PagePath) => bo
   // Another article has had the address since, and was renamed.
   const leadElsewhere = new Set(content.site.redirects.map(({ from }) => articlePath(from)))
   return (content.site.takenDown ?? [])
-    .filter(({ path }) => isFree(path))
+    .filter(({ path, title }) => isFree(path) && !(content.hidesAddresses && title === null))
     .flatMap(({ path, former, to }) => [
       to === null ? `${path} ${takenDownFilePath(path)} 410!` : `${path} ${to} 301`,
       ...former.filter((old) => isFree(old) && !leadElsewhere.has(old)).map((old) => `${old} ${to ?? path} 301`),

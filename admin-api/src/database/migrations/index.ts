@@ -107,9 +107,10 @@ import { addInstructions } from './0371-instructing-sources.ts'
 import { createPageDecisions } from './0380-page-decisions.ts'
 import { createEventClaims } from './0390-event-claims.ts'
 import { createEventMatches } from './0391-event-matches.ts'
+import { addChosenLeavings } from './0400-chosen-leavings.ts'
 import { addEventPrices } from './0410-event-prices.ts'
-import { addSubscriberTown } from './0440-subscriber-town.ts'
 import { addFormerMatches } from './0420-former-matches.ts'
+import { addSubscriberTown } from './0440-subscriber-town.ts'
 
 /** Kysely without types, because the tables have changed since a step was written. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -223,7 +224,8 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0380-page-decisions': createPageDecisions,
   '0390-event-claims': createEventClaims,
   '0391-event-matches': createEventMatches,
+  '0400-chosen-leavings': addChosenLeavings,
   '0410-event-prices': addEventPrices,
-  '0440-subscriber-town': addSubscriberTown,
   '0420-former-matches': addFormerMatches,
+  '0440-subscriber-town': addSubscriberTown,
 }

@@ -18,12 +18,18 @@ export function ScheduleFields() {
           <Input type="datetime-local" {...register('publishAt')} />
         </Field>
       )}
-      <Field label="Take down at" hint={hintOf(unpublishAt, zone)} error={formState.errors.unpublishAt?.message}>
+      <Field
+        label="Take down at"
+        hint={hintOf(unpublishAt, zone) ?? (unpublishAt ? TAKEN_DOWN : undefined)}
+        error={formState.errors.unpublishAt?.message}
+      >
         <Input type="datetime-local" {...register('unpublishAt')} />
       </Field>
     </fieldset>
   )
 }
+
+const TAKEN_DOWN = 'Readers who know the article then find that it was taken down.'
 
 function hintOf(wall: string, zone: string): string | undefined {
   if (!wall) return undefined

@@ -7,14 +7,12 @@ import {
 } from '@hometown/shared-types/suggestion-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
+import { namesHour } from '../../parts/found-dates/names-hour.ts'
 import { pathOf } from './suggestions.api.ts'
 
-const HOUR = /\d\s?[ap]\.?\s?m\b|\bnoon\b|\d:\d\d/i
-
-/** Only the service reads dates; this spares it texts without an hour. */
 export function mayHaveDates({ kind, eventId, status, originalTitle, originalContent }: Suggestion): boolean {
   const isOpen = kind === 'news' && eventId === null && status !== 'rejected'
-  return isOpen && HOUR.test(`${originalTitle} ${originalContent}`)
+  return isOpen && namesHour(`${originalTitle} ${originalContent}`)
 }
 
 export const foundDatesQuery = (suggestion: Suggestion) =>

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import type { SeenChoice } from '@hometown/shared-types/seen'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
@@ -7,49 +8,83 @@ import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/auth/audit.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { deleteSource } from '../event-sources/event-sources.service.ts'
-import { listStoredEvents, releaseFromFeed, removeEvents, writeEvents } from '../events/events.service.ts'
+import {
+  type EventTaking,
+  listStoredEvents,
+  prepareChange,
+  prepareEventTaking,
+  releaseFromFeed,
+  removeEvents,
+  saveChanges,
+  writeEvents,
+} from '../events/events.service.ts'
 import { listOwnEventIds } from './feed-items.repository.ts'
 import { claimFeed, deleteFeedRows, findFeedRow } from './feeds.repository.ts'
 
 const CLAIM_MS = 120_000
 const EVENTS_PER_BATCH = 50
 
-/** Ends a subscription; its events become the newsroom's own or are deleted. */
+interface FeedDeletion {
+  events: 'keep' | 'delete'
+  /** What readers who know deleted events find; canceled ones stay as the newsroom's own. */
+  seen?: SeenChoice | undefined
+}
+
+/**
+ * Ends a subscription; its events become the newsroom's own or are deleted.
+ * @throws AppError 409 `seen` if readers know some of them and the choice is missing
+ */
 export async function deleteFeed(
   context: AppContext,
-  { user }: SignedIn,
+  by: SignedIn,
   id: string,
-  events: 'keep' | 'delete',
+  { events, seen }: FeedDeletion,
 ): Promise<{ deletedEvents: number }> {
   const { store, clock } = context
   const now = clock.now()
+  // Before the claim, which somebody who is asked would leave behind.
+  const known = events === 'delete' ? await listStoredEvents(store.db, await listOwnEventIds(store.db, id)) : []
+  const taking = await prepareEventTaking(context, by, known, seen)
   const feed = await claimFeed(store.db, id, { token: uuid(), now, until: now + CLAIM_MS })
   if (!feed) {
     if (!(await findFeedRow(store.db, id))) throw notFound('Calendar')
     throw new AppError(409, 'busy', 'We’re checking this calendar right now. Please try again in a moment.')
   }
   const ids = await listOwnEventIds(store.db, id)
-  const deletedEvents = events === 'delete' ? await removeAll(context, ids) : 0
+  const deletedEvents = events === 'delete' ? await removeAll(context, by, ids, taking) : 0
   await retryConflicts(() =>
     store.db.transaction().execute(async (trx) => {
-      if (events === 'keep') await releaseFromFeed(trx, ids)
+      await releaseFromFeed(
+        trx,
+        ids.filter((eventId) => events === 'keep' || taking.canceled.has(eventId)),
+      )
       await deleteFeedRows(trx, id)
       await deleteSource(trx, { source_kind: 'feed', source_id: id })
       const details = { name: feed.name, events, deletedEvents }
-      await recordAudit(trx, { user, action: 'event-feed.delete', subject: id, details }, clock.now())
+      await recordAudit(trx, { user: by.user, action: 'event-feed.delete', subject: id, details }, clock.now())
     }),
   )
   announce(context, { type: 'changed', lists: ['calendar-events'] })
   return { deletedEvents }
 }
 
-async function removeAll(context: AppContext, ids: readonly string[]): Promise<number> {
+/** @returns how many are gone */
+async function removeAll(
+  context: AppContext,
+  by: SignedIn,
+  ids: readonly string[],
+  taking: EventTaking,
+): Promise<number> {
   let removed = 0
   for (let next = 0; next < ids.length; next += EVENTS_PER_BATCH) {
     removed += await writeEvents(context, async (trx) => {
       const events = await listStoredEvents(trx, ids.slice(next, next + EVENTS_PER_BATCH))
-      await removeEvents(context, trx, null, events)
-      return events.length
+      const kept = events.filter(({ row }) => taking.canceled.has(row.id))
+      const others = events.filter(({ row }) => !taking.canceled.has(row.id))
+      const canceling = kept.map((before) => prepareChange(before, { cancelled: true }))
+      await saveChanges(context, trx, by, canceling, taking)
+      await removeEvents(context, trx, null, others, taking)
+      return others.length
     })
     await setImmediate()
   }

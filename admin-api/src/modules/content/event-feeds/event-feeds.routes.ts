@@ -15,7 +15,7 @@ import {
   updateFeedSchema,
   vanishedEventsSchema,
 } from '@hometown/shared-types/event-feed'
-import { decideVanishedForReadersSchema } from '@hometown/shared-types/seen-calls'
+import { decideVanishedForReadersSchema, seenBodySchema } from '@hometown/shared-types/seen-calls'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
@@ -128,9 +128,13 @@ export function eventFeedRoutes(app: App, context: AppContext): void {
     '/api/event-feeds/:id',
     {
       config: staff,
-      schema: { tags, params: byId, querystring: deleteFeedQuerySchema, response: { 200: deleteFeedResultSchema } },
+      schema: {
+        ...{ tags, params: byId, querystring: deleteFeedQuerySchema, body: seenBodySchema },
+        response: { 200: deleteFeedResultSchema },
+      },
     },
-    async (request) => deleteFeed(context, getSignedIn(request), request.params.id, request.query.events),
+    async (request) =>
+      deleteFeed(context, getSignedIn(request), request.params.id, { ...request.query, seen: request.body?.seen }),
   )
 
   app.post(

@@ -3,6 +3,7 @@ import type { EventGame } from '@hometown/shared-types/event-game'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import { isOneOf } from '../../../database/many-rows.ts'
 import { LostRaceError } from '../../../database/write-conflict.ts'
 import { findEventGames } from './event-games.repository.ts'
 import { exceptionFromRow, exceptionRow, type StoredEvent } from './event-row.ts'
@@ -132,6 +133,15 @@ export async function updateWordPressPost(
 /** For events that have none. */
 export async function fillTimeZones(db: Reader, timeZone: string): Promise<void> {
   await db.updateTable('calendar_events').set({ time_zone: timeZone }).where('time_zone', '=', '').execute()
+}
+
+/** Drafts too. @param starts wall times */
+export async function listEventsAt(db: Reader, starts: readonly string[]) {
+  return db
+    .selectFrom('calendar_events')
+    .select(['id', 'title', 'description', 'start_date'])
+    .where(isOneOf(db, 'start_date', starts))
+    .execute()
 }
 
 export async function releaseFromFeed(trx: Trx, ids: readonly string[]): Promise<void> {

@@ -28,6 +28,7 @@ export { headlineOf, isPostponed, listFrom, type StoredEvent, timingOfStored } f
 export {
   eachStoredEvent,
   findStoredEvent,
+  listEventsAt,
   listStoredEvents,
   listTimeZones,
   releaseFromFeed,
@@ -49,11 +50,10 @@ export {
   removeEvents,
   saveChanges,
 } from './saving/save-events.ts'
-export { isShown, leadReaders, prepareEventTaking } from './saving/take-events.ts'
+export { type EventTaking, isShown, leadReaders, prepareEventTaking } from './saving/take-events.ts'
 
 type Trx = Transaction<Database>
-type Writing = Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>
-type Taking = Writing & Pick<AppContext, 'ports'>
+type Writing = Pick<AppContext, 'store' | 'clock' | 'config' | 'link' | 'ports'>
 
 const DAY = 86_400_000
 
@@ -73,7 +73,7 @@ export async function createEvent(
 }
 
 export async function updateEvent(
-  context: Taking,
+  context: Writing,
   actor: Actor,
   id: string,
   { seen, ...changes }: ChangeEvent,
@@ -87,6 +87,7 @@ export async function updateEvent(
     const wanted = isCanceled ? { cancelled: true } : fromCountyTime(changes, before, context.config)
     return changeEvent(context, trx, actor, before, wanted, {
       ...(isCanceled ? {} : options),
+      asked: taking.asked,
       async also(inTrx, row) {
         if (!isCanceled) await options.also?.(inTrx, row)
         await taking.also(inTrx, row)
@@ -97,7 +98,7 @@ export async function updateEvent(
 }
 
 export async function deleteEvent(
-  context: Taking,
+  context: Writing,
   actor: Actor,
   id: string,
   { seen, ...options }: EventSaveOptions & { seen?: SeenChoice | undefined } = {},
@@ -110,6 +111,7 @@ export async function deleteEvent(
     else
       await removeEvent(context, trx, actor, before, {
         ...options,
+        asked: taking.asked,
         async also(inTrx, removed) {
           await options.also?.(inTrx, removed)
           await taking.also(inTrx, removed)

@@ -4,7 +4,8 @@ import { newArticle } from '../../../../test/support/new-article.ts'
 import { describeOnBoth, describeOnEither, type OpenTestStore } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { updateDeskArticle } from '../articles/writing/desk-articles.service.ts'
-import { listTakenDown, requireUnsent } from '../seen/seen.service.ts'
+import { requireUnsent } from '../seen/leave-readers.service.ts'
+import { listTakenDown } from '../seen/seen.service.ts'
 
 const NOW = Date.parse('2026-11-25T18:00:00Z')
 const FRIDAY = Date.parse('2026-11-20T12:00:00Z')

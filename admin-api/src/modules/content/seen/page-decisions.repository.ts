@@ -30,6 +30,17 @@ export async function listDecisionRows(db: Db, kind: SeenKind, ids: readonly str
     .execute()
 }
 
+/** Of these articles and events, as long as something else is at their addresses. */
+export async function listStandingOf(db: Db, subjectIds: readonly string[]): Promise<PageDecisionRow[]> {
+  return db
+    .selectFrom('page_decisions')
+    .selectAll()
+    .where('ended_at', 'is', null)
+    .where('choice', 'in', TAKEN)
+    .where(isOneOf(db, 'subject_id', subjectIds))
+    .execute()
+}
+
 export async function listStanding(db: Db): Promise<PageDecisionRow[]> {
   return db
     .selectFrom('page_decisions')

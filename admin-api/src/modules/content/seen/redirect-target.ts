@@ -15,13 +15,16 @@ const LASTING: ReadonlySet<string> = new Set([
 /** A redirect to a missing page would only move the dead link. @throws AppError 422 */
 export async function requireTarget(db: Kysely<Database>, to: string, own: ReadonlySet<string>): Promise<void> {
   if (own.has(to)) throw invalid('A page can’t lead to itself')
-  if (LASTING.has(to)) return
+  if (!(await isTarget(db, to)))
+    throw invalid('There’s no such page on the site. Choose a published article, an event or a section.')
+}
+
+export async function isTarget(db: Kysely<Database>, to: string): Promise<boolean> {
+  if (LASTING.has(to)) return true
   const [, first = '', second, ...more] = to.split('/')
   const isEvent = first === 'events' && second !== undefined && more.length === 0
-  const isThere = isEvent
-    ? await isPublishedSlug(db, 'calendar_events', second)
-    : second === undefined && (await isPublishedSlug(db, 'articles', decodeSlug(first)))
-  if (!isThere) throw invalid('There’s no such page on the site. Choose a published article, an event or a section.')
+  if (isEvent) return isPublishedSlug(db, 'calendar_events', second)
+  return second === undefined && isPublishedSlug(db, 'articles', decodeSlug(first))
 }
 
 function invalid(message: string): AppError {

@@ -1,14 +1,12 @@
 import { isoTime } from '@hometown/shared-types/iso-time'
-import {
-  type PageDecision,
-  SEEN_CHOICES,
-  type SeenChoice,
-  type SeenChoiceKind,
-  type SeenKind,
-  type SeenSubject,
-  type TakenDown,
+import type {
+  PageDecision,
+  SeenChoice,
+  SeenChoiceKind,
+  SeenKind,
+  SeenSubject,
+  TakenDown,
 } from '@hometown/shared-types/seen'
-import { seenFacts } from '@hometown/shared-types/seen-facts'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { Kysely, Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -26,8 +24,9 @@ import {
   listStanding,
 } from './page-decisions.repository.ts'
 import type { PageDecisionRow } from './page-decisions.table.ts'
-import { findShown } from './readers.repository.ts'
+import { findShown, listRedirectsHere } from './readers.repository.ts'
 import { requireTarget } from './redirect-target.ts'
+import { choicesFor, seenRefusal } from './seen-refusal.ts'
 import { type Looking, listSeen, pathOf, type Shown } from './who-has-seen.ts'
 
 export { endCancellations, findDecision, listDecisionRows } from './page-decisions.repository.ts'
@@ -36,12 +35,7 @@ export { listSeen, pathOf, type Shown } from './who-has-seen.ts'
 
 type Db = Kysely<Database>
 type Trx = Transaction<Database>
-type By = { readonly id: string; readonly username: string }
-
-const FITTING: Readonly<Record<SeenKind, readonly SeenChoiceKind[]>> = {
-  article: ['note', 'correct', 'redirect', 'gone'],
-  event: ['cancel', 'redirect', 'gone'],
-}
+export type By = { readonly id: string; readonly username: string }
 
 /**
  * Call it before something is taken from readers. Returns what they know of it.
@@ -57,20 +51,16 @@ export async function requireChoice(
   const seen = await listSeen(context, db, shown)
   if (seen.length === 0) return []
   const fitting = choicesFor(seen).filter((one) => !except.includes(one))
-  if (choice === undefined) throw refusal(context, seen, fitting)
+  if (choice === undefined) throw seenRefusal(context, seen, fitting)
   if (!fitting.includes(choice.kind))
     throw new AppError(422, 'invalid', 'That choice doesn’t fit what readers have seen. Choose another one.')
   if (choice.kind === 'redirect') await requireTarget(db, choice.to, new Set(shown.map(pathOf)))
   return seen
 }
 
-/** In the transaction itself: a newsletter may have begun since the look before it. */
-export async function requireUnsent({ ports, ...context }: Looking, trx: Trx, shown: Shown): Promise<void> {
-  const newsletters = await ports.listNewslettersSeen(trx, shown.kind, shown.id)
-  if (newsletters.length === 0) return
-  const { kind, id, title } = shown
-  const seen = { kind, id, title, newsletters, alerts: [], links: { count: 0, titles: [] }, reads: 0 }
-  throw refusal(context, [seen], FITTING[kind])
+/** Ids of the decisions that lead readers to these. Read them before you ask: later ones are news to the editor. */
+export async function listRedirectIds(db: Db, shown: readonly Shown[]): Promise<string[]> {
+  return (await listRedirectsHere(db, shown.map(pathOf))).map(({ id }) => id)
 }
 
 /** In the transaction of what is done. @param by null if the service does it itself @param noteId the correction that the note became */
@@ -94,7 +84,6 @@ export async function keepDecision(
     ...{ show_title: choice.kind === 'gone' && choice.showTitle ? 1 : 0, note_id: noteId },
     ...{ decided_by: by?.username ?? null, decided_at: now },
   })
-  if (!by) return
   const details = { title: shown.title, choice: choice.kind }
   await recordAudit(trx, { user: by, action: `${shown.kind}.readers`, subject: shown.id, details }, now)
 }
@@ -166,21 +155,6 @@ export async function listTakenDown(db: Db): Promise<TakenDown[]> {
 
 function formerPathsOf({ kind, formerSlugs = [] }: Shown): string[] {
   return formerSlugs.map((slug) => pathOf({ kind, slug }))
-}
-
-function choicesFor(seen: readonly SeenSubject[]): SeenChoiceKind[] {
-  return SEEN_CHOICES.filter((choice) => seen.every(({ kind }) => FITTING[kind].includes(choice)))
-}
-
-function refusal(
-  { clock, config }: Pick<AppContext, 'clock' | 'config'>,
-  seen: readonly SeenSubject[],
-  choices: readonly SeenChoiceKind[],
-): AppError {
-  const [first] = seen
-  const facts = first ? seenFacts(first, clock.now(), config.timeZone) : []
-  const what = seen.length === 1 ? `“${first?.title}”: ${facts.join(', ')}` : `Readers know ${seen.length} of these`
-  return new AppError(409, 'seen', `${what}. Choose what readers find from now on.`, { extra: { seen, choices } })
 }
 
 function decisionFromRow(row: PageDecisionRow): PageDecision {

@@ -4,15 +4,13 @@ import { LINKS_NAMED, SEEN_FROM_READS, type SeenKind, type SeenSubject } from '@
 import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import {
-  countReads,
-  listAlertsTo,
-  listLinkingPages,
-  listLinkingTitles,
-  listRedirectsHere,
-} from './readers.repository.ts'
+import { listLinkingTitles } from './linking-titles.ts'
+import { countReads, listAlertsTo, listRedirectsHere } from './readers.repository.ts'
 
 export type Looking = Pick<AppContext, 'clock' | 'config' | 'ports'>
+type Db = Kysely<Database>
+
+const ALERTS_NAMED = 10
 
 /** An article or event as readers see it now. */
 export interface Shown {
@@ -21,61 +19,86 @@ export interface Shown {
   readonly title: string
   readonly slug: string
   /** Slugs that it had before. */
-  readonly formerSlugs?: readonly string[]
+  readonly formerSlugs?: readonly string[] | undefined
 }
 
 export function pathOf({ kind, slug }: Pick<Shown, 'kind' | 'slug'>): string {
   return kind === 'event' ? `/events/${slug}` : `/${encodeSlug(slug)}`
 }
 
-/** Those that readers know: from newsletters, alerts, links of ours, or because enough of them opened the page. */
-export async function listSeen(
-  context: Looking,
-  db: Kysely<Database>,
-  subjects: readonly Shown[],
-): Promise<SeenSubject[]> {
-  const reads = await countReads(
-    db,
-    subjects.filter(({ kind }) => kind === 'article').map(({ id }) => id),
-  )
-  const found: SeenSubject[] = []
-  for (const subject of subjects) {
-    const seen = await whoHasSeen(context, db, subject, reads.get(subject.id) ?? 0)
-    if (isSeen(seen)) found.push(seen)
+/**
+ * Those that readers know: from newsletters, alerts, links of ours, or because enough of them opened the page. Each list is
+ * read once for all of them.
+ */
+export async function listSeen(context: Looking, db: Db, subjects: readonly Shown[]): Promise<SeenSubject[]> {
+  if (subjects.length === 0) return []
+  const idsOf = (wanted: SeenKind) => subjects.filter(({ kind }) => kind === wanted).map(({ id }) => id)
+  const newsletters = {
+    article: await context.ports.listNewslettersSeen(db, 'article', idsOf('article')),
+    event: await context.ports.listNewslettersSeen(db, 'event', idsOf('event')),
   }
-  return found
+  const reads = await countReads(db, idsOf('article'))
+  const alerts = await listAlerts(context, db, subjects)
+  const titles = await listTitles(context, db, subjects)
+  return subjects
+    .map((subject): SeenSubject => {
+      const { kind, id, title } = subject
+      const linking = [...new Set(titles.get(pathOf(subject)))]
+      return {
+        ...{ kind, id, title, reads: kind === 'article' ? (reads.get(id) ?? 0) : 0 },
+        newsletters: newsletters[kind].get(id) ?? [],
+        alerts: alerts.get(pathOf(subject)) ?? [],
+        links: { count: linking.length, titles: linking.slice(0, LINKS_NAMED) },
+      }
+    })
+    .filter(isSeen)
 }
 
-async function whoHasSeen(
+async function listAlerts(
   { clock, config, ports }: Looking,
-  db: Kysely<Database>,
-  subject: Shown,
-  reads: number,
-): Promise<SeenSubject> {
-  const { kind, id, title } = subject
-  const path = pathOf(subject)
-  const urls = [path, `${config.siteUrl}${path}`]
-  const titles = [
-    ...(await listLinkingTitles(db, urls, id)),
-    ...(await listLinkingPages(db, urls)),
-    ...(await listRedirectsHere(db, path)),
-  ]
-  const linking = [...new Set(titles)]
-  const alerts = await listAlertsTo(db, urls, clock.now())
+  db: Db,
+  subjects: readonly Shown[],
+): Promise<ReadonlyMap<string, SeenSubject['alerts']>> {
+  const paths = pathsByUrl(config, subjects)
+  const rows = await listAlertsTo(db, [...paths.keys()], clock.now())
   const devices = await ports.countAlertDevices(
     db,
-    alerts.map((alert) => alert.id),
+    rows.map(({ id }) => id),
   )
-  return {
-    ...{ kind, id, title, reads },
-    newsletters: await ports.listNewslettersSeen(db, kind, id),
-    alerts: alerts.map((alert) => ({
-      text: alert.text,
-      devices: devices.get(alert.id) ?? 0,
-      at: isoTime(alert.starts_at),
-    })),
-    links: { count: linking.length, titles: linking.slice(0, LINKS_NAMED) },
-  }
+  const byPath = Map.groupBy(rows, ({ url }) => paths.get(url ?? '') ?? '')
+  return new Map(
+    [...byPath].map(([path, list]) => [
+      path,
+      list.slice(0, ALERTS_NAMED).map(({ id, text, starts_at }) => {
+        return { text, devices: devices.get(id) ?? 0, at: isoTime(starts_at) }
+      }),
+    ]),
+  )
+}
+
+/** Titles of articles, pages and redirects that lead to each path. */
+async function listTitles(
+  { config }: Looking,
+  db: Db,
+  subjects: readonly Shown[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const titles = await listLinkingTitles(
+    db,
+    pathsByUrl(config, subjects),
+    new Map(subjects.map((one) => [pathOf(one), one.id])),
+  )
+  for (const { title, to_path } of await listRedirectsHere(db, subjects.map(pathOf)))
+    titles.set(to_path ?? '', [...(titles.get(to_path ?? '') ?? []), title])
+  return titles
+}
+
+function pathsByUrl({ siteUrl }: AppContext['config'], subjects: readonly Shown[]): ReadonlyMap<string, string> {
+  return new Map(
+    subjects.map(pathOf).flatMap((path) => [
+      [path, path],
+      [`${siteUrl}${path}`, path],
+    ]),
+  )
 }
 
 function isSeen({ newsletters, alerts, links, reads }: SeenSubject): boolean {

@@ -1,8 +1,11 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { TakenDown } from '@hometown/shared-types/seen'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { AppContext } from '../../../context.ts'
+import { AppError } from '../../../http/errors/app-error.ts'
 import { listFormerPaths } from '../../content/articles/former-addresses/former-addresses.service.ts'
 import { listRedirects } from '../../content/articles/stored-articles.service.ts'
-import { listShownTakenDown } from '../../content/seen/seen.service.ts'
+import { listShownTakenDown, listTakenDown } from '../../content/seen/seen.service.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
 
 export async function getSiteInfo(context: AppContext): Promise<SiteInfo> {
@@ -19,4 +22,20 @@ export async function getSiteInfo(context: AppContext): Promise<SiteInfo> {
   const countsStatistics = !sample && versions.statistics === undefined
   const addresses = { siteUrl, apiUrl, ...(hstsSubdomains && { hstsSubdomains }) }
   return { ...settings, ...addresses, sample, countsStatistics, shareCards: true, redirects, formerPaths, takenDown }
+}
+
+/** @throws AppError 401 without the token of builds, or if there is none */
+export async function listAllTakenDown(
+  { config, store }: Pick<AppContext, 'config' | 'store'>,
+  authorization = '',
+): Promise<TakenDown[]> {
+  const { siteBuildToken: token } = config
+  if (token === undefined || !isSame(authorization, `Bearer ${token}`))
+    throw new AppError(401, 'bad_token', 'This needs the SITE_BUILD_TOKEN that is set here.')
+  return listTakenDown(store.db)
+}
+
+function isSame(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(one), digest(other))
 }

@@ -1,34 +1,42 @@
 import type { SeenKind } from '@hometown/shared-types/seen'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
+import { isOneOf } from '../../../../database/many-rows.ts'
 
-const MOST = 10
+type Db = Kysely<Database>
 
-/** What it contains is noted when its content is frozen; until then, the chosen articles are those in its row. */
-export async function listSentWith(db: Kysely<Database>, kind: SeenKind, id: string) {
-  return db
-    .selectFrom('newsletters')
+/** Those that readers got, or get now. The newest first. */
+export async function listSentAmong(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return sent(db)
     .leftJoin('newsletter_sends', 'newsletter_sends.newsletter_id', 'newsletters.id')
     .select(['newsletters.id', 'title', 'status', 'sent_at', 'recipient_count', 'updated_at', 'total'])
-    .where('status', 'in', ['preparing', 'sending', 'sent'])
-    .where('sample', '=', 0)
-    .where((row) =>
-      kind === 'event'
-        ? row(
-            'newsletters.id',
-            'in',
-            row.selectFrom('newsletter_events').select('newsletter_id').where('event_id', '=', id),
-          )
-        : row.or([
-            sql<boolean>`article_ids like ${`%"${id.replace(/[\\%_]/g, '')}"%`}`,
-            row(
-              'newsletters.id',
-              'in',
-              row.selectFrom('newsletter_articles').select('newsletter_id').where('article_id', '=', id),
-            ),
-          ]),
-    )
+    .where(isOneOf(db, 'newsletters.id', ids))
     .orderBy('newsletters.created_at', 'desc')
-    .limit(MOST)
+    .orderBy('newsletters.id')
     .execute()
+}
+
+/** What a newsletter contains is noted when its content is frozen. */
+export async function listNoted(db: Db, kind: SeenKind, ids: readonly string[]) {
+  return kind === 'event'
+    ? db
+        .selectFrom('newsletter_events')
+        .select(['newsletter_id', 'event_id as subject_id'])
+        .where(isOneOf(db, 'event_id', ids))
+        .execute()
+    : db
+        .selectFrom('newsletter_articles')
+        .select(['newsletter_id', 'article_id as subject_id'])
+        .where(isOneOf(db, 'article_id', ids))
+        .execute()
+}
+
+/** Until then, the chosen articles are those in its row. */
+export async function listChosenArticles(db: Db) {
+  return sent(db).select(['newsletters.id', 'article_ids']).execute()
+}
+
+function sent(db: Db) {
+  return db.selectFrom('newsletters').where('status', 'in', ['preparing', 'sending', 'sent']).where('sample', '=', 0)
 }

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
+import { isOneOf } from '../../../../database/many-rows.ts'
 import type { PushSendRow } from './push-sends.table.ts'
 
 type Db = Kysely<Database>
@@ -128,7 +129,7 @@ export async function countAlertDevices(
   const rows = await db
     .selectFrom('push_sends')
     .select(['alert_id', 'accepted'])
-    .where('alert_id', 'in', alertIds)
+    .where(isOneOf(db, 'alert_id', alertIds))
     .execute()
   return new Map(rows.map(({ alert_id, accepted }) => [alert_id, accepted]))
 }

@@ -107,7 +107,7 @@ export function nothingKept(articleId: string, version: number, now: number): Wi
 /** Restores id, views, old addresses and what editors said beside the text, and adds a revision. */
 export async function bringBack(
   trx: Trx,
-  context: Pick<AppContext, 'clock' | 'config'>,
+  context: Pick<AppContext, 'clock' | 'config' | 'ports' | 'store'>,
   row: Omit<NewArticleRow, 'id' | 'version' | 'views'>,
   { articleId: id, version, views, days, redirects, corrections, related, job, needsCategory }: WithdrawnArticle,
   savedBy: string | null,

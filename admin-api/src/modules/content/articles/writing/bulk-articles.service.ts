@@ -5,15 +5,16 @@ import type { AppContext } from '../../../../context.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import { wakePublishing } from '../../../platform/changes/changes.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
-import { requireChoice } from '../../seen/seen.service.ts'
+import { listRedirectIds, requireChoice } from '../../seen/seen.service.ts'
 import { findArticle, listArticles } from '../articles.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import { categoryRequired, isCategoryOpen, listOpenCategories } from '../open-categories/open-categories.service.ts'
 import { NO_PLANS, readPlans } from '../scheduled/article-plans.ts'
+import { isShown, shownOf } from '../shown-articles.ts'
 import type { SaveOptions } from './article-writer.ts'
 import { articleWriter } from './choose-writer.ts'
 import { type Actor, saveOptions } from './desk-articles.service.ts'
-import { isShown, settleTaking, shownOf } from './take-from-readers.ts'
+import { settleTaking } from './take-from-readers.ts'
 
 const AT_ONCE = 10
 
@@ -28,7 +29,7 @@ export async function changeArticles(
   const waiting = [...new Set(ids.map(storable))]
   const plans = await readPlans(context.store.db, waiting)
   const atOnce = context.wordpress ? 1 : AT_ONCE
-  const seen = await findSeen(context, waiting, action, choice)
+  const { seen, redirects } = await findSeen(context, waiting, action, choice)
   // Collected per batch, because parallel changes end in any order and the answer keeps the caller's.
   const results: BulkArticlesResult[] = []
   while (waiting.length > 0) results.push(...(await Promise.all(waiting.splice(0, atOnce).map(change))))
@@ -48,9 +49,11 @@ export async function changeArticles(
       if (!row) throw notFound('Article')
       const leaves = statuses[action] !== 'published' && isShown(row)
       const chosen = seen.has(id) ? choice : undefined
-      const taking = leaves ? await settleTaking(context, shownOf(row), chosen, actor) : undefined
+      const taking = leaves
+        ? await settleTaking(context, actor, { shown: shownOf(row), choice: chosen, redirects })
+        : undefined
       if (taking?.isKept) return { done: [], kept: [id], changed: [], failed: [] }
-      const after = await changeOne(context, row, { action, version: versions[id], also: taking?.also }, actor)
+      const after = await changeOne(context, row, { action, version: versions[id], leaving: taking?.leaving }, actor)
       const changed = after && { ...(plans.get(id) ?? NO_PLANS), id, version: after.version, status: row.status }
       return { done: [id], kept: [], changed: changed ? [changed] : [], failed: [] }
     } catch (error) {
@@ -71,13 +74,13 @@ async function changeOne(
   {
     action,
     version,
-    also,
-  }: { action: ChangeArticles['action']; version: number | undefined; also: SaveOptions['also'] },
+    leaving,
+  }: { action: ChangeArticles['action']; version: number | undefined; leaving: SaveOptions['leaving'] },
   actor: Actor,
 ): Promise<ArticleRow | undefined> {
   const writer = articleWriter(context)
   const audited = action === 'delete' ? 'article.delete' : 'article.update'
-  const options = { ...saveOptions(context, actor, { action: audited, was: row.status, also }), quiet: true }
+  const options = { ...saveOptions(context, actor, { action: audited, was: row.status, leaving }), quiet: true }
   if (action === 'delete') {
     await writer.remove(row.id, actor.username, options)
     return undefined
@@ -104,10 +107,13 @@ async function findSeen(
   ids: readonly string[],
   action: ChangeArticles['action'],
   choice: ChangeArticles['seen'],
-): Promise<ReadonlySet<string>> {
-  if (action === 'publish') return new Set()
-  const shown = (await listArticles(context.store.db, ids)).filter(isShown).map(shownOf)
-  return new Set((await requireChoice(context, context.store.db, shown, choice)).map(({ id }) => id))
+): Promise<{ seen: ReadonlySet<string>; redirects: string[] }> {
+  if (action === 'publish') return { seen: new Set(), redirects: [] }
+  const { db } = context.store
+  const shown = (await listArticles(db, ids)).filter(isShown).map(shownOf)
+  const redirects = await listRedirectIds(db, shown)
+  const seen = await requireChoice(context, db, shown, choice)
+  return { seen: new Set(seen.map(({ id }) => id)), redirects }
 }
 
 function explain({ log }: AppContext, error: unknown): string {

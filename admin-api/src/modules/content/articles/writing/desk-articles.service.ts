@@ -110,7 +110,8 @@ export async function updateDeskArticle(
     copyId,
     was: before.status,
     decides,
-    also: both(taking?.also, also),
+    leaving: taking?.leaving,
+    also,
   })
   try {
     return await deskArticle(context, await articleWriter(context).update(before.id, save, actor.username, options))
@@ -141,18 +142,9 @@ export async function deleteDeskArticle(
   const row = await findArticle(context.store.db, storable(id))
   const taking = row && (await prepareTaking(context, row, seen, actor))
   if (taking?.isKept) return { kept: true }
-  const options = saveOptions(context, actor, { action: 'article.delete', also: both(taking?.also, also) })
+  const options = saveOptions(context, actor, { action: 'article.delete', leaving: taking?.leaving, also })
   await articleWriter(context).remove(id, actor.username, options)
   return { kept: false }
-}
-
-/** The second goes first: it may find that somebody has worked on the article. */
-function both(first: SaveOptions['also'], second: SaveOptions['also']): SaveOptions['also'] {
-  if (!first || !second) return first ?? second
-  return async (trx, row) => {
-    await second(trx, row)
-    await first(trx, row)
-  }
 }
 
 interface SaveAction {
@@ -166,16 +158,18 @@ interface SaveAction {
   was?: ArticleRow['status']
   /** `requestedAt` of the review that this save decides. */
   decides?: number | undefined
+  leaving?: SaveOptions['leaving']
   also?: SaveOptions['also'] | undefined
 }
 
 export function saveOptions(
   context: AppContext,
   actor: Actor,
-  { action, plans = {}, category, copyId, was, decides, also }: SaveAction,
+  { action, plans = {}, category, copyId, was, decides, leaving, also }: SaveAction,
 ): SaveOptions {
   const now = context.clock.now()
   return {
+    leaving,
     async also(trx, row) {
       await keepPlans(trx, row.id, plans, now)
       await keepOpenCategory(trx, row.id, category)

@@ -12,6 +12,7 @@ import { columnsFromFields, type columnsOfNew, publishedAtAfter } from '../artic
 import { deleteArticle, findArticle, insertArticle, isSlugTaken, updateArticle } from '../articles.repository.ts'
 import type { ArticleChanges, ArticleRow } from '../articles.table.ts'
 import { rememberWithdrawn } from '../deleted/withdrawn-article.ts'
+import type { SaveOptions } from './article-writer.ts'
 import { takeContentNumbers } from './content-numbers.ts'
 import { changesOfRepeatedCreate } from './repeated-create.ts'
 import { recordSideEffects } from './save-side-effects.ts'
@@ -53,16 +54,21 @@ async function repeatCreate(
   savedBy: string | null,
 ): Promise<ArticleRow> {
   const changes = changesOfRepeatedCreate(known, article)
-  return changes ? updateRow(context, trx, known.id, changes, columnsFromFields(changes), savedBy) : known
+  const columns = changes && columnsFromFields(changes)
+  return changes && columns ? updateRow(context, trx, known.id, { changes, columns, savedBy }) : known
+}
+
+interface RowUpdate extends Pick<SaveOptions, 'leaving'> {
+  changes: UpdateArticleInput
+  columns: ArticleChanges
+  savedBy: string | null
 }
 
 export async function updateRow(
   context: AppContext,
   trx: Trx,
   id: string,
-  { version, ...fields }: UpdateArticleInput,
-  columns: ArticleChanges,
-  savedBy: string | null,
+  { changes: { version, ...fields }, columns, savedBy, leaving }: RowUpdate,
 ): Promise<ArticleRow> {
   const now = context.clock.now()
   const before = await findArticle(trx, id)
@@ -80,7 +86,7 @@ export async function updateRow(
     sample: 0,
   })
   if (!after) throw new LostRaceError()
-  await recordSideEffects(trx, { before, after, savedBy }, context)
+  await recordSideEffects(trx, { before, after, savedBy, leaving }, context)
   return after
 }
 
@@ -88,13 +94,13 @@ export async function removeRow(
   context: AppContext,
   trx: Trx,
   id: string,
-  savedBy: string | null,
+  { savedBy, leaving }: Pick<RowUpdate, 'savedBy' | 'leaving'>,
 ): Promise<ArticleRow> {
   const before = await findArticle(trx, id)
   if (!before) throw notFound('Article')
   await rememberWithdrawn(trx, before, context.clock.now())
   if (!(await deleteArticle(trx, before))) throw new LostRaceError()
-  await recordSideEffects(trx, { before, after: null, savedBy }, context)
+  await recordSideEffects(trx, { before, after: null, savedBy, leaving }, context)
   return before
 }
 

@@ -4,6 +4,8 @@ import type { Database } from '../../../../database/database.ts'
 import { recordChange } from '../../../platform/changes/changes.service.ts'
 import { noteBylines } from '../../bylines/bylines.service.ts'
 import { notePictureUses, showsSamePictures } from '../../media/library/media.service.ts'
+import { leaveAsAsked, leaveUnasked } from '../../seen/leave-readers.service.ts'
+import type { Leaving } from '../../seen/leaving.service.ts'
 import { endDecisions } from '../../seen/seen.service.ts'
 import { articlePath, touchesSite } from '../article-path.ts'
 import { hasSamples } from '../articles.repository.ts'
@@ -18,6 +20,7 @@ import {
 } from '../revisions/article-history.repository.ts'
 import { revisionOf } from '../revisions/article-revision.ts'
 import { dropOverruledPlans } from '../scheduled/article-plans.ts'
+import { isShown, shownOf } from '../shown-articles.ts'
 
 export interface Save {
   before: ArticleRow | null
@@ -25,12 +28,17 @@ export interface Save {
   savedBy: string | null
   /** The address before was only passed through: no redirect leads from it. */
   isPassing?: boolean
+  /**
+   * What readers of a published article find from now on; `settled` if the caller has seen to it, for many at once. Where it
+   * is missing, nobody could be asked.
+   */
+  leaving?: Leaving | 'settled' | undefined
 }
 
 export async function recordSideEffects(
   trx: Transaction<Database>,
   save: Save,
-  context: Pick<AppContext, 'clock' | 'config'>,
+  context: Pick<AppContext, 'clock' | 'config' | 'ports' | 'store'>,
 ): Promise<void> {
   const now = context.clock.now()
   const { before, after } = save
@@ -47,6 +55,7 @@ export async function recordSideEffects(
   if (after) await noteBylines(trx, [after])
   if (after?.category === 'Jobs') await settleJob(trx, after.id, context)
   if (after?.status === 'published') await freeAddress(trx, after, now, save.savedBy)
+  await leaveReaders(trx, save, context)
   if (!touchesSite(before, after)) return
   const { timeZone } = context.config
   const places = {
@@ -69,6 +78,16 @@ export async function freeAddress(
 ): Promise<void> {
   await deleteRedirectFrom(trx, slug)
   await endDecisions(trx, [{ kind: 'article', id, slug }], { now, by })
+}
+
+async function leaveReaders(
+  trx: Transaction<Database>,
+  { before, after, leaving }: Save,
+  context: Pick<AppContext, 'clock' | 'config' | 'ports' | 'store'>,
+): Promise<void> {
+  if (!before || !isShown(before) || after?.status === 'published' || leaving === 'settled') return
+  if (leaving) await leaveAsAsked(context, trx, { ...leaving, shown: { ...leaving.shown, slug: before.slug } })
+  else await leaveUnasked(context, trx, [shownOf(before)])
 }
 
 /** Only addresses that readers may know are kept. */

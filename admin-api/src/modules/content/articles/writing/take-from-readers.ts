@@ -1,25 +1,19 @@
 import type { CurrentUser } from '@hometown/shared-types/auth'
 import type { SeenChoice } from '@hometown/shared-types/seen'
-import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
-import type { Database } from '../../../../database/database.ts'
-import { keepDecision, requireChoice, requireUnsent, type Shown } from '../../seen/seen.service.ts'
-import type { ArticleRow } from '../articles.table.ts'
+import type { Leaving } from '../../seen/leaving.service.ts'
+import { listRedirectIds, requireChoice } from '../../seen/seen.service.ts'
 import { keepWithNote } from '../corrections/corrections.service.ts'
-import { listRedirectsTo } from '../revisions/article-history.repository.ts'
+import { isShown, shownOf, type Taken, withFormerSlugs } from '../shown-articles.ts'
 
-type Trx = Transaction<Database>
 type Actor = Pick<CurrentUser, 'id' | 'username'>
-export type Taken = Pick<ArticleRow, 'id' | 'title' | 'slug' | 'status' | 'sample'>
 
 export interface Taking {
   /** The article stays, with a note: don't do what was asked for. */
   readonly isKept: boolean
-  /** Call it in the transaction that takes the article from readers. */
-  also(trx: Trx): Promise<void>
+  /** For the save that takes the article from readers. */
+  readonly leaving?: Leaving
 }
-
-const NOTHING: Taking = { isKept: false, also: async () => {} }
 
 /** @throws AppError 409 `seen` if readers know the article and the choice is missing */
 export async function prepareTaking(
@@ -28,40 +22,24 @@ export async function prepareTaking(
   choice: SeenChoice | undefined,
   actor: Actor,
 ): Promise<Taking> {
-  if (!isShown(before)) return NOTHING
+  if (!isShown(before)) return { isKept: false }
   const shown = shownOf(before)
-  const seen = await requireChoice(context, context.store.db, [shown], choice)
-  return settleTaking(context, shown, seen.length > 0 ? choice : undefined, actor)
+  const { db } = context.store
+  const redirects = await listRedirectIds(db, [shown])
+  const seen = await requireChoice(context, db, [shown], choice)
+  return settleTaking(context, actor, { shown, choice: seen.length > 0 ? choice : undefined, redirects })
 }
 
-/** @param choice undefined if readers don't know the article */
+/** @param leaves its choice is undefined if readers don't know the article; `redirects` of before anybody looked */
 export async function settleTaking(
   context: AppContext,
-  shown: Shown,
-  choice: SeenChoice | undefined,
   actor: Actor,
+  { shown, choice, redirects }: Omit<Leaving, 'by'>,
 ): Promise<Taking> {
-  if (choice === undefined)
-    return {
-      isKept: false,
-      // With WordPress, the post is written by then.
-      also: async (trx) => (context.wordpress ? undefined : requireUnsent(context, trx, shown)),
-    }
-  if (choice.kind === 'note') {
+  if (choice?.kind === 'note') {
     await keepWithNote(context, actor, shown, choice)
-    return { ...NOTHING, isKept: true }
+    return { isKept: true }
   }
-  // Deleting the article deletes its redirects.
-  const redirects = await listRedirectsTo(context.store.db, shown.id)
-  const known = { ...shown, formerSlugs: redirects.map(({ slug }) => slug) }
-  return { isKept: false, also: (trx) => keepDecision(context, trx, actor, known, choice) }
-}
-
-/** Whether it can be taken from readers. Nobody reads samples. */
-export function isShown({ status, sample }: Pick<Taken, 'status' | 'sample'>): boolean {
-  return status === 'published' && sample === 0
-}
-
-export function shownOf({ id, title, slug }: Taken): Shown {
-  return { kind: 'article', id, title, slug }
+  const by = { id: actor.id, username: actor.username }
+  return { isKept: false, leaving: { shown: await withFormerSlugs(context.store.db, shown), by, choice, redirects } }
 }

@@ -39,7 +39,7 @@ describeOnBoth('an event of a calendar that was linked to another one here', (op
     const [first, copy] = [await follow('/library.ics'), await follow('/copy.ics')]
     await check(first)
     expect((await check(copy))?.counts).toMatchObject({ added: 0, skipped: 1 })
-    await deleteFeed(context, signedIn, first, 'delete')
+    await deleteFeed(context, signedIn, first, { events: 'delete' })
     expect((await check(copy))?.counts).toMatchObject({ added: 1, skipped: 0 })
     expect(await events()).toMatchObject([{ title: 'Quilts', feed_id: copy }])
     expect(await check(copy)).toBeNull()

@@ -12,7 +12,7 @@ import { deleteOpenDifferences, saveDifference, saveOrigin } from './fields.repo
 import type { FieldValues } from './said.ts'
 
 type Trx = Transaction<Database>
-export type Settling = Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>
+export type Settling = Pick<AppContext, 'store' | 'clock' | 'config' | 'link' | 'ports'>
 
 /** Applies what trusted sources say, and notes what editors are asked. Saying the same again changes nothing. */
 export async function settleFields(context: Settling, trx: Trx, eventIds: readonly string[]): Promise<void> {

@@ -11,8 +11,7 @@ import { bringBackEvents } from './restore-events.ts'
 import { prepareChange, removeEvents, saveChanges } from './save-events.ts'
 import { prepareEventTaking } from './take-events.ts'
 
-type Writing = Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>
-type Taking = Writing & Pick<AppContext, 'ports'>
+type Writing = Pick<AppContext, 'store' | 'clock' | 'config' | 'link' | 'ports'>
 
 const CHANGES: Readonly<Record<Exclude<BulkEventsInput['action'], 'delete'>, DraftChanges>> = {
   publish: { status: 'published' },
@@ -26,7 +25,7 @@ const CHANGES: Readonly<Record<Exclude<BulkEventsInput['action'], 'delete'>, Dra
  * @throws AppError 409 when one has another version than shown.
  */
 export async function changeEvents(
-  context: Taking,
+  context: Writing,
   actor: Actor,
   { ids, action, versions = {}, seen }: ChangeEvents,
 ): Promise<BulkEventsResult> {

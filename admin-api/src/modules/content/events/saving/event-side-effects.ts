@@ -12,6 +12,8 @@ import { noteWithdrawn } from './withdraw-events.ts'
 
 type Trx = Transaction<Database>
 export type SideEffectContext = Pick<AppContext, 'config' | 'clock'>
+/** For saves that may take something from readers. */
+export type LeavingContext = SideEffectContext & Pick<AppContext, 'ports' | 'store'>
 
 /** Null for the service's own actions, which get no audit entry here. */
 export type Actor = Pick<SignedIn, 'user'> | null

@@ -18,8 +18,7 @@ import { prepareEventTaking } from '../saving/take-events.ts'
 import { movedRule } from './moved-rule.ts'
 import { isDateOf, spanAt } from './series-dates.ts'
 
-type Writing = Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>
-type Taking = Writing & Pick<AppContext, 'ports'>
+type Writing = Pick<AppContext, 'store' | 'clock' | 'config' | 'link' | 'ports'>
 type Trx = Transaction<Database>
 
 export async function changeDate(
@@ -111,7 +110,7 @@ export async function splitSeries(
  * canceled, all of it stays
  */
 export async function deleteFollowing(
-  context: Taking,
+  context: Writing,
   actor: Actor,
   { id, originalDate }: { id: string; originalDate: CountyDate },
   seen?: SeenChoice,

@@ -15,6 +15,7 @@ import {
 import { recordChange, wakePublishing } from '../../../platform/changes/changes.service.ts'
 import { areKeptArticlesPlanned, finishKeptArticles } from '../../../platform/connections/kept-articles.service.ts'
 import { pushArticle } from '../push/push-article.ts'
+import { settleLeaving } from '../push/settle-leaving.ts'
 import { listForeignArticles, listForeignOrigins } from './content-origin.repository.ts'
 
 /** Of articles that stay local beside a connected WordPress. */
@@ -82,27 +83,31 @@ export async function adoptContent(
   for (;;) {
     const rows = await listForeignArticles(context.store.db, ownOrigins(context), AT_ONCE)
     if (rows.length === 0) break
-    for (const row of rows) await adoptArticle(context, row, adoption, wordpress)
+    if (adoption === 'replace') await removeAll(context, rows)
+    else for (const row of rows) await adoptArticle(context, row, adoption, wordpress)
     adopted += rows.length
   }
   wakePublishing(context)
   return adopted
 }
 
+async function removeAll(context: AppContext, rows: readonly ArticleRow[]): Promise<void> {
+  await context.store.db.transaction().execute(async (trx) => {
+    await settleLeaving(context, trx, rows)
+    for (const row of rows) {
+      if (!(await deleteArticle(trx, row))) throw savedMeanwhile()
+      await recordSideEffects(trx, { before: row, after: null, savedBy: null, leaving: 'settled' }, context)
+    }
+  })
+}
+
 async function adoptArticle(
   context: AppContext,
   row: ArticleRow,
-  adoption: Adoption,
+  adoption: Exclude<Adoption, 'replace'>,
   wordpress: WordPressClient | undefined,
 ): Promise<void> {
   const { db } = context.store
-  if (adoption === 'replace') {
-    await db.transaction().execute(async (trx) => {
-      if (!(await deleteArticle(trx, row))) throw savedMeanwhile()
-      await recordSideEffects(trx, { before: row, after: null, savedBy: null }, context)
-    })
-    return
-  }
   const pushed = adoption === 'push' && wordpress ? await pushArticle(context, wordpress, row) : undefined
   await db.transaction().execute(async (trx) => {
     const { slug } = row

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
+import type { Leaving } from '../../../content/seen/leaving.service.ts'
 import { type ContentIntent, closeIntent, insertIntent, noteAttempt } from './content-intents.repository.ts'
 import { answerLost, refusalFor } from './write-refusal.ts'
 
@@ -7,6 +8,7 @@ type NewIntent = Pick<ContentIntent, 'action' | 'article_id'> & {
   payload: object
   contentHash?: string
   baseRevision?: string | null
+  leaving?: Leaving | undefined
 }
 
 /** A write is recorded before it is made. It stays open if its answer was lost, and can be resumed. */
@@ -18,9 +20,12 @@ export interface WriteIntents {
 
 export function createWriteIntents({ store: { db }, clock }: AppContext): WriteIntents {
   return {
-    async open({ payload, contentHash, baseRevision, ...intent }) {
+    async open({ payload, contentHash, baseRevision, leaving, ...intent }) {
       const row = { ...intent, id: uuid(), payload: JSON.stringify(payload) }
-      const known = { base_revision: baseRevision ?? null, content_hash: contentHash ?? null }
+      const known = {
+        ...{ base_revision: baseRevision ?? null, content_hash: contentHash ?? null },
+        leaving: leaving?.choice ? JSON.stringify(leaving) : null,
+      }
       await insertIntent(db, { ...row, ...known }, clock.now())
       return row
     },

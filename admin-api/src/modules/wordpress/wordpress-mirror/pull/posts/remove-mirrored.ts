@@ -11,6 +11,7 @@ import { announce } from '../../../../platform/live/live.service.ts'
 import { takeConfirmed } from '../../held-loss/held-articles.repository.ts'
 import type { RemovalCause } from '../../held-loss/held-articles.table.ts'
 import { insertRemovals } from '../../held-loss/mirror-removals.repository.ts'
+import { settleLeaving } from '../../push/settle-leaving.ts'
 import { listByWordPressIds } from '../mirror.repository.ts'
 import { announceChanged } from '../mirror.service.ts'
 import { type Mirror, writeMirrored } from '../mirror.ts'
@@ -67,10 +68,11 @@ async function removePart(
   const { context, origin } = mirror
   return writeMirrored(mirror, async (trx) => {
     const rows = (await choose(trx, wordpressIds)).filter((row) => row.origin === origin)
+    await settleLeaving(context, trx, rows)
     for (const row of rows) {
       await rememberWithdrawn(trx, row, context.clock.now())
       if (!(await deleteArticle(trx, row))) throw new LostRaceError()
-      await recordSideEffects(trx, { before: row, after: null, savedBy: null }, context)
+      await recordSideEffects(trx, { before: row, after: null, savedBy: null, leaving: 'settled' }, context)
     }
     const published = rows.filter(({ status }) => status === 'published').map(({ id }) => id)
     await insertRemovals(trx, published, cause, context.clock.now())

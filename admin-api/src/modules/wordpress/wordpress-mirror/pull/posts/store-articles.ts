@@ -20,6 +20,7 @@ import {
 import { noteBylines } from '../../../../content/bylines/bylines.service.ts'
 import { notePictureUses } from '../../../../content/media/library/media.service.ts'
 import { recordChange } from '../../../../platform/changes/changes.service.ts'
+import { settleLeaving } from '../../push/settle-leaving.ts'
 import { saveUnshownParts } from '../../unshown-parts/unshown-parts.repository.ts'
 import { saveDependencies } from '../dependencies/article-dependencies.repository.ts'
 import { listByWordPressIds, listKnownIds, listSlugOwners, type SlugOwner } from '../mirror.repository.ts'
@@ -97,6 +98,9 @@ async function storeInTransaction(
   const slugs = chooseSlugs(applied, ownerBySlug, leaving)
   await vacate(target, trx, owners, slugs)
   const left = await parkMoving(trx, rows, slugs)
+  const unshown = applied.filter(({ status }) => status !== 'published')
+  const taken = unshown.flatMap(({ wordpressPostId }) => rowById.get(wordpressPostId) ?? [])
+  await settleLeaving(target.context, trx, taken)
   for (const article of applied) {
     const id = article.wordpressPostId
     const before = rowById.get(id)
@@ -242,7 +246,7 @@ async function updateStored(
   const after = await updateArticle(trx, before, changes)
   if (!after) return 'lost'
   const isPassing = before.slug !== after.slug && (await isPassingAddress(trx, before, context.clock.now()))
-  await recordSideEffects(trx, { before, after, savedBy, isPassing }, context)
+  await recordSideEffects(trx, { before, after, savedBy, isPassing, leaving: 'settled' }, context)
   return 'changed'
 }
 

@@ -1,0 +1,20 @@
+import type { DeskArticle } from '@hometown/shared-types/desk-article'
+import { articleEventSchema, type FoundDate, foundDatesSchema } from '@hometown/shared-types/found-dates'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../../lib/api-client.ts'
+
+export const ARTICLE_DATES = ['articles', 'dates'] as const
+
+export const articleDatesQuery = ({ id, version }: Pick<DeskArticle, 'id' | 'version'>) =>
+  queryOptions({
+    queryKey: [...ARTICLE_DATES, id, version],
+    queryFn: ({ signal }): Promise<FoundDate[]> => api.get(`${pathOf(id)}/dates`, foundDatesSchema, { signal }),
+  })
+
+export function makeEventOfArticleDate(id: string, startDate: string): Promise<{ eventId: string }> {
+  return api.post(`${pathOf(id)}/event-of-date`, { startDate }, articleEventSchema)
+}
+
+function pathOf(id: string): string {
+  return `/api/articles/${encodeURIComponent(id)}`
+}
