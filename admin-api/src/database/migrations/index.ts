@@ -107,6 +107,7 @@ import { addInstructions } from './0371-instructing-sources.ts'
 import { createPageDecisions } from './0380-page-decisions.ts'
 import { createEventClaims } from './0390-event-claims.ts'
 import { createEventMatches } from './0391-event-matches.ts'
+import { indexMadeOfSuggestions } from './0430-made-of-suggestions.ts'
 
 /** Kysely without types, because the tables have changed since a step was written. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -220,4 +221,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0380-page-decisions': createPageDecisions,
   '0390-event-claims': createEventClaims,
   '0391-event-matches': createEventMatches,
+  '0430-made-of-suggestions': indexMadeOfSuggestions,
 }
