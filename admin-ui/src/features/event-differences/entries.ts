@@ -1,5 +1,5 @@
 import type { ClaimRef, EventDifference, EventDifferences, MatchQuestion } from '@hometown/shared-types/event-sources'
-import { FIELD_LABELS } from '../../parts/event-sources/source-labels.ts'
+import { FIELD_LABELS, nameWithin } from '../../parts/event-sources/source-labels.ts'
 
 export type Entry =
   | { readonly is: 'question'; readonly question: MatchQuestion }
@@ -40,13 +40,13 @@ export function answerWords(entry: Entry, answer: Answer): AnswerWords {
     if (answer !== 'join') return { title: 'Kept as two events' }
     return {
       title: `Joined with ${event.title}`,
-      description: `To separate them, open the event and choose “Not the same as in ${sourceName}”.`,
+      description: `To separate them, open the event and choose “Not the same as in ${nameWithin(sourceName)}”.`,
     }
   }
   const { event, field, sourceName } = entry.difference
-  if (answer === 'not-same') return { title: `We’ll add ${sourceName}’s event on its own` }
+  if (answer === 'not-same') return { title: `We’ll add the event of ${nameWithin(sourceName)} on its own` }
   const label = FIELD_LABELS[field].toLowerCase()
-  if (answer === 'take') return { title: `Took the ${label} for ${event.title} from ${sourceName}` }
+  if (answer === 'take') return { title: `Took the ${label} for ${event.title} from ${nameWithin(sourceName)}` }
   return {
     title: `Kept our ${label} for ${event.title}`,
     description: 'To take theirs after all, open the event and look under “Who says what”.',
