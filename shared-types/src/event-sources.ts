@@ -4,6 +4,9 @@ import { z } from 'zod'
 export const SOURCE_FIELDS = ['title', 'start', 'end', 'place', 'description', 'price', 'picture', 'status'] as const
 export type SourceField = (typeof SOURCE_FIELDS)[number]
 
+/** The name of all readers as one source. */
+export const READERS_NAME = 'A reader’s submission'
+
 export const SOURCE_KINDS = ['feed', 'suggestion', 'submission'] as const
 export type SourceKind = (typeof SOURCE_KINDS)[number]
 

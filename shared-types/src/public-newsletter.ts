@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { correctionSchema } from './correction.ts'
 import { isoTimeSchema } from './iso-time.ts'
 import { newsletterSchema } from './newsletter.ts'
 import { issueArticleSchema, issueContentSchema, issueEventSchema } from './newsletter-issue.ts'
@@ -42,6 +43,8 @@ export const publicNewsletterSchema = newsletterSchema.pick({ id: true, recipien
             copies: pictureCopiesSchema.optional(),
           })
           .nullable(),
+        /** What the editors say of it today, the newest first; the mail stays as it was sent. Missing if nothing. */
+        notes: z.array(correctionSchema).optional(),
         /** Sizes of the pictures in `content`, by `src`. */
         textPictures: textPictureCopiesSchema.optional(),
       }),

@@ -42,6 +42,24 @@ const withdrawn = renderedSite(
   ),
 )
 
+const note = {
+  ...{ id: 'n', kind: 'note' as const, text: 'This story is wrong:\nlunch isn’t free.' },
+  correctedAt: '2026-11-20T12:00:00.000Z',
+}
+const noted = renderedSite(
+  contentOf([], {}, TODAY, [], [sampleNewsletter(9, { articles: [{ ...story, notes: [note] }] })]),
+)
+
+describe('a newsletter with an article on which the editors put a note', () => {
+  it('shows the note before the article’s text', async () => {
+    const page = await noted.page('/newsletter/newsletter-9')
+    const aside = page.querySelector('.issue-article .issue-notes')
+    expect(textOf(aside?.querySelector('h3') ?? null)).toBe('Editor’s note November 20, 2026')
+    expect(aside?.querySelector('.note-text')?.textContent).toBe(note.text)
+    expect(aside?.nextElementSibling?.className).toBe('article-text')
+  })
+})
+
 const calendar = renderedSite(
   contentOf(
     [],

@@ -110,6 +110,7 @@ import { createEventMatches } from './0391-event-matches.ts'
 import { addChosenLeavings } from './0400-chosen-leavings.ts'
 import { addEventPrices } from './0410-event-prices.ts'
 import { addFormerMatches } from './0420-former-matches.ts'
+import { indexMadeOfSuggestions } from './0430-made-of-suggestions.ts'
 import { addSubscriberTown } from './0440-subscriber-town.ts'
 
 /** Kysely without types, because the tables have changed since a step was written. */
@@ -227,5 +228,6 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0400-chosen-leavings': addChosenLeavings,
   '0410-event-prices': addEventPrices,
   '0420-former-matches': addFormerMatches,
+  '0430-made-of-suggestions': indexMadeOfSuggestions,
   '0440-subscriber-town': addSubscriberTown,
 }

@@ -1,5 +1,6 @@
 import type { BriefEvent, MatchQuestion } from '@hometown/shared-types/event-sources'
 import { wallTimeLabel } from '../../lib/wall-time-label.ts'
+import { nameWithin } from '../../parts/event-sources/source-labels.ts'
 import { paths } from '../../paths.ts'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 
@@ -20,7 +21,7 @@ export function QuestionFacts({ question, id }: { question: MatchQuestion; id: s
 }
 
 function EventLine({ event, from }: { event: BriefEvent; from?: string }) {
-  const facts = [wallTimeLabel(event.start), event.place, from && `from ${from}`].filter(Boolean)
+  const facts = [wallTimeLabel(event.start), event.place, from && `from ${nameWithin(from)}`].filter(Boolean)
   return (
     <p className="mt-1">
       <ScreenLink to={paths.calendar} search={{ edit: event.id }} className="font-medium">

@@ -1,5 +1,5 @@
 import type { ClaimRef, EventDifference, EventDifferences, MatchQuestion } from '@hometown/shared-types/event-sources'
-import { FIELD_LABELS } from '../../parts/event-sources/source-labels.ts'
+import { FIELD_LABELS, nameWithin } from '../../parts/event-sources/source-labels.ts'
 
 export type Entry =
   | { readonly is: 'question'; readonly question: MatchQuestion }
@@ -32,9 +32,9 @@ export function answerText(entry: Entry, answer: Answer): string {
   if (entry.is === 'question')
     return answer === 'join' ? `Joined with ${entry.question.event.title}` : 'Kept as two events'
   const { event, field, sourceName } = entry.difference
-  if (answer === 'not-same') return `We’ll add ${sourceName}’s event on its own`
+  if (answer === 'not-same') return `We’ll add the event of ${nameWithin(sourceName)} on its own`
   const label = FIELD_LABELS[field].toLowerCase()
-  if (answer === 'take') return `Took the ${label} for ${event.title} from ${sourceName}`
+  if (answer === 'take') return `Took the ${label} for ${event.title} from ${nameWithin(sourceName)}`
   return `Kept our ${label} for ${event.title}`
 }
 
@@ -46,7 +46,7 @@ export function undoneText(entry: Entry, answer: Answer): string {
   }
   const { event, field, sourceName } = entry.difference
   const label = FIELD_LABELS[field].toLowerCase()
-  if (answer === 'not-same') return `${sourceName}’s event is part of ${event.title} again.`
+  if (answer === 'not-same') return `The event of ${nameWithin(sourceName)} is part of ${event.title} again.`
   return answer === 'take'
     ? `${event.title} has our ${label} again.`
     : `You can decide about the ${label} of ${event.title} again.`

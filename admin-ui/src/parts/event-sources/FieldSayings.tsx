@@ -2,7 +2,7 @@ import type { FieldSources, Saying } from '@hometown/shared-types/event-sources'
 import { useCountyTime } from '../../lib/dates.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { FIELD_LABELS, valueLabel } from './source-labels.ts'
+import { FIELD_LABELS, nameWithin, valueLabel } from './source-labels.ts'
 
 interface FieldSayingsProps {
   field: FieldSources
@@ -34,7 +34,7 @@ export function FieldSayings({ field: one, disabled, onTake, onUndo }: FieldSayi
             <Button
               size="sm"
               disabled={disabled}
-              aria-label={`Use this: ${label.toLowerCase()} from ${saying.sourceName}`}
+              aria-label={`Use this: ${label.toLowerCase()} from ${nameWithin(saying.sourceName)}`}
               onClick={() => onTake(saying)}
             >
               Use this
@@ -62,5 +62,5 @@ function SayingFacts({ field: { field }, saying }: { field: FieldSources; saying
 
 function originWords({ from, chosenBy }: FieldSources): string {
   if (from === null) return 'typed here'
-  return chosenBy === null ? `from ${from}` : `from ${from}, chosen by ${chosenBy}`
+  return chosenBy === null ? `from ${nameWithin(from)}` : `from ${nameWithin(from)}, chosen by ${chosenBy}`
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { CALENDAR, chooseField, eventSourcesQuery, separateSource, undoField } from './event-sources.api.ts'
 import { FieldSayings } from './FieldSayings.tsx'
-import { FIELD_LABELS } from './source-labels.ts'
+import { FIELD_LABELS, nameWithin } from './source-labels.ts'
 
 interface WhoSaysWhatProps {
   eventId: string
@@ -73,7 +73,7 @@ export function WhoSaysWhat({ eventId, isDirty, onChanged }: WhoSaysWhatProps) {
                 disabled={isDirty || change.isPending}
                 onClick={() => change.mutate({ does: 'separate', claim, name })}
               >
-                Not the same as in {name}
+                Not the same as in {nameWithin(name)}
               </Button>
             </li>
           ))}
@@ -90,7 +90,7 @@ function othersOf(fields: readonly FieldSources[]): Saying[] {
 }
 
 function doneWords(work: Work): string {
-  if (work.does === 'separate') return `We’ll add ${work.name}’s event on its own`
+  if (work.does === 'separate') return `We’ll add the event of ${nameWithin(work.name)} on its own`
   const field = FIELD_LABELS[work.field]
-  return work.does === 'undo' ? `${field} restored` : `${field} taken from ${work.saying.sourceName}`
+  return work.does === 'undo' ? `${field} restored` : `${field} taken from ${nameWithin(work.saying.sourceName)}`
 }

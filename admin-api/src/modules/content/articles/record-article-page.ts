@@ -14,19 +14,24 @@ type Paged = Pick<ArticleRow, 'id' | 'wordpress_id' | 'slug' | 'category' | 'pub
 export async function recordArticlePage(
   trx: Trx,
   article: Paged,
-  { now, timeZone }: { now: number; timeZone: string },
+  { now, timeZone, isNote = false }: { now: number; timeZone: string; isNote?: boolean | undefined },
 ): Promise<void> {
   if (article.status !== 'published') return
   const place = articlePath(article, timeZone)
   const { wordpress_id: contentId, id: articleId } = article
-  await recordChange(trx, { kind: 'article', contentId, articleId, before: place, after: place }, now)
+  await recordChange(trx, { kind: 'article', contentId, articleId, before: place, after: place, isNote }, now)
 }
 
 /** What editors add to an article beside its text makes a sample theirs, as a save does. */
-export async function recordAddition(trx: Trx, article: Paged, { clock, config }: Facts): Promise<void> {
+export async function recordAddition(
+  trx: Trx,
+  article: Paged,
+  { clock, config }: Facts,
+  { isNote }: { isNote?: boolean } = {},
+): Promise<void> {
   const now = clock.now()
   const wasSample = await unmarkSample(trx, article.id)
-  await recordArticlePage(trx, article, { now, timeZone: config.timeZone })
+  await recordArticlePage(trx, article, { now, timeZone: config.timeZone, isNote })
   // Every page is marked while samples exist.
   if (wasSample && !(await hasSamples(trx))) await recordChange(trx, { kind: 'settings' }, now)
 }

@@ -72,6 +72,17 @@ describeOnBoth('what sources say of one event', (openTestStore) => {
     expect(await row()).toMatchObject({ start_date: '2026-12-05T08:00' })
   })
 
+  it('is reported as changed, not as kept, when it follows its calendar after an undo', async () => {
+    const { context, signedIn, choice, eventId, church, serve, check } = await start()
+    await answerDifference(context, signedIn, { ...choice, answer: 'take' })
+    await undoChoice(context, signedIn, { eventId, field: 'start' })
+    serve('/church.ics', calendarEvent({ ...BAZAAR, start: '20261205T080000' }))
+    expect(await check(church)).toMatchObject({
+      counts: { updated: 1, kept: 0 },
+      entries: [{ deed: 'updated', detail: 'Time' }],
+    })
+  })
+
   it('lets one of two editors decide, and refuses what the source no longer says', async () => {
     const { context, signedIn, choice, say, row } = await start()
     const answers = await Promise.allSettled([

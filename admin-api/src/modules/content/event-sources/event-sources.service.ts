@@ -2,10 +2,11 @@ import { type ClaimRef, SOURCE_FIELDS, type SourceKind } from '@hometown/shared-
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
-import { deleteClaim, listClaims, markGone, touchClaims } from './claims/claims.repository.ts'
+import { deleteClaim, listClaims, listClaimsOfEvents, markGone, touchClaims } from './claims/claims.repository.ts'
 import { type NewClaim, saveClaimsOf } from './claims/note-claims.ts'
 import type { EventMatchRow } from './event-sources.table.ts'
 import { deleteDifferencesOf } from './fields/fields.repository.ts'
+import { readSaid } from './fields/said.ts'
 import { type Settling, settleFields } from './fields/settle-fields.ts'
 import { deleteMatch, listMatches, saveMatch } from './matches/matches.repository.ts'
 import { listTrust } from './trust/trust.repository.ts'
@@ -20,6 +21,7 @@ export { deleteClaim, deleteSource, listClaimKeys, renameClaims } from './claims
 export type { NewClaim } from './claims/note-claims.ts'
 export { onCountyClocks } from './county-clock.ts'
 export { EVENT_FIELDS } from './fields/field-changes.ts'
+export { valuesOfEvent } from './fields/field-state.ts'
 export { type FieldValues, fieldValues } from './fields/said.ts'
 export { type EventMatcher, loadMatcher } from './matches/load-matcher.ts'
 export { loadPairMatcher, type PairMatcher } from './matches/pair-matcher.ts'
@@ -85,6 +87,22 @@ export async function listAskedFields(
       return trust !== undefined && trust !== 'trusted'
     }),
   )
+}
+
+/** Those of the events that a source other than this one lists as taking place. */
+export async function listConfirmedElsewhere(
+  db: Kysely<Database>,
+  { kind, id }: { kind: SourceKind; id: string },
+  eventIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await listClaimsOfEvents(db, eventIds)
+  const confirmed = rows.filter(
+    (row) =>
+      row.is_gone === 0 &&
+      (row.source_kind !== kind || row.source_id !== id) &&
+      readSaid(row.said).status?.value === 'confirmed',
+  )
+  return new Set(confirmed.map(({ event_id }) => event_id))
 }
 
 export interface RememberedAnswers {

@@ -1,12 +1,15 @@
+import { publicNewsletterPageSchema } from '@hometown/shared-types/public-newsletter'
 import { expect, test } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { describeOnBoth, describeOnEither, type OpenTestStore } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { importSampleCounty } from '../../operations/sample-county/sample-county.service.ts'
 import { updateDeskArticle } from '../articles/writing/desk-articles.service.ts'
 import { requireUnsent } from '../seen/leave-readers.service.ts'
 import { listTakenDown } from '../seen/seen.service.ts'
 
+const LETTERS = '/api/newsletters/published'
 const NOW = Date.parse('2026-11-25T18:00:00Z')
 const FRIDAY = Date.parse('2026-11-20T12:00:00Z')
 const GONE = { kind: 'gone', showTitle: false, reason: 'It named a minor.' } as const
@@ -40,6 +43,30 @@ async function openDesk(openTestStore: OpenTestStore) {
 }
 
 describeOnBoth('taking an article from readers who know it', (openTestStore) => {
+  test('shows the note on the newsletter’s page as long as it stands, and that page is told', async () => {
+    const desk = await openDesk(openTestStore)
+    const { db } = desk.context.store
+    await importSampleCounty(desk.context)
+    const letters = async () => publicNewsletterPageSchema.parse((await desk.app.inject(LETTERS)).json()).data
+    const told = async () => {
+      const rows = await db.selectFrom('changes').select('subject_id').where('kind', '=', 'newsletter').execute()
+      await db.deleteFrom('changes').execute()
+      return rows.map(({ subject_id }) => subject_id)
+    }
+    const [letter] = await letters()
+    const [article] = letter?.articles ?? []
+    const noteOf = async () => (await letters())[0]?.articles[0]?.notes?.map(({ kind, text }) => [kind, text])
+    expect(await noteOf()).toBeUndefined()
+    await told()
+    const note = { kind: 'note', text: 'This story is wrong.' }
+    const made = await desk.ask('POST', `/api/articles/${article?.id}/corrections`, note)
+    expect([await noteOf(), await told()]).toEqual([[['note', note.text]], [letter?.id]])
+    await desk.ask('POST', `/api/articles/${article?.id}/corrections`, { kind: 'update', text: 'More.' })
+    expect([await noteOf(), await told()]).toEqual([[['note', note.text]], []])
+    await desk.ask('DELETE', `/api/corrections/${made.json().id}`)
+    expect([await noteOf(), await told()]).toEqual([undefined, [letter?.id]])
+  })
+
   test('is refused with who has seen it and the choices, by each way', async () => {
     const desk = await openDesk(openTestStore)
     const { id, version } = await desk.publish('Fair opens')

@@ -10,10 +10,13 @@ import {
   news,
   openDesk,
   rowOf,
+  type Service,
   suggest,
 } from '../../../../test/support/suggestions.ts'
 import { updateDeskArticle } from '../../content/articles/writing/desk-articles.service.ts'
 import { updateEvent } from '../../content/events/events.service.ts'
+import { undoDecision } from '../../content/page-decisions/undo-decision.service.ts'
+import { listDecisions } from '../../content/seen/seen.service.ts'
 import { keepSuggestions } from './keep-suggestions.ts'
 import { createRanker, listToEnrich, saveEnrichment } from './suggestions.service.ts'
 
@@ -90,6 +93,15 @@ describeOnBoth('what a model adds', (openTestStore) => {
   })
 })
 
+async function mail({ context }: Service, articleId: string): Promise<void> {
+  const times = { created_at: NOW, updated_at: NOW }
+  const letter = { id: 'n1', title: 'This week', article_ids: JSON.stringify([articleId]), status: 'sent' } as const
+  await context.store.db
+    .insertInto('newsletters')
+    .values({ ...letter, ...times })
+    .execute()
+}
+
 describeOnBoth('suggestions in the course of time', (openTestStore) => {
   test('are published when their draft is, wherever that was done', async () => {
     const desk = await openDesk(openTestStore)
@@ -104,6 +116,40 @@ describeOnBoth('suggestions in the course of time', (openTestStore) => {
     await keepSuggestions.run(desk.context)
     const states = await Promise.all([story, fair, idle].map(async (id) => (await rowOf(desk, id)).status))
     expect(states).toEqual(['published', 'published', 'approved'])
+  })
+
+  test('are published again, with their steps, when an editor gives their article back to readers', async () => {
+    const desk = await openDesk(openTestStore)
+    const id = await suggest(desk)
+    const { articleId } = (await ask(desk, 'POST', `/${id}/publish`)).json()
+    const before = await rowOf(desk, id)
+    await mail(desk, articleId)
+    await ask(desk, 'POST', `/${id}/undo`, { seen: { kind: 'gone' } })
+    await keepSuggestions.run(desk.context)
+    expect((await rowOf(desk, id)).status).toBe('pending')
+    const [decision] = await listDecisions(desk.context.store.db, 'article', [articleId])
+    await undoDecision(desk.context, { user: desk.staff }, decision?.id ?? '')
+    await keepSuggestions.run(desk.context)
+    const { status, article_id, reviewed_at } = before
+    expect(await rowOf(desk, id)).toMatchObject({ status, article_id, reviewed_at })
+    await ask(desk, 'POST', `/${id}/undo`, { seen: { kind: 'gone' } })
+    await keepSuggestions.run(desk.context)
+    expect((await rowOf(desk, id)).status).toBe('pending')
+  })
+
+  test('lead to their article again when that comes back', async () => {
+    const desk = await openDesk(openTestStore)
+    const id = await suggest(desk)
+    const { articleId } = (await ask(desk, 'POST', `/${id}/publish`)).json()
+    await mail(desk, articleId)
+    const { headers } = desk.staff
+    const payload = { seen: { kind: 'gone' } }
+    await desk.app.inject({ method: 'DELETE', url: `/api/articles/${articleId}`, headers, payload })
+    expect((await rowOf(desk, id)).article_id).toBeNull()
+    const [decision] = await listDecisions(desk.context.store.db, 'article', [articleId])
+    await undoDecision(desk.context, { user: desk.staff }, decision?.id ?? '')
+    await keepSuggestions.run(desk.context)
+    expect(await rowOf(desk, id)).toMatchObject({ status: 'published', article_id: articleId })
   })
 
   test('are ranked anew with the day and with the places of the county, under what a model added', async () => {

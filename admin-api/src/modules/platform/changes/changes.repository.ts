@@ -11,6 +11,8 @@ interface NewArticleChange {
   articleId: string
   before: ArticlePath | null
   after: ArticlePath | null
+  /** An editor's note was added, changed or removed. */
+  isNote?: boolean
 }
 
 interface NewEventChange {
@@ -52,13 +54,15 @@ function columnsOf(change: NewChange) {
   }
 }
 
-/** The page of a sent newsletter shows only articles and events that are public. */
+/** The page of a sent newsletter shows only articles and events that are public, with the editors' notes of today. */
 async function newslettersThatFollow(
   trx: Transaction<Database>,
   changes: readonly NewChange[],
 ): Promise<OtherChange[]> {
   const articleIds = changes.flatMap((change) =>
-    change.kind === 'article' && isPublic(change.before) !== isPublic(change.after) ? [change.articleId] : [],
+    change.kind === 'article' && (change.isNote || isPublic(change.before) !== isPublic(change.after))
+      ? [change.articleId]
+      : [],
   )
   const eventIds = changes.flatMap((change) =>
     change.kind === 'event' && change.wasPublic !== change.isPublic ? [change.subjectId] : [],

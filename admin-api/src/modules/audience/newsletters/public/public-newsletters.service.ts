@@ -4,6 +4,7 @@ import type { PictureCopies } from '@hometown/shared-types/picture'
 import type { PublicNewsletter, PublicNewslettersQuery } from '@hometown/shared-types/public-newsletter'
 import type { AppContext } from '../../../../context.ts'
 import { notFound } from '../../../../http/errors/app-error.ts'
+import { findNotesOf } from '../../../content/articles/corrections/corrections.service.ts'
 import { listShownOf, type ShownTakenDown } from '../../../content/seen/seen.service.ts'
 import { findContentIdsOfPublished } from '../articles/chosen-articles.repository.ts'
 import { loadPublicEvents } from '../frozen-events/frozen-events.ts'
@@ -53,6 +54,7 @@ async function publicNewsletters(db: Reading['store']['db'], rows: readonly Froz
     db,
     [...ids].filter((id) => !published.has(id)),
   )
+  const notes = await findNotesOf(db, [...published.keys()])
   const eventsOf = await loadPublicEvents(
     db,
     issues.map(({ content }) => content),
@@ -62,7 +64,7 @@ async function publicNewsletters(db: Reading['store']['db'], rows: readonly Froz
     issues.map(({ content }) => content),
   )
   return issues.map(({ row, content }) => ({
-    ...publicNewsletter(row, content, published, copies),
+    ...publicNewsletter(row, content, { published, notes, copies }),
     ...takenDownOf(content, takenDown),
     ...eventsOf(content),
   }))
@@ -73,11 +75,16 @@ function takenDownOf({ articles }: IssueContent, shown: ReadonlyMap<string, Show
   return takenDown.length > 0 ? { takenDown } : {}
 }
 
+interface Today {
+  readonly published: ReadonlyMap<string, number>
+  readonly notes: Awaited<ReturnType<typeof findNotesOf>>
+  readonly copies: IssueCopies
+}
+
 function publicNewsletter(
   row: FrozenRow,
   content: IssueContent,
-  published: ReadonlyMap<string, number>,
-  copies: IssueCopies,
+  { published, notes, copies }: Today,
 ): Omit<PublicNewsletter, 'events' | 'eventIds' | 'withdrawnEvents'> {
   const { title, description, introductionHtml, signOff, paper, sample } = content
   const local = (address: string) => withoutHost(address, [paper.apiUrl, paper.siteUrl])
@@ -96,8 +103,10 @@ function publicNewsletter(
       slug,
     }
     const textPictures = copies.ofText(article)
+    const noted = notes.get(id)
     return {
       ...shown,
+      ...(noted && { notes: noted }),
       ...(textPictures && { textPictures }),
       picture: picture && publicPicture(picture, local(picture.src), (src) => copies.ofLead(article, src)),
     }

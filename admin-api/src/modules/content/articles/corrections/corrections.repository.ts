@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
+import { isOneOf } from '../../../../database/many-rows.ts'
 import type { CorrectionRow, NewCorrectionRow } from './corrections.table.ts'
 
 type Reader = Kysely<Database>
@@ -31,6 +32,18 @@ export async function listOfPosts(
     .where('articles.wordpress_id', 'in', numbers)
     .orderBy('corrections.corrected_at', 'desc')
     .orderBy('corrections.id', 'desc')
+    .execute()
+}
+
+export async function listNotes(db: Reader, articleIds: readonly string[]): Promise<CorrectionRow[]> {
+  if (articleIds.length === 0) return []
+  return db
+    .selectFrom('corrections')
+    .selectAll()
+    .where('kind', '=', 'note')
+    .where(isOneOf(db, 'article_id', articleIds))
+    .orderBy('corrected_at', 'desc')
+    .orderBy('id', 'desc')
     .execute()
 }
 

@@ -26,6 +26,7 @@ import {
   deleteCorrectionRow,
   findCorrection,
   insertCorrections,
+  listNotes,
   listOfArticle,
   listOfPosts,
   listPublic,
@@ -75,6 +76,15 @@ export async function findCorrectionsOfPosts(
   return found
 }
 
+/** Editors' notes alone, by article. */
+export async function findNotesOf(
+  db: Kysely<Database>,
+  articleIds: readonly string[],
+): Promise<ReadonlyMap<string, Correction[]>> {
+  const rows = Map.groupBy(await listNotes(db, articleIds), ({ article_id }) => article_id)
+  return new Map([...rows].map(([id, notes]) => [id, notes.map(correctionFromRow)]))
+}
+
 export async function createCorrection(
   context: AppContext,
   { user }: By,
@@ -120,6 +130,7 @@ export async function updateCorrection(
       action: 'correction.update',
       id: before.id,
       kind: after.kind,
+      isNote: [before.kind, after.kind].includes('note'),
     })
     return correctionFromRow(after)
   })
@@ -169,6 +180,8 @@ interface CorrectionAction {
   action: string
   id: string
   kind: string
+  /** Newsletters' pages show it, too. */
+  isNote?: boolean
 }
 
 async function recordSideEffects(
@@ -178,13 +191,13 @@ async function recordSideEffects(
   by: CorrectionAction,
 ): Promise<void> {
   const now = context.clock.now()
-  const { user, action, id, kind } = by
+  const { user, action, id, kind, isNote = kind === 'note' } = by
   await recordAudit(
     trx,
     { user, action, subject: id, details: { title: article.title, article: article.id, kind } },
     now,
   )
-  await recordAddition(trx, article, context)
+  await recordAddition(trx, article, context, { isNote })
 }
 
 /** Undefined when no time is given. @throws AppError 422 for a future date. */

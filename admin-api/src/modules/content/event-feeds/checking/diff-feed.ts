@@ -90,17 +90,17 @@ export function diffFeed(calendar: ReadCalendar, basis: CheckBasis, report: Feed
   const gamesByDay = gamesByDayOf(standing)
   const others = standing.filter(({ feedId }) => feedId !== null && feedId !== basis.feedId)
   const brought = byFactsOf(others.filter(({ id }) => !basis.gone.has(id)))
-  const mentioned = new Set(basis.items.map(({ event_id }) => event_id))
-  const planning: Planning = { basis, plan, report, events, byFacts, gamesByDay, brought, fresh: new Map(), mentioned }
   const today = countyWallTime(basis.now, basis.countyZone).slice(0, 10)
   const matchItem = itemMatcher(calendar, { items: basis.items, events, today })
-  const seen = new Set<EventFeedItemRow>()
-  for (const event of calendar.events) {
-    const item = matchItem(event)
-    if (item) {
-      seen.add(item)
-      planKnown(event, item, planning)
-    } else planNew(event, planning)
+  const entries = calendar.events.map((event) => ({ event, item: matchItem(event) }))
+  const seen = new Set(entries.flatMap(({ item }) => item ?? []))
+  // An entry with a new key and a new time may be another source's event, of which a missing entry told before.
+  const telling = basis.items.filter((item) => item.state !== 'linked' || seen.has(item))
+  const mentioned = new Set(telling.map(({ event_id }) => event_id))
+  const planning: Planning = { basis, plan, report, events, byFacts, gamesByDay, brought, fresh: new Map(), mentioned }
+  for (const { event, item } of entries) {
+    if (item) planKnown(event, item, planning)
+    else planNew(event, planning)
   }
   for (const { title, reason } of calendar.problems) report.note('skipped', { title, start: null, detail: reason })
   for (const notice of calendar.notices) report.notice(notice)
@@ -200,7 +200,12 @@ function findHere(event: DescribedEvent, planning: Planning): Here | undefined {
     return known !== undefined && standsFor(known, status) && !planning.mentioned.has(id) && !isApart(id)
   })
   if (!found || found.match.relation === 'different') return undefined
-  return { relation: found.match.relation, eventId: found.value.id, reasons: found.match.reasons }
+  const { value } = found
+  const { relation, reasons } = found.match
+  // What was canceled may take place after all, or at another time: an editor says whether this is it.
+  if (value.isCanceled)
+    return { relation: 'maybe', eventId: value.id, reasons: [...reasons, 'the other one is canceled'] }
+  return { relation, eventId: value.id, reasons }
 }
 
 function entryFrom(event: DescribedEvent, { feedName, countyZone }: CheckBasis): EventEntry {

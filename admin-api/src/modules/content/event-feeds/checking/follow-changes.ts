@@ -1,7 +1,9 @@
 import { dayWords } from '@hometown/shared-types/calendar/event-labels'
+import type { SourceField } from '@hometown/shared-types/event-sources'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
+import { listConfirmedElsewhere, valuesOfEvent } from '../../event-sources/event-sources.service.ts'
 import {
   listFrom,
   listStoredEvents,
@@ -25,7 +27,15 @@ interface Followed {
   readonly change: Change
   /** Absent when nothing changes. */
   readonly prepared?: PreparedChange
-  outcome(isOther: boolean): Outcome
+  /** @param settled what changed because of all that sources say of the event, and not of what was edited here */
+  outcome(isOther: boolean, settled: ReadonlySet<FieldGroup>): Outcome
+}
+
+interface Asking {
+  /** Fields that don't follow this calendar by themselves. */
+  readonly fields: ReadonlySet<string>
+  /** Events that other sources still list: an editor says whether they're canceled. */
+  readonly confirmed: ReadonlySet<string>
 }
 
 /** Applies a feed's changes, except to fields that were edited here. */
@@ -37,7 +47,10 @@ export async function followChanges(
 ): Promise<Outcome[]> {
   const ids = changes.map(({ item }) => item.event_id)
   const stored = new Map((await listStoredEvents(trx, ids)).map((event) => [event.row.id, event]))
-  const followed = changes.map((change) => followChange(change, stored.get(change.item.event_id), asked))
+  const canceled = changes.filter(({ event }) => event.cancelled).map(({ item }) => item.event_id)
+  const confirmed = await listConfirmedElsewhere(trx, { kind: 'feed', id: feed.feedId }, canceled)
+  const asking = { fields: asked, confirmed }
+  const followed = changes.map((change) => followChange(change, stored.get(change.item.event_id), asking))
   const done = followed.flatMap(({ change, prepared }) => (prepared ? [{ change, prepared }] : []))
   const saved = await saveChanges(
     context,
@@ -59,10 +72,35 @@ export async function followChanges(
     formerKey: item.item_key,
   }))
   await noteMentions(context, trx, feed, mentions)
-  return followed.map(({ change, outcome }) => outcome(otherwise.has(change.item.event_id)))
+  const settled = await listSettled(
+    context,
+    trx,
+    saved.map(({ event }) => event),
+  )
+  return followed.map(({ change: { item }, outcome }) =>
+    outcome(otherwise.has(item.event_id), settled.get(item.event_id) ?? new Set()),
+  )
 }
 
-function followChange(change: Change, before: StoredEvent | undefined, asked: ReadonlySet<string>): Followed {
+async function listSettled(
+  { config }: AppContext,
+  trx: Transaction<Database>,
+  events: readonly StoredEvent[],
+): Promise<Map<string, ReadonlySet<FieldGroup>>> {
+  const ids = events.map(({ row }) => row.id)
+  const after = new Map((await listStoredEvents(trx, ids)).map((event) => [event.row.id, event]))
+  const changed = events.flatMap((event) => {
+    const now = after.get(event.row.id)
+    if (!now || now.row.version === event.row.version) return []
+    const [then, since] = [event, now].map((one) => valuesOfEvent(one, config.timeZone))
+    const isOther = (field: SourceField) => then?.[field] !== since?.[field]
+    const groups = GROUPS_WITH_FIELDS.filter(([, fields]) => fields.some(isOther)).map(([group]) => group)
+    return [[event.row.id, new Set(groups)] as const]
+  })
+  return new Map(changed)
+}
+
+function followChange(change: Change, before: StoredEvent | undefined, { fields, confirmed }: Asking): Followed {
   const { event, item, groups } = change
   if (!before) {
     const entry = { ...entryOf(event, item.event_id), detail: DELETED_HERE }
@@ -74,7 +112,9 @@ function followChange(change: Change, before: StoredEvent | undefined, asked: Re
   const areDatesMerged = groups.some(isOfDates) && [...edited].some(isOfDates)
   const dates = areDatesMerged ? mergeDates(here, event, datesRead) : undefined
   const others = dates ? groups.filter((group) => !isOfDates(group)) : groups
-  const taken = others.filter((group) => !edited.has(group) && !isAsked(group, asked))
+  const isContested = event.cancelled && before.row.cancelled === 0 && confirmed.has(item.event_id)
+  const isLeft = (group: FieldGroup) => isAsked(group, fields) || (isContested && group === 'cancelled')
+  const taken = others.filter((group) => !edited.has(group) && !isLeft(group))
   // It was cancelled because it had vanished.
   if (item.state === 'cancelled' && !taken.includes('cancelled')) taken.push('cancelled')
   const kept = others.filter((group) => edited.has(group))
@@ -83,8 +123,13 @@ function followChange(change: Change, before: StoredEvent | undefined, asked: Re
     const strange = prepared.droppedDates.filter(
       (day) => dates?.taken.includes(day) ?? isNewThere(event, datesRead, day),
     )
-    const said = { taken, kept, dates, strange }
-    return { change, prepared, outcome: (isOther) => outcomeOf(change, said, isOther) }
+    const said = { taken, kept, dates, strange, isContested: isContested && groups.includes('cancelled') }
+    const outcome: Followed['outcome'] = (isOther, settled) => {
+      const follows = [...new Set([...taken, ...settled])]
+      const stays = kept.filter((group) => !settled.has(group))
+      return outcomeOf(change, { ...said, taken: follows, kept: stays }, isOther || settled.size > 0)
+    }
+    return { change, prepared, outcome }
   } catch (error) {
     const refused = refusal(event, error, item.event_id)
     return { change, outcome: () => refused }
@@ -97,11 +142,13 @@ interface Said {
   dates: MergedDates | undefined
   /** Days with changes in the feed that the series here doesn't have. */
   strange: readonly string[]
+  /** Canceled there, while other sources still list it. */
+  isContested: boolean
 }
 
 function outcomeOf(
   { event, item, hasReturned }: Change,
-  { taken, kept, dates, strange }: Said,
+  { taken, kept, dates, strange, isContested }: Said,
   isOther: boolean,
 ): Outcome {
   const keptParts = [...(kept.length > 0 ? [wordsFor(kept)] : []), ...(dates?.kept ?? []).map(dayInWords)]
@@ -110,7 +157,8 @@ function outcomeOf(
   const applied = (dates?.taken ?? []).filter((day) => !strange.includes(day)).map(dayInWords)
   const takenParts = [...(taken.length > 0 ? [wordsFor(taken)] : []), ...applied]
   const takenWords = isOther && !hasReturned && takenParts.length > 0 && capitalized(takenParts.join(', '))
-  const detail = [takenWords, keptWords, strangeWords].filter(Boolean).join('. ') || null
+  const askedWords = isContested && CONTESTED
+  const detail = [takenWords, keptWords, strangeWords, askedWords].filter(Boolean).join('. ') || null
   const entry = { ...entryOf(event, item.event_id), detail }
   if (hasReturned) return { result: 'returned', entry }
   if (isOther) return { result: 'updated', entry }
@@ -123,12 +171,14 @@ function isNewThere({ hashes }: DescribedEvent, datesRead: FieldHashes['dates'],
   return now !== undefined && now !== datesRead?.[day]
 }
 
+const CONTESTED = 'Canceled there. Another source still lists it, so we ask under Differences'
+
 /** An editor decides about these values, as the list of differences shows them. */
 function isAsked(group: FieldGroup, asked: ReadonlySet<string>): boolean {
   return (FIELDS_OF_GROUP[group] ?? []).some((field) => asked.has(field))
 }
 
-const FIELDS_OF_GROUP: Partial<Record<FieldGroup, readonly string[]>> = {
+const FIELDS_OF_GROUP: Partial<Record<FieldGroup, readonly SourceField[]>> = {
   title: ['title'],
   description: ['description'],
   location: ['place'],
@@ -137,6 +187,8 @@ const FIELDS_OF_GROUP: Partial<Record<FieldGroup, readonly string[]>> = {
   cancelled: ['status'],
   picture: ['picture'],
 }
+
+const GROUPS_WITH_FIELDS = Object.entries(FIELDS_OF_GROUP) as [FieldGroup, readonly SourceField[]][]
 
 function isOfDates(group: FieldGroup): boolean {
   return group === 'skippedDates' || group === 'exceptions'

@@ -74,6 +74,48 @@ describeOnBoth('one event in two calendars that word it in their own ways', (ope
     expect((await claims()).map(({ is_gone }) => is_gone)).toEqual([0, 1])
   })
 
+  it('asks when its own calendar cancels it while another lists it, and says so in the report', async () => {
+    const { church, chamber, serve, check, differences, theEvent } = await open()
+    await check(chamber)
+    serve('/church.ics', calendarEvent({ ...bazaar, more: ['STATUS:CANCELLED'] }))
+    expect(await check(church)).toMatchObject({
+      counts: { kept: 1, updated: 0 },
+      entries: [{ detail: expect.stringContaining('Another source still lists it') }],
+    })
+    expect(await differences()).toMatchObject([{ field: 'status', theirs: 'canceled', source_id: church }])
+    expect(await theEvent()).toMatchObject({ cancelled: 0 })
+    serve('/church.ics', calendarEvent(bazaar))
+    await check(church)
+    expect(await differences()).toEqual([])
+    serve('/church.ics', calendarEvent({ ...bazaar, more: ['STATUS:CANCELLED'] }))
+    await check(church)
+    serve('/chamber.ics')
+    await check(chamber)
+    expect(await theEvent()).toMatchObject({ cancelled: 1 })
+  })
+
+  it('is canceled by its own calendar if no other source lists it', async () => {
+    const { church, serve, check, differences, theEvent } = await open()
+    serve('/church.ics', calendarEvent({ ...bazaar, more: ['STATUS:CANCELLED'] }))
+    expect((await check(church))?.counts).toMatchObject({ updated: 1 })
+    expect(await theEvent()).toMatchObject({ cancelled: 1 })
+    expect(await differences()).toEqual([])
+  })
+
+  it.each([['a'], ['b']])('is asked about where it may be the one that was canceled (number %s)', async (uid) => {
+    const { context, church, chamber, serve, check, events } = await open()
+    if (uid === 'a') await check(chamber)
+    serve('/church.ics', calendarEvent({ ...bazaar, more: ['STATUS:CANCELLED'] }))
+    await check(church)
+    await context.store.db.updateTable('calendar_events').set({ cancelled: 1 }).execute()
+    serve('/chamber.ics', calendarEvent({ uid: 'new', title: 'Holiday craft bazaar', start: '20261205T093000' }))
+    await check(chamber)
+    expect(await events()).toHaveLength(2)
+    const questions = await context.store.db.selectFrom('event_matches').selectAll().execute()
+    expect(questions).toMatchObject([{ answer: 'asked', item_key: 'new' }])
+    expect(questions[0]?.reasons).toContain('the other one is canceled')
+  })
+
   it('counts what a calendar says again when it lists the event again, and asks nothing meanwhile', async () => {
     const { chamber, serve, check, differences, claims } = await open()
     await check(chamber)

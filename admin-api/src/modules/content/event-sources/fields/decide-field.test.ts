@@ -78,6 +78,15 @@ describe('which value a field has', () => {
     expect(decide({ field: 'status', ours: 'canceled', claims: [claim({ value: 'confirmed' })] }).outcome).toBe('keep')
   })
 
+  it('asks before a trusted source cancels what another one still lists', () => {
+    const own = claim({ key: 'own', trust: 'trusted', isOwn: true, value: 'canceled', since: 2 })
+    const status = { field: 'status', ours: 'confirmed' } as const
+    expect(decide({ ...status, claims: [own] })).toEqual({ outcome: 'apply', key: 'own' })
+    const other = claim({ value: 'confirmed', trust: 'never', isSame: true })
+    expect(decide({ ...status, claims: [own, other] })).toEqual({ outcome: 'ask', key: 'own' })
+    expect(decide({ ...status, claims: [{ ...own, isAnswered: true }, other] })).toEqual({ outcome: 'keep' })
+  })
+
   it('only shows what a source says that is never asked', () => {
     expect(decide({ claims: [claim({ trust: 'never' })] })).toEqual({ outcome: 'keep' })
   })

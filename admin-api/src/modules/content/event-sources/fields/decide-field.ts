@@ -38,12 +38,17 @@ export function decideField(situation: FieldSituation): FieldDecision {
   const heard = claims.filter(({ trust }) => trust !== 'never').toSorted((one, other) => other.since - one.since)
   const followed = heard.filter(({ trust, isAnswered }) => trust === 'trusted' && !isAnswered)
   const trusted = followed.find(({ isOwn }) => !isOwn) ?? followed[0]
-  if (trusted && !isEdited) {
+  if (trusted && !isEdited && !isContested(trusted, situation)) {
     if (!trusted.isSame) return { outcome: 'apply', key: trusted.key }
     if (!trusted.isOwn) return KEEP
   }
   const [newest] = heard.filter((claim) => isWorthAsking(claim, situation))
   return newest ? { outcome: 'ask', key: newest.key } : KEEP
+}
+
+/** Readers stay at home for a cancelation: nobody's is applied by itself while another source lists the event. */
+function isContested({ key, value }: ClaimedValue, { field, claims }: FieldSituation): boolean {
+  return field === 'status' && value === 'canceled' && claims.some((one) => one.key !== key && one.value !== 'canceled')
 }
 
 function isWorthAsking(claim: ClaimedValue, { field, from, taken, ours, isEdited }: FieldSituation): boolean {

@@ -7,7 +7,13 @@ import { loadPlaceFinder } from '../places/place-finder.ts'
 import { entryOfRow } from './entry-of-row.ts'
 import { listMatchable } from './matchable.repository.ts'
 
-interface StoredMatch extends Found<{ id: string; title: string }> {}
+interface Stored {
+  readonly id: string
+  readonly title: string
+  readonly isCanceled: boolean
+}
+
+interface StoredMatch extends Found<Stored> {}
 
 export interface EventMatcher {
   /** Stored events that are or may be the same, the most alike first. */
@@ -24,8 +30,12 @@ export async function loadMatcher(
   since: string,
   only?: EventEntry,
 ): Promise<EventMatcher> {
-  const index = createMatchIndex<{ id: string; title: string }>(await loadPlaceFinder(context, db))
+  const index = createMatchIndex<Stored>(await loadPlaceFinder(context, db))
   for (const row of await listMatchable(db, since, only && comparedDays(only)))
-    index.add(entryOfRow(row, row.feed_name ?? '', context.config.timeZone), { id: row.id, title: row.title })
+    index.add(entryOfRow(row, row.feed_name ?? '', context.config.timeZone), storedFrom(row))
   return { find: (entry, isOpen) => index.find(entry, isOpen && (({ id }) => isOpen(id))) }
+}
+
+function storedFrom({ id, title, cancelled }: { id: string; title: string; cancelled: number }): Stored {
+  return { id, title, isCanceled: cancelled === 1 }
 }

@@ -1,4 +1,4 @@
-import type { ClaimRef } from '@hometown/shared-types/event-sources'
+import { type ClaimRef, READERS_NAME } from '@hometown/shared-types/event-sources'
 import type { AppContext } from '../../../../context.ts'
 import { fieldValues, type NewClaim } from '../../event-sources/event-sources.service.ts'
 import type { EventSubmissionRow } from '../event-submissions.table.ts'
@@ -18,7 +18,7 @@ export function claimOf({ config }: Pick<AppContext, 'config'>, row: EventSubmis
   return {
     claim: refOf(row),
     eventId,
-    sourceName: 'A reader’s submission',
+    sourceName: READERS_NAME,
     url: null,
     fingerprint: row.id,
     values: fieldValues(event, config.timeZone),

@@ -22,6 +22,7 @@ import {
   type ScrapedItem,
 } from '../scraped-item.ts'
 import { categoryWords, LONGEST_SUMMARY, plainText, plainTitle } from '../text/plain-text.ts'
+import { tooManyItems } from '../too-many-items.ts'
 import { decodeDocument } from './decode-document.ts'
 import { sensibleImage } from './sensible-image.ts'
 import { webAddress } from './web-address.ts'
@@ -43,17 +44,16 @@ export function readCalendarDocument(document: DocumentToRead): Reading {
   const unseen = unseenOfCalendar(decodeDocument(body, contentType))
   const hints = { title: name, categoryWords: [], countyName: document.countyName }
   const today = countyDate(now, timeZone)
-  const items = events
+  const current = events
     .sort((one, other) => (one.startDate < other.startDate ? -1 : 1))
     .map((event) => ({ item: asFixture(itemOfEvent(event, document, unseen), hints), lastDay: event.lastDay }))
     .filter(({ item, lastDay }) => lastDay === null || lastDay >= firstDayOf(item, today))
-    .slice(0, MOST_ITEMS)
-    .map(({ item }) => item)
+  const items = current.slice(0, MOST_ITEMS).map(({ item }) => item)
   return {
-    ...emptyReading(
-      'calendar',
-      problems.slice(0, 5).map(({ title, reason }) => `“${plainTitle(title)}”: ${reason}.`),
-    ),
+    ...emptyReading('calendar', [
+      ...problems.slice(0, 5).map(({ title, reason }) => `“${plainTitle(title)}”: ${reason}.`),
+      ...tooManyItems(current.length, 'events'),
+    ]),
     title: plainTitle(name) || null,
     items,
     ...(flag && { oddTimes: flag }),

@@ -7,6 +7,7 @@ import { type DocumentFormat, emptyReading, MOST_ITEMS, type NewsItem, type Read
 import { publishedAt } from '../text/datetimes.ts'
 import { categoryWords, LONGEST_SUMMARY, plainName, plainSummary, plainText, plainTitle } from '../text/plain-text.ts'
 import type { ReadingTime } from '../text/reading-time.ts'
+import { tooManyItems } from '../too-many-items.ts'
 import { fixtureOfNews } from './news-fixture.ts'
 
 export interface FeedItem {
@@ -41,7 +42,7 @@ export function readingOfFeed(format: DocumentFormat, feed: ReadFeed, documentUr
   const hints = { title: feed.title ?? null, categoryWords: [], countyName: time.countyName }
   const items = newestItems(feed.items, time).flatMap((item) => newsOfItem(item, base, time, shared) ?? [])
   return {
-    ...emptyReading(format),
+    ...emptyReading(format, tooManyItems(feed.items.length, 'items')),
     title: plainTitle(feed.title) || null,
     items: items.map((item) => fixtureOfNews(item, hints, time)),
   }

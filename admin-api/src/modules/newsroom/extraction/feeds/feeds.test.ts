@@ -326,14 +326,15 @@ test.each([
   expect(read(body, 'application/rss+xml')).toMatchObject({ items: [], problems: [problem] })
 })
 
-test('of more items than anybody wants the newest are taken', () => {
+test('of more items than anybody wants the newest are taken, and the reading says so', () => {
   const day = (index: number) =>
     `2026-${String((index % 10) + 1).padStart(2, '0')}-${String((index % 28) + 1).padStart(2, '0')}`
   const many = Array.from({ length: 700 }, (_, index) =>
     item(`<title>${index}</title><pubDate>${day(index)}</pubDate>`),
   ).join('')
-  const { items } = read(rss(many))
+  const { items, problems } = read(rss(many))
   expect(items).toHaveLength(500)
+  expect(problems).toEqual(['It lists 700 items. We read the newest 500; older ones don’t become suggestions.'])
   expect(items.some(({ publishedAt }) => (publishedAt ?? 0) < Date.parse('2026-02-01'))).toBe(false)
 })
 

@@ -12,6 +12,7 @@ import {
   placeInStories,
 } from '../../suggestions/suggestions.service.ts'
 import { openFinder } from './open-finder.ts'
+import { storiesTold } from './stories-told.ts'
 
 const DAY = 86_400_000
 const MINUTE = 60_000
@@ -74,10 +75,7 @@ async function placeAll(context: AppContext): Promise<number> {
 function placementOf(item: FindableItem & { publishedAt: number }, finder: StoryFinder, now: number): Placement {
   // A feed's older items, of which a new source has many.
   if (item.publishedAt < now - MOST_DAYS_APART * DAY) return { suggestionId: item.id, matches: [] }
-  const matches = finder.find(item).map(({ id, comparison }) => ({
-    ...{ id, isSure: comparison.verdict === 'join', score: comparison.score },
-    ...{ reasons: comparison.reasons, isCopy: comparison.isCopy },
-  }))
+  const matches = storiesTold(item, finder)
   finder.add(item)
   return { suggestionId: item.id, matches }
 }

@@ -9,6 +9,7 @@ import type {
   listFixtures,
   listNewslettersWith,
   listSources,
+  Made,
   ProvenanceSuggestion,
 } from './provenance.repository.ts'
 
@@ -96,6 +97,12 @@ export function newsletterStep(row: RowOf<typeof listNewslettersWith>, siteUrl: 
 /** Of an article or event that is gone, only the decision knows the title. */
 export function goneStep({ kind, subjectId, title, endedAt, decidedAt }: PageDecision): ProvenanceStep {
   return { type: kind, id: subjectId, title, state: 'deleted', at: endedAt ?? decidedAt, href: null, url: null }
+}
+
+/** Of what a suggestion became and nobody decided about, only the suggestion knows the title. */
+export function goneMadeStep({ id, type, at }: Made, suggestion: ProvenanceSuggestion): ProvenanceStep {
+  const { title } = suggestionStep(suggestion)
+  return { type, id, title, state: 'deleted', at: isoTime(at), href: null, url: null }
 }
 
 export function decisionStep(decision: PageDecision, siteUrl: string): ProvenanceStep {

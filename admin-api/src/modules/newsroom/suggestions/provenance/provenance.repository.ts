@@ -1,8 +1,8 @@
 import { storable } from '@hometown/shared-types/storable-text'
-import { type Kysely, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
 import { listStoryOrigins } from '../suggestions.repository.ts'
-import type { SuggestionOriginRow, SuggestionRow } from '../suggestions.table.ts'
+import type { SuggestionOriginRow, SuggestionRow, SuggestionStep, SuggestionStepRow } from '../suggestions.table.ts'
 
 type Db = Kysely<Database>
 
@@ -11,20 +11,36 @@ const MOST_SUGGESTIONS = 20
 const MOST_NEWSLETTERS = 50
 
 type Key = 'id' | 'article_id' | 'event_id' | 'fixture_id'
-export type ProvenanceSuggestion = SuggestionRow & { origins: readonly SuggestionOriginRow[] }
+/** Also what is gone: the suggestion itself names only what is there. */
+export interface Made {
+  readonly type: 'article' | 'event' | 'fixture'
+  readonly id: string
+  readonly at: number
+}
+export type ProvenanceSuggestion = SuggestionRow & {
+  readonly origins: readonly SuggestionOriginRow[]
+  readonly made: readonly Made[]
+}
 
+/** Also those of which something was made that is gone. */
 export async function listSuggestionsBy(db: Db, key: Key, ids: readonly string[]): Promise<ProvenanceSuggestion[]> {
   if (ids.length === 0) return []
+  const wanted = ids.map(storable)
   const rows = await db
     .selectFrom('content_suggestions')
     .selectAll()
-    .where(key, 'in', ids.map(storable))
+    .where((row) => (key === 'id' ? row(key, 'in', wanted) : row.or([row(key, 'in', wanted), madeOne(row, wanted)])))
     .where('deleted_at', 'is', null)
     .orderBy('discovered_at')
     .orderBy('id')
     .limit(MOST_SUGGESTIONS)
     .execute()
   return withOrigins(db, rows)
+}
+
+function madeOne(row: ExpressionBuilder<Database, 'content_suggestions'>, ids: readonly string[]) {
+  const steps = row.selectFrom('suggestion_steps').select('suggestion_id').where('made_id', 'in', ids)
+  return row('id', 'in', steps)
 }
 
 export async function listMadeFromSource(db: Db, sourceId: string): Promise<ProvenanceSuggestion[]> {
@@ -40,7 +56,16 @@ export async function listMadeFromSource(db: Db, sourceId: string): Promise<Prov
         .where('suggestion_origins.source_id', '=', storable(sourceId)),
     )
     .where((row) =>
-      row.or([row('article_id', 'is not', null), row('event_id', 'is not', null), row('fixture_id', 'is not', null)]),
+      row.or([
+        ...[row('article_id', 'is not', null), row('event_id', 'is not', null), row('fixture_id', 'is not', null)],
+        row('id', 'in', (steps) =>
+          steps
+            .selectFrom('suggestion_steps')
+            .select('suggestion_id')
+            .where('made_id', 'is not', null)
+            .where('undone_at', 'is', null),
+        ),
+      ]),
     )
     .orderBy('discovered_at', 'desc')
     .limit(MOST_SUGGESTIONS)
@@ -53,7 +78,32 @@ async function withOrigins(db: Db, rows: readonly SuggestionRow[]): Promise<Prov
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => ({ ...row, origins: origins.get(row.id) ?? [] }))
+  const made = await listMade(db, rows)
+  return rows.map((row) => ({
+    ...row,
+    origins: origins.get(row.id) ?? [],
+    made: (made.get(row.id) ?? []).map(({ step, made_id, done_at }) => ({
+      ...{ type: typeOf(step, row.kind), id: made_id ?? '', at: Number(done_at) },
+    })),
+  }))
+}
+
+async function listMade(db: Db, suggestions: readonly SuggestionRow[]) {
+  const ids = suggestions.map(({ id }) => id)
+  if (ids.length === 0) return new Map<string, SuggestionStepRow[]>()
+  const rows = await db
+    .selectFrom('suggestion_steps')
+    .selectAll()
+    .where('suggestion_id', 'in', ids)
+    .where('made_id', 'is not', null)
+    .orderBy('number')
+    .execute()
+  return Map.groupBy(rows, ({ suggestion_id }) => suggestion_id)
+}
+
+function typeOf(step: SuggestionStep, kind: SuggestionRow['kind']): Made['type'] {
+  if (step === 'publish') return kind === 'news' ? 'article' : kind
+  return step === 'event' || step === 'fixture' ? step : 'article'
 }
 
 export async function listSources(db: Db, ids: readonly string[]) {

@@ -80,6 +80,40 @@ describeOnBoth('the provenance', (openTestStore) => {
     ])
   })
 
+  test('keeps source and suggestion of an article that was deleted, and after its return', async () => {
+    const desk = await openDesk(openTestStore)
+    const id = await suggest(desk)
+    const { articleId } = (await ask(desk, 'POST', `/${id}/publish`)).json()
+    const title = 'Bridge over Cedar Creek opens on Saturday'
+    const steps = (state: string) => [
+      'source Cedar Gazette: active',
+      `suggestion ${title}: published`,
+      `article ${title}: ${state}`,
+    ]
+    const { headers } = desk.staff
+    await desk.app.inject({ method: 'DELETE', url: `/api/articles/${articleId}`, headers })
+    expect(await provenanceOf(desk, 'article', articleId)).toEqual(steps('deleted'))
+    expect(await provenanceOf(desk, 'suggestion', id)).toEqual(steps('deleted'))
+    expect(await provenanceOf(desk, 'source', 'gazette')).toEqual(steps('deleted'))
+    await desk.app.inject({ method: 'POST', url: '/api/articles/restore', headers, payload: { id: articleId } })
+    expect(await provenanceOf(desk, 'article', articleId)).toEqual(steps('published'))
+    await desk.app.inject({ method: 'DELETE', url: `/api/articles/${articleId}`, headers })
+    await desk.context.store.db.deleteFrom('article_revisions').execute()
+    expect(await provenanceOf(desk, 'article', articleId)).toEqual(steps('deleted'))
+  })
+
+  test('keeps what an undone step made', async () => {
+    const desk = await openDesk(openTestStore)
+    const id = await suggest(desk, eventItem())
+    const { eventId } = (await ask(desk, 'POST', `/${id}/event`)).json()
+    await ask(desk, 'POST', `/${id}/undo`)
+    expect(await provenanceOf(desk, 'event', eventId)).toEqual([
+      'source Cedar Gazette: active',
+      'suggestion Winter market: pending',
+      'event Winter market: deleted',
+    ])
+  })
+
   test('is empty where nothing is known', async () => {
     const desk = await openDesk(openTestStore)
     for (const type of ['source', 'suggestion', 'article', 'event', 'fixture', 'newsletter'])

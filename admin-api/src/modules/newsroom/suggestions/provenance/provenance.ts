@@ -15,6 +15,7 @@ import {
   listNewslettersWith,
   listSources,
   listSuggestionsBy,
+  type Made,
   type ProvenanceSuggestion,
 } from './provenance.repository.ts'
 import {
@@ -23,6 +24,7 @@ import {
   decisionStep,
   eventStep,
   fixtureStep,
+  goneMadeStep,
   goneSourceStep,
   goneStep,
   newsletterStep,
@@ -44,15 +46,22 @@ export async function findProvenance(
   const suggestions = await suggestionsOf(db, type, id)
   const own = (wanted: ProvenanceType) => (type === wanted ? [id] : [])
   const newsletter = type === 'newsletter' ? await findNewsletter(db, id) : undefined
-  const known = unique([...own('article'), ...suggestions.flatMap(({ article_id }) => article_id ?? [])])
+  const made = (wanted: Made['type'], now: 'article_id' | 'event_id' | 'fixture_id') =>
+    suggestions.flatMap((row) => [
+      ...(row[now] ? [row[now]] : []),
+      ...row.made.filter(({ type: what }) => what === wanted).map(({ id: madeId }) => madeId),
+    ])
+  const known = unique([...own('article'), ...made('article', 'article_id')])
   const decided = await listDecisions(db, 'article', unique([...known, ...chosenBy(newsletter)]))
   const articleIds = unique([...known, ...decided.map(({ subjectId }) => subjectId)])
-  const eventIds = unique([...own('event'), ...suggestions.flatMap(({ event_id }) => event_id ?? [])])
-  const fixtureIds = unique([...own('fixture'), ...suggestions.flatMap(({ fixture_id }) => fixture_id ?? [])])
+  const eventIds = unique([...own('event'), ...made('event', 'event_id')])
+  const fixtureIds = unique([...own('fixture'), ...made('fixture', 'fixture_id')])
   const decisions = [...decided, ...(await listDecisions(db, 'event', unique([...eventIds, ...fixtureIds])))]
   const newsletters = type === 'newsletter' ? [newsletter] : await listNewslettersWith(db, articleIds, eventIds)
   const [articles, events] = [await listArticles(db, articleIds), await listEvents(db, eventIds)]
-  const there = new Set([...articles, ...events].map((row) => row.id))
+  const fixtures = await listFixtures(db, fixtureIds)
+  const there = new Set([...articles, ...events, ...fixtures].map((row) => row.id))
+  const told = new Set([...there, ...decisions.map(({ subjectId }) => subjectId)])
   const conversation = type === 'article' ? await findConversationOfArticle(context, userId, id) : undefined
   const steps = [
     ...(conversation ? [conversationStep(conversation)] : []),
@@ -61,7 +70,10 @@ export async function findProvenance(
     ...articles.map((row) => articleStep(row, siteUrl)),
     ...events.map((row) => eventStep(row, siteUrl)),
     ...latestOfEach(decisions).flatMap((decision) => (there.has(decision.subjectId) ? [] : [goneStep(decision)])),
-    ...(await listFixtures(db, fixtureIds)).map((row) => fixtureStep(row, siteUrl)),
+    ...suggestions.flatMap((row) =>
+      latestOf(row.made.filter(({ id: madeId }) => !told.has(madeId))).map((one) => goneMadeStep(one, row)),
+    ),
+    ...fixtures.map((row) => fixtureStep(row, siteUrl)),
     ...newsletters.flatMap((row) => (row ? [newsletterStep(row, siteUrl)] : [])),
     ...decisions.toReversed().map((decision) => decisionStep(decision, siteUrl)),
   ]
@@ -110,6 +122,11 @@ function latestOfEach(decisions: readonly PageDecision[]): PageDecision[] {
   return decisions.filter(
     ({ subjectId }, index) => decisions.findIndex((other) => other.subjectId === subjectId) === index,
   )
+}
+
+/** A draft that was published is one article. */
+function latestOf(made: readonly Made[]): Made[] {
+  return [...new Map(made.map((one) => [one.id, one])).values()]
 }
 
 function unique(ids: readonly string[]): string[] {
