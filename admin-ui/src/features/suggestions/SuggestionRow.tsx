@@ -2,6 +2,7 @@ import { needsDetails, type Suggestion } from '@hometown/shared-types/suggestion
 import { type MouseEvent, memo, useId } from 'react'
 import { Badge, CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { DoubtBadges } from './DoubtBadges.tsx'
 import type { Busy } from './decision.ts'
 import { headlineOf } from './headline-of.ts'
 import { KindMenu } from './KindMenu.tsx'
@@ -63,7 +64,7 @@ export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowPro
       />
       <RelevanceFigure suggestion={suggestion} />
       <div className="min-w-0">
-        <div className="flex min-w-0 items-center gap-2">
+        <div className="flex min-w-0 items-center gap-x-2 gap-y-0.5 max-md:flex-wrap">
           <h3 id={`${id}-title`} className="min-w-0 font-medium md:truncate">
             <button
               type="button"
@@ -75,7 +76,7 @@ export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowPro
             </button>
           </h3>
           {isChanged && <Badge tone="yellow">Changed</Badge>}
-          {suggestion.instructions.length > 0 && <Badge tone="danger">Instructs the AI</Badge>}
+          <DoubtBadges suggestion={suggestion} />
           {isMissing && <Badge tone="yellow">Details missing</Badge>}
           {tab === 'all' && <StatusBadge status={status} />}
           {tab !== 'pending' && (
