@@ -16,7 +16,7 @@ const DECIDED = 'Another editor already decided about these times.'
 /** @throws AppError 409 if its times are no longer odd, or in another way */
 export async function answerOddTimes(
   context: AppContext,
-  { user }: SignedIn,
+  { user }: Pick<SignedIn, 'user'>,
   id: string,
   { action, proposal }: AnswerFlagInput,
 ): Promise<Source> {

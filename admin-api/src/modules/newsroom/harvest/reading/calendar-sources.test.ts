@@ -113,7 +113,7 @@ describeOnEither('an .ics source', (openTestStore) => {
     if (!source) throw new Error('There is no source')
     const { oddTimes } = (await app.inject({ url: '/api/sources/library', headers })).json()
     const answer = { action: 'accept', proposal: 'county' } as const
-    await answerOddTimes(context, await signIn(context), 'library', answer)
+    await answerOddTimes(context, { user: await signIn(context) }, 'library', answer)
     const now = context.clock.now()
     const outcome = { startedAt: now, finishedAt: now, outcome: 'done', found: 0, fresh: 0, oddTimes } as const
     await context.store.db.transaction().execute((trx) => recordChecks(context, trx, [{ source, outcome }]))
