@@ -70,7 +70,9 @@ test('what is cancelled after a newsletter told of it stands in the next one', a
   await expectAccessible(page, 'notes in the composer', [['light', 1440]])
   await page.setViewportSize({ width: 1440, height: 900 })
   await said.getByRole('button', { name: 'Add to the next newsletter: Seed swap' }).press('Enter')
-  await expect(said.getByRole('textbox', { name: 'Note 2' })).toHaveValue(/^New place: Seed swap, .* The library\.$/)
+  await expect(said.getByRole('textbox', { name: 'Note 2' })).toHaveValue(
+    /^New place: Seed swap, .* The library \(previously .+\)\.$/,
+  )
   await expect(said).toBeFocused()
   await said.getByRole('button', { name: 'Leave out note 2' }).press('Enter')
   await expectOpen(page, page.getByRole('alertdialog'))
