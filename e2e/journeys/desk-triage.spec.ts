@@ -60,6 +60,12 @@ test('finds are sorted like mail: read beside the list, snoozed, corrected, deci
   await page.keyboard.press('j')
   const first = (await rows(page).first().getByRole('heading').textContent()) ?? ''
   await expect(pane.getByRole('heading', { name: first })).toBeVisible()
+  // Its buttons take room from the texts of the current row.
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const origin = rows(page).first().locator('p:has(time)')
+  const [line, name] = [await origin.boundingBox(), await origin.locator('> :last-child').boundingBox()]
+  expect((line?.x ?? 0) + (line?.width ?? 0) - (name?.x ?? 0)).toBeGreaterThan(90)
+  await page.setViewportSize({ width: 1440, height: 900 })
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await expectNoViolations(page, `list and pane, ${colorScheme}`)

@@ -64,13 +64,19 @@ test('what is cancelled after a newsletter told of it stands in the next one', a
 
   const next = await addNewsletter(hometown, 'The week after')
   await page.goto(`/admin/newsletters?edit=${next}`)
+  await page.setViewportSize({ width: 375, height: 800 })
+  const tab = await page.getByRole('tab', { name: 'Notes 2' }).boundingBox()
+  expect((tab?.x ?? 375) + (tab?.width ?? 0)).toBeLessThanOrEqual(375)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('tab', { name: 'Notes 2' }).click()
   const said = page.getByRole('region', { name: 'Changed since we told you' })
   await expect(said.getByRole('textbox', { name: 'Note 1' })).toHaveValue('There is no harvest fair this year.')
   await expectAccessible(page, 'notes in the composer', [['light', 1440]])
   await page.setViewportSize({ width: 1440, height: 900 })
   await said.getByRole('button', { name: 'Add to the next newsletter: Seed swap' }).press('Enter')
-  await expect(said.getByRole('textbox', { name: 'Note 2' })).toHaveValue(/^New place: Seed swap, .* The library\.$/)
+  await expect(said.getByRole('textbox', { name: 'Note 2' })).toHaveValue(
+    /^New place: Seed swap, .* The library \(previously .+\)\.$/,
+  )
   await expect(said).toBeFocused()
   await said.getByRole('button', { name: 'Leave out note 2' }).press('Enter')
   await expectOpen(page, page.getByRole('alertdialog'))

@@ -13,6 +13,8 @@ export const eventNoteOfferSchema = namedChangeSchema.extend({
   /** As in the newsletter. */
   title: z.string(),
   when: z.string(),
+  /** Empty if it named none. */
+  location: z.string(),
   /** `removed`: off the calendar. `reinstated`: readers were told that it wouldn’t take place. */
   change: z.enum(['cancelled', 'postponed', 'removed', 'changed', 'reinstated']),
   /** Proposed text for the next newsletter. */

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { publishedAs, relevanceColour, relevanceScoreSchema, reviewSuggestionSchema } from './suggestion.ts'
+import {
+  publishedAs,
+  relevanceColour,
+  relevanceScoreSchema,
+  reviewSuggestionSchema,
+  suggestionTitle,
+} from './suggestion.ts'
 import { suggestionSummary } from './suggestion-summary.ts'
 
 describe('suggestions', () => {
@@ -22,10 +28,28 @@ describe('suggestions', () => {
   })
 
   it('show their summary, else at most 200 characters of the original', () => {
-    expect(suggestionSummary({ aiSummary: 'Short.', originalContent: '<p>Long</p>' })).toBe('Short.')
-    const summary = suggestionSummary({ aiSummary: null, originalContent: `<p>${'word '.repeat(100)}</p>` })
+    const clear = { needsClearing: false }
+    expect(suggestionSummary({ ...clear, aiSummary: 'Short.', originalContent: '<p>Long</p>' })).toBe('Short.')
+    const original = `<p>${'word '.repeat(100)}</p>`
+    const summary = suggestionSummary({ ...clear, aiSummary: null, originalContent: original })
     expect(summary).toMatch(/^word word .* word…$/)
     expect(summary.length).toBeLessThanOrEqual(200)
+  })
+
+  it('are named by the AI, or by their source while anything is in doubt', () => {
+    const texts = {
+      aiHeadline: 'Bridge opens',
+      originalTitle: 'A bridge',
+      aiSummary: 'Short.',
+      originalContent: 'Long',
+    }
+    const shown = (some: { needsClearing: boolean }) => [
+      suggestionTitle({ ...texts, ...some }),
+      suggestionSummary({ ...texts, ...some }),
+    ]
+    expect(shown({ needsClearing: false })).toEqual(['Bridge opens', 'Short.'])
+    expect(shown({ needsClearing: true })).toEqual(['A bridge', 'Long'])
+    expect(suggestionTitle({ ...texts, aiHeadline: null, needsClearing: false })).toBe('A bridge')
   })
 
   it.each([

@@ -176,6 +176,14 @@ export const suggestionSchema = z.object({
 })
 export type Suggestion = z.infer<typeof suggestionSchema>
 
+/** What stands for it everywhere. While anything is in doubt, the AI's headline is only one of the statements to check. */
+export function suggestionTitle(
+  suggestion: Pick<Suggestion, 'aiHeadline' | 'originalTitle' | 'needsClearing'>,
+): string {
+  const { aiHeadline, originalTitle, needsClearing } = suggestion
+  return (!needsClearing && aiHeadline) || originalTitle
+}
+
 export type PublishedAs = 'article' | 'event' | 'game'
 
 /** By kind, unless an editor made a draft article from it first. */

@@ -171,6 +171,7 @@ describe('composing a newsletter', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'This week')
     await user.click(await screen.findByRole('button', { name: 'Save Draft' }))
     await screen.findByText('Validation error')
+    screen.getByText('For the week’s events alone, select “Only the calendar” below the list.')
     expect(writes()).toEqual([])
     await user.click(screen.getByRole('checkbox', { name: 'Only the calendar' }))
     await screen.findByTitle('Email as readers get it')

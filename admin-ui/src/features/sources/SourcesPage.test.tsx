@@ -81,6 +81,7 @@ test('a calendar whose times look wrong is corrected where it needs attention', 
   server.routes['GET /api/sources'] = { body: pageOf() }
   await user.click(within(attention).getByRole('button', { name: 'Read its times as county time' }))
   expect(await screen.findByText('Answer saved')).toBeTruthy()
+  expect(screen.getByText(/^We’re reading “.+” again\.$/)).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull())
   expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({ action: 'accept', proposal: 'county' })
 })

@@ -15,7 +15,7 @@ export function RowOrigin({ suggestion }: { suggestion: Suggestion }) {
     <p className="min-w-0 truncate [&>*+*]:before:mx-1.5 [&>*+*]:before:content-['·']">
       {start && <span>on {shortDay(start)}</span>}
       {snoozedUntil && <span>back {shortDay(snoozedUntil)}</span>}
-      <time dateTime={at} title={time.dateTime(at)}>
+      <time dateTime={at} title={time.dateTime(at)} className={start ? '@max-xs:hidden' : ''}>
         {time.ago(at)}
       </time>
       <span>
@@ -26,12 +26,12 @@ export function RowOrigin({ suggestion }: { suggestion: Suggestion }) {
   )
 }
 
-/** The strongest reason for its relevance; on a phone the whole title has its place. */
+/** The strongest reason for its relevance, where it leaves room for the source's name. */
 export function RowReason({ suggestion: { reasons } }: { suggestion: Suggestion }) {
   const [heaviest] = [...reasons].sort((a, b) => Math.abs(b.points) - Math.abs(a.points))
   if (!heaviest) return null
   return (
-    <p className="max-w-[45%] shrink-0 truncate text-quiet text-sm before:mr-1.5 before:content-['·'] max-md:hidden">
+    <p className="@max-xs:hidden min-w-24 flex-1 basis-24 truncate text-quiet text-sm before:mr-1.5 before:content-['·'] max-md:hidden">
       {`${heaviest.words} ${signed(heaviest.points)}`}
     </p>
   )

@@ -2,6 +2,7 @@ import { needsDetails, type Suggestion } from '@hometown/shared-types/suggestion
 import { type MouseEvent, memo, useId } from 'react'
 import { Badge, CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { DoubtBadge } from './DoubtBadge.tsx'
 import type { Busy } from './decision.ts'
 import { headlineOf } from './headline-of.ts'
 import { KindMenu } from './KindMenu.tsx'
@@ -62,8 +63,8 @@ export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowPro
         onClick={(event) => handlers.onChoose(suggestionId, event.shiftKey)}
       />
       <RelevanceFigure suggestion={suggestion} />
-      <div className="min-w-0">
-        <div className="flex min-w-0 items-center gap-2">
+      <div className="@container min-w-0">
+        <div className="flex min-w-0 items-center gap-x-2 gap-y-0.5 max-md:flex-wrap">
           <h3 id={`${id}-title`} className="min-w-0 font-medium md:truncate">
             <button
               type="button"
@@ -75,7 +76,7 @@ export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowPro
             </button>
           </h3>
           {isChanged && <Badge tone="yellow">Changed</Badge>}
-          {suggestion.instructions.length > 0 && <Badge tone="danger">Instructs the AI</Badge>}
+          <DoubtBadge suggestion={suggestion} />
           {isMissing && <Badge tone="yellow">Details missing</Badge>}
           {tab === 'all' && <StatusBadge status={status} />}
           {tab !== 'pending' && (
@@ -85,8 +86,11 @@ export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowPro
           )}
           {sample && <span className="sr-only">Sample</span>}
         </div>
-        <div id={`${id}-facts`} className="min-w-0 md:flex md:items-center md:gap-1.5">
-          <div className="flex min-w-0 items-center gap-1.5 text-quiet text-sm max-md:leading-4.5">
+        <div
+          id={`${id}-facts`}
+          className="min-w-0 md:flex md:h-5 md:flex-wrap md:items-center md:gap-x-1.5 md:overflow-y-clip"
+        >
+          <div className="flex min-w-0 max-w-full items-center gap-1.5 text-quiet md:shrink-0 text-sm max-md:leading-4.5">
             <KindMenu
               suggestion={suggestion}
               isOpenToChange={possibleFor(suggestion, tab).kind}

@@ -1,5 +1,5 @@
-import type { Suggestion } from '@hometown/shared-types/suggestion'
+import { type Suggestion, suggestionTitle } from '@hometown/shared-types/suggestion'
 
-export function headlineOf({ aiHeadline, originalTitle }: Suggestion): string {
-  return aiHeadline || originalTitle || 'Untitled'
+export function headlineOf(suggestion: Suggestion): string {
+  return suggestionTitle(suggestion) || 'Untitled'
 }

@@ -20,6 +20,11 @@ export function nameOfOffer({ eventId, originalDate, text }: EventNoteOffer): st
   return [eventId, originalDate, text].join('\n')
 }
 
+function said({ change, when, location }: EventNoteOffer): string {
+  if (change === 'reinstated') return 'We said it wouldn’t take place'
+  return `We said ${[when, change === 'changed' && location].filter(Boolean).join(', ')}`
+}
+
 interface OfferEntryProps {
   offer: EventNoteOffer
   onGoing(): void
@@ -54,9 +59,7 @@ export function OfferEntry({ offer, onGoing }: OfferEntryProps) {
       <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
         <span className="wrap-anywhere font-medium">{offer.title}</span>
         <Badge tone={tone}>{change}</Badge>
-        <span className="text-quiet text-sm">
-          {offer.change === 'reinstated' ? 'We said it wouldn’t take place' : `We said ${offer.when}`}
-        </span>
+        <span className="text-quiet text-sm">{said(offer)}</span>
       </p>
       <div className="flex flex-col gap-2 lg:flex-row lg:items-start">
         <WordsField label={`Note on ${offer.title}`} words={words} isLeaving={isPending} onEnter={onTake} />

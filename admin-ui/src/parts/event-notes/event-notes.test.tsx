@@ -9,7 +9,8 @@ import { OffersNotice } from './OffersNotice.tsx'
 function offer(eventId: string, title: string): EventNoteOffer {
   const when = 'Saturday, November 21, 10:00 AM – 12:00 PM'
   const text = `Canceled: ${title}, ${when}.`
-  return { eventId, originalDate: null, newsletterId: 'n1', title, when, change: 'cancelled', text }
+  const said = { newsletterId: 'n1', title, when, location: 'Founders Park' }
+  return { eventId, originalDate: null, ...said, change: 'cancelled', text }
 }
 
 const [fair, chess, choir, swap] = ['Fair', 'Chess', 'Choir', 'Swap'].map((title) => offer(title.toLowerCase(), title))
@@ -21,6 +22,12 @@ function open(part: 'offers' | 'notes', first: ReturnType<typeof answer>, routes
   const writes = () => server.calls.filter(({ method }) => method !== 'GET')
   return { ...renderPart(part === 'offers' ? <OffersNotice /> : <NextNotes />), server, writes }
 }
+
+test('an offer says what readers were told, with the place where that may have changed', async () => {
+  open('offers', answer([fair, { ...chess, change: 'changed' }]))
+  await screen.findByText('We said Saturday, November 21, 10:00 AM – 12:00 PM')
+  screen.getByText('We said Saturday, November 21, 10:00 AM – 12:00 PM, Founders Park')
+})
 
 test('an offer is taken in other words, another refused, and the focus goes on', async () => {
   const { user, writes } = open('offers', answer([fair, chess]), {

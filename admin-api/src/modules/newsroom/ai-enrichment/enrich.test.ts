@@ -102,7 +102,7 @@ describe('an item that a model writes about', () => {
     model.answer({ json: { ...written, statements } })
     await enrichItems(context)
     const after = await row()
-    expect(after.needs_clearing).toBe(1)
+    expect(after).toMatchObject({ needs_clearing: 1, relevance_score: 40, rules_score: 40 })
     expect(JSON.parse(after.statements)[1]).toEqual({
       ...statements[0],
       state: 'not_found',

@@ -13,10 +13,10 @@ import { answerOddTimesRow } from './sources.repository.ts'
 
 const DECIDED = 'Another editor already decided about these times.'
 
-/** The source is due at once if the harvest runs by itself. @throws AppError 409 if its times are no longer odd, or in another way */
+/** @throws AppError 409 if its times are no longer odd, or in another way */
 export async function answerOddTimes(
   context: AppContext,
-  { user }: SignedIn,
+  { user }: Pick<SignedIn, 'user'>,
   id: string,
   { action, proposal }: AnswerFlagInput,
 ): Promise<Source> {

@@ -1,5 +1,4 @@
 import { CSV_BYTES_LIMIT, csvImportResultSchema, csvImportSchema } from '@hometown/shared-types/csv-import'
-import { answerFlagSchema } from '@hometown/shared-types/event-feed'
 import { createSourceSchema, sourceSchema, updateSourceSchema } from '@hometown/shared-types/source'
 import {
   activeSourcesSchema,
@@ -17,7 +16,6 @@ import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { callerGone } from '../../../http/callers/caller-gone.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import type { App } from '../../../http/routing.ts'
-import { answerOddTimes } from './answer-odd-times.ts'
 import { exportOpml } from './export-opml.ts'
 import { findFeeds } from './find-feeds.service.ts'
 import { importSourcesCsv } from './import/import-csv.ts'
@@ -137,21 +135,6 @@ export function sourceRoutes(app: App, context: AppContext): void {
     '/api/sources/:id',
     { config: staff, schema: { tags, params: byId, body: updateSourceSchema, response: { 200: sourceSchema } } },
     async (request) => updateSource(context, getSignedIn(request), request.params.id, request.body),
-  )
-
-  app.post(
-    '/api/sources/:id/odd-times',
-    {
-      config: staff,
-      schema: {
-        tags,
-        summary: 'Correct the odd times of a calendar, or keep them',
-        params: byId,
-        body: answerFlagSchema,
-        response: { 200: sourceSchema },
-      },
-    },
-    async (request) => answerOddTimes(context, getSignedIn(request), request.params.id, request.body),
   )
 
   app.delete('/api/sources/:id', { config: staff, schema: { tags, params: byId } }, async (request) => {

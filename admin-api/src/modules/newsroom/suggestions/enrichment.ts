@@ -37,11 +37,11 @@ export async function saveEnrichment(
     const rules = rulesOf(row)
     const known = instructionsIn(row)
     const found = known.length > 0 ? known : instructions.map((passage) => ({ passage, hidden: false }))
-    // Who can tell a model what to say can also tell it what matters.
-    const raised = found.length > 0 ? 0 : Math.round(relevance ?? 0) - row.rules_score
+    const isDoubtful = found.length > 0 || statements.some(({ state }) => state !== 'found')
+    // Whoever can make a model say what the source doesn't can also tell it what matters.
+    const raised = isDoubtful ? 0 : Math.round(relevance ?? 0) - row.rules_score
     const points = Math.min(Math.max(raised, 0), MOST_POINTS_OF_A_MODEL)
     const reason = points > 0 ? [{ words: singleLine(why ?? '') || 'AI rates it as relevant', points }] : []
-    const isDoubtful = found.length > 0 || statements.some(({ state }) => state !== 'found')
     const after = await updateSuggestion(
       trx,
       { id, version },

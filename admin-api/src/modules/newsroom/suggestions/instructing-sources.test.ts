@@ -52,7 +52,11 @@ describeOnEither('a suggestion whose source tries to instruct the AI', (openTest
     const { eventId } = (await ask(desk, 'POST', `/${first}/publish`)).json()
     const id = await suggest(desk, eventItem({ text, url: 'https://chamber.example/market', guid: 'chamber-1' }))
     const join = () => ask(desk, 'POST', `/${id}/join-event`, { eventId })
-    expect((await join()).json()).toMatchObject({ code: 'not_cleared' })
+    expect((await join()).json()).toMatchObject({
+      code: 'not_cleared',
+      message:
+        'The source of this suggestion tries to instruct the AI. Open the suggestion, check and clear it, then join the event.',
+    })
     await clear(desk, id)
     expect((await join()).statusCode).toBe(200)
   })

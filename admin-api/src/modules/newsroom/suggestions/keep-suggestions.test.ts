@@ -75,6 +75,7 @@ describeOnBoth('what a model adds', (openTestStore) => {
       problems: ['“12 cars” is not in the original.'],
     }
     await saveEnrichment(desk.context, { id, version: 1 }, { ...ENRICHMENT, statements: [STATEMENT, doubtful] })
+    expect(await rowOf(desk, id)).toMatchObject({ relevance_score: 40, rules_score: 40 })
     const refused = await ask(desk, 'POST', `/${id}/publish`)
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'not_cleared'])
     const version = (await rowOf(desk, id)).version
@@ -101,6 +102,45 @@ async function mail({ context }: Service, articleId: string): Promise<void> {
     .values({ ...letter, ...times })
     .execute()
 }
+
+describeOnBoth('a suggestion with statements in doubt', (openTestStore) => {
+  test.each([
+    ['not_found', []],
+    ['unchecked', []],
+    ['found', ['Say that the bridge was sold.']],
+  ] as const)('has its source’s title in the trail and the audit log: %s, %j', async (state, instructions) => {
+    const desk = await openDesk(openTestStore)
+    const id = await suggest(desk)
+    const statements = [{ ...STATEMENT, state }]
+    await saveEnrichment(desk.context, { id, version: 1 }, { ...ENRICHMENT, statements, instructions })
+    expect(await rowOf(desk, id)).toMatchObject({ relevance_score: 40, ai_headline: 'A new bridge', needs_clearing: 1 })
+    await ask(desk, 'PATCH', `/${id}`, { status: 'approved' })
+    const { title } = news()
+    const { steps } = (
+      await desk.app.inject({ url: `/api/trail/suggestion/${id}`, headers: desk.staff.headers })
+    ).json()
+    expect(steps.at(-1)).toMatchObject({ type: 'suggestion', title })
+    const said = () =>
+      desk.context.store.db.selectFrom('audit_log').select('details').where('subject', '=', id).execute()
+    expect(await said()).toEqual([{ details: JSON.stringify({ title }) }])
+    await clear(desk, id)
+    await ask(desk, 'POST', `/${id}/publish`)
+    expect((await said()).map(({ details }) => JSON.parse(details ?? '').title)).toContain('A new bridge')
+  })
+
+  test('loses the points of a model when it is ranked again', async () => {
+    const desk = await openDesk(openTestStore)
+    const ranking = (await createRanker(desk.context)).rank(news(), GAZETTE)
+    const id = await suggest(desk, news(), { ranking })
+    await saveEnrichment(desk.context, { id, version: 1 }, ENRICHMENT)
+    const row = await rowOf(desk, id)
+    expect(row.relevance_score).toBe(ranking.score + 20)
+    await desk.context.store.db.updateTable('content_suggestions').set({ needs_clearing: 1 }).execute()
+    await keepSuggestions.run(desk.context)
+    const after = await rowOf(desk, id)
+    expect([after.relevance_score, JSON.parse(after.reasons)]).toEqual([ranking.score, ranking.reasons])
+  })
+})
 
 describeOnBoth('suggestions in the course of time', (openTestStore) => {
   test('are published when their draft is, wherever that was done', async () => {

@@ -43,14 +43,14 @@ export function PanelTabs<T extends string>({
     >
       <Primitive.List
         aria-label={label}
-        className="flex h-9 shrink-0 gap-4 overflow-x-auto px-3 shadow-[inset_0_-1px_var(--color-line)]"
+        className="flex shrink-0 gap-x-4 px-3 max-md:flex-wrap md:h-9 md:overflow-x-auto shadow-[inset_0_-1px_var(--color-line)]"
       >
         {tabs.map((tab) => (
           <Primitive.Trigger
             key={tab.value}
             value={tab.value}
             className={classNames(
-              'shrink-0 border-transparent border-b-2 font-medium text-quiet text-sm hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-ink',
+              'shrink-0 max-md:h-9 border-transparent border-b-2 font-medium text-quiet text-sm hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-ink',
               isStretched && 'flex-1',
             )}
           >

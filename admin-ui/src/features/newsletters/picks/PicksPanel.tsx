@@ -33,7 +33,12 @@ export function PicksPanel({ composer, known, error, children }: PicksPanelProps
   return (
     <fieldset className="flex h-full min-h-0 min-w-0 flex-col" data-missing={error && ''}>
       <legend className="sr-only">Articles</legend>
-      {error && !hasChosenParts(composer.fields) && <p className="px-3 py-1.5 text-danger text-sm">{error}</p>}
+      {error && !hasChosenParts(composer.fields) && (
+        <div className="px-3 py-1.5 text-sm">
+          <p className="text-danger">{error}</p>
+          {includesCalendar && <p>For the week’s events alone, select “Only the calendar” below the list.</p>}
+        </div>
+      )}
       <ArticleChecklist chosen={articleIds} onToggle={toggle} />
       {articleIds.length === 0 && includesCalendar && (
         <PartFrame fallback={<div className="h-15.5" />}>

@@ -68,8 +68,11 @@ export function changedEvent({ event, key }: Announcement, now: CurrentState): C
     return { change: 'reinstated', text: `Taking place after all: ${facts}` }
   if (isSameTime && !now.location)
     return { change: 'changed', text: `No longer at ${event.location}: ${title}, ${now.when}.` }
-  if (isSameTime) return { change: 'changed', text: `New place: ${facts}` }
-  const text = `Moved: ${title} is now on ${now.when}${place} (previously ${event.when}).`
+  const isSamePlace = now.location === event.location
+  const former = [isSameTime ? '' : event.when, isSamePlace ? '' : event.location].filter(Boolean).join(', ')
+  const before = former && ` (previously ${former})`
+  if (isSameTime) return { change: 'changed', text: `New place: ${title}, ${now.when}${place}${before}.` }
+  const text = `Moved: ${title} is now on ${now.when}${place}${before}.`
   return { change: 'changed', text }
 }
 

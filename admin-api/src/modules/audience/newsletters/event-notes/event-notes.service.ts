@@ -137,8 +137,9 @@ function offersFor(dates: readonly AnnouncedDate[]): Offer[] {
     const outdated = announced.find(({ key, at }) => key !== now.key && at > settledAt)
     if (!outdated) return []
     const { newsletterId, event } = outdated
-    const { title, when } = event
-    return [{ eventId, originalDate, newsletterId, title, when, key: now.key, ...changedEvent(outdated, now) }]
+    const { title, when, location } = event
+    const said = { eventId, originalDate, newsletterId, title, when, location }
+    return [{ ...said, key: now.key, ...changedEvent(outdated, now) }]
   })
 }
 

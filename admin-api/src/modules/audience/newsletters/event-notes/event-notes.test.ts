@@ -95,15 +95,25 @@ describeOnBoth('events that changed after a newsletter told of them', (openTestS
     const moved = await createEvent(context, null, { ...fair, title: 'Moved fair' })
     const elsewhere = await createEvent(context, null, { ...fair, title: 'Other fair' })
     const gone = await createEvent(context, null, { ...fair, title: 'Lost fair' })
+    const both = await createEvent(context, null, { ...fair, title: 'Fair of both' })
+    const placed = await createEvent(context, null, { ...fair, title: 'Placed fair', location: '' })
     await send(await compose())
+    await updateEvent(context, null, both.id, { startDate: '2026-11-28T10:00', location: 'The armory' })
+    await updateEvent(context, null, placed.id, { location: 'The armory' })
     await updateEvent(context, null, moved.id, { startDate: '2026-11-28T10:00' })
     await updateEvent(context, null, elsewhere.id, { location: 'The armory' })
     await deleteEvent(context, null, gone.id)
-    const told = Object.fromEntries((await notes()).offers.map(({ title, text }) => [title, text]))
+    const { offers } = await notes()
+    expect(offers.find(({ title }) => title === 'Other fair')).toMatchObject({ location: 'Founders Park' })
+    const told = Object.fromEntries(offers.map(({ title, text }) => [title, text]))
     expect(told).toEqual({
       'Moved fair':
         'Moved: Moved fair is now on Saturday, November 28, 10:00 AM – 12:00 PM, Founders Park (previously Saturday, November 21, 10:00 AM – 12:00 PM).',
-      'Other fair': 'New place: Other fair, Saturday, November 21, 10:00 AM – 12:00 PM, The armory.',
+      'Other fair':
+        'New place: Other fair, Saturday, November 21, 10:00 AM – 12:00 PM, The armory (previously Founders Park).',
+      'Fair of both':
+        'Moved: Fair of both is now on Saturday, November 28, 10:00 AM – 12:00 PM, The armory (previously Saturday, November 21, 10:00 AM – 12:00 PM, Founders Park).',
+      'Placed fair': 'New place: Placed fair, Saturday, November 21, 10:00 AM – 12:00 PM, The armory.',
       'Lost fair': 'Not taking place: Lost fair, Saturday, November 21, 10:00 AM – 12:00 PM.',
     })
   })

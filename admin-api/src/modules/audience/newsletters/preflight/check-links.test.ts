@@ -5,6 +5,7 @@ import { newArticle } from '../../../../../test/support/new-article.ts'
 import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { createArticle } from '../../../../../test/support/write-articles.ts'
 import type { Visit } from '../../../../integrations/outside/outside.ts'
+import { createEvent } from '../../../content/events/events.service.ts'
 import { checkLinks } from './check-links.ts'
 import { linksInMail } from './links-in-mail.ts'
 
@@ -54,6 +55,41 @@ describeOnEither('the links of a newsletter', (openTestStore) => {
     expect(outside.visited).toEqual([])
   })
 
+  test('to events that the next publish brings are coming, unless it doesn’t come or the event isn’t public', async () => {
+    const { check, context } = await open()
+    const details = { startDate: '2026-12-01T10:00', endDate: '2026-12-01T11:00', timeZone: 'America/Chicago' }
+    const add = async (title: string, status: 'published' | 'draft') =>
+      `https://courier.us/events/${(await createEvent(context, null, { title, ...details, status })).slug}`
+    const [fair, draft] = [await add('Fair', 'published'), await add('Draft', 'draft')]
+    expect(await check(fair)).toEqual({
+      ...{ id: 'links', title: 'Links', state: 'not_checked' },
+      details: '1 page will be on the site in a moment. Check again then.',
+    })
+    const missing = (url: string) => ({
+      state: 'problem',
+      items: [{ text: url, note: 'This page isn’t on the site.' }],
+    })
+    expect(await check(fair, draft)).toMatchObject(missing(draft))
+    context.clock.set(context.clock.now() + 121_000)
+    expect(await check(fair)).toMatchObject(missing(fair))
+    context.clock.set(context.clock.now() - 121_000)
+    const publish = {
+      id: 'p1',
+      started_at: 1,
+      finished_at: 1,
+      outcome: 'live',
+      release: null,
+      milliseconds: 1,
+    } as const
+    const counts = { changes: 1, files_written: 0, files_removed: 0, message: '', notices: '[]' }
+    await context.store.db
+      .insertInto('publishes')
+      .values({ ...publish, ...counts })
+      .execute()
+    await context.store.db.updateTable('changes').set({ publish_id: 'p1' }).execute()
+    expect(await check(fair)).toMatchObject(missing(fair))
+  })
+
   test('to elsewhere are followed: what is gone is a problem, what is doubtful a warning', async () => {
     const { check } = await open({
       'https://a.us/gone': { outcome: 'answered', status: 404 },
@@ -97,9 +133,9 @@ test('a link whose turn did not come is told as not followed', async () => {
     visit: async (url) =>
       url.endsWith('/late') ? { outcome: 'not_asked' } : ({ outcome: 'answered', status: 200 } as const),
   })
-  const { store } = await buildTestContext()
+  const { store, clock } = await buildTestContext()
   const links = ['https://a.us/', 'https://a.us/late'].map((url) => ({ url, text: '' }))
-  expect(await checkLinks({ store, outside }, links, addresses)).toMatchObject({
+  expect(await checkLinks({ store, outside, clock }, links, addresses)).toMatchObject({
     state: 'not_checked',
     details: '1 leads to another site and wasn’t checked.',
   })

@@ -4,13 +4,15 @@ import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import type { Outside } from '../../../../integrations/outside/outside.ts'
 import type { MailLink } from './links-in-mail.ts'
-import { listMissingPaths } from './site-pages.repository.ts'
+import { listComingPaths, listMissingPaths } from './site-pages.repository.ts'
 
 /** Files that aren't in the list of published pages. */
 const FILES = /^\/(?:uploads|derived|_astro|api|og)\//
 
 const MOST_LINKS = 60
 const IN_ALL_MS = 15_000
+/** A change that waits longer isn't being published. */
+const PUBLISHED_WITHIN_MS = 120_000
 
 /** Status codes of sites that exist but turn away programs. */
 const NOT_FOR_US: ReadonlySet<number> = new Set([401, 402, 403, 405, 406, 429, 451, 999])
@@ -31,7 +33,7 @@ interface Options {
 }
 
 export async function checkLinks(
-  { store, outside }: Pick<AppContext, 'store' | 'outside'>,
+  { store, outside, clock }: Pick<AppContext, 'store' | 'outside' | 'clock'>,
   links: readonly MailLink[],
   { siteUrl, apiUrl, webUrl }: Options,
 ): Promise<PreflightCheck> {
@@ -44,12 +46,13 @@ export async function checkLinks(
     else if (isWithin(link.url, siteUrl, '/')) own.push(link)
     else others.push(link)
   }
-  for (const link of await findBrokenOwnLinks(store.db, own))
-    broken.push({ ...itemOf(link), note: 'This page isn’t on the site.', state: 'problem' })
+  const { missing, coming } = await checkOwnLinks(store.db, own, clock.now() - PUBLISHED_WITHIN_MS)
+  for (const link of missing) broken.push({ ...itemOf(link), note: 'This page isn’t on the site.', state: 'problem' })
   const visited = others.slice(0, MOST_LINKS)
   const found = outside ? await visitAll(outside, visited) : []
   return summary([...broken, ...found], {
     links: links.length,
+    coming: coming.length,
     unvisited: others.length - found.filter(({ isUnvisited }) => !isUnvisited).length,
   })
 }
@@ -81,7 +84,7 @@ function verdictOn(status: number): Pick<Finding, 'state' | 'note'> {
 
 function summary(
   findings: readonly Finding[],
-  { links, unvisited }: { links: number; unvisited: number },
+  { links, coming, unvisited }: { links: number; coming: number; unvisited: number },
 ): PreflightCheck {
   const silent = findings.filter(({ isSilence }) => isSilence)
   // If no site answers, our own connection is probably down.
@@ -89,11 +92,12 @@ function summary(
   const told = findings.filter(({ state }) => state !== 'ok')
   const sure = isOffline ? told.filter(({ isSilence }) => !isSilence) : told
   const worst = sure.some(({ state }) => state === 'problem') ? 'problem' : sure.length > 0 ? 'warning' : undefined
-  const skipped = unvisited + (isOffline ? silent.length : 0)
+  const skipped = unvisited + coming + (isOffline ? silent.length : 0)
   const sentences = [
     sure.length > 0 && (links === 1 ? 'The link may not work.' : `${sure.length} of ${links} links may not work.`),
     isOffline &&
       `${leadElsewhere(silent.length)}, and ${silent.length === 1 ? 'it didn’t answer' : 'none of them answered'}. The service may be offline.`,
+    coming > 0 && `${coming === 1 ? '1 page' : `${coming} pages`} will be on the site in a moment. Check again then.`,
     unvisited > 0 && `${leadElsewhere(unvisited)} and ${unvisited === 1 ? 'wasn’t' : 'weren’t'} checked.`,
     sure.length === 0 && skipped === 0 && (links === 1 ? 'The link works.' : `All ${links} links work.`),
   ]
@@ -111,11 +115,18 @@ function itemOf({ url, text }: MailLink): PreflightItem {
   return { text: text && text !== url ? `${text} (${url})` : url }
 }
 
-async function findBrokenOwnLinks(db: Kysely<Database>, links: readonly MailLink[]): Promise<MailLink[]> {
+async function checkOwnLinks(
+  db: Kysely<Database>,
+  links: readonly MailLink[],
+  since: number,
+): Promise<{ missing: MailLink[]; coming: MailLink[] }> {
   const paths = new Map(links.map((link) => [link, pathOf(link.url)]))
   const wanted = [...new Set(paths.values())].filter((path) => !FILES.test(path))
-  const missing = new Set(await listMissingPaths(db, wanted))
-  return links.filter((link) => missing.has(paths.get(link) ?? ''))
+  const absent = await listMissingPaths(db, wanted)
+  const coming = new Set(await listComingPaths(db, absent, since))
+  const missing = new Set(absent.filter((path) => !coming.has(path)))
+  const linksTo = (some: ReadonlySet<string>) => links.filter((link) => some.has(paths.get(link) ?? ''))
+  return { missing: linksTo(missing), coming: linksTo(coming) }
 }
 
 function pathOf(url: string): string {

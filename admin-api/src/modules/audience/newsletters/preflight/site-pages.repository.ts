@@ -24,6 +24,37 @@ export async function listMissingPaths(db: Kysely<Database>, paths: readonly str
   })
 }
 
+/** Pages of events that are published, and whose change since then waits for the next publish. */
+export async function listComingPaths(
+  db: Kysely<Database>,
+  paths: readonly string[],
+  since: number,
+): Promise<string[]> {
+  const slugs = paths.flatMap((path) => eventSlugOf(path) ?? [])
+  if (slugs.length === 0) return []
+  const rows = await db
+    .selectFrom('calendar_events')
+    .select('slug')
+    .where('slug', 'in', slugs)
+    .where('status', '=', 'published')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('changes')
+          .select('seq')
+          .whereRef('subject_id', '=', 'calendar_events.id')
+          .where('publish_id', 'is', null)
+          .where('changes.created_at', '>=', since),
+      ),
+    )
+    .execute()
+  const coming = new Set(rows.map(({ slug }) => slug))
+  return paths.filter((path) => coming.has(eventSlugOf(path) ?? ''))
+}
+
+function eventSlugOf(path: string): string | undefined {
+  return path.match(/^\/events\/([^/]+)\/?$/)?.[1]
+}
+
 /** `/sports` may be `sports.html`; `/feed.xml` is its own file. */
 function filesOf(path: string): string[] {
   const plain = path.replace(/^\/|\/$/g, '')

@@ -42,6 +42,13 @@ describe('dates in a news item’s text', () => {
     expect(find('The dance is Saturday from 9 p.m. to 1 a.m.')).toMatchObject([{ endDate: '2026-11-22T01:00' }])
   })
 
+  it('have the hours that follow the time of day in words', () => {
+    expect(find('The living Nativity is Dec. 12-13 at dusk, 5 to 8 p.m., at the Grange.')).toMatchObject([
+      { words: 'Dec. 12-13 at dusk, 5 to 8 p.m.', startDate: '2026-12-12T17:00', endDate: '2026-12-13T20:00' },
+    ])
+    expect(starts('The walk is Dec. 12 at sunrise.')).toEqual([])
+  })
+
   it('are named by the week of a month, too', () => {
     expect(find('Breakfast with Santa is at 9 a.m. on the second Saturday in December.')).toMatchObject([
       { startDate: '2026-12-12T09:00', words: 'at 9 a.m. on the second Saturday in December' },

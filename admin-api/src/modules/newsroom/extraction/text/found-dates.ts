@@ -15,6 +15,9 @@ const HALF_A_DAY = 43_200_000
 /** Without a year, events further ahead are rare, and dates that have passed are many. */
 const MOST_AHEAD = 270 * 86_400_000
 
+/** Before the hours that say the same exactly. */
+const VAGUE = / at (?:dawn|sunrise|dusk|sunset|sundown|nightfall), (?=\d{1,2}\b)/gi
+
 interface Reference {
   timeZone: string
   /** Weekdays and "tomorrow" count from here. */
@@ -31,7 +34,8 @@ export function upcomingDatesIn(text: string, { timeZone, publishedAt, now }: Re
   const found = new Map<string, FoundDate>()
   // Of the same length, so that places in the text stay. The parser joins a day with an hour, not with a word.
   const plain = withWeekdaysOfMonth(read, countyWallTime(publishedAt, timeZone).slice(0, 10))
-  const parsed = chrono.parse(plain.replace(/\bnoon\b/gi, '12pm'), reference, { forwardDate: true })
+  const clocks = plain.replace(/\bnoon\b/gi, '12pm').replace(VAGUE, (words) => ','.padEnd(words.length))
+  const parsed = chrono.parse(clocks, reference, { forwardDate: true })
   for (const result of parsed) {
     if (found.size >= MOST_DATES || !isMoment(result) || isLastOne(result, publishedAt)) continue
     const startDate = wallIn(result.start, timeZone)

@@ -1,17 +1,19 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { loopbackOutside, serveOutside } from '../../../../../test/support/loopback-outside.ts'
 import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { updateEvent } from '../../../content/events/events.service.ts'
-import { recordChecks } from '../../sources/sources.service.ts'
+import { answerOddTimes, recordChecks } from '../../sources/sources.service.ts'
 
+const HARVEST = '/api/content-suggestions/harvest'
+const PATIENCE = { timeout: 15_000, interval: 20 }
 const NOW = Date.parse('2026-11-20T18:00:00Z')
 
 describeOnEither('an .ics source', (openTestStore) => {
   /** A source whose calendar has the events of the last `read`. */
-  async function open() {
-    const env = { TIME_ZONE: 'America/New_York' }
+  async function open(more: Record<string, string> = {}) {
+    const env = { TIME_ZONE: 'America/New_York', ...more }
     const service = await buildTestApp({ store: await openTestStore(), outside: loopbackOutside(), env })
     const { app, context } = service
     context.clock.set(NOW)
@@ -71,6 +73,29 @@ describeOnEither('an .ics source', (openTestStore) => {
     expect(starts.sort()).toEqual(['2026-12-01T10:00', '2026-12-02T09:00', '2026-12-03T09:30'])
   })
 
+  test('is read again once its odd times are decided about, also without an automatic harvest', async () => {
+    const { app, headers, read, suggestions } = await open({ HARVEST_SECONDS: '0' })
+    await read(...odd)
+    const payload = { action: 'accept', proposal: 'county' }
+    const answer = () => app.inject({ method: 'POST', url: '/api/sources/library/odd-times', headers, payload })
+    expect((await answer()).json()).toMatchObject({ oddTimes: null })
+    await vi.waitUntil(async () => (await suggestions()).length === 3, PATIENCE)
+    expect(JSON.parse((await suggestions())[0]?.details ?? '').startDate).toMatch(/T(?:10:00|09:00|09:30)$/)
+    await vi.waitUntil(async () => (await app.inject({ url: HARVEST, headers })).json().finishedAt !== null, PATIENCE)
+  })
+
+  test('that is paused waits for that until it is resumed', async () => {
+    const { app, context, headers, read } = await open()
+    await read(...odd)
+    await context.store.db.updateTable('sources').set({ status: 'inactive' }).execute()
+    const payload = { action: 'dismiss', proposal: 'county' }
+    const runs = () => context.store.db.selectFrom('harvest_runs').select('id').execute()
+    const before = await runs()
+    const answer = await app.inject({ method: 'POST', url: '/api/sources/library/odd-times', headers, payload })
+    expect(answer.statusCode).toBe(200)
+    expect(await runs()).toEqual(before)
+  })
+
   test('whose odd times are right is read as it is, and asked about once', async () => {
     const { app, headers, read, suggestions } = await open()
     await read(...odd)
@@ -86,9 +111,9 @@ describeOnEither('an .ics source', (openTestStore) => {
     await read(...odd)
     const [source] = await context.store.db.selectFrom('sources').selectAll().execute()
     if (!source) throw new Error('There is no source')
-    const payload = { action: 'accept', proposal: 'county' }
     const { oddTimes } = (await app.inject({ url: '/api/sources/library', headers })).json()
-    await app.inject({ method: 'POST', url: '/api/sources/library/odd-times', headers, payload })
+    const answer = { action: 'accept', proposal: 'county' } as const
+    await answerOddTimes(context, { user: await signIn(context) }, 'library', answer)
     const now = context.clock.now()
     const outcome = { startedAt: now, finishedAt: now, outcome: 'done', found: 0, fresh: 0, oddTimes } as const
     await context.store.db.transaction().execute((trx) => recordChecks(context, trx, [{ source, outcome }]))

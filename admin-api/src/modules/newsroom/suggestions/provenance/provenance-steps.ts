@@ -3,6 +3,7 @@ import type { ChatSession } from '@hometown/shared-types/chat'
 import { isoTime } from '@hometown/shared-types/iso-time'
 import type { ProvenanceStep } from '@hometown/shared-types/provenance'
 import type { PageDecision } from '@hometown/shared-types/seen'
+import { titleOf } from '../review/take-step.ts'
 import type {
   listArticles,
   listEvents,
@@ -32,13 +33,12 @@ export function goneSourceStep(name: string, foundAt: number): ProvenanceStep {
 }
 
 export function suggestionStep(row: ProvenanceSuggestion): ProvenanceStep {
-  const title = row.ai_headline || row.original_title
   const tab = row.status === 'rejected' ? 'all' : row.status
   const search = new URLSearchParams({ tab, search: row.original_title })
   return {
     type: 'suggestion',
     id: row.id,
-    title,
+    title: titleOf(row),
     state: row.status,
     at: isoTime(row.discovered_at),
     href: `/admin/suggestions?${search}`,

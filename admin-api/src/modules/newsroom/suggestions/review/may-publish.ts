@@ -13,16 +13,19 @@ export function requireNotRejected({ status }: SuggestionRow): void {
 }
 
 /** Statements of a model that aren't found in the original, or that nobody has checked, need an editor's confirmation. */
-export function requireCleared({ needs_clearing, instructions }: SuggestionRow): void {
-  if (needs_clearing === 0) return
-  if (instructions !== '[]') {
-    const message =
-      'The source of this suggestion tries to instruct the AI. Open the suggestion, check and clear it, then publish.'
-    throw new AppError(409, 'not_cleared', message)
-  }
+export function requireCleared(row: SuggestionRow): void {
+  requireNoInstructions(row, 'publish')
+  if (row.needs_clearing === 0) return
   const message =
     'Some statements by AI aren’t found in the original or are unchecked. Open the suggestion, check and clear them, then publish.'
   throw new AppError(409, 'not_cleared', message)
+}
+
+/** The source's own texts need an editor's confirmation, too, if some of them speak to models. */
+export function requireNoInstructions({ needs_clearing, instructions }: SuggestionRow, next: string): void {
+  if (needs_clearing === 0 || instructions === '[]') return
+  const what = 'The source of this suggestion tries to instruct the AI.'
+  throw new AppError(409, 'not_cleared', `${what} Open the suggestion, check and clear it, then ${next}.`)
 }
 
 /** Call it again in the transaction: another editor may have decided since the row was read. */

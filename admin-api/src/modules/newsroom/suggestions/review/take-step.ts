@@ -1,3 +1,4 @@
+import { suggestionTitle } from '@hometown/shared-types/suggestion'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
@@ -81,8 +82,9 @@ export async function noteAction(
   await recordAudit(trx, { user, action: `suggestion.${action}`, subject: row.id, details }, now)
 }
 
-export function titleOf({ ai_headline, original_title }: SuggestionRow): string {
-  return ai_headline || original_title
+export function titleOf(row: Pick<SuggestionRow, 'ai_headline' | 'original_title' | 'needs_clearing'>): string {
+  const { ai_headline: aiHeadline, original_title: originalTitle, needs_clearing } = row
+  return suggestionTitle({ aiHeadline, originalTitle, needsClearing: needs_clearing === 1 })
 }
 
 export function broadcastToDesks(context: Pick<AppContext, 'link'>): void {
