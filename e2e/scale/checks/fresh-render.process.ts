@@ -7,6 +7,7 @@ const { files, notices } = await buildSite(
     outDir,
     id: undefined,
     apiUrl,
+    buildToken: undefined,
     wordpressUrl: undefined,
     siteUrl: undefined,
     siteName: '',
