@@ -1,18 +1,22 @@
 import { addressesIn, withoutStreets } from './addresses.ts'
 import type { EventEntry } from './event-entry.ts'
 import type { PlaceFinder } from './known-places.ts'
-import { isInTheStreets, KIND_WORDS } from './place-words.ts'
-import { areOtherRooms, ROOM_WORDS, roomsIn } from './rooms.ts'
+import { civicHallIn } from './place-index.ts'
+import { isInCenter, isInTheStreets, KIND_WORDS } from './place-words.ts'
+import { areOtherRooms, floorIn, ROOM_WORDS, roomsIn } from './rooms.ts'
 import { isAlmost, wordsOf } from './words.ts'
 
 export interface PlaceProfile {
   readonly source: string
   /** Known places, found by name or address. */
   readonly found: ReadonlySet<number>
-  /** Found only by the source's name: the entry itself gives a room or nothing. */
+  /** Found only by the source's name. */
   readonly isAssumed: boolean
+  /** `Assumed`, and the entry itself gives a room or nothing. */
+  readonly isOwnRoom: boolean
   /** Found only by its street, its kind or the title. */
   readonly isLoose: boolean
+  readonly civicHall: string | undefined
   readonly addresses: readonly string[]
   /** Words that tell a place from others. */
   readonly words: readonly string[]
@@ -21,17 +25,20 @@ export interface PlaceProfile {
   /** Nothing, the town, or `downtown`. */
   readonly isVague: boolean
   readonly rooms: readonly string[]
+  readonly floor: number | undefined
   /** A library, a school, a park: it has rooms or corners for several events at once. */
   readonly isLarge: boolean
   /** `Main St`, `downtown`, `2nd to 9th`. */
   readonly isInTheStreets: boolean
+  readonly isInCenter: boolean
 }
 
 /** `near`: one may well mean the other's place, as it names its street. `open`: one says too little. `unclear`: both name something, and nothing says that it is one place. */
 export type PlaceRelation = 'same' | 'other-room' | 'near' | 'open' | 'unclear' | 'different'
 
 export function placeProfile({ place, source, title, description }: EventEntry, finder: PlaceFinder): PlaceProfile {
-  const { places, isAssumed, isLoose } = finder.find(place, source, title)
+  const { places, isAssumed, isOwnRoom, isLoose } = finder.find(place, source, title)
+  const civicHall = places.size === 0 ? civicHallIn(place) : undefined
   const addresses = addressesIn(place)
   const words = wordsOf(withoutStreets(place)).filter(
     (word) => !finder.isCommon(word) && !/^\d+$/.test(word) && word.length > 1,
@@ -41,22 +48,33 @@ export function placeProfile({ place, source, title, description }: EventEntry, 
     source,
     found: places,
     isAssumed,
+    isOwnRoom,
     isLoose,
+    civicHall,
     addresses,
     words: telling,
     written: [...new Set(wordsOf(place))].filter((word) => !PREPOSED.has(word)),
     isVague: telling.length === 0 && addresses.length === 0,
     rooms: roomsIn(place === '' || roomsIn(place).length > 0 ? place : `${place} ${numberedRoom(description)}`).filter(
-      (room) => !wordsOf(room).every((word) => finder.wordsOfNames(places).has(word)),
+      (room) =>
+        !wordsOf(room).every((word) => finder.wordsOfNames(places).has(word)) && !(civicHall && room === 'hall'),
     ),
+    floor: floorIn(place),
     isLarge: LARGE.test(`${place} ${[...finder.wordsOfNames(places)].join(' ')}`),
+    isInCenter: isInCenter(place),
     isInTheStreets: (places.size === 0 || isLoose) && addresses.length === 0 && isInTheStreets(place),
   }
 }
 
 export function comparePlaces(one: PlaceProfile, other: PlaceProfile): PlaceRelation {
   const relation = compareBuildings(one, other)
-  return relation === 'same' && areOtherRooms(one.rooms, other.rooms) ? 'other-room' : relation
+  const isApart = areOtherRooms(one.rooms, other.rooms) || areOtherFloors(one.floor, other.floor)
+  if (relation === 'same') return isApart ? 'other-room' : 'same'
+  return relation !== 'near' && one.isInCenter && other.isInCenter ? 'near' : relation
+}
+
+function areOtherFloors(one: number | undefined, other: number | undefined): boolean {
+  return one !== undefined && other !== undefined && one !== other
 }
 
 function compareBuildings(one: PlaceProfile, other: PlaceProfile): PlaceRelation {
@@ -64,8 +82,9 @@ function compareBuildings(one: PlaceProfile, other: PlaceProfile): PlaceRelation
   if (areWrittenAlike(one, other) || (one.isInTheStreets && other.isInTheStreets)) return 'same'
   if (one.found.size > 0 && other.found.size > 0) {
     if ([...one.found].some((index) => other.found.has(index))) return isLoose ? 'near' : 'same'
-    return one.isAssumed || other.isAssumed || isLoose ? 'unclear' : 'different'
+    return isSure(one) && isSure(other) ? 'different' : 'unclear'
   }
+  if (one.civicHall !== undefined && one.civicHall === other.civicHall) return 'same'
   if (one.addresses.some((address) => other.addresses.includes(address))) return 'same'
   if (haveSameWords(one.words, other.words)) return 'same'
   if (isOnlyRoom(one) && isOnlyRoom(other)) return one.source === other.source ? 'same' : 'unclear'
@@ -73,6 +92,10 @@ function compareBuildings(one: PlaceProfile, other: PlaceProfile): PlaceRelation
   // One gives the address, the other the name.
   if (one.addresses.length > 0 !== other.addresses.length > 0) return 'open'
   return 'unclear'
+}
+
+function isSure({ isAssumed, isOwnRoom, isLoose }: PlaceProfile): boolean {
+  return !isLoose && (!isAssumed || isOwnRoom)
 }
 
 const LARGE =

@@ -1,6 +1,6 @@
 import { conceptsOf } from './concepts.ts'
 import type { EventEntry } from './event-entry.ts'
-import { kindsIn } from './kinds.ts'
+import { hintedKindsIn, kindsIn } from './kinds.ts'
 import type { PlaceFinder } from './known-places.ts'
 import { type Marks, marksIn } from './marks.ts'
 import { isAlmost, wordsOf } from './words.ts'
@@ -11,10 +11,14 @@ export interface TextProfile {
   readonly text: ReadonlySet<string>
   readonly names: ReadonlySet<string>
   readonly titleKinds: ReadonlySet<string>
-  readonly textKinds: ReadonlySet<string>
   readonly kinds: ReadonlySet<string>
+  /** Named or only hinted at, in the title and in all that is written. */
+  readonly hintedInTitle: ReadonlySet<string>
+  readonly hinted: ReadonlySet<string>
   readonly prices: ReadonlySet<string>
   readonly marks: Marks
+  /** What its description says that it is before or after. */
+  readonly around: readonly string[]
   readonly isTold: boolean
   readonly saysMoved: boolean
 }
@@ -29,9 +33,14 @@ export interface TextRelation {
   readonly tellingInTexts: number
   readonly sharedNames: readonly string[]
   readonly hasSameKind: boolean
+  /** What one's title names or hints at is named or hinted at by the other. */
+  readonly hasHintedKind: boolean
   readonly hasOtherKind: boolean
   /** Kinds in one's title that the other doesn't have at all. */
   readonly ownKinds: number
+  /** `Stop by after your conference` is not the conference. */
+  readonly isBesides: boolean
+  readonly isOneParade: boolean
   readonly hasSamePrice: boolean
   readonly hasOtherPrice: boolean
 }
@@ -74,13 +83,25 @@ export function textProfile(entry: EventEntry, finder: PlaceFinder): TextProfile
     text,
     names: namesIn(`${shown}. ${description}`, finder),
     titleKinds,
-    textKinds: kindsIn(text),
     kinds: titleKinds.size > 0 ? titleKinds : kindsIn(text),
+    hintedInTitle: hintedKindsIn(written.map(([concept]) => concept)),
+    hinted: hintedKindsIn(text),
     prices: pricesIn(`${entry.price ?? ''} ${description}`),
     marks: marksIn(title),
+    around: [...description.matchAll(BEFORE_OR_AFTER)].flatMap(([, , what = '']) => conceptsOf(wordsOf(what))),
     isTold: description.length > 40,
     saysMoved: MOVED.test(`${title} ${description}`),
   }
+}
+
+const BEFORE_OR_AFTER = /\b(before|after|following|during) (?:the|your|our) (\p{L}{4,20}(?: \p{L}{4,20})?)/giu
+
+function isAround(one: TextProfile, other: TextProfile): boolean {
+  return one.around.some((word) => other.title.has(word) && !one.title.has(word))
+}
+
+function isParade(one: TextProfile, other: TextProfile): boolean {
+  return one.titleKinds.has('parade') && other.hinted.has('parade')
 }
 
 const MOVED =
@@ -116,9 +137,12 @@ export function compareTexts(one: TextProfile, other: TextProfile): TextRelation
       one.titleKinds.size > 0 &&
       other.titleKinds.size > 0 &&
       !isOfOneKind &&
-      !meetsIn(one.titleKinds, other.textKinds) &&
-      !meetsIn(other.titleKinds, one.textKinds),
-    ownKinds: missingIn(one.titleKinds, other.kinds) + missingIn(other.titleKinds, one.kinds),
+      !meetsIn(one.titleKinds, other.hinted) &&
+      !meetsIn(other.titleKinds, one.hinted),
+    hasHintedKind: meetsIn(one.hintedInTitle, other.hinted) || meetsIn(other.hintedInTitle, one.hinted),
+    ownKinds: missingIn(one.titleKinds, other.hinted) + missingIn(other.titleKinds, one.hinted),
+    isBesides: isAround(one, other) || isAround(other, one),
+    isOneParade: isParade(one, other) || isParade(other, one),
     hasSamePrice: [...one.prices].some((price) => other.prices.has(price)),
     hasOtherPrice:
       one.prices.size > 0 && other.prices.size > 0 && ![...one.prices].some((price) => other.prices.has(price)),

@@ -16,10 +16,11 @@ export function featuresOf(evidence: Evidence) {
     ...placeFeatures(evidence),
     tellingInTexts: Math.min(4, text.tellingInTexts) / 4,
     sharedNames: Math.min(2, text.sharedNames.length) / 2,
+    hintedKind: Number(!text.hasSameKind && text.hasHintedKind),
     otherKind: Number(text.hasOtherKind),
     ownKinds: Math.min(2, text.ownKinds) / 2,
     otherPrice: Number(text.hasOtherPrice),
-    besides: Number(isBesides(one.text.marks, other.text.marks)),
+    besides: Number(isBesides(one.text.marks, other.text.marks) || text.isBesides),
     conflict: Number(evidence.conflict !== null),
     isOneSource: Number(evidence.isOneSource),
     sameUid: Number(evidence.hasSameUid),
@@ -42,7 +43,6 @@ function timeFeatures(evidence: Evidence) {
     doors: is(isTold && wait !== undefined && wait > 5),
     withinAnHour: is(!isTold && wait !== undefined && wait > SOON && wait <= HOUR),
     hoursApart: is(!isTold && wait !== undefined && wait > HOUR && !start.isWithinSpan),
-    sameEnd: is(start.hasEqualEnd),
     endsApart: is((start.minutesBetweenEnds ?? 0) >= ENDS_APART),
     inTurn: is(start.isInTurn),
     seriesOnSameDays: Number(isSeries && haveSameDays(evidence)),
@@ -64,9 +64,9 @@ function movedFeatures(evidence: Evidence) {
   }
 }
 
-function placeFeatures({ place, start, one, other }: Evidence) {
+function placeFeatures({ place, start, text, one, other }: Evidence) {
   const isSmall = !one.place.isLarge && !other.place.isLarge
-  const isTogether = place === 'same' && start.daysApart === 0 && (start.minutesApart ?? HOUR) <= 15
+  const isTogether = place === 'same' && start.daysApart === 0 && (start.minutesApart ?? HOUR) <= 5
   return {
     samePlace: Number(place === 'same'),
     otherRoom: Number(place === 'other-room'),
@@ -75,7 +75,22 @@ function placeFeatures({ place, start, one, other }: Evidence) {
     otherPlace: Number(place === 'different'),
     together: Number(isTogether),
     togetherInSmall: Number(isTogether && (isSmall || isOneRoom(one, other))),
+    togetherOfKind: Number(isTogether && (text.hasSameKind || text.hasHintedKind)),
+    soonInPlace: Number(
+      place === 'same' &&
+        start.daysApart === 0 &&
+        !isTogether &&
+        (start.minutesApart ?? HOUR) <= SOON &&
+        (text.telling > 0 || text.tellingInTexts > 1),
+    ),
+    soonOfKind: Number(place === 'same' && isSoon(start) && !isTogether && text.hasSameKind && !text.hasOtherKind),
+    dayOnly: Number(start.daysApart === 0 && start.minutesApart === undefined),
   }
+}
+
+/** At most half an hour apart. */
+function isSoon({ daysApart, minutesApart }: Evidence['start']): boolean {
+  return daysApart === 0 && (minutesApart ?? HOUR) <= SOON
 }
 
 /** The room itself, or a place too small for two events at once. */
@@ -88,6 +103,14 @@ function haveSameDays({ one, other }: Evidence): boolean {
   return one.time.weekdays.length === other.time.weekdays.length && other.time.weekdays.every((day) => days.has(day))
 }
 
+export function hasWords({ text }: Evidence): boolean {
+  return text.telling + text.tellingInTexts + text.sharedNames.length > 0
+}
+
 export function saysMoved({ one, other }: Evidence): boolean {
-  return one.text.saysMoved || other.text.saysMoved
+  return one.text.saysMoved || other.text.saysMoved || isOff(one) !== isOff(other)
+}
+
+function isOff({ entry: { status } }: EntryProfile): boolean {
+  return status === 'cancelled' || status === 'postponed'
 }
