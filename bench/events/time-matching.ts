@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { AppContext } from '../../admin-api/src/context.ts'
 import type { Database } from '../../admin-api/src/database/database.ts'
 import type { Store } from '../../admin-api/src/database/store.ts'
 import type { EventEntry } from '../../admin-api/src/modules/content/event-sources/matching/event-entry.ts'
@@ -10,7 +11,7 @@ import type { EventSubmissionRow } from '../../admin-api/src/modules/content/eve
 type StoredRow = Awaited<ReturnType<typeof listRows>>[number]
 
 /** Seconds to index all stored events and to look up the new ones, and of today's search for similar events. */
-export async function timeMatching(store: Store, newEvents: number) {
+export async function timeMatching(store: Store, config: AppContext['config'], newEvents: number) {
   const rows = await listRows(store.db)
   const fresh = rows.filter(({ rrule }) => rrule === null).slice(-newEvents)
   const startedAt = performance.now()
@@ -20,7 +21,7 @@ export async function timeMatching(store: Store, newEvents: number) {
   for (const row of fresh) found += index.find({ ...entryOf(row, 'another'), description: '' }).length
   const matching = performance.now() - startedAt
   const similarFrom = performance.now()
-  for (const row of fresh) await findSimilar({ store, clock: { now: () => 0 } }, submissionOf(row))
+  for (const row of fresh) await findSimilar({ store, config, clock: { now: () => 0 } }, submissionOf(row))
   return { stored: rows.length, fresh: fresh.length, found, matching, similar: performance.now() - similarFrom }
 }
 
