@@ -2,12 +2,15 @@ import { addressesIn, withoutStreets } from './addresses.ts'
 import type { EventEntry } from './event-entry.ts'
 import type { PlaceFinder } from './known-places.ts'
 import { civicHallIn } from './place-index.ts'
+import { speaksForMany } from './place-owners.ts'
 import { isInCenter, isInTheStreets, KIND_WORDS } from './place-words.ts'
 import { areOtherRooms, floorIn, ROOM_WORDS, roomsIn } from './rooms.ts'
 import { isAlmost, wordsOf } from './words.ts'
 
 export interface PlaceProfile {
   readonly source: string
+  /** The source speaks for itself, not as a paper or a town for many. */
+  readonly isOfOne: boolean
   /** Known places, found by name or address. */
   readonly found: ReadonlySet<number>
   /** Found only by the source's name. */
@@ -46,6 +49,7 @@ export function placeProfile({ place, source, title, description }: EventEntry, 
   const telling = words.filter((word) => !KIND_WORDS.has(word) && !ROOM_WORDS.has(word))
   return {
     source,
+    isOfOne: !speaksForMany(source),
     found: places,
     isAssumed,
     isOwnRoom,
@@ -69,7 +73,7 @@ export function placeProfile({ place, source, title, description }: EventEntry, 
 export function comparePlaces(one: PlaceProfile, other: PlaceProfile): PlaceRelation {
   const relation = compareBuildings(one, other)
   const isApart = areOtherRooms(one.rooms, other.rooms) || areOtherFloors(one.floor, other.floor)
-  if (relation === 'same') return isApart ? 'other-room' : 'same'
+  if (relation === 'same' || relation === 'open') return isApart ? 'other-room' : relation
   return relation !== 'near' && one.isInCenter && other.isInCenter ? 'near' : relation
 }
 
@@ -88,6 +92,9 @@ function compareBuildings(one: PlaceProfile, other: PlaceProfile): PlaceRelation
   if (one.addresses.some((address) => other.addresses.includes(address))) return 'same'
   if (haveSameWords(one.words, other.words)) return 'same'
   if (isOnlyRoom(one) && isOnlyRoom(other)) return one.source === other.source ? 'same' : 'unclear'
+  // Each speaks of its own place: two churches' halls.
+  if (one.isOfOne && other.isOfOne && one.source !== other.source && (isOnlyRoom(one) || isOnlyRoom(other)))
+    return 'unclear'
   if (one.isVague || other.isVague) return 'open'
   // One gives the address, the other the name.
   if (one.addresses.length > 0 !== other.addresses.length > 0) return 'open'

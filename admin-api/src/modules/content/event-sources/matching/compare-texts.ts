@@ -124,6 +124,7 @@ export function compareTexts(one: TextProfile, other: TextProfile): TextRelation
   const inTexts = [...one.text].filter((word) => other.text.has(word))
   const sharedNames = [...new Set([...namesInBoth(one, other), ...namesInBoth(other, one)])]
   const isOfOneKind = [...one.titleKinds].some((kind) => other.titleKinds.has(kind))
+  const hasHintedKind = meetsIn(one.hintedInTitle, other.hinted) || meetsIn(other.hintedInTitle, one.hinted)
   const meets = meetsIn(one.kinds, other.kinds)
   return {
     titleShare: least === 0 ? 0 : Math.min(1, weight(inTitles) / Math.max(least, 0.8)),
@@ -133,13 +134,8 @@ export function compareTexts(one: TextProfile, other: TextProfile): TextRelation
     tellingInTexts: inTexts.filter((concept) => !GENERIC.has(concept)).length,
     sharedNames,
     hasSameKind: isOfOneKind || meets,
-    hasOtherKind:
-      one.titleKinds.size > 0 &&
-      other.titleKinds.size > 0 &&
-      !isOfOneKind &&
-      !meetsIn(one.titleKinds, other.hinted) &&
-      !meetsIn(other.titleKinds, one.hinted),
-    hasHintedKind: meetsIn(one.hintedInTitle, other.hinted) || meetsIn(other.hintedInTitle, one.hinted),
+    hasOtherKind: one.titleKinds.size > 0 && other.titleKinds.size > 0 && !isOfOneKind && !hasHintedKind,
+    hasHintedKind,
     ownKinds: missingIn(one.titleKinds, other.hinted) + missingIn(other.titleKinds, one.hinted),
     isBesides: isAround(one, other) || isAround(other, one),
     isOneParade: isParade(one, other) || isParade(other, one),

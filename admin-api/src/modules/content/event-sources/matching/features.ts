@@ -83,7 +83,7 @@ function placeFeatures({ place, start, text, one, other }: Evidence) {
         (start.minutesApart ?? HOUR) <= SOON &&
         (text.telling > 0 || text.tellingInTexts > 1),
     ),
-    soonOfKind: Number(place === 'same' && isSoon(start) && !isTogether && text.hasSameKind && !text.hasOtherKind),
+    soonOfKind: Number(place === 'same' && isSmall && isSoon(start) && !isTogether && text.hasSameKind),
     dayOnly: Number(start.daysApart === 0 && start.minutesApart === undefined),
   }
 }

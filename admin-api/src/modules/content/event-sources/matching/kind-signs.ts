@@ -14,7 +14,7 @@ export const SIGNS_OF_KIND: Readonly<Record<string, string>> = {
     'pierogi pierogie tamale bierock gumbo jambalaya potato slaw biscuit bread sandwich enchilada chowder noodle noodles casserole ' +
     'lasagna meatball roast rib ribs brisket smoked smoker grill grilling carryout takeout eat serving served dessert meat butcher ' +
     'butchering hog boudin cracklin barbacoa posole menudo chile matanza boucherie kitchen cook cooks cinnamon cider doughnut donuts ' +
-    'ice cream social haluski lutefisk lefse kolache',
+    'food meal ice cream social haluski lutefisk lefse kolache',
   auction: 'bid bids bidder bidders lot lots paddle premium silent',
   sale:
     'table tables booth booths crafter crafters vendors ornament wreath wreaths bag sack clearance treasure treasures attic rummage ' +

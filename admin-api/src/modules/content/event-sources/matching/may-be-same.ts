@@ -1,4 +1,4 @@
-import type { Evidence } from './evidence.ts'
+import type { EntryProfile, Evidence } from './evidence.ts'
 import { hasWords, saysMoved } from './features.ts'
 
 const MOST_MINUTES = 75
@@ -12,7 +12,8 @@ export function mayBeSame(evidence: Evidence): boolean {
   if (conflict !== null) return false
   if (hasSameUid) return true
   if (isOneSource) return false
-  if (hasSameUrl || (saysMoved(evidence) && (hasWords(evidence) || evidence.text.hasSameKind))) return true
+  if (hasSameUrl || (saysMoved(evidence) && isToldAlike(evidence))) return true
+  if (isPartOfIt(evidence)) return false
   return isPlaceClear(evidence) && isHourClear(evidence) && isKindClear(evidence) && isTold(evidence)
 }
 
@@ -29,10 +30,29 @@ export function isOnlyOtherHour({ place, start, text, conflict, isOneSource, one
   return place === 'same' && start.daysApart === 0 && text.inTitles.length > 1 && text.titleShare === 1
 }
 
+/** A telling word in both titles, or two in both texts. */
+function isToldAlike({ text }: Evidence): boolean {
+  return text.telling + text.tellingInTexts >= 2 || (text.hasSameKind && text.titleShare === 1)
+}
+
+/** What has an hour on a day of a fair that lasts several is one of its shows. */
+function isPartOfIt({ one, other, text }: Evidence): boolean {
+  const isOneOfDays = (lasts(one) && hasHour(other)) || (lasts(other) && hasHour(one))
+  return isOneOfDays && !(text.titleShare === 1 && text.telling > 0)
+}
+
+function lasts({ time }: EntryProfile): boolean {
+  return time.minutes === undefined && time.day < time.lastDay
+}
+
+function hasHour({ time }: EntryProfile): boolean {
+  return time.minutes !== undefined && time.day === time.lastDay
+}
+
 /** Where the places aren't known to be one, much of what is told must be. */
 function isPlaceClear({ place, text, start }: Evidence): boolean {
   if (place === 'same' || place === 'near' || place === 'other-room') return true
-  if (place === 'open') return text.telling + text.tellingInTexts > 0
+  if (place === 'open') return text.telling + text.tellingInTexts >= 2
   if (start.minutesApart !== 0 || text.sharedNames.length < 2) return false
   return text.tellingInTexts >= (place === 'unclear' ? WORDS_OF_ONE : MANY_WORDS)
 }
@@ -49,9 +69,14 @@ function isKindClear({ text }: Evidence): boolean {
 
 /** Without a word in common only one place at one time tells. */
 function isTold(evidence: Evidence): boolean {
-  if (hasWords(evidence)) return true
   const { place, start, text, one, other } = evidence
-  if (text.hasSameKind && start.minutesApart !== undefined) return place === 'same' || start.minutesApart <= SOON
-  const isSoon = (start.minutesApart ?? 0) <= SOON || start.isMentioned || one.time.isDoors || other.time.isDoors
-  return isSoon && (place === 'same' || text.hasHintedKind)
+  const isOfKind = text.hasSameKind || text.hasHintedKind
+  if (start.minutesApart === undefined) {
+    const isSure = text.hasSameKind || hasWords(evidence) || !(one.place.isLarge || other.place.isLarge)
+    return isToldAlike(evidence) || (place === 'same' && isOfKind && isSure)
+  }
+  if (hasWords(evidence)) return true
+  if (start.minutesApart <= SOON) return place === 'same' || isOfKind
+  if (place === 'near') return isOfKind && start.isMentioned
+  return place === 'same' && (text.hasSameKind || start.isMentioned)
 }

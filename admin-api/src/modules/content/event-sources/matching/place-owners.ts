@@ -16,9 +16,13 @@ const OF_MANY =
   /\b(?:ledger|sentinel|courier|gazette|tribune|herald|beacon|bugle|times|journal|chronicle|dispatch|examiner|observer|reporter|review|record|banner|mirror|independent|press|radio|plainsman|weekly|star|current|voice|news)(?: (?:community )?(?:calendar|listings?|events?))?$|\b(?:chamber|visitors?|tourism|readers?|submissions?|submitted|submit|form|community calendar|what['’]s on|main street)\b|^visit\b/iu
 const SCHOOLS = /\b(?:schools?|school district|[iuc]sd)\b/iu
 
+export function speaksForMany(source: string): boolean {
+  return CIVIC.test(source) || OF_MANY.test(source)
+}
+
 /** The place that a source speaks for: a church's bulletin, a library's feed, a school district. */
 export function findOwner(source: string, index: PlaceIndex): readonly number[] | undefined {
-  if (CIVIC.test(source) || OF_MANY.test(source)) return undefined
+  if (speaksForMany(source)) return undefined
   for (const part of [source, ...source.split(/[/(),|–—]|\s-\s/u)]) {
     const owner = ownerIn(part, index)
     if (owner) return owner

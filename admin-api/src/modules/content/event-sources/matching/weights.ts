@@ -25,22 +25,22 @@ export const WEIGHTS: Weights = {
   // Where
   samePlace: 0.6,
   otherRoom: -1.2,
-  nearPlace: 0.8,
+  nearPlace: 0.7,
   unclearPlace: -1.3,
   otherPlace: -1.9,
   together: 1.3,
   togetherInSmall: 0.6,
-  togetherOfKind: 0.8,
-  soonInPlace: 0.6,
-  soonOfKind: 0.7,
+  togetherOfKind: 0.7,
+  soonInPlace: 0.7,
+  soonOfKind: 0.6,
   movedElsewhere: 1.7,
 
   // What
   tellingInTexts: 0.8,
   sharedNames: 0.5,
   hintedKind: 0.5,
-  otherKind: -2.2,
-  ownKinds: -0.4,
+  otherKind: -2.3,
+  ownKinds: -0.5,
   otherPrice: -0.7,
   besides: -2.2,
 
