@@ -33,6 +33,7 @@ export const TUNING_FILES = [
   'pairs-tuning-3.json',
   'pairs-tuning-4.json',
   'pairs-tuning-5.json',
+  'pairs-tuning-6.json',
 ] as const
 export const FINAL_FILE = 'pairs-final.json'
 

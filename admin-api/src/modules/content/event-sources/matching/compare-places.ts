@@ -32,6 +32,8 @@ export interface PlaceProfile {
   /** A library, a school, a park: it has rooms or corners for several events at once. */
   readonly isLarge: boolean
   /** `Main St`, `downtown`, `2nd to 9th`. */
+  /** A theater, a bar, a farm: one event at a time. */
+  readonly isOfOneEvent: boolean
   readonly isInTheStreets: boolean
   readonly isInCenter: boolean
 }
@@ -41,6 +43,7 @@ export type PlaceRelation = 'same' | 'other-room' | 'near' | 'open' | 'unclear' 
 
 export function placeProfile({ place, source, title, description }: EventEntry, finder: PlaceFinder): PlaceProfile {
   const { places, isAssumed, isOwnRoom, isLoose } = finder.find(place, source, title)
+  const named = `${place} ${[...finder.wordsOfNames(places)].join(' ')}`
   const civicHall = places.size === 0 ? civicHallIn(place) : undefined
   const addresses = addressesIn(place)
   const words = wordsOf(withoutStreets(place)).filter(
@@ -64,7 +67,8 @@ export function placeProfile({ place, source, title, description }: EventEntry, 
         !wordsOf(room).every((word) => finder.wordsOfNames(places).has(word)) && !(civicHall && room === 'hall'),
     ),
     floor: floorIn(place),
-    isLarge: LARGE.test(`${place} ${[...finder.wordsOfNames(places)].join(' ')}`),
+    isLarge: LARGE.test(named),
+    isOfOneEvent: ONE_AT_A_TIME.test(named) && !LARGE.test(named),
     isInCenter: isInCenter(place),
     isInTheStreets: (places.size === 0 || isLoose) && addresses.length === 0 && isInTheStreets(place),
   }
@@ -88,7 +92,8 @@ function compareBuildings(one: PlaceProfile, other: PlaceProfile): PlaceRelation
     if ([...one.found].some((index) => other.found.has(index))) return isLoose ? 'near' : 'same'
     return isSure(one) && isSure(other) ? 'different' : 'unclear'
   }
-  if (one.civicHall !== undefined && one.civicHall === other.civicHall) return 'same'
+  if (one.civicHall !== undefined && one.civicHall === other.civicHall)
+    return areDisjoint(one.words, other.words) ? 'different' : 'same'
   if (one.addresses.some((address) => other.addresses.includes(address))) return 'same'
   if (haveSameWords(one.words, other.words)) return 'same'
   if (isOnlyRoom(one) && isOnlyRoom(other)) return one.source === other.source ? 'same' : 'unclear'
@@ -101,12 +106,20 @@ function compareBuildings(one: PlaceProfile, other: PlaceProfile): PlaceRelation
   return 'unclear'
 }
 
+/** `City Hall, Hadley` and `City Hall, Larkin`. */
+function areDisjoint(ones: readonly string[], others: readonly string[]): boolean {
+  return ones.length > 0 && others.length > 0 && !ones.some((word) => others.includes(word))
+}
+
 function isSure({ isAssumed, isOwnRoom, isLoose }: PlaceProfile): boolean {
   return !isLoose && (!isAssumed || isOwnRoom)
 }
 
 const LARGE =
   /\b(?:library|biblioteca|school|escuela|hs|college|university|campus|(?:rec|recreation|community) (?:center|centre|ctr)|complex|fairgrounds?|(?:town|city|village) (?:hall|house|office)|municipal|courthouse|ymca|hospital|elementary)\b/iu
+
+const ONE_AT_A_TIME =
+  /\b(?:theat(?:er|re)|teatro|playhouse|opera|orpheum|bandshell|amphitheat(?:er|re)|bar|pub|tavern|cantina|brew(?:ing|ery|pub)?|taproom|winery|wine|vineyard|distillery|cider|cafe|coffee|restaurant|grill|diner|bistro|books|bookstore|orchard|farm|ranch|nursery|dance hall)\b/iu
 
 /** `Finance Committee in Room 3`. */
 function numberedRoom(description: string): string {

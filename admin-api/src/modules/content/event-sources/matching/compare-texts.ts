@@ -1,6 +1,6 @@
 import { conceptsOf } from './concepts.ts'
 import type { EventEntry } from './event-entry.ts'
-import { hintedKindsIn, kindsIn } from './kinds.ts'
+import { hintedKindsIn, isKindWord, kindsIn } from './kinds.ts'
 import type { PlaceFinder } from './known-places.ts'
 import { type Marks, marksIn } from './marks.ts'
 import { isAlmost, wordsOf } from './words.ts'
@@ -8,6 +8,8 @@ import { isAlmost, wordsOf } from './words.ts'
 export interface TextProfile {
   /** Concept → the word as written, for reasons. */
   readonly title: ReadonlyMap<string, string>
+  /** All words of the title in order, as concepts. */
+  readonly wholeTitle: readonly string[]
   readonly text: ReadonlySet<string>
   readonly names: ReadonlySet<string>
   readonly titleKinds: ReadonlySet<string>
@@ -15,6 +17,7 @@ export interface TextProfile {
   /** Named or only hinted at, in the title and in all that is written. */
   readonly hintedInTitle: ReadonlySet<string>
   readonly hinted: ReadonlySet<string>
+  readonly described: ReadonlySet<string>
   readonly prices: ReadonlySet<string>
   readonly marks: Marks
   /** What its description says that it is before or after. */
@@ -32,6 +35,15 @@ export interface TextRelation {
   readonly inTexts: readonly string[]
   readonly tellingInTexts: number
   readonly sharedNames: readonly string[]
+  /** Telling words in both texts that don't say what kind of event it is. */
+  readonly naming: number
+  /** Telling words of each title that the other doesn't have at all; the smaller number. */
+  readonly ownInBoth: number
+  readonly ownKindWordsInBoth: number
+  /** Titles alike but for one word: `Narcotics Anonymous` and `Overeaters Anonymous`. */
+  readonly hasOneReplaced: boolean
+  /** A description tells of the kind that the other's title names. */
+  readonly isDescribed: boolean
   readonly hasSameKind: boolean
   /** What one's title names or hints at is named or hinted at by the other. */
   readonly hasHintedKind: boolean
@@ -80,12 +92,14 @@ export function textProfile(entry: EventEntry, finder: PlaceFinder): TextProfile
   const titleKinds = kindsIn(written.map(([concept]) => concept))
   return {
     title: new Map(written.length > 0 ? written : own),
+    wholeTitle: concepts,
     text,
     names: namesIn(`${shown}. ${description}`, finder),
     titleKinds,
     kinds: titleKinds.size > 0 ? titleKinds : kindsIn(text),
     hintedInTitle: hintedKindsIn(written.map(([concept]) => concept)),
     hinted: hintedKindsIn(text),
+    described: hintedKindsIn(conceptsOf(wordsOf(description))),
     prices: pricesIn(`${entry.price ?? ''} ${description}`),
     marks: marksIn(title),
     around: [...description.matchAll(BEFORE_OR_AFTER)].flatMap(([, , what = '']) => conceptsOf(wordsOf(what))),
@@ -123,6 +137,8 @@ export function compareTexts(one: TextProfile, other: TextProfile): TextRelation
   const least = Math.min(weight(one.title.keys()), weight(other.title.keys()))
   const inTexts = [...one.text].filter((word) => other.text.has(word))
   const sharedNames = [...new Set([...namesInBoth(one, other), ...namesInBoth(other, one)])]
+  const ownOfOne = ownWords(one, other)
+  const ownOfOther = ownWords(other, one)
   const isOfOneKind = [...one.titleKinds].some((kind) => other.titleKinds.has(kind))
   const hasHintedKind = meetsIn(one.hintedInTitle, other.hinted) || meetsIn(other.hintedInTitle, one.hinted)
   const meets = meetsIn(one.kinds, other.kinds)
@@ -133,6 +149,11 @@ export function compareTexts(one: TextProfile, other: TextProfile): TextRelation
     inTexts,
     tellingInTexts: inTexts.filter((concept) => !GENERIC.has(concept)).length,
     sharedNames,
+    naming: inTexts.filter((concept) => !GENERIC.has(concept) && !isKindWord(concept)).length,
+    ownInBoth: Math.min(ownOfOne.length, ownOfOther.length),
+    ownKindWordsInBoth: Math.min(ownOfOne.filter(isKindWord).length, ownOfOther.filter(isKindWord).length),
+    hasOneReplaced: hasOneReplaced(one, other),
+    isDescribed: meetsIn(one.hintedInTitle, other.described) || meetsIn(other.hintedInTitle, one.described),
     hasSameKind: isOfOneKind || meets,
     hasOtherKind: one.titleKinds.size > 0 && other.titleKinds.size > 0 && !isOfOneKind && !hasHintedKind,
     hasHintedKind,
@@ -143,6 +164,22 @@ export function compareTexts(one: TextProfile, other: TextProfile): TextRelation
     hasOtherPrice:
       one.prices.size > 0 && other.prices.size > 0 && ![...one.prices].some((price) => other.prices.has(price)),
   }
+}
+
+function hasOneReplaced(one: TextProfile, other: TextProfile): boolean {
+  if (one.wholeTitle.length !== other.wholeTitle.length) return false
+  const replaced = one.wholeTitle.flatMap((word, at) => {
+    const theirs = other.wholeTitle[at] ?? ''
+    return isAlmost(word, theirs) ? [] : [[word, theirs] as const]
+  })
+  return replaced.length === 1 && replaced.every(([word, theirs]) => !other.text.has(word) && !one.text.has(theirs))
+}
+
+function ownWords(one: TextProfile, other: TextProfile): string[] {
+  const titleWords = [...other.title.keys()]
+  return [...one.title.keys()].filter(
+    (word) => !GENERIC.has(word) && !other.text.has(word) && !titleWords.some((another) => isAlmost(word, another)),
+  )
 }
 
 function meetsIn(ones: ReadonlySet<string>, others: ReadonlySet<string>): boolean {

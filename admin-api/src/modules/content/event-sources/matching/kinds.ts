@@ -74,6 +74,11 @@ export function hintedKindsIn(concepts: Iterable<string>): ReadonlySet<string> {
   )
 }
 
+/** `yoga`, `haddock`: says what happens, not which one it is. */
+export function isKindWord(concept: string): boolean {
+  return KINDS_OF_WORD.has(concept) || KINDS_OF_SIGN.has(concept)
+}
+
 function indexOf(kinds: Readonly<Record<string, string>>): Map<string, string[]> {
   const index = new Map<string, string[]>()
   for (const [kind, words] of Object.entries(kinds))

@@ -13,7 +13,7 @@ export function mayBeSame(evidence: Evidence): boolean {
   if (hasSameUid) return true
   if (isOneSource) return false
   if (hasSameUrl || (saysMoved(evidence) && isToldAlike(evidence))) return true
-  if (isPartOfIt(evidence)) return false
+  if (isPartOfIt(evidence) || evidence.text.hasOneReplaced) return false
   return isPlaceClear(evidence) && isHourClear(evidence) && isKindClear(evidence) && isTold(evidence)
 }
 
@@ -76,6 +76,8 @@ function isTold(evidence: Evidence): boolean {
     return isToldAlike(evidence) || (place === 'same' && isOfKind && isSure)
   }
   if (hasWords(evidence)) return true
+  if (text.ownInBoth > 0 && !text.isDescribed)
+    return place === 'same' && one.place.isOfOneEvent && other.place.isOfOneEvent
   if (start.minutesApart <= SOON) return place === 'same' || isOfKind
   if (place === 'near') return isOfKind && start.isMentioned
   return place === 'same' && (text.hasSameKind || start.isMentioned)
