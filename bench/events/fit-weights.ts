@@ -19,7 +19,7 @@ const SET_BY_HAND = new Set(['conflict', 'isOneSource', 'sameUid', 'sameUrl', 'o
 const AGAINST = new Set(
   (
     'otherKind ownKinds otherPrice besides hoursApart endsApart inTurn otherRoom unclearPlace otherPlace ' +
-    'otherDay withinAnHour'
+    'otherDay withinAnHour ownKindWords oneReplaced'
   ).split(' '),
 )
 

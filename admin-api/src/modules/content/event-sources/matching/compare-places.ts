@@ -4,7 +4,7 @@ import type { PlaceFinder } from './known-places.ts'
 import { civicHallIn } from './place-index.ts'
 import { speaksForMany } from './place-owners.ts'
 import { isInCenter, isInTheStreets, KIND_WORDS } from './place-words.ts'
-import { areOtherRooms, floorIn, ROOM_WORDS, roomsIn } from './rooms.ts'
+import { areOtherRooms, floorIn, ROOM_WORDS, roomsIn, splitBeside } from './rooms.ts'
 import { isAlmost, wordsOf } from './words.ts'
 
 export interface PlaceProfile {
@@ -46,7 +46,8 @@ export function placeProfile({ place, source, title, description }: EventEntry, 
   const named = `${place} ${[...finder.wordsOfNames(places)].join(' ')}`
   const civicHall = places.size === 0 ? civicHallIn(place) : undefined
   const addresses = addressesIn(place)
-  const words = wordsOf(withoutStreets(place)).filter(
+  const [at] = splitBeside(place)
+  const words = wordsOf(withoutStreets(at)).filter(
     (word) => !finder.isCommon(word) && !/^\d+$/.test(word) && word.length > 1,
   )
   const telling = words.filter((word) => !KIND_WORDS.has(word) && !ROOM_WORDS.has(word))
@@ -60,7 +61,7 @@ export function placeProfile({ place, source, title, description }: EventEntry, 
     civicHall,
     addresses,
     words: telling,
-    written: [...new Set(wordsOf(place))].filter((word) => !PREPOSED.has(word)),
+    written: [...new Set(wordsOf(at))].filter((word) => !PREPOSED.has(word)),
     isVague: telling.length === 0 && addresses.length === 0,
     rooms: roomsIn(place === '' || roomsIn(place).length > 0 ? place : `${place} ${numberedRoom(description)}`).filter(
       (room) =>

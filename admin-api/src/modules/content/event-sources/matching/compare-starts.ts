@@ -123,6 +123,7 @@ const BEFORE_CLOCK =
 
 function clockTimesIn(text: string): number[] {
   const found: number[] = /\bnoon\b|mediod[ií]a/iu.test(text) ? [720] : []
+  if (/\bmidnight\b|medianoche/iu.test(text)) found.push(0)
   for (const match of text.matchAll(CLOCK)) {
     const [, hours = '', minutes, half] = match
     const isTime =

@@ -1,3 +1,4 @@
+import { TRANSLATIONS } from './translations.ts'
 import { stemOf } from './words.ts'
 
 /** Words that mean the same on a calendar, in English and Spanish. The first one names the group. */
@@ -89,7 +90,9 @@ const GROUPS = [
   'volunteer voluntario',
   'clean limpieza cleanup',
   'dead muerto',
-  'king rey',
+  'king rey reyes',
+  'robot robotic robotics',
+  'fallen fell falling',
   'history historia historical historic heritage',
   'candle vela candlelight',
   'dog perro canine',
@@ -115,7 +118,7 @@ const GROUPS = [
 ]
 
 const CONCEPT_OF_WORD: ReadonlyMap<string, string> = new Map(
-  GROUPS.flatMap((group) => {
+  [...GROUPS, ...TRANSLATIONS].flatMap((group) => {
     const [name = '', ...others] = group.split(' ')
     return [name, ...others].map((word): [string, string] => [stemOf(word), stemOf(name)])
   }),

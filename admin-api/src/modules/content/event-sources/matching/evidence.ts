@@ -1,9 +1,10 @@
 import { comparePlaces, type PlaceProfile, type PlaceRelation, placeProfile } from './compare-places.ts'
 import { compareStarts, type StartRelation, type TimeProfile, timeProfile } from './compare-starts.ts'
-import { compareTexts, type TextProfile, type TextRelation, textProfile } from './compare-texts.ts'
+import { compareTexts, type TextRelation } from './compare-texts.ts'
 import type { EventEntry } from './event-entry.ts'
 import type { PlaceFinder } from './known-places.ts'
 import { conflictOf } from './marks.ts'
+import { type TextProfile, textProfile } from './text-profile.ts'
 
 /** What is worked out once for each entry. */
 export interface EntryProfile {

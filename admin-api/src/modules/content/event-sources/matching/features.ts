@@ -1,6 +1,7 @@
 import type { EntryProfile, Evidence } from './evidence.ts'
 import { isBesides } from './marks.ts'
 
+const AT_ONCE = 5
 const SOON = 30
 const HOUR = 60
 const MOST_WAIT = 75
@@ -16,6 +17,11 @@ export function featuresOf(evidence: Evidence) {
     ...placeFeatures(evidence),
     tellingInTexts: Math.min(4, text.tellingInTexts) / 4,
     sharedNames: Math.min(2, text.sharedNames.length) / 2,
+    presenter: Number(text.isPresenterNamed),
+    isDescribed: Number(text.isDescribed),
+    ownKindWords: Math.min(2, text.ownKindWordsInBoth) / 2,
+    oneReplaced: Number(text.hasOneReplaced),
+    naming: Math.min(3, text.naming) / 3,
     hintedKind: Number(!text.hasSameKind && text.hasHintedKind),
     otherKind: Number(text.hasOtherKind),
     ownKinds: Math.min(2, text.ownKinds) / 2,
@@ -64,9 +70,12 @@ function movedFeatures(evidence: Evidence) {
   }
 }
 
-function placeFeatures({ place, start, text, one, other }: Evidence) {
+function placeFeatures(evidence: Evidence) {
+  const { place, start, text, one, other } = evidence
   const isSmall = !one.place.isLarge && !other.place.isLarge
-  const isTogether = place === 'same' && start.daysApart === 0 && (start.minutesApart ?? HOUR) <= 5
+  const isHere = place === 'same' && isOneDay(evidence)
+  const isTogether = isHere && (start.minutesApart ?? HOUR) <= AT_ONCE
+  const isSoon = isHere && !isTogether && (start.minutesApart ?? HOUR) <= SOON
   return {
     samePlace: Number(place === 'same'),
     otherRoom: Number(place === 'other-room'),
@@ -76,21 +85,16 @@ function placeFeatures({ place, start, text, one, other }: Evidence) {
     together: Number(isTogether),
     togetherInSmall: Number(isTogether && (isSmall || isOneRoom(one, other))),
     togetherOfKind: Number(isTogether && (text.hasSameKind || text.hasHintedKind)),
-    soonInPlace: Number(
-      place === 'same' &&
-        start.daysApart === 0 &&
-        !isTogether &&
-        (start.minutesApart ?? HOUR) <= SOON &&
-        (text.telling > 0 || text.tellingInTexts > 1),
-    ),
-    soonOfKind: Number(place === 'same' && isSmall && isSoon(start) && !isTogether && text.hasSameKind),
+    soonInPlace: Number(isSoon && (text.telling > 0 || text.tellingInTexts > 1)),
+    soonOfKind: Number(isSoon && isSmall && text.hasSameKind),
     dayOnly: Number(start.daysApart === 0 && start.minutesApart === undefined),
   }
 }
 
-/** At most half an hour apart. */
-function isSoon({ daysApart, minutesApart }: Evidence['start']): boolean {
-  return daysApart === 0 && (minutesApart ?? HOUR) <= SOON
+function isOneDay(evidence: Evidence): boolean {
+  const { one, other, start } = evidence
+  if (one.time.isSeries !== other.time.isSeries) return false
+  return one.time.isSeries ? haveSameDays(evidence) : start.daysApart === 0
 }
 
 /** The room itself, or a place too small for two events at once. */

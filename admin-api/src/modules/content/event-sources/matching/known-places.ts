@@ -2,7 +2,7 @@ import { addressesIn, streetOf, withoutStreets } from './addresses.ts'
 import { indexPlaces, isCommon, type KnownPlace, type PlaceIndex } from './place-index.ts'
 import { bestName, isOnlyKind, isOnlyOneOfKind, isStrong } from './place-names.ts'
 import { findCivicHall, findOwner } from './place-owners.ts'
-import { endsInRoom, isPartOfBuilding } from './rooms.ts'
+import { endsInRoom, isPartOfBuilding, splitBeside } from './rooms.ts'
 
 export type { KnownPlace } from './place-index.ts'
 
@@ -51,14 +51,11 @@ function namedInTitle(title: string): string {
 
 const PARTS = /[,;()/|–—]|\s-\s|(?:^|\s)(?:at|in|on|to|near|by|behind|across from|atrás de|detrás de|frente a)\s/u
 
-/** `No. 2 Shaft, behind the Museum` isn't the museum. */
-const BESIDE = /\b(?:next to|across from|beside|behind|near)\b/iu
-
 function findPlace(place: string, source: string, named: string, index: PlaceIndex): FoundPlace {
   const addressed = addressesIn(place).flatMap((key) => index.byAddress.get(key) ?? [])
   if (addressed.length > 0) return found(addressed)
-  const [at = '', beside = ''] = place.split(BESIDE)
-  if (at.trim() !== '' && beside !== '' && !isPartOfBuilding(at)) {
+  const [at, beside] = splitBeside(place)
+  if (beside !== '') {
     const there = findPlace(at, '', '', index)
     return there.places.size > 0 ? there : { ...findPlace(beside, '', '', index), isLoose: true }
   }

@@ -17,7 +17,7 @@ export function matchProfiles(one: EntryProfile, other: EntryProfile): EventMatc
 }
 
 /** A wrong join is worse than a question: only from here on hardly any pair was joined wrongly. */
-const SAME_FROM = 0.3
+const SAME_FROM = 0.4
 const MAYBE_FROM = -0.3
 
 export function relationOf(evidence: Evidence, score: number): EventMatch['relation'] {

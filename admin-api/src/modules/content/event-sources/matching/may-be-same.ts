@@ -76,8 +76,8 @@ function isTold(evidence: Evidence): boolean {
     return isToldAlike(evidence) || (place === 'same' && isOfKind && isSure)
   }
   if (hasWords(evidence)) return true
-  if (text.ownInBoth > 0 && !text.isDescribed)
-    return place === 'same' && one.place.isOfOneEvent && other.place.isOfOneEvent
+  const hasMore = text.isDescribed || text.hasSameRange || text.isPresenterNamed
+  if (text.ownInBoth > 0 && !hasMore) return place === 'same' && one.place.isOfOneEvent && other.place.isOfOneEvent
   if (start.minutesApart <= SOON) return place === 'same' || isOfKind
   if (place === 'near') return isOfKind && start.isMentioned
   return place === 'same' && (text.hasSameKind || start.isMentioned)

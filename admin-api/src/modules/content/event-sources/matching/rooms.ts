@@ -45,6 +45,14 @@ export function isPartOfBuilding(place: string): boolean {
   return conceptsOf(wordsOf(place)).every((word) => PARTS_OF_BUILDINGS.has(word) || /^\w?\d{1,4}$/.test(word))
 }
 
+const BESIDE = /\b(?:next to|across from|beside|behind|near)\b/iu
+
+/** `No. 2 Shaft, behind the Museum` isn't the museum; `lawn near the Museum` is its lawn. */
+export function splitBeside(place: string): readonly [at: string, beside: string] {
+  const [at = '', beside = ''] = place.split(BESIDE)
+  return isPartOfBuilding(at) ? [place, ''] : [at, beside]
+}
+
 /** `Study Rm B` → `study room b`. Halls and gyms are known by their letter; of rooms the name counts. */
 export function roomsIn(text: string): string[] {
   const rooms = [...foldLetters(text).matchAll(ROOM)].map(([, modifier = '', noun = '', id = '']) => {
