@@ -46,6 +46,7 @@ export function placeProfile({ place, source, title, description }: EventEntry, 
   const named = `${place} ${[...finder.wordsOfNames(places)].join(' ')}`
   const civicHall = places.size === 0 ? civicHallIn(place) : undefined
   const addresses = addressesIn(place)
+  const inPlace = roomsIn(place)
   const [at] = splitBeside(place)
   const words = wordsOf(withoutStreets(at)).filter(
     (word) => !finder.isCommon(word) && !/^\d+$/.test(word) && word.length > 1,
@@ -63,7 +64,7 @@ export function placeProfile({ place, source, title, description }: EventEntry, 
     words: telling,
     written: [...new Set(wordsOf(at))].filter((word) => !PREPOSED.has(word)),
     isVague: telling.length === 0 && addresses.length === 0,
-    rooms: roomsIn(place === '' || roomsIn(place).length > 0 ? place : `${place} ${numberedRoom(description)}`).filter(
+    rooms: (place === '' || inPlace.length > 0 ? inPlace : roomsIn(`${place} ${numberedRoom(description)}`)).filter(
       (room) =>
         !wordsOf(room).every((word) => finder.wordsOfNames(places).has(word)) && !(civicHall && room === 'hall'),
     ),

@@ -13,7 +13,14 @@ export function matchProfiles(one: EntryProfile, other: EntryProfile): EventMatc
   const evidence = evidenceOf(one, other)
   const score = scoreOf(evidence)
   const relation = relationOf(evidence, score)
-  return { relation, score, reasons: reasonsFor(evidence, relation) }
+  return {
+    relation,
+    score,
+    // Of thousands of comparisons only a few are shown to a person.
+    get reasons() {
+      return reasonsFor(evidence, relation)
+    },
+  }
 }
 
 /** A wrong join is worse than a question: only from here on hardly any pair was joined wrongly. */

@@ -50,7 +50,7 @@ const BESIDE = /\b(?:next to|across from|beside|behind|near)\b/iu
 /** `No. 2 Shaft, behind the Museum` isn't the museum; `lawn near the Museum` is its lawn. */
 export function splitBeside(place: string): readonly [at: string, beside: string] {
   const [at = '', beside = ''] = place.split(BESIDE)
-  return isPartOfBuilding(at) ? [place, ''] : [at, beside]
+  return beside === '' || isPartOfBuilding(at) ? [place, ''] : [at, beside]
 }
 
 /** `Study Rm B` → `study room b`. Halls and gyms are known by their letter; of rooms the name counts. */
@@ -91,7 +91,8 @@ const FLOORS: readonly RegExp[] = [
 
 /** 0 is below the first; undefined where nothing is said. */
 export function floorIn(text: string): number | undefined {
-  const floor = FLOORS.findIndex((pattern) => pattern.test(foldLetters(text)))
+  const plain = foldLetters(text)
+  const floor = FLOORS.findIndex((pattern) => pattern.test(plain))
   return floor < 0 ? undefined : floor
 }
 

@@ -41,8 +41,11 @@ export function textProfile(entry: EventEntry, finder: PlaceFinder): TextProfile
     finder.isCommon(words[index] ?? '') || /^\d{1,2}$/.test(concept) ? [] : [[concept, words[index] ?? concept]],
   )
   const written = own.filter(([, word]) => !around.has(word))
+  const described = conceptsOf(wordsOf(description))
   const text = new Set(
-    conceptsOf(wordsOf(`${title} ${description}`)).filter((word) => !finder.isCommon(word) && !/^\d{1,2}$/.test(word)),
+    [...conceptsOf(shown === title ? words : wordsOf(title)), ...described].filter(
+      (word) => !finder.isCommon(word) && !/^\d{1,2}$/.test(word),
+    ),
   )
   const titleKinds = kindsIn(written.map(([concept]) => concept))
   return {
@@ -56,7 +59,7 @@ export function textProfile(entry: EventEntry, finder: PlaceFinder): TextProfile
     kinds: titleKinds.size > 0 ? titleKinds : kindsIn(text),
     hintedInTitle: hintedKindsIn(written.map(([concept]) => concept)),
     hinted: hintedKindsIn(text),
-    described: hintedKindsIn(conceptsOf(wordsOf(description))),
+    described: hintedKindsIn(described),
     prices: pricesIn(`${entry.price ?? ''} ${description}`),
     marks: marksIn(title),
     around: [...description.matchAll(BEFORE_OR_AFTER)].flatMap(([, , what = '']) => conceptsOf(wordsOf(what))),
