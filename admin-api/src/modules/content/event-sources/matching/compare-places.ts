@@ -32,7 +32,7 @@ export interface PlaceProfile {
   /** A library, a school, a park: it has rooms or corners for several events at once. */
   readonly isLarge: boolean
   /** `Main St`, `downtown`, `2nd to 9th`. */
-  /** A theater, a bar, a farm: one event at a time. */
+  /** A bar, a farm: one event at a time. A cinema's two films may begin at once. */
   readonly isOfOneEvent: boolean
   readonly isInTheStreets: boolean
   readonly isInCenter: boolean
@@ -121,7 +121,7 @@ const LARGE =
   /\b(?:library|biblioteca|school|escuela|hs|college|university|campus|(?:rec|recreation|community) (?:center|centre|ctr)|complex|fairgrounds?|(?:town|city|village) (?:hall|house|office)|municipal|courthouse|ymca|hospital|elementary)\b/iu
 
 const ONE_AT_A_TIME =
-  /\b(?:theat(?:er|re)|teatro|playhouse|opera|orpheum|bandshell|amphitheat(?:er|re)|bar|pub|tavern|cantina|brew(?:ing|ery|pub)?|taproom|winery|wine|vineyard|distillery|cider|cafe|coffee|restaurant|grill|diner|bistro|books|bookstore|orchard|farm|ranch|nursery|dance hall)\b/iu
+  /\b(?:playhouse|bandshell|amphitheat(?:er|re)|bar|pub|tavern|cantina|brew(?:ing|ery|pub)?|taproom|winery|wine|vineyard|distillery|cider|cafe|coffee|restaurant|grill|diner|bistro|books|bookstore|orchard|farm|ranch|nursery|dance hall)\b/iu
 
 /** `Finance Committee in Room 3`. */
 function numberedRoom(description: string): string {

@@ -114,8 +114,8 @@ describe('matching two entries', () => {
     expect(match({}, { start: '2026-12-06T09:00' }).relation).not.toBe('same')
   })
 
-  it('joins entries without a word in common that begin at once in a small place', () => {
-    const show = { place: 'Orpheum Theatre', start: '2026-10-24T19:30' }
+  it('joins entries without a word in common that begin at once where one event is at a time', () => {
+    const show = { place: 'Loon Street Tavern', start: '2026-10-24T19:30' }
     expect(match({ ...show, title: 'Friday Laughs' }, { ...show, title: 'Ann Kowal and two more' }).relation).toBe(
       'same',
     )
@@ -192,6 +192,7 @@ describe('matching two entries', () => {
     ['Ward 2 caucus', 'Ward 3 caucus'],
     ['Parkinson’s support group', 'Stroke survivors support group'],
     ['Cub Scouts', 'Brownies'],
+    ['Salt Road', 'The Phantom of the Notch'],
   ])('joins no two neighbors of one hall and hour by itself: %s and %s', (one, other) => {
     const hall = { place: 'Grace Lutheran Church', start: '2027-02-08T18:00', end: '2027-02-08T19:00' }
     expect(match({ ...hall, title: one }, { ...hall, title: other }).relation).not.toBe('same')
