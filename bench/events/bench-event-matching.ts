@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { countyDate } from '@hometown/shared-types/county-time'
+import { loadConfig } from '../../admin-api/src/config/config.ts'
 import { openStore } from '../../admin-api/src/database/connection.ts'
 import { migrateStore } from '../../admin-api/src/database/migrating/migrate.ts'
 import { fillCalendar } from '../calendar/fill-calendar.ts'
@@ -19,12 +20,18 @@ const NEW = 500
 /** Whether two sources' entries are found to be one event, on labelled pairs; and how long 500 new ones take. */
 export async function benchEventMatching(options: BenchOptions): Promise<void> {
   console.log(`\nEvent matching · ${describeMachine()}`)
-  for (const name of [...TUNING_FILES, FINAL_FILE] as const) {
+  for (const name of filesFor(options.only)) {
     const towns = readPairs(name)
     if (towns) printQuality(name, towns)
     else console.log(`\n  ${name} isn't there`)
   }
-  await printSpeed(options)
+  if (options.only !== 'tuning') await printSpeed(options)
+}
+
+/** `tuning` leaves the held-out pairs unread, `speed` all of them. */
+function filesFor(only: string | undefined): readonly Parameters<typeof readPairs>[0][] {
+  if (only === 'speed') return []
+  return only === 'tuning' ? TUNING_FILES : [...TUNING_FILES, FINAL_FILE]
 }
 
 function printQuality(name: string, towns: readonly LabelledTown[]): void {
@@ -70,10 +77,12 @@ async function printSpeed({ dir }: BenchOptions): Promise<void> {
   const { folder, remove } = makeWorkFolder(dir)
   const dataDir = join(folder, 'events')
   mkdirSync(dataDir, { recursive: true })
-  const store = await openStore({ dataDir, databaseUrl: undefined })
+  const loaded = loadConfig({ DATA_DIR: dataDir, PORT: '0', SITE_URL: 'http://localhost:3000', TIME_ZONE })
+  if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
+  const store = await openStore(loaded.config)
   await migrateStore(store)
   await fillCalendar(store, STORED, countyDate(Date.now(), TIME_ZONE), Date.now())
-  const timed = await timeMatching(store, NEW)
+  const timed = await timeMatching(store, loaded.config, NEW)
   await store.close()
   remove()
   console.log()

@@ -27,7 +27,14 @@ const townSchema = z.object({
 
 export type LabelledTown = z.infer<typeof townSchema>
 
-export const TUNING_FILES = ['pairs-tuning-1.json', 'pairs-tuning-2.json', 'pairs-tuning-3.json'] as const
+export const TUNING_FILES = [
+  'pairs-tuning-1.json',
+  'pairs-tuning-2.json',
+  'pairs-tuning-3.json',
+  'pairs-tuning-4.json',
+  'pairs-tuning-5.json',
+  'pairs-tuning-6.json',
+] as const
 export const FINAL_FILE = 'pairs-final.json'
 
 /** Each file by another author, who never saw the matcher. Undefined where the file isn't there. */

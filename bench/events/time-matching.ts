@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { AppContext } from '../../admin-api/src/context.ts'
 import type { Database } from '../../admin-api/src/database/database.ts'
 import type { Store } from '../../admin-api/src/database/store.ts'
 import type { EventEntry } from '../../admin-api/src/modules/content/event-sources/matching/event-entry.ts'
@@ -13,7 +14,7 @@ const AROUND = { clock: { now: () => 0 }, config: { timeZone: TIME_ZONE } }
 type StoredRow = Awaited<ReturnType<typeof listRows>>[number]
 
 /** Seconds to index all stored events and to look up the new ones, and of today's search for similar events. */
-export async function timeMatching(store: Store, newEvents: number) {
+export async function timeMatching(store: Store, config: AppContext['config'], newEvents: number) {
   const rows = await listRows(store.db)
   const fresh = rows.filter(({ rrule }) => rrule === null).slice(-newEvents)
   const startedAt = performance.now()

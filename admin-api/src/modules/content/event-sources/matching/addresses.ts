@@ -17,6 +17,9 @@ const ADDRESS =
   /\b([nwes]?\d{1,5})\s+((?:[nsew]|north|south|east|west|old|rural)\.?\s+)?(\d+(?:st|nd|rd|th)|\p{L}{3,}\d*|[a-z]\b(?=\s+(?:st|ave|rd|street|avenue|road)\b))/giu
 const CROSSING =
   /\b(hwy\d{1,4}|\d{1,4}(?:st|nd|rd|th)|\p{L}{4,30})\s{0,3}(?:&|and|\+)\s{0,3}(hwy\d{1,4}|\d{1,4}(?:st|nd|rd|th)|\p{L}{4,30})/giu
+/** `Hospital Dr 2` and `Plaza Vieja 200`. */
+const NUMBER_BEHIND =
+  /(?<!\d\s{1,3})\b(?:(\p{L}{3,30})\s{1,3}(?:st|street|ave|avenue|dr|drive|rd|road|ln|lane)\b\.?|(plaza|calle|avenida|camino)\s{1,3}\p{L}{3,30})\s{1,3}(\d{1,5})\b(?!\s{0,3}[\p{L}\d])/giu
 const NOT_A_STREET =
   /^(?:and|am|pm|to|for|min|minute|hour|year|people|adult|block|grade|kid|ticket|the|or|mile|mi|blocks?|miles?)s?$/i
 
@@ -34,11 +37,14 @@ export function addressesIn(written: string): string[] {
         .sort()
         .join(' & '),
     )
-  return [...numbered, ...crossings]
+  const behind = [...text.matchAll(NUMBER_BEHIND)].map(([, street = '', square = '', number = '']) =>
+    `${number} ${street || square}`.toLowerCase(),
+  )
+  return [...numbered, ...crossings, ...behind]
 }
 
 const STREET =
-  /(?:\b\d{1,6}\w{0,3}\s{1,3})?(?<!\p{L})(?!(?:at|the|of|near|to|by|on|in|and)\s)[\p{L}\d]{1,30}\s{1,3}(?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|hwy|highway|blvd|calle)\b(?!-)\.?(?:\s{1,3}[nsew]\b)?/giu
+  /(?:\b\d{1,6}\w{0,3}\s{1,3})?(?<!\p{L})(?!(?:at|the|of|near|to|by|on|in|and)\s)[\p{L}\d]{1,30}\s{1,3}(?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|blvd|calle)\b(?!-)\.?(?:\s{1,3}[nsew]\b)?|\b(?:hwy|highway)\b\.?(?:\s{1,3}\d{1,4}\b)?(?:\s{1,3}[nsew]\b)?/giu
 
 export function withoutStreets(text: string): string {
   return text.replace(STREET, ' ')

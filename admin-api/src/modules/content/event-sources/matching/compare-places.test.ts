@@ -50,6 +50,31 @@ describe('comparing two places', () => {
     expect(compare(['St. Isidore hall'], ['Dunmore High School'])).toBe('different')
   })
 
+  it('keeps two floors, and the halls of two towns, apart', () => {
+    expect(compare(['Bell County Courthouse, 1st floor'], ['Bell County Courthouse, 2nd floor'])).toBe('other-room')
+    expect(compare(['City Hall, Hadley'], ['City Hall, Larkin'])).not.toBe('same')
+    expect(compare(['Village Hall'], ['village hall, chambers'])).toBe('same')
+  })
+
+  it.each([
+    ['a saint’s short name', 'St. Isi’s hall', 'St. Isidore Church'],
+    ['a number behind the street', 'Plaza Alta 8', 'St. Isidore Church'],
+  ])('finds one place by %s', (_how, one, other) => {
+    expect(compare([one], [other])).toBe('same')
+  })
+
+  it('takes the rooms of two sources for two places', () => {
+    expect(compare(['upstairs', 'St. Isidore bulletin'], ['Meeting room', 'Dunmore Public Library'])).toBe('different')
+  })
+
+  it('takes a paper for no place, though one has a word of its name', () => {
+    expect(compare(['downtown', 'Mosaic Ledger'], ['Mosaic Coffee'])).not.toBe('same')
+  })
+
+  it('takes a place that is only beside another one for a hint', () => {
+    expect(compare(['No. 2 shed, behind Mosaic Coffee'], ['Mosaic Coffee'])).toBe('near')
+  })
+
   it('takes a kind for the place that has no other name', () => {
     const known = createPlaceFinder([{ name: 'Library', address: '5 Elm Street' }])
     const [one, other] = ['Library', 'Library, 5 Elm Street'].map((place) =>

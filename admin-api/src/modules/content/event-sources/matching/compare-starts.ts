@@ -52,19 +52,33 @@ export function timeProfile({ title, description, start, end, rrule }: EventEntr
 
 export function compareStarts(one: TimeProfile, other: TimeProfile): StartRelation {
   const isWithinSpan = one.day <= other.lastDay && other.day <= one.lastDay
+  const areSeries = one.isSeries && other.isSeries
   const bothTimed = one.minutes !== undefined && other.minutes !== undefined
+  const aroundMidnight = bothTimed && !areSeries ? minutesAroundMidnight(one, other) : undefined
   return {
-    daysApart: isWithinSpan ? 0 : Math.abs(daysBetween(one.day, other.day)),
-    minutesApart: bothTimed ? Math.abs((one.minutes ?? 0) - (other.minutes ?? 0)) : undefined,
+    daysApart: isWithinSpan || aroundMidnight !== undefined ? 0 : Math.abs(daysBetween(one.day, other.day)),
+    minutesApart: aroundMidnight ?? (bothTimed ? Math.abs((one.minutes ?? 0) - (other.minutes ?? 0)) : undefined),
     isMentioned:
       bothTimed && (mentions(one, other) || mentions(other, one) || opensFor(one, other) || opensFor(other, one)),
     isDayMentioned: namesDay(one, other) || namesDay(other, one),
     hasEqualEnd: one.end !== null && other.end !== null && one.end.length > 10 && one.end === other.end,
     isWithinSpan: isWithinSpan && one.day !== other.day,
-    isInTurn: endsBefore(one, other) || endsBefore(other, one),
-    minutesBetweenEnds:
-      hasEnd(one) && hasEnd(other) ? Math.abs(clockTimeBetween(one.end ?? '', other.end ?? '')) / 60_000 : undefined,
+    isInTurn: !areSeries && (endsBefore(one, other) || endsBefore(other, one)),
+    minutesBetweenEnds: hasEnd(one) && hasEnd(other) ? minutesBetweenEnds(one, other, areSeries) : undefined,
   }
+}
+
+/** `23:15` with carols and the mass at `00:00`. */
+function minutesAroundMidnight(one: TimeProfile, other: TimeProfile): number | undefined {
+  if (Math.abs(daysBetween(one.day, other.day)) !== 1) return undefined
+  const minutes = Math.abs(clockTimeBetween(one.start, other.start)) / 60_000
+  return minutes <= LONGEST_DOORS ? minutes : undefined
+}
+
+/** Of two series only the clock times count: their first dates may be weeks apart. */
+function minutesBetweenEnds(one: TimeProfile, other: TimeProfile, areSeries: boolean): number {
+  if (areSeries) return Math.abs(minutesOf(one.end ?? '') - minutesOf(other.end ?? ''))
+  return Math.abs(clockTimeBetween(one.end ?? '', other.end ?? '')) / 60_000
 }
 
 function hasEnd({ end, minutes }: TimeProfile): boolean {
@@ -109,6 +123,7 @@ const BEFORE_CLOCK =
 
 function clockTimesIn(text: string): number[] {
   const found: number[] = /\bnoon\b|mediod[ií]a/iu.test(text) ? [720] : []
+  if (/\bmidnight\b|medianoche/iu.test(text)) found.push(0)
   for (const match of text.matchAll(CLOCK)) {
     const [, hours = '', minutes, half] = match
     const isTime =

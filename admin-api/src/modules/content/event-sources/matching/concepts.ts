@@ -1,3 +1,4 @@
+import { TRANSLATIONS } from './translations.ts'
 import { stemOf } from './words.ts'
 
 /** Words that mean the same on a calendar, in English and Spanish. The first one names the group. */
@@ -23,12 +24,13 @@ const GROUPS = [
   'class clase course curso lesson leccion',
   'workshop taller training capacitacion demonstration demo',
   'story cuento storyteller',
-  'book libro author autor literary',
+  'book libro literary',
+  'author autor writer',
   'reading lectura lector read reader',
   'child kid nino nina infantil youth juvenil joven youngster',
   'family familia familiar',
   'toddler baby bebe infant lapsit',
-  'senior mayor anciano elder older',
+  'senior mayores anciano elder older',
   'teen adolescente tween teenager',
   'library biblioteca',
   'church iglesia parish parroquia',
@@ -69,6 +71,7 @@ const GROUPS = [
   'council concejo cabildo',
   'board directiva trustee',
   'county condado',
+  'center centro',
   'support apoyo',
   'free gratuito gratuita',
   'tax impuesto',
@@ -87,7 +90,9 @@ const GROUPS = [
   'volunteer voluntario',
   'clean limpieza cleanup',
   'dead muerto',
-  'king rey',
+  'king rey reyes',
+  'robot robotic robotics',
+  'fallen fell falling',
   'history historia historical historic heritage',
   'candle vela candlelight',
   'dog perro canine',
@@ -113,7 +118,7 @@ const GROUPS = [
 ]
 
 const CONCEPT_OF_WORD: ReadonlyMap<string, string> = new Map(
-  GROUPS.flatMap((group) => {
+  [...GROUPS, ...TRANSLATIONS].flatMap((group) => {
     const [name = '', ...others] = group.split(' ')
     return [name, ...others].map((word): [string, string] => [stemOf(word), stemOf(name)])
   }),

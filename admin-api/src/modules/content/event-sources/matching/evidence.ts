@@ -1,9 +1,10 @@
 import { comparePlaces, type PlaceProfile, type PlaceRelation, placeProfile } from './compare-places.ts'
 import { compareStarts, type StartRelation, type TimeProfile, timeProfile } from './compare-starts.ts'
-import { compareTexts, type TextProfile, type TextRelation, textProfile } from './compare-texts.ts'
+import { compareTexts, type TextRelation } from './compare-texts.ts'
 import type { EventEntry } from './event-entry.ts'
 import type { PlaceFinder } from './known-places.ts'
 import { conflictOf } from './marks.ts'
+import { type TextProfile, textProfile } from './text-profile.ts'
 
 /** What is worked out once for each entry. */
 export interface EntryProfile {
@@ -37,17 +38,23 @@ export function profileEntry(entry: EventEntry, finder: PlaceFinder): EntryProfi
 export function evidenceOf(one: EntryProfile, other: EntryProfile): Evidence {
   const uid = one.entry.uid ?? null
   const url = one.entry.url ?? null
+  const text = compareTexts(one.text, other.text)
   return {
     one,
     other,
-    place: comparePlaces(one.place, other.place),
+    place: text.isOneParade ? onRoute(comparePlaces(one.place, other.place)) : comparePlaces(one.place, other.place),
     start: compareStarts(one.time, other.time),
-    text: compareTexts(one.text, other.text),
+    text,
     conflict: conflictOf(one.text.marks, other.text.marks),
     isOneSource: one.entry.source === other.entry.source,
     hasSameUid: uid !== null && uid === other.entry.uid,
     hasSameUrl: url !== null && url === other.entry.url && hasOwnPage(url),
   }
+}
+
+/** One source gives where a parade begins, another where it passes. */
+function onRoute(place: PlaceRelation): PlaceRelation {
+  return place === 'same' ? 'same' : 'near'
 }
 
 /** `/events/4762` is about one event; `/calendar` lists all. */

@@ -1,6 +1,7 @@
 import type { EntryProfile, Evidence } from './evidence.ts'
 import { isBesides } from './marks.ts'
 
+const AT_ONCE = 5
 const SOON = 30
 const HOUR = 60
 const MOST_WAIT = 75
@@ -16,10 +17,16 @@ export function featuresOf(evidence: Evidence) {
     ...placeFeatures(evidence),
     tellingInTexts: Math.min(4, text.tellingInTexts) / 4,
     sharedNames: Math.min(2, text.sharedNames.length) / 2,
+    presenter: Number(text.isPresenterNamed),
+    isDescribed: Number(text.isDescribed),
+    ownKindWords: Math.min(2, text.ownKindWordsInBoth) / 2,
+    oneReplaced: Number(text.hasOneReplaced),
+    naming: Math.min(3, text.naming) / 3,
+    hintedKind: Number(!text.hasSameKind && text.hasHintedKind),
     otherKind: Number(text.hasOtherKind),
     ownKinds: Math.min(2, text.ownKinds) / 2,
     otherPrice: Number(text.hasOtherPrice),
-    besides: Number(isBesides(one.text.marks, other.text.marks)),
+    besides: Number(isBesides(one.text.marks, other.text.marks) || text.isBesides),
     conflict: Number(evidence.conflict !== null),
     isOneSource: Number(evidence.isOneSource),
     sameUid: Number(evidence.hasSameUid),
@@ -42,7 +49,6 @@ function timeFeatures(evidence: Evidence) {
     doors: is(isTold && wait !== undefined && wait > 5),
     withinAnHour: is(!isTold && wait !== undefined && wait > SOON && wait <= HOUR),
     hoursApart: is(!isTold && wait !== undefined && wait > HOUR && !start.isWithinSpan),
-    sameEnd: is(start.hasEqualEnd),
     endsApart: is((start.minutesBetweenEnds ?? 0) >= ENDS_APART),
     inTurn: is(start.isInTurn),
     seriesOnSameDays: Number(isSeries && haveSameDays(evidence)),
@@ -64,9 +70,12 @@ function movedFeatures(evidence: Evidence) {
   }
 }
 
-function placeFeatures({ place, start, one, other }: Evidence) {
+function placeFeatures(evidence: Evidence) {
+  const { place, start, text, one, other } = evidence
   const isSmall = !one.place.isLarge && !other.place.isLarge
-  const isTogether = place === 'same' && start.daysApart === 0 && (start.minutesApart ?? HOUR) <= 15
+  const isHere = place === 'same' && isOneDay(evidence)
+  const isTogether = isHere && (start.minutesApart ?? HOUR) <= AT_ONCE
+  const isSoon = isHere && !isTogether && (start.minutesApart ?? HOUR) <= SOON
   return {
     samePlace: Number(place === 'same'),
     otherRoom: Number(place === 'other-room'),
@@ -75,7 +84,17 @@ function placeFeatures({ place, start, one, other }: Evidence) {
     otherPlace: Number(place === 'different'),
     together: Number(isTogether),
     togetherInSmall: Number(isTogether && (isSmall || isOneRoom(one, other))),
+    togetherOfKind: Number(isTogether && (text.hasSameKind || text.hasHintedKind)),
+    soonInPlace: Number(isSoon && (text.telling > 0 || text.tellingInTexts > 1)),
+    soonOfKind: Number(isSoon && isSmall && text.hasSameKind),
+    dayOnly: Number(start.daysApart === 0 && start.minutesApart === undefined),
   }
+}
+
+function isOneDay(evidence: Evidence): boolean {
+  const { one, other, start } = evidence
+  if (one.time.isSeries !== other.time.isSeries) return false
+  return one.time.isSeries ? haveSameDays(evidence) : start.daysApart === 0
 }
 
 /** The room itself, or a place too small for two events at once. */
@@ -88,6 +107,14 @@ function haveSameDays({ one, other }: Evidence): boolean {
   return one.time.weekdays.length === other.time.weekdays.length && other.time.weekdays.every((day) => days.has(day))
 }
 
+export function hasWords({ text }: Evidence): boolean {
+  return text.telling + text.tellingInTexts + text.sharedNames.length > 0
+}
+
 export function saysMoved({ one, other }: Evidence): boolean {
-  return one.text.saysMoved || other.text.saysMoved
+  return one.text.saysMoved || other.text.saysMoved || isOff(one) !== isOff(other)
+}
+
+function isOff({ entry: { status } }: EntryProfile): boolean {
+  return status === 'cancelled' || status === 'postponed'
 }

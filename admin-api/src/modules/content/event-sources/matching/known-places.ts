@@ -1,6 +1,8 @@
 import { addressesIn, streetOf, withoutStreets } from './addresses.ts'
 import { indexPlaces, isCommon, type KnownPlace, type PlaceIndex } from './place-index.ts'
-import { bestName, findOwner, isOnlyKind, isStrong } from './place-names.ts'
+import { bestName, isOnlyKind, isOnlyOneOfKind, isStrong } from './place-names.ts'
+import { findCivicHall, findOwner } from './place-owners.ts'
+import { endsInRoom, isPartOfBuilding, splitBeside } from './rooms.ts'
 
 export type { KnownPlace } from './place-index.ts'
 
@@ -8,6 +10,8 @@ export interface FoundPlace {
   readonly places: ReadonlySet<number>
   /** Found by the source's name, as a church's bulletin only names the hall. */
   readonly isAssumed: boolean
+  /** Assumed, and nothing that is written names another place: `Fellowship Hall`, `upstairs`, or nothing. */
+  readonly isOwnRoom: boolean
   /** Only the street, the kind (`library`) or the title says so; several may fit. */
   readonly isLoose: boolean
 }
@@ -45,28 +49,45 @@ function namedInTitle(title: string): string {
   return title.match(/(?:@|\b(?:at|en)\b)([\s\S]+)/iu)?.[1]?.trim() ?? ''
 }
 
-const PARTS = /[,;()/|–—]|\s-\s|\s(?:at|in|to|near|by|behind|across from)\s/u
+const PARTS = /[,;()/|–—]|\s-\s|(?:^|\s)(?:at|in|on|to|near|by|behind|across from|atrás de|detrás de|frente a)\s/u
 
 function findPlace(place: string, source: string, named: string, index: PlaceIndex): FoundPlace {
   const addressed = addressesIn(place).flatMap((key) => index.byAddress.get(key) ?? [])
   if (addressed.length > 0) return found(addressed)
+  const [at, beside] = splitBeside(place)
+  if (beside !== '') {
+    const there = findPlace(at, '', '', index)
+    return there.places.size > 0 ? there : { ...findPlace(beside, '', '', index), isLoose: true }
+  }
   const names = withoutStreets(place)
     .split(PARTS)
     .flatMap((part) => bestName(part, index) ?? [])
     .sort((one, other) => other.weight - one.weight)
-  const strong = names.find((name) => isStrong(name) && !isOnlyKind(name))
-  if (strong) return found(strong.places)
-  const owner = findOwner(source, index)
-  if (owner) return { ...found(owner), isAssumed: true }
-  const loose =
-    names.find((name) => isStrong(name) && !(isOnlyKind(name) && name.hasOtherKind))?.places ?? onStreet(place, index)
+  const strong = names.find((name) => isStrong(name) && !isOnlyKind(name) && !name.isPart)
+  if (strong) return { ...found(strong.places), isLoose: strong.places.length > 1 }
+  const owner = findOwner(source, index) ?? findCivicHall(place, source, index)
+  const onlyKind = names.find((name) => isStrong(name) && !(isOnlyKind(name) && name.hasOtherKind))
+  const only = onlyKind && isOnlyOneOfKind(onlyKind, index) ? onlyKind.places : undefined
+  if (only && !(owner && hasItsOwn(owner, index))) return found(only)
+  if (owner) return foundByOwner(owner, place)
+  const loose = onlyKind?.places ?? onStreet(place, index)
   if (loose.length > 0) return { ...found(loose), isLoose: true }
   const titled = named === '' ? undefined : bestName(named, index)
   return titled && isStrong(titled) ? { ...found(titled.places), isLoose: true } : found([])
 }
 
+/** A school has a library of its own. */
+function hasItsOwn(owner: readonly number[], { concepts }: PlaceIndex): boolean {
+  return owner.some((number) => ['school', 'college', 'elementary'].some((word) => concepts[number]?.has(word)))
+}
+
 function found(places: Iterable<number>): FoundPlace {
-  return { places: new Set(places), isAssumed: false, isLoose: false }
+  return { places: new Set(places), isAssumed: false, isOwnRoom: false, isLoose: false }
+}
+
+/** A library's calendar may name a trail: what is no part of a building may be elsewhere. */
+function foundByOwner(owner: readonly number[], place: string): FoundPlace {
+  return { ...found(owner), isAssumed: true, isOwnRoom: isPartOfBuilding(place) || endsInRoom(place) }
 }
 
 /** The last two words and the last word of a street's name. */

@@ -32,15 +32,16 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     evening: /\b(?:evening|night)\b/i,
   },
   ages: {
-    baby: /\b(?:bab(?:y|ies)|infants?|lapsit|beb[ée]s?)\b/i,
-    toddler: /\btoddlers?\b/i,
+    toddler: /\b(?:bab(?:y|ies)|infants?|lapsit|beb[ée]s?|toddlers?)\b/i,
     preschool: /\bpreschool(?:ers?)?\b/i,
     teen: /\b(?:teens?|tweens?|young adult)\b/i,
     adult: /\badults?\b/i,
   },
   body: {
-    council: /\b(?:city|town|village) council\b|\bconcejo\b/i,
-    planning: /\b(?:planning|zoning|p&z)\b/i,
+    council: /\b(?:city|town|village|borough) (?:council|commission)\b|\bconcejo\b/i,
+    board: /\b(?:village|town) board\b/i,
+    township: /\btownship (?:board|trustees|supervisors|meeting)\b/i,
+    planning: /\b(?:plan(?:ning)? (?:commission|board|committee|&|and)|planning|zoning|p&z)\b/i,
     select: /\bselect ?(?:board|m[ae]n)\b/i,
     finance: /\bfin(?:ance)? ?com(?:mittee)?\b/i,
     utility:
@@ -48,7 +49,7 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     school: /\b(?:school board|board of education)\b/i,
     parks: /\b(?:parks? (?:&|and) rec\w*|park) (?:board|commission)\b/i,
     library: /\blibrary (?:board|trustees)\b/i,
-    county: /\b(?:county (?:board|commission)\w*|commissioners)\b/i,
+    county: /\b(?:county (?:board|commission|supervisors)\w*|commissioners)\b/i,
   },
   level: {
     beginner: /\b(?:beginn(?:er|ing)s?|intro(?:duction)?|basics|level (?:1|i)\b)/i,

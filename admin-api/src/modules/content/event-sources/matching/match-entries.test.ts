@@ -33,7 +33,7 @@ describe('matching two entries', () => {
       { title: 'Annual Christmas craft sale & BAZAAR!!', place: '40 Second Ave' },
     )
     expect(relation).toBe('same')
-    expect(explainMatch(reasons)).toBe('Same morning, same place, and “holiday” and “bazaar” in both titles')
+    expect(explainMatch(reasons)).toBe('Same morning, same place, and “Holiday” and “Bazaar” in both titles')
   })
 
   it('joins entries of which one says when doors open and the other when the music begins', () => {
@@ -114,8 +114,8 @@ describe('matching two entries', () => {
     expect(match({}, { start: '2026-12-06T09:00' }).relation).not.toBe('same')
   })
 
-  it('joins entries without a word in common that begin at once in a small place', () => {
-    const show = { place: 'Orpheum Theatre', start: '2026-10-24T19:30' }
+  it('joins entries without a word in common that begin at once where one event is at a time', () => {
+    const show = { place: 'Loon Street Tavern', start: '2026-10-24T19:30' }
     expect(match({ ...show, title: 'Friday Laughs' }, { ...show, title: 'Ann Kowal and two more' }).relation).toBe(
       'same',
     )
@@ -173,6 +173,70 @@ describe('matching two entries', () => {
         },
       ).relation,
     ).toBe('same')
+  })
+
+  it.each([
+    ['Yoga', 'Zumba'],
+    ['Narcotics Anonymous', 'Overeaters Anonymous'],
+    ['Marlow County Democrats', 'Marlow County Republicans'],
+    ['Karate for kids', 'Karate for adults'],
+    ['Rosary', 'Confessions'],
+    ['Traditional worship', 'Contemporary worship'],
+    ['Beekeepers', 'Cattlemen'],
+    ['Conversational German', 'Conversational Polish'],
+    ['3rd grade recital', '4th grade recital'],
+    ['Lions Club', 'Rotary Club'],
+    ['Watercolor basics', 'Intro to bookbinding'],
+    ['Fencing practice', 'Judo practice'],
+    ['Lutheran choir rehearsal', 'Baptist choir rehearsal'],
+    ['Ward 2 caucus', 'Ward 3 caucus'],
+    ['Parkinson’s support group', 'Stroke survivors support group'],
+    ['Cub Scouts', 'Brownies'],
+    ['Salt Road', 'The Phantom of the Notch'],
+  ])('joins no two neighbors of one hall and hour by itself: %s and %s', (one, other) => {
+    const hall = { place: 'Grace Lutheran Church', start: '2027-02-08T18:00', end: '2027-02-08T19:00' }
+    expect(match({ ...hall, title: one }, { ...hall, title: other }).relation).not.toBe('same')
+  })
+
+  it('joins an entry whose description tells what the other’s title names', () => {
+    const evening = { place: 'Grace Lutheran Church', start: '2026-10-24T17:00' }
+    expect(
+      match(
+        { ...evening, title: 'Octoberfest' },
+        { ...evening, title: 'Brat supper', description: 'Bratwurst, kraut and a polka band for Octoberfest.' },
+      ).relation,
+    ).toBe('same')
+    expect(
+      match(
+        { ...evening, title: 'Lenten Kitchen', description: 'Perch plates, slaw and pie.' },
+        { ...evening, title: 'Fish fry by the ushers' },
+      ).relation,
+    ).toBe('same')
+  })
+
+  it('joins nothing to a show of a fair that lasts several days', () => {
+    const fair = { title: 'Bell County Fair', start: '2026-08-05', end: '2026-08-09', place: 'Harlow High School' }
+    expect(match(fair, { ...fair, title: 'Fair rodeo', start: '2026-08-07T19:00', end: null }).relation).not.toBe(
+      'same',
+    )
+  })
+
+  it('joins a Mass at midnight with the carols that begin before it', () => {
+    const mass = { title: 'Midnight Mass', place: 'Grace Lutheran Church' }
+    expect(
+      match(
+        { ...mass, start: '2026-12-24T23:15', description: 'Carols at 11:15, Mass at midnight.' },
+        { ...mass, start: '2026-12-25T00:00' },
+      ).relation,
+    ).toBe('same')
+  })
+
+  it('names words as one of the texts writes them', () => {
+    const { reasons } = match(
+      { title: 'Swimming Lessons & Fundraiser', place: 'Harlow High School' },
+      { title: 'swimming lesson fund raisers', place: 'Harlow High School' },
+    )
+    expect(explainMatch(reasons)).toContain('“Swimming” and “Lessons” and “Fundraiser” in both titles')
   })
 
   it('asks about one title at one place that has another hour, as one source may be wrong', () => {

@@ -13,14 +13,21 @@ export function matchProfiles(one: EntryProfile, other: EntryProfile): EventMatc
   const evidence = evidenceOf(one, other)
   const score = scoreOf(evidence)
   const relation = relationOf(evidence, score)
-  return { relation, score, reasons: reasonsFor(evidence, relation) }
+  return {
+    relation,
+    score,
+    // Of thousands of comparisons only a few are shown to a person.
+    get reasons() {
+      return reasonsFor(evidence, relation)
+    },
+  }
 }
 
 /** A wrong join is worse than a question: only from here on hardly any pair was joined wrongly. */
-const SAME_FROM = 0.9
+const SAME_FROM = 0.4
 const MAYBE_FROM = -0.3
 
-function relationOf(evidence: Evidence, score: number): EventMatch['relation'] {
+export function relationOf(evidence: Evidence, score: number): EventMatch['relation'] {
   if (score >= SAME_FROM) return mayBeSame(evidence) ? 'same' : 'maybe'
   const isQuestion = (score >= MAYBE_FROM && isWorthAsking(evidence)) || isOnlyOtherHour(evidence)
   return isQuestion ? 'maybe' : 'different'

@@ -1,8 +1,10 @@
-import type { Evidence } from './evidence.ts'
-import { saysMoved } from './features.ts'
+import type { EntryProfile, Evidence } from './evidence.ts'
+import { hasWords, saysMoved } from './features.ts'
 
 const MOST_MINUTES = 75
-const SOON = 15
+const SOON = 5
+const WORDS_OF_ONE = 4
+const MANY_WORDS = 6
 
 /** What is never joined without a person, however high it scores. */
 export function mayBeSame(evidence: Evidence): boolean {
@@ -10,7 +12,8 @@ export function mayBeSame(evidence: Evidence): boolean {
   if (conflict !== null) return false
   if (hasSameUid) return true
   if (isOneSource) return false
-  if (hasSameUrl || (saysMoved(evidence) && hasWords(evidence))) return true
+  if (hasSameUrl || (saysMoved(evidence) && isToldAlike(evidence))) return true
+  if (isPartOfIt(evidence) || evidence.text.hasOneReplaced) return false
   return isPlaceClear(evidence) && isHourClear(evidence) && isKindClear(evidence) && isTold(evidence)
 }
 
@@ -27,11 +30,31 @@ export function isOnlyOtherHour({ place, start, text, conflict, isOneSource, one
   return place === 'same' && start.daysApart === 0 && text.inTitles.length > 1 && text.titleShare === 1
 }
 
-/** Two names that nobody knows may be one place if what happens there is told alike. */
-function isPlaceClear({ place, text, start, one, other }: Evidence): boolean {
-  if (place !== 'unclear') return place !== 'different'
-  const areKnown = one.place.found.size > 0 && other.place.found.size > 0
-  return !areKnown && start.minutesApart === 0 && text.tellingInTexts >= 3 && text.sharedNames.length >= 2
+/** A telling word in both titles, or two in both texts. */
+function isToldAlike({ text }: Evidence): boolean {
+  return text.telling + text.tellingInTexts >= 2 || (text.hasSameKind && text.titleShare === 1)
+}
+
+/** What has an hour on a day of a fair that lasts several is one of its shows. */
+function isPartOfIt({ one, other, text }: Evidence): boolean {
+  const isOneOfDays = (lasts(one) && hasHour(other)) || (lasts(other) && hasHour(one))
+  return isOneOfDays && !(text.titleShare === 1 && text.telling > 0)
+}
+
+function lasts({ time }: EntryProfile): boolean {
+  return time.minutes === undefined && time.day < time.lastDay
+}
+
+function hasHour({ time }: EntryProfile): boolean {
+  return time.minutes !== undefined && time.day === time.lastDay
+}
+
+/** Where the places aren't known to be one, much of what is told must be. */
+function isPlaceClear({ place, text, start }: Evidence): boolean {
+  if (place === 'same' || place === 'near' || place === 'other-room') return true
+  if (place === 'open') return text.telling + text.tellingInTexts >= 2
+  if (start.minutesApart !== 0 || text.sharedNames.length < 2) return false
+  return text.tellingInTexts >= (place === 'unclear' ? WORDS_OF_ONE : MANY_WORDS)
 }
 
 /** A morning and an afternoon of one title are two events. */
@@ -44,16 +67,18 @@ function isKindClear({ text }: Evidence): boolean {
   return !text.hasOtherKind || text.tellingInTexts >= 2
 }
 
-/** A library or a school may have two events at once: without a word in common, one room or one end tells. */
+/** Without a word in common only one place at one time tells. */
 function isTold(evidence: Evidence): boolean {
+  const { place, start, text, one, other } = evidence
+  const isOfKind = text.hasSameKind || text.hasHintedKind
+  if (start.minutesApart === undefined) {
+    const isSure = text.hasSameKind || hasWords(evidence) || !(one.place.isLarge || other.place.isLarge)
+    return isToldAlike(evidence) || (place === 'same' && isOfKind && isSure)
+  }
   if (hasWords(evidence)) return true
-  const { start, one, other, text } = evidence
-  const isSoon = (start.minutesApart ?? 0) <= SOON || one.time.isDoors || other.time.isDoors
-  const isSmall = !one.place.isLarge && !other.place.isLarge
-  const isOneRoom = one.place.rooms.length > 0 && other.place.rooms.length > 0
-  return isSoon && (isSmall || isOneRoom || (start.hasEqualEnd && text.ownKinds === 0))
-}
-
-function hasWords({ text }: Evidence): boolean {
-  return text.telling + text.tellingInTexts + text.sharedNames.length > 0 || text.hasSameKind
+  const hasMore = text.isDescribed || text.hasSameRange || text.isPresenterNamed
+  if (text.ownInBoth > 0 && !hasMore) return place === 'same' && one.place.isOfOneEvent && other.place.isOfOneEvent
+  if (start.minutesApart <= SOON) return place === 'same' || isOfKind
+  if (place === 'near') return isOfKind && start.isMentioned
+  return place === 'same' && (text.hasSameKind || start.isMentioned)
 }

@@ -29,6 +29,9 @@ export interface PlaceIndex {
   readonly byConcept: ReadonlyMap<string, readonly number[]>
   readonly byAddress: ReadonlyMap<string, readonly number[]>
   readonly byStreet: ReadonlyMap<string, readonly number[]>
+  readonly saints: readonly string[]
+  /** Where councils and boards meet. */
+  readonly civicHalls: readonly number[]
 }
 
 /** Words of this many places' names say little about one of them. */
@@ -52,7 +55,23 @@ export function indexPlaces(places: readonly KnownPlace[]): PlaceIndex {
     byConcept: groupBy(concepts),
     byAddress: groupBy(places.map(({ address }) => addressesIn(address))),
     byStreet: groupBy(places.map(({ address }) => [streetOf(address)].filter((street) => street.length > 2))),
+    saints: [...new Set(places.flatMap(({ name }) => saintsIn(name)))],
+    civicHalls: places.flatMap(({ name }, number) => (CIVIC_HALL.test(name) ? [number] : [])),
   }
+}
+
+function saintsIn(name: string): string[] {
+  return [...foldLetters(name).matchAll(/\b(?:st|saint)\b\.?\s{1,3}(\p{L}{2,20})/giu)].map(([, saint = '']) =>
+    saint.toLowerCase(),
+  )
+}
+
+const CIVIC_HALL =
+  /\b(?:city|town|village|borough|boro|township|municipal) (?:hall|bldg|building|house|offices?|complex)\b|\bayuntamiento\b/iu
+
+/** `Village Hall`: a town has one, also where it isn't in the directory. */
+export function civicHallIn(place: string): string | undefined {
+  return place.match(CIVIC_HALL)?.[0].toLowerCase().split(' ')[0]
 }
 
 export function isCommon(word: string, { uses, common }: PlaceIndex): boolean {
@@ -61,6 +80,17 @@ export function isCommon(word: string, { uses, common }: PlaceIndex): boolean {
 
 export function isCommonConcept(word: string, { conceptUses, common }: PlaceIndex): boolean {
   return common.has(word) || (conceptUses.get(word) ?? 0) >= COMMON_FROM
+}
+
+const SAINT_OF_FEW_LETTERS = /\b(?:st|saint)\.?\s{1,3}(\p{L}{2,7})(?:['’]?s)?(?!\p{L})/giu
+
+/** `St. Al’s` is St. Aloysius where no other saint begins with these letters. */
+export function withWholeSaints(text: string, { saints }: PlaceIndex): string {
+  return text.replace(SAINT_OF_FEW_LETTERS, (written, letters: string) => {
+    const short = foldLetters(letters).toLowerCase()
+    const meant = saints.filter((saint) => saint.startsWith(short))
+    return meant.length === 1 ? `st ${meant[0]}` : written
+  })
 }
 
 /** Words as the names write them: `court house` as `courthouse`, a typing error mended. */

@@ -1,8 +1,14 @@
 import { foldLetters } from '@hometown/shared-types/slug'
-import { asInNames, isCommonConcept, type PlaceIndex, placeWordsOf, wordsOfInitials } from './place-index.ts'
+import {
+  asInNames,
+  isCommonConcept,
+  type PlaceIndex,
+  placeWordsOf,
+  withWholeSaints,
+  wordsOfInitials,
+} from './place-index.ts'
 import { KIND_WORDS } from './place-words.ts'
-import { endsInRoom, ROOM_WORDS } from './rooms.ts'
-import { wordsOf } from './words.ts'
+import { endsInRoom, isPartOfBuilding, ROOM_WORDS } from './rooms.ts'
 
 /** The known places whose names fit a text best. */
 export interface FittingName {
@@ -17,12 +23,18 @@ export interface FittingName {
   readonly hasCommon: boolean
   readonly isByInitials: boolean
   readonly isWholeName: boolean
+  /** `Tsalwit Tribe` speaks for the Tsalwit Center. */
+  readonly beginsAlike: boolean
   /** `Parish Hall` names a kind that the place isn't. */
   readonly hasOtherKind: boolean
+  /** `Front lawn` is no name of the Front Street Pavilion. */
+  readonly isPart: boolean
+  /** The words of the name that say what it is. */
+  readonly kinds: ReadonlySet<string>
 }
 
 export function bestName(part: string, index: PlaceIndex): FittingName | undefined {
-  const all = asInNames([...new Set(placeWordsOf(part))], index)
+  const all = asInNames([...new Set(placeWordsOf(withWholeSaints(part, index)))], index)
   const words = all.filter((word) => !isCommonConcept(word, index))
   const letters = initialsIn(part)
   const fits = fitsOf(words, letters, index)
@@ -31,6 +43,7 @@ export function bestName(part: string, index: PlaceIndex): FittingName | undefin
   const [first, ...tied] = fits.filter(({ weight }) => weight === best)
   if (!first || (first.telling === 0 && first.named.every((word) => word === TOWN))) return undefined
   const isNamedByRoom = words.some((word) => ROOM_WORDS.has(word) && index.concepts[first.number]?.has(word))
+  const isWholeName = first.named.length > 0 && first.named.length === index.concepts[first.number]?.size
   return {
     places: [first, ...tied].map(({ number }) => number),
     weight: best,
@@ -41,13 +54,22 @@ export function bestName(part: string, index: PlaceIndex): FittingName | undefin
     telling: first.telling,
     hasCommon: all.length > words.length && !first.named.every((word) => word === TOWN),
     isByInitials: first.isByInitials,
-    isWholeName: first.named.length > 0 && first.named.length === index.concepts[first.number]?.size,
+    beginsAlike: beginsAlike(all[0], first.number, index),
+    isWholeName,
     hasOtherKind: words.some((word) => KIND_WORDS.has(word) && !first.named.includes(word)),
+    isPart: first.named.length === 1 && !isWholeName && isPartOfBuilding(part),
+    kinds: new Set(first.named.filter((word) => KIND_WORDS.has(word))),
   }
 }
 
+function beginsAlike(word: string | undefined, place: number, { concepts, conceptUses }: PlaceIndex): boolean {
+  const [begin] = concepts[place] ?? []
+  return word !== undefined && word === begin && conceptUses.get(word) === 1 && !KIND_WORDS.has(word)
+}
+
 /** `Moll History Room` is a room, not the Moll Center; `Legion Hall` and `Nidaros Lutheran basement` are places. */
-export function isStrong({ matched, words, hasRoom, weight }: FittingName): boolean {
+export function isStrong({ places, matched, words, hasRoom, weight, telling }: FittingName): boolean {
+  if ((hasRoom && places.length > 1) || (telling === 0 && words > matched)) return false
   if (hasRoom) return weight >= 2 || matched >= Math.min(2, words)
   return matched > words / 2 || matched >= 2 || weight >= 2
 }
@@ -55,6 +77,16 @@ export function isStrong({ matched, words, hasRoom, weight }: FittingName): bool
 /** `Church` or `the library` may be another one than the one that is known. */
 export function isOnlyKind({ telling, hasCommon, matched, isWholeName }: FittingName): boolean {
   return !isWholeName && telling === 0 && !hasCommon && matched < 2
+}
+
+/** Places that a town has one of. */
+const ONE_OF_A_TOWN: ReadonlySet<string> = new Set(placeWordsOf('library courthouse fairground museum hospital grange'))
+
+/** `the library`, where one is known. */
+export function isOnlyOneOfKind(name: FittingName, { concepts }: PlaceIndex): boolean {
+  const [place = -1, ...others] = name.places
+  if (others.length > 0 || name.hasOtherKind || name.words !== name.matched) return false
+  return [...(concepts[place] ?? [])].some((word) => ONE_OF_A_TOWN.has(word) && name.kinds.has(word))
 }
 
 const [TOWN] = placeWordsOf('town')
@@ -102,34 +134,4 @@ function initialsIn(part: string): string[] {
   return (part.match(/(?<![\p{L}\d])\p{Lu}{2,6}(?![\p{L}\d])/gu) ?? []).map((letters) =>
     foldLetters(letters).toLowerCase(),
   )
-}
-
-const NOT_OF_NAME: ReadonlySet<string> = new Set(
-  wordsOf(
-    'calendar newsletter bulletin boletin messenger page menu events activities listings feed form website band news weekly ' +
-      'board libcal e-news updates monthly post hall',
-  ),
-)
-/** A town speaks for many places. */
-const CIVIC = /^(?:city|town|village|county|parish|borough|township) of\b/iu
-const SCHOOLS = /\b(?:schools?|school district|[iuc]sd|sd)\b/iu
-
-/** The place that a source speaks for: a church's bulletin, a library's feed, a school district. */
-export function findOwner(source: string, index: PlaceIndex): readonly number[] | undefined {
-  if (CIVIC.test(source)) return undefined
-  for (const part of [source, ...source.split(/[/(),|–—]|\s-\s/u)]) {
-    const owner = ownerIn(part, index)
-    if (owner) return owner
-  }
-  const schools = SCHOOLS.test(source)
-    ? index.names.flatMap((name, number) => (name.has('school') ? [number] : []))
-    : []
-  return schools.length === 1 ? schools : undefined
-}
-
-function ownerIn(part: string, index: PlaceIndex): readonly number[] | undefined {
-  const kept = part.split(/\s+/u).filter((word) => !wordsOf(word).every((one) => NOT_OF_NAME.has(one)))
-  const name = bestName(kept.join(' '), index)
-  if (name?.places.length !== 1 || (name.telling === 0 && !name.hasCommon)) return undefined
-  return name.isByInitials || name.matched > name.words / 2 ? name.places : undefined
 }

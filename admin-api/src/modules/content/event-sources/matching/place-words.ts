@@ -14,6 +14,14 @@ export const KIND_WORDS: ReadonlySet<string> = new Set(
 const STREETS =
   /\b(?:downtown|main (?:street|st)|(?:all over|around) town|(?:city|town)-?\s?wide|parade route|centro)\b|\b\p{L}{1,30}\.? (?:street|st|avenue|ave)\b/iu
 
+const CENTER =
+  /\b(?:downtown|(?:public|town|courthouse|village|city) (?:square|green|common)|courthouse lawn|around the courthouse|the square|on the square|common|plaza|gazebo|main (?:street|st))\b/iu
+
+/** The middle of a town has many names: `Public Square`, `around the courthouse`, `downtown`. */
+export function isInCenter(place: string): boolean {
+  return CENTER.test(place)
+}
+
 /** A festival, a parade or a sale takes the streets of a town. */
 export function isInTheStreets(place: string): boolean {
   return STREETS.test(place)

@@ -1,5 +1,6 @@
 import type { EventRelation } from './event-entry.ts'
 import type { Evidence } from './evidence.ts'
+import { asWritten } from './written-words.ts'
 
 const MOST_WORDS = 3
 
@@ -57,10 +58,11 @@ function placeReason({ place }: Evidence): string | undefined {
   }[place]
 }
 
-function wordReasons({ text }: Evidence): string[] {
-  if (text.inTitles.length > 0) return [`${quoted(text.inTitles)} in both titles`]
+function wordReasons({ one, text }: Evidence): string[] {
+  const { title, description } = one.entry
+  if (text.inTitles.length > 0) return [`${quoted(text.inTitles, title)} in both titles`]
   const words = [...text.sharedNames, ...text.inTexts]
-  if (words.length > 0) return [`${quoted([...new Set(words)])} in both texts`]
+  if (words.length > 0) return [`${quoted([...new Set(words)], `${title} ${description}`)} in both texts`]
   return text.hasSamePrice ? ['the same price'] : []
 }
 
@@ -72,9 +74,9 @@ function againstReasons({ conflict, isOneSource, text }: Evidence): string[] {
   ]
 }
 
-function quoted(words: readonly string[]): string {
-  return words
-    .slice(0, MOST_WORDS)
+/** Words are compared by their stems and meanings; a person reads them as the first text writes them. */
+function quoted(concepts: readonly string[], text: string): string {
+  return asWritten(concepts.slice(0, MOST_WORDS), text)
     .map((word) => `“${word}”`)
     .join(' and ')
 }

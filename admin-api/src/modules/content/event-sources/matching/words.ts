@@ -66,6 +66,21 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
   sch: 'school',
   ext: 'extension',
   vfd: 'volunteer fire department',
+  mt: 'mount',
+  mtn: 'mountain',
+  boro: 'borough',
+  ofc: 'office',
+  hosp: 'hospital',
+  comte: 'committee',
+  cmte: 'committee',
+  wkshp: 'workshop',
+  hrg: 'hearing',
+  perf: 'performance',
+  mgmt: 'management',
+  hse: 'house',
+  orient: 'orientation',
+  nite: 'night',
+  bd: 'board',
 }
 
 /** Lower-case words without accents and punctuation; abbreviations written out, plurals and -ing folded. */

@@ -73,7 +73,7 @@ describeOnBoth('the queue at the desk', (openTestStore) => {
           {
             title: 'Library bake sale',
             alike: ['title', 'place', 'time'],
-            explanation: '15 minutes apart, same place, and “bake” and “sale” in both titles',
+            explanation: '15 minutes apart, same place, and “Bake” and “sale” in both titles',
           },
           { title: 'Second', waiting: true, alike: ['place', 'time'] },
           { title: 'Chess club', start: '2026-12-05T18:00', repeats: true, alike: ['day'] },
