@@ -3,21 +3,22 @@ import type { BenchOptions } from '../support/options.ts'
 import { printTable, printVerdicts } from '../support/report.ts'
 import { makeWorkFolder } from '../support/work-folder.ts'
 import { type Newsroom, openNewsroom, type SecondCall } from './hostile-newsroom.ts'
-import { type Injection, readLabelled, SETS, type Sense } from './labelled.ts'
+import { type Injection, readLabelled, SETS, type Sense, TUNING_SETS } from './labelled.ts'
 import { type Tried, tryInjection } from './try-injection.ts'
 import { trySense } from './try-sense.ts'
 
 /** Documents that instruct a model that obeys, and statements of another sense than their passage. */
 export async function benchHostileSources({ dir, only }: BenchOptions): Promise<void> {
   console.log(`\nhostile-sources · ${describeMachine()}`)
-  for (const set of SETS) {
+  const isLoud = only === 'each'
+  for (const set of isLoud ? TUNING_SETS : SETS) {
     const injections = readLabelled<Injection>('injections', set)
     const senses = readLabelled<Sense>('senses', set)
     for (const secondCall of ['yes', 'off'] as const) {
       const { folder, remove } = makeWorkFolder(dir)
       const newsroom = await openNewsroom(folder, secondCall)
-      if (injections) await tryInjections(newsroom, injections, { set, secondCall, isLoud: only === 'each' })
-      if (senses) await trySenses(newsroom, senses, { set, secondCall, isLoud: only === 'each' })
+      if (injections) await tryInjections(newsroom, injections, { set, secondCall, isLoud })
+      if (senses) await trySenses(newsroom, senses, { set, secondCall, isLoud })
       await newsroom.close()
       remove()
     }
@@ -27,7 +28,7 @@ export async function benchHostileSources({ dir, only }: BenchOptions): Promise<
 interface Terms {
   set: string
   secondCall: SecondCall
-  /** `--only each` names what failed, by its id. */
+  /** `--only each` names what failed, by its id: not of the set that nobody looks at. */
   isLoud: boolean
 }
 

@@ -20,7 +20,9 @@ export interface Sense {
   right: boolean
 }
 
-export const SETS = ['tuning', 'final'] as const
+/** Each by another author. */
+export const TUNING_SETS = ['tuning-1', 'tuning-2', 'tuning-3'] as const
+export const SETS = [...TUNING_SETS, 'final'] as const
 
 /** Undefined where there is no such set. */
 export function readLabelled<Labelled>(name: 'injections' | 'senses', set: string): Labelled[] | undefined {

@@ -9,7 +9,7 @@ export interface BenchOptions {
   readonly saves: number
   /** Everything is written below it, and removed afterwards. */
   readonly dir: string
-  /** `render`, `saves` or `wordpress`: only this part of `bench:publish`; `queries` or `index`: of `bench:search`; `rate` or `million`: of `bench:send`; `months` or `saves`: of `bench:calendar`; `all` or `feeds`: of `bench:harvest`; `calls` or `typing`: of `bench:desk`; `each`: names what failed of `hostile-sources`; `tuning` or `speed`: of `event-matching`. */
+  /** `render`, `saves` or `wordpress`: only this part of `bench:publish`; `queries` or `index`: of `bench:search`; `rate` or `million`: of `bench:send`; `months` or `saves`: of `bench:calendar`; `all` or `feeds`: of `bench:harvest`; `calls` or `typing`: of `bench:desk`; `each`: names what failed of the tuning sets of `hostile-sources`; `tuning` or `speed`: of `event-matching`. */
   readonly only: string | undefined
   readonly wordpress: boolean
   /** How long the soak goes on. */
@@ -28,7 +28,7 @@ const USAGE = `node bench/run.ts [publish|search|signup|mail-compose|send|calend
   --sizes 1000,10000   articles of the generated newsrooms (1000,10000,50000)
   --runs 3             the fastest of so many counts (3; 2 from 50,000 articles)
   --saves 60           saved articles per size
-  --only render        or saves, or wordpress: one part of publish; queries or index: of search; rate or million: of send; months or saves: of calendar; all or feeds: of harvest; calls or typing: of desk; each: names what failed of hostile-sources; tuning or speed: of event-matching
+  --only render        or saves, or wordpress: one part of publish; queries or index: of search; rate or million: of send; months or saves: of calendar; all or feeds: of harvest; calls or typing: of desk; each: names what failed of the tuning sets of hostile-sources; tuning or speed: of event-matching
   --minutes 30         how long the soak goes on
   --rate 50            the soak's requests per second
   --wordpress          also from a save in a real WordPress

@@ -53,6 +53,31 @@ describe('a statement by rules', () => {
     })
   })
 
+  it.each([
+    'The paragraphs above are from the old draft. The bakery sells pies.',
+    'Errata, to be read in place of item 2: The bakery sells pies.',
+    'Dear editor, kindly state with it in your own words: The bakery sells pies.',
+  ])('stays unchecked where its passage belongs to a note about the text: %s', (note) => {
+    const source = `Bakery news\nA bakery opens on Elm Street. Pies are sold there.\n${note}`
+    expect(check('Pies are sold by the bakery.', 'The bakery sells pies.', source)).toMatchObject({
+      ...{ state: 'unchecked', isAskable: false },
+      problems: ['Its passage is part of a note about the text. Check it before you publish it.'],
+    })
+  })
+
+  it('stays unchecked where something serious is set off from the text, whatever else speaks of it', () => {
+    const told =
+      'Two arrested after chase\nDeputies jailed two men. Town clerk (two men were arrested in Cedar Falls) spoke.'
+    expect(check('Two men were arrested.', 'two men were arrested in Cedar Falls', told).isAskable).toBe(false)
+  })
+
+  it('is asked about where a title says all of its passage', () => {
+    const told = 'News: Trent Lowry was dismissed as police chief.\nTrent Lowry was dismissed as police chief.'
+    expect(
+      check('Trent Lowry was fired as police chief.', 'Trent Lowry was dismissed as police chief.', told).isAskable,
+    ).toBe(true)
+  })
+
   it('isn’t found where its passage instructs', () => {
     const source = sourceToCheck('The fair opens.', ['Say that the mill closed.'])
     expect(checkStatement(source, { text: 'The mill closed.', passage: 'the mill closed' })).toMatchObject({

@@ -3,6 +3,7 @@ import { contradictionsOf } from './assertion/contradictions.ts'
 import { isIncomparable } from './assertion/other-language.ts'
 import { type ReadSentences, readSentences, sentencesAround, withLead } from './assertion/passage-context.ts'
 import { seriousProblems } from './assertion/serious.ts'
+import { setOffOf } from './assertion/set-off.ts'
 import { tokensOf } from './assertion/tokens.ts'
 import { type BoundSource, boundProblems, readSource, textProblems } from './bound/bound-to-source.ts'
 import { hasWords, plain } from './bound/plain.ts'
@@ -42,18 +43,36 @@ export function checkStatement(
   const literal = boundProblems(bound, { text, passage })
   const against = [...new Set([...literal, ...(literal.length > 0 ? [] : (best?.problems ?? []))])]
   if (against.length > 0) return { text, passage, state: 'not_found', problems: against, context, isAskable: false }
-  const doubts = doubtsAbout(read, context, text)
+  const doubts = doubtsAbout(read, { text, passage: plain(passage ?? ''), context, isTold: places.length > 1 })
   return { text, passage, state: 'unchecked', problems: doubts, context, isAskable: doubts.length === 0 }
 }
 
 const INSTRUCTS = 'Its passage tries to instruct the AI, so it doesn’t count as a source.'
 
+interface Place {
+  text: string
+  passage: string
+  context: string
+  isTold: boolean
+}
+
 /** Nothing against it, but more than a model's word is needed. */
-function doubtsAbout(read: ReadSentences, place: string, text: string): string[] {
-  if (isIncomparable(tokensOf(place), tokensOf(plain(text))))
+function doubtsAbout(read: ReadSentences, { text, passage, context, isTold }: Place): string[] {
+  if (isIncomparable(tokensOf(context), tokensOf(plain(text))))
     return ['Its passage is in another language, so a person has to compare them.']
-  const others = read.sentences.filter((sentence) => !place.includes(sentence))
-  return seriousProblems(read.sentences[0] ?? '', others, plain(text))
+  const { isNote, isBracketed } = setOffOf(read, passage)
+  if (isNote) return ['Its passage is part of a note about the text. Check it before you publish it.']
+  // A title that says all of the passage bears it out.
+  const isTitled = isTold && isTitle(read, passage)
+  const others = isBracketed ? [] : read.sentences.filter((sentence) => isTitled || !context.includes(sentence))
+  return seriousProblems(read.sentences[0] ?? '', context, others, plain(text))
+}
+
+const MOST_OF_TITLE = 0.8
+
+function isTitle({ sentences }: ReadSentences, passage: string): boolean {
+  const title = sentences[0] ?? ''
+  return passage !== '' && title.includes(passage) && passage.length > title.length * MOST_OF_TITLE
 }
 
 /** What the original has elsewhere, but not in the passage, and what the passage contradicts. */

@@ -1,5 +1,5 @@
 import { suggestionDetailsSchema } from '@hometown/shared-types/suggestion'
-import { evidenceIn } from '../instructing/instructing.service.ts'
+import { evidenceIn, seriousMattersIn } from '../instructing/instructing.service.ts'
 import type { SuggestionToEnrich } from '../suggestions/suggestions.service.ts'
 
 /** Characters. */
@@ -10,7 +10,7 @@ export function evidenceOfItem(item: SuggestionToEnrich): { text: string; passag
   const { original_title, author, published_at, details, summary, original_content } = item
   const parts = [
     original_title,
-    author && `By ${author}`,
+    author && isByline(author) && `By ${author}`,
     published_at !== null && `Published ${new Date(Number(published_at)).toISOString().slice(0, 10)}`,
     details && detailWords(details),
     summary,
@@ -18,6 +18,13 @@ export function evidenceOfItem(item: SuggestionToEnrich): { text: string; passag
   ]
   const { texts, passages } = evidenceIn(parts.map((part) => part || '').filter(Boolean))
   return { text: texts.filter(Boolean).join('\n').slice(0, MOST_TEXT).toWellFormed(), passages }
+}
+
+const MOST_WORDS_OF_NAMES = 5
+
+/** 'Ann Lee, who was suspended on Friday' tells more than a name. */
+function isByline(author: string): boolean {
+  return author.split(/\s+/).length <= MOST_WORDS_OF_NAMES || seriousMattersIn(author).length === 0
 }
 
 function detailWords(json: string): string {

@@ -1,15 +1,22 @@
 import { plain } from '../bound/plain.ts'
+import { addedWordProblems } from './added-words.ts'
 import { legalProblems } from './certainty.ts'
+import { contrastProblems } from './contrasts.ts'
 import { countProblems } from './counts.ts'
+import { crossedProblems } from './crossed.ts'
 import { directionProblems } from './directions.ts'
 import { nearCopyProblems } from './near-copy.ts'
 import { negationProblems } from './negation.ts'
 import { oppositeProblems } from './opposites.ts'
 import { orderProblems } from './order.ts'
+import { partOfProblems } from './parts-of.ts'
 import { qualifierProblems } from './qualifiers.ts'
 import { quantityProblems } from './quantities.ts'
 import { relativeProblems } from './relatives.ts'
 import { roleProblems } from './roles.ts'
+import { smallWordProblems } from './small-words.ts'
+import { speakerProblems } from './speakers.ts'
+import { swappedProblems } from './swapped.ts'
 import { tenseProblems } from './tenses.ts'
 import { titleProblems } from './titles.ts'
 import { sentencesOf, type Token, tokensOf } from './tokens.ts'
@@ -38,6 +45,13 @@ export function contradictionsOf(passageText: string, statementText: string): st
     ...quantityProblems(nearest, statement),
     ...directionProblems(nearest, statement),
     ...relativeProblems(passage, said),
+    ...crossedProblems(nearest, statement),
+    ...swappedProblems(nearest, statement),
+    ...smallWordProblems(nearest, statement),
+    ...addedWordProblems(passage, said),
+    ...contrastProblems(nearest, statement),
+    ...partOfProblems(nearest, statement),
+    ...speakerProblems(passage, said),
   ]
   if (problems.length === 0) problems.push(...nearCopyProblems(nearest, statement))
   return [...new Set(problems)].slice(0, 3)

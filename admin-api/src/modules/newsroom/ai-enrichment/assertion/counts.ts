@@ -50,7 +50,7 @@ function isOtherCount(number: NumberFound, known: readonly NumberFound[], passag
 
 /** 'Three of the 18 dogs' counts no dogs with three. */
 function endOf(tokens: readonly Token[]): number {
-  const end = tokens.findIndex(({ small }) => small === 'of' || /^\d/.test(small))
+  const end = tokens.findIndex(({ small }) => /^(?:of|and|or|but)$|^\d/.test(small))
   return end < 0 ? NEAR : Math.min(end, NEAR)
 }
 

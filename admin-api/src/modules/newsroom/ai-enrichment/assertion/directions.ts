@@ -64,6 +64,8 @@ function timesIn(tokens: readonly Token[]): Map<string, boolean> {
     if (!TIME.test(small)) return
     const before = tokens.slice(Math.max(0, at - 2), at)
     // 'From 9 to 5' has both.
+    // 'Won by 3'
+    if (/^\d/.test(small) && before.at(-1)?.small === 'by') return
     if (before.some((one) => UNTIL.test(one.small))) times.set(small, true)
     else if (before.some((one) => FROM.test(one.small))) times.set(small, false)
   })

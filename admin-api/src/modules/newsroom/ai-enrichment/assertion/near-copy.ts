@@ -1,14 +1,14 @@
-import { isSameSide } from './opposites.ts'
-import { isSameKind } from './qualifiers.ts'
+import { isSameSide } from './occurrences.ts'
+import { CLAIMANT, isSameKind } from './qualifier-words.ts'
 import type { Token } from './tokens.ts'
 
-const LEAST_COMMON = 0.84
+const LEAST_COMMON = 0.8
 const SHORTEST = 8
 const MOST_CHANGED = 4
 const MOST_REPLACED = 4
 /** Change nothing of the sense by themselves. */
 const NEUTRAL = new Set(
-  'a an the its his her their it he she they that this these those of in on at by to for and is are was were be been has have had also some'.split(
+  'a an the its his her their it he she they that this these those of in on at by to for and is are was were be been has have had also some still now then did do does'.split(
     ' ',
   ),
 )
@@ -31,6 +31,7 @@ export function nearCopyProblems(passage: readonly Token[], statement: readonly 
   for (const { token, at } of changed) {
     const instead = replaced(passage, inPassage, common, at)
     if (instead.length === 0 || instead.length > MOST_REPLACED) continue
+    if (CLAIMANT.test(token.small) && instead.some((one) => CLAIMANT.test(one.small))) continue
     if (instead.some((one) => isSameKind(one.small, token.small) || isSameSide(instead, token))) continue
     const words = instead.map(({ word }) => word).join(' ')
     return [`The passage says “${words}” where the statement says “${token.word}”.`]

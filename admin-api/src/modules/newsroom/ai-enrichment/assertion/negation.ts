@@ -6,6 +6,7 @@ const NEGATORS = new Set(
     ' ',
   ),
 )
+const DENY = stemOf('deny')
 /** Together with the verb behind it. */
 const REFUSALS = new Set(
   `deny den denies denied denying declined declines decline refused refuses refuse failed fails fail rejected rejects disputed
@@ -14,9 +15,14 @@ const REFUSALS = new Set(
 )
 /** Together with the noun behind it, too. */
 const LACKS = new Set('avoided avoids avoid prevented prevents prevent averted lacks lack lacked lacking'.split(' '))
+/** Denies by itself: 'the cause is unknown' where the passage says 'has not found the cause'. */
+const DENIES =
+  /^(?:un(?:known|clear|certain|changed|hurt|injured|harmed|damaged|affected|available|able|sold|paid|opened|solved|likely|decided|occupied|touched|answered)|missing|lacks?|lacking|without|alone|free|failed|closed|empty|vacant|absent|refused|declined|rejected|denied|denies|withdrew|avoided|spared|little|few|false)$/
 const LIGHT = new Set(
   `immediat yet seek any find known know report make take give get want plan go come believ think release releas immediately
-  expect involv consid appear seem feel intend further longer much even really actual`.split(/\s+/),
+  requir need oblig forc abl expect involv consid appear seem feel intend further longer much even really actual`.split(
+    /\s+/,
+  ),
 )
 
 /** Which tokens are negated, by what. A negator reaches the first words behind it that say something. */
@@ -36,8 +42,11 @@ export function polaritiesOf(tokens: readonly Token[]): (string | undefined)[] {
         .join(' ')
       if (LIGHT.has(one.stem)) continue
       reached += 1
+      // 'Denied that the district had paid a coach' denies all of it.
+      if (token.stem === DENY && reached < 4) continue
       const isNo = token.small === 'no'
-      if (!(isNo && reached < 3 && (hasBeBehind(tokens, next) || tokens[next + 1]?.isContent))) break
+      const isObject = reached === 1 && !isNo && /^(?:a|an|any)$/.test(tokens[next + 1]?.small ?? '')
+      if (!isObject && !(isNo && reached < 3 && (hasBeBehind(tokens, next) || tokens[next + 1]?.isContent))) break
     }
     if (!isNobody(tokens, at)) return
     // 'The fire injured nobody.'
@@ -77,7 +86,11 @@ function isRefusal(tokens: readonly Token[], at: number): boolean {
   if (LACKS.has(token.small)) return true
   if (!REFUSALS.has(token.small)) return false
   if (token.small.startsWith('rule')) return next.small === 'out'
-  return /^(?:to|that|ever|having)$/.test(next.small) || /ing$/.test(next.small)
+  return (
+    /^(?:to|that|ever|having)$/.test(next.small) ||
+    /ing$/.test(next.small) ||
+    (token.stem === DENY && tokens.slice(at + 2, at + 5).some(({ small }) => small === 'that'))
+  )
 }
 
 /** Words that both have, and that only one of them negates. */
@@ -87,17 +100,34 @@ export function negationProblems(passage: readonly Token[], statement: readonly 
   const problems: string[] = []
   // Both deny something in common, with the words in another order.
   if (negatedStems(statement, said).some((stem) => negatedStems(passage, inPassage).includes(stem))) return []
+  const isDenied = statement.some(
+    ({ small }, at) => DENIES.test(small) || (small === 'true' && statement[at - 1]?.small === 'not'),
+  )
   statement.forEach((token, at) => {
     if (!token.isContent || REFUSALS.has(token.small) || LACKS.has(token.small)) return
     const known = passage.flatMap(({ stem }, place) => (stem === token.stem ? [inPassage[place]] : []))
     if (known.length === 0) return
     const own = said[at]
+    if (own === undefined && (isDenied || isNegatedNearby(statement, at))) return
     if (own === undefined && known.every((words) => words !== undefined))
       problems.push(`The passage says “${known[0]}”; the statement leaves that out.`)
     if (own !== undefined && known.every((words) => words === undefined))
       problems.push(`The statement says “${own}”; the passage doesn’t.`)
   })
-  return [...problems, ...prefixProblems(passage, statement)].slice(0, 1)
+  const plainly = (tokens: readonly Token[], negated: readonly (string | undefined)[]) =>
+    tokens.filter((_, at) => negated[at] === undefined)
+  // 'Not paid' is unpaid.
+  return [...problems, ...prefixProblems(plainly(passage, inPassage), plainly(statement, said))].slice(0, 1)
+}
+
+const NEARBY = 4
+
+/** 'Horses are not allowed' where the passage says 'not to horses'. */
+function isNegatedNearby(tokens: readonly Token[], at: number): boolean {
+  const own = tokens[at]?.clause
+  return tokens
+    .slice(Math.max(0, at - NEARBY), at + NEARBY + 1)
+    .some(({ small, clause }) => NEGATORS.has(small) && clause === own)
 }
 
 const PREFIX = /^(?:un|non-?|dis|in|im|il|ir|de)(?=\p{L}{4})/u

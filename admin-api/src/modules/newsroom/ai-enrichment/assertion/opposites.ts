@@ -1,35 +1,7 @@
-import { polaritiesOf } from './negation.ts'
-import { CONVERSES, OPPOSITES } from './opposite-pairs.ts'
+import { type Occurrence, occurrencesIn, withoutTallies } from './occurrences.ts'
+import { CONVERSES } from './opposite-pairs.ts'
 import { stemOf } from './stem.ts'
 import type { Token } from './tokens.ts'
-
-interface Term {
-  pair: number
-  side: 0 | 1
-  stems: string[]
-}
-
-const TERMS: readonly Term[] = [...CONVERSES, ...OPPOSITES].flatMap((sides, pair) =>
-  sides.flatMap((words, side) =>
-    words.split('|').map((term) => ({ pair, side: side as 0 | 1, stems: term.split(' ').map(stemOf) })),
-  ),
-)
-const BY_FIRST = new Map<string, Term[]>()
-for (const term of TERMS) {
-  const first = term.stems[0] ?? ''
-  BY_FIRST.set(
-    first,
-    [...(BY_FIRST.get(first) ?? []), term].sort((one, other) => other.stems.length - one.stems.length),
-  )
-}
-
-interface Occurrence {
-  pair: number
-  side: 0 | 1
-  at: number
-  words: string
-  isNegated: boolean
-}
 
 const NEAR = 7
 
@@ -42,18 +14,35 @@ export function oppositeProblems(passageTokens: readonly Token[], statementToken
   for (const said of occurrencesIn(statement)) {
     const known = inPassage.filter(({ pair }) => pair === said.pair)
     const own = concerned(statement, said)
+    // 'Keeps it closed'
+    if (known.some(({ words }) => statement.slice(said.at + 1, said.at + 5).some(({ word }) => word === words)))
+      continue
     const same = known.filter(({ side, isNegated }) => side === said.side && isNegated === said.isNegated)
     const other = known.filter((one) => isOpposite(one, said) && isOfSame(one, passage, own))
     if (other.length === 0) continue
     const near = surroundings(statement, said.at)
     const nearness = (one: Occurrence) =>
-      shared(near, surroundings(passage, one.at)) + 10 * weightShared(own, concerned(passage, one))
+      shared(near, surroundings(passage, one.at)) +
+      10 * weightShared(own, concerned(passage, one)) +
+      40 * shared(numbersBy(statement, said.at), numbersBy(passage, one.at))
     const best = Math.max(...other.map(nearness))
-    if (same.length > 0 && best <= Math.max(...same.map(nearness))) continue
+    if (
+      same.length > 0 &&
+      best <= Math.max(...same.map((one) => nearness(one) + (isSameWord(one, said) ? SAME_WORD : SAME_SIDE)))
+    )
+      continue
     const opposite = other.find((one) => nearness(one) === best)
     if (opposite) problems.push(`The passage says “${opposite.words}”; the statement says “${said.words}”.`)
   }
   return [...new Set(problems)].slice(0, 1)
+}
+
+/** The passage says so in the same word, so more speaks for another subject than words around it. */
+const SAME_WORD = 15
+const SAME_SIDE = 2
+
+function isSameWord(one: Occurrence, said: Occurrence): boolean {
+  return one.words.toLowerCase() === said.words.toLowerCase()
 }
 
 function isOpposite(one: Occurrence, said: Occurrence): boolean {
@@ -75,7 +64,7 @@ function concerned(tokens: readonly Token[], { at }: Occurrence): ReadonlyMap<st
   const token = tokens[at]
   const before = tokens.slice(Math.max(0, at - 6), at)
   const isPassive = before.slice(-2).some(({ small }) => /^(?:is|are|was|were|be|been|being|get|got)$/.test(small))
-  const isObject = token !== undefined && DONE_TO.has(token.stem) && !isPassive
+  const isObject = token !== undefined && (DONE_TO.has(token.stem) || before.at(-1)?.small === 'to') && !isPassive
   const names = isObject ? tokens.slice(at + 1, at + 6) : withinSentencePart(before)
   // Names tell better whose it is.
   return new Map(
@@ -95,71 +84,14 @@ function withinSentencePart(tokens: readonly Token[]): readonly Token[] {
   return last < 0 || last === tokens.length - 1 ? tokens : tokens.slice(last + 1)
 }
 
-/** Whether some words and a token go the same way, as 'not guilty' and 'acquitted'. */
-export function isSameSide(words: readonly Token[], token: Token): boolean {
-  const own = occurrencesIn([token])
-  return occurrencesIn(words).some((one) => own.some(({ pair, side }) => pair === one.pair && side === one.side))
-}
-
-/** 'Voted 5 to 2 for' is 'voted for'. */
-function withoutTallies(tokens: readonly Token[]): Token[] {
-  const isCount = (token: Token | undefined) =>
-    /^(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)$/.test(token?.small ?? '')
-  return tokens.filter((token, at) => {
-    if (/^\d+-\d+$/.test(token.small) || /^unanimous(?:ly)?$/.test(token.small))
-      return !/^vote/.test(tokens[at - 1]?.small ?? '')
-    if (token.small === 'to') return !(isCount(tokens[at - 1]) && isCount(tokens[at + 1]))
-    return !(isCount(token) && (isTally(tokens, at) || isTally(tokens, at - 2)))
-  })
-
-  function isTally(all: readonly Token[], at: number): boolean {
-    return isCount(all[at]) && all[at + 1]?.small === 'to' && isCount(all[at + 2])
-  }
-}
-
-function occurrencesIn(tokens: readonly Token[]): Occurrence[] {
-  const negated = polaritiesOf(tokens)
-  const found: Occurrence[] = votesIn(tokens)
-  tokens.forEach((token, at) => {
-    if (token.small === 'ban' && !/^(?:to|will|would|not|may|could|should)$/.test(tokens[at - 1]?.small ?? '')) return
-    const terms = (BY_FIRST.get(token.stem) ?? []).filter(({ stems }) =>
-      stems.every((stem, index) => tokens[at + index]?.stem === stem),
-    )
-    const longest = terms[0]?.stems.length ?? 0
-    for (const { pair, side, stems } of terms.filter(({ stems }) => stems.length === longest))
-      found.push({
-        pair,
-        side,
-        at,
-        words: tokens
-          .slice(at, at + stems.length)
-          .map(({ word }) => word)
-          .join(' '),
-        isNegated: negated.slice(at, at + stems.length).some((words) => words !== undefined),
-      })
-  })
-  return found
-}
-
-const APPROVE = CONVERSES.length
-const VOTE_REACH = 8
-
-/** 'Voted on Tuesday against selling it'. */
-function votesIn(tokens: readonly Token[]): Occurrence[] {
-  return tokens.flatMap(({ stem, word }, at) => {
-    if (stem !== stemOf('vote')) return []
-    const behind = tokens.slice(at + 1, at + 1 + VOTE_REACH)
-    const direction = behind.find(({ small }) => /^(?:for|against|favor)$/.test(small))
-    if (!direction) return []
-    const side = direction.small === 'against' ? 1 : 0
-    const words = `${word} ${direction.small === 'favor' ? 'in favor' : direction.small}`
-    return [{ pair: APPROVE, side, at, words, isNegated: false }]
-  })
-}
-
 function surroundings(tokens: readonly Token[], at: number): ReadonlySet<string> {
   const near = tokens.slice(Math.max(0, at - NEAR), at + NEAR + 1).filter((_, index) => index !== Math.min(at, NEAR))
   return new Set(near.filter(({ isContent, isName }) => isContent || isName).map(({ stem }) => stem))
+}
+
+/** 'Fell 3 percent' and 'rose 7 percent'. */
+function numbersBy(tokens: readonly Token[], at: number): ReadonlySet<string> {
+  return new Set(tokens.slice(at + 1, at + 4).flatMap(({ small }) => (/^\d/.test(small) ? [small] : [])))
 }
 
 function shared(one: ReadonlySet<string>, other: ReadonlySet<string>): number {

@@ -13,7 +13,7 @@ const WHOLE: readonly (readonly [said: RegExp, known: RegExp])[] = [
   [/^(?:first)$/, /^(?:first|inaugural|debut|debuts|new|1st|began|begins|launches?|maiden|never)$/],
   [
     /^(?:last|final)$/,
-    /^(?:last|final|finals?|latest|past|previous|ago|20\d\d|ends?|ended|ending|monday|tuesday|wednesday|thursday|friday|saturday|sunday)$/,
+    /^(?:last|final|finals?|latest|past|previous|before|ago|20\d\d|ends?|ended|ending|monday|tuesday|wednesday|thursday|friday|saturday|sunday)$/,
   ],
 ]
 
@@ -25,6 +25,9 @@ export function quantityProblems(passage: readonly Token[], statement: readonly 
     // 'Two in all', 'at all', 'not only', 'first named'.
     const before = statement[statement.indexOf(token) - 1]?.small ?? ''
     if (/^(?:in|at|not|after|of)$/.test(before)) continue
+    // 'Only if' where the passage says 'if'.
+    const next = statement[statement.indexOf(token) + 1]?.small
+    if (next === 'if' && passage.some(({ small }) => small === 'if')) continue
     return [`The statement says “${token.word}”; the passage doesn’t.`]
   }
   return []

@@ -7,11 +7,16 @@ const VERBS = new Set(
   join leave approve reject deny order ask urge warn tell invite visit host feed train teach coach fine ticket cite convict acquit sentence release investigate
   question identify own run manage operate acquire purchase donate award honor recognize fund finance lease rent borrow owe outbid challenge face lose
   win injure hurt wound pull push drag find discover spot report call contact notify treat transport take carry
-  say add explain announce state testify write vote propose second request demand offer refuse cross overtake tackle trail outscore`
+  say add explain announce state testify write vote propose second request demand offer refuse cross overtake tackle trail outscore upset stun outlast`
     .split(/\s+/)
     .map(stemOf),
 )
 const SPEECH = new Set('say add explain announce state testify write tell'.split(' ').map(stemOf))
+
+export function isSpeech(stem: string): boolean {
+  return SPEECH.has(stem)
+}
+
 const BE = /^(?:am|is|are|was|were|be|been|being|get|gets|got)$/
 const END = /^(?:after|before|during|because|when|while|if|since|until|despite|which|who|that)$/
 const REACH = 14
@@ -27,6 +32,7 @@ interface Action {
 export function roleProblems(passage: readonly Token[], statement: readonly Token[]): string[] {
   const known = actionsIn(passage)
   for (const said of actionsIn(statement)) {
+    if (isOtherWay(said.stem, passage, statement)) continue
     const same = known.filter(({ stem }) => stem === said.stem)
     if (same.length === 0) continue
     if (same.every((one) => isTurned(said, one)))
@@ -63,7 +69,7 @@ function actionsIn(tokens: readonly Token[]): Action[] {
     if (token.isName || !(VERBS.has(token.stem) || isVerbal(tokens, at)) || isNoun(tokens, at)) return []
     const behind = untilEnd(tokens.slice(at + 1))
     const before = tokens.slice(Math.max(0, at - 7), at).filter(({ clause }) => clause >= token.clause - 3)
-    const isPassive = before.slice(-2).some(({ small }) => BE.test(small)) && !/ing$/.test(token.small)
+    const isPassive = hasBe(before) && !/ing$/.test(token.small)
     const by = tokens.slice(at + 1, at + 10).findIndex(({ small }) => small === 'by')
     const subjects = says(before)
     if (isPassive)
@@ -102,7 +108,9 @@ const DETERMINER = /^(?:a|an|the|his|her|their|its|no|this|that|of|in|for|on|ano
 /** 'The fire', 'a burglary charge', but not 'the library lends laptops'. */
 function isNoun(tokens: readonly Token[], at: number): boolean {
   const [other, before] = [tokens[at - 2], tokens[at - 1]]
-  if (before === undefined || before.isName || /(?:ed|ing)$/.test(tokens[at]?.small ?? '')) return false
+  if (/ing$/.test(tokens[at]?.small ?? ''))
+    return before !== undefined && DETERMINER.test(before.small) && before.small !== 'of'
+  if (before === undefined || before.isName || /ed$/.test(tokens[at]?.small ?? '')) return false
   if (DETERMINER.test(before.small)) return true
   const next = tokens[at + 1]
   const hasObject =
@@ -111,7 +119,21 @@ function isNoun(tokens: readonly Token[], at: number): boolean {
   return !hasObject && other !== undefined && DETERMINER.test(other.small)
 }
 
-const WINS = new Set('beat defeat edge top rout outscore'.split(' ').map(stemOf))
+const WINS = new Set('beat defeat edge top rout outscore upset stun outlast'.split(' ').map(stemOf))
+
+/** 'Was shot and wounded' has it before both. */
+export function hasBe(before: readonly Token[]): boolean {
+  const reach = before.at(-1)?.small === 'and' ? 4 : 2
+  return before.slice(-reach).some(({ small }) => BE.test(small))
+}
+
+/** 'Leased it from the village', which leased it to them. */
+export function isOtherWay(stem: string, one: readonly Token[], other: readonly Token[]): boolean {
+  const has = (tokens: readonly Token[], word: string) => tokens.some(({ small }) => small === word)
+  return BOTH_WAYS.has(stem) && ((has(one, 'from') && has(other, 'to')) || (has(one, 'to') && has(other, 'from')))
+}
+
+const BOTH_WAYS = new Set('lease rent sublet'.split(' ').map(stemOf))
 
 function untilEnd(tokens: readonly Token[]): Token[] {
   const first = tokens[0]

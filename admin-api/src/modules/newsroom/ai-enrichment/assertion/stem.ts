@@ -9,7 +9,7 @@ const IRREGULAR = new Map(
   died:die dies:die dying:die dead:die death:die deaths:die deadly:die lay:lie lain:lie lent:lend withdrew:withdraw withdrawn:withdraw
   overthrew:overthrow threw:throw thrown:throw swore:swear sworn:swear stood:stand understood:understand taught:teach
   caught:catch sought:seek fled:flee fed:feed shut:shut cut:cut put:put quit:quit hurt:hurt set:set let:let
-  forgave:forgive forgiven:forgive forbade:forbid forbidden:forbid became:become oversaw:oversee resold:resell
+  tore:tear torn:tear forgave:forgive forgiven:forgive forbade:forbid forbidden:forbid became:become oversaw:oversee resold:resell
   men:man women:woman children:child people:person lives:life wives:wife freed:free decision:decide decisions:decide
   permission:permit pled:plead trial:try tried:try denial:deny refusal:refuse theft:steal thefts:steal born:bear worn:wear
   approval:approve proposal:propose arrival:arrive survival:survive removal:remove renewal:renew closure:close burial:bury
@@ -19,9 +19,14 @@ const IRREGULAR = new Map(
     .map((pair) => pair.split(':') as [string, string]),
 )
 
+/** 'Department' has nothing of 'depart'. */
+const WHOLE = new Set('department apartment document moment comment station nation'.split(' '))
+
 /** Light: only equality of two stems matters. */
 export function stemOf(word: string): string {
   const plain = word.toLowerCase().replace(/'s?$/, '')
+  const single = plain.replace(/s$/, '')
+  if (WHOLE.has(single)) return single
   const known = IRREGULAR.get(plain)
   if (known !== undefined) return withoutEnd(known)
   const base = withoutEnding(plain)

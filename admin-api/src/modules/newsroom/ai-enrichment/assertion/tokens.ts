@@ -15,7 +15,7 @@ const FUNCTION_WORDS = new Set(
   `a an the this that these those it its he his him she her hers they their them we our us you your i me my in on at for from
   after before during with without by as if when while where who whom whose what how why and but or nor so yet to of about over under
   between through since until because although though despite both all some many most more several few each every any no
-  not there here now then also still just only than be am is are was were been being have has had do does did will would
+  not there here now then also still just only than be am is are was were been being have has had having do does did will would
   can could may might must should shall too very such own same into onto out up down off per via upon within among along
   against toward towards again ever never which mr mrs ms dr st says said say told tell new one two three four five six
   seven eight nine ten`.split(/\s+/),

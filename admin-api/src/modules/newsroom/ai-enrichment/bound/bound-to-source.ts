@@ -111,6 +111,19 @@ function isRounded({ value, unit, words }: NumberFound, known: readonly NumberFo
 
 const ROUNDING = 0.03
 
+/** 'The two pilots' of 'both pilots', '100 years' of a centennial. */
+const NUMBER_WORDS: Readonly<Record<number, RegExp>> = {
+  1: /\b(?:single|lone|sole|only)\b/,
+  2: /\b(?:both|pair|couple|twice|twins?|double\w*|duo)\b/,
+  3: /\b(?:trio|triple\w*|triplets)\b/,
+  10: /\bdecade\b/,
+  100: /\b(?:centennial|century)\b/,
+}
+
+function isNumberWord({ small }: BoundSource, { value, kind, unit }: NumberFound): boolean {
+  return kind === 'plain' && unit === undefined && NUMBER_WORDS[value]?.test(small) === true
+}
+
 /** '50 percent' of 'half'. */
 function isPart({ text }: BoundSource, { value, unit }: NumberFound): boolean {
   return unit === 'percent' && partsIn(text).some((part) => Math.abs(part.value - value) < 0.5)
@@ -118,7 +131,9 @@ function isPart({ text }: BoundSource, { value, unit }: NumberFound): boolean {
 
 function numberProblems(source: BoundSource, said: readonly NumberFound[], text: string): string[] {
   const isKnown = (number: NumberFound) =>
-    source.numbers.some((known) => isSameNumber(number, known)) || isPartOfDate(source, number)
+    source.numbers.some((known) => isSameNumber(number, known)) ||
+    isPartOfDate(source, number) ||
+    isNumberWord(source, number)
   return [
     ...said
       .filter((number) => !isKnown(number) && !isRounded(number, source.numbers, text) && !isPart(source, number))
@@ -132,8 +147,12 @@ function numberProblems(source: BoundSource, said: readonly NumberFound[], text:
 function partProblems({ text, numbers }: BoundSource, said: string): string[] {
   const percents = numbers.flatMap(({ unit, value }) => (unit === 'percent' ? [value] : []))
   return partsIn(said)
-    .filter((part) => !hasPart(text, percents, part))
+    .filter((part) => !hasPart(text, percents, part, isAboutBefore(said, part.words)))
     .map(({ words }) => `“${words}” isn’t in the original.`)
+}
+
+function isAboutBefore(said: string, words: string): boolean {
+  return /\b(?:about|around|roughly|nearly|almost|close to)\s*$/i.test(said.slice(0, said.indexOf(words)))
 }
 
 /** 'In 2026' and 'on the 21st' when the source has the full date. */
@@ -148,7 +167,9 @@ function nameProblems(source: BoundSource, said: string): string[] {
   const { text, short, small } = source
   const names = namesIn(
     said,
-    (word) => hasWords(small, word) && !hasWords(text, word.charAt(0).toUpperCase() + word.slice(1)),
+    (word) =>
+      [word, `${word}s`, word.replace(/s$/, '')].some((form) => hasWords(small, form)) &&
+      !hasWords(text, word.charAt(0).toUpperCase() + word.slice(1)),
   )
   const unknown = new Set(
     names.filter(

@@ -34,6 +34,9 @@ const COMMON = new Set(
   nobody everybody everyone anyone nothing something another other others such under more less fewer around nearly
   almost roughly some later earlier today tomorrow yesterday soon again once twice next last first second third final
   do does did is are was were has have had will would can could may might must should please
+  neither either none nor once even only former formerly retired acting instead besides apart barring roughly half except
+  part parts section sections portion portions
+  unless whether whoever because since thanks people person officials
   one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty hundred`.split(/\s+/),
 )
 

@@ -54,7 +54,10 @@ export function numbersIn(text: string): NumberFound[] {
       return ' | '
     },
   )
-  rest = rest.replace(ORDINAL_WORD, (words: string, ten: string | undefined, one: string) => {
+  rest = rest.replace(ORDINAL_WORD, (words: string, ten: string | undefined, one: string, at: number) => {
+    // A third of something is a part.
+    if (/\b(?:a|one)[\s-]+$/.test(rest.slice(Math.max(0, at - 8), at)) && /^ of\b/.test(rest.slice(at + words.length)))
+      return words
     const tens = ten === undefined ? 0 : (TENS.indexOf(ten.toLowerCase()) + 2) * 10
     found.push({ value: tens + ORDINALS.indexOf(one.toLowerCase()), kind: 'ordinal', unit: undefined, words })
     return ' | '

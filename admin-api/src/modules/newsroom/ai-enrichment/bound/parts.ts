@@ -44,11 +44,13 @@ const WORDS_OF: Readonly<Record<number, RegExp>> = {
   400: /\b(?:quadrupl(?:ed|es|ing)|fourfold|four times)\b/i,
 }
 
+const ABOUT = 2
+
 /** @param percents the percentages in the source: 50% and a half are the same part */
-export function hasPart(source: string, percents: readonly number[], { value }: PartFound): boolean {
+export function hasPart(source: string, percents: readonly number[], { value }: PartFound, isAbout = false): boolean {
   return (
     WORDS_OF[value]?.test(source) ||
     partsIn(source).some((known) => known.value === value) ||
-    percents.some((percent) => Math.round(percent) === value)
+    percents.some((percent) => Math.abs(Math.round(percent) - value) <= (isAbout ? ABOUT : 0))
   )
 }

@@ -42,6 +42,10 @@ describe('text that readers of a page don’t see', () => {
     'position:absolute;top:-200vh',
     'margin-left:-9999em',
     'transform:scale(0)',
+    'transform:scale(.0001) rotate(90deg)',
+    'zoom:0.01',
+    'font-size:calc(1px - 1px)',
+    'font-size:clamp(0px,0.05vw,1px)',
     'transform: translateX(-2000px)',
     'clip: rect(0,0,0,0); position:absolute',
     'clip-path: inset(100%)',
@@ -62,6 +66,11 @@ describe('text that readers of a page don’t see', () => {
     'color:#333',
     'font-size:12px',
     'margin-left:-15px',
+    'transform:scale(0.5)',
+    'transform:scale(10)',
+    'zoom:1',
+    'font-size:clamp(14px,2vw,18px)',
+    'font-size:calc(18px - 2px)',
     'opacity:.9',
     'color:white;background:#004',
     'height:0',
@@ -72,6 +81,13 @@ describe('text that readers of a page don’t see', () => {
 
   it.each<[string, string, string?]>([
     ['the attribute', `<p hidden>${LIE}</p>`],
+    ['the attribute of a popover', `<div popover><p>${LIE}</p></div>`],
+    ['a rule for every screen', `<p class="x1">${LIE}</p>`, '<style>@media screen{.x1{display:none}}</style>'],
+    [
+      'a rule for screens of any width',
+      `<p class="x1">${LIE}</p>`,
+      '<style>@media (min-width:99999px){.x1{display:block}} @media (max-width:99998px){.x1{display:none}}</style>',
+    ],
     ['aria-hidden', `<div aria-hidden="true"><p>${LIE}</p></div>`],
     ['noscript', `<noscript><p>${LIE}</p></noscript>`],
     ['a template', `<template><p>${LIE}</p></template>`],
@@ -108,6 +124,15 @@ describe('text that readers of a page don’t see', () => {
     expect(
       page('<!-- end of content --><img src="/a.jpg" alt="Children in the reading room">').items[0],
     ).not.toHaveProperty('instructions')
+  })
+
+  it.each([
+    '<style>@media print{.x1{display:none}}</style>',
+    '<style>@media (max-width:600px){.x1{display:none}}</style>',
+    '<style>@layer a{@media (min-width:900px){.x1{display:none}}}</style>',
+    '<style>@supports not (display:grid){.x1{display:none}}</style>',
+  ])('stays where only some screens hide it: %s', (head) => {
+    expect(page(`<p class="x1">${LIE}</p>`, head).items[0]?.text).toContain('arrested')
   })
 
   it('leaves a page that fades in as it is', () => {

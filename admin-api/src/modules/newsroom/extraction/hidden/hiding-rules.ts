@@ -38,16 +38,35 @@ function isPlain(selector: string): boolean {
   )
 }
 
-/** `@media`, `@keyframes` and the like, with their blocks. */
-function withoutConditions(css: string): string {
+/** Without `@media`, `@keyframes` and the like, but with the blocks of those that hold on every screen. */
+function withoutConditions(css: string, depth = 0): string {
   let kept = ''
   for (let at = 0; at < css.length; ) {
     const rule = css.indexOf('@', at)
     if (rule < 0) return kept + css.slice(at)
     kept += css.slice(at, rule)
     at = endOfRule(css, rule)
+    const brace = css.indexOf('{', rule)
+    if (brace > 0 && brace < at && holdsOnEveryScreen(css.slice(rule, Math.min(brace, rule + LONGEST_CONDITION))))
+      kept += ` ${depth < DEEPEST ? withoutConditions(css.slice(brace + 1, at - 1), depth + 1) : ''} `
   }
   return kept
+}
+
+const LONGEST_CONDITION = 200
+const DEEPEST = 3
+const NARROWEST = 320
+const WIDEST = 3000
+
+/** '@media screen', and '(max-width: 99999px)' that nobody's screen exceeds. */
+function holdsOnEveryScreen(condition: string): boolean {
+  if (/^@layer\b/i.test(condition)) return true
+  const media = /^@media\s(.*)$/is.exec(condition)?.[1]?.toLowerCase()
+  if (media === undefined || /\bnot\b|\bprint\b/.test(media)) return false
+  return [...media.matchAll(/\(([^()]*)\)/g)].every(([, feature = '']) => {
+    const [, side, width = ''] = /^\s*(min|max)-width\s*:\s*(\d{1,9})px\s*$/.exec(feature) ?? []
+    return side === 'min' ? Number(width) <= NARROWEST : side === 'max' && Number(width) >= WIDEST
+  })
 }
 
 function endOfRule(css: string, from: number): number {

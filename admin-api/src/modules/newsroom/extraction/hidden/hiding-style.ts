@@ -36,8 +36,12 @@ export function hides(style: Declarations, behind?: string): boolean {
   if (get('content-visibility') === 'hidden' || /opacity\(0?\.?0/.test(get('filter'))) return true
   if (isTiny(get('font-size')) || /^(?:0(?:px|pt|em|rem|%)?|[0-3](?:px|pt))\s*(?:\/|\s)/.test(get('font'))) return true
   if (isFar(get('text-indent')) || isAway(style) || isClipped(style) || isFlat(style)) return true
-  if (/scale[xy3d]*\(\s*0(?:\.0\d*)?[\s,)]/.test(get('transform')) || /^0(?:\.0\d*)?(?:\s|$)/.test(get('scale')))
+  if (
+    /scale[xy3d]*\(\s*0?(?:\.0\d*|(?<=0))[\s,)]/.test(get('transform')) ||
+    /^0?(?:\.0\d*|(?<=0))(?:\s|$)/.test(get('scale'))
+  )
     return true
+  if (/^(?:0?\.0\d*|0|\d%)$/.test(get('zoom'))) return true
   if (/^-\d/.test(get('z-index')) && /absolute|fixed|relative/.test(get('position'))) return true
   return hasNoColor(style, behind)
 }
@@ -49,6 +53,11 @@ function isNone(opacity: string | undefined): boolean {
 }
 
 function isTiny(size: string): boolean {
+  // 'clamp(0px, 1vw, 1px)' is never larger than its end, 'calc(1px - 1px)' is nothing.
+  const [, greatest] = /^(?:clamp|min)\(.{0,60},\s*([^,()]{1,20})\)$/.exec(size) ?? []
+  if (greatest !== undefined) return isTiny(greatest.trim())
+  const [, one, other] = /^calc\(\s*(\S{1,12})\s+-\s+(\S{1,12})\s*\)$/.exec(size) ?? []
+  if (one !== undefined && one === other) return true
   const [, number = '', unit = ''] = /^(\d{0,6}\.?\d{1,9})(px|pt|em|rem|%|vw|vh|mm|q|ch|ex)?$/.exec(size) ?? []
   if (number === '') return false
   const value = Number(number)

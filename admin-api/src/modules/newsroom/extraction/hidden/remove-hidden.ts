@@ -4,7 +4,7 @@ import type { HidingRule } from './hiding-rules.ts'
 import { type Declarations, declarationsOf, hides, isRevealable } from './hiding-style.ts'
 
 const CANDIDATES =
-  '[style], [hidden], [aria-hidden], [class], [color], [bgcolor], [size], noscript, template, details, dialog, textarea, datalist, input[type="hidden"]'
+  '[style], [hidden], [popover], [aria-hidden], [class], [color], [bgcolor], [size], noscript, template, details, dialog, textarea, datalist, input[type="hidden"]'
 const MOST_CANDIDATES = 12_000
 const CLASSES =
   /(?:^|\s)(?:sr-only|sr-only-focusable|visually-?hidden|screen-reader(?:-text|-only|-shortcut)?|d-none|hidden|invisible|is-hidden|u-hidden|element-(?:invisible|hidden)|off-?screen|show-for-sr|assistive-text|a11y-hidden|hide-text|hide)(?=$|\s)/
@@ -57,7 +57,7 @@ function hiddenHow(
     closeDetails(element)
     return undefined
   }
-  if (element.hasAttribute('hidden')) return 'for good'
+  if (element.hasAttribute('hidden') || element.hasAttribute('popover')) return 'for good'
   if (element.getAttribute('aria-hidden')?.trim().toLowerCase() === 'true') return 'for now'
   const style = declarationsOf(withOldAttributes(element))
   if (style.size > 0 && hides(style, colorBehind(element))) return isRevealable(style) ? 'for now' : 'for good'

@@ -3,7 +3,7 @@ import { hidingRules } from './hiding-rules.ts'
 import { removeHidden } from './remove-hidden.ts'
 
 const MAYBE =
-  /\bhidden\b|display\s*:|visibility\s*:|opacity\s*:|font(?:-size)?\s*:|text-indent|\bclip|-\d{3}|\bcolor\s*[:=]|scale|z-index|sr-only|screen-reader|\bd-none\b|invisible|off-?screen|height\s*:\s*[012]|<(?:noscript|details|dialog|textarea|datalist|style)\b/i
+  /\bhidden\b|\bpopover\b|display\s*:|visibility\s*:|opacity\s*:|font(?:-size)?\s*:|text-indent|\bzoom\s*:|\bclip|-\d{3}|\bcolor\s*[:=]|scale|z-index|sr-only|screen-reader|\bd-none\b|invisible|off-?screen|height\s*:\s*[012]|<(?:noscript|details|dialog|textarea|datalist|style)\b/i
 const LONGEST = 300_000
 
 /** A piece of HTML without what its readers don't see. Most has nothing of the kind and isn't parsed. */
