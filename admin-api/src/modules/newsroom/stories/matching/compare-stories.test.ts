@@ -66,6 +66,15 @@ describe('one subject in other words', () => {
     expect(another.reasons).toContain('But: One names Monday, the other Thursday.')
   })
 
+  test('is compared by the days that weekdays mean', () => {
+    const yesterday = (day: number) =>
+      item('Leaky school will be fixed', 'Yesterday the board hired roofers in Cedar.', day)
+    const isSaid = (day: number) => compare(ROOF, yesterday(day)).reasons.join(' ').includes('yesterday')
+    // The 20th is a Tuesday, and the roof was voted on a Monday.
+    expect(isSaid(20)).toBe(false)
+    expect(isSaid(22)).toBe(true)
+  })
+
   test('is not joined because of one official whom both quote', () => {
     const one = item('Phones locked up', 'Alder Falls schools will lock phones in pouches, Ben Overby said.')
     const other = item('New schools chief', 'Ben Overby leads the schools of Alder Falls, the school board announced.')

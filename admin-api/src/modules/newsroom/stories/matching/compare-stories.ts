@@ -1,5 +1,6 @@
 import { type Contradiction, contradictionsOf, isHard } from './contradictions.ts'
-import { type Evidence, evidenceOf, type Frequencies } from './evidence.ts'
+import { type Evidence, evidenceOf } from './evidence.ts'
+import type { Frequencies } from './frequencies.ts'
 import type { StoryFacts } from './story-facts.ts'
 import { reasonsOf } from './story-reasons.ts'
 import { scoreOf } from './story-score.ts'
@@ -19,9 +20,11 @@ export interface StoryComparison {
 }
 
 export const MOST_DAYS_APART = 8
-/** The same day alone is worth −4.5. */
-const OFFERED_FROM = -4.3
-/** Offers below it are mostly about something else: an item has at most one of them, and the desk folds it. */
+/** The same day alone is worth −7.5. */
+const OFFERED_FROM = -5.7
+/** An item's best one is worth a look from here on, if nothing is likelier. */
+export const BEST_OFFERED_FROM = -7
+/** Offers below it are mostly about something else, and the desk folds them. */
 export const LIKELY_FROM = -3
 const APART = { verdict: 'apart', score: Number.NEGATIVE_INFINITY, reasons: [], isCopy: false } as const
 

@@ -6,17 +6,7 @@ import type { StageOfStory } from './story-stages.ts'
 
 /** What speaks against one story, in words for people. */
 export interface Contradiction {
-  readonly about:
-    | 'sums'
-    | 'score'
-    | 'age'
-    | 'people'
-    | 'address'
-    | 'town'
-    | 'dates'
-    | 'weekdays'
-    | 'stage'
-    | 'look back'
+  readonly about: 'sums' | 'score' | 'age' | 'people' | 'address' | 'town' | 'dates' | 'moments' | 'stage' | 'look back'
   readonly words: string
 }
 
@@ -39,9 +29,9 @@ export function contradictionsOf(one: StoryFacts, other: StoryFacts): Contradict
   return RULES.flatMap((rule) => rule(one, other) ?? [])
 }
 
-/** Days of the week differ when one source names that of a vote and the other that on which work begins. */
+/** Days differ when one source names that of a vote and the other that on which work begins. */
 export function isHard({ about }: Contradiction): boolean {
-  return about !== 'weekdays'
+  return about !== 'moments'
 }
 
 type Rule = (one: StoryFacts, other: StoryFacts) => Contradiction | undefined
@@ -86,16 +76,28 @@ const RULES: readonly Rule[] = [
     if (!isDisjoint(one.years, other.years)) return undefined
     return { about: 'dates', words: `One names the year ${one.years[0]}, the other ${other.years[0]}` }
   },
-  (one, other) => {
-    if (!isDisjoint(one.weekdays, other.weekdays)) return undefined
-    const [mine = '', theirs = ''] = [one.weekdays[0], other.weekdays[0]]
-    return { about: 'weekdays', words: `One names ${inTitle(mine)}, the other ${inTitle(theirs)}` }
-  },
+  differentMoments,
   differentStages,
 ]
 
 function isDisjoint<Value>(one: readonly Value[], other: readonly Value[]): boolean {
   return one.length > 0 && other.length > 0 && !one.some((value) => other.includes(value))
+}
+
+/** A Monday may be the day of the other one's “yesterday”. */
+function differentMoments(one: StoryFacts, other: StoryFacts): Contradiction | undefined {
+  const isDated = one.day !== null && other.day !== null
+  const differ = isDated
+    ? isDisjoint([...one.moments.keys()], [...other.moments.keys()])
+    : isDisjoint(one.weekdays, other.weekdays)
+  if (!differ) return undefined
+  const [mine, theirs] = [one, other].map(({ moments, weekdays }) =>
+    isDated ? [...moments.values()][0] : inTitle(weekdays[0]),
+  )
+  return {
+    about: 'moments',
+    words: mine === theirs ? 'They tell of different days' : `One names ${mine}, the other ${theirs}`,
+  }
 }
 
 function differentPeople(one: StoryFacts, other: StoryFacts): Contradiction | undefined {
