@@ -23,9 +23,15 @@ const LEAST_AGAINST: Partial<Record<string, number>> = {
 /** They hardly made mistakes in ages and addresses, which sources do. */
 const MOST_AGAINST = 2.5
 
+/** A fire on one street is also told by the corner. */
+const MOST_OF_STREET = 1
+
 const BOUNDS: readonly Bounds[] = [
   ...STORY_FEATURES.map((name) => ({ least: LEAST[name] ?? 0, most: Number.POSITIVE_INFINITY })),
-  ...AGAINST.map((name) => ({ least: LEAST_AGAINST[name] ?? 0, most: MOST_AGAINST })),
+  ...AGAINST.map((name) => ({
+    least: LEAST_AGAINST[name] ?? 0,
+    most: name === 'street' ? MOST_OF_STREET : MOST_AGAINST,
+  })),
 ]
 
 function sampleOf({ relation, evidence, against }: OrderedPair) {

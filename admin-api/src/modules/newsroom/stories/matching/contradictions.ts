@@ -6,7 +6,18 @@ import type { StageOfStory } from './story-stages.ts'
 
 /** What speaks against one story, in words for people. */
 export interface Contradiction {
-  readonly about: 'sums' | 'score' | 'age' | 'people' | 'address' | 'town' | 'dates' | 'moments' | 'stage' | 'look back'
+  readonly about:
+    | 'sums'
+    | 'score'
+    | 'age'
+    | 'people'
+    | 'address'
+    | 'street'
+    | 'town'
+    | 'dates'
+    | 'moments'
+    | 'stage'
+    | 'look back'
   readonly words: string
 }
 
@@ -61,6 +72,7 @@ const RULES: readonly Rule[] = [
       }
     return undefined
   },
+  differentStreets,
   (one, other) => {
     if (!isDisjoint([...one.towns], [...other.towns])) return undefined
     return {
@@ -98,6 +110,17 @@ function differentMoments(one: StoryFacts, other: StoryFacts): Contradiction | u
     about: 'moments',
     words: mine === theirs ? 'They tell of different days' : `One names ${mine}, the other ${theirs}`,
   }
+}
+
+const STREET = /^(?:street|avenue|road|lane|drive|boulevard)$/
+
+/** Without a number of a house. */
+function differentStreets(one: StoryFacts, other: StoryFacts): Contradiction | undefined {
+  const [mine, theirs] = [one, other].map(({ names }) =>
+    names.flatMap(({ words }) => (words.length > 1 && STREET.test(words.at(-1) ?? '') ? [words.join(' ')] : [])),
+  )
+  if (!mine || !theirs || !isDisjoint(mine, theirs)) return undefined
+  return { about: 'street', words: `One names ${inTitle(mine[0])}, the other ${inTitle(theirs[0])}` }
 }
 
 function differentPeople(one: StoryFacts, other: StoryFacts): Contradiction | undefined {

@@ -31,6 +31,10 @@ export interface Evidence extends TopicLikeness {
   readonly places: number
   /** Both name a person with first and last name. */
   readonly people: readonly string[]
+  /** Those of them who hold no office in either text. */
+  readonly ownPeople: readonly string[]
+  /** As `rareNames`, without officials and without words of topics, such as those of a library. */
+  readonly tellingNames: number
   /** Share of four words in a row of the shorter text, 0 to 1. */
   readonly copied: number
   readonly daysApart: number | null
@@ -38,23 +42,28 @@ export interface Evidence extends TopicLikeness {
 
 const USUAL_TERMS = 30
 export function evidenceOf(one: StoryFacts, other: StoryFacts, frequencies: Frequencies): Evidence {
-  let [nameWeight, rareNames] = [0, 0]
+  let [nameWeight, rareNames, tellingNames] = [0, 0, 0]
+  const officials = new Set([...one.names, ...other.names].flatMap(wordsOfOfficial))
   const stems = new Set<string>()
   const [few, many] = one.terms.size <= other.terms.size ? [one, other] : [other, one]
   for (const [stem, term] of few.terms) {
     const same = many.terms.get(stem)
     if (!same) continue
-    if ((term.isName || same.isName) && !isOfTown(stem, one, other))
-      rareNames += rarityHere(stem, frequencies) * (isOnTopic(stem) ? 0.5 : 1)
+    if ((term.isName || same.isName) && !isOfTown(stem, one, other)) {
+      const rarity = rarityHere(stem, frequencies)
+      rareNames += isOnTopic(stem) ? rarity / 2 : rarity
+      if (!isOnTopic(stem) && !officials.has(stem)) tellingNames += rarity
+    }
     const isName = (term.isName && same.isName) || (term.isName && same.isTitle) || (same.isName && term.isTitle)
     if (!isName) continue
     nameWeight += rarityOf(stem, term.shown.toLowerCase(), frequencies)
     stems.add(stem)
   }
   const chance = chanceOf(one, other)
+  const people = sharedPeople(one, other)
   return {
     names: namesWith(one.names, other.names, stems),
-    ...{ nameWeight, rareNames },
+    ...{ nameWeight, rareNames, tellingNames },
     sums: sharedNumbers(one.sums, other.sums),
     large: [...sharedNumbers(one.large, [...other.large, ...other.sums]), ...sharedNumbers(one.sums, other.large)],
     addresses: one.addresses.filter((address) => other.addresses.includes(address)),
@@ -68,7 +77,8 @@ export function evidenceOf(one: StoryFacts, other: StoryFacts, frequencies: Freq
       .sort((a, b) => least(other, b, one) - least(other, a, one)),
     ...likeGroups(one, other, frequencies, chance),
     ...likeTopics(one, other, frequencies),
-    people: sharedPeople(one, other),
+    people: people.map(({ shown }) => shown),
+    ownPeople: people.flatMap(({ words, shown }) => (officials.has(stemOf(words.at(-1) ?? '')) ? [] : [shown])),
     places: [...one.towns].filter((town) => other.towns.has(town)).length,
     copied: copiedShare(one, other),
     daysApart: one.day === null || other.day === null ? null : Math.abs(one.day - other.day),
@@ -136,11 +146,15 @@ function cosine<Key>(one: ReadonlyMap<Key, number>, other: ReadonlyMap<Key, numb
   return both === 0 ? 0 : both / Math.sqrt(first * second)
 }
 
-function sharedPeople(one: StoryFacts, other: StoryFacts): string[] {
+function wordsOfOfficial({ isOfficial, words }: StoryName): string[] {
+  return isOfficial ? words.map(stemOf) : []
+}
+
+function sharedPeople(one: StoryFacts, other: StoryFacts): StoryName[] {
   const full = ({ names }: StoryFacts) => names.filter(({ kind, words }) => kind === 'person' && words.length > 1)
   const ends = ({ words }: StoryName) => `${words[0]} ${words.at(-1)}`
   const others = new Set(full(other).map(ends))
-  return full(one).flatMap((name) => (others.has(ends(name)) ? [name.shown] : []))
+  return full(one).filter((name) => others.has(ends(name)))
 }
 
 /** Both are in ascending order. */

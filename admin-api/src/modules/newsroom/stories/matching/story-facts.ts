@@ -66,7 +66,7 @@ export function factsOf({ title, text, publishedAt }: StoryItem, places: Readonl
       const there = groups.get(group)
       groups.set(group, {
         weight: (there?.weight ?? 0) + (isTitle ? 1.5 : 1),
-        shown: there?.shown ?? shown.toLowerCase(),
+        shown: there?.shown ?? shown.toLowerCase().replace(/,$/, ''),
       })
     }
     for (const kind of kindsOfStem(stem)) kinds.set(kind, (kinds.get(kind) ?? 0) + (isTitle ? 2 : 1))

@@ -31,7 +31,17 @@ export const STORY_WEIGHTS: StoryWeights = {
     ...{ sums: 0.54, large: 0.5, addresses: 0.5, ages: 0.4, scores: 0.4, days: 0, people: 0.2, copied: 1, near: 2.07 },
   },
   against: {
-    ...{ sums: 0.4, score: 0.3, age: 2.5, people: 0.2, address: 2.5, town: 1.06, dates: 1.03, moments: 1.16 },
+    ...{
+      sums: 0.4,
+      score: 0.3,
+      age: 2.5,
+      people: 0.2,
+      address: 2.5,
+      street: 1,
+      town: 1.06,
+      dates: 1.03,
+      moments: 1.16,
+    },
     ...{ stage: 0.1, 'look back': 2 },
   },
 }
