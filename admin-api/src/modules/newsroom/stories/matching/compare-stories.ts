@@ -21,7 +21,7 @@ export interface StoryComparison {
 
 export const MOST_DAYS_APART = 8
 /** The same day alone is worth −7.5. */
-const OFFERED_FROM = -5.7
+const OFFERED_FROM = -6
 /** An item's best one is worth a look from here on, if nothing is likelier. */
 export const BEST_OFFERED_FROM = -7
 /** Offers below it are mostly about something else, and the desk folds them. */
