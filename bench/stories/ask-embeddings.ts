@@ -1,7 +1,5 @@
 import {
-  cosineOf,
   type MeaningVector,
-  usualLikeness,
   vectorOf,
 } from '../../admin-api/src/modules/newsroom/stories/matching/likeness-in-meaning.ts'
 import type { LabelledItem } from './labelled-pairs.ts'
@@ -25,11 +23,4 @@ export async function askEmbeddings(url: string, items: readonly LabelledItem[])
     for (const [index, item] of some.entries()) meanings.set(item, vectorOf(data[index]?.embedding ?? []))
   }
   return meanings
-}
-
-/** What is usual among all items of a county. */
-export function usualOf(items: readonly LabelledItem[], meanings: Meanings) {
-  const vectors = items.flatMap((item) => meanings.get(item) ?? [])
-  const cosines = vectors.flatMap((one, index) => vectors.slice(index + 1).map((other) => cosineOf(one, other)))
-  return usualLikeness(cosines)
 }

@@ -65,15 +65,15 @@ function printVerdictsOf(name: string, counties: readonly LabelledCounty[], mean
       unit: '%',
     },
   ])
+  printInOrder(counties, meanings)
   if (meanings) return
-  printInOrder(counties)
   const joined = judged.filter(({ relation, verdict }) => relation === 'unlabelled' && verdict === 'join')
   console.log('  joined, though not labelled as a pair (to be read: several pairs tell of one happening):')
   for (const { one, other } of joined) console.log(`    ${one} · ${other}`)
 }
 
-function printInOrder(counties: readonly LabelledCounty[]): void {
-  const placed = counties.map(placeInOrder)
+function printInOrder(counties: readonly LabelledCounty[], meanings: Meanings | undefined): void {
+  const placed = counties.map((county) => placeInOrder(county, meanings))
   const sum = (key: keyof PlacedInOrder) => placed.reduce((total, one) => total + one[key], 0)
   const perItem = fixed(sum('offers') / sum('items'), 2)
   const share = fixed(percent(sum('found'), sum('same')), 1, '%')

@@ -4,17 +4,15 @@ import {
   type StoryComparison,
   type StoryVerdict,
 } from '../../admin-api/src/modules/newsroom/stories/matching/compare-stories.ts'
-import {
-  cosineOf,
-  isOfferedByMeaning,
-} from '../../admin-api/src/modules/newsroom/stories/matching/likeness-in-meaning.ts'
+import { scoreByMeaning } from '../../admin-api/src/modules/newsroom/stories/matching/likeness-in-meaning.ts'
+import { createAlikeness } from '../../admin-api/src/modules/newsroom/stories/matching/meaning-space.ts'
 import {
   countedKeys,
   factsOf,
   placeSet,
   type StoryFacts,
 } from '../../admin-api/src/modules/newsroom/stories/matching/story-facts.ts'
-import { type Meanings, usualOf } from './ask-embeddings.ts'
+import type { Meanings } from './ask-embeddings.ts'
 import type { LabelledCounty, LabelledItem, RELATIONS } from './labelled-pairs.ts'
 
 type Relation = (typeof RELATIONS)[number]
@@ -43,9 +41,12 @@ export function judgePairs(
   const items = pairs.flatMap(({ one, other }) => [one, other])
   const facts = items.map((item) => factsOf(storyItem(item), known))
   const frequencies = frequenciesOf(facts)
-  const usual = meanings && usualOf(items, meanings)
+  const vectors = meanings && items.flatMap((item) => meanings.get(item) ?? [])
+  const alikeness = vectors && createAlikeness(vectors)
   const judged: Judged[] = []
   facts.forEach((one, first) => {
+    const vector = vectors?.[first]
+    const above = vector && alikeness?.(vector, vectors)
     for (let second = first + 1; second < facts.length; second++) {
       const other = facts[second]
       const [mine, theirs] = [items[first], items[second]]
@@ -56,19 +57,17 @@ export function judgePairs(
       judged.push({
         relation: isPair ? (pairs[first / 2]?.relation ?? 'unlabelled') : 'unlabelled',
         ...{ one: mine.title, other: theirs.title },
-        verdict: verdictOf(comparison, mine, theirs),
+        verdict: isOfferedByMeaning(comparison, above?.[second]) ? 'offer' : comparison.verdict,
         isLikely: comparison.score >= LIKELY_FROM,
         isFormerlySame: isFormerlySame(mine, theirs),
       })
     }
   })
   return judged
+}
 
-  function verdictOf(comparison: StoryComparison, one: LabelledItem, other: LabelledItem): StoryVerdict {
-    const [mine, theirs] = [meanings?.get(one), meanings?.get(other)]
-    if (!mine || !theirs || !usual) return comparison.verdict
-    return isOfferedByMeaning(comparison, cosineOf(mine, theirs), usual) ? 'offer' : comparison.verdict
-  }
+function isOfferedByMeaning(comparison: StoryComparison, above: number | undefined): boolean {
+  return above !== undefined && scoreByMeaning(comparison, above) !== undefined
 }
 
 export function storyItem({ title, text, published }: LabelledItem) {

@@ -24,9 +24,19 @@ export interface LabelledSet {
 
 /** The sets that the matcher was tuned on, and after them the one that nobody tuned on, if it is there. */
 export function readSets(): LabelledSet[] {
-  const names = readdirSync(import.meta.dirname).filter((name) => /^pairs-(?:tuning-\d+|final)\.json$/.test(name))
-  const isFinal = (name: string) => Number(name.includes('final'))
-  return names.sort((a, b) => isFinal(a) - isFinal(b) || a.localeCompare(b)).map(readSet)
+  const names = readdirSync(import.meta.dirname)
+  return [...tuningFiles(), ...names.filter((name) => name === 'pairs-final.json')].map(readSet)
+}
+
+/** Without the one that nobody tuned on. */
+export function readTuningSets(): LabelledSet[] {
+  return tuningFiles().map(readSet)
+}
+
+function tuningFiles(): string[] {
+  return readdirSync(import.meta.dirname)
+    .filter((name) => /^pairs-tuning-\d+\.json$/.test(name))
+    .sort()
 }
 
 function readSet(file: string): LabelledSet {

@@ -1,15 +1,14 @@
+import { setImmediate } from 'node:timers/promises'
 import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { embeddingModel, embedTexts } from '../../../platform/ai/embeddings.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import {
-  cosineOf,
-  isOfferedByMeaning,
-  LIKELY_FROM,
+  createAlikeness,
   type MeaningVector,
   MOST_DAYS_APART,
   type StoryFinder,
-  usualLikeness,
+  scoreByMeaning,
   vectorOf,
 } from '../../stories/stories.service.ts'
 import {
@@ -28,9 +27,8 @@ const LONGEST_TEXT = 2000
 const MOST_COMPARED = 5000
 const ANY_TEXT = 'News of the county.'
 const ABOUT_THE_TEXT: readonly unknown[] = ['request', 'refused', 'too-long']
-const MOST_OFFERS = 3
-/** Deviations above the mean, from which the desk shows it at once. */
-const VERY_ALIKE = 2
+/** With those of the rules that meaning finds as well. */
+const MOST_OFFERS = 4
 /** Compared by the rules for each item. */
 const CLOSELY = 40
 
@@ -71,7 +69,7 @@ async function embed(context: AppContext): Promise<number> {
     }))
     known.push(...rows.map((row) => embeddedFrom({ ...row, id: row.suggestion_id, story_id: null })))
     for (const { id } of some) fresh.add(id)
-    const links = linksOf(known, fresh, finder, now)
+    const links = await linksOf(known, fresh, finder, now)
     // Together, because a process that died between them would never offer what it had asked about.
     await context.store.groupWrite(async (trx) => {
       await saveEmbeddings(trx, rows)
@@ -127,41 +125,37 @@ function embeddedFrom({ id, story_id, vector }: { id: string; story_id: string |
 }
 
 /** @returns undefined while there are too few to tell */
-function linksOf(known: readonly Embedded[], fresh: ReadonlySet<string>, finder: StoryFinder, now: number) {
+async function linksOf(known: readonly Embedded[], fresh: ReadonlySet<string>, finder: StoryFinder, now: number) {
   const all = known.filter(({ vector }) => vector.length > 0)
-  if (usualLikeness(all.slice(1).map(() => 0)) === undefined) return undefined
-  return all
-    .filter(({ id }) => fresh.has(id))
-    .flatMap((one) =>
-      alikeTo(one, all, finder).map(({ id, reasons, score }) => ({
+  const alikeness = createAlikeness(all.map(({ vector }) => vector))
+  const links: Parameters<typeof offerLinks>[1][number][] = []
+  for (const one of all.filter(({ id }) => fresh.has(id))) {
+    const others = all.filter(({ story }) => story !== one.story)
+    const above = alikeness(
+      one.vector,
+      others.map(({ vector }) => vector),
+    )
+    if (!above) return undefined
+    for (const { id, reasons, score } of alikeTo(one, others, above, finder))
+      links.push({
         ...linkBetween(one.id, id),
         ...{ state: 'offered' as const, decided_by: null, score, decided_at: now },
         reasons: JSON.stringify(['A model finds their texts alike.', ...reasons]),
-      })),
-    )
+      })
+    await setImmediate()
+  }
+  return links
 }
 
-function alikeTo(one: Embedded, all: readonly Embedded[], finder: StoryFinder) {
-  const others = all.flatMap((other) =>
-    other.story === one.story ? [] : [{ id: other.id, cosine: cosineOf(one.vector, other.vector) }],
-  )
-  const usual = usualLikeness(others.map(({ cosine }) => cosine))
-  if (!usual) return []
-  const likely = others.filter(({ cosine }) => cosine >= usual.mean + usual.deviation)
-  const found = likely
-    .sort((a, b) => b.cosine - a.cosine)
+function alikeTo(one: Embedded, others: readonly Embedded[], above: readonly number[], finder: StoryFinder) {
+  const offers = others
+    .map(({ id }, index) => ({ id, above: above[index] ?? 0 }))
+    .sort((a, b) => b.above - a.above)
     .slice(0, CLOSELY)
-    .flatMap(({ id, cosine }) => {
-      const comparison = finder.compare(one.id, id)
-      return comparison && isOfferedByMeaning(comparison, cosine, usual)
-        ? [
-            {
-              id,
-              score: LIKELY_FROM - (cosine < usual.mean + VERY_ALIKE * usual.deviation ? 1 : 0),
-              reasons: comparison.reasons,
-            },
-          ]
-        : []
+    .flatMap((other) => {
+      const comparison = finder.compare(one.id, other.id)
+      const score = comparison && scoreByMeaning(comparison, other.above)
+      return score === undefined ? [] : [{ id: other.id, score, reasons: comparison?.reasons ?? [] }]
     })
-  return found.slice(0, MOST_OFFERS)
+  return offers.sort((a, b) => b.score - a.score).slice(0, MOST_OFFERS)
 }

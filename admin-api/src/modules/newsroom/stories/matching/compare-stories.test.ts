@@ -66,11 +66,28 @@ describe('one subject in other words', () => {
     expect(another.reasons).toContain('But: One names Monday, the other Thursday.')
   })
 
+  test('is compared by the days that weekdays mean', () => {
+    const yesterday = (day: number) =>
+      item('Leaky school will be fixed', 'Yesterday the board hired roofers in Cedar.', day)
+    const isSaid = (day: number) => compare(ROOF, yesterday(day)).reasons.join(' ').includes('yesterday')
+    // The 20th is a Tuesday, and the roof was voted on a Monday.
+    expect(isSaid(20)).toBe(false)
+    expect(isSaid(22)).toBe(true)
+  })
+
   test('is not joined because of one official whom both quote', () => {
     const one = item('Phones locked up', 'Alder Falls schools will lock phones in pouches, Ben Overby said.')
     const other = item('New schools chief', 'Ben Overby leads the schools of Alder Falls, the school board announced.')
     expect(compare(one, other).verdict).not.toBe('join')
   })
+})
+
+test('names and words are shown without the marks around them', () => {
+  const one = item('Fair ends', "Denny Stroud's steer won at the fair, and the crash of a tent, loud, hurt nobody.")
+  const other = item('Steer wins', 'A steer of Denny Stroud won, and a tent fell in a wreck, they say.')
+  const { reasons } = compare(one, other)
+  expect(reasons.join(' ')).toContain('Denny Stroud')
+  expect(reasons.join(' ')).not.toMatch(/[’']s[ ,.]|,[”"]/)
 })
 
 test('numbers that only one of two tellings gives keep none from being joined', () => {
@@ -108,6 +125,32 @@ describe('what speaks against one story keeps two apart', () => {
       `Senior ${name} has been awarded the Norris Scholarship covering full tuition for four years, and plays the ${plays}.`
     const one = item('Loomis wins Norris scholarship', form('Kate Loomis', 'oboe'))
     const other = item('Pohl wins Norris scholarship', form('Grant Pohl', 'tuba'))
+    expect(compare(one, other).verdict).not.toBe('join')
+  })
+
+  test('one official and one helper at two fires', () => {
+    const one = item(
+      'Kitchen fire on Oak Street',
+      'A kitchen fire drove a family from a house on Oak Street Monday. The Red Cross is helping, Fire Chief Rosa Amsler said. No one was hurt.',
+    )
+    const other = item(
+      'Space heater blamed',
+      'A space heater started a fire on Walnut Street Monday, and firefighters put out the flames. The Red Cross helped, said Rosa Amsler, the fire chief.',
+    )
+    const { verdict, reasons } = compare(one, other)
+    expect(verdict).not.toBe('join')
+    expect(reasons).toContain('But: One names Oak Street, the other Walnut Street.')
+  })
+
+  test.each(['Librarian Meg Toland', 'Meg Toland'])('two matters of one library of which %s tells', (who) => {
+    const one = item(
+      'Story hour returns',
+      `Story hour is back at Braxton Library on Monday at 10. Children hear picture books, ${who} said.`,
+    )
+    const other = item(
+      'Book sale at library',
+      `The Friends sell used books at Braxton Library from Monday on. All books cost a dollar, ${who} said.`,
+    )
     expect(compare(one, other).verdict).not.toBe('join')
   })
 

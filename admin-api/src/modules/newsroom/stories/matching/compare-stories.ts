@@ -1,5 +1,6 @@
 import { type Contradiction, contradictionsOf, isHard } from './contradictions.ts'
-import { type Evidence, evidenceOf, type Frequencies } from './evidence.ts'
+import { type Evidence, evidenceOf } from './evidence.ts'
+import type { Frequencies } from './frequencies.ts'
 import type { StoryFacts } from './story-facts.ts'
 import { reasonsOf } from './story-reasons.ts'
 import { scoreOf } from './story-score.ts'
@@ -19,9 +20,11 @@ export interface StoryComparison {
 }
 
 export const MOST_DAYS_APART = 8
-/** The same day alone is worth −4.5. */
-const OFFERED_FROM = -4.3
-/** Offers below it are mostly about something else: an item has at most one of them, and the desk folds it. */
+/** The same day alone is worth −7.5. */
+const OFFERED_FROM = -6
+/** An item's best one is worth a look from here on, if nothing is likelier. */
+export const BEST_OFFERED_FROM = -7
+/** Offers below it are mostly about something else, and the desk folds them. */
 export const LIKELY_FROM = -3
 const APART = { verdict: 'apart', score: Number.NEGATIVE_INFINITY, reasons: [], isCopy: false } as const
 
@@ -39,10 +42,13 @@ export function compareStories(one: StoryFacts, other: StoryFacts, frequencies: 
 }
 
 const SURE_SCORE = 0.6
-const SURE_OF_ONE_FACT = 2
+const SURE_BY_PEOPLE = 2
+/** Smaller ones are prices, prizes and fines. */
+const RARE_SUM = 10_000
+const SURE_BY_SUM = 1.5
 const SURE_LIKENESS = 0.4
-const NAMED = 1
-const WELL_NAMED = 1.6
+/** About one name that hardly any other item of the newsroom has. */
+const NAMED = 2
 const MOST_DAYS_OF_SURE = 3
 /** From here on, the text is a copy, or the two are filled into one form. */
 const COPIED = 0.5
@@ -56,26 +62,21 @@ function isSure(one: StoryFacts, other: StoryFacts, evidence: Evidence, against:
   if (against.some(isHard) || daysApart === null || daysApart > MOST_DAYS_OF_SURE) return false
   // A form filled in for somebody else or for another place differs in just these.
   if (copied >= LIKE_A_FORM && hasOddName(one, other) && hasOddName(other, one)) return false
-  const facts = tellingFacts(evidence)
-  const names = namesBesidePeople(evidence)
-  const all = facts + (names >= NAMED ? 1 : 0)
-  if (copied >= COPIED && Math.min(one.length, other.length) >= ENOUGH_WORDS && all >= 1) return true
+  const figures = figuresOf(evidence)
+  const { ownPeople, tellingNames } = evidence
+  const isNamed = ownPeople.length > 0 || tellingNames >= NAMED
+  if (copied >= COPIED && Math.min(one.length, other.length) >= ENOUGH_WORDS && (figures > 0 || isNamed)) return true
+  if (Math.max(evidence.kinds, evidence.topics ** 2) < SURE_LIKENESS) return false
   const score = scoreOf(evidence, against)
-  if ((facts >= 1 || names >= WELL_NAMED) && score >= SURE_OF_ONE_FACT) return true
-  return all >= 2 && Math.max(evidence.kinds, evidence.topics) >= SURE_LIKENESS && score >= SURE_SCORE
+  if (figures > 0 && (figures > 1 || isNamed)) return score >= SURE_SCORE
+  if (evidence.sums.some((sum) => sum >= RARE_SUM)) return score >= SURE_BY_SUM
+  // One person may be in several matters of a day, two together hardly are.
+  return ownPeople.length > 1 && score >= SURE_BY_PEOPLE
 }
 
-/** How many kinds of facts agree that two happenings hardly share. */
-function tellingFacts({ people, sums, addresses, ages, scores }: Evidence): number {
-  return [people, sums, addresses, ages, scores].filter((list) => list.length > 0).length
-}
-
-/** What first and last name add to the weight of names. */
-const OF_PERSON = 1.6
-
-/** How rare the names are that both have. An official is in many stories: people count as facts of their own. */
-function namesBesidePeople({ nameWeight, places, people }: Evidence): number {
-  return nameWeight - 0.5 * places - OF_PERSON * people.length
+/** How many kinds of figures agree that two happenings hardly share. */
+function figuresOf({ sums, addresses, ages, scores }: Evidence): number {
+  return [sums, addresses, ages, scores].filter((list) => list.length > 0).length
 }
 
 /** A name of which the other one has no word. */

@@ -12,9 +12,10 @@ export interface Contradiction {
     | 'age'
     | 'people'
     | 'address'
+    | 'street'
     | 'town'
     | 'dates'
-    | 'weekdays'
+    | 'moments'
     | 'stage'
     | 'look back'
   readonly words: string
@@ -39,9 +40,9 @@ export function contradictionsOf(one: StoryFacts, other: StoryFacts): Contradict
   return RULES.flatMap((rule) => rule(one, other) ?? [])
 }
 
-/** Days of the week differ when one source names that of a vote and the other that on which work begins. */
+/** Days differ when one source names that of a vote and the other that on which work begins. */
 export function isHard({ about }: Contradiction): boolean {
-  return about !== 'weekdays'
+  return about !== 'moments'
 }
 
 type Rule = (one: StoryFacts, other: StoryFacts) => Contradiction | undefined
@@ -71,6 +72,7 @@ const RULES: readonly Rule[] = [
       }
     return undefined
   },
+  differentStreets,
   (one, other) => {
     if (!isDisjoint([...one.towns], [...other.towns])) return undefined
     return {
@@ -86,16 +88,39 @@ const RULES: readonly Rule[] = [
     if (!isDisjoint(one.years, other.years)) return undefined
     return { about: 'dates', words: `One names the year ${one.years[0]}, the other ${other.years[0]}` }
   },
-  (one, other) => {
-    if (!isDisjoint(one.weekdays, other.weekdays)) return undefined
-    const [mine = '', theirs = ''] = [one.weekdays[0], other.weekdays[0]]
-    return { about: 'weekdays', words: `One names ${inTitle(mine)}, the other ${inTitle(theirs)}` }
-  },
+  differentMoments,
   differentStages,
 ]
 
 function isDisjoint<Value>(one: readonly Value[], other: readonly Value[]): boolean {
   return one.length > 0 && other.length > 0 && !one.some((value) => other.includes(value))
+}
+
+/** A Monday may be the day of the other one's “yesterday”. */
+function differentMoments(one: StoryFacts, other: StoryFacts): Contradiction | undefined {
+  const isDated = one.day !== null && other.day !== null
+  const differ = isDated
+    ? isDisjoint([...one.moments.keys()], [...other.moments.keys()])
+    : isDisjoint(one.weekdays, other.weekdays)
+  if (!differ) return undefined
+  const [mine, theirs] = [one, other].map(({ moments, weekdays }) =>
+    isDated ? [...moments.values()][0] : inTitle(weekdays[0]),
+  )
+  return {
+    about: 'moments',
+    words: mine === theirs ? 'They tell of different days' : `One names ${mine}, the other ${theirs}`,
+  }
+}
+
+const STREET = /^(?:street|avenue|road|lane|drive|boulevard)$/
+
+/** Without a number of a house. */
+function differentStreets(one: StoryFacts, other: StoryFacts): Contradiction | undefined {
+  const [mine, theirs] = [one, other].map(({ names }) =>
+    names.flatMap(({ words }) => (words.length > 1 && STREET.test(words.at(-1) ?? '') ? [words.join(' ')] : [])),
+  )
+  if (!mine || !theirs || !isDisjoint(mine, theirs)) return undefined
+  return { about: 'street', words: `One names ${inTitle(mine[0])}, the other ${inTitle(theirs[0])}` }
 }
 
 function differentPeople(one: StoryFacts, other: StoryFacts): Contradiction | undefined {

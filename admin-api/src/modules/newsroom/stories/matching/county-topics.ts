@@ -27,6 +27,11 @@ export function topicsOf(terms: ReadonlyMap<string, { isTitle: boolean }>): Topi
   return strengths
 }
 
+/** Whether it is a word of any topic, as most names aren't. */
+export function isOnTopic(stem: string): boolean {
+  return byStem.has(stem)
+}
+
 export function topicKey(topic: string): string {
   return `^${topic}`
 }

@@ -1,23 +1,19 @@
-import { isFrequentWord } from './common-words.ts'
-import { topicKey } from './county-topics.ts'
+import { isOnTopic } from './county-topics.ts'
+import { type Frequencies, rarityHere, rarityOf } from './frequencies.ts'
 import type { KindOfHappening } from './kind-of-happening.ts'
 import type { StoryFacts } from './story-facts.ts'
 import type { StoryName } from './story-names.ts'
 import { sharedNumbers } from './story-numbers.ts'
 import { stemOf } from './story-words.ts'
-
-/** How many of the compared items have a word, a group of the thesaurus as `~fire`, a topic as `^fire`. */
-export interface Frequencies {
-  readonly items: number
-  countOf(key: string): number
-}
+import { likeTopics, type TopicLikeness } from './topic-likeness.ts'
 
 /** What two items have in common, and what not. */
-export interface Evidence {
+export interface Evidence extends TopicLikeness {
   readonly names: readonly string[]
   /** Sum of the rarity of shared words of names, 0 to 1 each. */
   readonly nameWeight: number
-  readonly wordWeight: number
+  /** The same of names that few items of this newsroom have, 0 to 3 each. */
+  readonly rareNames: number
   readonly sums: readonly number[]
   readonly large: readonly number[]
   readonly addresses: readonly string[]
@@ -25,14 +21,9 @@ export interface Evidence {
   readonly ages: readonly number[]
   readonly scores: readonly string[]
   readonly days: readonly string[]
-  /** Cosines, 0 to 1. */
+  /** Cosine, 0 to 1. */
   readonly kinds: number
-  readonly groups: number
   readonly groupWeight: number
-  /** How much both are on the same topics, 0 to 1. */
-  readonly topics: number
-  /** The one that both are most on: how rarely told, and how much. */
-  readonly bestTopic: number
   /** The words of the rarest group of the thesaurus that both have, one of each item. */
   readonly alike: readonly [string, string] | undefined
   readonly sharedKinds: readonly KindOfHappening[]
@@ -40,39 +31,39 @@ export interface Evidence {
   readonly places: number
   /** Both name a person with first and last name. */
   readonly people: readonly string[]
+  /** Those of them who hold no office in either text. */
+  readonly ownPeople: readonly string[]
+  /** As `rareNames`, without officials and without words of topics, such as those of a library. */
+  readonly tellingNames: number
   /** Share of four words in a row of the shorter text, 0 to 1. */
   readonly copied: number
   readonly daysApart: number | null
 }
 
 const USUAL_TERMS = 30
-/** As if so many items of other newsrooms were there, of which a fifth have each frequent word. */
-const OTHERS = 400
-
-export function rarityOf(stem: string, word: string, { items, countOf }: Frequencies): number {
-  const prior = isFrequentWord(word) ? 0.06 * OTHERS : 0.4
-  const share = (countOf(stem) + prior) / (items + OTHERS)
-  return Math.min(1, Math.max(0, -Math.log(share) / 6.5))
-}
-
 export function evidenceOf(one: StoryFacts, other: StoryFacts, frequencies: Frequencies): Evidence {
-  let [nameWeight, wordWeight] = [0, 0]
+  let [nameWeight, rareNames, tellingNames] = [0, 0, 0]
+  const officials = new Set([...one.names, ...other.names].flatMap(wordsOfOfficial))
   const stems = new Set<string>()
   const [few, many] = one.terms.size <= other.terms.size ? [one, other] : [other, one]
   for (const [stem, term] of few.terms) {
     const same = many.terms.get(stem)
     if (!same) continue
-    const rarity = rarityOf(stem, term.shown.toLowerCase(), frequencies)
+    if ((term.isName || same.isName) && !isOfTown(stem, one, other)) {
+      const rarity = rarityHere(stem, frequencies)
+      rareNames += isOnTopic(stem) ? rarity / 2 : rarity
+      if (!isOnTopic(stem) && !officials.has(stem)) tellingNames += rarity
+    }
     const isName = (term.isName && same.isName) || (term.isName && same.isTitle) || (same.isName && term.isTitle)
-    if (isName) {
-      nameWeight += rarity
-      stems.add(stem)
-    } else wordWeight += rarity
+    if (!isName) continue
+    nameWeight += rarityOf(stem, term.shown.toLowerCase(), frequencies)
+    stems.add(stem)
   }
   const chance = chanceOf(one, other)
+  const people = sharedPeople(one, other)
   return {
     names: namesWith(one.names, other.names, stems),
-    ...{ nameWeight, wordWeight: wordWeight * chance },
+    ...{ nameWeight, rareNames, tellingNames },
     sums: sharedNumbers(one.sums, other.sums),
     large: [...sharedNumbers(one.large, [...other.large, ...other.sums]), ...sharedNumbers(one.sums, other.large)],
     addresses: one.addresses.filter((address) => other.addresses.includes(address)),
@@ -80,17 +71,22 @@ export function evidenceOf(one: StoryFacts, other: StoryFacts, frequencies: Freq
     ages: one.ages.filter((age) => other.ages.includes(age)),
     scores: one.scores.filter((score) => other.scores.includes(score)),
     days: one.days.filter((day) => other.days.includes(day)),
-    kinds: cosine(one.kinds, other.kinds, () => 1) * Math.sqrt(chance),
+    kinds: cosine(one.kinds, other.kinds) * Math.sqrt(chance),
     sharedKinds: [...one.kinds.keys()]
       .filter((kind) => other.kinds.has(kind))
       .sort((a, b) => least(other, b, one) - least(other, a, one)),
     ...likeGroups(one, other, frequencies, chance),
     ...likeTopics(one, other, frequencies),
-    people: sharedPeople(one, other),
+    people: people.map(({ shown }) => shown),
+    ownPeople: people.flatMap(({ words, shown }) => (officials.has(stemOf(words.at(-1) ?? '')) ? [] : [shown])),
     places: [...one.towns].filter((town) => other.towns.has(town)).length,
     copied: copiedShare(one, other),
     daysApart: one.day === null || other.day === null ? null : Math.abs(one.day - other.day),
   }
+}
+
+function isOfTown(stem: string, one: StoryFacts, other: StoryFacts): boolean {
+  return one.townStems.has(stem) || other.townStems.has(stem)
 }
 
 /** Long texts share words by chance. 1 for texts as short as those that the weights were fitted to. */
@@ -134,56 +130,31 @@ function likeGroups(one: StoryFacts, other: StoryFacts, frequencies: Frequencies
     groupWeight += rare ** 2 * Math.min(2, weight) * Math.min(2, same.weight)
     if (!rarest || rare > rarest.rarity) rarest = { rarity: rare, words: [shown, same.shown] }
   }
-  const weights = ({ groups }: StoryFacts) => new Map([...groups].map(([group, { weight }]) => [group, weight]))
   return {
-    groups: cosine(weights(one), weights(other), rarity) * Math.sqrt(chance),
     groupWeight: groupWeight * chance,
     alike: rarest?.words,
   }
 }
 
-const OTHERS_WITH_TOPICS = 60
-/** So that two texts of a few words aren't alike by one. */
-const TOPICS_UNSEEN = 0.8
-
-function topicRarity(topic: string, { items, countOf }: Frequencies): number {
-  return Math.max(0.05, -Math.log((countOf(topicKey(topic)) + 4) / (items + OTHERS_WITH_TOPICS)) / 3)
-}
-
-function likeTopics(one: StoryFacts, other: StoryFacts, frequencies: Frequencies) {
-  let [both, bestTopic] = [0, 0]
-  for (const [topic, strength] of one.topics) {
-    const same = other.topics.get(topic)
-    if (same === undefined) continue
-    const rarity = topicRarity(topic, frequencies)
-    both += strength * same * rarity ** 2
-    bestTopic = Math.max(bestTopic, Math.min(strength, same) * rarity)
-  }
-  const size = ({ topics }: StoryFacts) =>
-    TOPICS_UNSEEN + Math.hypot(...[...topics].map(([topic, strength]) => strength * topicRarity(topic, frequencies)))
-  return { topics: both === 0 ? 0 : both / (size(one) * size(other)), bestTopic }
-}
-
-function cosine<Key>(
-  one: ReadonlyMap<Key, number>,
-  other: ReadonlyMap<Key, number>,
-  weigh: (key: Key) => number,
-): number {
+function cosine<Key>(one: ReadonlyMap<Key, number>, other: ReadonlyMap<Key, number>): number {
   let [both, first, second] = [0, 0, 0]
   for (const [key, count] of one) {
-    const weight = weigh(key) * Math.min(2, count)
-    first += weight ** 2
-    both += weight * weigh(key) * Math.min(2, other.get(key) ?? 0)
+    first += Math.min(2, count) ** 2
+    both += Math.min(2, count) * Math.min(2, other.get(key) ?? 0)
   }
-  for (const [key, count] of other) second += (weigh(key) * Math.min(2, count)) ** 2
+  for (const count of other.values()) second += Math.min(2, count) ** 2
   return both === 0 ? 0 : both / Math.sqrt(first * second)
 }
 
-function sharedPeople(one: StoryFacts, other: StoryFacts): string[] {
+function wordsOfOfficial({ isOfficial, words }: StoryName): string[] {
+  return isOfficial ? words.map(stemOf) : []
+}
+
+function sharedPeople(one: StoryFacts, other: StoryFacts): StoryName[] {
   const full = ({ names }: StoryFacts) => names.filter(({ kind, words }) => kind === 'person' && words.length > 1)
   const ends = ({ words }: StoryName) => `${words[0]} ${words.at(-1)}`
   const others = new Set(full(other).map(ends))
-  return full(one).flatMap((name) => (others.has(ends(name)) ? [name.shown] : []))
+  return full(one).filter((name) => others.has(ends(name)))
 }
 
 /** Both are in ascending order. */

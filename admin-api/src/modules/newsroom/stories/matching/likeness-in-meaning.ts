@@ -1,4 +1,4 @@
-import { LIKELY_FROM, type StoryComparison } from './compare-stories.ts'
+import type { StoryComparison } from './compare-stories.ts'
 
 /** Whole numbers of one byte, which is exact enough for a cosine. */
 export type MeaningVector = Int8Array
@@ -10,12 +10,13 @@ export interface UsualLikeness {
 }
 
 const FEWEST_COMPARED = 20
-/** Deviations above the mean. */
-const ALIKE = 1
-/** Texts that are all alike tell nothing. */
-const LEAST_ABOVE = 0.05
-/** Items that the rules find further apart than this are never offered. */
-const LEAST_SCORE = -5.5
+/** Of a likeness that is one deviation above the usual. */
+const WEIGHT = 0.5
+const OFFERED_FROM = -5.5
+/** Deviations above the usual. */
+const LEAST_ALIKE = 1
+/** Texts that are all alike tell nothing: likenesses deviate at least so much. */
+const LEAST_DEVIATION = 0.1
 
 export function vectorOf(values: readonly number[]): MeaningVector {
   const most = values.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0) || 1
@@ -42,12 +43,17 @@ export function usualLikeness(cosines: readonly number[]): UsualLikeness | undef
   return { mean, deviation: Math.sqrt(variance) }
 }
 
-/** Meaning alone never joins: it only offers what the rules found unlikely, of which they offer at most the best one. */
-export function isOfferedByMeaning(
+/** In deviations above the usual. Near zero where all texts are alike. */
+export function aboveUsual(cosine: number, { mean, deviation }: UsualLikeness): number {
+  return (cosine - mean) / Math.max(deviation, LEAST_DEVIATION)
+}
+
+/** @returns the score with what meaning adds, if that makes an offer. Meaning alone never joins. */
+export function scoreByMeaning(
   { verdict, score }: Pick<StoryComparison, 'verdict' | 'score'>,
-  cosine: number,
-  { mean, deviation }: UsualLikeness,
-): boolean {
-  const isOpen = verdict !== 'join' && score < LIKELY_FROM && score >= LEAST_SCORE
-  return isOpen && cosine >= mean + Math.max(LEAST_ABOVE, ALIKE * deviation)
+  above: number,
+): number | undefined {
+  if (verdict === 'join' || above < LEAST_ALIKE) return undefined
+  const both = score + WEIGHT * above
+  return both >= OFFERED_FROM ? both : undefined
 }

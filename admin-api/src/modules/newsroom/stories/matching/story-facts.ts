@@ -34,6 +34,7 @@ export interface StoryFacts extends StoryNumbers, StoryDates {
   readonly topics: TopicStrengths
   /** Towns of the newsroom that it names; streets and lakes aren't among them. */
   readonly towns: ReadonlySet<string>
+  readonly townStems: ReadonlySet<string>
   readonly stages: ReadonlySet<StageOfStory>
   /** Four words in a row, hashed. */
   readonly shingles: Int32Array
@@ -65,7 +66,7 @@ export function factsOf({ title, text, publishedAt }: StoryItem, places: Readonl
       const there = groups.get(group)
       groups.set(group, {
         weight: (there?.weight ?? 0) + (isTitle ? 1.5 : 1),
-        shown: there?.shown ?? shown.toLowerCase(),
+        shown: there?.shown ?? shown.toLowerCase().replace(/,$/, ''),
       })
     }
     for (const kind of kindsOfStem(stem)) kinds.set(kind, (kinds.get(kind) ?? 0) + (isTitle ? 2 : 1))
@@ -73,6 +74,7 @@ export function factsOf({ title, text, publishedAt }: StoryItem, places: Readonl
   for (const word of titleWords) note(word, true)
   for (const word of textWords) note(word, false)
   const all = [...titleWords, ...textWords]
+  const towns = townsOf(all, places)
   const whole = `${title}. ${text.slice(0, READ_OF_TEXT)}`
   return {
     ...{
@@ -82,11 +84,12 @@ export function factsOf({ title, text, publishedAt }: StoryItem, places: Readonl
       kinds,
       groups,
       topics: topicsOf(terms),
-      towns: townsOf(all, places),
+      towns,
+      townStems: new Set([...towns].flatMap((town) => town.split(' ').map(stemOf))),
       length: textWords.length,
     },
     ...numbersOf(whole, all),
-    ...datesOf(all),
+    ...datesOf(all, day),
     stages: stagesOf(whole),
     shingles: shinglesOf(textWords),
   }

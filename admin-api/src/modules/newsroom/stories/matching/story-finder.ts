@@ -1,5 +1,5 @@
 import { isFrequentWord } from './common-words.ts'
-import { compareStories, LIKELY_FROM, MOST_DAYS_APART, type StoryComparison } from './compare-stories.ts'
+import { BEST_OFFERED_FROM, compareStories, MOST_DAYS_APART, type StoryComparison } from './compare-stories.ts'
 import { ON_TOPIC, topicKey } from './county-topics.ts'
 import { factsOf, placeSet, type StoryFacts, type StoryItem } from './story-facts.ts'
 import { READ_OF_TEXT } from './story-words.ts'
@@ -16,7 +16,7 @@ export interface StoryMatch {
 export interface StoryFinder {
   readonly size: number
   has(id: string): boolean
-  /** The best first. Besides the joins the likely offers, at most `MOST_OFFERS`, or else the best one. */
+  /** The best first: joins, and at most `MOST_OFFERS` offers. The best one is offered even if it is unlikely. */
   find(item: StoryItem): StoryMatch[]
   /** Two items that it has; undefined if it lacks one. */
   compare(one: string, other: string): StoryComparison | undefined
@@ -114,17 +114,12 @@ export function createStoryFinder(placeNames: readonly string[]): StoryFinder {
     find(item) {
       const one = factsOf(item, places)
       found = { text: item.text, facts: one }
-      const matches = candidates(one).flatMap((position): StoryMatch[] => {
+      const compared = candidates(one).flatMap((position): StoryMatch[] => {
         const other = items[position]
         if (!other) return []
-        const comparison = compareStories(one, factsAt(position, other), frequencies)
-        return comparison.verdict === 'apart' ? [] : [{ id: other.id, comparison }]
+        return [{ id: other.id, comparison: compareStories(one, factsAt(position, other), frequencies) }]
       })
-      matches.sort((a, b) => b.comparison.score - a.comparison.score)
-      const joins = matches.filter(({ comparison }) => comparison.verdict === 'join')
-      const offers = matches.filter(({ comparison }) => comparison.verdict === 'offer')
-      const worthAsking = offers.filter(({ comparison }, index) => index === 0 || comparison.score >= LIKELY_FROM)
-      return [...joins.slice(0, MOST_JOINS), ...worthAsking.slice(0, MOST_OFFERS)]
+      return worthShowing(compared)
     },
     compare(one, other) {
       const [mine, theirs] = [factsOfId(one), factsOfId(other)]
@@ -167,6 +162,16 @@ export function createStoryFinder(placeNames: readonly string[]): StoryFinder {
     facts.delete(position)
     items[position] = undefined
   }
+}
+
+function worthShowing(compared: readonly StoryMatch[]): StoryMatch[] {
+  const ranked = compared.toSorted((a, b) => b.comparison.score - a.comparison.score)
+  const joins = ranked.filter(({ comparison }) => comparison.verdict === 'join')
+  const offers = ranked.filter(({ comparison }) => comparison.verdict === 'offer')
+  const [best] = ranked
+  if (best?.comparison.verdict === 'apart' && best.comparison.score >= BEST_OFFERED_FROM)
+    return [{ ...best, comparison: { ...best.comparison, verdict: 'offer' } }]
+  return [...joins.slice(0, MOST_JOINS), ...offers.slice(0, MOST_OFFERS)]
 }
 
 /** Sources tell of one happening within few days. */

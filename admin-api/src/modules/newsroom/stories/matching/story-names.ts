@@ -6,6 +6,8 @@ export interface StoryName {
   /** Lowercase, without titles. */
   readonly words: readonly string[]
   readonly shown: string
+  /** With a title or a role beside the name: many stories quote them. */
+  readonly isOfficial: boolean
 }
 
 const PLACE = new Set(
@@ -40,7 +42,7 @@ export function namesOf(words: readonly StoryWord[], places: ReadonlySet<string>
   for (let at = 0; at < words.length; ) {
     const end = endOfRun(words, at, elsewhere)
     if (end > at) {
-      const name = nameOf(words.slice(at, end), places)
+      const name = nameOf(words.slice(at, end), words.slice(end, end + ROLE_AFTER), places)
       if (name) names.push(name)
     }
     at = Math.max(end, at + 1)
@@ -67,7 +69,14 @@ function endOfRun(words: readonly StoryWord[], start: number, elsewhere: Readonl
   return start
 }
 
-function nameOf(run: readonly StoryWord[], places: ReadonlySet<string>): StoryName | undefined {
+/** `Rosa Amsler, the city’s fire chief`. */
+const ROLE_AFTER = 5
+
+function nameOf(
+  run: readonly StoryWord[],
+  after: readonly StoryWord[],
+  places: ReadonlySet<string>,
+): StoryName | undefined {
   const isTitled = TITLES.has(run[0]?.word ?? '')
   let rest = run.filter(
     ({ word }, index) => !TITLES.has(word) || (index > 0 && index < run.length - 1 && BODY.has(word)),
@@ -76,8 +85,13 @@ function nameOf(run: readonly StoryWord[], places: ReadonlySet<string>): StoryNa
   while (rest.length > 0 && isEmptyWord(rest.at(-1)?.word ?? '')) rest = rest.slice(0, -1)
   const words = rest.map(({ word }) => word)
   if (words.length === 0 || words.every((word) => isEmptyWord(word) || /^\d/.test(word))) return undefined
-  const shown = rest.map((one) => one.shown.replace(/,$/, '')).join(' ')
-  return { kind: kindOf(words, isTitled, places), words, shown }
+  const shown = rest
+    .map((one) => one.shown.replace(/,$/, ''))
+    .join(' ')
+    .replace(/['’]s?$/, '')
+  const isOfficial =
+    isTitled || (run.at(-1)?.shown.endsWith(',') === true && after.some(({ word }) => TITLES.has(word)))
+  return { kind: kindOf(words, isTitled, places), words, shown, isOfficial }
 }
 
 function kindOf(words: readonly string[], isTitled: boolean, places: ReadonlySet<string>): StoryName['kind'] {

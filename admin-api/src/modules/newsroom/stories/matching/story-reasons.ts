@@ -17,10 +17,13 @@ export function reasonsOf(evidence: Evidence, against: readonly Contradiction[])
     ...evidence.ages.slice(0, 1).map((age) => `the age ${age}`),
   ]
   const named = [...namesOf(evidence), ...figures]
-  return [
+  const common = [
     ...(named.length > 0 ? [`Both name ${LIST.format(named)}.`] : []),
     ...(evidence.kinds >= 0.4 && kind ? [`Both are about ${kindInWords(kind)}.`] : alikeWords(evidence)),
     ...(evidence.copied >= MOST_COPIED ? ['Much of the text is the same.'] : []),
+  ]
+  return [
+    ...(common.length === 0 && evidence.topics > 0 ? ['They use words of one subject.'] : common),
     ...whenWords(evidence.daysApart),
     ...against.map(({ words }) => `But: ${words}.`),
   ]
