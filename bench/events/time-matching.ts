@@ -9,8 +9,6 @@ import { findSimilar } from '../../admin-api/src/modules/content/event-submissio
 import type { EventSubmissionRow } from '../../admin-api/src/modules/content/event-submissions/event-submissions.table.ts'
 import { TIME_ZONE } from '../publish/corpus.ts'
 
-const AROUND = { clock: { now: () => 0 }, config: { timeZone: TIME_ZONE } }
-
 type StoredRow = Awaited<ReturnType<typeof listRows>>[number]
 
 /** Seconds to index all stored events and to look up the new ones, and of today's search for similar events. */
@@ -24,7 +22,7 @@ export async function timeMatching(store: Store, config: AppContext['config'], n
   for (const row of fresh) found += index.find({ ...entryOf(row, 'another'), description: '' }).length
   const matching = performance.now() - startedAt
   const similarFrom = performance.now()
-  for (const row of fresh) await findSimilar({ store, ...AROUND }, submissionOf(row))
+  for (const row of fresh) await findSimilar({ store, config, clock: { now: () => 0 } }, submissionOf(row))
   return { stored: rows.length, fresh: fresh.length, found, matching, similar: performance.now() - similarFrom }
 }
 
