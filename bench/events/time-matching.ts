@@ -7,7 +7,6 @@ import { createPlaceFinder } from '../../admin-api/src/modules/content/event-sou
 import { createMatchIndex } from '../../admin-api/src/modules/content/event-sources/matching/match-index.ts'
 import { findSimilar } from '../../admin-api/src/modules/content/event-submissions/desk/similar-events.ts'
 import type { EventSubmissionRow } from '../../admin-api/src/modules/content/event-submissions/event-submissions.table.ts'
-import { TIME_ZONE } from '../publish/corpus.ts'
 
 type StoredRow = Awaited<ReturnType<typeof listRows>>[number]
 
