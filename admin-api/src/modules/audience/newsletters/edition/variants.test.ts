@@ -85,4 +85,6 @@ test('a town makes an edition of its own if something takes place there', () => 
   expect(leadingCategories(key)).toEqual(['Sports'])
   expect(chooseVariant(content, ['Sports'], 'Larkin')).toBe(chooseVariant(content, ['Sports']))
   expect(leadingTown(chooseVariant(content, ['Sports']) ?? '')).toBeUndefined()
+  for (const imported of ['ST. OLAF | AMES', 'St Olaf Ames, IL'])
+    expect(leadingTown(chooseVariant(content, ['Sports'], imported) ?? '')).toBe('St. Olaf | Ames')
 })

@@ -1,6 +1,7 @@
 import { type Category, categorySchema } from '@hometown/shared-types/category'
 import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
 import { saysSomething } from './content/says-something.ts'
+import { townOfPlace } from './content/town-of-place.ts'
 
 const SEPARATOR = ','
 /** Before the categories whose events lead the calendar. */
@@ -28,11 +29,11 @@ export function chooseVariant(
   const sections = [...chosen, ...others]
   if (content.onlyChosenSections && sections.length === 0 && !hasPartsForAll(content)) return undefined
   const leading = leadingIn(content.events, wanted)
-  const isNear = town !== null && content.events.some((event) => event.town === town)
+  const near = town === null ? null : townOfPlace(town, townsOf(content.events))
   return [
     sections.join(SEPARATOR),
     leading.length > 0 ? CALENDAR + leading.join(SEPARATOR) : '',
-    isNear ? TOWN + encodeURIComponent(town) : '',
+    near === null ? '' : TOWN + encodeURIComponent(near),
   ].join('')
 }
 
@@ -67,6 +68,10 @@ export function sectionsOf({ articles }: Pick<Sectioned, 'articles'>): Category[
 
 function hasPartsForAll({ introductionHtml, events, eventNotes = [] }: Sectioned): boolean {
   return events.length > 0 || eventNotes.length > 0 || saysSomething(introductionHtml)
+}
+
+function townsOf(events: Sectioned['events']): string[] {
+  return [...new Set(events.flatMap(({ town }) => town ?? []))]
 }
 
 /** None if the chosen events come first anyway. */

@@ -10,7 +10,6 @@ import type { NewsletterRow } from '../../newsletters.table.ts'
 import { type ArticleLoading, loadIssueArticles } from './issue-articles.ts'
 import { loadIntroduction } from './issue-introduction.ts'
 import { listThisWeekEvents } from './this-week-events.ts'
-import { townOfPlace } from './town-of-place.ts'
 
 export type IssueSource = Pick<
   NewsletterRow,
@@ -57,6 +56,5 @@ export async function loadIssueContent(
 
 async function listEvents(context: AppContext, date: CountyDate, siteUrl: string): Promise<IssueEvent[]> {
   const { placeNames } = await getSettings(context)
-  const events = await listThisWeekEvents(context, date, siteUrl)
-  return events.map((event) => ({ ...event, town: townOfPlace(event.location, placeNames) }))
+  return listThisWeekEvents(context, date, siteUrl, placeNames)
 }

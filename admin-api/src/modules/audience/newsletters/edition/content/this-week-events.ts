@@ -13,6 +13,7 @@ import {
   listPublishedBetween,
   timingOfStored,
 } from '../../../../content/events/events.service.ts'
+import { townOfPlace } from './town-of-place.ts'
 
 const DAYS = 7
 /** The mail shows so many, the reader's own first. */
@@ -22,12 +23,13 @@ const MOST_LOOKED_AT = 2000
 
 /**
  * Published events of the seven days from `today`, in order, without past, canceled and postponed ones. A series appears
- * once. A busy week has the first of all, and of each category as many as a mail shows.
+ * once. A busy week has the first of all, and of each category and town as many as a mail shows.
  */
 export async function listThisWeekEvents(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   today: CountyDate,
   siteUrl: string,
+  towns: readonly string[] = [],
 ): Promise<IssueEvent[]> {
   const lastDay = addCountyDays(today, DAYS - 1)
   const events = await listPublishedBetween(store.db, { from: today, to: lastDay }, MOST_LOOKED_AT)
@@ -38,14 +40,18 @@ export async function listThisWeekEvents(
     const next = occurrencesBetween(timing, today, lastDay).find(
       (occurrence) => !occurrence.cancelled && !isOver(occurrence, now),
     )
-    return next ? [{ row: event.row, next, title: singleLine(next.exception?.title ?? headlineOf(event)) }] : []
+    if (!next) return []
+    const location = singleLine(next.exception?.location ?? event.row.location ?? '')
+    const title = singleLine(next.exception?.title ?? headlineOf(event))
+    return [{ row: event.row, next, title, location, town: townOfPlace(location, towns) }]
   })
   found.sort((one, other) => compareText(one.next.start, other.next.start) || compareText(one.title, other.title))
-  return withoutRest(found).map(({ row, next, title }) => ({
+  return withoutRest(found).map(({ row, next, title, location, town }) => ({
     title,
     date: next.start.slice(0, 10) < today ? today : next.start.slice(0, 10),
     when: whenWords(next, row.all_day === 1),
-    location: singleLine(next.exception?.location ?? row.location ?? ''),
+    location,
+    ...(town !== null && { town }),
     ...(row.price && { price: singleLine(row.price) }),
     category: row.category,
     url: `${siteUrl}/events/${row.slug}`,
@@ -54,11 +60,21 @@ export async function listThisWeekEvents(
   }))
 }
 
-function withoutRest<T extends { row: { category: Category } }>(events: readonly T[]): T[] {
-  const seen = new Map<Category, number>()
-  return events.filter(({ row }, index) => {
-    const before = seen.get(row.category) ?? 0
-    seen.set(row.category, before + 1)
-    return index < MOST_EVENTS || before < EVENTS_IN_MAIL
+function withoutRest<T extends { row: { category: Category }; town: string | null }>(events: readonly T[]): T[] {
+  const ofCategories = createCounter()
+  const ofTowns = createCounter()
+  return events.filter(({ row, town }, index) => {
+    const [alike, near] = [ofCategories(row.category), town === null ? EVENTS_IN_MAIL : ofTowns(town)]
+    return index < MOST_EVENTS || alike < EVENTS_IN_MAIL || near < EVENTS_IN_MAIL
   })
+}
+
+/** How often it was asked about the same before. */
+function createCounter(): (key: string) => number {
+  const counts = new Map<string, number>()
+  return (key) => {
+    const before = counts.get(key) ?? 0
+    counts.set(key, before + 1)
+    return before
+  }
 }
