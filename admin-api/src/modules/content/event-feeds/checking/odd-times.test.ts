@@ -95,10 +95,17 @@ describe('times that look wrong', () => {
       asWritten,
       { 'Pancake breakfast': '200000', 'Senior lunch': '233000', 'Story time': '220000', 'Book club': '063000' },
     ],
+    ['some of many', asWritten, { 'Story hour': '030000', Luncheon: '033000', Aerobics: '013000', ...FIVE_BY_DAY }],
+    ['the only event', asWritten, { 'Story hour': '020000' }],
+    [
+      'half a day late in part',
+      asWritten,
+      { 'Story hour': '220000', Luncheon: '233000', Zoning: '070000', Dinner: '060000', Lego: '033000' },
+    ],
     ['on three mornings', asWritten, { 'Story time': '030000', 'Preschool fair': '031500', 'Quilters meet': '030000' }],
   ])('are found without a fix where no zone explains them: %s', (_what, form, events) => {
     const odd = findOddTimes(titled(form, events), ZONE)
-    expect(odd).toMatchObject({ proposal: null, isUnlikely: true, reason: expect.stringContaining('unlikely hours') })
+    expect(odd).toMatchObject({ proposal: null, isUnlikely: true, reason: expect.stringContaining('unlikely hour') })
     expect(odd?.examples.every(({ proposed }) => proposed === null)).toBe(true)
   })
 
@@ -149,6 +156,8 @@ describe('times that look wrong', () => {
     expect(findOddTimes(events, ZONE)).toBeNull()
   })
 })
+
+const FIVE_BY_DAY = { Fair: '100000', Dance: '190000', Vote: '180000', Auction: '130000', Rally: '173000' }
 
 function asWritten(start: string): string {
   return `:${start}`

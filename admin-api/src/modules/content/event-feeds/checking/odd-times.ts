@@ -97,13 +97,16 @@ function unusualHours(moved: readonly Moved[]): string | undefined {
 }
 
 function unexplained(unlikely: readonly Timed[]): string {
-  const [first] = unlikely
-  return `${first ? namedWithOthers(first, unlikely.length) : ''} start at unlikely hours for such events, and no other time zone explains it.`
+  const [first, second] = unlikely
+  if (!first) return ''
+  const said = second
+    ? `${namedWithOthers(first, unlikely.length)} start at unlikely hours for such events`
+    : `“${first.event.title}” starts at an unlikely hour for such an event`
+  return `${said}, and no other time zone explains it.`
 }
 
 function namedWithOthers({ event }: Timed, count: number): string {
-  const others = count === 2 ? '1 other event' : `${count - 1} other events`
-  return count === 1 ? `“${event.title}” and others` : `“${event.title}” and ${others}`
+  return `“${event.title}” and ${count === 2 ? '1 other event' : `${count - 1} other events`}`
 }
 
 function nights(moved: readonly Moved[]): string | undefined {

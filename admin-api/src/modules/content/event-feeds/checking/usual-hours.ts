@@ -1,7 +1,8 @@
 /** Wide, because a gym opens at 5 AM and a Midnight Mass begins at 11 PM: only kinds that nobody holds at night. */
 const KINDS: readonly { words: RegExp; from: string; to: string }[] = [
-  { words: /\b(?:story ?time|toddlers?|preschool|babies|bookmobile)\b/i, from: '06:00', to: '21:30' },
+  { words: /\b(?:story ?(?:time|hour)|toddlers?|preschool|babies|bookmobile)\b/i, from: '06:00', to: '21:30' },
   { words: /\b(?:breakfast|pancakes?)\b/i, from: '03:30', to: '14:00' },
+  { words: /\b(?:dinner|supper|banquet)\b/i, from: '10:00', to: '22:30' },
   { words: /\b(?:lunch|luncheon)\b/i, from: '08:30', to: '16:30' },
   { words: /\b(?:farmers?['’]? market|rummage sale|bake sale|book sale|yard sale)\b/i, from: '04:30', to: '22:00' },
   { words: /\b(?:council|commission|board|trustees|committee|hearing|pta|pto)\b/i, from: '05:30', to: '23:00' },
