@@ -108,7 +108,7 @@ function differentMoments(one: StoryFacts, other: StoryFacts): Contradiction | u
   )
   return {
     about: 'moments',
-    words: mine === theirs ? 'They tell of different days' : `One names ${mine}, the other ${theirs}`,
+    words: mine === theirs ? 'They give different days' : `One names ${mine}, the other ${theirs}`,
   }
 }
 
