@@ -133,6 +133,8 @@ export const UNDELETE_DAYS = 7
 export const undeleteEventsSchema = z.object({ ids: z.array(z.string().max(60)).min(1).max(100) })
 /** The restored events. */
 export const undeletedEventsSchema = z.array(deskEventSchema)
+/** Query of `DELETE /api/calendar-events/{id}`. With a version, an event that was saved since is not deleted. */
+export const deleteEventQuerySchema = z.object({ version: z.coerce.number().int().min(1).optional() })
 /** Answer of `DELETE /api/calendar-events/{id}`; the id is for undelete. */
 export const deletedEventSchema = z.object({
   id: z.string(),

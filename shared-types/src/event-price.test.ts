@@ -52,7 +52,8 @@ it.each([
   ['$0.00', 'No charge'],
   ['$5', 'Admission: $5.00'],
   ['$5, children free', '$5.00; children FREE.'],
-  ['$5 adults, $3 children', 'Children $3, adults $5'],
+  ['$5 adults, $3 children', 'Adults: $5. Children under 12: $3.'],
+  ['Adults $1,000, kids $500', 'Adults: $1000 / kids $500'],
   ['', ''],
 ])('“%s” says the same as “%s”', (one, other) => {
   expect([isSamePrice(one, other), isSamePrice(other, one)]).toEqual([true, true])
@@ -67,6 +68,8 @@ it.each([
   ['$5, children free', '$5, children $2'],
   ['$5, children free', '$5, children half price'],
   ['Donations welcome', 'Pay what you can'],
+  ['Adults $1,000, kids $500', 'Adults $1,500, kids $500'],
+  ['$5 adults, $3 kids', '$3 adults, $5 kids'],
 ])('“%s” says something else than “%s”', (one, other) => {
   expect([isSamePrice(one, other), isSamePrice(other, one)]).toEqual([false, false])
 })

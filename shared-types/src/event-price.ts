@@ -1,4 +1,4 @@
-import { EVENT_PRICE_LIMIT } from './event-texts.ts'
+import { EVENT_PRICE_LIMIT } from './event-limits.ts'
 import { singleLine } from './storable-text.ts'
 
 const FREE: ReadonlySet<string> = new Set(
@@ -43,7 +43,7 @@ export function priceWords(amount: number, currency = 'USD'): string {
   return new Intl.NumberFormat('en-US', style).format(amount)
 }
 
-/** In other words, or in another order: `Free` and `$0`, `$5, kids $3` and `Children $3, adults $5`. */
+/** In other words: `Free` and `$0`, `$5, kids $3` and `Adults $5, children $3`. Another order may be another price for each. */
 export function isSamePrice(one: string, other: string): boolean {
   if (priceKey(one) === priceKey(other)) return true
   if (wholePrice(one) !== undefined || wholePrice(other) !== undefined) return false
@@ -69,8 +69,8 @@ function amountIn(text: string): string {
 }
 
 function amountsIn(price: string): string {
-  const amounts = [...price.matchAll(/\$ ?(\d{1,6}(?:\.\d{2})?)/g)].map(([, amount]) => Number(amount))
-  return [...new Set(amounts)].sort((one, other) => one - other).join(' ')
+  const amounts = price.matchAll(/\$ ?(\d{1,3}(?:,\d{3})+(?:\.\d{2})?|\d{1,6}(?:\.\d{2})?)/g)
+  return [...amounts].map(([, amount]) => Number(amount?.replaceAll(',', ''))).join(' ')
 }
 
 function saysFree(price: string): boolean {

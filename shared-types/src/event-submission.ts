@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { categorySchema } from './category.ts'
 import { eventStatusSchema, RECURRENCE_RULES, recurrenceRuleSchema } from './event.ts'
-import { EVENT_PRICE_LIMIT } from './event-texts.ts'
+import { EVENT_PRICE_LIMIT } from './event-limits.ts'
 import { isoTimeSchema, plainDateSchema } from './iso-time.ts'
 import { apiOf, type SiteUrls } from './mail-links.ts'
 import { pageNumberSchema, pageOf } from './pagination.ts'

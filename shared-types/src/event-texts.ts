@@ -1,9 +1,7 @@
 import { z } from 'zod'
+import { EVENT_PRICE_LIMIT } from './event-limits.ts'
 import { type OptionalText, optionalTexts } from './optional-texts.ts'
 import { plainLines, singleLine } from './storable-text.ts'
-
-/** Characters. */
-export const EVENT_PRICE_LIMIT = 120
 
 type EventText = OptionalText & ReturnType<typeof textUpTo>
 

@@ -30,5 +30,6 @@ export type EventOfDateInput = z.infer<typeof eventOfDateSchema>
 /** Body of `POST /api/articles/{id}/event-of-date`: makes a draft event of a date in the article's saved text. */
 export const eventOfArticleDateSchema = z.object({ startDate: z.string().max(20) })
 
-/** Its answer. */
-export const articleEventSchema = z.object({ eventId: z.string() })
+/** Its answer. The version lets the desk take back just this event. */
+export const articleEventSchema = z.object({ eventId: z.string(), version: z.number().int() })
+export type ArticleEvent = z.infer<typeof articleEventSchema>

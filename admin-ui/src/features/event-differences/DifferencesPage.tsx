@@ -21,19 +21,19 @@ import { useCurrentEntry } from './use-current-entry.ts'
 export function DifferencesPage() {
   const { data, error, refetch } = useQuery(differencesQuery)
   const entries = entriesOf(data)
-  const place = useCurrentEntry(entries.map(keyOfEntry))
-  const current = entries.find((entry) => keyOfEntry(entry) === place.current)
-  const { answer, isAnswered, lastText, undoLast } = useAnswers({ onBack: place.bringBack })
+  const cursor = useCurrentEntry(entries.map(keyOfEntry))
+  const current = entries.find((entry) => keyOfEntry(entry) === cursor.current)
+  const { answer, isAnswered, lastText, undoLast } = useAnswers({ onBack: cursor.bringBack })
   const enabled = current !== undefined
   const say = (said: Answer, entry = current) => {
     // It leaves its place to the next one also if the focus was elsewhere.
-    place.choose(entry && keyOfEntry(entry))
+    cursor.choose(entry && keyOfEntry(entry))
     answer(entry, said)
   }
-  useShortcut({ key: 'j' }, () => place.step(1), { does: 'Next', enabled })
-  useShortcut({ key: 'k' }, () => place.step(-1), { does: 'Previous', enabled })
-  useShortcut({ key: 'arrowdown' }, () => place.step(1), { does: 'Next', enabled })
-  useShortcut({ key: 'arrowup' }, () => place.step(-1), { does: 'Previous', enabled })
+  useShortcut({ key: 'j' }, () => cursor.step(1), { does: 'Next', enabled })
+  useShortcut({ key: 'k' }, () => cursor.step(-1), { does: 'Previous', enabled })
+  useShortcut({ key: 'arrowdown' }, () => cursor.step(1), { does: 'Next', enabled })
+  useShortcut({ key: 'arrowup' }, () => cursor.step(-1), { does: 'Previous', enabled })
   useShortcut({ key: 'o' }, () => say('keep'), { does: 'Keep ours', enabled })
   useShortcut({ key: 't' }, () => say('take'), { does: 'Take theirs', enabled })
   useShortcut({ key: 'm' }, () => say('join'), { does: 'Join two events', enabled })
@@ -62,7 +62,7 @@ export function DifferencesPage() {
           </>
         }
       />
-      <div ref={place.list} tabIndex={-1} className="outline-none">
+      <div ref={cursor.list} tabIndex={-1} className="outline-none">
         {error ? (
           <ErrorPanel title="Couldn’t load the differences." error={error} onRetry={refetch} />
         ) : (
@@ -78,9 +78,9 @@ export function DifferencesPage() {
               <ul className="divide-y">
                 {entries.map((entry) => {
                   const key = keyOfEntry(entry)
-                  const isCurrent = key === place.current
+                  const isCurrent = key === cursor.current
                   return (
-                    <li key={key} aria-current={isCurrent || undefined} onFocus={() => place.choose(key)}>
+                    <li key={key} aria-current={isCurrent || undefined} onFocus={() => cursor.choose(key)}>
                       <EntryRow
                         entry={entry}
                         isCurrent={isCurrent}

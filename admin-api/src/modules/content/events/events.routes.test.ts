@@ -174,6 +174,17 @@ describeOnBoth('the calendar', (openTestStore) => {
     expect(refused).toMatchObject({ code: 'stale', current: { title: won.title, version: 2 } })
   })
 
+  it('deletes no event that was saved since the version that a deletion names', async () => {
+    const { create, update, call } = await open()
+    const made = await create(form)
+    await update(made.id, { location: 'Town Hall' })
+    const remove = (version: number) => call('DELETE', `/api/calendar-events/${made.id}?version=${version}`)
+    const refused = await remove(1)
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'stale'])
+    expect((await call('GET', `/api/calendar-events/${made.id}`)).json()).toMatchObject({ location: 'Town Hall' })
+    expect((await remove(2)).statusCode).toBe(200)
+  })
+
   it('marks as edited here what is changed of an imported event', async () => {
     const { create, update, context } = await open()
     const made = await create(form)

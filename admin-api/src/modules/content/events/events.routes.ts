@@ -2,6 +2,7 @@ import { countyDate } from '@hometown/shared-types/county-time'
 import { calendarEventSchema, createEventSchema } from '@hometown/shared-types/event'
 import {
   deletedEventSchema,
+  deleteEventQuerySchema,
   deskEventSchema,
   eventCountsSchema,
   eventListQuerySchema,
@@ -173,11 +174,16 @@ export function eventRoutes(app: App, context: AppContext): void {
       schema: {
         tags,
         summary: 'Delete an event, or a whole series',
+        description: 'With a `version`, an event that was saved since is not deleted.',
         params: byId,
+        querystring: deleteEventQuerySchema,
         body: seenBodySchema,
         response: { 200: deletedEventSchema },
       },
     },
-    async (request) => deleteEvent(context, getSignedIn(request), request.params.id, { seen: request.body?.seen }),
+    async (request) => {
+      const { version } = request.query
+      return deleteEvent(context, getSignedIn(request), request.params.id, { seen: request.body?.seen, version })
+    },
   )
 }

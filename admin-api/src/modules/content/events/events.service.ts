@@ -19,6 +19,7 @@ import {
   type EventToCreate,
   insertEvent,
   removeEvent,
+  requireVersion,
   type Saved,
 } from './saving/save-events.ts'
 import { prepareEventTaking } from './saving/take-events.ts'
@@ -101,12 +102,17 @@ export async function deleteEvent(
   context: Writing,
   actor: Actor,
   id: string,
-  { seen, ...options }: EventSaveOptions & { seen?: SeenChoice | undefined } = {},
+  {
+    seen,
+    version,
+    ...options
+  }: EventSaveOptions & { seen?: SeenChoice | undefined; version?: number | undefined } = {},
 ): Promise<DeletedEvent> {
   const taking = await prepareEventTaking(context, actor, [await getEvent(context.store.db, id)], seen)
   const kept = taking.canceled.has(id)
   const { row } = await writeEvents(context, async (trx) => {
     const before = await getEvent(trx, id)
+    requireVersion(before, version)
     if (kept) await changeEvent(context, trx, actor, before, { cancelled: true }, taking)
     else
       await removeEvent(context, trx, actor, before, {

@@ -1,6 +1,6 @@
 import { encodeSlug } from '@hometown/shared-types/article-slug'
 import { textFromHtml } from '@hometown/shared-types/excerpt'
-import type { FoundDate } from '@hometown/shared-types/found-dates'
+import type { ArticleEvent, FoundDate } from '@hometown/shared-types/found-dates'
 import type { AppContext } from '../../../context.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
@@ -24,7 +24,7 @@ export async function makeEventOfArticleDate(
   by: SignedIn,
   id: string,
   startDate: string,
-): Promise<{ eventId: string }> {
+): Promise<ArticleEvent> {
   const row = await getRow(context, id)
   const date = datesIn(context, row).find((one) => one.startDate === startDate)
   if (!date) throw new AppError(409, 'stale', 'The saved text no longer has this date. Check the article again.')
@@ -38,7 +38,7 @@ export async function makeEventOfArticleDate(
     // The insertion holds the calendar, so nobody else adds one meanwhile.
     const others = await listTaken(context, trx, row, [date], made.row.id)
     if (others.size > 0) throw new AppError(409, 'made', 'This date is on the calendar already.')
-    return { eventId: made.row.id }
+    return { eventId: made.row.id, version: made.row.version }
   })
 }
 
@@ -63,9 +63,15 @@ async function listTaken(
   )
   const url = urlOf(context, row)
   const same = events.filter(({ id, title, description }) => {
-    return id !== except && (title === row.title || description?.includes(url))
+    return id !== except && (title === row.title || (description !== null && linksTo(url, description)))
   })
   return new Set(same.map(({ start_date }) => start_date))
+}
+
+/** Another article's address may begin alike. */
+function linksTo(url: string, text: string): boolean {
+  const [, ...after] = text.split(url)
+  return after.some((rest) => !/^\/?[\p{L}\p{N}%_~-]/u.test(rest))
 }
 
 function describe(context: AppContext, row: ArticleRow): string {

@@ -31,7 +31,7 @@ export async function listAllTakenDown(
 ): Promise<TakenDown[]> {
   const { siteBuildToken: token } = config
   if (token === undefined || !isSame(authorization, `Bearer ${token}`))
-    throw new AppError(401, 'bad_token', 'This needs the SITE_BUILD_TOKEN that is set here.')
+    throw new AppError(401, 'bad_token', 'Set the same SITE_BUILD_TOKEN in Hometown and in your CI.')
   return listTakenDown(store.db)
 }
 

@@ -1,10 +1,13 @@
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../../lib/api-client.ts'
-import { eventPath } from '../../../parts/events/event-calls.api.ts'
 import { FoundDateList } from '../../../parts/found-dates/FoundDateList.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
-import { ARTICLE_DATES, articleDatesQuery, makeEventOfArticleDate } from './article-dates.api.ts'
+import {
+  ARTICLE_DATES,
+  articleDatesQuery,
+  deleteEventOfArticleDate,
+  makeEventOfArticleDate,
+} from './article-dates.api.ts'
 
 /** Dates of the saved text. */
 export function ArticleDates({ article }: { article: Pick<DeskArticle, 'id' | 'version'> }) {
@@ -13,18 +16,18 @@ export function ArticleDates({ article }: { article: Pick<DeskArticle, 'id' | 'v
   const refresh = () =>
     Promise.all([ARTICLE_DATES, ['calendar-events']].map((queryKey) => client.invalidateQueries({ queryKey })))
   const undo = useMutation({
-    mutationFn: (eventId: string) => api.delete(eventPath(eventId)),
+    mutationFn: deleteEventOfArticleDate,
     onSuccess: () => toast({ title: 'Undone', description: 'We deleted the event.' }),
     onError: (error) => toastFailure('Couldn’t undo that', error),
     onSettled: refresh,
   })
   const make = useMutation({
     mutationFn: (startDate: string) => makeEventOfArticleDate(article.id, startDate),
-    onSuccess({ eventId }) {
+    onSuccess(made) {
       toast({
         title: 'Event added as a draft',
         description: 'Find it on the calendar, then publish it.',
-        action: { label: 'Undo', onSelect: () => undo.mutate(eventId) },
+        action: { label: 'Undo', onSelect: () => undo.mutate(made) },
       })
     },
     onError: (error) => toastFailure('Couldn’t make the event', error),

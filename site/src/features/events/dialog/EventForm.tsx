@@ -1,3 +1,4 @@
+import { EVENT_PRICE_LIMIT } from '@hometown/shared-types/event-limits'
 import type { TargetedSubmitEvent } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { EventTimes } from './EventTimes.tsx'
@@ -104,7 +105,7 @@ export function EventForm({ id, event, repeats, apiUrl, onChange, onCancel, onSa
         Price
         <input
           className="search-field"
-          maxLength={120}
+          maxLength={EVENT_PRICE_LIMIT}
           value={values.price}
           onInput={({ currentTarget }) => set({ price: currentTarget.value })}
         />

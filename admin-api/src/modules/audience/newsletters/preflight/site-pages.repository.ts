@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
+import { isOneOf } from '../../../../database/many-rows.ts'
 import { hasLivePaths, listLivePaths } from '../../../platform/changes/manifest.service.ts'
 
 /** Empty if another machine builds the site, because we don't know its pages then. */
@@ -11,8 +12,19 @@ export async function listMissingPaths(db: Kysely<Database>, paths: readonly str
     listLivePaths(db, files),
     slugs.length === 0
       ? []
-      : db.selectFrom('articles').select('slug').where('slug', 'in', slugs).where('status', '=', 'published').execute(),
-    slugs.length === 0 ? [] : db.selectFrom('slug_redirects').select('slug').where('slug', 'in', slugs).execute(),
+      : db
+          .selectFrom('articles')
+          .select('slug')
+          .where(isOneOf(db, 'slug', slugs))
+          .where('status', '=', 'published')
+          .execute(),
+    slugs.length === 0
+      ? []
+      : db
+          .selectFrom('slug_redirects')
+          .select('slug')
+          .where(isOneOf(db, 'slug', slugs))
+          .execute(),
     hasLivePaths(db),
   ])
   if (!anyPage) return []
@@ -35,7 +47,7 @@ export async function listComingPaths(
   const rows = await db
     .selectFrom('calendar_events')
     .select('slug')
-    .where('slug', 'in', slugs)
+    .where(isOneOf(db, 'slug', slugs))
     .where('status', '=', 'published')
     .where(({ exists, selectFrom }) =>
       exists(

@@ -1,9 +1,8 @@
 import { dayWords } from '@hometown/shared-types/calendar/event-labels'
-import type { SourceField } from '@hometown/shared-types/event-sources'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
-import { listConfirmedElsewhere, valuesOfEvent } from '../../event-sources/event-sources.service.ts'
+import { listConfirmedElsewhere } from '../../event-sources/event-sources.service.ts'
 import {
   listFrom,
   listStoredEvents,
@@ -19,6 +18,7 @@ import type { DescribedEvent } from '../reading/feed-event.ts'
 import type { FieldGroup, FieldHashes } from '../reading/field-hashes.ts'
 import type { CheckPlan } from './diff-feed.ts'
 import { type Feed, noteMentions } from './feed-claims.ts'
+import { isAsked, listSettled } from './followed-fields.ts'
 import { type MergedDates, mergeDates } from './merge-dates.ts'
 
 type Change = CheckPlan['changed'][number]
@@ -80,24 +80,6 @@ export async function followChanges(
   return followed.map(({ change: { item }, outcome }) =>
     outcome(otherwise.has(item.event_id), settled.get(item.event_id) ?? new Set()),
   )
-}
-
-async function listSettled(
-  { config }: AppContext,
-  trx: Transaction<Database>,
-  events: readonly StoredEvent[],
-): Promise<Map<string, ReadonlySet<FieldGroup>>> {
-  const ids = events.map(({ row }) => row.id)
-  const after = new Map((await listStoredEvents(trx, ids)).map((event) => [event.row.id, event]))
-  const changed = events.flatMap((event) => {
-    const now = after.get(event.row.id)
-    if (!now || now.row.version === event.row.version) return []
-    const [then, since] = [event, now].map((one) => valuesOfEvent(one, config.timeZone))
-    const isOther = (field: SourceField) => then?.[field] !== since?.[field]
-    const groups = GROUPS_WITH_FIELDS.filter(([, fields]) => fields.some(isOther)).map(([group]) => group)
-    return [[event.row.id, new Set(groups)] as const]
-  })
-  return new Map(changed)
 }
 
 function followChange(change: Change, before: StoredEvent | undefined, { fields, confirmed }: Asking): Followed {
@@ -172,23 +154,6 @@ function isNewThere({ hashes }: DescribedEvent, datesRead: FieldHashes['dates'],
 }
 
 const CONTESTED = 'Canceled there. Another source still lists it, so we ask under Differences'
-
-/** An editor decides about these values, as the list of differences shows them. */
-function isAsked(group: FieldGroup, asked: ReadonlySet<string>): boolean {
-  return (FIELDS_OF_GROUP[group] ?? []).some((field) => asked.has(field))
-}
-
-const FIELDS_OF_GROUP: Partial<Record<FieldGroup, readonly SourceField[]>> = {
-  title: ['title'],
-  description: ['description'],
-  location: ['place'],
-  price: ['price'],
-  time: ['start', 'end'],
-  cancelled: ['status'],
-  picture: ['picture'],
-}
-
-const GROUPS_WITH_FIELDS = Object.entries(FIELDS_OF_GROUP) as [FieldGroup, readonly SourceField[]][]
 
 function isOfDates(group: FieldGroup): boolean {
   return group === 'skippedDates' || group === 'exceptions'

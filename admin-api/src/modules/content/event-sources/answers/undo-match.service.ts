@@ -24,7 +24,7 @@ type Also = (links: unknown, move: Move) => Promise<void>
 interface Move {
   readonly from: string
   readonly to: string
-  /** The event to which it goes had the first one when the answer took it away. */
+  /** Versions of the event it moves to: when the answer took it away, and now. */
   readonly version: { readonly before: number; readonly after: number } | null
 }
 

@@ -50,6 +50,11 @@ describe('matching two entries', () => {
     expect(reasons).toContain('same day, and one names the other’s start')
   })
 
+  it('joins a training and a workshop of one subject at one place and hour', () => {
+    const at = { place: 'Harlow Public Library', start: '2026-12-08T18:00' }
+    expect(match({ title: 'CPR Training', ...at }, { title: 'CPR Workshop', ...at }).relation).toBe('same')
+  })
+
   it('joins a title in another language by time, place and what the words mean', () => {
     expect(
       match(

@@ -1,14 +1,9 @@
 import type { PlaceIndex } from './place-index.ts'
 import { bestName, isOnlyOneOfKind } from './place-names.ts'
+import { WORDS_OF_PUBLICATIONS } from './publication-words.ts'
 import { isPartOfBuilding } from './rooms.ts'
 import { wordsOf } from './words.ts'
 
-const NOT_OF_NAME: ReadonlySet<string> = new Set(
-  wordsOf(
-    'calendar newsletter bulletin boletin messenger page menu events activities listings feed form website band news weekly ' +
-      'board libcal e-news updates monthly post hall box office official',
-  ),
-)
 /** A town speaks for many places. */
 const CIVIC = /^(?:city|town|village|county|parish|borough|township) of\b|\b(?:borough|township|village)$/iu
 /** So do papers, chambers of commerce and forms for readers. */
@@ -34,7 +29,7 @@ export function findOwner(source: string, index: PlaceIndex): readonly number[] 
 }
 
 function ownerIn(part: string, index: PlaceIndex): readonly number[] | undefined {
-  const kept = part.split(/\s+/u).filter((word) => !wordsOf(word).every((one) => NOT_OF_NAME.has(one)))
+  const kept = part.split(/\s+/u).filter((word) => !wordsOf(word).every((one) => WORDS_OF_PUBLICATIONS.has(one)))
   const name = bestName(kept.join(' '), index)
   if (name?.places.length !== 1) return undefined
   if (isOnlyOneOfKind(name, index)) return name.places

@@ -104,7 +104,8 @@ export function stemOf(word: string): string {
   if (/(?:ss|us|is)$/.test(word)) return word
   if (/(?:ch|sh|x|z|s)es$/.test(word)) return word.slice(0, -2)
   if (word.endsWith('s')) return stemOf(word.slice(0, -1))
-  if (word.endsWith('ing') && word.length > 6) return word.slice(0, -3)
+  // A train is no training.
+  if (word.endsWith('ing') && word.length > 6 && word !== 'training') return word.slice(0, -3)
   return word
 }
 

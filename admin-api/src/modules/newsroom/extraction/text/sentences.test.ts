@@ -14,8 +14,6 @@ it.each([
   for (const { index, text: sentence } of found) expect(text.slice(index, index + sentence.length)).toBe(sentence)
 })
 
-it('cost little in a long text of abbreviations', () => {
-  const start = performance.now()
+it('don’t end in a long text of abbreviations', () => {
   expect([...sentencesIn('St. '.repeat(5000))]).toHaveLength(1)
-  expect(performance.now() - start).toBeLessThan(2000)
 })

@@ -27,8 +27,8 @@ const LONGEST_TEXT = 2000
 const MOST_COMPARED = 5000
 const ANY_TEXT = 'News of the county.'
 const ABOUT_THE_TEXT: readonly unknown[] = ['request', 'refused', 'too-long']
-/** With those of the rules that meaning finds as well. */
-const MOST_OFFERS = 4
+/** Beside the three of the rules, which it may find again: meaning is to find what shares no fact. */
+const MOST_OFFERS_BY_MEANING = 4
 /** Compared by the rules for each item. */
 const CLOSELY = 40
 
@@ -157,5 +157,5 @@ function alikeTo(one: Embedded, others: readonly Embedded[], above: readonly num
       const score = comparison && scoreByMeaning(comparison, other.above)
       return score === undefined ? [] : [{ id: other.id, score, reasons: comparison?.reasons ?? [] }]
     })
-  return offers.sort((a, b) => b.score - a.score).slice(0, MOST_OFFERS)
+  return offers.sort((a, b) => b.score - a.score).slice(0, MOST_OFFERS_BY_MEANING)
 }

@@ -25,7 +25,19 @@ test('what corrects a story is offered with it, and never joined', () => {
   expect(storiesTold(copied, finder)).toMatchObject([{ id: 'story', isSure: false }])
 })
 
-test('a correction of something else is offered nothing, and a story that names a correction center is no correction', () => {
+test.each([
+  { title: story.title, text: `${story.text} On Monday we incorrectly reported the price of the pump.` },
+  { title: 'Clarification on the Elk Ford water tower pump', text: story.text },
+  { title: story.title, text: `Corrected: ${story.text}` },
+])('a correction is offered in whatever words it calls itself one: $title', ({ title, text }) => {
+  const finder = createStoryFinder([])
+  finder.add(story)
+  const [found] = storiesTold({ ...story, id: 'again', title, text }, finder)
+  expect(found).toMatchObject({ id: 'story', isSure: false })
+  expect(found?.reasons).toContain('It may correct this story.')
+})
+
+test('a correction of something else is offered nothing', () => {
   const finder = createStoryFinder([])
   finder.add(story)
   const other = {
@@ -34,6 +46,17 @@ test('a correction of something else is offered nothing, and a story that names 
     text: 'Correction: the bake sale of the 4-H club is on Friday.',
   }
   expect(storiesTold(other, finder)).toEqual([])
-  const [found] = storiesTold({ ...story, id: 'again', title: 'Council buys pump for Elk Ford water tower' }, finder)
+})
+
+test.each([
+  'It also serves the Bay County correction center.',
+  'It also serves the state Department of Correction.',
+  'A corrections officer asked for it.',
+  'It also serves Bay Correctional Facility.',
+])('a copy that names a department or a center of correction is no correction, and is joined: %s', (sentence) => {
+  const finder = createStoryFinder([])
+  finder.add(story)
+  const [found] = storiesTold({ ...story, id: 'again', text: `${story.text} ${sentence}` }, finder)
+  expect(found).toMatchObject({ id: 'story', isSure: true })
   expect(found?.reasons).not.toContain('It may correct this story.')
 })

@@ -20,8 +20,8 @@ export interface StoryComparison {
 }
 
 export const MOST_DAYS_APART = 8
-/** The same day alone is worth −7.5. */
-const OFFERED_FROM = -6
+/** Of facts alone. The same day alone is worth −7.5. */
+const OFFERED_BY_FACTS_FROM = -6
 /** An item's best one is worth a look from here on, if nothing is likelier. */
 export const BEST_OFFERED_FROM = -7
 /** Offers below it are mostly about something else, and the desk folds them. */
@@ -37,7 +37,7 @@ export function compareStories(one: StoryFacts, other: StoryFacts, frequencies: 
   const isCopy = evidence.copied >= COPY
   if (isSure(one, other, evidence, against)) return { verdict: 'join', score, reasons: reasonsOf(evidence, []), isCopy }
   if (against.some(({ about }) => about === 'look back')) return APART
-  if (score < OFFERED_FROM) return { ...APART, score, reasons: reasonsOf(evidence, against) }
+  if (score < OFFERED_BY_FACTS_FROM) return { ...APART, score, reasons: reasonsOf(evidence, against) }
   return { verdict: 'offer', score, reasons: reasonsOf(evidence, against), isCopy }
 }
 

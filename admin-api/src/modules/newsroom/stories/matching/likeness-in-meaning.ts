@@ -12,7 +12,8 @@ export interface UsualLikeness {
 const FEWEST_COMPARED = 20
 /** Of a likeness that is one deviation above the usual. */
 const WEIGHT = 0.5
-const OFFERED_FROM = -5.5
+/** Higher than of facts alone, because a likeness that is no more than usual for one subject lifts the score as well. */
+const OFFERED_BY_MEANING_FROM = -5.5
 /** Deviations above the usual. */
 const LEAST_ALIKE = 1
 /** Texts that are all alike tell nothing: likenesses deviate at least so much. */
@@ -55,5 +56,5 @@ export function scoreByMeaning(
 ): number | undefined {
   if (verdict === 'join' || above < LEAST_ALIKE) return undefined
   const both = score + WEIGHT * above
-  return both >= OFFERED_FROM ? both : undefined
+  return both >= OFFERED_BY_MEANING_FROM ? both : undefined
 }

@@ -1,9 +1,12 @@
 /** Where a story stands. A later stage is another happening, and a look back is none. */
 export type StageOfStory = keyof typeof STAGES
 
+/** Departments of correction, their officers and facilities aren't meant. */
+const CORRECTION =
+  /\b(?<!\b(?:departments?|dept\.?|commission|commissioner|bureau|division|house|board) of |\bcommunity )(?:corrections?|clarifications?)\b(?! (?:departments?|dept|officers?|officials?|cent(?:er|re)s?|facilit(?:y|ies)|deputy|deputies|staff)\b)|\bcorrected\s?[:—–-]|\b(?:incorrectly (?:stated|reported|listed)|misstated|we regret|(?:earlier|previous) version|previous(?:ly)? (?:story|article|report))\b/iu
+
 const STAGES = {
-  correction:
-    /\b(?:correction|clarification|incorrectly (?:stated|reported|listed)|misstated|we regret|earlier version|previous(?:ly)? (?:story|article|report) )/i,
+  correction: CORRECTION,
   'look back':
     /\b(?:(?:\d+|five|ten|twenty|twenty-five|thirty|forty|fifty|a hundred) years ago|years ago (?:today|this week)|looking back|look back|anniversary of the|from (?:our|the) (?:files|archives?)|throwback)/i,
   satire: /\b(?:satire|parody|humor column|april fool|sources close to the (?:squirrel|cow|dog|goat|pothole))/i,
@@ -24,4 +27,13 @@ const ENTRIES = Object.entries(STAGES) as [StageOfStory, RegExp][]
 
 export function stagesOf(text: string): ReadonlySet<StageOfStory> {
   return new Set(ENTRIES.flatMap(([stage, words]) => (words.test(text) ? [stage] : [])))
+}
+
+export function isCorrection({ title, text }: { readonly title: string; readonly text: string }): boolean {
+  return CORRECTION.test(title) || CORRECTION.test(text)
+}
+
+/** What a correction tells. By the words that call it one, the comparison keeps it apart from everything. */
+export function withoutCorrectionWords(text: string): string {
+  return text.split(CORRECTION).join(' ').trim()
 }
