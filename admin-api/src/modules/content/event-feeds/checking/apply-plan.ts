@@ -104,6 +104,13 @@ export async function applyPlan(
     await noteMentions(context, trx, options, mentions)
     return []
   })
+  await apply(batchesOf(plan.doubles), writeEvents, async (trx, batch) => {
+    for (const { event, ...double } of batch) {
+      const claim = { kind: 'feed', sourceId: feedId, key: event.key } as const
+      await askMatch(context, trx, { claim, fingerprint: event.facts, ...double })
+    }
+    return []
+  })
   await apply(batchesOf(plan.vanished), writeEvents, async (trx, batch) => {
     await holdCalendar(trx, now)
     const gone = { state: 'vanished', vanished_at: now } as const
