@@ -79,4 +79,10 @@ describe('dates in a news item’s text', () => {
     find('a 7 at '.repeat(10_000))
     expect(performance.now() - start).toBeLessThan(2000)
   })
+
+  it('are looked for among the first hundred only, past ones included', () => {
+    const past = (times: number) => 'The board met Tuesday 2am. '.repeat(times)
+    expect(starts(`${past(99)} We sing on Dec. 5 at 7 p.m.`)).toEqual(['2026-12-05T19:00'])
+    expect(starts(`${past(100)} We sing on Dec. 5 at 7 p.m.`)).toEqual([])
+  })
 })
