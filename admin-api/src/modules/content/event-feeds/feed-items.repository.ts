@@ -26,6 +26,7 @@ function recognisable(db: Reader) {
       'calendar_events.feed_id',
       'calendar_events.edited_fields',
       'calendar_events.created_at',
+      'calendar_events.updated_at',
       'event_submissions.status as submission_status',
       'fixtures.sport',
       'fixtures.team',

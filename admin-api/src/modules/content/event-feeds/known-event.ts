@@ -15,7 +15,9 @@ export interface KnownEvent {
   /** A draft without a decision: a waiting submission, or one from another feed. */
   isUndecided: boolean
   isEdited: boolean
+  isPublished: boolean
   createdAt: number
+  updatedAt: number
   game: { sport: string; team: string; opponent: string } | undefined
 }
 
@@ -26,6 +28,8 @@ export function knownEventOf(row: RecognisableRow, feedId: string): KnownEvent {
   const isAnotherFeeds = row.feed_id !== null && row.feed_id !== feedId && !edited.includes('status')
   return {
     ...{ id, title, start, lastDay, feedId: row.feed_id, createdAt: Number(row.created_at) },
+    updatedAt: Number(row.updated_at),
+    isPublished: row.status === 'published',
     facts: factsOf({ title, location: location ?? '', startDate: start }),
     isUndecided: row.status === 'draft' && (isAnotherFeeds || row.submission_status === 'waiting'),
     isEdited: edited.length > 0,

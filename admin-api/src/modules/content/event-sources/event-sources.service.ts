@@ -109,6 +109,8 @@ export interface RememberedAnswers {
   /** Said of this entry, or of an equal one with another key. */
   isNotSame(key: string, fingerprint: string, eventId: string): boolean
   findSame(key: string, fingerprint: string): string | undefined
+  /** Whether it was asked of this entry, or was answered of an equal one. */
+  isAnswered(key: string, fingerprint: string, eventId: string): boolean
 }
 
 export async function loadAnswers(
@@ -123,6 +125,10 @@ export async function loadAnswers(
     isNotSame: (key, fingerprint, eventId) =>
       rows.filter(of(key, fingerprint)).some((row) => row.answer === 'not-same' && row.event_id === eventId),
     findSame: (key, fingerprint) => rows.filter(of(key, fingerprint)).find(({ answer }) => answer === 'same')?.event_id,
+    isAnswered: (key, fingerprint, eventId) =>
+      rows
+        .filter((row) => row.event_id === eventId && of(key, fingerprint)(row))
+        .some((row) => row.answer !== 'asked' || row.item_key === key),
   }
 }
 

@@ -32,9 +32,12 @@ export async function listNoted(db: Db, kind: SeenKind, ids: readonly string[]) 
         .execute()
 }
 
-/** Until then, the chosen articles are those in its row. */
+/** Until then, the chosen articles are those in its row. Migration 0156 noted those of newsletters frozen before. */
 export async function listChosenArticles(db: Db) {
-  return sent(db).select(['newsletters.id', 'article_ids']).execute()
+  return sent(db)
+    .select(['newsletters.id', 'article_ids'])
+    .where('newsletters.id', 'not in', (row) => row.selectFrom('newsletter_issues').select('newsletter_id'))
+    .execute()
 }
 
 function sent(db: Db) {

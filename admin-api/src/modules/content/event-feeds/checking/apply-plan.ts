@@ -45,8 +45,9 @@ export async function applyPlan(
   plan: CheckPlan,
   options: ApplyOptions,
   report: FeedReportBuilder,
-): Promise<void> {
+): Promise<{ isAwaited: boolean }> {
   const { feedId, hold } = options
+  let isAwaited = false
   const now = context.clock.now()
   async function apply<T>(
     batches: Iterable<readonly T[]>,
@@ -58,7 +59,8 @@ export async function applyPlan(
         await hold(trx)
         return work(trx, batch)
       })
-      for (const { result, entry } of outcomes) {
+      for (const { result, entry, isAwaited: isOne = false } of outcomes) {
+        isAwaited ||= isOne
         if (result === 'unchanged') report.count(result)
         else report.note(result, entry)
       }
@@ -104,6 +106,13 @@ export async function applyPlan(
     await noteMentions(context, trx, options, mentions)
     return []
   })
+  await apply(batchesOf(plan.doubles), writeEvents, async (trx, batch) => {
+    for (const { event, ...double } of batch) {
+      const claim = { kind: 'feed', sourceId: feedId, key: event.key } as const
+      await askMatch(context, trx, { claim, fingerprint: event.facts, ...double })
+    }
+    return []
+  })
   await apply(batchesOf(plan.vanished), writeEvents, async (trx, batch) => {
     await holdCalendar(trx, now)
     const gone = { state: 'vanished', vanished_at: now } as const
@@ -116,6 +125,7 @@ export async function applyPlan(
     await noteGone(context, trx, { kind: 'feed', id: feedId }, keysOf(batch))
     return []
   })
+  return { isAwaited }
 }
 
 /** Without notifying readers and desks. */

@@ -96,7 +96,8 @@ async function endingOf(
   }
   const { category, status } = feed
   const options = { feedId: feed.id, feedName: feed.name, asked: basis.asked, category, status, hold }
-  await applyPlan(context, plan, options, builder)
+  const { isAwaited } = await applyPlan(context, plan, options, builder)
+  const isReadAgain = isAwaited || flag !== null
   const report = builder.build()
   const { added, updated, returned, vanished } = report.counts
   return {
@@ -105,9 +106,9 @@ async function endingOf(
     report,
     changes: {
       ...well,
-      // Read again as soon as somebody has decided, also if it's unchanged then.
-      etag: flag ? null : (validators.etag ?? null),
-      last_modified: flag ? null : (validators.lastModified ?? null),
+      // Read again as soon as somebody has decided, or another source says otherwise, also if it's unchanged then.
+      etag: isReadAgain ? null : (validators.etag ?? null),
+      last_modified: isReadAgain ? null : (validators.lastModified ?? null),
       flag: flag && JSON.stringify(flag),
       ...(added + updated + returned + vanished > 0 && { changed_at: now }),
     },

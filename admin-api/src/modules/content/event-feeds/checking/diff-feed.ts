@@ -37,6 +37,8 @@ export interface CheckPlan {
   linked: { event: DescribedEvent; eventId: string }[]
   /** On the calendar twice: from another feed, and later from this one. */
   twins: { event: DescribedEvent; item: EventFeedItemRow; other: KnownEvent }[]
+  /** On the calendar twice, and an editor says whether they are one. */
+  doubles: { event: DescribedEvent; addedId: string; eventId: string; reasons: readonly string[] }[]
   /** Items whose events are missing although nobody deleted them; they are added again. */
   lost: EventFeedItemRow[]
   vanished: EventFeedItemRow[]
@@ -82,7 +84,7 @@ interface Planning {
 export function diffFeed(calendar: ReadCalendar, basis: CheckBasis, report: FeedReportBuilder): CheckPlan {
   const plan: CheckPlan = {
     ...{ added: [], questions: new Map(), changed: [], said: [], renamed: [], linked: [] },
-    ...{ twins: [], lost: [], vanished: [], unmentioned: [] },
+    ...{ twins: [], doubles: [], lost: [], vanished: [], unmentioned: [] },
   }
   const events = new Map(basis.known.map((event) => [event.id, event]))
   const standing = basis.known.filter((event) => standsFor(event, basis.status))
@@ -136,9 +138,13 @@ function planKnown(event: DescribedEvent, item: EventFeedItemRow, planning: Plan
     return
   }
   const other = item.state === 'own' ? twinOf(event, here, planning) : undefined
-  if (other) {
+  if (other && isSurelyTwin(event, here, other)) {
     plan.twins.push({ event, item, other })
     return
+  }
+  if (other && !basis.answers.isAnswered(event.key, event.facts, other.id)) {
+    const reasons = other.facts === event.facts ? ['same title', 'same place', 'same time'] : ['same number (UID)']
+    plan.doubles.push({ event, addedId: here.id, eventId: other.id, reasons })
   }
   const groups = changedGroups(hashesOf(item), event.hashes)
   const hasReturned = item.state === 'vanished' || item.state === 'cancelled'
@@ -155,8 +161,17 @@ function twinOf(event: DescribedEvent, here: KnownEvent, { basis, brought }: Pla
   if (here.isEdited || here.feedId !== basis.feedId) return undefined
   const byUid = basis.elsewhere.get(event.key)
   const isTwin = (other: KnownEvent) =>
-    other.feedId !== null && !basis.gone.has(other.id) && standsFor(other, basis.status) && isOlder(other, here)
+    other.feedId !== null &&
+    !basis.gone.has(other.id) &&
+    standsFor(other, basis.status) &&
+    isOlder(other, here) &&
+    !basis.answers.isNotSame(event.key, event.facts, other.id)
   return [byUid, brought.get(event.facts)].find((other) => other && isTwin(other))
+}
+
+/** Another feed may copy what we publish into an older event of its own; readers would be led there. */
+function isSurelyTwin({ facts }: DescribedEvent, here: KnownEvent, other: KnownEvent): boolean {
+  return !here.isPublished && other.facts === facts && other.updatedAt <= here.createdAt
 }
 
 function planNew(event: DescribedEvent, planning: Planning): void {

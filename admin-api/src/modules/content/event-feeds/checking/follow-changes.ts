@@ -16,6 +16,7 @@ import { updateItems } from '../feed-items.repository.ts'
 import { editedGroups, valuesOf, wordsFor } from '../reading/event-fields.ts'
 import type { DescribedEvent } from '../reading/feed-event.ts'
 import type { FieldGroup, FieldHashes } from '../reading/field-hashes.ts'
+import { withoutContested } from './contested-dates.ts'
 import type { CheckPlan } from './diff-feed.ts'
 import { type Feed, noteMentions } from './feed-claims.ts'
 import { isAsked, listSettled } from './followed-fields.ts'
@@ -47,8 +48,12 @@ export async function followChanges(
 ): Promise<Outcome[]> {
   const ids = changes.map(({ item }) => item.event_id)
   const stored = new Map((await listStoredEvents(trx, ids)).map((event) => [event.row.id, event]))
-  const canceled = changes.filter(({ event }) => event.cancelled).map(({ item }) => item.event_id)
-  const confirmed = await listConfirmedElsewhere(trx, { kind: 'feed', id: feed.feedId }, canceled)
+  const fewer = changes.filter(({ event, groups }) => event.cancelled || groups.some(isOfSeries))
+  const confirmed = await listConfirmedElsewhere(
+    trx,
+    { kind: 'feed', id: feed.feedId },
+    fewer.map(({ item }) => item.event_id),
+  )
   const asking = { fields: asked, confirmed }
   const followed = changes.map((change) => followChange(change, stored.get(change.item.event_id), asking))
   const done = followed.flatMap(({ change, prepared }) => (prepared ? [{ change, prepared }] : []))
@@ -82,12 +87,16 @@ export async function followChanges(
   )
 }
 
-function followChange(change: Change, before: StoredEvent | undefined, { fields, confirmed }: Asking): Followed {
-  const { event, item, groups } = change
+function followChange(read: Change, before: StoredEvent | undefined, { fields, confirmed }: Asking): Followed {
+  const { item } = read
   if (!before) {
-    const entry = { ...entryOf(event, item.event_id), detail: DELETED_HERE }
-    return { change, outcome: () => ({ result: 'skipped', entry }) }
+    const entry = { ...entryOf(read.event, item.event_id), detail: DELETED_HERE }
+    return { change: read, outcome: () => ({ result: 'skipped', entry }) }
   }
+  const isListed = confirmed.has(item.event_id) && !read.isHeld
+  const contested = isListed ? contestedBy(read, before) : undefined
+  const change = contested ? { ...read, ...contested } : read
+  const { event, groups } = change
   const edited = editedGroups(listFrom(before.row.edited_fields))
   const { dates: datesRead } = hashesOf(item)
   const here = { skippedDates: listFrom(before.row.skipped_dates), exceptions: before.exceptions }
@@ -105,7 +114,8 @@ function followChange(change: Change, before: StoredEvent | undefined, { fields,
     const strange = prepared.droppedDates.filter(
       (day) => dates?.taken.includes(day) ?? isNewThere(event, datesRead, day),
     )
-    const said = { taken, kept, dates, strange, isContested: isContested && groups.includes('cancelled') }
+    const isAskedAbout = isContested && groups.includes('cancelled')
+    const said = { taken, kept, dates, strange, isContested: isAskedAbout, fewer: contested?.words }
     const outcome: Followed['outcome'] = (isOther, settled) => {
       const follows = [...new Set([...taken, ...settled])]
       const stays = kept.filter((group) => !settled.has(group))
@@ -126,11 +136,13 @@ interface Said {
   strange: readonly string[]
   /** Canceled there, while other sources still list it. */
   isContested: boolean
+  /** Dates that it no longer has, while other sources still list it. */
+  fewer: string | undefined
 }
 
 function outcomeOf(
   { event, item, hasReturned }: Change,
-  { taken, kept, dates, strange, isContested }: Said,
+  { taken, kept, dates, strange, isContested, fewer }: Said,
   isOther: boolean,
 ): Outcome {
   const keptParts = [...(kept.length > 0 ? [wordsFor(kept)] : []), ...(dates?.kept ?? []).map(dayInWords)]
@@ -140,11 +152,29 @@ function outcomeOf(
   const takenParts = [...(taken.length > 0 ? [wordsFor(taken)] : []), ...applied]
   const takenWords = isOther && !hasReturned && takenParts.length > 0 && capitalized(takenParts.join(', '))
   const askedWords = isContested && CONTESTED
-  const detail = [takenWords, keptWords, strangeWords, askedWords].filter(Boolean).join('. ') || null
+  const detail = [takenWords, keptWords, strangeWords, fewer, askedWords].filter(Boolean).join('. ') || null
   const entry = { ...entryOf(event, item.event_id), detail }
-  if (hasReturned) return { result: 'returned', entry }
-  if (isOther) return { result: 'updated', entry }
-  return { result: detail === null ? 'unchanged' : 'kept', entry }
+  const awaits = fewer === undefined ? {} : { isAwaited: true as const }
+  if (hasReturned) return { result: 'returned', entry, ...awaits }
+  if (isOther) return { result: 'updated', entry, ...awaits }
+  return { result: detail === null ? 'unchanged' : 'kept', entry, ...awaits }
+}
+
+/** Undefined if nothing is. */
+function contestedBy({ event, item, groups }: Change, { row, exceptions }: StoredEvent) {
+  const skippedDates = listFrom(row.skipped_dates)
+  const here = { skippedDates, exceptions, rrule: row.rrule, lastDay: row.last_day }
+  const { days, isShorter, event: taken } = withoutContested(event, here, hashesOf(item))
+  if (days.length === 0 && !isShorter) return undefined
+  const gone = [...(isShorter ? ['some of its dates'] : []), ...days.map(dayInWords)].join(', ')
+  const { start_date: startDate, end_date: endDate, time_zone: timeZone } = row
+  const isMoved = isShorter && groups.includes('time')
+  return {
+    // Without its dates, its new time counts for nothing either.
+    event: isMoved ? { ...taken, startDate, endDate, timeZone, facts: item.facts } : taken,
+    groups: isShorter ? groups.filter((group) => group !== 'time' && group !== 'repetition') : groups,
+    words: `No longer there: ${gone}. Another source still lists it, so we left it as it is`,
+  }
 }
 
 /** Whether the feed changed this date since the last reading. */
@@ -157,6 +187,10 @@ const CONTESTED = 'Canceled there. Another source still lists it, so we ask unde
 
 function isOfDates(group: FieldGroup): boolean {
   return group === 'skippedDates' || group === 'exceptions'
+}
+
+function isOfSeries(group: FieldGroup): boolean {
+  return isOfDates(group) || group === 'repetition'
 }
 
 function dayInWords(day: string): string {

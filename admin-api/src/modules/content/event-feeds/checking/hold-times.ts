@@ -22,7 +22,7 @@ export function holdTimes(plan: CheckPlan): HeldPlan {
       ? []
       : [{ ...change, groups, event: withFormerTimes(change), isHeld: true as const }]
   })
-  return { plan: { ...plan, added: [], changed, said: [], linked: [], twins: [], lost: [] }, held }
+  return { plan: { ...plan, added: [], changed, said: [], linked: [], twins: [], doubles: [], lost: [] }, held }
 }
 
 /** The event's item must go on saying which times were read last. */

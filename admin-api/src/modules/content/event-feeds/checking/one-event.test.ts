@@ -102,6 +102,42 @@ describeOnBoth('one event in two calendars that word it in their own ways', (ope
     expect(await differences()).toEqual([])
   })
 
+  it('keeps the dates of a series that its own calendar leaves out, until no other source lists it', async () => {
+    const { church, chamber, serve, check, events } = await open()
+    const weekly = { start: '20261207T100000', more: ['RRULE:FREQ=WEEKLY;COUNT=4'] }
+    const story = { ...weekly, uid: 's', title: 'Story Time' }
+    serve('/church.ics', calendarEvent(bazaar), calendarEvent(story))
+    await check(church)
+    serve('/chamber.ics', calendarEvent({ ...story, uid: 't' }))
+    await check(chamber)
+    const series = async () => (await events()).find(({ title }) => title === 'Story Time')
+    const before = await series()
+    const gone = ['EXDATE:20261214T100000', 'EXDATE:20261221T100000', 'EXDATE:20261228T100000']
+    serve('/church.ics', calendarEvent(bazaar), calendarEvent({ ...story, more: [...weekly.more, ...gone] }))
+    for (const _ of [1, 2])
+      expect(await check(church)).toMatchObject({
+        counts: { kept: 1, updated: 0 },
+        entries: [{ detail: expect.stringContaining('Another source still lists it') }],
+      })
+    expect(await series()).toMatchObject({ skipped_dates: '[]', sequence: before?.sequence })
+    serve('/church.ics', calendarEvent(bazaar), calendarEvent({ ...story, more: ['RRULE:FREQ=WEEKLY;COUNT=2'] }))
+    expect((await check(church))?.counts).toMatchObject({ kept: 1, updated: 0 })
+    expect(await series()).toMatchObject({ rrule: before?.rrule, last_day: '2026-12-28' })
+    serve('/chamber.ics')
+    await check(chamber)
+    expect((await check(church))?.counts).toMatchObject({ updated: 1 })
+    expect(await series()).toMatchObject({ last_day: '2026-12-14' })
+  })
+
+  it('is asked about when its own calendar says in the title that it is canceled', async () => {
+    const { church, chamber, serve, check, differences, theEvent } = await open()
+    await check(chamber)
+    serve('/church.ics', calendarEvent({ ...bazaar, title: 'CANCELED: Holiday Bazaar' }))
+    await check(church)
+    expect(await differences()).toMatchObject([{ field: 'status', theirs: 'canceled' }])
+    expect(await theEvent()).toMatchObject({ cancelled: 0, title: 'Holiday Bazaar' })
+  })
+
   it.each([['a'], ['b']])('is asked about where it may be the one that was canceled (number %s)', async (uid) => {
     const { context, church, chamber, serve, check, events } = await open()
     if (uid === 'a') await check(chamber)

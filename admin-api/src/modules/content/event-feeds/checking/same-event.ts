@@ -74,8 +74,8 @@ export async function joinTwins(
     const mine = stored.get(twin.item.event_id)
     const kept = stored.get(twin.other.id)
     if (mine?.row.edited_fields !== '[]' || !kept) return []
-    // Readers would be left with neither.
-    return isShown(mine.row) && kept.row.status !== 'published' ? [] : [{ ...twin, mine, kept }]
+    // It was published meanwhile: the next check asks about it.
+    return isShown(mine.row) ? [] : [{ ...twin, mine, kept }]
   })
   for (const { mine, kept } of joined) {
     const [from, to] = [mine.row.id, kept.row.id]

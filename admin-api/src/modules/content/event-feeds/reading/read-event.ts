@@ -18,6 +18,7 @@ import { keyOfFacts, keyOfUid } from './event-key.ts'
 import { type FeedEvent, type ReadingOptions, UnreadableEventError } from './feed-event.ts'
 import { plainDescription, plainLine } from './plain-text.ts'
 import { priceOf } from './price-of.ts'
+import { readTitle } from './title-status.ts'
 
 const WANTED: ReadonlySet<string> = new Set(
   'uid url summary description location dtstart dtend duration rrule exrule rdate exdate recurrence-id status categories last-modified sequence image attach x-microsoft-cdo-alldayevent x-cost x-cost-type x-trumba-customfield'.split(
@@ -68,7 +69,7 @@ export function readEventPart(part: CalendarPart, options: ReadingOptions, zones
   const zone = zoneOfEvent(start, writtenRules(properties, 'rrule').length > 0 && !recurrenceId, options)
   const end = datetimes('dtend')[0]
   const span = spanOf(properties, start, end, zone)
-  const title = plainLine(textOf(properties, 'summary'), 300)
+  const { title, isCanceled } = readTitle(plainLine(textOf(properties, 'summary'), 300))
   if (title === '' && !recurrenceId) throw new UnreadableEventError('No title')
   const uid = textOf(properties, 'uid') || null
   const price = priceOf(properties)
@@ -84,7 +85,7 @@ export function readEventPart(part: CalendarPart, options: ReadingOptions, zones
       price,
       rrule: null,
       recurrenceRule: null,
-      cancelled: /^cancell?ed$/i.test(textOf(properties, 'status')),
+      cancelled: isCanceled || /^cancell?ed$/i.test(textOf(properties, 'status')),
       imageUrl: imageOf(properties),
       tags: tagsOf(properties),
       sequence: Math.min(Number.parseInt(textOf(properties, 'sequence'), 10) || 0, 1_000_000_000),

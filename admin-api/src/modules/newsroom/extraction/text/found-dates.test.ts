@@ -77,4 +77,10 @@ describe('dates in a news item’s text', () => {
     expect(starts(text)).toHaveLength(10)
     expect(starts('a 7 at '.repeat(10_000))).toEqual([])
   })
+
+  it('are looked for among the first hundred only, past ones included', () => {
+    const past = (times: number) => 'The board met Tuesday 2am. '.repeat(times)
+    expect(starts(`${past(99)} We sing on Dec. 5 at 7 p.m.`)).toEqual(['2026-12-05T19:00'])
+    expect(starts(`${past(100)} We sing on Dec. 5 at 7 p.m.`)).toEqual([])
+  })
 })

@@ -4,11 +4,12 @@ import { casual as english, type ParsedResult } from 'chrono-node/en'
 import { casual as spanish } from 'chrono-node/es'
 import { isSpanishDate, offsetMinutes, wallOf } from './parse-datetime.ts'
 import { placeIn } from './place-in-sentence.ts'
-import { sentencesIn } from './sentences.ts'
+import { type Sentence, sentencesIn } from './sentences.ts'
 import { withWeekdaysOfMonth } from './weekday-of-month.ts'
 
 const LONGEST_TEXT = 20_000
 const MOST_DATES = 10
+const MOST_PARSED = 100
 const LONGEST_SENTENCE = 400
 const MINUTES = 16
 const HALF_A_DAY = 43_200_000
@@ -36,12 +37,13 @@ export function upcomingDatesIn(text: string, { timeZone, publishedAt, now }: Re
   const plain = withWeekdaysOfMonth(read, countyWallTime(publishedAt, timeZone).slice(0, 10))
   const clocks = plain.replace(/\bnoon\b/gi, '12pm').replace(VAGUE, (words) => ','.padEnd(words.length))
   const parsed = chrono.parse(clocks, reference, { forwardDate: true })
-  for (const result of parsed) {
+  const sentences = [...sentencesIn(read)]
+  for (const result of parsed.slice(0, MOST_PARSED)) {
     if (found.size >= MOST_DATES || !isMoment(result) || isLastOne(result, publishedAt)) continue
     const startDate = wallIn(result.start, timeZone)
     if (startDate <= today || found.has(startDate)) continue
     const words = read.slice(result.index, result.index + result.text.length)
-    const sentence = sentenceAt(read, result)
+    const sentence = sentenceAt(sentences, result)
     if (isOver(result, sentence.slice(0, Math.max(0, sentence.indexOf(words))))) continue
     const end = endOf(result, timeZone)
     found.set(startDate, {
@@ -90,10 +92,10 @@ function isOver({ start }: ParsedResult, before: string): boolean {
   return happened !== null && !TO_COME.test(happened[0])
 }
 
-function sentenceAt(text: string, { index, text: words }: ParsedResult): string {
+function sentenceAt(sentences: readonly Sentence[], { index, text: words }: ParsedResult): string {
   const end = index + words.length
   let sentence = ''
-  for (const one of sentencesIn(text)) {
+  for (const one of sentences) {
     if (one.index + one.text.length <= index) continue
     if (one.index >= end) break
     sentence += one.text

@@ -19,10 +19,16 @@ export interface KnownEvents {
   takeBack(event: KnownEvent): void
 }
 
+/** Of two titles' words. */
+const NEARLY_ALL = 0.8
+
 /** Of two events of which `find` says that they are the same: the same hour at the same place under nearly one title. */
 export function isSurelySameEvent(one: NewEvent, other: KnownEvent): boolean {
   if (one.day !== other.day || one.place === '' || one.place !== other.place) return false
-  return one.startTime === other.startTime && shareOfBoth(one.titleWords, other.titleWords) >= 0.5
+  if (one.startTime !== other.startTime || shareOfBoth(one.titleWords, other.titleWords) < NEARLY_ALL) return false
+  // A boys' and a girls' game of one evening differ in a word that each has of its own.
+  const both = shared(one.titleWords, other.titleWords)
+  return both === Math.min(one.titleWords.length, other.titleWords.length)
 }
 
 /** Compares an event only with those on the same day that share words of its title or its place. */

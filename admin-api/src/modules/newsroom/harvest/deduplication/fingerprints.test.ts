@@ -35,12 +35,33 @@ test('a story that moved to another address is known by what its source calls it
   expect(meet(of(first).own, of({ ...first, url: 'https://gazette.org/2026/flood' }).own)).toBe(true)
 })
 
-test('the same title on the same day is the same story anywhere, but not on another day', () => {
-  const told = newsItem({ title: 'Council approves the new library', url: 'https://a.org/1' })
+test('a short text under the same title on the same day is the same story anywhere, but not on another day', () => {
+  const text = 'The Alder council voted 5 to 2 for the new library on Monday.'
+  const told = newsItem({ title: 'Council approves the new library', text, url: 'https://a.org/1' })
   const other = { ...told, title: 'Council approves the NEW library!', url: 'https://b.org/2' }
   expect(meet(of(told).common, of(other, 'herald').common)).toBe(true)
   const nextWeek = { ...other, publishedAt: (told.publishedAt ?? 0) + 7 * 86_400_000 }
   expect(meet(of(told).common, of(nextWeek, 'herald').common)).toBe(false)
+})
+
+test('two councils that approve their budgets on one day are two stories, as are two breakfasts with Santa Claus', () => {
+  const title = 'City council approves new budget'
+  const one = newsItem({ title, text: 'The Alder council voted 5 to 2 for a budget of $3 million.', url: null })
+  const other = { ...one, text: 'Dunmore’s council voted 7 to 0 for a budget of $9 million.' }
+  expect(meet(of(one).common, of(other, 'herald').common)).toBe(false)
+  const withoutText = { ...one, text: '' }
+  expect(meet(of(withoutText).common, of(withoutText, 'herald').common)).toBe(false)
+  const breakfast = eventItem({ title: 'Breakfast with Santa Claus', startDate: '2026-12-05T08:00' })
+  const others = [
+    { ...breakfast, location: 'Dunmore Fire Hall' },
+    { ...breakfast, startDate: '2026-12-05T09:30' },
+  ]
+  for (const later of others) expect(meet(of(breakfast).common, of(later, 'herald').common)).toBe(false)
+  const nowhere = { ...breakfast, location: '' }
+  expect(meet(of(nowhere).common, of(nowhere, 'herald').common)).toBe(false)
+  expect(meet(of(breakfast).common, of({ ...breakfast, title: 'Breakfast with SANTA Claus' }, 'herald').common)).toBe(
+    true,
+  )
 })
 
 test('a title of few words is a source’s own', () => {

@@ -17,6 +17,8 @@ export interface Fingerprints {
 const FEW_WORDS = 4
 const READ_OF_TEXT = 2000
 const TELLING_WORDS = 20
+/** Fewer may be a teaser that a site puts under every title. */
+const WORDS_OF_SHORT_TEXT = 8
 const SAME_TEXT_DAYS = 10
 /** The same teams may meet again after a few weeks. */
 const MOST_DAYS_MOVED = 7
@@ -44,9 +46,9 @@ export function fingerprintsOf(sourceId: string, items: readonly ScrapedItem[], 
     const texts = item.kind === 'news' ? textKeys(item.text, day) : []
     const names = item.kind === 'event' ? eventNames(item, guid, places) : [...(guid === null ? [] : [guid]), ...places]
     const own = item.kind === 'fixture' || names.length === 0 ? [key] : names
-    // With a text, only the text says whether it is literally the same: two towns may have one title on one day.
+    // A title alone doesn't say whether it is literally the same: two towns may have one title on one day.
     const common = [
-      ...(texts.length > 0 ? texts : [key]),
+      ...(texts.length > 0 ? texts : keysAnywhere(item, key)),
       ...(item.kind === 'event' ? places.map((place) => `u ${place}`) : []),
       ...(item.kind === 'news' && texts.length === 0 ? places.map((place) => `u ${place} called ${title}`) : []),
     ]
@@ -58,6 +60,17 @@ export function fingerprintsOf(sourceId: string, items: readonly ScrapedItem[], 
       earlier: new Map(earlier.map(([on, name]) => [on, ownOf(name)])),
     }
   })
+}
+
+/** The same item of any source. Without a text or a place, nothing is literally the same. */
+function keysAnywhere(item: ScrapedItem, key: string): string[] {
+  if (item.kind === 'fixture') return [key]
+  if (item.kind === 'event') {
+    const place = plainWords(item.location)
+    return place === '' ? [] : [`${key} ${item.startDate} @${place}`]
+  }
+  const text = plainWords(item.text)
+  return text.split(' ').length < WORDS_OF_SHORT_TEXT ? [] : [`${key} ${text}`]
 }
 
 /** For some weeks: the notice of every year is another one. */

@@ -92,7 +92,7 @@ describeOnBoth('what sources tell', (openTestStore) => {
     ]
     const retold = [
       newsItem({ url: 'https://herald.org/7', title: 'Bridge over Alder river to be repaired by county', text: TEXT }),
-      eventItem({ title: 'Annual harvest supper at the Grange' }),
+      eventItem({ title: 'Grange Harvest Supper' }),
       fixtureItem({ team: 'Cedar Falls', opponent: 'Alder High', atHome: false }),
       newsItem({
         url: 'https://www.wire.org/one?utm_source=herald',
@@ -370,6 +370,35 @@ describeOnBoth('what sources tell', (openTestStore) => {
     expect(await keep(herald, [same, other])).toMatchObject({ found: 2, discovered: 1 })
     expect((await counts(context)).suggestions).toBe(1)
   })
+
+  test.each(['open', 'deleted'])(
+    'about a matter of another group or town is never lost, though the first is %s',
+    async (fate) => {
+      const { context, gazette, herald } = await open()
+      const game = { startDate: '2026-12-04T19:00', endDate: '2026-12-04T21:00', location: 'Alder High School' }
+      const breakfast = {
+        startDate: '2026-12-05T08:00',
+        endDate: '2026-12-05T10:00',
+        title: 'Breakfast with Santa Claus',
+      }
+      const budget = { title: 'City council approves new budget', url: null }
+      const first = [
+        eventItem({ ...game, title: 'Boys Basketball vs Dunmore' }),
+        eventItem({ ...breakfast, location: 'Alder Fire Hall' }),
+        newsItem({ ...budget, text: 'Alder spends $3 million next year.' }),
+      ]
+      const others = [
+        eventItem({ ...game, title: 'Girls Basketball vs Dunmore' }),
+        eventItem({ ...breakfast, location: 'Dunmore Church', startDate: '2026-12-05T09:00' }),
+        newsItem({ ...budget, text: 'Dunmore spends $9 million next year.' }),
+      ]
+      await (await beginRun(context, [gazette]))(gazette, first)
+      if (fate === 'deleted') await context.store.db.deleteFrom('content_suggestions').execute()
+      expect(await (await beginRun(context, [herald]))(herald, others)).toMatchObject({ discovered: 3 })
+      const rows = await context.store.db.selectFrom('content_suggestions').select('story_id').execute()
+      expect(rows.map(({ story_id }) => story_id)).toEqual(Array(fate === 'deleted' ? 3 : 6).fill(null))
+    },
+  )
 
   test('again when that was deleted for good in the middle of the run is known, and nothing else', async () => {
     const { context, gazette, herald } = await open()
