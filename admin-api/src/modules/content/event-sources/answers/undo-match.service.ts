@@ -9,11 +9,12 @@ import type { EventClaimRow, EventMatchRow } from '../event-sources.table.ts'
 import { keyOf } from '../fields/field-state.ts'
 import { deleteDifferencesOf, saveDifference } from '../fields/fields.repository.ts'
 import { type Settling, settleFields } from '../fields/settle-fields.ts'
-import { deleteMatch, findMatch, moveMatchesBack, renewVersions, saveMatch } from '../matches/matches.repository.ts'
+import { deleteMatch, findMatch, moveMatchesBack, saveMatch } from '../matches/matches.repository.ts'
 import type { MatchAnswer } from './answer-match.service.ts'
 import { restoreFields } from './former-fields.ts'
 import { type FormerJoin, type FormerSeparation, readFormerJoin, readFormerSeparation } from './former-match.ts'
 import { mergeEvent } from './merge-event.ts'
+import { renewVersions } from './renew-versions.ts'
 
 type Trx = Transaction<Database>
 type By = Pick<SignedIn, 'user'>

@@ -74,7 +74,8 @@ export async function moveMatches(trx: Trx, eventId: string, otherId: string): P
     const claim = refOf(row)
     const after = {
       ...row,
-      event_id: row.event_id === eventId ? otherId : row.event_id,
+      // What an undo of it needs is about the event that goes.
+      ...(row.event_id === eventId && { event_id: otherId, former: null, event_version: null }),
       added_id: row.added_id === eventId ? otherId : row.added_id,
     }
     if (row.event_id === eventId) await deleteMatch(trx, claim, eventId)
@@ -99,11 +100,10 @@ export async function moveMatchesBack(
   }
 }
 
-/** An undo saved the event again, and earlier answers about it can be undone all the same. */
-export async function renewVersions(
+export async function renewMatches(
   trx: Trx,
   eventId: string,
-  { before, after }: { before: number; after: number },
+  { before, after }: { readonly before: number; readonly after: number },
 ): Promise<void> {
   await trx
     .updateTable('event_matches')
