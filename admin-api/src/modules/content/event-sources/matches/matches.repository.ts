@@ -27,16 +27,31 @@ export async function findMatch(db: Reader, claim: ClaimRef, eventId: string): P
     .executeTakeFirst()
 }
 
+/** @param claim with the key by which an editor was asked, which may be an older one */
+export async function findAskedMatch(db: Reader, claim: ClaimRef, eventId: string): Promise<EventMatchRow | undefined> {
+  const match = await findMatch(db, claim, eventId)
+  if (match) return match
+  return db
+    .selectFrom('event_matches')
+    .selectAll()
+    .where('source_kind', '=', claim.kind)
+    .where('source_id', '=', claim.sourceId)
+    .where('former_key', '=', claim.key)
+    .where('event_id', '=', eventId)
+    .orderBy('asked_at', 'desc')
+    .executeTakeFirst()
+}
+
 export async function saveMatch(trx: Trx, row: Insertable<EventMatchTable>): Promise<void> {
   const { fingerprint, added_id, answer, reasons, asked_at } = row
-  const { answered_by = null, answered_at = null, former = null, event_version = null } = row
+  const { answered_by = null, answered_at = null, former = null, event_version = null, former_key = null } = row
   await trx
     .insertInto('event_matches')
     .values(row)
     .onConflict((conflict) =>
       conflict.columns(['source_kind', 'source_id', 'item_key', 'event_id']).doUpdateSet({
         ...{ fingerprint, added_id, answer, reasons, asked_at },
-        ...{ answered_by, answered_at, former, event_version },
+        ...{ answered_by, answered_at, former, event_version, former_key },
       }),
     )
     .execute()
@@ -136,4 +151,8 @@ export async function countOpenMatches(db: Reader): Promise<number> {
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+export async function isFeedThere(db: Reader, id: string): Promise<boolean> {
+  return (await db.selectFrom('event_feeds').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
