@@ -112,6 +112,8 @@ import { addEventPrices } from './0410-event-prices.ts'
 import { addFormerMatches } from './0420-former-matches.ts'
 import { indexMadeOfSuggestions } from './0430-made-of-suggestions.ts'
 import { addSubscriberTown } from './0440-subscriber-town.ts'
+import { indexMatchesOfAdded } from './0450-matches-of-added.ts'
+import { addFormerKeys } from './0451-former-keys.ts'
 
 /** Kysely without types, because the tables have changed since a step was written. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -230,4 +232,6 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0420-former-matches': addFormerMatches,
   '0430-made-of-suggestions': indexMadeOfSuggestions,
   '0440-subscriber-town': addSubscriberTown,
+  '0450-matches-of-added': indexMatchesOfAdded,
+  '0451-former-keys': addFormerKeys,
 }

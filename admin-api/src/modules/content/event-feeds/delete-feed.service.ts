@@ -18,8 +18,9 @@ import {
   saveChanges,
   writeEvents,
 } from '../events/events.service.ts'
+import type { EventFeedRow } from './event-feeds.table.ts'
 import { listOwnEventIds } from './feed-items.repository.ts'
-import { claimFeed, deleteFeedRows, findFeedRow } from './feeds.repository.ts'
+import { claimFeed, deleteFeedRows, endClaim, findFeedRow } from './feeds.repository.ts'
 
 const CLAIM_MS = 120_000
 const EVENTS_PER_BATCH = 50
@@ -45,11 +46,29 @@ export async function deleteFeed(
   // Before the claim, which somebody who is asked would leave behind.
   const known = events === 'delete' ? await listStoredEvents(store.db, await listOwnEventIds(store.db, id)) : []
   const taking = await prepareEventTaking(context, by, known, seen)
-  const feed = await claimFeed(store.db, id, { token: uuid(), now, until: now + CLAIM_MS })
+  const token = uuid()
+  const feed = await claimFeed(store.db, id, { token, now, until: now + CLAIM_MS })
   if (!feed) {
     if (!(await findFeedRow(store.db, id))) throw notFound('Calendar')
     throw new AppError(409, 'busy', 'We’re checking this calendar right now. Please try again in a moment.')
   }
+  try {
+    const deletedEvents = await endFollowing(context, by, feed, { events, taking })
+    announce(context, { type: 'changed', lists: ['calendar-events'] })
+    return { deletedEvents }
+  } finally {
+    // The feed is there only if this failed. Whoever tries again needn't wait for the claim to end.
+    await retryConflicts(() => store.db.transaction().execute((trx) => endClaim(trx, id, token, {})))
+  }
+}
+
+async function endFollowing(
+  context: AppContext,
+  by: SignedIn,
+  { id, name }: EventFeedRow,
+  { events, taking }: Pick<FeedDeletion, 'events'> & { taking: EventTaking },
+): Promise<number> {
+  const { store, clock } = context
   const ids = await listOwnEventIds(store.db, id)
   const deletedEvents = events === 'delete' ? await removeAll(context, by, ids, taking) : 0
   await retryConflicts(() =>
@@ -60,15 +79,14 @@ export async function deleteFeed(
       )
       await deleteFeedRows(trx, id)
       await deleteSource(trx, { source_kind: 'feed', source_id: id })
-      const details = { name: feed.name, events, deletedEvents }
+      const details = { name, events, deletedEvents }
       await recordAudit(trx, { user: by.user, action: 'event-feed.delete', subject: id, details }, clock.now())
     }),
   )
-  announce(context, { type: 'changed', lists: ['calendar-events'] })
-  return { deletedEvents }
+  return deletedEvents
 }
 
-/** @returns how many are gone */
+/** @returns how many are gone. @throws AppError if readers know more than before, while none is gone */
 async function removeAll(
   context: AppContext,
   by: SignedIn,
@@ -82,11 +100,29 @@ async function removeAll(
       const kept = events.filter(({ row }) => taking.canceled.has(row.id))
       const others = events.filter(({ row }) => !taking.canceled.has(row.id))
       const canceling = kept.map((before) => prepareChange(before, { cancelled: true }))
-      await saveChanges(context, trx, by, canceling, taking)
-      await removeEvents(context, trx, null, others, taking)
+      const batch = next === 0 ? taking : neverRefusing(taking)
+      await saveChanges(context, trx, by, canceling, batch)
+      await removeEvents(context, trx, null, others, batch)
       return others.length
     })
     await setImmediate()
   }
   return removed
+}
+
+/** Others are gone for good, so an event that readers got to know meanwhile leaves them as one about which nobody could be asked. */
+function neverRefusing({ canceled, asked, also }: EventTaking): EventTaking {
+  const left = new Set(asked)
+  return {
+    canceled,
+    asked: left,
+    async also(trx, row) {
+      try {
+        await also(trx, row)
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        left.delete(row.id)
+      }
+    },
+  }
 }

@@ -172,6 +172,7 @@ export async function listOwnEventIds(db: Reader, feedId: string): Promise<strin
     .select('event_feed_items.event_id')
     .where('event_feed_items.feed_id', '=', feedId)
     .where('event_feed_items.state', '!=', 'linked')
+    .orderBy('event_feed_items.event_id')
     .execute()
   return rows.map(({ event_id }) => event_id)
 }

@@ -65,6 +65,8 @@ export interface EventMatchTable extends ClaimColumns {
   former: Generated<string | null>
   /** The event's version after the answer: a later one means that somebody changed it since. */
   event_version: Generated<number | null>
+  /** The entry's key when it was first asked about, if its source has changed it since. */
+  former_key: Generated<string | null>
 }
 export type EventMatchRow = Selectable<EventMatchTable>
 

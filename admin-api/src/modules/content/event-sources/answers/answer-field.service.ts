@@ -1,6 +1,5 @@
 import type { ClaimRef, SourceField } from '@hometown/shared-types/event-sources'
 import type { Transaction } from 'kysely'
-import { z } from 'zod'
 import type { Database } from '../../../../database/database.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
@@ -11,6 +10,8 @@ import { type EventState, keyOf, loadStates, valuesOfEvent } from '../fields/fie
 import { deleteOrigin, saveDifference, saveOrigin } from '../fields/fields.repository.ts'
 import { isSameValue } from '../fields/same-value.ts'
 import { noteOrigin, type Settling, settleFields } from '../fields/settle-fields.ts'
+import { readFormerValue } from './former-value.ts'
+import { noteVersions, renewVersions } from './renew-versions.ts'
 
 type Trx = Transaction<Database>
 type By = Pick<SignedIn, 'user'>
@@ -39,6 +40,7 @@ export async function takeField(context: Settling, trx: Trx, by: By, choice: Fie
   await noteOrigin(context, trx, state, { field, key: keyOf(row), value, by: by.user.username })
   await noteAnswer(context, trx, by, choice, 'taken')
   await settleFields(context, trx, [choice.eventId])
+  await noteVersions(trx, choice.eventId, field, state.event.row.version)
 }
 
 /** Ours stays until the source says something else. */
@@ -60,8 +62,6 @@ export async function undoKeptField(context: Settling, trx: Trx, choice: FieldCh
   if (!differences.some(({ field, status }) => field === choice.field && status === 'open')) throw nothingToUndo()
 }
 
-const formerSchema = z.object({ value: z.string(), key: z.string().nullable() })
-
 /** The field's value before a source's was taken comes back, and stays until that source says something else. */
 export async function undoField(
   context: Settling,
@@ -71,8 +71,8 @@ export async function undoField(
 ): Promise<void> {
   const state = await getState(context, trx, eventId)
   const origin = state.origins.get(field)
-  if (!origin?.former || origin.value !== state.ours[field]) throw nothingToUndo()
-  const former = formerSchema.parse(JSON.parse(origin.former))
+  const former = origin && readFormerValue(origin)
+  if (!former || origin.value !== state.ours[field]) throw nothingToUndo()
   const changes = fromCountyTime(changesFor({ [field]: former.value }, state.ours), state.event, context.config)
   await changeEvent(context, trx, by, state.event, changes)
   const before = state.claims.find(({ row }) => keyOf(row) === former.key)?.row
@@ -83,6 +83,9 @@ export async function undoField(
   const claim = { kind: origin.source_kind, sourceId: origin.source_id, key: origin.item_key }
   if (said) await noteAnswer(context, trx, by, { eventId, field, claim, theirs: said.value }, 'kept')
   await settleFields(context, trx, [eventId])
+  const { event } = await getState(context, trx, eventId)
+  if (former.version?.after === state.event.row.version)
+    await renewVersions(trx, eventId, { before: former.version.before, after: event.row.version })
 }
 
 function originFields(

@@ -10,7 +10,7 @@ import { changesFor } from '../fields/field-changes.ts'
 import { deleteDifferencesOf, listDifferencesOf } from '../fields/fields.repository.ts'
 import { type FieldValues, readSaid } from '../fields/said.ts'
 import { type Settling, settleFields } from '../fields/settle-fields.ts'
-import { findMatch, saveMatch } from '../matches/matches.repository.ts'
+import { findAskedMatch, findMatch, saveMatch } from '../matches/matches.repository.ts'
 import { loadFormerFields } from './former-fields.ts'
 import type { FormerJoin, FormerSeparation } from './former-match.ts'
 import { mergeEvent } from './merge-event.ts'
@@ -102,7 +102,7 @@ export async function insertSeparate(context: Settling, trx: Trx, by: By, values
 const NOTHING = { title: '', start: '', end: '', place: '', description: '', price: '', picture: '', status: '' }
 
 async function getOpenMatch(trx: Trx, { claim, eventId }: MatchAnswer): Promise<EventMatchRow> {
-  const match = await findMatch(trx, claim, eventId)
+  const match = await findAskedMatch(trx, claim, eventId)
   if (!match) throw notFound('Question')
   if (match.answer !== 'asked') throw new AppError(409, 'decided', 'Another editor already answered this.')
   return match
@@ -113,7 +113,7 @@ function newMatch(row: EventClaimRow, now: number): EventMatchRow {
   return {
     ...{ source_kind, source_id, item_key, event_id, fingerprint },
     ...{ added_id: null, answer: 'asked', reasons: '[]', asked_at: now },
-    ...{ answered_by: null, answered_at: null, former: null, event_version: null },
+    ...{ answered_by: null, answered_at: null, former: null, event_version: null, former_key: null },
   }
 }
 
@@ -132,7 +132,7 @@ async function noteFormer(
   { claim, eventId }: MatchAnswer,
   former: FormerJoin | FormerSeparation | null,
 ): Promise<void> {
-  const [match, event] = [await findMatch(trx, claim, eventId), await findStoredEvent(trx, eventId)]
+  const [match, event] = [await findAskedMatch(trx, claim, eventId), await findStoredEvent(trx, eventId)]
   if (!match || !event) return
   await saveMatch(trx, { ...match, former: former && JSON.stringify(former), event_version: event.row.version })
 }

@@ -9,11 +9,19 @@ import type { EventClaimRow, EventMatchRow } from '../event-sources.table.ts'
 import { keyOf } from '../fields/field-state.ts'
 import { deleteDifferencesOf, saveDifference } from '../fields/fields.repository.ts'
 import { type Settling, settleFields } from '../fields/settle-fields.ts'
-import { deleteMatch, findMatch, moveMatchesBack, renewVersions, saveMatch } from '../matches/matches.repository.ts'
+import {
+  deleteMatch,
+  findAskedMatch,
+  findMatch,
+  isFeedThere,
+  moveMatchesBack,
+  saveMatch,
+} from '../matches/matches.repository.ts'
 import type { MatchAnswer } from './answer-match.service.ts'
 import { restoreFields } from './former-fields.ts'
 import { type FormerJoin, type FormerSeparation, readFormerJoin, readFormerSeparation } from './former-match.ts'
 import { mergeEvent } from './merge-event.ts'
+import { renewVersions } from './renew-versions.ts'
 
 type Trx = Transaction<Database>
 type By = Pick<SignedIn, 'user'>
@@ -52,8 +60,9 @@ export async function undoJoin(context: Settling, trx: Trx, by: By, answer: Matc
 
 /** Two events may be the same again. @throws AppError 409 */
 export async function undoKeptApart(trx: Trx, answer: MatchAnswer): Promise<void> {
-  const match = await findMatch(trx, answer.claim, answer.eventId)
-  if (match?.answer !== 'not-same' || match.former !== null || match.added_id === null) throw alreadyUndone()
+  const match = await findAskedMatch(trx, answer.claim, answer.eventId)
+  if (!match) throw await unknownAnswer(trx, answer)
+  if (match.answer !== 'not-same' || match.former !== null || match.added_id === null) throw alreadyUndone()
   const events = [await findStoredEvent(trx, match.event_id), await findStoredEvent(trx, match.added_id)]
   if (events.includes(undefined))
     throw new AppError(409, 'gone', 'One of the two events was deleted, so there’s nothing to ask.')
@@ -71,27 +80,29 @@ export async function undoSeparation(
   const { match, event } = await getAnswered(trx, answer, 'not-same')
   const former = readFormerSeparation(match)
   if (!former) throw alreadyUndone()
-  const current = await findClaim(trx, answer.claim)
+  const claim = refOf(match)
+  const current = await findClaim(trx, claim)
   const made = await findMade(trx, former, match, current)
   // Before the event goes: references to it would be gone with it.
   await also(former.links, { from: (made ?? event).row.id, to: event.row.id, version: null })
   if (made) await mergeEvent(context, trx, by, { from: made, to: event })
   if (current) {
-    await deleteDifferencesOf(trx, current.event_id, answer.claim)
+    await deleteDifferencesOf(trx, current.event_id, claim)
     await moveClaim(trx, current, event.row.id)
   } else await saveClaims(trx, [former.claim])
   if (former.match) await saveMatch(trx, former.match)
-  else await deleteMatch(trx, answer.claim, event.row.id)
+  else await deleteMatch(trx, claim, event.row.id)
   for (const difference of former.differences) await saveDifference(trx, difference)
   await restoreEvent(context, trx, event, former)
   await settleFields(context, trx, [event.row.id])
 }
 
-async function getAnswered(trx: Trx, { claim, eventId }: MatchAnswer, wanted: 'same' | 'not-same') {
-  const match = await findMatch(trx, claim, eventId)
-  const event = await findStoredEvent(trx, eventId)
+async function getAnswered(trx: Trx, answer: MatchAnswer, wanted: 'same' | 'not-same') {
+  const match = await findAskedMatch(trx, answer.claim, answer.eventId)
+  const event = await findStoredEvent(trx, answer.eventId)
   if (!event) throw new AppError(409, 'gone', 'The event was deleted, so we can’t undo this.')
-  if (match?.answer !== wanted) throw alreadyUndone()
+  if (!match) throw await unknownAnswer(trx, answer)
+  if (match.answer !== wanted) throw alreadyUndone()
   if (match.event_version !== event.row.version) throw changed(event)
   return { match, event }
 }
@@ -136,6 +147,12 @@ async function restoreEvent(
   await restoreFields(context, trx, id, fields)
   const after = await findStoredEvent(trx, id)
   if (after) await renewVersions(trx, id, { before: version, after: after.row.version })
+}
+
+/** Answers about a source's entries go with it. */
+async function unknownAnswer(trx: Trx, { claim }: MatchAnswer): Promise<AppError> {
+  if (claim.kind !== 'feed' || (await isFeedThere(trx, claim.sourceId))) return alreadyUndone()
+  return new AppError(409, 'gone', 'The calendar was deleted, so we can’t undo this.')
 }
 
 function alreadyUndone(): AppError {

@@ -119,29 +119,6 @@ export async function deleteClaim(trx: Trx, { kind, sourceId, key }: ClaimRef): 
 
 const TABLES = ['event_claims', 'event_field_origins', 'event_differences', 'event_matches'] as const
 
-/** For sources that give their entries new keys: what was asked and answered stays with them. */
-export async function renameClaims(trx: Trx, source: Source, keys: ReadonlyMap<string, string>): Promise<void> {
-  for (const [before, after] of keys)
-    for (const table of TABLES) {
-      const ofSource = { source_kind: source.source_kind, source_id: source.source_id }
-      const isThere = await trx
-        .selectFrom(table)
-        .select('event_id')
-        .where('source_kind', '=', ofSource.source_kind)
-        .where('source_id', '=', ofSource.source_id)
-        .where('item_key', '=', after)
-        .executeTakeFirst()
-      if (isThere) continue
-      await trx
-        .updateTable(table)
-        .set({ item_key: after })
-        .where('source_kind', '=', ofSource.source_kind)
-        .where('source_id', '=', ofSource.source_id)
-        .where('item_key', '=', before)
-        .execute()
-    }
-}
-
 /** When a source is deleted. Values that an event has from it stay. */
 export async function deleteSource(trx: Trx, source: Source): Promise<void> {
   for (const table of [...TABLES, 'event_source_trust'] as const)

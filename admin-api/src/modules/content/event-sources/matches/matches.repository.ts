@@ -27,16 +27,31 @@ export async function findMatch(db: Reader, claim: ClaimRef, eventId: string): P
     .executeTakeFirst()
 }
 
+/** @param claim with the key by which an editor was asked, which may be an older one */
+export async function findAskedMatch(db: Reader, claim: ClaimRef, eventId: string): Promise<EventMatchRow | undefined> {
+  const match = await findMatch(db, claim, eventId)
+  if (match) return match
+  return db
+    .selectFrom('event_matches')
+    .selectAll()
+    .where('source_kind', '=', claim.kind)
+    .where('source_id', '=', claim.sourceId)
+    .where('former_key', '=', claim.key)
+    .where('event_id', '=', eventId)
+    .orderBy('asked_at', 'desc')
+    .executeTakeFirst()
+}
+
 export async function saveMatch(trx: Trx, row: Insertable<EventMatchTable>): Promise<void> {
   const { fingerprint, added_id, answer, reasons, asked_at } = row
-  const { answered_by = null, answered_at = null, former = null, event_version = null } = row
+  const { answered_by = null, answered_at = null, former = null, event_version = null, former_key = null } = row
   await trx
     .insertInto('event_matches')
     .values(row)
     .onConflict((conflict) =>
       conflict.columns(['source_kind', 'source_id', 'item_key', 'event_id']).doUpdateSet({
         ...{ fingerprint, added_id, answer, reasons, asked_at },
-        ...{ answered_by, answered_at, former, event_version },
+        ...{ answered_by, answered_at, former, event_version, former_key },
       }),
     )
     .execute()
@@ -74,7 +89,8 @@ export async function moveMatches(trx: Trx, eventId: string, otherId: string): P
     const claim = refOf(row)
     const after = {
       ...row,
-      event_id: row.event_id === eventId ? otherId : row.event_id,
+      // What an undo of it needs is about the event that goes.
+      ...(row.event_id === eventId && { event_id: otherId, former: null, event_version: null }),
       added_id: row.added_id === eventId ? otherId : row.added_id,
     }
     if (row.event_id === eventId) await deleteMatch(trx, claim, eventId)
@@ -99,11 +115,10 @@ export async function moveMatchesBack(
   }
 }
 
-/** An undo saved the event again, and earlier answers about it can be undone all the same. */
-export async function renewVersions(
+export async function renewMatches(
   trx: Trx,
   eventId: string,
-  { before, after }: { before: number; after: number },
+  { before, after }: { readonly before: number; readonly after: number },
 ): Promise<void> {
   await trx
     .updateTable('event_matches')
@@ -136,4 +151,8 @@ export async function countOpenMatches(db: Reader): Promise<number> {
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+export async function isFeedThere(db: Reader, id: string): Promise<boolean> {
+  return (await db.selectFrom('event_feeds').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
