@@ -2,6 +2,7 @@ import type { SuggestionStatement } from '@hometown/shared-types/suggestion'
 import { contradictionsOf } from './assertion/contradictions.ts'
 import { isIncomparable } from './assertion/other-language.ts'
 import { type ReadSentences, readSentences, sentencesAround, withLead } from './assertion/passage-context.ts'
+import { restatementDoubt } from './assertion/restatement.ts'
 import { seriousProblems } from './assertion/serious.ts'
 import { setOffOf } from './assertion/set-off.ts'
 import { tokensOf } from './assertion/tokens.ts'
@@ -65,7 +66,9 @@ function doubtsAbout(read: ReadSentences, { text, passage, context, isTold }: Pl
   // A title that says all of the passage bears it out.
   const isTitled = isTold && isTitle(read, passage)
   const others = isBracketed ? [] : read.sentences.filter((sentence) => isTitled || !context.includes(sentence))
-  return seriousProblems(read.sentences[0] ?? '', context, others, plain(text))
+  const serious = seriousProblems(read.sentences[0] ?? '', context, others, plain(text))
+  const doubt = serious.length > 0 ? undefined : restatementDoubt(context, text)
+  return doubt === undefined ? serious : [doubt]
 }
 
 const MOST_OF_TITLE = 0.8
