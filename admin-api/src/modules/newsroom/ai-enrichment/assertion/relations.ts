@@ -1,4 +1,5 @@
-import type { Token } from './tokens.ts'
+import { saysSomething } from './clauses.ts'
+import { type Token, tokensOf } from './tokens.ts'
 
 /** Small words that a whole sense hangs on, each with what else in the passage says the same, or the same from the other side. */
 const RELATIONS: readonly (readonly [word: RegExp, known: RegExp])[] = [
@@ -62,4 +63,34 @@ export function otherCounted(passage: readonly Token[], statement: readonly Toke
     )
   })
   return number && `The passage may count something else with “${number.word}”.`
+}
+
+const AMOUNT = /\$\d[\d,.]*\d|\$\d/g
+const LEAST_SHARED = 2
+
+/** Another sentence of the source has another number for it: $8,000 here, and $800 there. */
+export function otherNumberIn(others: readonly string[], statementText: string): string | undefined {
+  const statement = tokensOf(statementText)
+  const amounts: readonly string[] = statementText.match(AMOUNT) ?? []
+  const stems = new Set(statement.filter(saysSomething).map(({ stem }) => stem))
+  const counted = countedIn(statement)
+  const other = others.find((text) => {
+    const tokens = tokensOf(text)
+    if (new Set(tokens.filter(({ stem }) => stems.has(stem)).map(({ stem }) => stem)).size < LEAST_SHARED) return false
+    const known: readonly string[] = text.match(AMOUNT) ?? []
+    if (amounts.length > 0 && known.length > 0 && !amounts.some((amount) => known.includes(amount))) return true
+    return countedIn(tokens).some(
+      (one) =>
+        counted.some(({ number, noun }) => noun === one.noun && number !== one.number) &&
+        !counted.some(({ number, noun }) => noun === one.noun && number === one.number),
+    )
+  })
+  return other && `The original has another number for this (“${other.slice(0, 80)}”).`
+}
+
+function countedIn(tokens: readonly Token[]): { number: string; noun: string }[] {
+  return tokens.flatMap(({ small }, at) => {
+    const noun = tokens[at + 1]
+    return NUMBER.test(small) && noun?.isContent ? [{ number: small, noun: noun.stem }] : []
+  })
 }
