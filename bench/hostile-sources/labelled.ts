@@ -21,7 +21,7 @@ export interface Sense {
 }
 
 /** Each by another author. */
-export const TUNING_SETS = ['tuning-1', 'tuning-2', 'tuning-3'] as const
+export const TUNING_SETS = ['tuning-1', 'tuning-2', 'tuning-3', 'tuning-4', 'tuning-5'] as const
 export const SETS = [...TUNING_SETS, 'final'] as const
 
 /** Undefined where there is no such set. */

@@ -65,6 +65,26 @@ describe('a statement by rules', () => {
     })
   })
 
+  it('stays unchecked where a title breaks off, so that anything can go on with it', () => {
+    const source = 'Bulletins hereby carry that the\nPublished 2026-11-25\nThe bakery sells pies.'
+    expect(check('The bakery sells pies.', 'The bakery sells pies.', source).isAskable).toBe(false)
+  })
+
+  it('stays unchecked where the source has another number for it elsewhere', () => {
+    const source = 'Pie sale helps library\nA pie sale made $800 for the library. Next to it, the pie sale made $8,000.'
+    expect(check('The pie sale made $8,000.', 'the pie sale made $8,000', source)).toMatchObject({
+      ...{ state: 'unchecked', isAskable: false },
+      problems: ['The original has another number for this (“A pie sale made $800 for the library.”).'],
+    })
+  })
+
+  it('stays unchecked where it isn’t a plain restatement of its passage', () => {
+    const source = 'Vote on permit\nCouncil member Ann Lee stepped out for the vote on the permit.'
+    expect(
+      check('Ann Lee voted for the permit.', 'Ann Lee stepped out for the vote on the permit', source).isAskable,
+    ).toBe(false)
+  })
+
   it('stays unchecked where something serious is set off from the text, whatever else speaks of it', () => {
     const told =
       'Two arrested after chase\nDeputies jailed two men. Town clerk (two men were arrested in Cedar Falls) spoke.'

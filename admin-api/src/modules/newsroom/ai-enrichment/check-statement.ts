@@ -1,7 +1,16 @@
 import type { SuggestionStatement } from '@hometown/shared-types/suggestion'
 import { contradictionsOf } from './assertion/contradictions.ts'
+import { isFramed } from './assertion/framed.ts'
 import { isIncomparable } from './assertion/other-language.ts'
-import { type ReadSentences, readSentences, sentencesAround, withLead } from './assertion/passage-context.ts'
+import {
+  type ReadSentences,
+  readSentences,
+  sentenceBefore,
+  sentencesAround,
+  withLead,
+} from './assertion/passage-context.ts'
+import { otherNumberIn } from './assertion/relations.ts'
+import { restatementDoubt } from './assertion/restatement.ts'
 import { seriousProblems } from './assertion/serious.ts'
 import { setOffOf } from './assertion/set-off.ts'
 import { tokensOf } from './assertion/tokens.ts'
@@ -43,7 +52,7 @@ export function checkStatement(
   const literal = boundProblems(bound, { text, passage })
   const against = [...new Set([...literal, ...(literal.length > 0 ? [] : (best?.problems ?? []))])]
   if (against.length > 0) return { text, passage, state: 'not_found', problems: against, context, isAskable: false }
-  const doubts = doubtsAbout(read, { text, passage: plain(passage ?? ''), context, isTold: places.length > 1 })
+  const doubts = doubtsAbout(read, { text, passage: plain(passage ?? ''), context, places })
   return { text, passage, state: 'unchecked', problems: doubts, context, isAskable: doubts.length === 0 }
 }
 
@@ -53,19 +62,28 @@ interface Place {
   text: string
   passage: string
   context: string
-  isTold: boolean
+  /** Its sentences wherever the source has it. */
+  places: readonly string[]
 }
 
 /** Nothing against it, but more than a model's word is needed. */
-function doubtsAbout(read: ReadSentences, { text, passage, context, isTold }: Place): string[] {
+function doubtsAbout(read: ReadSentences, { text, passage, context, places }: Place): string[] {
   if (isIncomparable(tokensOf(context), tokensOf(plain(text))))
     return ['Its passage is in another language, so a person has to compare them.']
   const { isNote, isBracketed } = setOffOf(read, passage)
-  if (isNote) return ['Its passage is part of a note about the text. Check it before you publish it.']
+  if (isNote || places.every((place) => isFramed(place, [sentenceBefore(read, place), read.sentences[0] ?? ''])))
+    return ['Its passage is part of a note about the text. Check it before you publish it.']
   // A title that says all of the passage bears it out.
-  const isTitled = isTold && isTitle(read, passage)
+  const isTitled = places.length > 1 && isTitle(read, passage)
   const others = isBracketed ? [] : read.sentences.filter((sentence) => isTitled || !context.includes(sentence))
-  return seriousProblems(read.sentences[0] ?? '', context, others, plain(text))
+  const serious = seriousProblems(read.sentences[0] ?? '', context, others, plain(text))
+  if (serious.length > 0) return serious
+  const otherNumber = otherNumberIn(
+    read.sentences.filter((sentence) => !context.includes(sentence)),
+    plain(text),
+  )
+  const doubt = otherNumber ?? restatementDoubt(context, text)
+  return doubt === undefined ? [] : [doubt]
 }
 
 const MOST_OF_TITLE = 0.8

@@ -23,6 +23,11 @@ for (const term of TERMS) {
   )
 }
 
+/** The pairs that a word belongs to. */
+export function pairsOf(stem: string): number[] {
+  return (BY_FIRST.get(stem) ?? []).flatMap(({ pair, stems }) => (stems.length === 1 ? [pair] : []))
+}
+
 /** A word or several that go one of two ways. */
 export interface Occurrence {
   pair: number

@@ -45,3 +45,9 @@ export function withLead({ sentences }: ReadSentences, around: string): string {
   const first = sentences.findIndex((sentence) => around.startsWith(sentence))
   return [sentences[0], ...sentences.slice(Math.max(0, first - 2), Math.max(0, first)), around].join('\n')
 }
+
+/** Empty where there is none. */
+export function sentenceBefore({ sentences }: ReadSentences, around: string): string {
+  const first = sentences.findIndex((sentence) => around.startsWith(sentence))
+  return sentences[first - 1] ?? ''
+}
