@@ -16,11 +16,17 @@ export interface TextRelation {
   readonly naming: number
   /** Telling words of each title that the other doesn't have at all; the smaller number. */
   readonly ownInBoth: number
+  /** The same of all words, such as `Regular` and `Special`. */
+  readonly ownOfAnyInBoth: number
+  /** Telling words of one's title that the other's texts have and that don't say what kind of event it is. */
+  readonly namedInTitle: number
   readonly ownKindWordsInBoth: number
   /** Titles alike but for one word: `Narcotics Anonymous` and `Overeaters Anonymous`. */
   readonly hasOneReplaced: boolean
   /** Both give the same ages or grades. */
   readonly hasSameRange: boolean
+  /** The title gives ages or grades, and the other gives others: `Ages 5-8` and `9-12`. */
+  readonly hasOtherRange: boolean
   /** One's text names who presents the other. */
   readonly isPresenterNamed: boolean
   /** A description tells of the kind that the other's title names. */
@@ -44,8 +50,11 @@ export function compareTexts(one: TextProfile, other: TextProfile): TextRelation
   const least = Math.min(weight(one.title.keys()), weight(other.title.keys()))
   const inTexts = [...one.text].filter((word) => other.text.has(word) || isAlmostIn(word, one, other))
   const sharedNames = [...new Set([...namesInBoth(one, other), ...namesInBoth(other, one)])]
-  const ownOfOne = ownWords(one, other)
-  const ownOfOther = ownWords(other, one)
+  const ofOne = wordsOfItsOwn(one, other)
+  const ofOther = wordsOfItsOwn(other, one)
+  const ownOfOne = ofOne.filter((word) => !isGeneric(word))
+  const ownOfOther = ofOther.filter((word) => !isGeneric(word))
+  const isNaming = (concept: string) => !isGeneric(concept) && !isKindWord(concept)
   const isOfOneKind = [...one.titleKinds].some((kind) => other.titleKinds.has(kind))
   const hasHintedKind = meetsIn(one.hintedInTitle, other.hinted) || meetsIn(other.hintedInTitle, one.hinted)
   const meets = meetsIn(one.kinds, other.kinds)
@@ -56,11 +65,14 @@ export function compareTexts(one: TextProfile, other: TextProfile): TextRelation
     inTexts,
     tellingInTexts: inTexts.filter((concept) => !isGeneric(concept)).length,
     sharedNames,
-    naming: inTexts.filter((concept) => !isGeneric(concept) && !isKindWord(concept)).length,
+    naming: inTexts.filter(isNaming).length,
     ownInBoth: Math.min(ownOfOne.length, ownOfOther.length),
+    ownOfAnyInBoth: Math.min(ofOne.length, ofOther.length),
+    namedInTitle: inTexts.filter((word) => isNaming(word) && (one.title.has(word) || other.title.has(word))).length,
     ownKindWordsInBoth: Math.min(ownOfOne.filter(isKindWord).length, ownOfOther.filter(isKindWord).length),
     hasOneReplaced: hasOneReplaced(one, other),
     hasSameRange: [...one.ranges].some((range) => other.ranges.has(range)),
+    hasOtherRange: givesOtherRange(one, other) || givesOtherRange(other, one),
     isPresenterNamed: namesPresenter(one, other) || namesPresenter(other, one),
     isDescribed: meetsIn(one.hintedInTitle, other.described) || meetsIn(other.hintedInTitle, one.described),
     hasSameKind: isOfOneKind || meets,
@@ -94,11 +106,17 @@ function isAlmostIn(word: string, one: TextProfile, other: TextProfile): boolean
   return false
 }
 
-function ownWords(one: TextProfile, other: TextProfile): string[] {
+function wordsOfItsOwn(one: TextProfile, other: TextProfile): string[] {
   const titleWords = [...other.title.keys()]
   return [...one.title.keys()].filter(
-    (word) => !isGeneric(word) && !other.text.has(word) && !titleWords.some((another) => isAlmost(word, another)),
+    (word) => !other.text.has(word) && !titleWords.some((another) => isAlmost(word, another)),
   )
+}
+
+function givesOtherRange(one: TextProfile, other: TextProfile): boolean {
+  if (one.titleRanges.size === 0) return false
+  const theirs = other.ranges.size > 0 ? other.ranges : other.bareRanges
+  return theirs.size > 0 && !meetsIn(one.titleRanges, theirs)
 }
 
 function meetsIn(ones: ReadonlySet<string>, others: ReadonlySet<string>): boolean {

@@ -4,6 +4,7 @@ import { compareTexts, type TextRelation } from './compare-texts.ts'
 import type { EventEntry } from './event-entry.ts'
 import type { PlaceFinder } from './known-places.ts'
 import { conflictOf } from './marks.ts'
+import { hasOwnPage } from './own-page.ts'
 import { type TextProfile, textProfile } from './text-profile.ts'
 
 /** What is worked out once for each entry. */
@@ -55,10 +56,4 @@ export function evidenceOf(one: EntryProfile, other: EntryProfile): Evidence {
 /** One source gives where a parade begins, another where it passes. */
 function onRoute(place: PlaceRelation): PlaceRelation {
   return place === 'same' ? 'same' : 'near'
-}
-
-/** `/events/4762` is about one event; `/calendar` lists all. */
-function hasOwnPage(url: string): boolean {
-  const page = url.replace(/\/$/, '').split('/').at(-1) ?? ''
-  return /\d/.test(page) || (page.split('?')[0] ?? '').split('-').filter(Boolean).length > 2
 }

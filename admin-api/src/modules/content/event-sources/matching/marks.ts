@@ -63,6 +63,18 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   kindOfMeeting: {
     work: /\b(?:work(?:ing)? session|study session|workshop)\b/i,
     committee: /\b(?:sub)?committee\b/i,
+    regular: /\bregular\b/i,
+    special: /\b(?:special|emergency) (?:\w+ )?(?:meeting|session|mtg)\b/i,
+    retreat: /\bretreat\b/i,
+  },
+  useOfPool: {
+    lap: /\blap(?:s| swim)/i,
+    open: /\b(?:open|family|public|rec(?:reational)?) swim/i,
+    lessons: /\bswim(?:ming)? (?:lessons?|class)/i,
+  },
+  useOfRange: {
+    beginner: /\bbeginners?\b/i,
+    league: /\b(?:league|ladder|tournament)\b/i,
   },
 }
 

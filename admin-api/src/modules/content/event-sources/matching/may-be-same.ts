@@ -12,10 +12,37 @@ export function mayBeSame(evidence: Evidence): boolean {
   if (conflict !== null) return false
   if (hasSameUid) return true
   if (isOneSource) return false
-  if (hasSameUrl || (saysMoved(evidence) && isToldAlike(evidence))) return true
+  if (hasSameUrl) return true
+  if (evidence.text.hasOtherRange || isNamedApart(evidence)) return false
+  if (saysMoved(evidence) && isToldAlike(evidence)) {
+    if (isMovedItself(evidence)) return true
+    if (evidence.start.daysApart > 0) return false
+  }
   if (isPartOfIt(evidence) || evidence.text.hasOneReplaced) return false
   return isPlaceClear(evidence) && isHourClear(evidence) && isKindClear(evidence) && isTold(evidence)
 }
+
+const NAMES_ENOUGH = 2
+
+/**
+ * Each title has a word of its own, as `Movie: Elf` and `Movie: Die Hard` do. One word in common doesn't outweigh that,
+ * nor does what a house writes below all its events: a word of a title must be among what names both.
+ */
+function isNamedApart({ place, text, one, other }: Evidence): boolean {
+  if (text.isPresenterNamed || text.hasSameRange) return false
+  if (place === 'same' && one.place.isOfOneEvent && other.place.isOfOneEvent) return false
+  if (text.namedInTitle > 0 && text.naming + text.sharedNames.length >= NAMES_ENOUGH) return false
+  if (text.ownInBoth > 0) return !(text.isDescribed && text.telling === 0)
+  return text.inTitles.length === 0 && text.naming === 0 && text.ownOfAnyInBoth > 0 && !text.isDescribed
+}
+
+/** `Comedy Night` that moved is not `Comedy Hour` of the next day. */
+function isMovedItself({ place, start, text }: Evidence): boolean {
+  if (place === 'same' && start.daysApart === 0) return true
+  return text.ownOfAnyInBoth === 0 && text.titleShare >= MOVED_SHARE
+}
+
+const MOVED_SHARE = 0.6
 
 /** Where nothing says that the places are one, a question needs a word in common too: many things begin at seven. */
 export function isWorthAsking({ place, text, start, hasSameUid, hasSameUrl }: Evidence): boolean {

@@ -14,6 +14,9 @@ export interface TextProfile {
   readonly wholeTitle: readonly string[]
   /** Ages or grades: `6-8`. */
   readonly ranges: ReadonlySet<string>
+  readonly titleRanges: ReadonlySet<string>
+  /** `3-5` in a title, which may be grades or hours. */
+  readonly bareRanges: ReadonlySet<string>
   /** Who presents: words of the source's name that aren't the place's. */
   readonly presenter: readonly string[]
   readonly text: ReadonlySet<string>
@@ -51,6 +54,8 @@ export function textProfile(entry: EventEntry, finder: PlaceFinder): TextProfile
   return {
     title: new Map(written.length > 0 ? written : own),
     ranges: rangesIn(`${title}. ${description}`),
+    titleRanges: rangesIn(title),
+    bareRanges: new Set([...title.matchAll(RANGE)].map(rangeOf)),
     presenter: presenterIn(source, around, finder),
     wholeTitle: concepts,
     text,
@@ -97,12 +102,19 @@ function namesIn(text: string, finder: PlaceFinder): Set<string> {
 }
 
 const RANGE =
-  /\b(?:ages?|grades?|gr\.?|a[ñn]os|k)?\s{0,2}(\d{1,2})\s{0,2}(?:[-–]|to)\s{0,2}(\d{1,2})\b(?=\s{0,2}(a[ñn]os|year|yr)?)/giu
+  /\b(?:ages?|grades?|gr\.?|a[ñn]os)?\s{0,2}(k|\d{1,2})\s{0,2}(?:[-–]|to|through)\s{0,2}(\d{1,2})\b(?=\s{0,2}(a[ñn]os|year|yr)?)/giu
+/** `U12`, `Ages 55+`. */
+const BOUND = /\b(?:u-?(\d{1,2})\b|(\d{1,2})\+)/giu
 
-/** `Grades 6-8`, `Ages 6–10`, `6-10 años`; not hours or days. */
+/** `Grades 6-8`, `Ages 6–10`, `6-10 años`, `K-2`; not hours or days. */
 function rangesIn(text: string): Set<string> {
-  const found = [...text.matchAll(RANGE)].filter(([whole, , , years]) => /^[agk]/i.test(whole) || years)
-  return new Set(found.map(([, from, to]) => `${from}-${to}`))
+  const found = [...text.matchAll(RANGE)].filter(([whole, , , years]) => /^[agk]/i.test(whole.trim()) || years)
+  const bounds = [...text.matchAll(BOUND)].map(([, under, from]) => (under ? `-${under}` : `${from}-`))
+  return new Set([...found.map(rangeOf), ...bounds])
+}
+
+function rangeOf([, from = '', to]: RegExpExecArray): string {
+  return `${from.toLowerCase()}-${to}`
 }
 
 function pricesIn(text: string): Set<string> {

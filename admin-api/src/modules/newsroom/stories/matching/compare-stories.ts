@@ -4,6 +4,7 @@ import type { Frequencies } from './frequencies.ts'
 import type { StoryFacts } from './story-facts.ts'
 import { reasonsOf } from './story-reasons.ts'
 import { scoreOf } from './story-score.ts'
+import { areOtherSteps } from './story-steps.ts'
 import { stemOf } from './story-words.ts'
 
 /** Whether two items are about one happening: surely, perhaps, or not. */
@@ -53,7 +54,6 @@ const MOST_DAYS_OF_SURE = 3
 /** From here on, the text is a copy, or the two are filled into one form. */
 const COPIED = 0.5
 const COPY = 0.8
-const LIKE_A_FORM = 0.12
 const ENOUGH_WORDS = 20
 
 /** Several kinds of facts must agree, and none may speak against it. */
@@ -61,7 +61,8 @@ function isSure(one: StoryFacts, other: StoryFacts, evidence: Evidence, against:
   const { daysApart, copied } = evidence
   if (against.some(isHard) || daysApart === null || daysApart > MOST_DAYS_OF_SURE) return false
   // A form filled in for somebody else or for another place differs in just these.
-  if (copied >= LIKE_A_FORM && hasOddName(one, other) && hasOddName(other, one)) return false
+  if (hasOddName(one, other) && hasOddName(other, one)) return false
+  if (isTitledApart(one, other) || areOtherSteps(one.steps, other.steps)) return false
   const figures = figuresOf(evidence)
   const { ownPeople, tellingNames } = evidence
   const isNamed = ownPeople.length > 0 || tellingNames >= NAMED
@@ -69,7 +70,7 @@ function isSure(one: StoryFacts, other: StoryFacts, evidence: Evidence, against:
   if (Math.max(evidence.kinds, evidence.topics ** 2) < SURE_LIKENESS) return false
   const score = scoreOf(evidence, against)
   if (figures > 0 && (figures > 1 || isNamed)) return score >= SURE_SCORE
-  if (evidence.sums.some((sum) => sum >= RARE_SUM)) return score >= SURE_BY_SUM
+  if (tellingNames > 0 && evidence.sums.some((sum) => sum >= RARE_SUM)) return score >= SURE_BY_SUM
   // One person may be in several matters of a day, two together hardly are.
   return ownPeople.length > 1 && score >= SURE_BY_PEOPLE
 }
@@ -82,4 +83,11 @@ function figuresOf({ sums, addresses, ages, scores }: Evidence): number {
 /** A name of which the other one has no word. */
 function hasOddName(one: StoryFacts, other: StoryFacts): boolean {
   return one.names.some(({ words }) => !words.some((word) => other.terms.has(stemOf(word))))
+}
+
+/** Each title names somebody, a team or a body that the other doesn't. */
+function isTitledApart(one: StoryFacts, other: StoryFacts): boolean {
+  const [mine, theirs] = [one, other].map(({ subjects }) => subjects)
+  if (!mine?.size || !theirs?.size) return false
+  return [...mine].some((word) => !theirs.has(word)) && [...theirs].some((word) => !mine.has(word))
 }

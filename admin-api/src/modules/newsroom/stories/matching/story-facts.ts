@@ -6,6 +6,7 @@ import { datesOf, type StoryDates } from './story-dates.ts'
 import { isWordOfPlace, namesOf, type StoryName } from './story-names.ts'
 import { numbersOf, type StoryNumbers } from './story-numbers.ts'
 import { type StageOfStory, stagesOf } from './story-stages.ts'
+import { stepsOf } from './story-steps.ts'
 import { plain, READ_OF_TEXT, type StoryWord, stemOf, wordsOf } from './story-words.ts'
 
 export interface StoryItem {
@@ -35,6 +36,9 @@ export interface StoryFacts extends StoryNumbers, StoryDates {
   /** Towns of the newsroom that it names; streets and lakes aren't among them. */
   readonly towns: ReadonlySet<string>
   readonly townStems: ReadonlySet<string>
+  /** Stems of the words of names in the title, without towns. */
+  readonly subjects: ReadonlySet<string>
+  readonly steps: ReturnType<typeof stepsOf>
   readonly stages: ReadonlySet<StageOfStory>
   /** Four words in a row, hashed. */
   readonly shingles: Int32Array
@@ -75,6 +79,7 @@ export function factsOf({ title, text, publishedAt }: StoryItem, places: Readonl
   for (const word of textWords) note(word, false)
   const all = [...titleWords, ...textWords]
   const towns = townsOf(all, places)
+  const townStems = new Set([...towns].flatMap((town) => town.split(' ').map(stemOf)))
   const whole = `${title}. ${text.slice(0, READ_OF_TEXT)}`
   return {
     ...{
@@ -85,11 +90,15 @@ export function factsOf({ title, text, publishedAt }: StoryItem, places: Readonl
       groups,
       topics: topicsOf(terms),
       towns,
-      townStems: new Set([...towns].flatMap((town) => town.split(' ').map(stemOf))),
+      townStems,
       length: textWords.length,
     },
     ...numbersOf(whole, all),
     ...datesOf(all, day),
+    subjects: new Set(
+      [...terms].flatMap(([stem, { isName, isTitle }]) => (isName && isTitle && !townStems.has(stem) ? [stem] : [])),
+    ),
+    steps: stepsOf(whole),
     stages: stagesOf(whole),
     shingles: shinglesOf(textWords),
   }
