@@ -1,3 +1,4 @@
+import { encodeSlug } from '@hometown/shared-types/article-slug'
 import { TAKEN_DOWN_PREFIX, type TakenDown } from '@hometown/shared-types/seen'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 
@@ -24,4 +25,12 @@ export function changedTakenDownFiles(before: Taking, after: Taking): string[] {
   const now = new Map((after.takenDown ?? []).map((one) => [one.path, JSON.stringify(one)]))
   const paths = new Set([...known.keys(), ...now.keys()])
   return [...paths].filter((path) => known.get(path) !== now.get(path)).map(takenDownFilePath)
+}
+
+/**
+ * Former addresses that another article has had since: it was renamed, or taken down as well. What readers find there is
+ * said of that one.
+ */
+export function pathsOfOthers({ redirects, takenDown = [] }: Pick<SiteInfo, 'redirects' | 'takenDown'>): Set<string> {
+  return new Set([...redirects.map(({ from }) => `/${encodeSlug(from)}`), ...takenDown.map(({ path }) => path)])
 }

@@ -16,13 +16,13 @@ const GONE: TakenDown = {
 }
 const LED: TakenDown = { ...GONE, path: '/mayor-resigns', former: [], to: '/calendar', reason: '' }
 
-async function build(environment: Record<string, string>) {
+async function build(environment: Record<string, string>, all: TakenDown[] = [GONE, LED]) {
   const service = await startContentService(sampleContent(5).articles.all())
   onTestFinished(async () => {
     await service.close()
     removeFolders()
   })
-  service.takenDown = { token: TOKEN, all: [GONE, LED] }
+  service.takenDown = { token: TOKEN, all }
   const root = join(makeFolder(), 'site')
   await buildSite(readBuildOptions(['--out', root], { API_URL: service.origin, ...environment }), SITE_DIST)
   const read = (file: string) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined)
@@ -36,6 +36,14 @@ test('a build with the token has a page at each address that was taken down, and
   expect(read('mayor-resigns.html')).toContain('<meta http-equiv="refresh" content="0; url=/calendar">')
   for (const file of ['_redirects', 'sitemap.xml', '404.html', 'index.html', 'feed.xml'])
     expect(read(file), file).not.toMatch(/mayor/)
+})
+
+test('a build says of an address what holds for the article that was there last', async () => {
+  const later = { ...GONE, path: '/mayor', former: [], reason: 'It was a hoax.' }
+  const led = { ...LED, former: ['/mayor-arrested'] }
+  const read = await build({ SITE_BUILD_TOKEN: TOKEN }, [led, GONE, later])
+  expect(read('mayor.html')).toContain('It was a hoax.')
+  expect(read('mayor-arrested.html')).toContain('It was wrong.')
 })
 
 test('a build without it knows none of them, and one with another token fails', async () => {

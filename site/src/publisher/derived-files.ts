@@ -22,6 +22,7 @@ import {
   topicYearPath,
 } from '../lib/paths.ts'
 import { slugsOf } from '../lib/people-index.ts'
+import { pathsOfOthers } from '../lib/taken-down.ts'
 import { findTopic, yearsOfTopic } from '../lib/topics.ts'
 import { isPage as isPagePath, type PagePath } from './site-paths.ts'
 
@@ -61,13 +62,12 @@ export function redirectsText(content: SiteContent, isStanding: (path: PagePath)
  */
 function takenDownLines(content: SiteContent, isStanding: (path: PagePath) => boolean): string {
   const isFree = (path: PagePath) => isPlainPath(path) && !isPagePath(content, path) && !isStanding(path)
-  // Another article has had the address since, and was renamed.
-  const leadElsewhere = new Set(content.site.redirects.map(({ from }) => articlePath(from)))
+  const others = pathsOfOthers(content.site)
   return (content.site.takenDown ?? [])
     .filter(({ path, title }) => isFree(path) && !(content.hidesAddresses && title === null))
     .flatMap(({ path, former, to }) => [
       to === null ? `${path} ${takenDownFilePath(path)} 410!` : `${path} ${to} 301`,
-      ...former.filter((old) => isFree(old) && !leadElsewhere.has(old)).map((old) => `${old} ${to ?? path} 301`),
+      ...former.filter((old) => isFree(old) && !others.has(old)).map((old) => `${old} ${to ?? path} 301`),
     ])
     .map((line) => `${line}\n`)
     .join('')

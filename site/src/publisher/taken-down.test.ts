@@ -64,6 +64,12 @@ describe('a page that was taken down', () => {
     expect(lines).toEqual(['/older /story-4 301'])
   })
 
+  it('leaves a former address to the article that was taken down there since', async () => {
+    await takeDown(GONE, { ...GONE, path: '/older', former: [], reason: 'It was a hoax.' })
+    const lines = (site().get('_redirects') ?? '').split('\n').filter((line) => line.startsWith('/older '))
+    expect(lines).toEqual(['/older /taken-down/older 410!'])
+  })
+
   it('is like a rendering of everything, and goes when it is back', async () => {
     const article = await takeDown(GONE)
     expect(site()).toEqual(await renderSite(pages.service.origin))

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 import type { PublishedFile } from '@hometown/shared-types/publishing'
 import type { TakenDown } from '@hometown/shared-types/seen'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
-import { articlePath, takenDownFilePath } from '../lib/paths.ts'
+import { takenDownFilePath } from '../lib/paths.ts'
+import { pathsOfOthers } from '../lib/taken-down.ts'
 import { fileOfPage, type PagePath } from './site-paths.ts'
 
 /**
@@ -12,12 +13,12 @@ import { fileOfPage, type PagePath } from './site-paths.ts'
  * have them because addresses tell titles. Search engines are asked to leave them out.
  */
 export function writeTakenDown(root: string, site: SiteInfo): PublishedFile[] {
-  const leadElsewhere = new Set(site.redirects.map(({ from }) => articlePath(from)))
+  const others = pathsOfOthers(site)
   return (site.takenDown ?? []).flatMap((one) => {
     const isHidden = one.title === null
     const bytes = one.to === null ? pageOf(root, one) : isHidden ? leadOn(one.to) : undefined
     if (bytes === undefined) return []
-    const former = isHidden ? one.former.filter((path) => !leadElsewhere.has(path)) : []
+    const former = isHidden ? one.former.filter((path) => !others.has(path)) : []
     return [one.path, ...former].flatMap((path) => writeAt(root, path, bytes))
   })
 }

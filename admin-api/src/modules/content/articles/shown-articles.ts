@@ -1,15 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import type { Shown } from '../seen/seen.service.ts'
+import { type Shown, withFormerSlugs } from '../seen/seen.service.ts'
 import type { ArticleRow } from './articles.table.ts'
-import { listRedirectsTo } from './revisions/article-history.repository.ts'
 
 export type Taken = Pick<ArticleRow, 'id' | 'title' | 'slug' | 'status' | 'sample'>
 
-/** Deleting an article deletes its redirects, so ask before. */
-export async function withFormerSlugs(db: Kysely<Database>, shown: Shown): Promise<Shown> {
-  const redirects = await listRedirectsTo(db, shown.id)
-  return { ...shown, formerSlugs: redirects.map(({ slug }) => slug) }
+/** As readers know it. Deleting an article deletes its redirects, so ask before. */
+export async function readShown(db: Kysely<Database>, taken: Taken): Promise<Shown> {
+  const shown = shownOf(taken)
+  return (await withFormerSlugs(db, [shown]))[0] ?? shown
 }
 
 /** Whether it can be taken from readers. Nobody reads samples. */

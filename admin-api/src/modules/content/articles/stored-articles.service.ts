@@ -24,7 +24,7 @@ export {
   upsertRedirect,
 } from './revisions/article-history.repository.ts'
 export { isPassingAddress } from './revisions/passing-address.ts'
-export { isShown, shownOf, withFormerSlugs } from './shown-articles.ts'
+export { isShown, readShown } from './shown-articles.ts'
 export type { ArticleWriter, SaveOptions } from './writing/article-writer.ts'
 export { takeContentNumbers } from './writing/content-numbers.ts'
 export { changesOfRepeatedCreate } from './writing/repeated-create.ts'

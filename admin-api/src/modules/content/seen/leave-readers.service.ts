@@ -9,7 +9,7 @@ import { listRedirectsHere } from './readers.repository.ts'
 import { isTarget, requireTarget } from './redirect-target.ts'
 import { keepDecision } from './seen.service.ts'
 import { seenRefusal } from './seen-refusal.ts'
-import { type Looking, listSeen, pathOf, type Shown } from './who-has-seen.ts'
+import { type Looking, listSeen, pathsOf, type Shown } from './who-has-seen.ts'
 
 type Trx = Transaction<Database>
 type Leaves = Looking & Pick<AppContext, 'store'>
@@ -27,7 +27,7 @@ export async function leaveAsAsked(
   await holdAddresses(context, trx)
   if (!choice) await requireUnsent(context, trx, shown)
   await requireNoMoreRedirects(context, trx, shown, redirects)
-  if (choice?.kind === 'redirect') await requireTarget(trx, choice.to, new Set([pathOf(shown)]))
+  if (choice?.kind === 'redirect') await requireTarget(trx, choice.to, new Set(pathsOf(shown)))
   if (choice) await keepDecision(context, trx, by, shown, choice)
 }
 
@@ -67,7 +67,7 @@ async function requireNoMoreRedirects(
   shown: Shown,
   known: readonly string[],
 ): Promise<void> {
-  const more = (await listRedirectsHere(trx, [pathOf(shown)])).filter(({ id }) => !known.includes(id))
+  const more = (await listRedirectsHere(trx, pathsOf(shown))).filter(({ id }) => !known.includes(id))
   if (more.length === 0) return
   const links = { count: more.length, titles: more.slice(0, LINKS_NAMED).map(({ title }) => title) }
   throw seenRefusal(context, [{ ...unseen(shown), links }])

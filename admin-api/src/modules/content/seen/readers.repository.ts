@@ -95,6 +95,20 @@ export async function listRedirectsHere(db: Db, paths: readonly string[]) {
     .execute()
 }
 
+/** Of articles, by id. Deleting an article deletes its redirects, so ask before. */
+export async function listFormerSlugs(db: Db, articleIds: readonly string[]): Promise<Map<string, string[]>> {
+  if (articleIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('slug_redirects')
+    .select(['slug', 'article_id'])
+    .where(isOneOf(db, 'article_id', articleIds))
+    .orderBy('slug')
+    .execute()
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.article_id)].map(([id, list]) => [id, list.map(({ slug }) => slug)]),
+  )
+}
+
 /** As readers see it now. */
 export async function findShown(db: Db, kind: SeenKind, id: string) {
   return db

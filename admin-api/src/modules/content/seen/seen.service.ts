@@ -15,6 +15,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { recordAudit } from '../../platform/auth/audit.service.ts'
+import { withFormerSlugs } from './former-slugs.ts'
 import {
   endAtPaths,
   endNote,
@@ -27,8 +28,9 @@ import type { PageDecisionRow } from './page-decisions.table.ts'
 import { findShown, listRedirectsHere } from './readers.repository.ts'
 import { requireTarget } from './redirect-target.ts'
 import { choicesFor, seenRefusal } from './seen-refusal.ts'
-import { type Looking, listSeen, pathOf, type Shown } from './who-has-seen.ts'
+import { formerPathsOf, type Looking, listSeen, pathOf, pathsOf, type Shown } from './who-has-seen.ts'
 
+export { withFormerSlugs } from './former-slugs.ts'
 export { endCancellations, findDecision, listDecisionRows } from './page-decisions.repository.ts'
 export type { PageDecisionRow } from './page-decisions.table.ts'
 export { listSeen, pathOf, type Shown } from './who-has-seen.ts'
@@ -54,13 +56,13 @@ export async function requireChoice(
   if (choice === undefined) throw seenRefusal(context, seen, fitting)
   if (!fitting.includes(choice.kind))
     throw new AppError(422, 'invalid', 'That choice doesn’t fit what readers have seen. Choose another one.')
-  if (choice.kind === 'redirect') await requireTarget(db, choice.to, new Set(shown.map(pathOf)))
+  if (choice.kind === 'redirect') await requireTarget(db, choice.to, new Set(shown.flatMap(pathsOf)))
   return seen
 }
 
 /** Ids of the decisions that lead readers to these. Read them before you ask: later ones are news to the editor. */
 export async function listRedirectIds(db: Db, shown: readonly Shown[]): Promise<string[]> {
-  return (await listRedirectsHere(db, shown.map(pathOf))).map(({ id }) => id)
+  return (await listRedirectsHere(db, shown.flatMap(pathsOf))).map(({ id }) => id)
 }
 
 /** In the transaction of what is done. @param by null if the service does it itself @param noteId the correction that the note became */
@@ -115,7 +117,8 @@ export async function listSeenBy(
   id: string,
 ): Promise<SeenSubject[]> {
   const shown = await findShown(context.store.db, kind, storable(id))
-  return shown ? listSeen(context, context.store.db, [{ kind, ...shown }]) : []
+  const { db } = context.store
+  return shown ? listSeen(context, db, await withFormerSlugs(db, [{ kind, ...shown }])) : []
 }
 
 export async function listDecisions(db: Db, kind: SeenKind, ids: readonly string[]): Promise<PageDecision[]> {
@@ -151,10 +154,6 @@ export async function listTakenDown(db: Db): Promise<TakenDown[]> {
       takenDownAt: isoTime(decided_at),
     }),
   )
-}
-
-function formerPathsOf({ kind, formerSlugs = [] }: Shown): string[] {
-  return formerSlugs.map((slug) => pathOf({ kind, slug }))
 }
 
 function decisionFromRow(row: PageDecisionRow): PageDecision {

@@ -26,6 +26,15 @@ export function pathOf({ kind, slug }: Pick<Shown, 'kind' | 'slug'>): string {
   return kind === 'event' ? `/events/${slug}` : `/${encodeSlug(slug)}`
 }
 
+/** Where readers find it, and where they found it before. */
+export function pathsOf(shown: Shown): string[] {
+  return [pathOf(shown), ...formerPathsOf(shown)]
+}
+
+export function formerPathsOf({ kind, formerSlugs = [] }: Shown): string[] {
+  return formerSlugs.map((slug) => pathOf({ kind, slug }))
+}
+
 /**
  * Those that readers know: from newsletters, alerts, links of ours, or because enough of them opened the page. Each list is
  * read once for all of them.
@@ -82,23 +91,27 @@ async function listTitles(
   db: Db,
   subjects: readonly Shown[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const titles = await listLinkingTitles(
-    db,
-    pathsByUrl(config, subjects),
-    new Map(subjects.map((one) => [pathOf(one), one.id])),
-  )
-  for (const { title, to_path } of await listRedirectsHere(db, subjects.map(pathOf)))
-    titles.set(to_path ?? '', [...(titles.get(to_path ?? '') ?? []), title])
+  const paths = pathsByUrl(config, subjects)
+  const titles = await listLinkingTitles(db, paths, new Map(subjects.map((one) => [pathOf(one), one.id])))
+  for (const { title, to_path } of await listRedirectsHere(db, subjects.flatMap(pathsOf))) {
+    const path = paths.get(to_path ?? '') ?? ''
+    titles.set(path, [...(titles.get(path) ?? []), title])
+  }
   return titles
 }
 
+/** The path of now by each URL, those of before included. */
 function pathsByUrl({ siteUrl }: AppContext['config'], subjects: readonly Shown[]): ReadonlyMap<string, string> {
-  return new Map(
-    subjects.map(pathOf).flatMap((path) => [
-      [path, path],
-      [`${siteUrl}${path}`, path],
-    ]),
-  )
+  const entries = (now: string, urls: readonly string[]) =>
+    urls.flatMap((path): [string, string][] => [
+      [path, now],
+      [`${siteUrl}${path}`, now],
+    ])
+  return new Map([
+    ...subjects.flatMap((one) => entries(pathOf(one), formerPathsOf(one))),
+    // Another one may be at a former address by now.
+    ...subjects.flatMap((one) => entries(pathOf(one), [pathOf(one)])),
+  ])
 }
 
 function isSeen({ newsletters, alerts, links, reads }: SeenSubject): boolean {

@@ -13,6 +13,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
+import { retryConflicts } from '../../../../database/write-conflict.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../platform/auth/audit.service.ts'
@@ -169,7 +170,7 @@ export async function keepWithNote(
 }
 
 async function write<T>(context: AppContext, work: (trx: Trx) => Promise<T>): Promise<T> {
-  const result = await context.store.groupWrite(work)
+  const result = await retryConflicts(() => context.store.groupWrite(work))
   wakePublishing(context)
   announce(context, { type: 'changed', lists: ['corrections', 'audit-log'] })
   return result

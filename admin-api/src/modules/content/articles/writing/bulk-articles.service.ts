@@ -5,12 +5,12 @@ import type { AppContext } from '../../../../context.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import { wakePublishing } from '../../../platform/changes/changes.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
-import { listRedirectIds, requireChoice } from '../../seen/seen.service.ts'
+import { listRedirectIds, requireChoice, withFormerSlugs } from '../../seen/seen.service.ts'
 import { findArticle, listArticles } from '../articles.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import { categoryRequired, isCategoryOpen, listOpenCategories } from '../open-categories/open-categories.service.ts'
 import { NO_PLANS, readPlans } from '../scheduled/article-plans.ts'
-import { isShown, shownOf } from '../shown-articles.ts'
+import { isShown, readShown, shownOf } from '../shown-articles.ts'
 import type { SaveOptions } from './article-writer.ts'
 import { articleWriter } from './choose-writer.ts'
 import { type Actor, saveOptions } from './desk-articles.service.ts'
@@ -49,9 +49,8 @@ export async function changeArticles(
       if (!row) throw notFound('Article')
       const leaves = statuses[action] !== 'published' && isShown(row)
       const chosen = seen.has(id) ? choice : undefined
-      const taking = leaves
-        ? await settleTaking(context, actor, { shown: shownOf(row), choice: chosen, redirects })
-        : undefined
+      const shown = leaves ? await readShown(context.store.db, row) : undefined
+      const taking = shown && (await settleTaking(context, actor, { shown, choice: chosen, redirects }))
       if (taking?.isKept) return { done: [], kept: [id], changed: [], failed: [] }
       const after = await changeOne(context, row, { action, version: versions[id], leaving: taking?.leaving }, actor)
       const changed = after && { ...(plans.get(id) ?? NO_PLANS), id, version: after.version, status: row.status }
@@ -110,7 +109,7 @@ async function findSeen(
 ): Promise<{ seen: ReadonlySet<string>; redirects: string[] }> {
   if (action === 'publish') return { seen: new Set(), redirects: [] }
   const { db } = context.store
-  const shown = (await listArticles(db, ids)).filter(isShown).map(shownOf)
+  const shown = await withFormerSlugs(db, (await listArticles(db, ids)).filter(isShown).map(shownOf))
   const redirects = await listRedirectIds(db, shown)
   const seen = await requireChoice(context, db, shown, choice)
   return { seen: new Set(seen.map(({ id }) => id)), redirects }

@@ -12,6 +12,7 @@ import { columnsFromFields, type columnsOfNew, publishedAtAfter } from '../artic
 import { deleteArticle, findArticle, insertArticle, isSlugTaken, updateArticle } from '../articles.repository.ts'
 import type { ArticleChanges, ArticleRow } from '../articles.table.ts'
 import { rememberWithdrawn } from '../deleted/withdrawn-article.ts'
+import { readShown } from '../shown-articles.ts'
 import type { SaveOptions } from './article-writer.ts'
 import { takeContentNumbers } from './content-numbers.ts'
 import { changesOfRepeatedCreate } from './repeated-create.ts'
@@ -99,8 +100,9 @@ export async function removeRow(
   const before = await findArticle(trx, id)
   if (!before) throw notFound('Article')
   await rememberWithdrawn(trx, before, context.clock.now())
+  const shown = await readShown(trx, before)
   if (!(await deleteArticle(trx, before))) throw new LostRaceError()
-  await recordSideEffects(trx, { before, after: null, savedBy, leaving }, context)
+  await recordSideEffects(trx, { before, after: null, savedBy, leaving, shown }, context)
   return before
 }
 

@@ -6,7 +6,7 @@ import { noteBylines } from '../../bylines/bylines.service.ts'
 import { notePictureUses, showsSamePictures } from '../../media/library/media.service.ts'
 import { leaveAsAsked, leaveUnasked } from '../../seen/leave-readers.service.ts'
 import type { Leaving } from '../../seen/leaving.service.ts'
-import { endDecisions } from '../../seen/seen.service.ts'
+import { endDecisions, type Shown } from '../../seen/seen.service.ts'
 import { articlePath, touchesSite } from '../article-path.ts'
 import { hasSamples } from '../articles.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
@@ -20,7 +20,7 @@ import {
 } from '../revisions/article-history.repository.ts'
 import { revisionOf } from '../revisions/article-revision.ts'
 import { dropOverruledPlans } from '../scheduled/article-plans.ts'
-import { isShown, shownOf } from '../shown-articles.ts'
+import { isShown, readShown } from '../shown-articles.ts'
 
 export interface Save {
   before: ArticleRow | null
@@ -33,6 +33,8 @@ export interface Save {
    * is missing, nobody could be asked.
    */
   leaving?: Leaving | 'settled' | undefined
+  /** How readers knew a deleted article: its redirects are gone with it. */
+  shown?: Shown
 }
 
 export async function recordSideEffects(
@@ -82,12 +84,13 @@ export async function freeAddress(
 
 async function leaveReaders(
   trx: Transaction<Database>,
-  { before, after, leaving }: Save,
+  { before, after, leaving, shown: known }: Save,
   context: Pick<AppContext, 'clock' | 'config' | 'ports' | 'store'>,
 ): Promise<void> {
   if (!before || !isShown(before) || after?.status === 'published' || leaving === 'settled') return
-  if (leaving) await leaveAsAsked(context, trx, { ...leaving, shown: { ...leaving.shown, slug: before.slug } })
-  else await leaveUnasked(context, trx, [shownOf(before)])
+  const shown = known ?? (await readShown(trx, before))
+  if (leaving) await leaveAsAsked(context, trx, { ...leaving, shown })
+  else await leaveUnasked(context, trx, [shown])
 }
 
 /** Only addresses that readers may know are kept. */

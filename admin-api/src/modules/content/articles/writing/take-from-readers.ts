@@ -4,7 +4,7 @@ import type { AppContext } from '../../../../context.ts'
 import type { Leaving } from '../../seen/leaving.service.ts'
 import { listRedirectIds, requireChoice } from '../../seen/seen.service.ts'
 import { keepWithNote } from '../corrections/corrections.service.ts'
-import { isShown, shownOf, type Taken, withFormerSlugs } from '../shown-articles.ts'
+import { isShown, readShown, type Taken } from '../shown-articles.ts'
 
 type Actor = Pick<CurrentUser, 'id' | 'username'>
 
@@ -23,8 +23,8 @@ export async function prepareTaking(
   actor: Actor,
 ): Promise<Taking> {
   if (!isShown(before)) return { isKept: false }
-  const shown = shownOf(before)
   const { db } = context.store
+  const shown = await readShown(db, before)
   const redirects = await listRedirectIds(db, [shown])
   const seen = await requireChoice(context, db, [shown], choice)
   return settleTaking(context, actor, { shown, choice: seen.length > 0 ? choice : undefined, redirects })
@@ -41,5 +41,5 @@ export async function settleTaking(
     return { isKept: true }
   }
   const by = { id: actor.id, username: actor.username }
-  return { isKept: false, leaving: { shown: await withFormerSlugs(context.store.db, shown), by, choice, redirects } }
+  return { isKept: false, leaving: { shown, by, choice, redirects } }
 }

@@ -2,7 +2,7 @@ import { decodeSlug, isArticleSlug } from '@hometown/shared-types/article-slug'
 import type { WordPressClient, WordPressPost } from '@hometown/wordpress-adapter'
 import type { AppContext } from '../../../../context.ts'
 import { takeNumbers } from '../../../../database/settings/counters.ts'
-import { LostRaceError } from '../../../../database/write-conflict.ts'
+import { LostRaceError, retryConflicts } from '../../../../database/write-conflict.ts'
 import {
   type ArticleRow,
   articlePath,
@@ -81,24 +81,37 @@ export async function adoptContent(
     )
   let adopted = 0
   for (;;) {
-    const rows = await listForeignArticles(context.store.db, ownOrigins(context), AT_ONCE)
-    if (rows.length === 0) break
-    if (adoption === 'replace') await removeAll(context, rows)
-    else for (const row of rows) await adoptArticle(context, row, adoption, wordpress)
-    adopted += rows.length
+    const count = adoption === 'replace' ? await removeSome(context) : await adoptSome(context, adoption, wordpress)
+    if (count === 0) break
+    adopted += count
   }
   wakePublishing(context)
   return adopted
 }
 
-async function removeAll(context: AppContext, rows: readonly ArticleRow[]): Promise<void> {
-  await context.store.db.transaction().execute(async (trx) => {
-    await settleLeaving(context, trx, rows)
-    for (const row of rows) {
-      if (!(await deleteArticle(trx, row))) throw savedMeanwhile()
-      await recordSideEffects(trx, { before: row, after: null, savedBy: null, leaving: 'settled' }, context)
-    }
-  })
+/** Saves at the desk take the same locks in another order, so PostgreSQL may end this one. */
+async function removeSome(context: AppContext): Promise<number> {
+  return retryConflicts(() =>
+    context.store.db.transaction().execute(async (trx) => {
+      const rows = await listForeignArticles(trx, ownOrigins(context), AT_ONCE)
+      await settleLeaving(context, trx, rows)
+      for (const row of rows) {
+        if (!(await deleteArticle(trx, row))) throw new LostRaceError()
+        await recordSideEffects(trx, { before: row, after: null, savedBy: null, leaving: 'settled' }, context)
+      }
+      return rows.length
+    }),
+  )
+}
+
+async function adoptSome(
+  context: AppContext,
+  adoption: Exclude<Adoption, 'replace'>,
+  wordpress: WordPressClient | undefined,
+): Promise<number> {
+  const rows = await listForeignArticles(context.store.db, ownOrigins(context), AT_ONCE)
+  for (const row of rows) await adoptArticle(context, row, adoption, wordpress)
+  return rows.length
 }
 
 async function adoptArticle(
@@ -115,13 +128,9 @@ async function adoptArticle(
       ? { origin: context.config.wordpressUrl ?? LOCAL_ORIGIN, wordpress_id: pushed.id, slug: slugThere(pushed, row) }
       : { origin: keptOrigin(context), wordpress_id: await keptNumber(trx), slug }
     const moved = await updateArticle(trx, row, to)
-    if (!moved) throw savedMeanwhile()
+    if (!moved) throw new LostRaceError('An article was saved in the meantime')
     await noteNewNumber(context, trx, row, moved)
   })
-}
-
-function savedMeanwhile(): Error {
-  return new LostRaceError('An article was saved in the meantime')
 }
 
 /** WordPress changes the slug if another post has ours; our page then moves to the new slug. */

@@ -1,12 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
-import {
-  type ArticleRow,
-  isShown,
-  shownOf,
-  withFormerSlugs,
-} from '../../../content/articles/stored-articles.service.ts'
+import { type ArticleRow, isShown, readShown } from '../../../content/articles/stored-articles.service.ts'
 import { leaveAsChosen, leaveUnasked } from '../../../content/seen/leave-readers.service.ts'
 import { leavingSchema } from '../../../content/seen/leaving.service.ts'
 import { closeIntents, listOpenLeavings } from './content-intents.repository.ts'
@@ -32,7 +27,7 @@ export async function settleLeaving(
   for (const row of left) {
     const leaving = chosen.get(row.id)
     if (leaving) await leaveAsChosen(context, trx, leavingSchema.parse(JSON.parse(leaving)))
-    else unasked.push(await withFormerSlugs(trx, shownOf(row)))
+    else unasked.push(await readShown(trx, row))
   }
   await leaveUnasked(context, trx, unasked)
   const ids = intents.map(({ id }) => id)

@@ -165,7 +165,7 @@ export function createWordPressWriter(
   /** A write's answer lacks embedded pictures and terms, so read the post again. */
   async function takeOver(intentId: string, wordpressId: number, savedBy: string | null): Promise<ArticleRow[]> {
     const asked = { include: [wordpressId], status: ALL_STATUSES, context: 'edit', _embed: true } as const
-    const { items, malformed } = await intents.call(intentId, () => client.posts.list(asked))
+    const { items, malformed } = await intents.readBack(intentId, () => client.posts.list(asked))
     await mirrorPosts({ ...mirror, savedBy }, source, items, malformed)
     return listByWordPressIds(db, [wordpressId])
   }

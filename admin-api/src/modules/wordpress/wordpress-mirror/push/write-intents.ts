@@ -15,6 +15,8 @@ type NewIntent = Pick<ContentIntent, 'action' | 'article_id'> & {
 export interface WriteIntents {
   open(intent: NewIntent): Promise<{ id: string; article_id: string }>
   call<T>(intentId: string, send: () => Promise<T>): Promise<T>
+  /** After the write was answered: it stays open, because what the editor chose is still to be kept. */
+  readBack<T>(intentId: string, read: () => Promise<T>): Promise<T>
   done(intentId: string): Promise<void>
 }
 
@@ -38,6 +40,15 @@ export function createWriteIntents({ store: { db }, clock }: AppContext): WriteI
         if (refusal) await closeIntent(db, intentId, { state: 'failed', error: refusal.message }, clock.now())
         else await noteAttempt(db, intentId, String(error))
         throw refusal ?? answerLost()
+      }
+    },
+
+    async readBack(intentId, read) {
+      try {
+        return await read()
+      } catch (error) {
+        await noteAttempt(db, intentId, String(error))
+        throw refusalFor(error) ?? answerLost()
       }
     },
 
