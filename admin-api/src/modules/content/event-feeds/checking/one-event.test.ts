@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { calendarEvent, openFollowedCalendars } from '../../../../../test/support/followed-calendars.ts'
 import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { separateSource } from '../../event-differences/event-differences.service.ts'
 import { updateEvent } from '../../events/events.service.ts'
 
 const bazaar = { uid: 'a', title: 'Holiday Bazaar', start: '20261205T090000' }
@@ -29,6 +30,19 @@ describeOnBoth('one event in two calendars that word it in their own ways', (ope
     expect(said.map(([, title]) => title)).toEqual(['Holiday Bazaar', 'Christmas craft sale and bazaar'])
     await check(chamber)
     expect(await claims()).toHaveLength(2)
+  })
+
+  it('becomes two again where an editor says so, also if both entries are equal word for word', async () => {
+    const { context, signedIn, chamber, serve, check, events, theEvent } = await open()
+    serve('/chamber.ics', calendarEvent({ ...bazaar, uid: 'b' }))
+    await check(chamber)
+    const { id } = await theEvent()
+    const claim = { kind: 'feed', sourceId: chamber, key: 'b' } as const
+    await separateSource(context, signedIn, { eventId: id, claim })
+    await check(chamber)
+    expect(await events()).toHaveLength(2)
+    await check(chamber)
+    expect(await events()).toHaveLength(2)
   })
 
   it('is compared by the county’s clocks, whatever zone ours is in', async () => {

@@ -2,7 +2,7 @@ import type { EventStatus } from '@hometown/shared-types/event'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
-import { moveSayings } from '../../event-sources/event-sources.service.ts'
+import { loadAnswers, moveSayings } from '../../event-sources/event-sources.service.ts'
 import { pointSubmissions } from '../../event-submissions/submission-events.service.ts'
 import { holdCalendar, isShown, leadReaders, listStoredEvents, removeEvents } from '../../events/events.service.ts'
 import { asRead, entryOf, newItem, type Outcome, THERE_ALREADY } from '../feed-item.ts'
@@ -25,6 +25,7 @@ export async function findAddedMeanwhile(
 ): Promise<Found> {
   await holdCalendar(trx, clock.now())
   const elsewhere = await loadElsewhere(trx, feedId, events)
+  const answers = await loadAnswers(trx, 'feed', feedId)
   const alike = await listStartingAt(
     trx,
     feedId,
@@ -36,7 +37,7 @@ export async function findAddedMeanwhile(
   const found = new Map<DescribedEvent, KnownEvent>()
   for (const event of events) {
     const same = findSame(event, { elsewhere, byFacts, gamesByDay, status })
-    if (same) found.set(event, same)
+    if (same && !answers.isNotSame(event.key, event.facts, same.id)) found.set(event, same)
   }
   return found
 }
