@@ -5,11 +5,11 @@ import type { Database } from '../../../database/database.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import {
   listEventDifferences,
-  undoField,
   undoJoin,
   undoKeptApart,
   undoKeptField,
   undoSeparation,
+  undoTakenField,
 } from '../event-sources/event-sources.service.ts'
 import { type MovedLinks, moveLinks, moveLinksBack } from './move-links.ts'
 import { writeAnswer } from './write-answer.ts'
@@ -24,7 +24,7 @@ export async function undoDifferenceAnswer(
 ): Promise<EventDifferences> {
   const undo = {
     keep: (trx: Trx) => undoKeptField(context, trx, choice),
-    take: (trx: Trx) => undoField(context, trx, by, choice),
+    take: (trx: Trx) => undoTakenField(context, trx, by, choice),
     'not-same': (trx: Trx) =>
       undoSeparation(context, trx, by, choice, async (links, move) => {
         await moveLinksBack(context, trx, links as MovedLinks, move)

@@ -33,12 +33,17 @@ describeOnBoth('undoing an answer about what a source says', (openTestStore) => 
     expect(await open()).toMatchObject([{ theirs: '2026-12-05T12:00' }])
   })
 
-  it('brings ours back after theirs was taken', async () => {
-    const { context, signedIn, choice, row } = await start()
+  it('brings ours back after theirs was taken, and the question', async () => {
+    const { context, signedIn, choice, row, open } = await start()
+    const before = await open()
     const answer = { ...choice, answer: 'take' } as const
     await answerDifference(context, signedIn, answer)
-    await undoDifferenceAnswer(context, signedIn, answer)
+    expect(await open()).toEqual([])
+    const { differences } = await undoDifferenceAnswer(context, signedIn, answer)
+    expect(differences).toEqual(before)
     expect(await row()).toMatchObject({ start_date: '2026-12-05T09:00' })
+    await answerDifference(context, signedIn, answer)
+    expect(await row()).toMatchObject({ start_date: '2026-12-05T10:00' })
   })
 
   it('makes two events one again after they were told apart, with the question', async () => {

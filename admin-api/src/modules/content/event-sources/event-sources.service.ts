@@ -12,7 +12,7 @@ import { deleteMatch, listMatches, saveMatch } from './matches/matches.repositor
 import { listTrust } from './trust/trust.repository.ts'
 import { chosenTrust } from './trust/trust.ts'
 
-export { keepField, takeField, undoField, undoKeptField } from './answers/answer-field.service.ts'
+export { keepField, takeField, undoField, undoKeptField, undoTakenField } from './answers/answer-field.service.ts'
 export { insertSeparate, joinEvents, keepEventsApart, separateClaim } from './answers/answer-match.service.ts'
 export { getEventSources, listEventDifferences } from './answers/list-sources.service.ts'
 export { moveSayings } from './answers/merge-event.ts'

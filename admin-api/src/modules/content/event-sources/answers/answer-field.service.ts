@@ -38,7 +38,7 @@ export async function takeField(context: Settling, trx: Trx, by: By, choice: Fie
       'That doesn’t fit the event’s other values, so nothing changed. Take those first.',
     )
   await noteOrigin(context, trx, state, { field, key: keyOf(row), value, by: by.user.username })
-  await noteAnswer(context, trx, by, choice, 'taken')
+  await noteAnswer(context, trx, by, choice, 'taken', findDifference(state, choice)?.noted_at)
   await settleFields(context, trx, [choice.eventId])
   await noteVersions(trx, choice.eventId, field, state.event.row.version)
 }
@@ -47,6 +47,18 @@ export async function takeField(context: Settling, trx: Trx, by: By, choice: Fie
 export async function keepField(context: Settling, trx: Trx, by: By, choice: FieldChoice): Promise<void> {
   const { state } = await getSaid(context, trx, choice)
   await noteAnswer(context, trx, by, choice, 'kept', findDifference(state, choice)?.noted_at)
+  await settleFields(context, trx, [choice.eventId])
+}
+
+/** Ours comes back, and with it the question. @throws AppError 409 as `undoField` */
+export async function undoTakenField(context: Settling, trx: Trx, by: By, choice: FieldChoice): Promise<void> {
+  const asked = findDifference(await getState(context, trx, choice.eventId), choice)
+  await undoField(context, trx, by, choice)
+  const kept = findDifference(await getState(context, trx, choice.eventId), choice)
+  // What the source says by now was asked about, or is ours.
+  if (kept?.status !== 'kept' || !asked) return
+  const question = { ...kept, status: 'open', noted_at: asked.noted_at, answered_by: null, answered_at: null } as const
+  await saveDifference(trx, question)
   await settleFields(context, trx, [choice.eventId])
 }
 
