@@ -37,6 +37,30 @@ describe('a statement by rules', () => {
     expect(check('Two men were arrested.', 'Deputies arrested two men on Friday', CRASH).isAskable).toBe(true)
   })
 
+  it.each(['Sheriff Pete Rowan Arrested for Theft', 'SHERIFF PETE ROWAN ARRESTED FOR THEFT'])(
+    'stays unchecked as a headline, too, where something serious rests on its passage alone: %s',
+    (headline) => {
+      const told = 'Sheriff Pete Rowan was arrested for theft.'
+      expect(check(headline, told, `Harvest fair opens\nThe fair opens on Friday. ${told}`).isAskable).toBe(false)
+    },
+  )
+
+  it('is compared as a sentence where it is a headline in title case', () => {
+    const source = 'Permit vote\nClerk Ann Lee stepped out for the vote on the permit.'
+    expect(check('Ann Lee Voted for the Permit', 'Ann Lee stepped out for the vote', source).isAskable).toBe(false)
+  })
+
+  it.each([
+    ['the needed 900 voters', 'Far fewer than the needed 900 voters signed.', 'The needed 900 voters signed.'],
+    [
+      'the blaze from reaching the church',
+      'Crews kept the blaze from reaching the church.',
+      'The blaze reached the church.',
+    ],
+  ])('is compared with the sentence of its passage: %s', (passage, sentence, statement) => {
+    expect(check(statement, passage, `Around the county\n${sentence}`).isAskable).toBe(false)
+  })
+
   it('stays unchecked where it tells voters when or where to vote', () => {
     const source =
       'Election Tuesday\nThe polls are open at the grange on Tuesday. Voters vote at the grange on Tuesday.'

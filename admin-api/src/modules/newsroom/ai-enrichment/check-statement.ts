@@ -11,6 +11,7 @@ import {
 } from './assertion/passage-context.ts'
 import { otherNumberIn } from './assertion/relations.ts'
 import { restatementDoubt } from './assertion/restatement.ts'
+import { inSentenceCase } from './assertion/sentence-case.ts'
 import { seriousProblems } from './assertion/serious.ts'
 import { setOffOf } from './assertion/set-off.ts'
 import { tokensOf } from './assertion/tokens.ts'
@@ -44,7 +45,8 @@ export function checkStatement(
   { text, passage }: { text: string; passage: string | null },
 ): CheckedStatement {
   const places = passage === null ? [] : sentencesAround(read, passage)
-  const found = places.map((place) => ({ place, problems: passageProblems(read, place, text) }))
+  const sentence = inSentenceCase(plain(text), read.text)
+  const found = places.map((place) => ({ place, problems: passageProblems(read, place, { text, sentence }) }))
   const best = found.sort((one, other) => one.problems.length - other.problems.length)[0]
   const context = best?.place ?? passage ?? ''
   if (passage !== null && passage.length > 0 && best === undefined && hasWords(excluded, plain(passage)))
@@ -52,13 +54,14 @@ export function checkStatement(
   const literal = boundProblems(bound, { text, passage })
   const against = [...new Set([...literal, ...(literal.length > 0 ? [] : (best?.problems ?? []))])]
   if (against.length > 0) return { text, passage, state: 'not_found', problems: against, context, isAskable: false }
-  const doubts = doubtsAbout(read, { text, passage: plain(passage ?? ''), context, places })
+  const doubts = doubtsAbout(read, { text: sentence, passage: plain(passage ?? ''), context, places })
   return { text, passage, state: 'unchecked', problems: doubts, context, isAskable: doubts.length === 0 }
 }
 
 const INSTRUCTS = 'Its passage tries to instruct the AI, so it doesn’t count as a source.'
 
 interface Place {
+  /** Normalized, in sentence case. */
   text: string
   passage: string
   context: string
@@ -68,7 +71,7 @@ interface Place {
 
 /** Nothing against it, but more than a model's word is needed. */
 function doubtsAbout(read: ReadSentences, { text, passage, context, places }: Place): string[] {
-  if (isIncomparable(tokensOf(context), tokensOf(plain(text))))
+  if (isIncomparable(tokensOf(context), tokensOf(text)))
     return ['Its passage is in another language, so a person has to compare them.']
   const { isNote, isBracketed } = setOffOf(read, passage)
   if (isNote || places.every((place) => isFramed(place, [sentenceBefore(read, place), read.sentences[0] ?? ''])))
@@ -76,11 +79,11 @@ function doubtsAbout(read: ReadSentences, { text, passage, context, places }: Pl
   // A title that says all of the passage bears it out.
   const isTitled = places.length > 1 && isTitle(read, passage)
   const others = isBracketed ? [] : read.sentences.filter((sentence) => isTitled || !context.includes(sentence))
-  const serious = seriousProblems(read.sentences[0] ?? '', context, others, plain(text))
+  const serious = seriousProblems(read.sentences[0] ?? '', context, others, text)
   if (serious.length > 0) return serious
   const otherNumber = otherNumberIn(
     read.sentences.filter((sentence) => !context.includes(sentence)),
-    plain(text),
+    text,
   )
   const doubt = otherNumber ?? restatementDoubt(context, text)
   return doubt === undefined ? [] : [doubt]
@@ -94,9 +97,13 @@ function isTitle({ sentences }: ReadSentences, passage: string): boolean {
 }
 
 /** What the original has elsewhere, but not in the passage, and what the passage contradicts. */
-function passageProblems(read: ReadSentences, place: string, text: string): string[] {
+function passageProblems(
+  read: ReadSentences,
+  place: string,
+  { text, sentence }: { text: string; sentence: string },
+): string[] {
   const elsewhere = textProblems(readSource(withLead(read, place)), text).map((problem) =>
     problem.replace('in the original', 'in its passage').replace(/^The original doesn’t/, 'Its passage doesn’t'),
   )
-  return [...contradictionsOf(place, text), ...elsewhere]
+  return [...contradictionsOf(place, sentence), ...elsewhere]
 }

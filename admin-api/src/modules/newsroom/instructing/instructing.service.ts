@@ -1,6 +1,6 @@
 import { findInstructions, instructsAnywhere, MOST_READ } from './find-instructions.ts'
 
-export { type SeriousMatter, seriousMattersIn } from './serious-matters.ts'
+export { isMostlyCapitalized, type SeriousMatter, seriousMattersIn } from './serious-matters.ts'
 export { findInstructions, instructsAnywhere }
 
 const LONGEST_SHOWN = 400

@@ -165,6 +165,23 @@ describe('a statement that its passage bears out', () => {
   })
 })
 
+describe('what an editor reads of it', () => {
+  it.each([
+    [
+      'A customer threw coffee on a waitress.',
+      'A waitress threw coffee on a customer.',
+      'The passage says it the other way around: who did it and to whom (“threw”).',
+    ],
+    [
+      'The mill closed before the dam broke.',
+      'The mill closed after the dam broke.',
+      'The passage says “before” where the statement says “after”: the order is different.',
+    ],
+  ])('is plain: %s', (passage, statement, problem) => {
+    expect(contradictionsOf(passage, statement)).toContain(problem)
+  })
+})
+
 describe('comparing the two', () => {
   it('takes no more time than by the length of the passage, however odd', () => {
     for (const piece of ['not ', 'Lee sued Hale ', '5 to 2 ', 'if, ', "a's brother ", 'from a to b ', '"'])

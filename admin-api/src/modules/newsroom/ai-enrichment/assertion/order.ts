@@ -29,7 +29,7 @@ export function orderProblems(passage: readonly Token[], statement: readonly Tok
     const { one } = contradicts
     return [
       said.relation !== 'because' && one.relation !== 'because'
-        ? `The passage says “${one.word}” where the statement says “${said.word}”: the order is another.`
+        ? `The passage says “${one.word}” where the statement says “${said.word}”: the order is different.`
         : 'The passage has cause and effect the other way around.',
     ]
   }

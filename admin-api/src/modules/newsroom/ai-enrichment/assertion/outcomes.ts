@@ -65,3 +65,11 @@ function isDenying(tokens: readonly Token[]): boolean {
       !(/^no[t]?$/.test(small) && /^(?:only|later|less|more|fewer)$/.test(tokens[at + 1]?.small ?? '')),
   )
 }
+
+/** What nobody restates by a word for something else: 'escaped' of 'got as far as the laundry', 'lost' of 'cut the lead'. */
+const DECISIVE = new Set('escape flee win lose steal quit attack confess lie cheat betray'.split(' ').map(stemOf))
+
+export function newDecisiveVerb(passage: readonly Token[], statement: readonly Token[]): string | undefined {
+  const fresh = statement.find((token) => !token.isName && DECISIVE.has(token.stem) && !hasSame(passage, token))
+  return fresh && `The passage has no word for “${fresh.word}”.`
+}

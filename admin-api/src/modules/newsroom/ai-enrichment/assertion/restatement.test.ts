@@ -22,6 +22,18 @@ describe('a statement that isn’t a plain restatement of its passage', () => {
     ['a denial', 'The bus will run on Friday at 9 and at 3.', 'The bus will not run on Friday.'],
     ['a small word', 'The lake opens to boats on Friday.', 'The lake opens only to boats on Friday.'],
     ['a number', 'The fair drew 212 riders and sold 940 pies.', 'The fair drew 940 riders and sold pies.'],
+    ['an auction', 'Ray Dorn was outbid for the sewer job.', 'Ray Dorn won the sewer job.'],
+    ['all but some', 'All but one of the nine schools met the goal.', 'All of the nine schools met the goal.'],
+    ['talk', 'Ann Lee laughed at talk that the shoe plant moves to Iowa.', 'The shoe plant moves to Iowa.'],
+    ['a limit', 'Lee Ortiz got as far as the laundry before jailers caught him.', 'Lee Ortiz escaped.'],
+    ['a contrast', 'Clerk Jo Lund, unlike Ray Dorn, paid her taxes.', 'Ray Dorn paid taxes.'],
+    ['the past', 'Ann Lee once called the bypass a boondoggle.', 'Ann Lee calls the bypass a boondoggle.'],
+    ['what was to be', 'The bill was to have passed on Friday, but members left.', 'The bill passes on Friday.'],
+    ['a plan that failed', 'The plan, had it passed, cut the fee.', 'The plan cut the fee.'],
+    ['a miss', 'Ann Lee narrowly missed winning the seat.', 'Ann Lee narrowly won the seat.'],
+    ['a verb that decides', 'A run by Marion cut the lead of Wexler to two.', 'Wexler lost by two.'],
+    ['what was prevented', 'Crews kept the blaze from reaching the church.', 'The blaze reached the church.'],
+    ['a number not reached', 'Far fewer than the needed 900 voters signed.', 'The needed 900 voters signed.'],
     ['words of its own', 'The mill bought a saw.', 'Angry neighbors fear toxic dust.'],
   ])('is in doubt for %s', (_what, passage, statement) => {
     expect(restatementDoubt(passage, statement)).toMatch(/ Compare them before you publish it\.$/)

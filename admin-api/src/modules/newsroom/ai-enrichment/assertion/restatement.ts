@@ -1,8 +1,9 @@
 import { plain } from '../bound/plain.ts'
 import { clausesAbout, hasSame, saysSomething } from './clauses.ts'
-import { governorIn, isOtherPolarity, newOutcome } from './outcomes.ts'
+import { governorIn, isOtherPolarity, newDecisiveVerb, newOutcome } from './outcomes.ts'
 import { newRelation, otherCounted } from './relations.ts'
 import { type Token, tokensOf } from './tokens.ts'
+import { turnLeftOut } from './turns.ts'
 import { isPassive, isSameForm, isSpeechVerb, verbsIn } from './verbs.ts'
 
 /** More words that the passage has in no form, and the statement says something of its own. */
@@ -22,8 +23,10 @@ export function restatementDoubt(passageText: string, statementText: string): st
   const passage = clausesAbout(plain(passageText), statement)
   const doubt =
     governorIn(passage, statement) ??
+    turnLeftOut(plain(passageText), plain(statementText)) ??
     otherForm(passage, statement) ??
     newOutcome(all, statement) ??
+    newDecisiveVerb(all, statement) ??
     otherPlace(passage, statement) ??
     otherObject(passage, statement) ??
     newRelation(all, statement) ??

@@ -36,7 +36,7 @@ export function roleProblems(passage: readonly Token[], statement: readonly Toke
     const same = known.filter(({ stem }) => stem === said.stem)
     if (same.length === 0) continue
     if (same.every((one) => isTurned(said, one)))
-      return [`The passage has another one who “${said.verb}” and to whom: the statement turns it around.`]
+      return [`The passage says it the other way around: who did it and to whom (“${said.verb}”).`]
     if (!SPEECH.has(said.stem)) continue
     const speakers = said.agents.filter(({ isName }) => isName)
     const names = same.flatMap(({ agents, patients }) => [...agents, ...patients]).filter(({ isName }) => isName)

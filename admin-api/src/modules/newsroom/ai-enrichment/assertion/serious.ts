@@ -1,17 +1,14 @@
 import { type SeriousMatter, seriousMattersIn } from '../../instructing/instructing.service.ts'
+import { withoutHarmlessClosings } from './closings.ts'
+import { tellsOfDeath } from './funerals.ts'
 import { stemOf } from './stem.ts'
 import { tokensOf } from './tokens.ts'
 
 const WHEN_OR_WHERE =
   /\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|moved|at [A-Z]|closed|not|\d{1,2} (?:a|p)\.?m|jan|feb|mar|apr|may|june|july|aug|sept|oct|nov|dec)/
-/** What else tells of somebody’s death. */
-const FUNERAL =
-  /\b(?:surviv|funeral|burial|buried|visitation|obituar|memorial|interment|preceded in death|services (?:are|will)|in lieu of flowers|, (?:[6-9]\d|10\d)(?:$|,))/i
-/** Streets close and offices keep holidays without harm to anybody. */
-const HARMLESS_CLOSING =
-  /\b(?:streets?|roads?|avenue|lanes?|ramps?|bridge|traffic|parking|highway|holiday|route|trail|season|sign-?ups?|registration|bids?|hearing|window)\b/i
-const NOBODY =
-  /\b(?:no one|nobody|no (?:other )?(?:injur|death|illness|one)|not (?:hurt|injured|sick|ill)|without injur|unhurt|uninjured|unharmed)/i
+/** Not 'nobody was surprised that he killed': directly before the word. */
+const NOBODY_HARMED =
+  /\b(?:(?:no one|nobody|none|no (?:other )?(?:people|person|students?|passengers?|drivers?|firefighters?|residents?|officers?)) (?:else )?(?:was |were |has been |have been |had been |got )?(?:seriously |badly )?(?:hurt|injured|killed|died|sick|ill|wounded|harmed)\b|(?:no|without) (?:other |serious |any )?(?:injur(?:y|ies)|deaths?|illness(?:es)?)\b|not (?:seriously )?(?:hurt|injured|sick|ill)\b|unhurt|uninjured|unharmed)/gi
 
 /**
  * A serious matter of the statement that nothing but its passage speaks of: a page about something else, or one sentence
@@ -20,28 +17,37 @@ const NOBODY =
  * @param others the sentences of the source without the passage
  */
 export function seriousProblems(title: string, place: string, others: readonly string[], statement: string): string[] {
-  for (const serious of seriousMattersIn(statement)) {
+  for (const serious of harmfulMattersIn(statement)) {
     const { matter, word } = serious
-    if (isHarmless(matter, statement)) continue
-    if (matter === 'death' && [title, ...others].some((text) => FUNERAL.test(text))) continue
+    if (matter === 'death' && [title, ...others].some((text) => tellsOfDeath(text, statement))) continue
     if (!serious.isIn(place) && !hasForm(place, word))
-      return [`Its passage has no word for “${word}”. Check it before you publish it.`]
+      return [
+        `Its passage ${word === '' ? 'doesn’t mention this' : `has no word for “${word}”`}. Check it before you publish it.`,
+      ]
     if (matter !== 'voting' && isBorneOut(serious, title, others, statement)) continue
     const told = matter === 'voting' ? 'It says when or where to vote' : 'Only this passage mentions this'
-    return [`${told} (“${word}”). Check it before you publish it.`]
+    return [`${told}${word === '' ? '' : ` (“${word}”)`}. Check it before you publish it.`]
   }
   return []
 }
 
 /** 'Charges' of 'charged' */
 function hasForm(place: string, word: string): boolean {
-  return tokensOf(place).some(({ stem }) => stem === stemOf(word))
+  return word !== '' && tokensOf(place).some(({ stem }) => stem === stemOf(word))
 }
 
-function isHarmless(matter: string, statement: string): boolean {
-  if (matter === 'closing') return HARMLESS_CLOSING.test(statement)
-  if (matter === 'voting') return !WHEN_OR_WHERE.test(statement.toLowerCase())
-  return (matter === 'death' || matter === 'harm') && NOBODY.test(statement)
+/** Without what the statement says of streets, and of people who were not hurt: the rest of it may do harm. */
+function harmfulMattersIn(statement: string): SeriousMatter[] {
+  return seriousMattersIn(statement).flatMap((serious) => {
+    if (serious.matter === 'voting') return WHEN_OR_WHERE.test(statement.toLowerCase()) ? [serious] : []
+    const rest = withoutHarmless(serious.matter, statement)
+    return rest === statement ? [serious] : seriousMattersIn(rest).filter(({ matter }) => matter === serious.matter)
+  })
+}
+
+function withoutHarmless(matter: string, statement: string): string {
+  if (matter === 'closing') return withoutHarmlessClosings(statement)
+  return matter === 'death' || matter === 'harm' ? statement.replace(NOBODY_HARMED, ' ') : statement
 }
 
 const LEAST_SHARED = 0.3

@@ -21,7 +21,7 @@ export function swappedProblems(passage: readonly Token[], statement: readonly T
     const same = known.filter(({ stem }) => stem === said.stem)
     if (isOtherWay(said.stem, passage, statement)) continue
     if (same.length > 0 && same.every((one) => isSwapped(one, said)))
-      return [`The passage has another one who “${said.word}” and to whom: the statement turns it around.`]
+      return [`The passage says it the other way around: who did it and to whom (“${said.word}”).`]
   }
   return []
 }
