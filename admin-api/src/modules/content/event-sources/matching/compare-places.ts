@@ -36,13 +36,16 @@ export interface PlaceProfile {
   readonly isOfOneEvent: boolean
   readonly isInTheStreets: boolean
   readonly isInCenter: boolean
+  /** Empty if it isn't known. */
+  readonly towns: ReadonlySet<string>
 }
 
 /** `near`: one may well mean the other's place, as it names its street. `open`: one says too little. `unclear`: both name something, and nothing says that it is one place. */
 export type PlaceRelation = 'same' | 'other-room' | 'near' | 'open' | 'unclear' | 'different'
 
 export function placeProfile({ place, source, title, description }: EventEntry, finder: PlaceFinder): PlaceProfile {
-  const { places, isAssumed, isOwnRoom, isLoose } = finder.find(place, source, title)
+  const found = finder.find(place, source, title)
+  const { places, isAssumed, isOwnRoom, isLoose } = found
   const named = `${place} ${[...finder.wordsOfNames(places)].join(' ')}`
   const civicHall = places.size === 0 ? civicHallIn(place) : undefined
   const addresses = addressesIn(place)
@@ -72,6 +75,7 @@ export function placeProfile({ place, source, title, description }: EventEntry, 
     isLarge: LARGE.test(named),
     isOfOneEvent: ONE_AT_A_TIME.test(named) && !LARGE.test(named),
     isInCenter: isInCenter(place),
+    towns: finder.townsOf(place, found),
     isInTheStreets: (places.size === 0 || isLoose) && addresses.length === 0 && isInTheStreets(place),
   }
 }

@@ -3,6 +3,8 @@ import { indexPlaces, isCommon, type KnownPlace, type PlaceIndex } from './place
 import { bestName, isOnlyKind, isOnlyOneOfKind, isStrong } from './place-names.ts'
 import { findCivicHall, findOwner } from './place-owners.ts'
 import { endsInRoom, isPartOfBuilding, splitBeside } from './rooms.ts'
+import { townsIn, townsOfAddresses } from './towns.ts'
+import { wholeName } from './whole-name.ts'
 
 export type { KnownPlace } from './place-index.ts'
 
@@ -22,12 +24,15 @@ export interface PlaceFinder {
   wordsOfNames(places: ReadonlySet<number>): ReadonlySet<string>
   /** Words that many places share, such as the town's name, say little. */
   isCommon(word: string): boolean
+  /** Towns that an entry's place names, or in which the one place surely is. */
+  townsOf(place: string, found: FoundPlace): ReadonlySet<string>
 }
 
 const MOST_REMEMBERED = 20_000
 
 export function createPlaceFinder(places: readonly KnownPlace[]): PlaceFinder {
   const index = indexPlaces(places)
+  const towns = townsOfAddresses(places)
   const remembered = new Map<string, FoundPlace>()
   return {
     find(place, source, title = '') {
@@ -41,6 +46,11 @@ export function createPlaceFinder(places: readonly KnownPlace[]): PlaceFinder {
     },
     wordsOfNames: (found) => new Set([...found].flatMap((number) => [...(index.names[number] ?? [])])),
     isCommon: (word) => isCommon(word, index),
+    townsOf(place, { places: found, isLoose, isAssumed }) {
+      const isSure = found.size === 1 && !isLoose && !isAssumed
+      const known = isSure ? [...found].map((number) => `${places[number]?.name} ${places[number]?.address}`) : []
+      return townsIn([place, ...known].join(' '), towns)
+    },
   }
 }
 
@@ -54,6 +64,8 @@ const PARTS = /[,;()/|–—]|\s-\s|(?:^|\s)(?:at|in|on|to|near|by|behind|across
 function findPlace(place: string, source: string, named: string, index: PlaceIndex): FoundPlace {
   const addressed = addressesIn(place).flatMap((key) => index.byAddress.get(key) ?? [])
   if (addressed.length > 0) return found(addressed)
+  const whole = wholeName(place, index)
+  if (whole !== undefined) return found([whole])
   const [at, beside] = splitBeside(place)
   if (beside !== '') {
     const there = findPlace(at, '', '', index)

@@ -119,11 +119,12 @@ describe('matching two entries', () => {
     expect(match({}, { start: '2026-12-06T09:00' }).relation).not.toBe('same')
   })
 
-  it('joins entries without a word in common that begin at once where one event is at a time', () => {
+  it('asks about entries without a word in common that begin at once, also where one event is at a time', () => {
     const show = { place: 'Loon Street Tavern', start: '2026-10-24T19:30' }
     expect(match({ ...show, title: 'Friday Laughs' }, { ...show, title: 'Ann Kowal and two more' }).relation).toBe(
-      'same',
+      'maybe',
     )
+    expect(match({ ...show, title: 'Trivia' }, { ...show, title: 'Wreath Making' }).relation).toBe('maybe')
   })
 
   it('asks about such entries where two events may begin at once', () => {

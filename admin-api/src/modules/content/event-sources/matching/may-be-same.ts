@@ -9,7 +9,7 @@ const MANY_WORDS = 6
 /** What is never joined without a person, however high it scores. */
 export function mayBeSame(evidence: Evidence): boolean {
   const { isOneSource, hasSameUid, hasSameUrl, conflict } = evidence
-  if (conflict !== null) return false
+  if (conflict !== null || areInOtherTowns(evidence)) return false
   if (hasSameUid) return true
   if (isOneSource) return false
   if (hasSameUrl) return true
@@ -22,6 +22,12 @@ export function mayBeSame(evidence: Evidence): boolean {
   return isPlaceClear(evidence) && isHourClear(evidence) && isKindClear(evidence) && isTold(evidence)
 }
 
+/** A county has several libraries and city halls. */
+function areInOtherTowns({ one, other }: Evidence): boolean {
+  const [mine, theirs] = [one.place.towns, other.place.towns]
+  return mine.size > 0 && theirs.size > 0 && ![...mine].some((town) => theirs.has(town))
+}
+
 const NAMES_ENOUGH = 2
 
 /**
@@ -30,7 +36,8 @@ const NAMES_ENOUGH = 2
  */
 function isNamedApart({ place, text, one, other }: Evidence): boolean {
   if (text.isPresenterNamed || text.hasSameRange) return false
-  if (place === 'same' && one.place.isOfOneEvent && other.place.isOfOneEvent) return false
+  const isOfOneEvent = one.place.isOfOneEvent && other.place.isOfOneEvent
+  if (place === 'same' && isOfOneEvent && text.hasSameKind) return false
   if (text.namedInTitle > 0 && text.naming + text.sharedNames.length >= NAMES_ENOUGH) return false
   if (text.ownInBoth > 0) return !(text.isDescribed && text.telling === 0)
   return text.inTitles.length === 0 && text.naming === 0 && text.ownOfAnyInBoth > 0 && !text.isDescribed

@@ -129,3 +129,32 @@ describe('a page that both link to', () => {
     expect(linked(url)).toBe('same')
   })
 })
+
+describe('one title at one hour in two towns of a county', () => {
+  const county = createPlaceFinder([
+    { name: 'Ashby American Legion', address: '12 Elm St, Ashby, MN' },
+    { name: 'Cold Spring American Legion', address: '4 Main St, Cold Spring, MN' },
+    { name: 'Vesper Public Library', address: '9 Oak St, Vesper, MN' },
+    { name: 'Ashby Public Library', address: '31 Elm St, Ashby, MN' },
+    { name: 'Cold Spring Public Library', address: '70 Main St, Cold Spring, MN' },
+    { name: 'Vesper City Hall', address: '1 Oak St, Vesper, MN' },
+    { name: 'Ashby City Hall', address: '2 Elm St, Ashby, MN' },
+  ])
+  const matchIn = (one: string, other: string) => {
+    const entry = { title: 'Story Time', start: '2027-02-09T10:00', description: '' }
+    return matchEntries({ ...entry, source: 'A', place: one }, { ...entry, source: 'B', place: other }, county).relation
+  }
+
+  it.each([
+    ['Vesper Public Library', 'Ashby Public Library'],
+    ['Ashby American Legion', 'Cold Spring American Legion'],
+    ['Vesper City Hall', 'Ashby City Hall'],
+    ['Legion, Ashby', 'Cold Spring Legion'],
+  ])('is two events: %s and %s', (one, other) => {
+    expect(matchIn(one, other)).not.toBe('same')
+  })
+
+  it('is one where both name the same', () => {
+    expect(matchIn('Vesper Public Library', 'Vesper Library')).toBe('same')
+  })
+})

@@ -51,7 +51,7 @@ function otherForm(passage: readonly Token[], statement: readonly Token[]): stri
     const places = placesOf(passage, statement[at])
     return places.length > 0 && !places.some((place) => isSameForm(passage, place, statement, at))
   })
-  return verb === undefined ? undefined : `The passage doesn’t say that somebody “${statement[verb]?.word}”.`
+  return verb === undefined ? undefined : `The passage doesn’t say “${statement[verb]?.word}”.`
 }
 
 /** The subject stands behind the verb in the passage, or the object before it, without a change of the voice. */
@@ -73,7 +73,7 @@ function otherPlace(passage: readonly Token[], statement: readonly Token[]): str
   })
   return places.length === 0 || isSame
     ? undefined
-    : `The passage may say “${statement[verb]?.word}” of somebody or something else.`
+    : `The passage may say “${statement[verb]?.word}” of someone or something else.`
 }
 
 function isOnlyIn(token: Token | undefined, some: readonly Token[], others: readonly Token[]): boolean {

@@ -1,4 +1,4 @@
-import { type Contradiction, contradictionsOf, isHard } from './contradictions.ts'
+import { type Contradiction, contradictionsOf } from './contradictions.ts'
 import { type Evidence, evidenceOf } from './evidence.ts'
 import type { Frequencies } from './frequencies.ts'
 import type { StoryFacts } from './story-facts.ts'
@@ -56,10 +56,10 @@ const COPIED = 0.5
 const COPY = 0.8
 const ENOUGH_WORDS = 20
 
-/** Several kinds of facts must agree, and none may speak against it. */
+/** Several kinds of facts must agree, and nothing may speak against it. */
 function isSure(one: StoryFacts, other: StoryFacts, evidence: Evidence, against: readonly Contradiction[]): boolean {
   const { daysApart, copied } = evidence
-  if (against.some(isHard) || daysApart === null || daysApart > MOST_DAYS_OF_SURE) return false
+  if (against.length > 0 || daysApart === null || daysApart > MOST_DAYS_OF_SURE) return false
   // A form filled in for somebody else or for another place differs in just these.
   if (hasOddName(one, other) && hasOddName(other, one)) return false
   if (isTitledApart(one, other) || areOtherSteps(one.steps, other.steps)) return false

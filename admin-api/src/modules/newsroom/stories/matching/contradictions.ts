@@ -40,11 +40,6 @@ export function contradictionsOf(one: StoryFacts, other: StoryFacts): Contradict
   return RULES.flatMap((rule) => rule(one, other) ?? [])
 }
 
-/** Days differ when one source names that of a vote and the other that on which work begins. */
-export function isHard({ about }: Contradiction): boolean {
-  return about !== 'moments'
-}
-
 type Rule = (one: StoryFacts, other: StoryFacts) => Contradiction | undefined
 
 const RULES: readonly Rule[] = [

@@ -56,6 +56,8 @@ export function numbersOf(text: string, words: readonly StoryWord[]): StoryNumbe
     addresses: new Set(),
   }
   for (let at = 0; at < words.length; at++) {
+    const age = /^(\d{1,3})-years?-olds?$/.exec(words[at]?.word ?? '')?.[1]
+    if (age !== undefined) found.ages.add(Number(age))
     const number = numberAt(words, at)
     if (!number) continue
     noteNumber(words, at, number, found)

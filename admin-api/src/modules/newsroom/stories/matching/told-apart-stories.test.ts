@@ -128,6 +128,17 @@ const PAIRS: readonly (readonly [string, readonly [string, string], readonly [st
     ['Hiker safe', 'Lucy Farrow, 29, of Osgood was rescued near Granite Trail, Sheriff Al Meers said.'],
   ],
   [
+    'two crashes of two days on one road',
+    [
+      'Crash on Highway 41',
+      'A crash on Highway 41 near Ashby sent one person to Mayo Clinic Hospital on Monday, the Sheriff’s Office said. The road was closed for an hour while crews worked.',
+    ],
+    [
+      'Highway 41 crash',
+      'A crash on Highway 41 near Ashby sent one person to Mayo Clinic Hospital on Tuesday, the Sheriff’s Office said. The road was closed for an hour while crews worked.',
+    ],
+  ],
+  [
     'a grant asked for and a grant won',
     [
       'Library seeks grant',
