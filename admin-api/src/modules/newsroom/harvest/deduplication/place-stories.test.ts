@@ -14,14 +14,21 @@ const BUCKETS = news({
   text: 'A divided school board has hired Bradley Roofing for 2.4 million dollars. Karen Ruiz told members that buckets stood in six classrooms at Hillcrest Elementary.',
 })
 
+/** As a paper prints a release. */
+const RELEASE = news({
+  url: 'https://herald.example.org/roof',
+  title: 'New roof for Hillcrest',
+  text: `${ROOF.text} Work begins in June.`,
+})
+
 describeOnBoth('new items', (openTestStore) => {
   test('are placed once, also those that a process that died has left', async () => {
     const desk = await openDesk(openTestStore)
-    const [first, second] = [await suggest(desk, ROOF), await suggest(desk, BUCKETS, { foundAt: NOW + 1 })]
+    const [first, second] = [await suggest(desk, ROOF), await suggest(desk, RELEASE, { foundAt: NOW + 1 })]
     expect(await placeStories(desk.context)).toBe(2)
     expect(await rowOf(desk, second)).toMatchObject({ story_id: first })
     expect(await placeStories(desk.context)).toBe(0)
-    const third = await suggest(desk, { ...BUCKETS, url: 'https://kced.example.org/1' }, { foundAt: NOW + 2 })
+    const third = await suggest(desk, { ...RELEASE, url: 'https://kced.example.org/1' }, { foundAt: NOW + 2 })
     expect(await Promise.all([placeStories(desk.context), placeStories(desk.context)])).toEqual([1, 1])
     expect(await rowOf(desk, third)).toMatchObject({ story_id: first })
   })
