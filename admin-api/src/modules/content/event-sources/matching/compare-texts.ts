@@ -1,4 +1,4 @@
-import { isFiller, isGeneric } from './generic-words.ts'
+import { isFiller, isGeneric, isMinor } from './generic-words.ts'
 import { isKindWord } from './kinds.ts'
 import type { TextProfile } from './text-profile.ts'
 import { isAlmost } from './words.ts'
@@ -18,6 +18,8 @@ export interface TextRelation {
   readonly ownInBoth: number
   /** The same of all words, such as `Regular` and `Special`. */
   readonly ownOfAnyInBoth: number
+  /** The same without minor ones, such as `Night`, `Wednesdays` and `City`. */
+  readonly ownMajorInBoth: number
   /** Telling words of one's title that the other's texts have and that don't say what kind of event it is. */
   readonly namedInTitle: number
   readonly ownKindWordsInBoth: number
@@ -68,6 +70,7 @@ export function compareTexts(one: TextProfile, other: TextProfile): TextRelation
     naming: inTexts.filter(isNaming).length,
     ownInBoth: Math.min(ownOfOne.length, ownOfOther.length),
     ownOfAnyInBoth: Math.min(ofOne.length, ofOther.length),
+    ownMajorInBoth: Math.min(countMajor(ofOne), countMajor(ofOther)),
     namedInTitle: inTexts.filter((word) => isNaming(word) && (one.title.has(word) || other.title.has(word))).length,
     ownKindWordsInBoth: Math.min(ownOfOne.filter(isKindWord).length, ownOfOther.filter(isKindWord).length),
     hasOneReplaced: hasOneReplaced(one, other),
@@ -85,6 +88,10 @@ export function compareTexts(one: TextProfile, other: TextProfile): TextRelation
     hasOtherPrice:
       one.prices.size > 0 && other.prices.size > 0 && ![...one.prices].some((price) => other.prices.has(price)),
   }
+}
+
+function countMajor(words: readonly string[]): number {
+  return words.filter((word) => !isMinor(word)).length
 }
 
 function hasOneReplaced(one: TextProfile, other: TextProfile): boolean {

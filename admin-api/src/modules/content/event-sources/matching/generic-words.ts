@@ -38,3 +38,18 @@ export function isFiller(concept: string): boolean {
 export function isGeneric(concept: string): boolean {
   return GENERIC.has(concept)
 }
+
+/** Fewer than the fillers: `live` goes with bands, `fall` may be all that tells two concerts apart. */
+const MINOR: ReadonlySet<string> = new Set(
+  conceptsOf(
+    wordsOf(
+      'annual weekly monthly regular night day morning afternoon evening time hour hora noche city town community public ' +
+        'monday tuesday wednesday thursday friday saturday sunday',
+    ),
+  ),
+)
+
+/** Of when or for whom: where it is all that a title has of its own, it names no other event. */
+export function isMinor(concept: string): boolean {
+  return MINOR.has(concept)
+}

@@ -40,7 +40,8 @@ function isNamedApart({ place, text, one, other }: Evidence): boolean {
   if (place === 'same' && isOfOneEvent && text.hasSameKind) return false
   if (text.namedInTitle > 0 && text.naming + text.sharedNames.length >= NAMES_ENOUGH) return false
   if (text.ownInBoth > 0) return !(text.isDescribed && text.telling === 0)
-  return text.inTitles.length === 0 && text.naming === 0 && text.ownOfAnyInBoth > 0 && !text.isDescribed
+  if (text.inTitles.length > 0 && text.ownMajorInBoth === 0) return false
+  return text.naming === 0 && text.ownOfAnyInBoth > 0 && !text.isDescribed
 }
 
 /** `Comedy Night` that moved is not `Comedy Hour` of the next day. */

@@ -158,3 +158,14 @@ describe('one title at one hour in two towns of a county', () => {
     expect(matchIn('Vesper Public Library', 'Vesper Library')).toBe('same')
   })
 })
+
+describe('two happenings that share a word of their kind', () => {
+  it.each([
+    ['Teen Advisory Board', 'Library Board'],
+    ['Swap Meet', 'Rabbit Swap'],
+    ['Band Boosters', 'Athletic Boosters'],
+    ['Fall Choir Concert', 'Fall Band Concert'],
+  ])('are asked about or apart: %s and %s', (one, other) => {
+    expect(match({ title: one }, { title: other })).not.toBe('same')
+  })
+})
