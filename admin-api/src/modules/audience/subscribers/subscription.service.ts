@@ -103,7 +103,7 @@ export async function changeSubscription(context: AppContext, token: string, cha
   const now = context.clock.now()
   const link = readForAddress(context.config, 'manage', token, now)
   if (!link.ok) throw staleLookUp()
-  const { placeNames: towns } = await getSettings(context)
+  const towns = 'town' in change ? (await getSettings(context)).placeNames : []
   const changing = { context, branding: await mailBranding(context), towns, now }
   const { row, isChanged } = await retryConflicts(() =>
     context.store.groupWrite(async (trx) => {

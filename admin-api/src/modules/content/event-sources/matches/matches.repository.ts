@@ -17,29 +17,24 @@ export async function listMatches(db: Reader, kind: SourceKind, sourceId: string
 }
 
 export async function findMatch(db: Reader, claim: ClaimRef, eventId: string): Promise<EventMatchRow | undefined> {
+  return ofEntry(db, 'item_key', claim, eventId).executeTakeFirst()
+}
+
+function ofEntry(db: Reader, key: 'item_key' | 'former_key', claim: ClaimRef, eventId: string) {
   return db
     .selectFrom('event_matches')
     .selectAll()
     .where('source_kind', '=', claim.kind)
     .where('source_id', '=', claim.sourceId)
-    .where('item_key', '=', claim.key)
+    .where(key, '=', claim.key)
     .where('event_id', '=', eventId)
-    .executeTakeFirst()
 }
 
 /** @param claim with the key by which an editor was asked, which may be an older one */
 export async function findAskedMatch(db: Reader, claim: ClaimRef, eventId: string): Promise<EventMatchRow | undefined> {
   const match = await findMatch(db, claim, eventId)
   if (match) return match
-  return db
-    .selectFrom('event_matches')
-    .selectAll()
-    .where('source_kind', '=', claim.kind)
-    .where('source_id', '=', claim.sourceId)
-    .where('former_key', '=', claim.key)
-    .where('event_id', '=', eventId)
-    .orderBy('asked_at', 'desc')
-    .executeTakeFirst()
+  return ofEntry(db, 'former_key', claim, eventId).orderBy('asked_at', 'desc').executeTakeFirst()
 }
 
 export async function saveMatch(trx: Trx, row: Insertable<EventMatchTable>): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Contradiction, contradictionsOf } from './contradictions.ts'
+import { contradictionsOf } from './contradictions.ts'
 import { type Evidence, evidenceOf } from './evidence.ts'
 import type { Frequencies } from './frequencies.ts'
 import type { StoryFacts } from './story-facts.ts'
@@ -36,7 +36,8 @@ export function compareStories(one: StoryFacts, other: StoryFacts, frequencies: 
   const against = contradictionsOf(one, other)
   const score = scoreOf(evidence, against)
   const isCopy = evidence.copied >= COPY
-  if (isSure(one, other, evidence, against)) return { verdict: 'join', score, reasons: reasonsOf(evidence, []), isCopy }
+  if (against.length === 0 && isSure(one, other, evidence, score))
+    return { verdict: 'join', score, reasons: reasonsOf(evidence, []), isCopy }
   if (against.some(({ about }) => about === 'look back')) return APART
   if (score < OFFERED_BY_FACTS_FROM) return { ...APART, score, reasons: reasonsOf(evidence, against) }
   return { verdict: 'offer', score, reasons: reasonsOf(evidence, against), isCopy }
@@ -56,10 +57,10 @@ const COPIED = 0.5
 const COPY = 0.8
 const ENOUGH_WORDS = 20
 
-/** Several kinds of facts must agree, and nothing may speak against it. */
-function isSure(one: StoryFacts, other: StoryFacts, evidence: Evidence, against: readonly Contradiction[]): boolean {
+/** Of items against which nothing speaks: several kinds of facts must agree. */
+function isSure(one: StoryFacts, other: StoryFacts, evidence: Evidence, score: number): boolean {
   const { daysApart, copied } = evidence
-  if (against.length > 0 || daysApart === null || daysApart > MOST_DAYS_OF_SURE) return false
+  if (daysApart === null || daysApart > MOST_DAYS_OF_SURE) return false
   // A form filled in for somebody else or for another place differs in just these.
   if (hasOddName(one, other) && hasOddName(other, one)) return false
   if (isTitledApart(one, other) || areOtherSteps(one.steps, other.steps)) return false
@@ -68,7 +69,6 @@ function isSure(one: StoryFacts, other: StoryFacts, evidence: Evidence, against:
   const isNamed = ownPeople.length > 0 || tellingNames >= NAMED
   if (copied >= COPIED && Math.min(one.length, other.length) >= ENOUGH_WORDS && (figures > 0 || isNamed)) return true
   if (Math.max(evidence.kinds, evidence.topics ** 2) < SURE_LIKENESS) return false
-  const score = scoreOf(evidence, against)
   if (figures > 0 && (figures > 1 || isNamed)) return score >= SURE_SCORE
   if (tellingNames > 0 && evidence.sums.some((sum) => sum >= RARE_SUM)) return score >= SURE_BY_SUM
   // One person may be in several matters of a day, two together hardly are.
