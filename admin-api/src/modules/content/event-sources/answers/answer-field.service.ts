@@ -50,18 +50,6 @@ export async function keepField(context: Settling, trx: Trx, by: By, choice: Fie
   await settleFields(context, trx, [choice.eventId])
 }
 
-/** Ours comes back, and with it the question. @throws AppError 409 as `undoField` */
-export async function undoTakenField(context: Settling, trx: Trx, by: By, choice: FieldChoice): Promise<void> {
-  const asked = findDifference(await getState(context, trx, choice.eventId), choice)
-  await undoField(context, trx, by, choice)
-  const kept = findDifference(await getState(context, trx, choice.eventId), choice)
-  // What the source says by now was asked about, or is ours.
-  if (kept?.status !== 'kept' || !asked) return
-  const question = { ...kept, status: 'open', noted_at: asked.noted_at, answered_by: null, answered_at: null } as const
-  await saveDifference(trx, question)
-  await settleFields(context, trx, [choice.eventId])
-}
-
 /** The question comes back to its place. @throws AppError 409 if it was answered again, or there is nothing to ask now */
 export async function undoKeptField(context: Settling, trx: Trx, choice: FieldChoice): Promise<void> {
   const { state } = await getSaid(context, trx, choice)
@@ -82,6 +70,30 @@ export async function undoField(
   { eventId, field }: Pick<FieldChoice, 'eventId' | 'field'>,
 ): Promise<void> {
   const state = await getState(context, trx, eventId)
+  await giveBack(context, trx, by, state, field, (choice) => noteAnswer(context, trx, by, choice, 'kept'))
+}
+
+/** Ours comes back, and with it the question. @throws AppError 409 as `undoField` */
+export async function undoTakenField(context: Settling, trx: Trx, by: By, choice: FieldChoice): Promise<void> {
+  const state = await getState(context, trx, choice.eventId)
+  await giveBack(context, trx, by, state, choice.field, async (taken) => {
+    const asked = findDifference(state, taken)
+    if (!asked) return noteAnswer(context, trx, by, taken, 'kept')
+    const { theirs } = taken
+    await saveDifference(trx, { ...asked, theirs, status: 'open', answered_by: null, answered_at: null })
+  })
+}
+
+/** @param note what becomes of the answer, before the fields are settled */
+async function giveBack(
+  context: Settling,
+  trx: Trx,
+  by: By,
+  state: EventState,
+  field: SourceField,
+  note: (choice: FieldChoice) => Promise<void>,
+): Promise<void> {
+  const eventId = state.event.row.id
   const origin = state.origins.get(field)
   const former = origin && readFormerValue(origin)
   if (!former || origin.value !== state.ours[field]) throw nothingToUndo()
@@ -93,7 +105,7 @@ export async function undoField(
   else await deleteOrigin(trx, eventId, field)
   const said = state.claims.find(({ row }) => keyOf(row) === keyOf(origin))?.said[field]
   const claim = { kind: origin.source_kind, sourceId: origin.source_id, key: origin.item_key }
-  if (said) await noteAnswer(context, trx, by, { eventId, field, claim, theirs: said.value }, 'kept')
+  if (said) await note({ eventId, field, claim, theirs: said.value })
   await settleFields(context, trx, [eventId])
   const { event } = await getState(context, trx, eventId)
   if (former.version?.after === state.event.row.version)
