@@ -64,14 +64,14 @@ export async function noteGone(
   )
 }
 
-/** All that a source still lists, or these of it, were seen now. */
+/** All that these sources still list, or these entries of them, were seen now. */
 export async function noteSeen(
   { clock }: Pick<Settling, 'clock'>,
   trx: Trx,
-  { kind, id }: { kind: SourceKind; id: string },
+  { kind, ids }: { kind: SourceKind; ids: readonly string[] },
   keys?: readonly string[],
 ): Promise<void> {
-  await touchClaims(trx, { source_kind: kind, source_id: id }, clock.now(), keys)
+  await touchClaims(trx, { kind, ids, keys }, clock.now())
 }
 
 /** Fields of which editors want to be asked, or that never apply. */

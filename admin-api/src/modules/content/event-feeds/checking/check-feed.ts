@@ -151,7 +151,7 @@ async function endCheck(
   const isMine = await context.store.db.transaction().execute(async (trx) => {
     const ended = await endClaim(trx, feed.id, token, changes)
     if (ended) await insertCheck(trx, row, FEED_CHECKS_KEPT)
-    if (ended && outcome !== 'failed') await noteSeen(context, trx, { kind: 'feed', id: feed.id })
+    if (ended && outcome !== 'failed') await noteSeen(context, trx, { kind: 'feed', ids: [feed.id] })
     return ended
   })
   if (!isMine) throw new OvertakenError()

@@ -74,14 +74,22 @@ export async function saveClaims(trx: Trx, rows: readonly Insertable<EventClaimT
       .execute()
 }
 
-/** @param keys only these, if given */
-export async function touchClaims(trx: Trx, source: Source, now: number, keys?: readonly string[]): Promise<void> {
-  if (keys?.length === 0) return
+/** @param seen.keys only these, if given */
+export async function touchClaims(
+  trx: Trx,
+  {
+    kind,
+    ids,
+    keys,
+  }: { kind: EventClaimRow['source_kind']; ids: readonly string[]; keys?: readonly string[] | undefined },
+  now: number,
+): Promise<void> {
+  if (ids.length === 0 || keys?.length === 0) return
   await trx
     .updateTable('event_claims')
     .set({ last_seen_at: now })
-    .where('source_kind', '=', source.source_kind)
-    .where('source_id', '=', source.source_id)
+    .where('source_kind', '=', kind)
+    .where(isOneOf(trx, 'source_id', ids))
     .where('is_gone', '=', 0)
     .$if(keys !== undefined, (query) => query.where(isOneOf(trx, 'item_key', keys ?? [])))
     .execute()

@@ -201,13 +201,11 @@ async function noteEventsSeen(
   read: readonly ReadSource[],
   sorted: readonly SortedSource[],
 ): Promise<void> {
-  for (const { source, reading } of read) {
-    const claims = { kind: 'suggestion', id: source.id } as const
-    if (reading.outcome === 'unchanged') await noteClaimsSeen(context, trx, claims)
-    const again = sorted.find((one) => one.source.id === source.id)?.sorted.seenAgain ?? []
-    const ofEvents = again.flatMap(({ item, suggestionId }) => (item.kind === 'event' ? [suggestionId] : []))
-    const keys = ofEvents.filter((id) => id !== null)
-    if (keys.length > 0) await noteClaimsSeen(context, trx, claims, keys)
+  const unchanged = read.flatMap(({ source, reading }) => (reading.outcome === 'unchanged' ? [source.id] : []))
+  await noteClaimsSeen(context, trx, { kind: 'suggestion', ids: unchanged })
+  for (const { source, sorted: mine } of sorted) {
+    const keys = mine.seenAgain.flatMap(({ item, suggestionId: id }) => (item.kind === 'event' && id ? [id] : []))
+    await noteClaimsSeen(context, trx, { kind: 'suggestion', ids: [source.id] }, keys)
   }
 }
 
