@@ -17,7 +17,7 @@ export function isSpeech(stem: string): boolean {
   return SPEECH.has(stem)
 }
 
-const BE = /^(?:am|is|are|was|were|be|been|being|get|gets|got)$/
+export const BE = /^(?:am|is|are|was|were|be|been|being|get|gets|got)$/
 const END = /^(?:after|before|during|because|when|while|if|since|until|despite|which|who|that)$/
 const REACH = 14
 

@@ -1,8 +1,7 @@
-import { hasBe, isOtherWay, isSpeech } from './roles.ts'
+import { BE, hasBe, isOtherWay, isSpeech } from './roles.ts'
 import { IRREGULAR_PAST } from './tenses.ts'
 import type { Token } from './tokens.ts'
 
-const BE = /^(?:am|is|are|was|were|be|been|being|get|gets|got)$/
 const REACH = 9
 
 interface Deed {

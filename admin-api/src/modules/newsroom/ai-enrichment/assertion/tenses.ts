@@ -6,7 +6,7 @@ const FUTURE = new Set(['will', 'shall', 'would', 'tomorrow'])
 const TO_COME =
   /^(?:plans?|planned|expected|expects?|scheduled|set|slated|due|hopes?|aims?|intends?|wants?|going|about|seeks?|ready|preparing|prepares)$/
 export const IRREGULAR_PAST =
-  /^(?:was|were|had|did|went|came|took|gave|made|got|saw|won|lost|beat|bought|sold|paid|met|held|led|left|found|kept|sent|spent|built|brought|stole|broke|chose|drove|fell|rose|grew|knew|ran|began|wrote|spoke|shot|struck|fought|died|withdrew|threw|stood|caught|sought|fled|became|told|said|bit|caught|drank|ate|fed|flew|forgot|froze|gave|hid|hurt|laid|lent|let|put|read|rode|rang|rebuilt|sang|sank|set|shook|shut|slid|spread|stuck|swam|swept|swore|taught|thought|tore|understood|wore|blew|bore|cut|dug|drew|hung|hit|beat|cast|overthrew|oversaw|outbid)$/
+  /^(?:was|were|had|did|went|came|took|gave|made|got|saw|won|lost|beat|bought|sold|paid|met|held|led|left|found|kept|sent|spent|built|brought|stole|broke|chose|drove|fell|rose|grew|knew|ran|began|wrote|spoke|shot|struck|fought|died|withdrew|threw|stood|caught|sought|fled|became|told|said|bit|drank|ate|fed|flew|forgot|froze|hid|hurt|laid|lent|let|put|read|rode|rang|rebuilt|sang|sank|set|shook|shut|slid|spread|stuck|swam|swept|swore|taught|thought|tore|understood|wore|blew|bore|cut|dug|drew|hung|hit|cast|overthrew|oversaw|outbid)$/
 const NOT_PAST = new Set(
   'need feed speed seed breed indeed hundred red bed shed sacred naked based wicked united'.split(' '),
 )
