@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { ByEnvironment } from './testing/by-environment.ts'
+import { startClockOfTests } from './testing/test-clock.ts'
+
+startClockOfTests()
 
 export default defineConfig({
   test: {

@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config'
+import { startClockOfTests } from '../testing/test-clock.ts'
+
+startClockOfTests()
 
 export default defineConfig({
   test: {
+    setupFiles: ['../testing/seed-random-inputs.ts'],
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'sample/**/*.test.ts'],
     globalSetup: 'test/support/prepare-databases.ts',
     // Loading the service again for each file took two thirds of the time. Tests leave nothing in its modules.

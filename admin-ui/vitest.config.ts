@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { startClockOfTests } from '../testing/test-clock.ts'
 import { editorsGuide } from './build/editors-guide.ts'
+
+startClockOfTests()
 
 export default defineConfig({
   plugins: [react(), editorsGuide()],
@@ -10,7 +13,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
     // Files share their modules: importing them again for each file took longer than the tests.
     isolate: false,
-    setupFiles: ['test/support/set-up.ts'],
+    setupFiles: ['../testing/seed-random-inputs.ts', 'test/support/set-up.ts'],
     restoreMocks: true,
     testTimeout: 60_000,
   },

@@ -1,4 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import { startClockOfTests } from '../testing/test-clock.ts'
+
+startClockOfTests()
 
 // Property tests with hundreds of texts may be slow on a busy machine.
-export default defineConfig({ test: { testTimeout: 20_000, isolate: false } })
+export default defineConfig({
+  test: { setupFiles: ['../testing/seed-random-inputs.ts'], testTimeout: 20_000, isolate: false },
+})

@@ -1,3 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { startClockOfTests } from '../testing/test-clock.ts'
 
-export default defineConfig({ test: { testTimeout: 20_000, isolate: false } })
+startClockOfTests()
+
+export default defineConfig({
+  test: { setupFiles: ['../testing/seed-random-inputs.ts'], testTimeout: 20_000, isolate: false },
+})

@@ -27,7 +27,7 @@ export default defineConfig({
     include: [...tests],
     sequence: { sequencer: InOrderOfGroup },
     globalSetup: 'scripts/mutation/prepare-sqlite.ts',
-    setupFiles: 'shared-types/test/support/same-random-inputs.ts',
+    setupFiles: 'testing/seed-random-inputs.ts',
     isolate: false,
     testTimeout: 20_000,
     hookTimeout: 20_000,

@@ -1,0 +1,1 @@
+export function shiftDate(offset: number): void

@@ -1,0 +1,18 @@
+/**
+ * Moves `Date` of this process or page by a number of milliseconds; timers and `performance` stay as they are.
+ * Self-contained, because browsers get its source.
+ * @param {number} offset
+ */
+export function shiftDate(offset) {
+  const RealDate = globalThis.Date
+  const realNow = RealDate.now.bind(RealDate)
+  const now = () => realNow() + offset
+  const ShiftedDate = new Proxy(RealDate, {
+    construct: (target, args, newTarget) =>
+      Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget === ShiftedDate ? target : newTarget),
+    apply: () => new RealDate(now()).toString(),
+  })
+  RealDate.now = now
+  RealDate.prototype.constructor = ShiftedDate
+  globalThis.Date = ShiftedDate
+}
