@@ -6,7 +6,7 @@ import { createBaseline } from '../../src/database/migrations/0001-baseline.ts'
 import { openPostgres } from '../../src/database/postgres/postgres.ts'
 import { openSqlite } from '../../src/database/sqlite/sqlite.ts'
 import { listRows, listSchema } from '../support/list-schema.ts'
-import { createTestDatabase } from '../support/on-both-databases.ts'
+import { createTestDatabase } from '../support/test-store.ts'
 
 describe.each([
   ['sqlite', () => openSqlite(':memory:')],

@@ -18,7 +18,7 @@ import { readArchive } from '../../src/modules/operations/backups/archive/archiv
 import { SQLITE_FILE } from '../../src/modules/operations/backups/archive/backup-contents.ts'
 import { buildTestApp, testConfig } from '../support/build-test-app.ts'
 import { listSchema } from '../support/list-schema.ts'
-import { createTestDatabase } from '../support/on-both-databases.ts'
+import { createTestDatabase } from '../support/test-store.ts'
 
 const RESTORE = join(import.meta.dirname, '../../src/commands/restore.ts')
 const ANSWERS: Record<string, object> = JSON.parse(readFileSync(join(import.meta.dirname, 'answers.json'), 'utf8'))
