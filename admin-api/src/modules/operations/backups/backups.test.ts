@@ -19,7 +19,7 @@ import { newFolder } from '../../../../../testing/new-folder.ts'
 import { buildTestContext, type TestContext, testConfig } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { createTestDatabase } from '../../../../test/support/test-store.ts'
+import { testDatabase } from '../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import type { Config } from '../../../config/config.ts'
 import { openStore } from '../../../database/connection.ts'
@@ -46,10 +46,10 @@ interface Newsroom {
   reopen(): Promise<Store>
 }
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore (%s)', (kind) => {
+describe('backup and restore', () => {
   let newsroom: Newsroom
   beforeEach(async () => {
-    newsroom = await openNewsroom(kind)
+    newsroom = await openNewsroom()
   })
 
   it('brings everything back as it was, made while somebody wrote', async () => {
@@ -208,7 +208,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore (%s)', (kin
 })
 
 it('an archive that holds more than it says is refused before the disk is full of it', async () => {
-  const { config, close } = await openNewsroom('SQLite')
+  const { config, close } = await openNewsroom()
   await close()
   const path = join(config.dataDir, 'bomb.tar.zst')
   const bomb = await tarOf({
@@ -221,7 +221,7 @@ it('an archive that holds more than it says is refused before the disk is full o
 })
 
 it('an archive of too many files, or of more than it says, is refused', async () => {
-  const { config, close } = await openNewsroom('SQLite')
+  const { config, close } = await openNewsroom()
   await close()
   const path = join(config.dataDir, 'many.tar.zst')
   const holding = async (about: object) => {
@@ -239,7 +239,7 @@ it('an archive of too many files, or of more than it says, is refused', async ()
 })
 
 it('no backup is made without the uploads when they can’t be listed', async () => {
-  const { config, close } = await openNewsroom('SQLite')
+  const { config, close } = await openNewsroom()
   rmSync(join(config.dataDir, 'uploads'), { recursive: true })
   writeFileSync(join(config.dataDir, 'uploads'), 'no folder')
   await expect(makeBackup(config, { kind: 'manual', now: NOW })).rejects.toThrow('ENOTDIR')
@@ -297,10 +297,9 @@ it('a restore into PostgreSQL that was interrupted is not judged by another data
   expect(existsSync(journal)).toBe(true)
 })
 
-async function openNewsroom(kind: 'SQLite' | 'PostgreSQL'): Promise<Newsroom> {
+async function openNewsroom(): Promise<Newsroom> {
   const dataDir = newFolder()
-  const env: Record<string, string> = { DATA_DIR: dataDir }
-  if (kind === 'PostgreSQL') env.DATABASE_URL = await createTestDatabase('template template')
+  const env = { DATA_DIR: dataDir, ...(await testDatabase('template template')) }
   const config = testConfig(env)
   let store = await openStore(config)
   await migrateStore(store)

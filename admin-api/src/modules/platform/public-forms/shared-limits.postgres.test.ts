@@ -1,7 +1,7 @@
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { failingStatements } from '../../../../test/support/failing-statements.ts'
 import { createTestClock } from '../../../../test/support/test-clock.ts'
-import { openTestPostgres } from '../../../../test/support/test-store.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import type { Store } from '../../../database/store.ts'
 import { createPublicLimits } from './public-limits.ts'
 import { countTogether } from './shared-limits.repository.ts'
@@ -26,9 +26,9 @@ async function longWindows(store: Store) {
   return { used }
 }
 
-describe.runIf(inject('postgresServer'))('the limits of two machines on one PostgreSQL database', () => {
+describe('the limits of two machines on one PostgreSQL database', () => {
   test('are those of one machine, for one caller and for all together', async () => {
-    const store = await openTestPostgres()
+    const store = await openTestStore()
     const [one, two] = [machineOn(store), machineOn(store)]
     const calls = await times(200, (index) => (index % 2 ? one : two).take('sign-up', { ip: ANN }))
     // At the end of a minute the next window begins.
@@ -38,7 +38,7 @@ describe.runIf(inject('postgresServer'))('the limits of two machines on one Post
   })
 
   test('never let in more at once than there is room for', async () => {
-    const store = await openTestPostgres()
+    const store = await openTestStore()
     const { used } = await longWindows(store)
     const first = await times(100, () => used('first', 1, 30))
     expect(first.filter((usedUp) => usedUp.length === 0)).toHaveLength(30)
@@ -47,7 +47,7 @@ describe.runIf(inject('postgresServer'))('the limits of two machines on one Post
   })
 
   test('let calls from new networks through at once, whichever of their names comes first', async () => {
-    const store = await openTestPostgres()
+    const store = await openTestStore()
     const call = (index: number) =>
       countTogether(
         store.db,
@@ -65,7 +65,7 @@ describe.runIf(inject('postgresServer'))('the limits of two machines on one Post
   })
 
   test('count a refused call nowhere', async () => {
-    const store = await openTestPostgres()
+    const store = await openTestStore()
     const length = HOUR * 24 * 365
     const counts = ['caller', 'all'].map((name) => ({ name, cost: 1, most: 2, length }))
     for (let call = 0; call < 5; call++) await countTogether(store.db, counts)
@@ -82,7 +82,7 @@ describe.runIf(inject('postgresServer'))('the limits of two machines on one Post
   })
 
   test('start over when a window ends', async () => {
-    const store = await openTestPostgres()
+    const store = await openTestStore()
     const { used } = await longWindows(store)
     await used('caller', 3, 3)
     expect(await used('caller', 1, 3)).toHaveLength(1)
@@ -93,7 +93,7 @@ describe.runIf(inject('postgresServer'))('the limits of two machines on one Post
   })
 
   test('don’t block each other, in whatever order they count', async () => {
-    const store = await openTestPostgres()
+    const store = await openTestStore()
     const names = ['a', 'b', 'c', 'd', 'e', 'f']
     const counts = names.map((name) => ({ name, cost: 1, most: 10_000, length: HOUR * 24 * 365 }))
     await times(300, (index) => countTogether(store.db, index % 2 ? counts : counts.toReversed()))
@@ -102,7 +102,7 @@ describe.runIf(inject('postgresServer'))('the limits of two machines on one Post
   })
 
   test('cost no statement for what this machine refuses, or has seen refused', async () => {
-    const store = await openTestPostgres()
+    const store = await openTestStore()
     const [one, two] = [machineOn(store), machineOn(store)]
     await times(RATE, () => one.take('sign-up', { ip: ANN, elapsed: 60_000 }))
     const statements = await failingStatements(store)
@@ -116,7 +116,7 @@ describe.runIf(inject('postgresServer'))('the limits of two machines on one Post
   })
 
   test('keep no address, and take nothing back when the database doesn’t answer', async () => {
-    const store = await openTestPostgres()
+    const store = await openTestStore()
     const machine = machineOn(store, 1)
     const statements = await failingStatements(store)
     statements.failAt(1, 'before')

@@ -1,7 +1,7 @@
-import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { createObjectsInMemory } from '../../../../test/support/objects-in-memory.ts'
-import { openTestPostgres } from '../../../../test/support/test-store.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import type { Store } from '../../../database/store.ts'
 import { previewOf, unsavedArticle } from './article-preview.ts'
 import { createPreviews } from './previews.ts'
@@ -47,9 +47,9 @@ function deliverBetween(from: TestContext, to: TestContext, type: string): void 
   for (const message of from.link.sent) if (message.type === type) to.link.receive(message)
 }
 
-describe.runIf(inject('postgresServer'))('a preview on a machine without a publisher', () => {
+describe('a preview on a machine without a publisher', () => {
   it('is rendered by another machine’s, and its row goes', async () => {
-    const store = await openTestPostgres()
+    const store = await openTestStore()
     const { context, previews } = await startApi(store)
     const publisher = await startPublisher(store)
     const creating = previews.create(ARTICLE)
@@ -63,7 +63,7 @@ describe.runIf(inject('postgresServer'))('a preview on a machine without a publi
   })
 
   it('is claimed by one publisher at a time, and by another one when that dies', async () => {
-    const store = await openTestPostgres()
+    const store = await openTestStore()
     const { previews } = await startApi(store)
     const [first, second] = [await startPublisher(store), await startPublisher(store)]
     const creating = previews.create(ARTICLE)
@@ -78,7 +78,7 @@ describe.runIf(inject('postgresServer'))('a preview on a machine without a publi
   })
 
   it('that can’t be rendered says why', async () => {
-    const store = await openTestPostgres()
+    const store = await openTestStore()
     const { context, previews } = await startApi(store)
     const publisher = await startPublisher(store)
     const creating = previews.create(ARTICLE).catch((error: unknown) => error)
@@ -90,7 +90,7 @@ describe.runIf(inject('postgresServer'))('a preview on a machine without a publi
   })
 
   it('is left alone by a publisher that is still starting', async () => {
-    const store = await openTestPostgres()
+    const store = await openTestStore()
     const { previews, context } = await startApi(store)
     const publisher = await startPublisher(store)
     publisher.context.link.receive({ type: 'publisher-gone' })
@@ -104,9 +104,9 @@ describe.runIf(inject('postgresServer'))('a preview on a machine without a publi
   })
 })
 
-describe.runIf(inject('postgresServer'))('a preview on a machine that does everything', () => {
+describe('a preview on a machine that does everything', () => {
   it('is rendered here, and by another machine when the publisher here dies', async () => {
-    const store = await openTestPostgres()
+    const store = await openTestStore()
     const { context, previews } = await startApi(store, 'all')
     const publisher = await startPublisher(store)
     const creating = previews.create(ARTICLE)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
 import { openTransaction } from '../../../../../test/support/open-transaction.ts'
-import { openTestPostgres } from '../../../../../test/support/test-store.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../../test/support/write-articles.ts'
 import { recordChange } from '../../../platform/changes/changes.service.ts'
 import { makeSearchIndex } from './make-search-index.ts'
@@ -10,7 +10,7 @@ import { findReadableIndex } from './withdrawn-index.ts'
 
 describe('a search index that is made while PostgreSQL commits changes in another order than they were numbered in', () => {
   async function open() {
-    const store = await openTestPostgres()
+    const store = await openTestStore()
     const context = await buildTestContext({ store })
     const publish = (title: string) => createArticle(context, newArticle({ title, status: 'published' }), null)
     const { id: articleId, slug, wordpressPostId: contentId } = await publish('Fair')

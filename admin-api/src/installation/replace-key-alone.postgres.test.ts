@@ -1,6 +1,6 @@
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../test/support/build-test-app.ts'
-import { openTestPostgres } from '../../test/support/test-store.ts'
+import { openTestStore } from '../../test/support/test-store.ts'
 import { underLock } from '../database/advisory-locks.ts'
 import { sealText } from '../lib/sealed-text.ts'
 import { reportStart } from '../modules/operations/system/nodes/other-machines.service.ts'
@@ -11,9 +11,9 @@ const KEYS = {
   NEXT_SECRET_KEY: Buffer.alloc(32, 9).toString('base64'),
 }
 
-describe.runIf(inject('postgresServer'))('the secret key of several machines', () => {
+describe('the secret key of several machines', () => {
   async function open() {
-    const store = await openTestPostgres()
+    const store = await openTestStore()
     const context = await buildTestContext({ store, env: KEYS })
     const sealed = sealText(Buffer.alloc(32, 7), 'mail', '{}')
     const row = { name: 'mail', fields: '{}', secrets: sealed, version: 1, updated_at: 0, updated_by: 'nora' }

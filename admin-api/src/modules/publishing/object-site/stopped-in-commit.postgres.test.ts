@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { readLiveSite } from '../../../../test/support/live-site.ts'
 import { createObjectsInMemory } from '../../../../test/support/objects-in-memory.ts'
 import { openPublishingMachine, stopPastLease } from '../../../../test/support/publishing-machine.ts'
@@ -8,7 +8,7 @@ import { openPostgres } from '../../../database/postgres/postgres.ts'
 import { describeUnavailable } from '../../../http/errors/unavailable.ts'
 import { listUnpublishedChanges } from '../../platform/changes/changes.service.ts'
 
-describe.runIf(inject('postgresServer'))('a machine that is stopped inside the transaction of its commit', () => {
+describe('a machine that is stopped inside the transaction of its commit', () => {
   it('holds up another one only until PostgreSQL ends its session, and makes nothing live', async () => {
     const address = await createTestDatabase('template template')
     const openStore = () => {

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { newFolder } from '../../../testing/new-folder.ts'
 import { buildTestContext, type TestContext } from '../../test/support/build-test-app.ts'
 import { createObjectsInMemory } from '../../test/support/objects-in-memory.ts'
@@ -47,7 +47,7 @@ async function startMachine(
   return { ...built, node }
 }
 
-describe.runIf(inject('postgresServer'))('machines that start at once on an empty database', () => {
+describe('machines that start at once on an empty database', () => {
   it('make one account, one sample county and one set of secrets', async () => {
     const address = await createTestDatabase()
     const objects = createObjectsInMemory()
@@ -85,7 +85,7 @@ describe.runIf(inject('postgresServer'))('machines that start at once on an empt
   })
 })
 
-describe.runIf(inject('postgresServer'))('a second machine on a database', () => {
+describe('a second machine on a database', () => {
   async function prepareFirst(env?: Record<string, string>) {
     const address = await createTestDatabase('template template')
     const dataDir = newFolder()
@@ -140,7 +140,7 @@ describe.runIf(inject('postgresServer'))('a second machine on a database', () =>
   })
 })
 
-describe.runIf(inject('postgresServer'))('a machine with a role', () => {
+describe('a machine with a role', () => {
   it('waits for the migrations, says what it waits for, and goes on when they are done', async () => {
     const address = await createTestDatabase()
     const objects = createObjectsInMemory()

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { startS3Server } from '../../testing/s3-server.ts'
 import { startObjectsNode } from '../test/support/objects-node.ts'
 import { createTestObjectsSite } from '../test/support/test-objects-site.ts'
-import { openTestPostgres } from '../test/support/test-store.ts'
+import { openTestStore } from '../test/support/test-store.ts'
 import { openObjectStore } from './object-store/open-object-store.ts'
 
 const VERSIONS = 12
@@ -24,7 +24,7 @@ function filesOf(version: number): Record<string, string> {
   ])
 }
 
-describe.runIf(inject('postgresServer'))('readers during a series of publishes', () => {
+describe('readers during a series of publishes', () => {
   it.each([
     ['a store that works', [{}]],
     ['a store that stalls', [{ stall: true, onlyPrefix: 'site/' }, {}]],
@@ -34,7 +34,7 @@ describe.runIf(inject('postgresServer'))('readers during a series of publishes',
   ])('get whole pages with their assets, never an older one after a newer one, from %s', async (_, faults) => {
     const s3 = await startS3Server()
     onTestFinished(s3.stop)
-    const store = await openTestPostgres()
+    const store = await openTestStore()
     const objects = await openObjectStore(s3.config)
     onTestFinished(() => objects.close())
     const site = createTestObjectsSite(store, objects)
