@@ -4,8 +4,8 @@ import { newFolder } from '../../../testing/new-folder.ts'
 import { buildTestContext, type TestContext } from '../../test/support/build-test-app.ts'
 import { createObjectsInMemory } from '../../test/support/objects-in-memory.ts'
 import { createTestDatabase } from '../../test/support/test-store.ts'
-import { listApplied, migrateStore } from '../database/migrating/migrate.ts'
-import { migrations } from '../database/migrations/index.ts'
+import { findMissingSteps, migrateStore } from '../database/migrating/migrate.ts'
+import { migrations } from '../database/migrating/migrations.ts'
 import { openPostgres } from '../database/postgres/postgres.ts'
 import { migrateInstallation } from './migrate-installation.ts'
 import { prepareInstallation } from './prepare-installation.ts'
@@ -60,7 +60,7 @@ describe('machines that start at once on an empty database', () => {
     const [alder] = machines
     if (!alder) throw new Error('No machine')
     const { db } = alder.store
-    expect(await listApplied(alder.store)).toEqual(Object.keys(migrations))
+    expect(await findMissingSteps(alder.store)).toEqual([])
     expect(await db.selectFrom('users').select('username').execute()).toEqual([{ username: 'ada' }])
     const slugs = (await db.selectFrom('articles').select('slug').execute()).map(({ slug }) => slug)
     expect(slugs.length).toBeGreaterThan(0)
@@ -148,7 +148,7 @@ describe('a machine with a role', () => {
     const said: string[] = []
     const preparing = prepareInstallation(api, (reason) => said.push(reason))
     await expect.poll(() => said.length).toBeGreaterThan(0)
-    expect(said[0]).toMatch(/^Waiting for npm run migrate: the database lacks \d+ steps, from 0001-baseline on\.$/)
+    expect(said[0]).toMatch(/^Waiting for npm run migrate: the database lacks one step, from 0001-baseline-\w+ on\.$/)
     const job = await startMachine(address, { node: 'migrate', objects, env: SHARED })
     expect((await migrateInstallation(job)).applied).toHaveLength(Object.keys(migrations).length)
     expect((await preparing).signIn).toMatchObject({ username: 'ada' })
