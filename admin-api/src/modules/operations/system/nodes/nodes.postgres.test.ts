@@ -1,8 +1,10 @@
 import { hostname } from 'node:os'
+import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../../test/support/build-test-app.ts'
 import { failingStatements } from '../../../../../test/support/failing-statements.ts'
 import { openTestStore } from '../../../../../test/support/test-store.ts'
+import { databaseNow } from '../../../../database/dialects.ts'
 import type { Store } from '../../../../database/store.ts'
 import { createWorkLease } from '../../../platform/schedule/work-lease.service.ts'
 import { createProcessBoard } from '../process-health.ts'
@@ -92,8 +94,8 @@ describe('the machines on one PostgreSQL database', () => {
     const { store, alder } = await startTwo()
     await store.db.updateTable('nodes').set({ clock_offset_ms: -7400 }).where('id', '=', 'birch').execute()
     const [own, birch] = await alder.list()
-    // The database runs on this computer.
-    const offset = alder.context.clock.now() - Date.now()
+    const { rows } = await sql<{ now: number }>`select ${databaseNow('postgres')} as now`.execute(store.db)
+    const offset = alder.context.clock.now() - (rows[0]?.now ?? Number.NaN)
     expect(Math.abs((own?.clockOffsetMs ?? Number.NaN) - offset)).toBeLessThan(MINUTE)
     expect(birch?.clockOffsetMs).toBe(-7400)
   })
