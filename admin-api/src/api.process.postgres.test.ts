@@ -45,7 +45,7 @@ async function prepare(given: Readonly<Record<string, string>>): Promise<void> {
 
 function forkApi(given: Readonly<Record<string, string>>): ChildProcess {
   const child = fork(join(import.meta.dirname, 'api.ts'), {
-    env: { PATH: process.env.PATH, NODE_OPTIONS: process.env.NODE_OPTIONS, NODE_COMPILE_CACHE, ...given },
+    env: { ...process.env, NODE_COMPILE_CACHE, ...given },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
