@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { fileOf, readCalendarFile } from './support/calendar-program.ts'
 import { openCalendar } from './support/open-calendar.ts'
 import { daysAfter, daysByRule, instantAt } from './support/own-reckoning.ts'
-import { openTestSqlite } from './support/test-store.ts'
+import { openTestStore } from './support/test-store.ts'
 
 const ZONES = ['America/New_York', 'America/Chicago', 'America/Phoenix', 'Europe/Berlin', 'Australia/Lord_Howe']
 const [FROM, TO] = ['2026-02-15', '2027-03-20']
@@ -31,7 +31,7 @@ const SERIES: readonly (readonly [string, string, string, (string | null)?])[] =
 
 describe.each(ZONES)('a calendar in %s', (zone) => {
   it('says the same as the clocks of its zone, and so does its file', async () => {
-    const { app, create } = await openCalendar(await openTestSqlite(), zone)
+    const { app, create } = await openCalendar(await openTestStore(), zone)
     for (const [startDate, endDate, rrule, recurrenceEndDate = null] of SERIES) {
       const allDay = startDate.length === 10
       const made = await create({
@@ -80,7 +80,7 @@ const anyEdit = fc.record({
 
 describe('a series that was edited', () => {
   it('has the same dates for its readers and for calendar programs, one name, and a number that grows', async () => {
-    const calendar = await openCalendar(await openTestSqlite())
+    const calendar = await openCalendar(await openTestStore())
     const { app, call, create, context } = calendar
     let readers = 0
     await fc.assert(

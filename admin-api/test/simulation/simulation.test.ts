@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, test, vi } from 'vitest'
 import { failingStatements } from '../support/failing-statements.ts'
-import { type LastingDatabase, makeSqliteFile, takePostgresDatabase } from '../support/lasting-database.ts'
+import { type LastingDatabase, makeLastingDatabase } from '../support/lasting-database.ts'
+import { onPostgres } from '../support/postgres-server.ts'
 import type { Action } from './action.ts'
 import { openCalendarHost } from './calendar-host.ts'
 import { openMailServer } from './mail-server.ts'
@@ -27,20 +28,17 @@ const anySteps = fc.oneof(...subjects.map(stepsOf))
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 
-describe.each([
-  ['SQLite', 6, async () => makeSqliteFile()],
-  ['PostgreSQL', 2, takePostgresDatabase],
-] as const)('two editors, a stranger and a failing service (%s)', (kind, fewRuns, makeDatabase) => {
-  const numRuns = Number(runs ?? fewRuns)
+describe('two editors, a stranger and a failing service', () => {
+  const numRuns = Number(runs ?? (onPostgres ? 2 : 6))
   const longest = numRuns * RUN_MS + SHRINK_MS
 
   test(
     'lose nothing, show nothing that was withdrawn, mail nobody twice and send nothing that was taken back',
     async () => {
       const [mail, calendars] = [await openMailServer(), await openCalendarHost()]
-      const faults = await failingStatementsOf(await makeDatabase())
+      const faults = await failingStatementsOf(await makeLastingDatabase())
       const run = async (steps: readonly (Step | null)[]) => {
-        const database = await makeDatabase()
+        const database = await makeLastingDatabase()
         await runSimulation(
           { database, faults, mail, calendars },
           steps.filter((step) => step !== null),
@@ -53,7 +51,7 @@ describe.each([
       const { counterexamplePath, errorInstance, numRuns: at } = result
       const again = `SIMULATION_SEED=${result.seed} SIMULATION_PATH=${counterexamplePath?.split(':')[0]}`
       const reason = errorInstance instanceof Error ? errorInstance.message : 'It took too long.'
-      throw new Error(`On ${kind}, run ${at} of seed ${result.seed}. To see it again: ${again}\n\n${reason}`)
+      throw new Error(`Run ${at} of seed ${result.seed}. To see it again: ${again}\n\n${reason}`)
     },
     longest + REPORT_MS,
   )

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createObjectsInMemory } from '../../../../test/support/objects-in-memory.ts'
 import { openPublishingMachine } from '../../../../test/support/publishing-machine.ts'
-import { openTestSqlite } from '../../../../test/support/test-store.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { purgeCdn } from './purge-cdn.ts'
 
 /** A CDN's address for purges, with what it was told. */
@@ -26,7 +26,7 @@ async function openMachine(cdnPurgeUrl: string | undefined) {
     ['sports.html', 'Sports'],
     ['feed.xml', '<rss/>'],
   ])
-  const store = await openTestSqlite()
+  const store = await openTestStore()
   const machine = await openPublishingMachine({ store, objects: createObjectsInMemory(), pages })
   Object.assign(machine.context.config, { cdnPurgeUrl })
   await machine.publish()

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { createObjectsInMemory } from '../../../../test/support/objects-in-memory.ts'
 import { openPublishingMachine } from '../../../../test/support/publishing-machine.ts'
-import { openTestSqlite } from '../../../../test/support/test-store.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createSiteUpkeep } from './site-upkeep.ts'
 
 const HOUR = 60 * 60_000
 
 async function open() {
   const objects = createObjectsInMemory()
-  const store = await openTestSqlite()
+  const store = await openTestStore()
   const machine = await openPublishingMachine({ store, objects, pages: new Map([['index.html', 'Home']]) })
   await machine.publish()
   const { context } = machine

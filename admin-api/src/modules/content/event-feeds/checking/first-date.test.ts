@@ -1,7 +1,7 @@
 import { eventOccurrencesSchema } from '@hometown/shared-types/event-calls'
 import { expect, it } from 'vitest'
 import { openCalendar } from '../../../../../test/support/open-calendar.ts'
-import { openTestSqlite } from '../../../../../test/support/test-store.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 
 const ICS = [
   'BEGIN:VCALENDAR',
@@ -19,7 +19,7 @@ const ICS = [
 ].join('\r\n')
 
 it('a first date that does not fit its rule is imported beside the series, and once', async () => {
-  const { app, call } = await openCalendar(await openTestSqlite())
+  const { app, call } = await openCalendar(await openTestStore())
   const counts = async () => {
     const answer = await call('POST', '/api/event-feeds/import', { icsContent: ICS, status: 'published' })
     return answer.json().report.counts

@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { openCalendar } from '../../../../../test/support/open-calendar.ts'
-import { openTestSqlite } from '../../../../../test/support/test-store.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 
 const MONTH = '/api/calendar-events?from=2026-11-01&to=2026-12-05'
 const PUBLISHED = '/api/calendar-events/published'
 const LIMIT = 240
 
-const open = async () => openCalendar(await openTestSqlite())
+const open = async () => openCalendar(await openTestStore())
 type Calendar = Awaited<ReturnType<typeof open>>
 
 async function readUntilRefused({ app }: Calendar, url: string, remoteAddress: string): Promise<number> {

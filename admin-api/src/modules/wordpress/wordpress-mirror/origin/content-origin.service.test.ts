@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../../test/support/build-test-app.ts'
 import { type MirrorHarness, openMirror } from '../../../../../test/support/mirror-harness.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { openTestSqlite } from '../../../../../test/support/test-store.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../../test/support/write-articles.ts'
 import { listUnpublishedChanges } from '../../../platform/changes/changes.repository.ts'
 import { pushArticle } from '../push/push-article.ts'
 import { adoptContent, describeForeignArticles, KEPT_ORIGIN } from './content-origin.service.ts'
 
 async function movedInstallation(): Promise<MirrorHarness> {
-  const store = await openTestSqlite()
+  const store = await openTestStore()
   const before = await buildTestContext({ store })
   await createArticle(before, newArticle({ title: 'Bridge reopens', status: 'published' }), 'ruth')
   await createArticle(before, newArticle({ title: 'Half a thought' }), 'ruth')
