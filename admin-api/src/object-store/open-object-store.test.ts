@@ -1,11 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
-import type { AddressInfo, LookupFunction } from 'node:net'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { newFolder } from '../../../testing/new-folder.ts'
 import { type S3ServerOptions, startS3Server } from '../../../testing/s3-server.ts'
@@ -28,8 +23,6 @@ async function open({ server: serverOptions, config, client }: Opened = {}) {
 }
 
 const TEXT = Buffer.from('The council met on Tuesday.')
-/** Enough for one try. */
-const IMPATIENT = { timeoutMs: 200, tryWithinMs: 0 }
 
 describe('an object store', () => {
   it('stores, reads, finds and deletes objects', async () => {
@@ -46,57 +39,6 @@ describe('an object store', () => {
     expect(await objects.find('pages/index')).toBeUndefined()
     expect(await objects.get('pages/index')).toBeUndefined()
     expect(await objects.open('pages/index')).toBeUndefined()
-  })
-
-  it.each([
-    'é x+y',
-    'a//b',
-    '/first',
-    "it's (all) *fine*!",
-    '100% & more?x=1#y;z',
-    'tab\tline\nend',
-    'über/日本/🗞️.html',
-    '\u0001',
-  ])('keeps an object under the key %j, with and without a prefix', async (key) => {
-    const { server, objects } = await open()
-    const alder = openObjectStore({ ...server.config, prefix: 'alder' })
-    onTestFinished(() => alder.close())
-    await objects.put(key, TEXT)
-    await alder.put(key, Buffer.from('Alder’s'))
-    expect(server.objects().keys().toSorted()).toEqual([key, `alder/${key}`].toSorted())
-    expect(await objects.get(key)).toEqual(TEXT)
-    const listed: string[] = []
-    for await (const object of alder.list(key.slice(0, 1))) listed.push(object.key)
-    expect(listed).toEqual([key])
-    await alder.delete(key)
-    expect(server.objects().keys()).toEqual([key])
-  })
-
-  it.each(['', '..', 'a/../../other-bucket/b', 'a/./b', '\ud800', 'é'.repeat(513)])(
-    'refuses the key %j, which an address can’t name',
-    async (key) => {
-      const { server, objects } = await open()
-      await expect(objects.put(key, TEXT)).rejects.toThrow(/^No object can have the key/)
-      expect(server.calls).toEqual([])
-    },
-  )
-
-  it('names the bucket in the host if the store wants that', async () => {
-    const server = await startS3Server({ domain: 's3.example.org' })
-    onTestFinished(() => server.stop())
-    const asked: string[] = []
-    const lookup: LookupFunction = (host, _options, answer) => {
-      asked.push(host)
-      answer(null, [{ address: '127.0.0.1', family: 4 }])
-    }
-    const endpoint = `http://s3.example.org:${server.port}`
-    const objects = openObjectStore({ ...server.config, endpoint, addressing: 'host' }, { lookup })
-    onTestFinished(() => objects.close())
-    await objects.put('a/é b', TEXT)
-    expect(await objects.get('a/é b')).toEqual(TEXT)
-    for await (const { key } of objects.list('')) expect(key).toBe('a/é b')
-    expect(asked).toContain('news.s3.example.org')
-    expect(server.objects().keys()).toEqual(['a/é b'])
   })
 
   it('lists thousands of objects in the order of their keys', async () => {
@@ -135,16 +77,6 @@ describe('an object store', () => {
     expect(await objects.get('empty')).toEqual(Buffer.alloc(0))
   })
 
-  it('gives an upload in parts up as a whole if a part is refused', async () => {
-    const { server, objects } = await open()
-    const file = join(newFolder(), 'large')
-    await writeFile(file, Buffer.alloc(65 * 1024 ** 2))
-    server.setFaults({ denied: ['UploadPart'] })
-    await expect(objects.put('large', { file, bytes: 65 * 1024 ** 2 })).rejects.toThrow('may not store objects')
-    expect(server.openUploads()).toBe(0)
-    expect(server.objects().keys()).toEqual([])
-  })
-
   it('refuses a file that is shorter than it was said to be', async () => {
     const { objects } = await open()
     const file = join(newFolder(), 'file')
@@ -155,89 +87,12 @@ describe('an object store', () => {
 })
 
 describe('an object store with faults that pass', () => {
-  it.each([['SlowDown'], ['InternalError'], ['ServiceUnavailable'], ['RequestTimeout']])(
-    'is asked again after %s',
-    async (code) => {
-      const { server, objects } = await open()
-      server.setFaults({ nextErrors: [code, code] })
-      await objects.put('a', TEXT)
-      expect(server.objects().get('a')?.body).toEqual(TEXT)
-      expect(server.counts()).toMatchObject({ total: 3, failed: 2 })
-    },
-  )
-
-  it('counts every try, so that people see what fails', async () => {
-    const { server, objects } = await open()
-    server.setFaults({ nextErrors: ['SlowDown'] })
-    await objects.put('a', TEXT)
-    await objects.get('missing')
-    const totals = objects.figures?.totals().map(({ operation, calls, failed }) => ({ operation, calls, failed }))
-    expect(totals).toEqual([
-      { operation: 'PutObject', calls: 2, failed: 1 },
-      { operation: 'GetObject', calls: 1, failed: 0 },
-    ])
-    expect(objects.figures?.recent()).toMatchObject({ calls: 3, failed: 1, problem: null })
-  })
-
   it('is given up after four tries', async () => {
     const { server, objects } = await open()
     server.setFaults({ failAll: true })
     await expect(objects.get('a')).rejects.toMatchObject({ problem: 'busy', isTemporary: true })
     expect(server.counts().total).toBe(4)
     expect(objects.figures?.recent().problem).toContain('is busy or has a fault of its own (InternalError)')
-  })
-
-  it('is asked again after a connection that broke, and after a body that was cut', async () => {
-    const { server, objects } = await open({ client: { firstWaitMs: 100 } })
-    server.objects().put('a', TEXT)
-    server.setFaults({ cutBodies: true })
-    const reading = objects.get('a')
-    await expect.poll(() => server.counts().total).toBeGreaterThanOrEqual(1)
-    server.setFaults({ cut: true })
-    await expect.poll(() => server.counts().total).toBeGreaterThanOrEqual(2)
-    server.setFaults({})
-    expect(await reading).toEqual(TEXT)
-  })
-
-  it('gives the rest of a body whose connection broke', async () => {
-    const { server, objects } = await open()
-    const large = randomBytes(3_000_000)
-    server.objects().put('large', large)
-    server.setFaults({ cutBodies: true })
-    const opened = await objects.open('large')
-    server.setFaults({})
-    expect(await buffer(opened?.stream ?? Readable.from([]))).toEqual(large)
-    expect(server.counts().byOperation).toEqual({ GetObject: 2 })
-  })
-
-  it('never gives the rest of another object', async () => {
-    const { server, objects } = await open()
-    server.objects().put('large', randomBytes(3_000_000))
-    server.setFaults({ cutBodies: true })
-    const opened = await objects.open('large')
-    server.objects().put('large', randomBytes(3_000_000))
-    server.setFaults({})
-    await expect(buffer(opened?.stream ?? Readable.from([]))).rejects.toThrow(
-      /PreconditionFailed|changed while we read it/,
-    )
-  })
-
-  it('that never answers is unreachable', async () => {
-    const { server, objects } = await open({ client: IMPATIENT })
-    server.setFaults({ stall: true })
-    await expect(objects.get('a')).rejects.toMatchObject({
-      problem: 'unreachable',
-      message: `The object store at ${server.address} didn’t answer for 1 seconds.`,
-    })
-  })
-
-  it('ends its tries when it is closed', async () => {
-    const { server, objects } = await open({ client: { firstWaitMs: 600_000 } })
-    server.setFaults({ failAll: true })
-    const reading = objects.get('a')
-    await expect.poll(() => server.counts().failed).toBe(1)
-    await objects.close()
-    await expect(reading).rejects.toThrow('closed by us')
   })
 })
 
@@ -248,27 +103,6 @@ describe('an object store that is configured wrongly', () => {
   ] as const
 
   describe.each(calls)('says at %s', (_, call) => {
-    it.each([
-      ['bucket', { bucket: 'olds' }, 'no-bucket', /^There is no bucket “olds” at http.*correct S3_BUCKET\.$/],
-      ['key', { accessKey: 'OTHER' }, 'denied', /doesn’t know the key in S3_ACCESS_KEY/],
-      ['secret', { secretKey: 'other-secret' }, 'denied', /refuses our signature\. Check S3_SECRET_KEY\.$/],
-      ['region', { region: 'eu-central-1' }, 'wrong-region', /Set S3_REGION to us-east-1\.$/],
-    ])('that the %s is wrong', async (_name, config, problem, message) => {
-      const { server, objects } = await open({ config })
-      const error: unknown = await call(objects).catch((thrown: unknown) => thrown)
-      expect(error).toMatchObject({ problem, message: expect.stringMatching(message), isTemporary: false })
-      for (const secret of [server.secretKey, 'other-secret']) expect(String(error)).not.toContain(secret)
-      expect(server.counts().total).toBeLessThanOrEqual(2)
-    })
-
-    it('how far the clock is off', async () => {
-      const behind = await open({ server: { now: () => Date.now() + 20 * 60_000 } })
-      await expect(call(behind.objects)).rejects.toMatchObject({
-        problem: 'wrong-clock',
-        message: expect.stringContaining('This machine’s clock is 20 minutes behind'),
-      })
-    })
-
     it('what the key may not do', async () => {
       const { server, objects } = await open()
       server.setFaults({ denied: ['PutObject', 'HeadObject', 'GetObject'] })
@@ -276,29 +110,6 @@ describe('an object store that is configured wrongly', () => {
         problem: 'denied',
         message: expect.stringMatching(/may not (store|read) objects \(s3:\w+\) in the bucket “news”/),
       })
-    })
-  })
-
-  it('says that nothing listens there, or that the host has no address', async () => {
-    const probe = createServer().listen(0, '127.0.0.1')
-    await once(probe, 'listening')
-    const { port } = probe.address() as AddressInfo
-    await new Promise((resolve) => probe.close(resolve))
-    const nobody = await open({ config: { endpoint: `http://127.0.0.1:${port}` }, client: IMPATIENT })
-    await expect(nobody.objects.get('a')).rejects.toMatchObject({
-      problem: 'unreachable',
-      message: expect.stringContaining('Couldn’t connect to the object store at http://127.0.0.1'),
-    })
-    const nameless = await open({ config: { endpoint: 'http://objects.invalid' }, client: IMPATIENT })
-    await expect(nameless.objects.get('a')).rejects.toThrow('Couldn’t find the object store’s host objects.invalid')
-  })
-
-  it('says that the other end doesn’t speak TLS', async () => {
-    const { server } = await open()
-    const { objects } = await open({ config: { endpoint: server.address.replace('http:', 'https:') } })
-    await expect(objects.get('a')).rejects.toMatchObject({
-      problem: 'other',
-      message: expect.stringContaining('Check whether S3_ENDPOINT needs http or https.'),
     })
   })
 })

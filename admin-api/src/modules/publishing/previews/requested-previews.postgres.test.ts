@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { createObjectsInMemory } from '../../../../test/support/objects-in-memory.ts'
-import { openTestStore } from '../../../../test/support/test-store.ts'
+import { openTestPostgres } from '../../../../test/support/test-store.ts'
 import type { Store } from '../../../database/store.ts'
 import { previewOf, unsavedArticle } from './article-preview.ts'
 import { createPreviews } from './previews.ts'
@@ -49,7 +49,7 @@ function deliverBetween(from: TestContext, to: TestContext, type: string): void 
 
 describe('a preview on a machine without a publisher', () => {
   it('is rendered by another machine’s, and its row goes', async () => {
-    const store = await openTestStore()
+    const store = await openTestPostgres()
     const { context, previews } = await startApi(store)
     const publisher = await startPublisher(store)
     const creating = previews.create(ARTICLE)
@@ -62,23 +62,8 @@ describe('a preview on a machine without a publisher', () => {
     expect(publisher.context.link.sent.map(({ type }) => type)).toContain('preview-made')
   })
 
-  it('is claimed by one publisher at a time, and by another one when that dies', async () => {
-    const store = await openTestStore()
-    const { previews } = await startApi(store)
-    const [first, second] = [await startPublisher(store), await startPublisher(store)]
-    const creating = previews.create(ARTICLE)
-    await expect.poll(() => first.claims().length + second.claims().length, { timeout: 4000 }).toBe(1)
-    const [dead, other] = first.claims().length === 1 ? [first, second] : [second, first]
-    dead.context.link.receive({ type: 'publisher-gone' })
-    await store.db.updateTable('preview_requests').set({ claimed_until: 0 }).execute()
-    await expect.poll(() => other.claims().length, { timeout: 4000 }).toBe(1)
-    other.answer('<h1>Second</h1>')
-    expect(await previews.findPage(await creating)).toBe('<h1>Second</h1>')
-    expect(dead.claims()).toHaveLength(1)
-  })
-
   it('that can’t be rendered says why', async () => {
-    const store = await openTestStore()
+    const store = await openTestPostgres()
     const { context, previews } = await startApi(store)
     const publisher = await startPublisher(store)
     const creating = previews.create(ARTICLE).catch((error: unknown) => error)
@@ -87,33 +72,5 @@ describe('a preview on a machine without a publisher', () => {
     publisher.context.link.receive({ type: 'preview-failed', requestId, reason: 'The template is broken.' })
     expect(await creating).toMatchObject({ message: 'The preview could not be made. The template is broken.' })
     expect(context.link.sent.some(({ type }) => type === 'preview')).toBe(false)
-  })
-
-  it('is left alone by a publisher that is still starting', async () => {
-    const store = await openTestStore()
-    const { previews, context } = await startApi(store)
-    const publisher = await startPublisher(store)
-    publisher.context.link.receive({ type: 'publisher-gone' })
-    const creating = previews.create(ARTICLE)
-    await expect.poll(() => context.link.sent.map(({ type }) => type)).toContain('preview-wanted')
-    deliverBetween(context, publisher.context, 'preview-wanted')
-    publisher.context.link.receive({ type: 'ready', articles: 0, milliseconds: 0 })
-    await expect.poll(() => publisher.claims()).toHaveLength(1)
-    publisher.answer('<p>ready</p>')
-    await creating
-  })
-})
-
-describe('a preview on a machine that does everything', () => {
-  it('is rendered here, and by another machine when the publisher here dies', async () => {
-    const store = await openTestStore()
-    const { context, previews } = await startApi(store, 'all')
-    const publisher = await startPublisher(store)
-    const creating = previews.create(ARTICLE)
-    expect(context.link.sent.map(({ type }) => type)).toEqual(['preview'])
-    context.link.receive({ type: 'publisher-gone' })
-    await expect.poll(() => publisher.claims().length, { timeout: 4000 }).toBe(1)
-    publisher.answer('<h1>There</h1>')
-    expect(await previews.findPage(await creating)).toBe('<h1>There</h1>')
   })
 })

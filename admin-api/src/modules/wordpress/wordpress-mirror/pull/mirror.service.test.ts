@@ -71,47 +71,11 @@ describe('what was read before somebody saved at the desk', () => {
     expect(await title()).toBe('Saved at the desk')
   })
 
-  it('is asked for again when its revision is older than ours, though its time of change is later', async () => {
-    const { post, readPosts, store, title } = await open()
-    const postsOf = async (revision: number) =>
-      (await readPosts()).map((one) => ({ ...one, hometown_revision: revision }))
-    const earlier = await postsOf(7)
-    Object.assign(post, { title: 'Saved at the desk', modified: post.modified + 1000 })
-    await store(await postsOf(8))
-    await store(earlier.map((one) => ({ ...one, modified_gmt: '2030-01-01T00:00:00' })))
-    expect(await title()).toBe('Saved at the desk')
-  })
-
   it('is stored when WordPress still says so: it went back to a backup', async () => {
     const { post, store, readPosts, title } = await open()
     Object.assign(post, { title: 'As it was', modified: post.modified - 30_000 })
     expect((await store(await readPosts())).changed).toBe(1)
     expect(await title()).toBe('As it was')
-  })
-
-  it('is asked for once more when somebody saves during that question', async () => {
-    const { wordpress, post, store, readPosts, title } = await open()
-    const earlier = await readPosts()
-    const save = (name: string) => Object.assign(post, { title: name, modified: post.modified + 30_000 })
-    save('The first save')
-    await store(await readPosts())
-    save('The second save')
-    const second = await readPosts()
-    Object.assign(post, { title: 'The first save', modified: post.modified - 30_000 })
-    let saved: Promise<unknown> | undefined
-    wordpress.trouble = ({ query }, response) => {
-      if (!query.has('include') || saved) return false
-      const stale = { ...second.find(({ id }) => id === post.id), title: { raw: 'Stale', rendered: 'Stale' } }
-      saved = store(second).then(() => {
-        save('The second save')
-        response.writeHead(200, { 'content-type': 'application/json' })
-        response.end(JSON.stringify([{ ...stale, modified_gmt: '2026-01-01T00:00:00' }]))
-      })
-      return true
-    }
-    await store(earlier)
-    await saved
-    expect(await title()).toBe('The second save')
   })
 
   it('goes when it was put behind a password meanwhile', async () => {

@@ -6,7 +6,7 @@ import { openCalendar } from './support/open-calendar.ts'
 import { daysAfter, daysByRule, instantAt } from './support/own-reckoning.ts'
 import { openTestStore } from './support/test-store.ts'
 
-const ZONES = ['America/New_York', 'America/Chicago', 'America/Phoenix', 'Europe/Berlin', 'Australia/Lord_Howe']
+const ZONES = ['America/Chicago', 'America/Phoenix', 'Australia/Lord_Howe']
 const [FROM, TO] = ['2026-02-15', '2027-03-20']
 const DAY = 86_400_000
 
@@ -142,7 +142,7 @@ describe('a series that was edited', () => {
           for (const id of ids) await call('DELETE', `/api/calendar-events/${id}`)
         },
       ),
-      { numRuns: 25 },
+      { numRuns: 12 },
     )
   })
 })

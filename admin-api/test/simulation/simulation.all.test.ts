@@ -12,7 +12,7 @@ const DRAWN = 110
 const RUN_MS = 20_000
 const SHRINK_MS = 60_000
 const REPORT_MS = 30_000
-const { SIMULATION_RUNS: runs, SIMULATION_SEED: seed = '20261120', SIMULATION_PATH: path } = process.env
+const { SIMULATION_RUNS: runs, TEST_SEED: seed = '1', SIMULATION_PATH: path } = process.env
 
 /** Shrinking may only leave out steps, never change them. */
 function stepsOf(actions: readonly Action[]): fc.Arbitrary<(Step | null)[]> {
@@ -49,7 +49,7 @@ describe('two editors, a stranger and a failing service', () => {
       const result = await fc.check(fc.asyncProperty(anySteps, run), options)
       if (!result.failed) return
       const { counterexamplePath, errorInstance, numRuns: at } = result
-      const again = `SIMULATION_SEED=${result.seed} SIMULATION_PATH=${counterexamplePath?.split(':')[0]}`
+      const again = `TEST_SEED=${result.seed} SIMULATION_PATH=${counterexamplePath?.split(':')[0]}`
       const reason = errorInstance instanceof Error ? errorInstance.message : 'It took too long.'
       throw new Error(`Run ${at} of seed ${result.seed}. To see it again: ${again}\n\n${reason}`)
     },
