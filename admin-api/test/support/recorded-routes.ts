@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify'
 import type { Store } from '../../src/database/store.ts'
 import type { Access } from '../../src/http/routing.ts'
-import { buildTestApp } from './build-test-app.ts'
+import { buildWholeTestApp } from './build-test-app.ts'
 
 /** Published for each new server, before it has routes. */
 const CHANNEL = 'fastify.initialization'
@@ -50,7 +50,7 @@ export async function buildWithRoutes(store?: Store, env: Record<string, string>
   }
   subscribe(CHANNEL, listener)
   try {
-    const built = await buildTestApp({ env, ...(store && { store }) })
+    const built = await buildWholeTestApp({ env, ...(store && { store }) })
     return { ...built, routes }
   } finally {
     unsubscribe(CHANNEL, listener)

@@ -3,6 +3,7 @@ import type { MailReporter } from '@hometown/shared-types/mail-feedback'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { addReaders } from '../../../../test/support/add-readers.ts'
 import { buildTestApp, type TestContext } from '../../../../test/support/build-test-app.ts'
+import type { CallableApp } from '../../../../test/support/called-routes.ts'
 import {
   addSentNewsletter,
   complaintReport,
@@ -11,7 +12,6 @@ import {
   signedHeaders,
 } from '../../../../test/support/mail-reports.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
-import type { App } from '../../../http/routing.ts'
 import { mailWebhookSecrets } from '../../../lib/secrets.ts'
 import { changeSigningKeys } from '../../platform/shared-secrets/replace-signing-keys.service.ts'
 import { startMailFeedback } from './mail-feedback.job.ts'
@@ -327,7 +327,7 @@ it('a mail that takes too long is given up, and the next is read', async () => {
   expect(await reader.read(Buffer.alloc(1024 * 1024, 'Subject: x\r\n'))).toBeUndefined()
 })
 
-function provider(app: App, { config }: TestContext, reporter: MailReporter, body: unknown, headers = {}) {
+function provider(app: CallableApp, { config }: TestContext, reporter: MailReporter, body: unknown, headers = {}) {
   const url = `/api/webhooks/mail/${reporter}/${providerKey(mailWebhookSecrets(config)[0] ?? '', reporter)}`
   const payload = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
   return app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'text/plain', ...headers } })

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { openCalendar } from '../../../../../test/support/open-calendar.ts'
 import { openTestSqlite } from '../../../../../test/support/test-store.ts'
@@ -30,10 +29,9 @@ it('lets desks read on where a reader of the same office was refused', async () 
 
 it('counts nothing that is read on its own machine for the pages, but what a proxy there passes on', async () => {
   const { app } = await open()
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = app.server.address() as AddressInfo
+  const service = await app.listen({ host: '127.0.0.1', port: 0 })
   const read = async (headers: Record<string, string>) => {
-    const answer = await fetch(`http://127.0.0.1:${port}${PUBLISHED}`, { headers })
+    const answer = await fetch(service + PUBLISHED, { headers })
     await answer.arrayBuffer()
     return answer.status
   }
