@@ -101,12 +101,12 @@ test('a stolen password is refused wherever one is set, with a sentence that hel
   const { link } = await call('/api/invitations', { email: 'ann@example.org', role: 'editor' })
   const invited = { token: new URL(link).hash.slice(1), username: 'ann', displayName: 'Ann', password: STOLEN }
   expect(await call('/api/invitations/accept', invited)).toEqual(issueAt('password'))
-  const own = { password_hash: await hashPassword(OTHER) }
+  const own = { password_hash: await hashPassword(context.config, OTHER) }
   await context.store.db.updateTable('users').set(own).where('id', '=', admin.id).execute()
   const change = { currentPassword: OTHER, newPassword: STOLEN }
   expect(await call('/api/auth/change-password', change)).toEqual(issueAt('newPassword'))
   expect(asked).toHaveLength(3)
-  const stolen = { password_hash: await hashPassword(STOLEN) }
+  const stolen = { password_hash: await hashPassword(context.config, STOLEN) }
   await context.store.db.updateTable('users').set(stolen).where('id', '=', admin.id).execute()
   const signedIn = await call('/api/auth/login', { username: admin.username, password: STOLEN })
   expect(signedIn).toMatchObject({ username: admin.username })

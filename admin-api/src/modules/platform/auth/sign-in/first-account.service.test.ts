@@ -74,7 +74,7 @@ test('the file is deleted by a reset, too, but not by the reset of somebody else
   const other = {
     id: 'o',
     username: 'olga',
-    password_hash: await hashPassword(NEW),
+    password_hash: await hashPassword(context.config, NEW),
     role: 'editor' as const,
     created_at: 1,
     updated_at: 1,
@@ -124,7 +124,7 @@ test('the file of an earlier version, whose first password has no end, stays whi
   // As an earlier version changed it, which left the file.
   await db
     .updateTable('users')
-    .set({ password_hash: await hashPassword(NEW) })
+    .set({ password_hash: await hashPassword(context.config, NEW) })
     .execute()
   expect(await findFirstPasswordProblem(context)).toBeUndefined()
   expect(await deleteOldFirstPassword(context)).toBe(true)
