@@ -48,41 +48,6 @@ test('a route that does not say who may call it is closed', async () => {
   expect((await app.inject({ url: '/api/probe/closed', headers })).body).toBe('inside')
 })
 
-test('every route of the API names its access', async () => {
-  const { app } = await buildWholeTestApp()
-  const { paths } = (await app.inject('/api/docs/openapi.json')).json() as {
-    paths: Record<string, Record<string, { 'x-access'?: string }>>
-  }
-  const silent = Object.entries(paths)
-    .filter(([path]) => path.startsWith('/api/'))
-    .flatMap(([path, methods]) => Object.entries(methods).map(([method, call]) => ({ path, method, call })))
-    .filter(({ call }) => !['public', 'contributor', 'staff', 'admin'].includes(call['x-access'] ?? ''))
-  expect(silent.map(({ path, method }) => `${method} ${path}`)).toEqual([])
-})
-
-test('every call about newsletters and subscribers says what it does, and takes no part of its address unchecked', async () => {
-  const { app } = await buildWholeTestApp()
-  interface Call {
-    summary?: string
-    parameters?: { in: string }[]
-  }
-  const { paths } = (await app.inject('/api/docs/openapi.json')).json() as {
-    paths: Record<string, Record<string, Call>>
-  }
-  const calls = Object.entries(paths)
-    .filter(([path]) => /\/(?:newsletters|subscribers|outbox|webhooks\/mail)/.test(path))
-    .flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, call]) => ({ name: `${method} ${path}`, call })),
-    )
-  expect(calls.length).toBeGreaterThan(40)
-  expect(calls.filter(({ call }) => !call.summary).map(({ name }) => name)).toEqual([])
-  const unchecked = calls.filter(({ name, call }) => {
-    const inPath = call.parameters?.filter((parameter) => parameter.in === 'path') ?? []
-    return inPath.length !== (name.match(/\{/g) ?? []).length
-  })
-  expect(unchecked.map(({ name }) => name)).toEqual([])
-})
-
 test('an unknown failure tells nothing of the inside', async () => {
   const { app } = await buildProbed()
   const answer = await app.inject('/api/probe/broken')

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, inject, it, onTestFinished } from 'vitest'
-import { startS3Server } from '../../testing/s3-server.ts'
+import { describe, expect, it } from 'vitest'
 import { createCutObjects } from '../test/support/cut-objects.ts'
 import { SITE_FILES, startObjectsNode } from '../test/support/objects-node.ts'
 import { createTestObjectsSite } from '../test/support/test-objects-site.ts'
-import { openTestPostgres, openTestStore } from '../test/support/test-store.ts'
-import { openObjectStore } from './object-store/open-object-store.ts'
+import { openTestStore } from '../test/support/test-store.ts'
 
 const LATER = { ...SITE_FILES, 'sports.html': '<p>Later</p>'.repeat(100), 'fair.html': '<p>New</p>' }
-const LAST = { ...LATER, 'sports.html': '<p>Last</p>'.repeat(100) }
 const tagOf = (text: string) => `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
 const SOON = { timeout: 10_000 }
 
@@ -44,69 +41,5 @@ describe('a page that was published while a machine can’t reach the object sto
     await expect
       .poll(async () => (await get('/sports')).headers.etag, SOON)
       .toContain(tagOf(LATER['sports.html']).slice(1, 28))
-  })
-
-  it('is 503 with Retry-After if this machine never had it', async () => {
-    const { get, publishUnreachably } = await start()
-    await publishUnreachably(LATER)
-    for (const path of ['/fair', '/sports']) {
-      const { status, headers } = await get(path)
-      expect([status, headers['retry-after']]).toEqual([503, '2'])
-    }
-  })
-
-  it('keeps its former bytes through several publishes, and never goes back after newer ones', async () => {
-    const { get, objects, publishUnreachably } = await start()
-    await get('/sports')
-    await publishUnreachably(LATER)
-    await publishUnreachably(LAST)
-    expect((await get('/sports')).text).toBe(SITE_FILES['sports.html'])
-    objects.setCut(false)
-    await expect.poll(async () => (await get('/sports')).text, SOON).toBe(LAST['sports.html'])
-    await publishUnreachably({ ...LATER, 'sports.html': '<p>After all</p>' })
-    expect((await get('/sports')).text).toBe(LAST['sports.html'])
-  })
-
-  it('is gone once it was removed, also from pages that name it, and does not return with its old text', async () => {
-    const { get, publishUnreachably } = await start()
-    await get('/')
-    await get('/sports')
-    await publishUnreachably({ ...SITE_FILES, 'index.html': '<p>Home, later</p>' })
-    expect((await get('/')).text).toBe(SITE_FILES['index.html'])
-    const { 'sports.html': _, ...without } = SITE_FILES
-    await publishUnreachably({ ...without, 'index.html': '<p>Home without sports</p>' })
-    expect((await get('/sports')).status).toBe(404)
-    expect((await get('/')).status).toBe(503)
-    await publishUnreachably(LATER)
-    expect((await get('/sports')).status).toBe(503)
-  })
-})
-
-describe.runIf(inject('postgresServer'))('a page that was published while the object store says nothing', () => {
-  it('is answered with its former bytes, from memory after the first wait', async () => {
-    const s3 = await startS3Server()
-    onTestFinished(s3.stop)
-    const store = await openTestPostgres()
-    const objects = openObjectStore(s3.config)
-    onTestFinished(() => objects.close())
-    const site = createTestObjectsSite(store, objects)
-    await site.publish(SITE_FILES)
-    const { get, context } = await startObjectsNode(store, objects)
-    const pages = ['/', '/sports', '/sports/2026/11', '/feed.xml']
-    for (const path of pages) await get(path)
-    const version = await site.publish(
-      Object.fromEntries(
-        Object.entries(SITE_FILES).map(([file, text]) => [file, file === '_redirects' ? text : `${text} `]),
-      ),
-    )
-    s3.setFaults({ stall: true })
-    context.link.receive({ type: 'site-published', version })
-    await expect.poll(() => context.site?.version, SOON).toBe(version)
-    await get('/')
-    for (const path of pages) expect((await get(path)).status).toBe(200)
-    const { memory } = context.site?.counts ?? expect.unreachable('there is no site')
-    for (const path of pages) expect((await get(path)).status).toBe(200)
-    expect(context.site?.counts.memory).toBe(memory + pages.length)
-    expect((await get('/sports')).text).toBe(SITE_FILES['sports.html'])
   })
 })

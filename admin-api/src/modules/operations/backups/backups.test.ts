@@ -19,7 +19,7 @@ import { newFolder } from '../../../../../testing/new-folder.ts'
 import { buildTestContext, type TestContext, testConfig } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { createTestDatabase } from '../../../../test/support/test-store.ts'
+import { createTestDatabase, onPostgres } from '../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import type { Config } from '../../../config/config.ts'
 import { openStore } from '../../../database/connection.ts'
@@ -46,7 +46,7 @@ interface Newsroom {
   reopen(): Promise<Store>
 }
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore (%s)', (kind) => {
+describe.each([onPostgres ? 'PostgreSQL' : 'SQLite'] as const)('backup and restore (%s)', (kind) => {
   let newsroom: Newsroom
   beforeEach(async () => {
     newsroom = await openNewsroom(kind)

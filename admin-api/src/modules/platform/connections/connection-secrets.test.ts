@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { CONNECTION_SECRETS, type ConnectionName } from '@hometown/shared-types/connections'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { newFolder } from '../../../../../testing/new-folder.ts'
-import { testConfig } from '../../../../test/support/build-test-app.ts'
+import { buildTestContext, testConfig } from '../../../../test/support/build-test-app.ts'
 import { buildWithRoutes } from '../../../../test/support/recorded-routes.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { createTestDatabase } from '../../../../test/support/test-store.ts'
+import { createTestDatabase, onPostgres } from '../../../../test/support/test-store.ts'
 import { openStore } from '../../../database/connection.ts'
 import { migrateStore } from '../../../database/migrating/migrate.ts'
 import { readArchive } from '../../operations/backups/archive/archive-reader.ts'
@@ -30,7 +30,7 @@ const VALUES: Record<ConnectionName, Record<string, string>> = {
   'deploy-hook': { body: '' },
 }
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('secrets of connections (%s)', (kind) => {
+describe.each([onPostgres ? 'PostgreSQL' : 'SQLite'] as const)('secrets of connections (%s)', (kind) => {
   it('are in no answer of any GET route, not in the audit log, and readable in no backup', async () => {
     const dataDir = newFolder()
     const database = kind === 'PostgreSQL' && { DATABASE_URL: await createTestDatabase('template template') }
@@ -38,7 +38,9 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('secrets of connections (%s)', 
     const store = await openStore(config)
     onTestFinished(() => store.close())
     await migrateStore(store)
-    const { app, context, routes } = await buildWithRoutes(store)
+    const context = await buildTestContext({ store })
+    const { app, routes } = await buildWithRoutes(context)
+    onTestFinished(() => app.close())
     const { headers } = await signIn(context, 'admin')
 
     for (const name of Object.keys(VALUES) as ConnectionName[]) {

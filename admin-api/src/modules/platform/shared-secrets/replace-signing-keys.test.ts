@@ -1,14 +1,9 @@
-import { statSync, writeFileSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
-import { createObjectsInMemory } from '../../../../test/support/objects-in-memory.ts'
-import { openTestPostgres } from '../../../../test/support/test-store.ts'
-import { loadSecrets, mailWebhookSecrets, webhookSecrets, webPushSecret } from '../../../lib/secrets.ts'
+import { loadSecrets } from '../../../lib/secrets.ts'
 import { changeSigningKeys } from './replace-signing-keys.service.ts'
-import { applySharedSecrets, prepareSharedSecrets } from './shared-secrets.service.ts'
-
-const SECRET_KEY = Buffer.alloc(32, 7).toString('base64')
 
 const idsOf = ({ config }: TestContext) => {
   const { links, mail = [], push = [], webhook } = loadSecrets(config)
@@ -50,74 +45,5 @@ describe('the signing keys of one machine', () => {
     await changeSigningKeys(context, 'forget')
     expect(idsOf(context)).toEqual(heads)
     expect((await auditOf(context)).at(-1)).toEqual(['signing-keys.replace', { change: 'forget', devices: false }])
-  })
-
-  it('of devices are replaced where that is asked for', async () => {
-    const context = await open()
-    const before = webPushSecret(context.config)
-    await changeSigningKeys(context, 'replace', { devices: true })
-    expect(webPushSecret(context.config)).not.toBe(before)
-    expect(idsOf(context)[3]).toHaveLength(1)
-  })
-
-  it('of an older installation keep what they derived from the webhook’s', async () => {
-    const context = await open()
-    const { links, webhook } = loadSecrets(context.config)
-    writeFileSync(join(context.config.dataDir, 'secrets.json'), JSON.stringify({ links, webhook }))
-    const [mail] = mailWebhookSecrets(context.config)
-    const push = webPushSecret(context.config)
-    await changeSigningKeys(context, 'replace')
-    expect(mailWebhookSecrets(context.config)).toEqual([expect.not.stringMatching(mail ?? ''), mail])
-    await changeSigningKeys(context, 'forget')
-    expect(mailWebhookSecrets(context.config)).toHaveLength(1)
-    expect(webPushSecret(context.config)).toBe(push)
-  })
-
-  it('aren’t made before the first start', async () => {
-    await expect(changeSigningKeys(await buildTestContext(), 'replace')).rejects.toThrow(
-      /^There are no signing keys yet, so nothing was changed/,
-    )
-  })
-})
-
-describe.runIf(inject('postgresServer'))('the signing keys of several machines', () => {
-  async function open() {
-    const store = await openTestPostgres()
-    const machine = () => buildTestContext({ store, objects: createObjectsInMemory(), env: { SECRET_KEY } })
-    const context = await machine()
-    await prepareSharedSecrets(context)
-    return { context, machine }
-  }
-
-  it('are replaced and forgotten in their database, sealed, for all of them', async () => {
-    const { context, machine } = await open()
-    const [former] = webhookSecrets(context.config)
-    expect(await changeSigningKeys(await machine(), 'replace')).toEqual({ isShared: true })
-    const other = await machine()
-    await applySharedSecrets(other)
-    expect(webhookSecrets(other.config)).toEqual([expect.not.stringMatching(former ?? ''), former])
-    const { value } = await context.store.db
-      .selectFrom('instance_values')
-      .select('value')
-      .where('name', '=', 'shared_secrets')
-      .executeTakeFirstOrThrow()
-    expect(value).not.toContain(webhookSecrets(other.config)[0])
-
-    await changeSigningKeys(await machine(), 'forget')
-    const third = await machine()
-    await applySharedSecrets(third)
-    expect(webhookSecrets(third.config)).toEqual(webhookSecrets(other.config).slice(0, 1))
-    expect(await auditOf(context)).toEqual([
-      ['signing-keys.replace', { change: 'replace', devices: false }],
-      ['signing-keys.replace', { change: 'forget', devices: false }],
-    ])
-  })
-
-  it('stay as they are with another SECRET_KEY', async () => {
-    const { context } = await open()
-    const env = { SECRET_KEY: Buffer.alloc(32, 9).toString('base64') }
-    const wrong = await buildTestContext({ store: context.store, objects: createObjectsInMemory(), env })
-    await expect(changeSigningKeys(wrong, 'replace')).rejects.toThrow(/Nothing was changed/)
-    expect(await auditOf(context)).toEqual([])
   })
 })

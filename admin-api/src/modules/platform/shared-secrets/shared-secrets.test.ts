@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, inject, it } from 'vitest'
-import { buildTestContext, testConfig } from '../../../../test/support/build-test-app.ts'
+import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { createObjectsInMemory } from '../../../../test/support/objects-in-memory.ts'
 import { openTestPostgres, openTestSqlite } from '../../../../test/support/test-store.ts'
 import type { Store } from '../../../database/store.ts'
@@ -32,30 +32,6 @@ describe.runIf(inject('postgresServer'))('the secrets of several machines', () =
     const cedar = await startMachine(store)
     expect(await applySharedSecrets(cedar)).toBe(true)
     expect(loadSecrets(cedar.config)).toEqual(secrets)
-  })
-
-  it('are those that a machine had by itself before', async () => {
-    const store = await openTestPostgres()
-    const alder = await startMachine(store)
-    const own = loadSecrets(alder.config)
-    await prepareSharedSecrets(alder)
-    const birch = await startMachine(store)
-    await prepareSharedSecrets(birch)
-    expect(loadSecrets(birch.config)).toEqual(own)
-  })
-
-  it('are opened by the key that sealed them alone, and never overwritten', async () => {
-    const store = await openTestPostgres()
-    const alder = await startMachine(store)
-    await prepareSharedSecrets(alder)
-    const other = await startMachine(store, randomBytes(32).toString('base64'))
-    await expect(prepareSharedSecrets(other)).rejects.toThrow(/^SECRET_KEY isn’t the key .* Nothing was changed/)
-    const none = { ...(await startMachine(store)), config: testConfig({}) }
-    await expect(applySharedSecrets(none)).rejects.toThrow(/^SECRET_KEY is missing/)
-    await expect(prepareSharedSecrets(none)).rejects.toThrow(/^SECRET_KEY is missing/)
-    const again = await startMachine(store)
-    await applySharedSecrets(again)
-    expect(loadSecrets(again.config)).toEqual(loadSecrets(alder.config))
   })
 
   it('stay in a file where there is no bucket', async () => {
