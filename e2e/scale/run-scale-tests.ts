@@ -107,7 +107,6 @@ function report(world: World, results: readonly FaultResult[], final: readonly C
     ),
   )
   console.log(latencyLine('Desks hear of a save', checkDesks(world).heardAfter))
-  console.log('One machine with SQLite is compared by its own benchmarks, see bench/README.md.\n')
   for (const one of failed) console.log(describeFailure(one))
   return { passed: checks.length - failed.length, failed: failed.length }
 }
