@@ -1,5 +1,4 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { findSteepGrowth } from '../../../testing/growth.ts'
 import { createLogger } from './log.ts'
 
 const MINUTE_MS = 60_000
@@ -57,10 +56,6 @@ test('no secret link reaches the log: of subscriptions, drafts, mail reports and
   expect(text).toContain('/api/webhooks/mail/postmark/[removed]')
   expect(text).toContain('/api/subscribers/undo/[removed]?x=1')
   expect(text).toContain('/api/subscribers/by-email/nobody')
-})
-
-test('a long line takes no more time than by its length', () => {
-  expect(findSteepGrowth((length) => logged((log) => log.info('x'.repeat(length))), 200_000)).toBeUndefined()
 })
 
 test('a database that is away is said once, and then each minute with a count', () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { findSteepGrowth } from '../../../../../../testing/growth.ts'
 import { isReader } from './bot-filter.service.ts'
 
 describe('a caller who may be a reader', () => {
@@ -32,11 +31,4 @@ describe('a caller who may be a reader', () => {
   ])('is not %s', (userAgent) => {
     expect(isReader(userAgent)).toBe(false)
   })
-
-  it.each(['1.', 'a-', '@a', '(', 'Mozilla/5.0 ', '/v1.1', ' '])(
-    'is told in no more time than by the length of the name: %s',
-    (part) => {
-      expect(findSteepGrowth((length) => isReader(part.repeat(length)))).toBeUndefined()
-    },
-  )
 })

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
 import { describe, expect, it } from 'vitest'
-import { findSteepGrowth } from '../../../../../../testing/growth.ts'
 import {
   appleExport,
   googleExport,
@@ -497,70 +496,7 @@ describe('what is no calendar, or harmful', () => {
   ])('is refused as a whole, and it is said why: %.30j', (text, message) => {
     expect(read(text)).toEqual({ ok: false, message: expect.stringMatching(message) })
   })
-
-  it.each<[string, (size: number) => string, number]>([
-    ['a long line', (size) => vevent(BEGINS, `DESCRIPTION:${'x'.repeat(size)}`), 1_000_000],
-    ['a folded line', (size) => vevent(BEGINS, `DESCRIPTION:x${'\r\n y'.repeat(size)}`), 300_000],
-    ['short lines', (size) => vevent(BEGINS, 'X:1\r\n'.repeat(size)), 200_000],
-    ['dates without end', (size) => vevent(BEGINS, DAILY, `EXDATE:${'20261201T100000,'.repeat(size)}`), 250_000],
-    ['an unlikely count', (size) => vevent(BEGINS, `${DAILY};COUNT=${size}`), 99_999],
-    ['elements within elements', (size) => vevent(BEGINS, `DESCRIPTION:${'<div>'.repeat(size)}`), 30_000],
-    ['angle brackets', (size) => vevent(BEGINS, `DESCRIPTION:${'<a '.repeat(size)}`), 60_000],
-    [
-      'properties',
-      (size) => vevent(BEGINS, ...Array.from({ length: size }, (_, day) => `RDATE:2026120${day % 9}T10${day % 6}000`)),
-      20_000,
-    ],
-    ['a rule and single dates', (size) => vevent(BEGINS, DAILY, rdates(size), exdates(size)), 40_000],
-    ['rules date by date', (size) => lines(...Array.from({ length: size }, (_, at) => elaborateEvent(at))), 15],
-    ['changes of one series', (size) => lines(vevent(BEGINS, DAILY), ...overridesOf(size)), 2000],
-    ['ordinary events', (size) => lines(...Array.from({ length: size }, (_, at) => ordinaryEvent(at))), 300],
-  ])('costs no more than by its length: %s', (_name, eventsOf, longest) => {
-    expect(findSteepGrowth((size) => read(calendar(eventsOf(size))), longest)).toBeUndefined()
-  })
-
-  it('costs no more for a date that never comes than for many that do', () => {
-    const yearly = (day: number) => vevent('DTSTART:20260228T100000', `RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=${day}`)
-    const [ever, never] = [calendar(yearly(28)), calendar(yearly(30))]
-    expect(findSteepGrowth((size) => read(size === 1 ? ever : never), 2)).toBeUndefined()
-  })
 })
-
-const dateAt = (index: number) =>
-  new Date(Date.UTC(2026, 11, 1) + index * 17 * 60_000).toISOString().slice(0, 16).replace(/[-:]/g, '')
-const dates = (size: number) => Array.from({ length: size }, (_, index) => `${dateAt(index)}00`)
-const inLines = (name: string, size: number) =>
-  Array.from(
-    { length: Math.ceil(size / 4000) },
-    (_, line) => `${name}:${dates(Math.min(size, 4000)).map((date) => date.replace('2026', String(2026 + line)))}`,
-  ).join('\r\n')
-const rdates = (size: number) => inLines('RDATE', size)
-const exdates = (size: number) => inLines('EXDATE', size)
-
-function elaborateEvent(index: number): string {
-  return lines('BEGIN:VEVENT', `UID:${index}`, 'SUMMARY:x', BEGINS, 'RRULE:FREQ=MINUTELY;INTERVAL=50', 'END:VEVENT')
-}
-
-function overridesOf(size: number): string[] {
-  return dates(size).map((date, index) =>
-    vevent(`RECURRENCE-ID${index % 3 === 0 ? ';RANGE=THISANDFUTURE' : ''}:${date}`, `DTSTART:${date}`),
-  )
-}
-
-const BEGINS = 'DTSTART:20261201T100000'
-const DAILY = 'RRULE:FREQ=DAILY'
-
-function ordinaryEvent(index: number): string {
-  return lines(
-    'BEGIN:VEVENT',
-    `UID:${index}`,
-    `SUMMARY:Event &amp; ${index}`,
-    'DTSTART;TZID=America/Chicago:20261201T100000',
-    'RRULE:FREQ=MONTHLY;BYDAY=1TU;COUNT=40',
-    'DESCRIPTION:<p>Hello</p>',
-    'END:VEVENT',
-  )
-}
 
 function instantOf(wall: string, timeZone: string): number {
   const guess = Date.parse(`${wall.length > 10 ? wall : `${wall}T00:00`}Z`)

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { findSteepGrowth } from '../../../../../../testing/growth.ts'
 import { isFramed } from './framed.ts'
 
 describe('a passage that isn’t told as plain prose', () => {
@@ -35,10 +34,5 @@ describe('a passage that isn’t told as plain prose', () => {
     'Police asked the driver to wait.',
   ])('isn’t framed: %s', (context) => {
     expect(isFramed(context, ['The rink has new boards.'])).toBe(false)
-  })
-
-  it('takes no more time than by the length of the passage, however odd', () => {
-    for (const piece of ['say ', '"a ', 'a: ', '= ', 'asked to ', 'the ', '<'])
-      expect(findSteepGrowth((length) => isFramed(piece.repeat(length), [piece.repeat(length)]), 300)).toBeUndefined()
   })
 })

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { findSteepGrowth } from '../../../../../../testing/growth.ts'
 import { seriousProblems } from './serious.ts'
 
 const OTHERS = ['The harvest fair opens Friday.', 'Sheriff Pete Rowan opened it on Memorial Day at Memorial Park.']
@@ -66,9 +65,4 @@ describe('a statement that does no harm', () => {
       expect(problemsOf('Teacher Pete Rowan died Friday.', [...OTHERS, other])).toEqual([])
     },
   )
-
-  it('takes no more time than by its length, however odd', () => {
-    for (const piece of ['no one was ', 'closed the ', 'Elm Street ', 'services for ', 'will be ', 'took a ', 'A, '])
-      expect(findSteepGrowth((length) => problemsOf(`${piece.repeat(length)}closed died`), 300)).toBeUndefined()
-  })
 })

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { findSteepGrowth } from '../../../../../../testing/growth.ts'
 import { boundProblems, readSource, textProblems } from './bound-to-source.ts'
 
 const SOURCE = `Millbrook bridge to reopen Saturday
@@ -145,13 +144,6 @@ describe('a statement', () => {
 })
 
 describe('reading a source', () => {
-  it('takes no more time than by its length, however odd the text', () => {
-    const odd = (length: number) =>
-      `${'Nov. 21 7-9 p.m. one hundred "A B C\' '.repeat(length)}${'1'.repeat(length * 10)}${"'".repeat(length * 2)}`
-    const read = (length: number) => textProblems(readSource(odd(length)), odd(length).slice(0, 1000))
-    expect(findSteepGrowth(read, 2000)).toBeUndefined()
-  })
-
   it('knows the times of calendars', () => {
     const calendar = readSource('Fall concert\n2026-11-21T19:00 to 2026-11-21T21:30, Millbrook Hall')
     expect(

@@ -1,6 +1,5 @@
 import { readAnswer } from '@hometown/shared-types/answer-text'
 import { expect, it } from 'vitest'
-import { findSteepGrowth } from '../../../../../../testing/growth.ts'
 import { keepKnownLinks } from './known-links.ts'
 
 const MATERIAL = `[1] Alder Falls library (Source) https://library.example/hours
@@ -26,18 +25,4 @@ it.each([
 ])('%s leads nowhere', (answer, content) => {
   expect(keep(answer).content).toBe(content)
   expect(JSON.stringify(readAnswer(content))).not.toContain('"link"')
-})
-
-it.each(['[a](https://', 'https://a', '[', 'https://library.example/hours '])(
-  'takes no longer for an answer that was made to be slow: %s',
-  (part) => {
-    const keepIn = (length: number) => keepKnownLinks(part.repeat(length), MATERIAL, 'https://alder.example')
-    expect(findSteepGrowth(keepIn)).toBeUndefined()
-  },
-)
-
-it('takes no longer for much material', () => {
-  const keepOf = (length: number) =>
-    keepKnownLinks('See https://a.example', MATERIAL.repeat(length), 'https://alder.example')
-  expect(findSteepGrowth(keepOf, 4000)).toBeUndefined()
 })

@@ -1,7 +1,6 @@
 import { textFromHtml } from '@hometown/shared-types/excerpt'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findSteepGrowth } from '../../../../../../testing/growth.ts'
 import { quickText } from './quick-text.ts'
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
@@ -33,10 +32,3 @@ test('ordinary HTML gives what the shared reading gives', () => {
     }),
   )
 })
-
-test.each(['<', '< ', '&lt;', '<a "', '<!', '<p>&lt;', '<b>a</b>'])(
-  'is read in no more time than by its length: %s, again and again',
-  (piece) => {
-    expect(findSteepGrowth((length) => quickText(piece.repeat(length), 1000))).toBeUndefined()
-  },
-)
