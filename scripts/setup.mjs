@@ -38,8 +38,7 @@ function install() {
       ? 'Hometown: installing packages and the Node that runs them (only this once, about a minute) …'
       : 'Hometown: installing packages and the tools for tests and development (only this once, about a minute) …',
   )
-  // `npm run mutation` installs its own packages.
-  const command = `npx --yes ${PNPM} install --frozen-lockfile --filter "!@hometown/mutation" ${options()}`
+  const command = `npx --yes ${PNPM} install --frozen-lockfile ${options()}`
   const result = spawnSync(command, { cwd: root, stdio: 'inherit', shell: true })
   if (result.status !== 0) {
     console.error('\nCouldn’t install the packages (see above). Check your network connection, then try again.')

@@ -14,7 +14,6 @@ export type OpenTestStore = () => Promise<Store>
 /** For statements, locks, claims and races, whose outcome is the database's. */
 export function describeOnBoth(name: string, tests: (openTestStore: OpenTestStore) => void): void {
   describe(`${name} (SQLite)`, () => tests(openTestSqlite))
-  // `npm run mutation` has no PostgreSQL.
   if (inject('postgresServer')) describe(`${name} (PostgreSQL)`, () => tests(openTestPostgres))
 }
 
