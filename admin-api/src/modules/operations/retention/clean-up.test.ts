@@ -1,6 +1,5 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { RETENTION_NAMES } from '@hometown/shared-types/retention'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
@@ -13,26 +12,8 @@ import { forgetSomeRevisions } from '../../content/articles/deleted/deleted-revi
 import { deletionOf } from './aged-rows.repository.ts'
 import { AGED_TABLES, type AgedTable } from './aged-rows.table.ts'
 import { cleanUp } from './clean-up.ts'
-import { TABLE_GROWTH } from './table-growth.ts'
 
 const DAY = 86_400_000
-
-test('every rule keeps some table or folder from growing', () => {
-  const rules = Object.values(TABLE_GROWTH).flatMap((growth) => ('rule' in growth ? [growth.rule] : []))
-  const ofFolders = ['outbox', 'suggestionPictures', 'deletedSuggestions', 'deletedPeople', 'submitters']
-  expect(new Set([...rules, ...ofFolders])).toEqual(new Set(RETENTION_NAMES))
-})
-
-test('a table that goes by age is among those of its rule', () => {
-  for (const [table, growth] of Object.entries(TABLE_GROWTH)) {
-    if (!('rule' in growth) || !(growth.rule in AGED_TABLES)) continue
-    const aged: readonly AgedTable[] = AGED_TABLES[growth.rule as keyof typeof AGED_TABLES]
-    expect(
-      aged.map((one) => one.table),
-      growth.rule,
-    ).toContain(table)
-  }
-})
 
 test.each(Object.values(AGED_TABLES).flat() satisfies readonly AgedTable[])(
   'rows of $table are found by their keys when they go',
