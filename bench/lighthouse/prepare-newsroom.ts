@@ -1,5 +1,5 @@
-import { createArticle, updateArticle } from '../support/articles.ts'
-import { ADMIN, type Hometown } from '../support/start-hometown.ts'
+import { createArticle, updateArticle } from '../../e2e/support/articles.ts'
+import { ADMIN, type Hometown } from '../../e2e/support/start-hometown.ts'
 
 export interface Newsroom {
   draftId: string
