@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
-import { startS3Server } from '../../testing/s3-server.ts'
+import { startS3StandIn } from '../../testing/s3-stand-in.ts'
 import { createCutObjects } from '../test/support/cut-objects.ts'
 import { SITE_FILES, startObjectsNode } from '../test/support/objects-node.ts'
 import { describeOnBoth, openTestPostgres } from '../test/support/on-both-databases.ts'
@@ -84,7 +84,7 @@ describeOnBoth('a page that was published while a machine can’t reach the obje
 
 describe.runIf(inject('postgresServer'))('a page that was published while the object store says nothing', () => {
   it('is answered with its former bytes, from memory after the first wait', async () => {
-    const s3 = await startS3Server()
+    const s3 = await startS3StandIn()
     onTestFinished(s3.stop)
     const store = await openTestPostgres()
     const objects = openObjectStore(s3.config)

