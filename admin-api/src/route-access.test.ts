@@ -1,8 +1,8 @@
 import type { HTTPMethods } from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { describeOnBoth } from '../test/support/on-both-databases.ts'
 import { buildWithRoutes, type Route } from '../test/support/recorded-routes.ts'
 import { signIn } from '../test/support/sign-in.ts'
+import { openTestStore } from '../test/support/test-store.ts'
 
 /** Add one only on purpose. */
 const OPEN = [
@@ -322,7 +322,7 @@ describe('of all routes', () => {
   })
 })
 
-describeOnBoth('of all routes', (openTestStore) => {
+describe('of all routes', () => {
   test('none fails for a character that a database does not take, in a body', async () => {
     const { app, context } = await buildWithRoutes(await openTestStore())
     const { headers } = await signIn(context, 'admin')

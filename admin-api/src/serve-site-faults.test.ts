@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createCutObjects } from '../test/support/cut-objects.ts'
 import { failingStatements } from '../test/support/failing-statements.ts'
 import { SITE_FILES, startObjectsNode } from '../test/support/objects-node.ts'
-import { describeOnBoth } from '../test/support/on-both-databases.ts'
 import { createTestObjectsSite } from '../test/support/test-objects-site.ts'
+import { openTestStore } from '../test/support/test-store.ts'
 
-describeOnBoth('a site in the object store, when something is away', (openTestStore) => {
+describe('a site in the object store, when something is away', () => {
   async function start() {
     const store = await openTestStore()
     const objects = createCutObjects()

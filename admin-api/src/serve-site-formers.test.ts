@@ -3,8 +3,8 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { startS3StandIn } from '../../testing/s3-stand-in.ts'
 import { createCutObjects } from '../test/support/cut-objects.ts'
 import { SITE_FILES, startObjectsNode } from '../test/support/objects-node.ts'
-import { describeOnBoth, openTestPostgres } from '../test/support/on-both-databases.ts'
 import { createTestObjectsSite } from '../test/support/test-objects-site.ts'
+import { openTestPostgres, openTestStore } from '../test/support/test-store.ts'
 import { openObjectStore } from './object-store/open-object-store.ts'
 
 const LATER = { ...SITE_FILES, 'sports.html': '<p>Later</p>'.repeat(100), 'fair.html': '<p>New</p>' }
@@ -12,7 +12,7 @@ const LAST = { ...LATER, 'sports.html': '<p>Last</p>'.repeat(100) }
 const tagOf = (text: string) => `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
 const SOON = { timeout: 10_000 }
 
-describeOnBoth('a page that was published while a machine can’t reach the object store', (openTestStore) => {
+describe('a page that was published while a machine can’t reach the object store', () => {
   async function start() {
     const store = await openTestStore()
     const objects = createCutObjects()

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { startS3StandIn } from '../../testing/s3-stand-in.ts'
 import { startObjectsNode } from '../test/support/objects-node.ts'
-import { openTestPostgres } from '../test/support/on-both-databases.ts'
 import { createTestObjectsSite } from '../test/support/test-objects-site.ts'
+import { openTestPostgres } from '../test/support/test-store.ts'
 import { openObjectStore } from './object-store/open-object-store.ts'
 
 const VERSIONS = 12

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildTestContext } from '../test/support/build-test-app.ts'
 import { createCutObjects } from '../test/support/cut-objects.ts'
 import { idleRenderer } from '../test/support/idle-renderer.ts'
 import { newArticle } from '../test/support/new-article.ts'
 import { SITE_FILES, startObjectsNode } from '../test/support/objects-node.ts'
-import { describeOnBoth } from '../test/support/on-both-databases.ts'
 import { type Answer, getter } from '../test/support/plain-http.ts'
 import { createTestObjectsSite } from '../test/support/test-objects-site.ts'
 import { publishTestSite } from '../test/support/test-site.ts'
+import { openTestStore } from '../test/support/test-store.ts'
 import { createArticle, deleteArticle } from '../test/support/write-articles.ts'
 import { startApiServer } from './api-server.ts'
 import { publishWaitingChanges } from './modules/publishing/publish-loop/publish-changes.ts'
 
 const withoutDate = ({ headers: { date: _, ...headers }, ...answer }: Answer) => ({ ...answer, headers })
 
-describeOnBoth('a site in the object store', (openTestStore) => {
+describe('a site in the object store', () => {
   async function start(files: Record<string, string> | 'nothing' = SITE_FILES) {
     const store = await openTestStore()
     const objects = createCutObjects()

@@ -3,8 +3,8 @@ import { occurrencesBetween } from '@hometown/shared-types/calendar/occurrences'
 import { type CreateEventInput, calendarEventSchema } from '@hometown/shared-types/event'
 import { eventOccurrencesSchema } from '@hometown/shared-types/event-calls'
 import { describe, expect, it } from 'vitest'
-import { openTestSqlite } from './support/on-both-databases.ts'
 import { openCalendar } from './support/open-calendar.ts'
+import { openTestSqlite } from './support/test-store.ts'
 
 /** In Chicago, clocks skip 2:00 to 3:00 on March 8, 2026. */
 const WEEKS = { from: '2026-03-01', to: '2026-03-16' }

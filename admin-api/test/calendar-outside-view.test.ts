@@ -2,9 +2,9 @@ import { eventOccurrencesSchema } from '@hometown/shared-types/event-calls'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fileOf, readCalendarFile } from './support/calendar-program.ts'
-import { openTestSqlite } from './support/on-both-databases.ts'
 import { openCalendar } from './support/open-calendar.ts'
 import { daysAfter, daysByRule, instantAt } from './support/own-reckoning.ts'
+import { openTestSqlite } from './support/test-store.ts'
 
 const ZONES = ['America/New_York', 'America/Chicago', 'America/Phoenix', 'Europe/Berlin', 'Australia/Lord_Howe']
 const [FROM, TO] = ['2026-02-15', '2027-03-20']

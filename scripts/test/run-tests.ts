@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { basename, join, relative } from 'node:path'
+import { join, relative } from 'node:path'
 import type { z } from 'zod'
 import { NODE_COMPILE_CACHE } from '../../testing/compile-cache.ts'
 import { type RunResult, runTool } from '../run-tool.ts'
-import type { Count } from './count.ts'
+import type { Count, TestRun } from './phases.ts'
 import {
   failedJourneys,
   failedUnits,
@@ -12,44 +12,33 @@ import {
   readUnhandledErrors,
   vitestReport,
 } from './reports.ts'
-import type { Times } from './times.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-interface TestRun {
-  /** Names the reports, and the part of the run. */
-  name: string
-  /** Where the reports go. */
-  reports: string
-  times?: Times
+interface Options {
+  /** For Vitest from the root, for Playwright from `e2e`. */
+  config: string
   /** Only files whose path has one of these. */
   patterns?: readonly string[]
+  env?: NodeJS.ProcessEnv
 }
 
-interface VitestRun extends TestRun {
-  config: string
-  project?: string
-  workers?: number
-  /** Takes the output, which is not shown as it comes. */
-  keep?: (output: string) => void
-}
-
-export async function runVitest(run: VitestRun): Promise<Count> {
-  const { name, reports, config, project, workers, keep, patterns = [] } = run
-  const file = join(reports, `${name}.json`)
-  const unhandledErrors = join(reports, `${name}-errors.json`)
+export async function runVitest(run: TestRun, options: Options & { project?: string }): Promise<Count> {
+  const { config, project, patterns = [], env } = options
+  const file = join(run.reports, `${run.name}.json`)
+  const unhandledErrors = join(run.reports, `${run.name}-errors.json`)
   const own = `--reporter=${join(import.meta.dirname, 'unhandled-errors.reporter.ts')}`
-  const reporters = ['--reporter=default', own, '--reporter=json', `--outputFile.json=${file}`]
-  const args = ['run', '--config', join(root, config), ...reporters, ...patterns]
+  const args = ['run', '--config', join(root, config), '--reporter=dot', own, '--reporter=json']
+  args.push(`--outputFile.json=${file}`, ...patterns)
   if (project) args.push('--project', project)
-  if (workers) args.push(`--maxWorkers=${workers}`)
   if (patterns.length > 0) args.push('--passWithNoTests')
-  const env = { UNHANDLED_ERRORS_FILE: unhandledErrors, NODE_COMPILE_CACHE }
-  const result = await runTool('vitest', args, { cwd: root, env, quiet: Boolean(keep) })
-  keep?.(result.output)
-  const count = countFrom(result, file, vitestReport, (report) => {
+  const result = await runTool('vitest', args, {
+    cwd: root,
+    env: { UNHANDLED_ERRORS_FILE: unhandledErrors, NODE_COMPILE_CACHE, ...env },
+  })
+  const count = countFrom(run.name, result, file, vitestReport, (report) => {
     for (const { name: path, startTime, endTime } of report.testResults)
-      run.times?.noteFile(relative(root, path), endTime - startTime)
+      run.noteFile(relative(root, path), endTime - startTime)
     return {
       passed: report.numPassedTests,
       failed: report.numFailedTests || report.numFailedTestSuites,
@@ -57,19 +46,18 @@ export async function runVitest(run: VitestRun): Promise<Count> {
     }
   })
   const errors = result.code === 0 ? [] : readUnhandledErrors(unhandledErrors)
-  return { ...count, failures: [...count.failures, ...errors.map((error) => `${name}: ${error}`)] }
+  return { ...count, failures: [...count.failures, ...errors.map((error) => `${run.name}: ${error}`)] }
 }
 
-export async function runPlaywright(run: TestRun): Promise<Count> {
+export async function runPlaywright(run: TestRun, { config, patterns = [], env }: Options): Promise<Count> {
   const file = join(run.reports, `${run.name}.json`)
-  const { patterns = [] } = run
-  const result = await runTool(
-    'playwright',
-    ['test', ...patterns, ...(patterns.length > 0 ? ['--pass-with-no-tests'] : [])],
-    { cwd: join(root, 'e2e'), env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
-  )
-  return countFrom(result, file, playwrightReport, (report) => {
-    for (const [path, duration] of journeyDurations(report)) run.times?.noteFile(`e2e/journeys/${path}`, duration)
+  const args = ['test', '--config', config, ...patterns, ...(patterns.length > 0 ? ['--pass-with-no-tests'] : [])]
+  const result = await runTool('playwright', args, {
+    cwd: join(root, 'e2e'),
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...env },
+  })
+  return countFrom(run.name, result, file, playwrightReport, (report) => {
+    for (const [path, duration] of journeyDurations(report)) run.noteFile(path, duration)
     return {
       passed: report.stats.expected,
       failed: report.stats.unexpected + report.stats.flaky,
@@ -79,16 +67,19 @@ export async function runPlaywright(run: TestRun): Promise<Count> {
 }
 
 /** A failing exit code counts as a failure even if the report is missing or says otherwise. */
-function countFrom<T>(result: RunResult, file: string, schema: z.ZodType<T>, count: (report: T) => Count): Count {
+function countFrom<T>(
+  name: string,
+  result: RunResult,
+  file: string,
+  schema: z.ZodType<T>,
+  count: (report: T) => Count,
+): Count {
   try {
     const counted = count(schema.parse(JSON.parse(readFileSync(file, 'utf8'))))
     if (result.code === 0 || counted.failed > 0) return counted
-    return {
-      ...counted,
-      failed: 1,
-      failures: [`${basename(file, '.json')}: every test that ended passed, and yet it ended with ${result.code}`],
-    }
+    const failure = `${name}: every test that ended passed, but the run ended with ${result.code}`
+    return { ...counted, failed: 1, failures: [failure] }
   } catch {
-    return { passed: 0, failed: 1, failures: [`${basename(file, '.json')}: no report, ended with ${result.code}`] }
+    return { passed: 0, failed: 1, failures: [`${name}: no report, ended with ${result.code}`] }
   }
 }

@@ -1,10 +1,10 @@
 import { searchWords } from '@hometown/shared-types/search-tokens'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../test/support/build-test-app.ts'
 import { newArticle } from '../../test/support/new-article.ts'
-import { describeOnBoth } from '../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../test/support/test-store.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../test/support/write-articles.ts'
 import type { RankedNumber, SearchedAmong, SearchedPart } from './article-search.ts'
 import type { Store } from './store.ts'
@@ -19,7 +19,7 @@ async function find(store: Store, text: string, part: SearchedPart = 'anywhere')
   return rows.map((row) => row.title)
 }
 
-describeOnBoth('the search of articles', (openTestStore) => {
+describe('the search of articles', () => {
   async function open(...articles: Parameters<typeof newArticle>[0][]) {
     const store = await openTestStore()
     const context = await buildTestContext({ store })

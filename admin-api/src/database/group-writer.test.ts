@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import SqliteFile from 'better-sqlite3'
-import { afterEach, expect, test } from 'vitest'
-import { describeOnBoth } from '../../test/support/on-both-databases.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { openTestStore } from '../../test/support/test-store.ts'
 import { migrateStore } from './migrating/migrate.ts'
 import { openSqlite } from './sqlite/sqlite.ts'
 import type { Store } from './store.ts'
@@ -36,7 +36,7 @@ function countRows(path: string): number {
   return row?.n ?? 0
 }
 
-describeOnBoth('grouped writes', (openTestStore) => {
+describe('grouped writes', () => {
   test('keep what is good and undo only the member that fails', async () => {
     const store = await openTestStore()
     const results = await Promise.allSettled(

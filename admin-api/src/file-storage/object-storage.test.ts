@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { failingStatements } from '../../test/support/failing-statements.ts'
 import { openFileMachine, openTestBucket } from '../../test/support/file-machines.ts'
-import { describeOnBoth, type OpenTestStore } from '../../test/support/on-both-databases.ts'
+import { type OpenTestStore, openTestStore } from '../../test/support/test-store.ts'
 import { readStored } from './file-storage.ts'
 import { fileCacheFolder, openFileStorage } from './open-file-storage.ts'
 
 const PICTURE = Buffer.from('a picture of the fair')
 
-describeOnBoth('files in an object store', (openTestStore) => {
+describe('files in an object store', () => {
   it('are on every machine as soon as one has stored them, and are fetched once', async () => {
     const { server, one, other } = await open(openTestStore)
     expect(await readStored(other.uploads, 'fair.webp')).toBeUndefined()

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../test/support/build-test-app.ts'
-import { describeOnEither } from '../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../test/support/test-store.ts'
 import { nextKeyPath } from '../lib/next-secret-key.ts'
 import { watches } from '../modules/operations/system/incidents.ts'
 import { prepareInstallation } from './prepare-installation.ts'
@@ -10,7 +10,7 @@ const EXAMPLE = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8='
 const WARNING =
   'SECRET_KEY is the example from our documentation, so anyone can know it. It protects no saved password and no authenticator app. Replace it: docs/operate/keys.md says how.'
 
-describeOnEither('the example of a secret key', (openTestStore) => {
+describe('the example of a secret key', () => {
   it('stops the first start, and saves nothing', async () => {
     const context = await buildTestContext({ store: await openTestStore(), env: { SECRET_KEY: EXAMPLE } })
     await expect(prepareInstallation(context)).rejects.toThrow(/^SECRET_KEY is the example .* openssl rand/)
@@ -30,7 +30,7 @@ describeOnEither('the example of a secret key', (openTestStore) => {
   })
 })
 
-describeOnEither('a start', (openTestStore) => {
+describe('a start', () => {
   it('with the key that a replacement left deletes the file, so that no later replacement takes it', async () => {
     const SECRET_KEY = Buffer.alloc(32, 7).toString('base64')
     const context = await buildTestContext({ store: await openTestStore(), env: { SECRET_KEY } })

@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from 'vitest'
 import { buildTestContext } from '../../test/support/build-test-app.ts'
-import { openTestPostgres } from '../../test/support/on-both-databases.ts'
+import { openTestPostgres } from '../../test/support/test-store.ts'
 import { underLock } from '../database/advisory-locks.ts'
 import { sealText } from '../lib/sealed-text.ts'
 import { reportStart } from '../modules/operations/system/nodes/other-machines.service.ts'

@@ -7,9 +7,9 @@ import { type Config, loadConfig } from '../../src/config/config.ts'
 import type { AppContext } from '../../src/context.ts'
 import type { Store } from '../../src/database/store.ts'
 import type { App } from '../../src/http/routing.ts'
-import { openTestSqlite } from './on-both-databases.ts'
 import { createRecordingLink, type RecordingLink } from './recording-link.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
+import { openTestSqlite } from './test-store.ts'
 
 export interface TestContext extends AppContext {
   readonly clock: TestClock

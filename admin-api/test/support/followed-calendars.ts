@@ -3,8 +3,8 @@ import { checkFeed } from '../../src/modules/content/event-feeds/checking/check-
 import { createFeed } from '../../src/modules/content/event-feeds/event-feeds.service.ts'
 import { buildTestContext } from './build-test-app.ts'
 import { loopbackOutside, serveOutside } from './loopback-outside.ts'
-import type { OpenTestStore } from './on-both-databases.ts'
 import { signIn } from './sign-in.ts'
+import type { OpenTestStore } from './test-store.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 

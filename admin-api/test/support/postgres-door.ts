@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { findFreePort } from '../../../testing/free-port.ts'
-import { createTestDatabase } from './on-both-databases.ts'
+import { createTestDatabase } from './test-store.ts'
 
 /** A new database under an address where nobody listens before `open` is called, and after `close`. */
 export async function postgresBehindDoor() {

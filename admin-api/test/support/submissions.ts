@@ -1,8 +1,8 @@
 import { submissionReceivedSchema, trackedSubmissionSchema } from '@hometown/shared-types/event-submission'
 import { expect } from 'vitest'
 import { buildTestApp, type TestApp } from './build-test-app.ts'
-import type { OpenTestStore } from './on-both-databases.ts'
 import { signIn, type TestUser } from './sign-in.ts'
+import type { OpenTestStore } from './test-store.ts'
 
 export const ANN = 'ann@example.org'
 

@@ -10,8 +10,8 @@ import {
 } from '../../src/modules/newsroom/extraction/scraped-item.ts'
 import { insertSuggestions, type NewSuggestion } from '../../src/modules/newsroom/suggestions/suggestions.service.ts'
 import { buildTestApp, type TestApp } from './build-test-app.ts'
-import type { OpenTestStore } from './on-both-databases.ts'
 import { signIn, type TestUser } from './sign-in.ts'
+import type { OpenTestStore } from './test-store.ts'
 
 export const NOW = Date.parse('2026-11-20T18:00:00Z')
 

@@ -1,7 +1,7 @@
 import type { ClaimRef } from '@hometown/shared-types/event-sources'
 import { listEventDifferences } from '../../src/modules/content/event-sources/event-sources.service.ts'
 import { calendarEvent, openFollowedCalendars } from './followed-calendars.ts'
-import type { OpenTestStore } from './on-both-databases.ts'
+import type { OpenTestStore } from './test-store.ts'
 
 export const BAZAAR = { uid: 'a', title: 'Holiday Bazaar', start: '20261205T090000' }
 export const CRAFT_SALE = { uid: 'b', title: 'Christmas craft sale and bazaar', start: '20261205T090000' }

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, expect, test } from 'vitest'
-import { createTestDatabase, describeOnBoth } from '../../../test/support/on-both-databases.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createTestDatabase, openTestStore } from '../../../test/support/test-store.ts'
 import { type MigrationStep, migrations } from '../migrations/index.ts'
 import { openPostgres } from '../postgres/postgres.ts'
 import { openSqlite } from '../sqlite/sqlite.ts'
@@ -70,7 +70,7 @@ const failHalfWay: MigrationStep = async (db) => {
   await sql`create table half (id text)`.execute(db)
 }
 
-describeOnBoth('the tables', (openTestStore) => {
+describe('the tables', () => {
   test('are complete after the first start and nothing is left to do', async () => {
     const store = await openTestStore()
     expect(await pendingMigrations(store)).toEqual([])

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { newArticle } from '../../../test/support/new-article.ts'
-import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../test/support/test-store.ts'
 import { columnsOfNew, insertArticles } from '../../modules/content/articles/stored-articles.service.ts'
 import { migrateStore } from '../migrating/migrate.ts'
 import { findValue, saveValue } from '../settings/instance-values.ts'
@@ -10,7 +10,7 @@ import { migrations } from './index.ts'
 
 const ORIGIN = 'https://wordpress.example'
 
-describeOnBoth('articles that were held before they had a table', (openTestStore) => {
+describe('articles that were held before they had a table', () => {
   async function open() {
     const store = await openTestStore()
     const { db } = store

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
-import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
+import { describe, expect, it } from 'vitest'
+import { openTestStore } from '../../../test/support/test-store.ts'
 import { insertUser } from '../../modules/platform/auth/users.repository.ts'
 import { migrateStore } from '../migrating/migrate.ts'
 import { keepCopiesOfForms } from './0154-copies-of-forms.ts'
@@ -20,7 +20,7 @@ const createWorkingCopies: MigrationStep = async (db) => {
   `.execute(db)
 }
 
-describeOnBoth('what was typed before forms had copies of their own', (openTestStore) => {
+describe('what was typed before forms had copies of their own', () => {
   it('stays, under the name of its article', async () => {
     const store = await openTestStore()
     const { db } = store

@@ -1,13 +1,13 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../test/support/build-test-app.ts'
 import { newIssue, newIssueArticle } from '../../../test/support/new-issue.ts'
-import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
 import { addNewsletter } from '../../../test/support/sending-harness.ts'
+import { openTestStore } from '../../../test/support/test-store.ts'
 import { migrateStore } from '../migrating/migrate.ts'
 import { noteKnownNewsletterArticles } from './0156-known-newsletter-articles.ts'
 import { migrations } from './index.ts'
 
-describeOnBoth('newsletters that were sent before their articles were noted', (openTestStore) => {
+describe('newsletters that were sent before their articles were noted', () => {
   it('are found by each article that they froze', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
     const { store } = context

@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest'
-import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
+import { describe, expect, it } from 'vitest'
+import { openTestStore } from '../../../test/support/test-store.ts'
 import { migrateStore } from '../migrating/migrate.ts'
 import { addDeletedHere } from './0165-events-deleted-here.ts'
 import { migrations } from './index.ts'
 
-describeOnBoth('entries of calendars whose events are gone', (openTestStore) => {
+describe('entries of calendars whose events are gone', () => {
   it('count as deleted where somebody did it, and as lost where nobody did', async () => {
     const store = await openTestStore()
     const { db } = store

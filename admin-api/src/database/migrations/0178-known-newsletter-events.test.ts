@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../test/support/build-test-app.ts'
 import { newIssue } from '../../../test/support/new-issue.ts'
-import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
 import { addNewsletter } from '../../../test/support/sending-harness.ts'
+import { openTestStore } from '../../../test/support/test-store.ts'
 import { createEvent, deleteEvent } from '../../modules/content/events/events.service.ts'
 import { migrateStore } from '../migrating/migrate.ts'
 import { noteKnownNewsletterEvents } from './0178-known-newsletter-events.ts'
@@ -10,7 +10,7 @@ import { migrations } from './index.ts'
 
 const times = { startDate: '2026-11-21T10:00', endDate: '2026-11-21T12:00', status: 'published' } as const
 
-describeOnBoth('newsletters that were sent before their events were noted', (openTestStore) => {
+describe('newsletters that were sent before their events were noted', () => {
   it('are found by each event that they named, in their calendar or in a note', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
     const { db } = context.store

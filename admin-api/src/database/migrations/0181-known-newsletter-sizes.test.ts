@@ -1,14 +1,14 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
 import { addNewsletter } from '../../../test/support/sending-harness.ts'
+import { openTestStore } from '../../../test/support/test-store.ts'
 import { migrateStore } from '../migrating/migrate.ts'
 import { noteKnownNewsletterSizes } from './0181-known-newsletter-sizes.ts'
 import { migrations } from './index.ts'
 
 const hashOf = (digit: number) => digit.toString(16).padStart(20, '0')
 
-describeOnBoth('newsletters that were sent before their sizes of pictures were noted', (openTestStore) => {
+describe('newsletters that were sent before their sizes of pictures were noted', () => {
   it('are found by each size that they name, once', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
     const { store } = context

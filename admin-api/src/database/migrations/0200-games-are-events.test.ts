@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newFolder } from '../../../../testing/new-folder.ts'
 import { testConfig } from '../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../test/support/test-store.ts'
 import { deskEvent } from '../../modules/content/events/event-row.ts'
 import { bringBackEvents } from '../../modules/content/events/events.service.ts'
 import { factsOf } from '../../modules/content/fixtures/fixture-draft.ts'
@@ -49,7 +49,7 @@ async function addEvent({ db }: Store, id: string, title: string, changes: objec
     .execute()
 }
 
-describeOnBoth('games of the previous version', (openTestStore) => {
+describe('games of the previous version', () => {
   async function open() {
     const store = await openTestStore()
     await migrateStore(store, { list: { ...migrations, '9998-before': takeBack } })

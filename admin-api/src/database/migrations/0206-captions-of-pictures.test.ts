@@ -1,14 +1,14 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { newArticle } from '../../../test/support/new-article.ts'
-import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../test/support/test-store.ts'
 import { columnsOfNew, insertArticles } from '../../modules/content/articles/stored-articles.service.ts'
 import { migrateStore } from '../migrating/migrate.ts'
 import { findValue, saveValue } from '../settings/instance-values.ts'
 import { moveCaptionsToPictures } from './0206-captions-of-pictures.ts'
 import { migrations } from './index.ts'
 
-describeOnBoth('captions that articles had from WordPress', (openTestStore) => {
+describe('captions that articles had from WordPress', () => {
   it('become those of the pictures, and the library is read again', async () => {
     const store = await openTestStore()
     const { db } = store

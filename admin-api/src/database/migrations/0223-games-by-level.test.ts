@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest'
-import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
+import { describe, expect, it } from 'vitest'
 import { openCalendar } from '../../../test/support/open-calendar.ts'
+import { openTestStore } from '../../../test/support/test-store.ts'
 import { migrateStore } from '../migrating/migrate.ts'
 import { knowGamesByLevel } from './0223-games-by-level.ts'
 import { migrations } from './index.ts'
 
-describeOnBoth('games that were known without their level', (openTestStore) => {
+describe('games that were known without their level', () => {
   it('are known with it', async () => {
     const store = await openTestStore()
     const { call } = await openCalendar(store)

@@ -1,12 +1,12 @@
-import { expect, it } from 'vitest'
-import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
+import { describe, expect, it } from 'vitest'
 import { GAZETTE, news, openDesk, suggest } from '../../../test/support/suggestions.ts'
+import { openTestStore } from '../../../test/support/test-store.ts'
 import { migrateStore } from '../migrating/migrate.ts'
 import { addSourcesOfJobs } from './0246-sources-of-jobs.ts'
 import { addSuggestedJobs } from './0247-suggested-jobs.ts'
 import { migrations } from './index.ts'
 
-describeOnBoth('sources and suggestions from before Jobs was one of their categories', (openTestStore) => {
+describe('sources and suggestions from before Jobs was one of their categories', () => {
   it('keep their category, and may be of Jobs from now on', async () => {
     const desk = await openDesk(openTestStore)
     const { store } = desk.context

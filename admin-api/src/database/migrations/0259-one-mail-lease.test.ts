@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest'
-import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
+import { describe, expect, it } from 'vitest'
+import { openTestStore } from '../../../test/support/test-store.ts'
 import { takeLease } from '../../modules/platform/schedule/leases.service.ts'
 import { migrateStore } from '../migrating/migrate.ts'
 import { mergeMailLeases } from './0259-one-mail-lease.ts'
 import { migrations } from './index.ts'
 
-describeOnBoth('the lease of all mail', (openTestStore) => {
+describe('the lease of all mail', () => {
   const lease = { name: 'mail', holder: 'me', node: 'here', milliseconds: 10_000, longest: 100_000 }
 
   it('goes on from the higher fence of the two that it replaces', async () => {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
-import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
+import { describe, expect, it } from 'vitest'
+import { openTestStore } from '../../../test/support/test-store.ts'
 import { migrateStore } from '../migrating/migrate.ts'
 import { removeAuditedAddresses } from './0288-audit-without-addresses.ts'
 import { migrations } from './index.ts'
 
-describeOnBoth('the audit log of an earlier version', (openTestStore) => {
+describe('the audit log of an earlier version', () => {
   it('loses the addresses of readers, and keeps those that accounts and sign-ins are named by', async () => {
     const store = await openTestStore()
     const { db, kind } = store

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createTestDatabase } from '../../../test/support/on-both-databases.ts'
+import { createTestDatabase } from '../../../test/support/test-store.ts'
 import { countSubscriberGroups } from '../../modules/audience/subscribers/recipients/counts.service.ts'
 import { migrateStore } from '../migrating/migrate.ts'
 import { openPostgres } from '../postgres/postgres.ts'

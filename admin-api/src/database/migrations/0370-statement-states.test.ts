@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest'
-import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
+import { describe, expect, it } from 'vitest'
 import { openDesk, rowOf, suggest } from '../../../test/support/suggestions.ts'
+import { openTestStore } from '../../../test/support/test-store.ts'
 import { migrateStore } from '../migrating/migrate.ts'
 import { storeStatementStates } from './0370-statement-states.ts'
 import { migrations } from './index.ts'
 
-describeOnBoth('statements from before their passages were read', (openTestStore) => {
+describe('statements from before their passages were read', () => {
   it('are unchecked where they had been found, and wait for an editor unless one had cleared them', async () => {
     const desk = await openDesk(openTestStore)
     const { store } = desk.context

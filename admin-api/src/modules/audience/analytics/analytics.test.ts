@@ -1,12 +1,12 @@
 import { addCountyDays } from '@hometown/shared-types/county-time'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addReaders } from '../../../../test/support/add-readers.ts'
 import { buildTestApp, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { addSentNewsletter } from '../../../../test/support/mail-reports.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { recordConsent } from '../subscribers/consent/consent.service.ts'
 import { unsubscribeAddress } from '../subscribers/links/leave.service.ts'
@@ -15,7 +15,7 @@ import { noteFigures } from './note-figures.ts'
 
 const DAY = 24 * 60 * 60_000
 
-describeOnBoth('analytics', (openTestStore) => {
+describe('analytics', () => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const { headers } = await signIn(context)

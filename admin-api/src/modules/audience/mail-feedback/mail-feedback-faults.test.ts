@@ -1,14 +1,14 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { addReaders } from '../../../../test/support/add-readers.ts'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { startMailFeedback } from './mail-feedback.job.ts'
 import { insertFeedback } from './mail-feedback.repository.ts'
 
 const ANN = 'ann@orchard.example'
 const DAY = 24 * 60 * 60_000
 
-describeOnBoth('a report about a mail', (openTestStore) => {
+describe('a report about a mail', () => {
   async function open() {
     const context = await buildTestContext({ store: await openTestStore() })
     await addReaders(context, [{ email: ANN, unsubscribe_token: 'token-of-ann' }])

@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
 import type { MailReporter } from '@hometown/shared-types/mail-feedback'
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { addReaders } from '../../../../test/support/add-readers.ts'
 import { buildTestApp, type TestContext } from '../../../../test/support/build-test-app.ts'
 import {
@@ -10,7 +10,7 @@ import {
   messageIdFor,
   signedHeaders,
 } from '../../../../test/support/mail-reports.ts'
-import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import type { App } from '../../../http/routing.ts'
 import { mailWebhookSecrets } from '../../../lib/secrets.ts'
 import { changeSigningKeys } from '../../platform/shared-secrets/replace-signing-keys.service.ts'
@@ -21,7 +21,7 @@ import { providerKey, providerUrl } from './provider-keys.ts'
 const ANN = 'ann@orchard.example'
 const BEN = 'ben@orchard.example'
 
-describeOnEither('reports about mails', (openTestStore) => {
+describe('reports about mails', () => {
   async function open(env: Record<string, string> = {}) {
     const { app, context } = await buildTestApp({ store: await openTestStore(), env })
     await addReaders(context, [

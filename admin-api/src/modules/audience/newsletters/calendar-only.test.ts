@@ -1,10 +1,10 @@
 import { newsletterPreviewSchema } from '@hometown/shared-types/newsletter-preview'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { addSubscribers, recordingMailer, startSending } from '../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { createEvent, deleteEvent } from '../../content/events/events.service.ts'
 import { createScheduler } from '../../platform/schedule/scheduler.ts'
@@ -17,7 +17,7 @@ const REQUIRED = 'Please provide a title and select at least one article.'
 const NO_EVENTS = 'The calendar has no events in the week of this newsletter. Select an article, or publish an event.'
 const calendar = { title: 'This week', articleIds: [], includesCalendar: true }
 
-describeOnBoth('a newsletter of the calendar alone', (openTestStore) => {
+describe('a newsletter of the calendar alone', () => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const { headers } = await signIn(context)

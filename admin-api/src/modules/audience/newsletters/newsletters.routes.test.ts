@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
-import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 
-describeOnEither('the list of newsletters', (openTestStore) => {
+describe('the list of newsletters', () => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const sports = await createArticle(context, newArticle({ category: 'Sports' }), null)

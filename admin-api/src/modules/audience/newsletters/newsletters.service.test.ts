@@ -5,9 +5,9 @@ import { longDate } from '@hometown/shared-types/newsletter-title'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { addSubscribers } from '../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import { getNewsletterRow } from './desk-newsletter.ts'
 import { loadIssueContent } from './edition/edition.service.ts'
@@ -15,7 +15,7 @@ import { saveIssueContent } from './sending/sending.service.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-describeOnBoth('newsletters at the desk', (openTestStore) => {
+describe('newsletters at the desk', () => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const { headers } = await signIn(context)

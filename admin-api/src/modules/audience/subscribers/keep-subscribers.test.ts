@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { cleanUp } from '../../operations/retention/clean-up.ts'
 import { createDomainCheck } from './sign-up/check-mail-domains.ts'
 import { lookUpDomain, type NameServer } from './sign-up/look-up-domain.ts'
@@ -29,7 +29,7 @@ const nobody: NameServer = {
   resolve6: failing('ENOTFOUND'),
 }
 
-describeOnBoth('addresses that nobody confirmed', (openTestStore) => {
+describe('addresses that nobody confirmed', () => {
   test('are gone after seven days, and no others', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
     await add(context, 'old@example.org', { awaits: 1, age: 7 * DAY })
@@ -41,7 +41,7 @@ describeOnBoth('addresses that nobody confirmed', (openTestStore) => {
   })
 })
 
-describeOnBoth('domains of addresses', (openTestStore) => {
+describe('domains of addresses', () => {
   test('are looked up once each, and again another day when there was no answer', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
     for (const email of ['a@good.example', 'b@good.example', 'c@bad.example', 'd@silent.example'])

@@ -1,9 +1,9 @@
 import { subscriptionSchema } from '@hometown/shared-types/subscriber'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
-import { describeOnEither, type OpenTestStore } from '../../../../test/support/on-both-databases.ts'
 import { linkIn, mailsTo, pressIn, readerNamed } from '../../../../test/support/reader-mails.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { type OpenTestStore, openTestStore } from '../../../../test/support/test-store.ts'
 import { cleanUp } from '../../operations/retention/clean-up.ts'
 import { updateSettings } from '../../platform/settings/settings.service.ts'
 import { isRecipient, whereRecipient } from './recipients/recipients.service.ts'
@@ -35,7 +35,7 @@ async function idOf(service: TestApp, email = ANN): Promise<string> {
   return subscriptionSchema.parse((await lookUp(service, email)).json()).id
 }
 
-describeOnEither('signing up', (openTestStore) => {
+describe('signing up', () => {
   test('adds a new reader, with the consent as proof', async () => {
     const service = await open(openTestStore)
     const answer = await signUp(service, ' Ann@Example.org ')
@@ -173,7 +173,7 @@ describeOnEither('signing up', (openTestStore) => {
   })
 })
 
-describeOnEither('confirming', (openTestStore) => {
+describe('confirming', () => {
   const env = { DOUBLE_OPT_IN: 'true' }
 
   test('takes a press on the page behind the link, which opening it is not', async () => {
@@ -305,7 +305,7 @@ describeOnEither('confirming', (openTestStore) => {
   })
 })
 
-describeOnEither('managing a subscription', (openTestStore) => {
+describe('managing a subscription', () => {
   test('by look-up answers an id that is good for half an hour', async () => {
     const service = await open(openTestStore)
     await signUp(service)

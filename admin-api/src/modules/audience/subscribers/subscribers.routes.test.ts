@@ -1,9 +1,9 @@
 import { subscriberSchema } from '@hometown/shared-types/subscriber'
 import { v7 as uuid } from 'uuid'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestApp, type TestContext } from '../../../../test/support/build-test-app.ts'
-import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 
 const INSERTED_AT_ONCE = 50
 
@@ -25,7 +25,7 @@ async function addSubscribers({ store }: TestContext, count: number): Promise<vo
       .execute()
 }
 
-describeOnEither('the list of subscribers', (openTestStore) => {
+describe('the list of subscribers', () => {
   test('is for staff', async () => {
     const { app } = await buildTestApp({ store: await openTestStore() })
     expect((await app.inject('/api/subscribers')).statusCode).toBe(401)

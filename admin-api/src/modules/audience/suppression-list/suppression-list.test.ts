@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addReaders } from '../../../../test/support/add-readers.ts'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { isSuppressed, suppress } from '../../platform/suppressions/suppressions.service.ts'
 
-describeOnBoth('suppressed addresses', (openTestStore) => {
+describe('suppressed addresses', () => {
   it('are listed, found, added and taken away at the desk, and the log says so without the address', async () => {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const { headers } = await signIn(context)

@@ -1,8 +1,8 @@
 import { createECDH } from 'node:crypto'
 import { PUSH_LIMITS, pushKeySchema } from '@hometown/shared-types/web-push'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
-import { describeOnBoth, describeOnEither } from '../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { cleanUp } from '../../operations/retention/clean-up.ts'
 import { loadWebPushKey } from './web-push-key.ts'
 
@@ -17,7 +17,7 @@ function subscriptionAt(endpoint: string, keys = deviceKeys()) {
   return { endpoint, keys }
 }
 
-describeOnBoth('devices', (openTestStore) => {
+describe('devices', () => {
   async function open(env: Record<string, string> = {}) {
     const { app, context } = await buildTestApp({ store: await openTestStore(), env: { SIGNUP_RATE: '1000', ...env } })
     const post = async (url: string, payload: object) => (await app.inject({ method: 'POST', url, payload })).statusCode
@@ -102,7 +102,7 @@ describeOnBoth('devices', (openTestStore) => {
   })
 })
 
-describeOnEither('devices', (openTestStore) => {
+describe('devices', () => {
   it.each([
     ['not https', 'http://fcm.googleapis.com/fcm/send/one'],
     ['no address', 'phone'],

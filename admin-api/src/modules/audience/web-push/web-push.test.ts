@@ -1,7 +1,7 @@
 import { pino } from 'pino'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fakeOutside } from '../../../../test/support/fake-outside.ts'
-import { describeOnBoth, describeOnEither } from '../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { openPushDesk } from '../../../../test/support/web-push.ts'
 import type { PostOutcome } from '../../../integrations/outside/outside.ts'
 import { loadPushSender } from './sending/compose-push.ts'
@@ -14,7 +14,7 @@ const HOUR = 60 * MINUTE
 /** Of the tests' clock. */
 const START = Date.UTC(2026, 10, 20, 16)
 
-describeOnBoth('alerts to devices', (openTestStore) => {
+describe('alerts to devices', () => {
   it('reach each subscribed device once, encrypted for it, with what is left of the alert as their time to live', async () => {
     const { service, subscribe, alert, send, sent, context } = await openPushDesk(await openTestStore())
     await subscribe('phone', 'laptop')
@@ -195,7 +195,7 @@ describeOnBoth('alerts to devices', (openTestStore) => {
   })
 })
 
-describeOnEither('alerts to devices', (openTestStore) => {
+describe('alerts to devices', () => {
   it('go to everybody with the newest one first, even while another is under way', async () => {
     const { service, subscribe, alert, send, context } = await openPushDesk(await openTestStore())
     await subscribe(...Array.from({ length: 100 }, (_, number) => `device-${number}`))

@@ -7,8 +7,8 @@ import {
 } from '@hometown/shared-types/article-texts'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
-import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { streamExport } from '../../operations/exports/exports.service.ts'
 import { snapshotFromRow } from './revisions/article-revision.ts'
 
@@ -16,7 +16,7 @@ const texts = mapArticleTexts((name, { isAddress }) => (isAddress ? `https://pic
 const names = Object.keys(texts) as ArticleTextName[]
 const form = { title: 'The fair', description: 'Pie.', category: 'Events', authorName: 'Nora', status: 'published' }
 
-describeOnEither('the optional texts of an article', (openTestStore) => {
+describe('the optional texts of an article', () => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const { headers } = await signIn(context)

@@ -1,8 +1,8 @@
 import type { CreateArticleInput } from '@hometown/shared-types/article'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import type { AppContext } from '../../../context.ts'
 import { getArticle, getPublishedArticle, isSlugInUse } from './articles.service.ts'
@@ -24,7 +24,7 @@ async function listChanges({ store }: AppContext) {
   }))
 }
 
-describeOnBoth('saving articles', (openTestStore) => {
+describe('saving articles', () => {
   const open = async () => buildTestContext({ store: await openTestStore() })
 
   it('keeps what was written and fills in the rest', async () => {
@@ -147,7 +147,7 @@ describeOnBoth('saving articles', (openTestStore) => {
   })
 })
 
-describeOnBoth('addresses of articles', (openTestStore) => {
+describe('addresses of articles', () => {
   const open = async () => buildTestContext({ store: await openTestStore() })
 
   it('keep working after the slug changed, more than once', async () => {
@@ -206,7 +206,7 @@ describeOnBoth('addresses of articles', (openTestStore) => {
   })
 })
 
-describeOnBoth('what publishing is told', (openTestStore) => {
+describe('what publishing is told', () => {
   const open = async () => buildTestContext({ store: await openTestStore() })
 
   it('is nothing of drafts', async () => {
@@ -255,7 +255,7 @@ describeOnBoth('what publishing is told', (openTestStore) => {
   })
 })
 
-describeOnBoth('lists of articles', (openTestStore) => {
+describe('lists of articles', () => {
   const open = async () => buildTestContext({ store: await openTestStore() })
   const defaults = { page: 1, per_page: 50, sort: 'newest' } as const
   const NORA = { id: 'nora', role: 'editor' } as const

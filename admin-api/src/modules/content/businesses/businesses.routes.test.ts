@@ -7,8 +7,8 @@ import {
 } from '@hometown/shared-types/business'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 
 const hardware: CreateBusinessInput = {
   name: 'Petrick  Hardware',
@@ -28,7 +28,7 @@ const hardware: CreateBusinessInput = {
   status: 'published',
 }
 
-describeOnBoth('the business directory', (openTestStore) => {
+describe('the business directory', () => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const { headers } = await signIn(context)

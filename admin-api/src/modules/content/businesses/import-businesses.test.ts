@@ -1,13 +1,13 @@
 import type { CsvImportResult } from '@hometown/shared-types/csv-import'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
-import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { importBusinesses } from './import-businesses.ts'
 
 const HEADER = 'Name,Category,Address,Phone,Email,Website,Hours,Description,Status'
 
-describeOnEither('a CSV file of businesses', (openTestStore) => {
+describe('a CSV file of businesses', () => {
   async function open() {
     const context = await buildTestContext({ store: await openTestStore() })
     const user = await signIn(context)

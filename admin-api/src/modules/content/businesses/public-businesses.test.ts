@@ -1,15 +1,15 @@
 import { createBusinessSchema } from '@hometown/shared-types/business'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
-import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { insertMedia } from '../media/library/media.repository.ts'
 import { createBusiness } from './businesses.service.ts'
 import { listPublicBusinesses } from './public-businesses.ts'
 
 const PICTURE = 'https://wordpress.example/wp-content/uploads/shop.webp'
 
-describeOnEither('the businesses that readers see', (openTestStore) => {
+describe('the businesses that readers see', () => {
   it('are cut around what must stay in sight, also where WordPress keeps the picture', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
     const size = { width: 900, height: 600 }

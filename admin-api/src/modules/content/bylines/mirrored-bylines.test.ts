@@ -1,13 +1,13 @@
 import { createPersonSchema } from '@hometown/shared-types/person'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openMirror } from '../../../../test/support/mirror-harness.ts'
 import { openPolledMirror } from '../../../../test/support/mirror-polls.ts'
-import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createPerson, getPerson, updatePerson } from '../people/people.service.ts'
 import { findAuthorsOfPosts } from './bylines.service.ts'
 
-describeOnEither('bylines of a mirrored WordPress', (openTestStore) => {
+describe('bylines of a mirrored WordPress', () => {
   it('lead to their authors, whether the post or the author was first', async () => {
     const { context, wordpress, start, until, slugs } = await openMirror({ posts: 1, store: await openTestStore() })
     const user = await signIn(context)

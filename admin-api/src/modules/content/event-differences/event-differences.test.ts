@@ -1,13 +1,13 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { calendarEvent } from '../../../../test/support/followed-calendars.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { BAZAAR, openAsked, openToldDifferently } from '../../../../test/support/told-differently.ts'
 import { askMatch, getEventSources, listEventDifferences } from '../event-sources/event-sources.service.ts'
 import { createEvent, updateEvent } from '../events/events.service.ts'
 import { listTakenDown } from '../seen/seen.service.ts'
 import { answerDifference, answerMatch, changeTrust, chooseField, undoChoice } from './event-differences.service.ts'
 
-describeOnBoth('what sources say of one event', (openTestStore) => {
+describe('what sources say of one event', () => {
   const start = () => openToldDifferently(openTestStore)
   const ask = () => openAsked(openTestStore)
 

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { calendarEvent } from '../../../../test/support/followed-calendars.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { openAsked, openToldDifferently } from '../../../../test/support/told-differently.ts'
 import { getEventSources } from '../event-sources/event-sources.service.ts'
 import { deleteEvent, updateEvent } from '../events/events.service.ts'
@@ -8,7 +8,7 @@ import { listTakenDown } from '../seen/seen.service.ts'
 import { answerDifference, answerMatch, changeTrust } from './event-differences.service.ts'
 import { undoDifferenceAnswer, undoMatchAnswer } from './undo-answers.service.ts'
 
-describeOnBoth('undoing an answer about what a source says', (openTestStore) => {
+describe('undoing an answer about what a source says', () => {
   const start = () => openToldDifferently(openTestStore)
 
   it('brings back the question after ours was kept, at its former place', async () => {
@@ -89,7 +89,7 @@ describeOnBoth('undoing an answer about what a source says', (openTestStore) => 
   })
 })
 
-describeOnBoth('undoing an answer about two events', (openTestStore) => {
+describe('undoing an answer about two events', () => {
   const start = () => openAsked(openTestStore)
 
   it('brings the joined event back as its own, with its address, its claims and the question', async () => {

@@ -1,12 +1,12 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { calendarEvent } from '../../../../test/support/followed-calendars.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { openAsked } from '../../../../test/support/told-differently.ts'
 import { deleteFeed } from '../event-feeds/delete-feed.service.ts'
 import { answerDifference, answerMatch } from './event-differences.service.ts'
 import { undoDifferenceAnswer, undoMatchAnswer } from './undo-answers.service.ts'
 
-describeOnBoth('undoing an answer about a source that changed since', (openTestStore) => {
+describe('undoing an answer about a source that changed since', () => {
   const start = () => openAsked(openTestStore)
   const RENAMED = { title: 'Holiday Bazaar and lunch', start: '20261205T113000' }
 

@@ -1,13 +1,13 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { calendarEvent } from '../../../../test/support/followed-calendars.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { openAsked } from '../../../../test/support/told-differently.ts'
 import { askMatch } from '../event-sources/event-sources.service.ts'
 import { updateEvent } from '../events/events.service.ts'
 import { answerDifference, answerMatch } from './event-differences.service.ts'
 import { undoDifferenceAnswer, undoMatchAnswer } from './undo-answers.service.ts'
 
-describeOnBoth('undoing several answers about one event', (openTestStore) => {
+describe('undoing several answers about one event', () => {
   const start = () => openAsked(openTestStore)
 
   it('takes back a value and then the join before it', async () => {

@@ -1,12 +1,12 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { calendarEvent, openFollowedCalendars } from '../../../../test/support/followed-calendars.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import type { AppContext } from '../../../context.ts'
 import { listDecisions, listTakenDown } from '../seen/seen.service.ts'
 import { deleteFeed } from './delete-feed.service.ts'
 import { listOwnEventIds } from './feed-items.repository.ts'
 
-describeOnBoth('deleting a calendar with its events while a newsletter begins', (openTestStore) => {
+describe('deleting a calendar with its events while a newsletter begins', () => {
   it('ends all the same once some are gone, and readers of the others find a page that says so', async () => {
     const { context, signedIn, feed, ids, begin, events } = await open()
     const known = ids.at(-1) ?? ''

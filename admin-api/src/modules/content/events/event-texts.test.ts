@@ -1,8 +1,8 @@
 import type { CreateEventInput } from '@hometown/shared-types/event'
 import { EVENT_TEXT_COLUMNS, EVENT_TEXT_NAMES, mapEventTexts } from '@hometown/shared-types/event-texts'
-import { expect, it } from 'vitest'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { describe, expect, it } from 'vitest'
 import { openCalendar } from '../../../../test/support/open-calendar.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 
 const texts = mapEventTexts((name, { isAddress }) => (isAddress ? `https://tickets.example/${name}` : `The ${name}`))
 const nothing = mapEventTexts(() => '')
@@ -16,7 +16,7 @@ const fair: CreateEventInput = {
   status: 'published',
 }
 
-describeOnBoth('the optional texts of an event', (openTestStore) => {
+describe('the optional texts of an event', () => {
   async function open(input: Partial<CreateEventInput> = texts) {
     const calendar = await openCalendar(await openTestStore())
     const made = await calendar.create({ ...fair, ...input })

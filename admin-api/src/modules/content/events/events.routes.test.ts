@@ -8,10 +8,10 @@ import {
   type SavedEvent,
   savedEventSchema,
 } from '@hometown/shared-types/event-calls'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { openCalendar } from '../../../../test/support/open-calendar.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 
 const form: CreateEventInput = {
   title: 'Pancake  breakfast',
@@ -23,7 +23,7 @@ const form: CreateEventInput = {
   status: 'published',
 }
 
-describeOnBoth('the calendar', (openTestStore) => {
+describe('the calendar', () => {
   const open = async () => openCalendar(await openTestStore())
 
   it('keeps an event as it was written, tidied, in the county’s time', async () => {

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
-import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { renderEventPictureAgain } from './event-pictures.service.ts'
 import {
   changeEvent,
@@ -16,7 +16,7 @@ import { insertSampleEvents, removeSampleEvents } from './sample-events.service.
 
 const fair = { title: 'Fair', startDate: '2026-12-05T10:00', endDate: '2026-12-05T12:00' }
 
-describeOnEither('other features', (openTestStore) => {
+describe('other features', () => {
   const open = async () => buildTestContext({ store: await openTestStore() })
 
   it('write along in the transaction of a save, or not at all', async () => {

@@ -1,11 +1,11 @@
 import { publishedFrontSchema } from '@hometown/shared-types/front-page'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addReaders } from '../../../../test/support/add-readers.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { HOUR, openFrontPage } from '../../../../test/support/open-front-page.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 
-describeOnBoth('the front page, as time passes', (openTestStore) => {
+describe('the front page, as time passes', () => {
   async function open() {
     const desk = await openFrontPage(await openTestStore())
     const fair = await desk.story('Fair', { hours: 1 })

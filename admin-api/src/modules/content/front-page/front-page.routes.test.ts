@@ -1,10 +1,10 @@
 import { DEFAULT_FRONT_SECTIONS, frontPageSchema } from '@hometown/shared-types/front-page'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { failingStatements } from '../../../../test/support/failing-statements.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { openFrontPage } from '../../../../test/support/open-front-page.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 
-describeOnBoth('the front page', (openTestStore) => {
+describe('the front page', () => {
   const open = async () => openFrontPage(await openTestStore())
 
   /** Four stories, of which the newest leads. */

@@ -1,11 +1,11 @@
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { failingStatements } from '../../../../test/support/failing-statements.ts'
 import { openPolledMirror } from '../../../../test/support/mirror-polls.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
-import { describeOnBoth, type OpenTestStore } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { type OpenTestStore, openTestStore } from '../../../../test/support/test-store.ts'
 import { findArticle } from '../articles/stored-articles.service.ts'
 import { createDeskArticle, deleteDeskArticle, updateDeskArticle } from '../articles/writing/desk-articles.service.ts'
 import { listDecisions, listTakenDown } from '../seen/seen.service.ts'
@@ -40,7 +40,7 @@ const WAYS = [
 // Notes are rows of ours, and a redirect takes the same steps as a page that says so.
 const WAYS_THERE = WAYS.slice(0, 2)
 
-describeOnBoth('the choice of what readers find', (openTestStore) => {
+describe('the choice of what readers find', () => {
   const services = [
     ['Hometown', WAYS, openOwn],
     ['WordPress', WAYS_THERE, openWordPress],

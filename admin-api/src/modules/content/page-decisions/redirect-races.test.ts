@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newArticle } from '../../../../test/support/new-article.ts'
-import { describeOnBoth, type OpenTestStore } from '../../../../test/support/on-both-databases.ts'
 import { openCalendar } from '../../../../test/support/open-calendar.ts'
+import { type OpenTestStore, openTestStore } from '../../../../test/support/test-store.ts'
 import { listTakenDown } from '../seen/seen.service.ts'
 
 const ROUNDS = 8
@@ -23,7 +23,7 @@ async function openDesk(openTestStore: OpenTestStore) {
   return { ...desk, publish, publishEvent, site: () => listTakenDown(db) }
 }
 
-describeOnBoth('two editors at once', (openTestStore) => {
+describe('two editors at once', () => {
   test('never lead readers to a page that the other one takes down', async () => {
     const { call, publish, publishEvent, site } = await openDesk(openTestStore)
     for (let round = 0; round < ROUNDS; round++) {

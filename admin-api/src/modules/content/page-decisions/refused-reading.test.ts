@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openPolledMirror } from '../../../../test/support/mirror-polls.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createDeskArticle, updateDeskArticle } from '../articles/writing/desk-articles.service.ts'
 import { listDecisions, listTakenDown } from '../seen/seen.service.ts'
 
@@ -11,7 +11,7 @@ const CHOICES = [
   [429, { kind: 'redirect', to: '/calendar' }, { to: '/calendar', reason: '' }],
 ] as const
 
-describeOnBoth('the choice of what readers find', (openTestStore) => {
+describe('the choice of what readers find', () => {
   test.each(CHOICES)(
     'is kept if WordPress unpublishes, then answers %i when asked what it has',
     async (status, seen, found) => {

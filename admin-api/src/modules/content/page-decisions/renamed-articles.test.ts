@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { openPolledMirror } from '../../../../test/support/mirror-polls.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
-import { describeOnBoth, type OpenTestStore } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { type OpenTestStore, openTestStore } from '../../../../test/support/test-store.ts'
 import { createScheduler } from '../../platform/schedule/scheduler.ts'
 import { plannedArticles } from '../articles/scheduled/planned-articles.ts'
 import { changeArticles } from '../articles/writing/bulk-articles.service.ts'
@@ -51,7 +51,7 @@ const SERVICES = [
   ['WordPress', openWordPress],
 ] as const
 
-describeOnBoth('an article that readers know by a former address', (openTestStore) => {
+describe('an article that readers know by a former address', () => {
   test.each(SERVICES)('is asked about before it leaves them, with articles in %s', async (_service, open) => {
     const { context, user, publish, publishKnown, rename, standing } = await openDesk(openTestStore, open)
     const { db } = context.store

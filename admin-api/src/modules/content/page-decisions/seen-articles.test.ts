@@ -1,9 +1,9 @@
 import { publicNewsletterPageSchema } from '@hometown/shared-types/public-newsletter'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
-import { describeOnBoth, describeOnEither, type OpenTestStore } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { type OpenTestStore, openTestStore } from '../../../../test/support/test-store.ts'
 import { importSampleCounty } from '../../operations/sample-county/sample-county.service.ts'
 import { updateDeskArticle } from '../articles/writing/desk-articles.service.ts'
 import { requireUnsent } from '../seen/leave-readers.service.ts'
@@ -42,7 +42,7 @@ async function openDesk(openTestStore: OpenTestStore) {
   return { ...service, staff, ask, publish, send, site, everybody, decisions, statusOf }
 }
 
-describeOnBoth('taking an article from readers who know it', (openTestStore) => {
+describe('taking an article from readers who know it', () => {
   test('shows the note on the newsletter’s page as long as it stands, and that page is told', async () => {
     const desk = await openDesk(openTestStore)
     const { db } = desk.context.store
@@ -204,7 +204,7 @@ describeOnBoth('taking an article from readers who know it', (openTestStore) => 
   })
 })
 
-describeOnEither('what counts as seen', (openTestStore) => {
+describe('what counts as seen', () => {
   test('are alerts, links of ours and reads', async () => {
     const desk = await openDesk(openTestStore)
     const { id, slug } = await desk.publish('Fair opens')

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
-import { describeOnBoth, type OpenTestStore } from '../../../../test/support/on-both-databases.ts'
+import { describe, expect, test } from 'vitest'
 import { openCalendar } from '../../../../test/support/open-calendar.ts'
+import { type OpenTestStore, openTestStore } from '../../../../test/support/test-store.ts'
 import { listTakenDown } from '../seen/seen.service.ts'
 
 const NOW = Date.parse('2026-11-25T18:00:00Z')
@@ -29,7 +29,7 @@ async function openDesk(openTestStore: OpenTestStore) {
   return { ...desk, id, slug, site, event, url: `/api/calendar-events/${id}` }
 }
 
-describeOnBoth('taking an event from readers who know it', (openTestStore) => {
+describe('taking an event from readers who know it', () => {
   test('is refused by each way until somebody chooses', async () => {
     const { call, url, id, event } = await openDesk(openTestStore)
     const answers = [

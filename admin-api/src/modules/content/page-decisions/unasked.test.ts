@@ -1,11 +1,11 @@
 import { createDeskArticleSchema } from '@hometown/shared-types/desk-article'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { calendarEvent, openFollowedCalendars } from '../../../../test/support/followed-calendars.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { openCalendar } from '../../../../test/support/open-calendar.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createScheduler } from '../../platform/schedule/scheduler.ts'
 import { plannedArticles } from '../articles/scheduled/planned-articles.ts'
 import { createDeskArticle } from '../articles/writing/desk-articles.service.ts'
@@ -16,7 +16,7 @@ import { listDecisions, listTakenDown } from '../seen/seen.service.ts'
 const MINUTE = 60_000
 const GONE = { kind: 'gone', reason: 'The church asked us.' } as const
 
-describeOnBoth('what leaves readers who know it', (openTestStore) => {
+describe('what leaves readers who know it', () => {
   test('at a planned time has a page that says so, and an entry in the trail', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
     const { db } = context.store

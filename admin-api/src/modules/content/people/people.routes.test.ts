@@ -5,11 +5,11 @@ import {
   personSchema,
   publicPeopleSchema,
 } from '@hometown/shared-types/person'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import { insertMany } from '../../../database/many-rows.ts'
 import { cleanUp } from '../../operations/retention/clean-up.ts'
@@ -17,7 +17,7 @@ import { getPostJson } from '../../publishing/content-service/posts/posts.servic
 
 const DAY = 86_400_000
 
-describeOnBoth('authors', (openTestStore) => {
+describe('authors', () => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const { headers, username } = await signIn(context)

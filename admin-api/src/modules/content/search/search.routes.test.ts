@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import { findLastChange } from './index/changed-articles.repository.ts'
 
@@ -15,7 +15,7 @@ function titles(answer: { json(): { data: { title: string }[] } }): string[] {
   return answer.json().data.map(({ title }) => title)
 }
 
-describeOnBoth('the search of the service', (openTestStore) => {
+describe('the search of the service', () => {
   it('answers published articles, titles before descriptions before bodies, each newest first', async () => {
     const test = await buildTestApp({ store: await openTestStore() })
     await publish(test, { title: 'Weather', content: '<p>Rain on the pie.</p>' })

@@ -1,13 +1,13 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newArticle } from '../../../../test/support/new-article.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { openCalendar } from '../../../../test/support/open-calendar.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { insertMany } from '../../../database/many-rows.ts'
 import { listSeen, type Shown } from './who-has-seen.ts'
 
 const MANY = 450
 
-describeOnBoth('who has seen several', (openTestStore) => {
+describe('who has seen several', () => {
   test('is what is said of each of them alone', async () => {
     const { context, call, create } = await openCalendar(await openTestStore())
     const { db } = context.store

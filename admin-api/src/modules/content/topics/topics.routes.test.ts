@@ -1,10 +1,10 @@
 import { publishedTopicsSchema, topicDetailsSchema, topicListSchema } from '@hometown/shared-types/topic'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 
-describeOnBoth('topics', (openTestStore) => {
+describe('topics', () => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const { headers } = await signIn(context)

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newArticle } from '../../../../test/support/new-article.ts'
-import { describeOnBoth, type OpenTestStore } from '../../../../test/support/on-both-databases.ts'
 import { openCalendar } from '../../../../test/support/open-calendar.ts'
+import { type OpenTestStore, openTestStore } from '../../../../test/support/test-store.ts'
 
 const CONTENT =
   '<p>A hearing is set for Thursday, Dec. 3, at 7 p.m. at the Town Hall.</p><p>The last one was on Nov. 5 at 7 p.m.</p>'
@@ -16,7 +16,7 @@ async function openDesk(openTestStore: OpenTestStore) {
   return { ...desk, id, slug, dates, make }
 }
 
-describeOnBoth('a date in an article’s text', (openTestStore) => {
+describe('a date in an article’s text', () => {
   test('is found with its words, and makes one draft event that is filled in', async () => {
     const { context, call, slug, dates, make } = await openDesk(openTestStore)
     const words = 'Thursday, Dec. 3, at 7 p.m.'

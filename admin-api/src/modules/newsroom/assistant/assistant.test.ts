@@ -3,7 +3,7 @@ import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chatAttachmentSchema } from '@hometown/shared-types/chat'
 import { provenanceSchema } from '@hometown/shared-types/provenance'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   answerOf,
   BUDGET_PDF,
@@ -12,15 +12,15 @@ import {
   openAssistantWithBridge,
 } from '../../../../test/support/assistant.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
-import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { folderOf } from '../../../file-storage/open-file-storage.ts'
 import { getArticle } from '../../content/articles/articles.service.ts'
 import { writeChatFile } from './attachments/chat-files.ts'
 import { sweepChatFiles } from './attachments/sweep-chat-files.ts'
 
-describeOnEither('the assistant', (openTestStore) => {
+describe('the assistant', () => {
   const open = async (options = {}) => openAssistant(await openTestStore(), options)
   const withBridge = async () => openAssistantWithBridge(await openTestStore())
 

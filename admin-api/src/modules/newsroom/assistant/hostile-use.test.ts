@@ -1,10 +1,10 @@
 import { chatSessionSchema } from '@hometown/shared-types/chat'
-import { expect, it } from 'vitest'
-import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
+import { describe, expect, it } from 'vitest'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { buildAppWithModel } from '../../../../test/support/with-model.ts'
 
-describeOnEither('the assistant, used with bad intent', (openTestStore) => {
+describe('the assistant, used with bad intent', () => {
   async function open() {
     const parts = await buildAppWithModel({ store: await openTestStore() })
     const { headers } = await signIn(parts.context)

@@ -1,10 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { buildTestApp, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { rss } from '../../../../test/support/county/documents.ts'
 import { story } from '../../../../test/support/county/stories.ts'
 import { loopbackOutside, serveOutside } from '../../../../test/support/loopback-outside.ts'
-import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { requestHarvest, stopHarvest } from './harvest.service.ts'
 import { createHarvester } from './harvester.ts'
 import { updateRunSource } from './runs/harvest-runs.repository.ts'
@@ -14,7 +14,7 @@ const CURRENT = '/api/content-suggestions/harvest'
 /** The default of one second is too short while other tests run. */
 const PATIENCE = { timeout: 15_000, interval: 20 }
 
-describeOnEither('reading the sources', (openTestStore) => {
+describe('reading the sources', () => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore(), outside: loopbackOutside() })
     return { app, context, ...(await signIn(context)) }

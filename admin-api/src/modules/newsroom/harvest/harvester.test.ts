@@ -1,9 +1,9 @@
 import type { HarvestRun } from '@hometown/shared-types/harvest'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { type County, type CountySource, openCounty } from '../../../../test/support/county/county.ts'
 import { loopbackOutside } from '../../../../test/support/loopback-outside.ts'
-import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import type { AppContext } from '../../../context.ts'
 import { currentHarvest, requestHarvest, stopHarvest } from './harvest.service.ts'
 import { createHarvester } from './harvester.ts'
@@ -11,7 +11,7 @@ import { createHarvester } from './harvester.ts'
 /** More than any source except the hanging one needs on a slow machine. */
 const PATIENT = { limitMs: 60_000, sourcesAtOnce: 60 }
 
-describeOnEither('a county of sixty sources', (openTestStore) => {
+describe('a county of sixty sources', () => {
   test('is read side by side, one that hangs holding up none; a second run finds nothing new', async () => {
     const context = await buildTestContext({ store: await openTestStore(), outside: loopbackOutside() })
     const county = await openCounty(context.clock.now())

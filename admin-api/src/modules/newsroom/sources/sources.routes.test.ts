@@ -1,13 +1,13 @@
 import type { CreateSourceInput } from '@hometown/shared-types/source'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { type CheckOutcome, recordChecks, type SourceCheckToRecord } from './source-checks.service.ts'
 
 const DAY = 24 * 3600_000
 
-describeOnBoth('sources', (openTestStore) => {
+describe('sources', () => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const { headers } = await signIn(context)

@@ -1,5 +1,4 @@
-import { expect, it } from 'vitest'
-import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
+import { describe, expect, it } from 'vitest'
 import {
   articlesOf,
   ask,
@@ -11,6 +10,7 @@ import {
   openDesk,
   suggest,
 } from '../../../../test/support/suggestions.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { documentReader, type ScrapedItem } from '../extraction/extraction.service.ts'
 import { addOrigins } from './suggestions.service.ts'
 
@@ -28,7 +28,7 @@ const ODD_TIMES = [
   ...['0000-00-00', '1', '99999999999999999999', '2026-12-01T24:00', '2026-W50-1', '2026-13-45T00:00'],
 ]
 
-describeOnEither('scraped items that mean ill', (openTestStore) => {
+describe('scraped items that mean ill', () => {
   it('that are told under thousands of addresses have twenty origins', async () => {
     const desk = await openDesk(openTestStore)
     const id = await suggest(desk)

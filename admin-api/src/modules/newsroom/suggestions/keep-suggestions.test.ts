@@ -1,5 +1,4 @@
-import { expect, test } from 'vitest'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { describe, expect, test } from 'vitest'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import {
   ask,
@@ -13,6 +12,7 @@ import {
   type Service,
   suggest,
 } from '../../../../test/support/suggestions.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { updateDeskArticle } from '../../content/articles/writing/desk-articles.service.ts'
 import { updateEvent } from '../../content/events/events.service.ts'
 import { undoDecision } from '../../content/page-decisions/undo-decision.service.ts'
@@ -35,7 +35,7 @@ const ENRICHMENT = {
   statements: [STATEMENT],
 } as const
 
-describeOnBoth('what a model adds', (openTestStore) => {
+describe('what a model adds', () => {
   test('is at most 20 points over the rules, with its reason, and never less than they say', async () => {
     const desk = await openDesk(openTestStore)
     const ids = [await suggest(desk), await suggest(desk, news(), { ranking: { score: 95, reasons: [] } })]
@@ -103,7 +103,7 @@ async function mail({ context }: Service, articleId: string): Promise<void> {
     .execute()
 }
 
-describeOnBoth('a suggestion with statements in doubt', (openTestStore) => {
+describe('a suggestion with statements in doubt', () => {
   test.each([
     ['not_found', []],
     ['unchecked', []],
@@ -142,7 +142,7 @@ describeOnBoth('a suggestion with statements in doubt', (openTestStore) => {
   })
 })
 
-describeOnBoth('suggestions in the course of time', (openTestStore) => {
+describe('suggestions in the course of time', () => {
   test('are published when their draft is, wherever that was done', async () => {
     const desk = await openDesk(openTestStore)
     const [story, fair, idle] = [await suggest(desk), await suggest(desk, eventItem()), await suggest(desk)]

@@ -1,6 +1,5 @@
 import { suggestionPageSchema } from '@hometown/shared-types/suggestion-calls'
-import { expect, test } from 'vitest'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { describe, expect, test } from 'vitest'
 import {
   articlesOf,
   ask,
@@ -13,11 +12,12 @@ import {
   rowOf,
   suggest,
 } from '../../../../test/support/suggestions.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { deleteDeskArticle, updateDeskArticle } from '../../content/articles/writing/desk-articles.service.ts'
 import { deleteEvent, updateEvent } from '../../content/events/events.service.ts'
 import { addOrigins } from './suggestions.service.ts'
 
-describeOnBoth('suggestions at the desk', (openTestStore) => {
+describe('suggestions at the desk', () => {
   test('are closed to everybody else', async () => {
     const { app } = await openDesk(openTestStore)
     for (const url of ['', '/1']) expect((await app.inject(`/api/content-suggestions${url}`)).statusCode).toBe(401)

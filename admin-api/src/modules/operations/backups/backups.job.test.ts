@@ -1,17 +1,17 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { failingStatements } from '../../../../test/support/failing-statements.ts'
-import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { findBackupWork, findNightlyBackup, IDLE, saveBackupWork } from './backup-work.repository.ts'
 import { createBackupJob, type Make } from './backups.job.ts'
 import { findBackupHealth, requestBackup } from './backups.service.ts'
 import { makeBackup } from './make-backup.service.ts'
 import { nightlyBackup } from './nightly-backup.ts'
 
-describeOnEither('the job of backups', (openTestStore) => {
+describe('the job of backups', () => {
   it('makes the night’s when it is due, once', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
     const made: string[] = []

@@ -5,9 +5,9 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { newFolder } from '../../../../../testing/new-folder.ts'
 import { buildTestApp, buildTestContext, testConfig } from '../../../../test/support/build-test-app.ts'
 import { openTestBucket } from '../../../../test/support/file-machines.ts'
-import { createTestDatabase, describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { peakMemory } from '../../../../test/support/peak-memory.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { createTestDatabase, openTestStore } from '../../../../test/support/test-store.ts'
 import { loadConfig } from '../../../config/config.ts'
 import { openStore } from '../../../database/connection.ts'
 import { migrateStore } from '../../../database/migrating/migrate.ts'
@@ -165,7 +165,7 @@ it('BACKUP_RECIPIENTS is refused at the start when it is no public key, without 
   ])
 })
 
-describeOnBoth('the keys of backups', (openTestStore) => {
+describe('the keys of backups', () => {
   it('are added and removed by administrators, audited, and new backups are encrypted for them', async () => {
     const given = await newKey()
     const { app, context } = await buildTestApp({

@@ -1,15 +1,15 @@
 import type { CreateArticleInput } from '@hometown/shared-types/article'
 import { dashboardSchema } from '@hometown/shared-types/dashboard'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
 import { createFirstSyncReport } from '../../wordpress/wordpress-mirror/first-sync/first-sync-report.ts'
 
-describeOnBoth('the dashboard', (openTestStore) => {
+describe('the dashboard', () => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const { headers } = await signIn(context)

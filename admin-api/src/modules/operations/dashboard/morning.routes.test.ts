@@ -3,12 +3,12 @@ import {
   dashboardReadsSchema,
   dashboardReviewSchema,
 } from '@hometown/shared-types/dashboard'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addReaders } from '../../../../test/support/add-readers.ts'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { createViewCounter } from '../../content/articles/views/article-views.ts'
 
@@ -17,7 +17,7 @@ const DAY = 24 * HOUR
 /** Friday, 9:30 AM in the county. */
 const MORNING = Date.UTC(2026, 10, 20, 15, 30)
 
-describeOnBoth('the morning on the dashboard', (openTestStore) => {
+describe('the morning on the dashboard', () => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const { headers } = await signIn(context)

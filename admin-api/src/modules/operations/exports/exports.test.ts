@@ -2,16 +2,16 @@ import { text } from 'node:stream/consumers'
 import type { ExportFile } from '@hometown/shared-types/export'
 import { sql } from 'kysely'
 import sax from 'sax'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestApp, buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { createEvent } from '../../content/events/events.service.ts'
 import { streamExport } from './exports.service.ts'
 
-describeOnBoth('exports', (openTestStore) => {
+describe('exports', () => {
   it('give WordPress every article with its author, category, state and what the plugin keeps', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
     await context.store.db

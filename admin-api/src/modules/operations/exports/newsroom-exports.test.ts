@@ -1,15 +1,15 @@
 import { text } from 'node:stream/consumers'
 import type { ExportFile } from '@hometown/shared-types/export'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { readCsvRows } from '../../../csv/csv-rows.ts'
 import { streamExport } from './exports.service.ts'
 
-describeOnBoth('exports of what articles have to do with', (openTestStore) => {
+describe('exports of what articles have to do with', () => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const { headers } = await signIn(context)

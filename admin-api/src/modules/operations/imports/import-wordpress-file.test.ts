@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { newFolder } from '../../../../../testing/new-folder.ts'
 import type { TestContext } from '../../../../test/support/build-test-app.ts'
 import { articlesOf, importFile, OLD_COURIER, openNewPaper, pictureOf } from '../../../../test/support/old-site.ts'
-import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import {
   findFormerAddress,
@@ -29,7 +29,7 @@ function post(number: number, text: string): string {
 <wp:status>publish</wp:status><wp:post_type>post</wp:post_type></item>`
 }
 
-describeOnEither('an export of WordPress', (openTestStore) => {
+describe('an export of WordPress', () => {
   let context: TestContext
   let asked: string[]
   let pictures: Map<string, Buffer>

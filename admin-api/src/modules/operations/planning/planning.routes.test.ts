@@ -1,12 +1,12 @@
 import { type Planning, planningSchema, rhythmSchema } from '@hometown/shared-types/planning'
-import { expect, it } from 'vitest'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { describe, expect, it } from 'vitest'
 import { openCalendar } from '../../../../test/support/open-calendar.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 
 const ARTICLE = { title: 'Fair', description: 'Pie.', category: 'Community', authorName: 'Nora' }
 const EVENT = { category: 'Events', status: 'published', location: 'Park' } as const
 
-describeOnBoth('the plan', (openTestStore) => {
+describe('the plan', () => {
   async function open() {
     const desk = await openCalendar(await openTestStore())
     const { call } = desk

@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import type { Database } from '../../../database/database.ts'
 import { forgetSomeRevisions } from '../../content/articles/deleted/deleted-revisions.service.ts'
@@ -36,7 +36,7 @@ test.each(Object.values(AGED_TABLES).flat() satisfies readonly AgedTable[])(
   },
 )
 
-describeOnBoth('the hourly clean-up', (openTestStore) => {
+describe('the hourly clean-up', () => {
   let test_: TestApp
   beforeEach(async () => {
     test_ = await buildTestApp({ store: await openTestStore() })

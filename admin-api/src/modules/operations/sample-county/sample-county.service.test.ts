@@ -7,9 +7,9 @@ import { sampleArticles } from '../../../../sample/index.ts'
 import { addReaders } from '../../../../test/support/add-readers.ts'
 import { buildTestApp, buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
-import { describeOnBoth, openTestPostgres } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { somebodyWaits } from '../../../../test/support/somebody-waits.ts'
+import { openTestPostgres, openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import { getArticleAnalytics } from '../../audience/analytics/article-views.service.ts'
 import { getNewsletterAnalytics } from '../../audience/analytics/newsletter-figures.service.ts'
@@ -31,7 +31,7 @@ import { samplePublishedAt } from './sample-dates.ts'
 const chicago = 'America/Chicago'
 const firstPage = { page: 1, per_page: 100 }
 
-describeOnBoth('the sample county', (openTestStore) => {
+describe('the sample county', () => {
   const open = async () => buildTestContext({ store: await openTestStore() })
 
   it('fills an empty database with published articles, their pictures and what publishing must know', async () => {
@@ -330,7 +330,7 @@ describe('the date of a sample', () => {
   })
 })
 
-describeOnBoth('the sample directory', (openTestStore) => {
+describe('the sample directory', () => {
   it('comes with the county, and goes without what the newsroom has made its own', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
     const { db } = context.store

@@ -1,11 +1,11 @@
 import { connectionCheckSchema } from '@hometown/shared-types/connections'
 import { type SetupGuide, type SetupStepName, setupGuideSchema } from '@hometown/shared-types/setup-guide'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sampleArticles } from '../../../../sample/index.ts'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { fakeOutside } from '../../../../test/support/fake-outside.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import type { ReadOutcome } from '../../../integrations/outside/outside.ts'
 import { insertPublish } from '../../platform/changes/receipts.service.ts'
 import { importSampleCounty } from '../sample-county/sample-county.service.ts'
@@ -13,7 +13,7 @@ import { beginSetup } from './setup-guide.service.ts'
 
 const SITE = 'https://www.example.org'
 
-describeOnBoth('the set-up guide', (openTestStore) => {
+describe('the set-up guide', () => {
   /** @param pages what the internet answers */
   async function open(pages: Record<string, ReadOutcome> = {}) {
     const missing: ReadOutcome = { outcome: 'failed', reason: 'There is no server with this name.' }

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openFileMachine, openTestBucket } from '../../../../test/support/file-machines.ts'
-import { describeOnBoth, type OpenTestStore } from '../../../../test/support/on-both-databases.ts'
+import { type OpenTestStore, openTestStore } from '../../../../test/support/test-store.ts'
 import { readStored } from '../../../file-storage/file-storage.ts'
 import { openFileStorage } from '../../../file-storage/open-file-storage.ts'
 import { moveFiles } from '../../../installation/move-files.ts'
@@ -19,7 +19,7 @@ const FILES = {
   [`chat-files/${CHAT_FILE}`]: 'minutes',
 }
 
-describeOnBoth('the files of one machine', (openTestStore) => {
+describe('the files of one machine', () => {
   it('are in the object store from the start on that has one, and set aside', async () => {
     const { server, machine, other } = await open(openTestStore)
     await moveFiles(machine)

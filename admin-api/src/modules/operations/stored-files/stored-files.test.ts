@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openFileMachine, openTestBucket } from '../../../../test/support/file-machines.ts'
-import { describeOnBoth, type OpenTestStore } from '../../../../test/support/on-both-databases.ts'
+import { type OpenTestStore, openTestStore } from '../../../../test/support/test-store.ts'
 import { readStored } from '../../../file-storage/file-storage.ts'
 import { openFileStorage } from '../../../file-storage/open-file-storage.ts'
 import type { ObjectStore } from '../../../object-store/object-store.ts'
@@ -10,7 +10,7 @@ import { deleteOldObjects, KEPT_AFTER_DELETION_MS } from './delete-old-objects.t
 const PICTURE = Buffer.from('a picture of the fair')
 const atOnce = { wait: () => Promise.resolve() }
 
-describeOnBoth('objects of deleted files', (openTestStore) => {
+describe('objects of deleted files', () => {
   it('go 30 days after the deletion, not before', async () => {
     const { server, machine, uploads } = await open(openTestStore)
     await uploads.put('fair.webp', PICTURE)
@@ -61,7 +61,7 @@ describeOnBoth('objects of deleted files', (openTestStore) => {
   })
 })
 
-describeOnBoth('the comparison with the bucket', (openTestStore) => {
+describe('the comparison with the bucket', () => {
   it('notes objects without a row, which go 30 days later, and leaves young and foreign ones alone', async () => {
     const { server, machine, uploads } = await open(openTestStore)
     await uploads.put('fair.webp', PICTURE)

@@ -1,7 +1,7 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
-import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
@@ -15,7 +15,7 @@ import { findOpenIncidents } from './open-incidents.ts'
 /** The result must not depend on the test machine's free disk space. */
 const withoutDisk = watches.filter(({ kind }) => kind !== 'disk')
 
-describeOnEither('alerts', (openTestStore) => {
+describe('alerts', () => {
   it('tell each administrator once when publishing fails for ten minutes, and once when it works again', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
     await wants(context, ['a@example.org', 'b@example.org'])

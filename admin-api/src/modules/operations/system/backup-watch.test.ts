@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { createCutObjects } from '../../../../test/support/cut-objects.ts'
-import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { saveValue } from '../../../database/settings/instance-values.ts'
 import { backupName, backupsFolder } from '../backups/backup-name.ts'
 import { IDLE, saveBackupWork, saveNightlyBackup } from '../backups/backup-work.repository.ts'
@@ -15,7 +15,7 @@ import { INCIDENTS } from './open-incidents.ts'
 const HOUR = 60 * 60_000
 const NONE = 'No backup has been made yet. Make a backup on the System page now.'
 
-describeOnEither('the watch over backups', (openTestStore) => {
+describe('the watch over backups', () => {
   it('tells when nightly backups cease, for whatever reason', async () => {
     const context = await buildTestContext({ store: await openTestStore(), env: { TIME_ZONE: 'America/Chicago' } })
     placeBackup(context)

@@ -1,14 +1,14 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { insertPendingProof, openRows } from '../../../../test/support/open-sessions.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { mailingHeld, releaseMailing } from '../../platform/mail/mailing-hold.service.ts'
 import { noteStart } from './note-start.service.ts'
 
-describeOnBoth('a start', (openTestStore) => {
+describe('a start', () => {
   it('is like the one before when database and folder agree', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
     expect(await noteStart(context)).toBe(false)

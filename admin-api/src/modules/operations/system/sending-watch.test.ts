@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { addSentNewsletter } from '../../../../test/support/mail-reports.ts'
-import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { queueMail } from '../../platform/mail/outgoing-mails.service.ts'
 import { lookAtSending } from './sending-watch.ts'
 
-describeOnEither('what administrators read about sending', (openTestStore) => {
+describe('what administrators read about sending', () => {
   it('is that more than one in twenty messages of a send was refused, for a day', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
     const { db } = context.store

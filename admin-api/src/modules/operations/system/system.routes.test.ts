@@ -2,17 +2,17 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { backupListSchema } from '@hometown/shared-types/backup'
 import { systemStatusSchema } from '@hometown/shared-types/system'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestApp, buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { createCutObjects } from '../../../../test/support/cut-objects.ts'
-import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { buildApp } from '../../../app.ts'
 import { saveValue } from '../../../database/settings/instance-values.ts'
 import { HOLD } from '../../platform/mail/mailing-hold.service.ts'
 import { createWorkLease } from '../../platform/schedule/work-lease.service.ts'
 
-describeOnEither('the state of the service', (openTestStore) => {
+describe('the state of the service', () => {
   it('is told to administrators', async () => {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const { headers } = await signIn(context, 'admin')

@@ -1,11 +1,11 @@
 import { LAST_ADMIN_MESSAGE } from '@hometown/shared-types/accounts'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { signIn, type TestUser } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { updateAccount } from './accounts.service.ts'
 
-describeOnBoth('accounts', (openTestStore) => {
+describe('accounts', () => {
   let test_: TestApp
   let admin: TestUser
   beforeEach(async () => {

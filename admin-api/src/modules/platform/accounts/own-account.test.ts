@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 
-describeOnBoth('the name under which somebody writes', (openTestStore) => {
+describe('the name under which somebody writes', () => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const [nora, admin] = [await signIn(context), await signIn(context, 'admin')]

@@ -2,7 +2,7 @@ import { AI_PROVIDERS } from '@hometown/shared-types/ai'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { buildTestContext, testConfig } from '../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { openModelServer } from '../../../../test/support/with-model.ts'
 import { askModel } from './ai.service.ts'
 import { providerOf } from './providers.ts'
@@ -36,9 +36,9 @@ describe('prices', () => {
   })
 })
 
-describeOnBoth('the daily limit', (openStore) => {
+describe('the daily limit', () => {
   async function open() {
-    return await buildTestContext({ store: await openStore() })
+    return await buildTestContext({ store: await openTestStore() })
   }
   const limit = (dollars: number) => ({ dailyLimit: dollars * 1e6 })
 
@@ -84,7 +84,7 @@ describeOnBoth('the daily limit', (openStore) => {
 
   it('holds for whatever asks a model, and nothing is asked beyond it', async () => {
     const model = await openModelServer()
-    const context = await buildTestContext({ store: await openStore(), env: { OPENAI_BASE_URL: model.url } })
+    const context = await buildTestContext({ store: await openTestStore(), env: { OPENAI_BASE_URL: model.url } })
     const saved = (key: string, value: unknown) => ({
       key,
       value: JSON.stringify(value),

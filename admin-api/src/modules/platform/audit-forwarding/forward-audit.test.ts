@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { guardedOutside, serveOutside } from '../../../../test/support/loopback-outside.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { loadConfig } from '../../../config/config.ts'
 import { createLogger } from '../../../log/log.ts'
 import { recurringLooksOf } from '../../../scheduled-work.ts'
@@ -15,7 +15,7 @@ import { createForwarder, forwardAudit } from './forward-audit.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-describeOnBoth('the audit log of an installation with AUDIT_LOG_URL', (openTestStore) => {
+describe('the audit log of an installation with AUDIT_LOG_URL', () => {
   /** @param answers statuses of the other system, the last one from then on */
   async function open({ answers = [200], env = {} }: { answers?: number[]; env?: Record<string, string> } = {}) {
     const calls: { headers: Record<string, unknown>; entries: Record<string, unknown>[] }[] = []

@@ -1,14 +1,14 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { signIn, type TestUser } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { cleanUp } from '../../operations/retention/clean-up.ts'
 import { recordAudit } from '../auth/audit.service.ts'
 import { eachAuditBatch } from './audit-log.repository.ts'
 
 const DAY = 86_400_000
 
-describeOnBoth('the audit log', (openTestStore) => {
+describe('the audit log', () => {
   let test_: TestApp
   let admin: TestUser
   beforeEach(async () => {

@@ -1,14 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
-import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { ensureFirstAccount } from './sign-in/first-account.service.ts'
 
 const origin = 'http://localhost:3000'
 const PASSWORD = 'otter violin gravel'
 const OTHER_PASSWORD = 'seven brown pelicans'
 
-describeOnEither('signing in', (openTestStore) => {
+describe('signing in', () => {
   let test_: TestApp
   beforeEach(async () => {
     test_ = await buildTestApp({

@@ -2,15 +2,15 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Connection, ConnectionName } from '@hometown/shared-types/connections'
 import { pino } from 'pino'
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import {
   buildTestApp,
   buildTestContext,
   type TestContext,
   testConfig,
 } from '../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { buildApp } from '../../../app.ts'
 import { applySavedConnections, followConnections } from './applied-connections.service.ts'
 
@@ -27,7 +27,7 @@ const MAIL = {
   secrets: { password: PASSWORD },
 }
 
-describeOnBoth('connections that administrators set', (openTestStore) => {
+describe('connections that administrators set', () => {
   const open = async (env: Record<string, string> = {}) => {
     const { app, context } = await buildTestApp({ store: await openTestStore(), env })
     const { headers, username } = await signIn(context, 'admin')

@@ -1,7 +1,7 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { type Moment, openMisbehavingServer } from '../../../../test/support/misbehaving-mail-server.ts'
-import { describeOnEither, type OpenTestStore } from '../../../../test/support/on-both-databases.ts'
+import { type OpenTestStore, openTestStore } from '../../../../test/support/test-store.ts'
 import type { MailerTime } from '../../../integrations/mailer/pace/turns.ts'
 import { createSmtpMailer } from '../../../integrations/mailer/smtp/smtp-mailer.ts'
 import { cleanUp } from '../../operations/retention/clean-up.ts'
@@ -12,7 +12,7 @@ import { startMailSending } from './send-mails.job.ts'
 
 const NOTICE = { kind: 'subscription.changed', to: 'Reader@example.org', subject: 'A notice', text: 'Hello' } as const
 
-describeOnEither('single mails', (openTestStore) => {
+describe('single mails', () => {
   it('do not go to addresses that mail comes back from, but alerts to staff do', async () => {
     const { context, server, look } = await begin(openTestStore)
     const suppression = { email: 'reader@example.org', reason: 'bounce', details: null } as const

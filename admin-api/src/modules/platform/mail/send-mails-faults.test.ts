@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { type FailurePoint, failingStatements } from '../../../../test/support/failing-statements.ts'
 import { openMisbehavingServer } from '../../../../test/support/misbehaving-mail-server.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createMailers } from '../../../integrations/mailer/create-mailer.ts'
 import { createWorkLease } from '../schedule/work-lease.service.ts'
 import { queueMail } from './outgoing-mails.service.ts'
@@ -12,7 +12,7 @@ const SUBJECTS = ['first', 'second', 'third', 'fourth']
 const LOOKS = 4
 const moments: readonly FailurePoint[] = ['before', 'after']
 
-describeOnBoth('a statement that fails once while mails are sent', (openTestStore) => {
+describe('a statement that fails once while mails are sent', () => {
   it.each(moments)('costs no mail, doubles none, and leaves none in doubt (%s it is carried out)', async (moment) => {
     const server = await openMisbehavingServer()
     const env = { SMTP_URL: server.url, MAIL_FROM: 'news@example.org' }

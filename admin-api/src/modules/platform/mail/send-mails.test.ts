@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
-import { describeOnBoth, type OpenTestStore } from '../../../../test/support/on-both-databases.ts'
+import { type OpenTestStore, openTestStore } from '../../../../test/support/test-store.ts'
 import { saveValue } from '../../../database/settings/instance-values.ts'
 import { createMailers } from '../../../integrations/mailer/create-mailer.ts'
 import type { HeldLease } from '../schedule/leases.service.ts'
@@ -23,7 +23,7 @@ const NEWS = {
   text: 'Zoë & <Ann>\n\nsay hello',
 } as const
 
-describeOnBoth('mails', (openTestStore) => {
+describe('mails', () => {
   it('reach a mail server with both forms of their text', async () => {
     const server = await openMailServer()
     const context = await withSmtp(openTestStore, server.url)

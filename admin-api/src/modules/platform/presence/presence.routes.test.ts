@@ -1,8 +1,8 @@
 import { PRESENCE_TIMEOUT } from '@hometown/shared-types/presence'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { signIn, type TestUser } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { insertMany } from '../../../database/many-rows.ts'
 import type { Store } from '../../../database/store.ts'
 
@@ -17,7 +17,7 @@ async function openOn(store: Store) {
   return { ...built, beat, leave, told, nora: await signIn(built.context), olaf: await signIn(built.context) }
 }
 
-describeOnBoth('who has an article open', (openTestStore) => {
+describe('who has an article open', () => {
   const open = async () => openOn(await openTestStore())
 
   it('is told to the others, also of one’s own second tab', async () => {

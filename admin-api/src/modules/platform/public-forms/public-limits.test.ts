@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
-import { openTestSqlite } from '../../../../test/support/on-both-databases.ts'
 import { createTestClock } from '../../../../test/support/test-clock.ts'
+import { openTestSqlite } from '../../../../test/support/test-store.ts'
 import { createPublicLimits } from './public-limits.ts'
 
 const MINUTE = 60_000

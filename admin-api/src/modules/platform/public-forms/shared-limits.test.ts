@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest'
 import { failingStatements } from '../../../../test/support/failing-statements.ts'
-import { openTestPostgres } from '../../../../test/support/on-both-databases.ts'
 import { createTestClock } from '../../../../test/support/test-clock.ts'
+import { openTestPostgres } from '../../../../test/support/test-store.ts'
 import type { Store } from '../../../database/store.ts'
 import { createPublicLimits } from './public-limits.ts'
 import { countTogether } from './shared-limits.repository.ts'

@@ -1,9 +1,9 @@
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { createObjectsInMemory, type ObjectsInMemory } from '../../../../test/support/objects-in-memory.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { insertPendingProof, openRows } from '../../../../test/support/open-sessions.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import type { Store } from '../../../database/store.ts'
 import { mailingHeld } from '../mail/mailing-hold.service.ts'
 import { LeaseLostError, writeUnderLease } from '../schedule/leases.service.ts'
@@ -42,7 +42,7 @@ async function changesOf({ db }: Store): Promise<string[]> {
   return (await db.selectFrom('changes').select('kind').execute()).map(({ kind }) => kind)
 }
 
-describeOnBoth('the witness in the bucket', (openTestStore) => {
+describe('the witness in the bucket', () => {
   async function start(): Promise<{ context: TestContext; objects: ObjectsInMemory }> {
     const objects = createObjectsInMemory()
     return { context: await buildTestContext({ store: await openTestStore(), objects }), objects }

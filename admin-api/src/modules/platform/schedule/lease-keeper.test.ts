@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { failingStatements } from '../../../../test/support/failing-statements.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { openSqlite } from '../../../database/sqlite/sqlite.ts'
 import type { Store } from '../../../database/store.ts'
 import { createWorkLease } from './work-lease.service.ts'
@@ -14,7 +14,7 @@ import { createWorkLease } from './work-lease.service.ts'
 const log = pino({ level: 'silent' })
 const HOLDER = join(import.meta.dirname, '../../../../test/support/lease-holder.process.ts')
 
-describeOnBoth('the leases of a process', (openTestStore) => {
+describe('the leases of a process', () => {
   it('are prolonged together, in one statement', async () => {
     const store = await openTestStore()
     const leases = Array.from({ length: 20 }, (_, index) =>

@@ -1,13 +1,13 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { failingStatements } from '../../../../test/support/failing-statements.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { keepLease, releaseLease, renewLeases, takeLease } from './leases.repository.ts'
 
 const MINUTE = 60_000
 const mine = { name: 'work', holder: 'me', node: 'here', milliseconds: MINUTE, longest: 10 * MINUTE }
 const others = { ...mine, holder: 'other', node: 'there' }
 
-describeOnBoth('a lease', (openTestStore) => {
+describe('a lease', () => {
   async function openLeases() {
     const store = await openTestStore()
     const read = (name = 'work') =>

@@ -1,11 +1,11 @@
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { failingStatements } from '../../../../test/support/failing-statements.ts'
-import { describeOnBoth, openTestPostgres } from '../../../../test/support/on-both-databases.ts'
+import { openTestPostgres, openTestStore } from '../../../../test/support/test-store.ts'
 import { createLooker, type RecurringLook } from './polling-tasks.service.ts'
 import { createWorkLease, STANDBY_LOOK_MS } from './work-lease.service.ts'
 
-describeOnBoth('a recurring look', (openTestStore) => {
+describe('a recurring look', () => {
   const counting = (runs: string[], name: string): RecurringLook => ({
     ...{ name: 'count', everyMs: 1000 },
     run: async () => void runs.push(name),

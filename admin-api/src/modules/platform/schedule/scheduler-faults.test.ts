@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { type FailurePoint, failingStatements } from '../../../../test/support/failing-statements.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { saveValue } from '../../../database/settings/instance-values.ts'
 import { asScheduledWork, beginRecurring, every, type RecurringWork } from './recurring-tasks.service.ts'
 import { plan } from './schedule.service.ts'
@@ -12,7 +12,7 @@ const HOUR = 60 * 60_000
 const LOOKS = 3
 const moments: readonly FailurePoint[] = ['before', 'after']
 
-describeOnBoth('a statement that fails once', (openTestStore) => {
+describe('a statement that fails once', () => {
   it.each(moments)('leaves nothing undone, and does nothing twice (%s it is carried out)', async (moment) => {
     const context = await buildTestContext({ store: await openTestStore() })
     const statements = await failingStatements(context.store)

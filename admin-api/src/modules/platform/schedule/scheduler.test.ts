@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { asScheduledWork, beginRecurring, dailyAt, every, type RecurringWork } from './recurring-tasks.service.ts'
 import { plan } from './schedule.service.ts'
 import type { DueTask, ScheduledWork } from './scheduled-work.ts'
@@ -21,7 +21,7 @@ function notingWork(tasks: string[], before: (task: DueTask) => Promise<void> = 
   }
 }
 
-describeOnBoth('what is planned', (openTestStore) => {
+describe('what is planned', () => {
   async function open() {
     const context = await buildTestContext({ store: await openTestStore(), env: { TIME_ZONE: 'America/Chicago' } })
     const planAt = (kind: string, subjectId: string, dueAt: number) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { failingStatements } from '../../../../test/support/failing-statements.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createProcessLock } from '../../../database/sqlite/process-lock.ts'
 import { openSqlite } from '../../../database/sqlite/sqlite.ts'
 import type { Store } from '../../../database/store.ts'
@@ -35,7 +35,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve))
 }
 
-describeOnBoth('the lease of a piece of work', (openTestStore) => {
+describe('the lease of a piece of work', () => {
   async function openLease() {
     const store = await openTestStore()
     return {

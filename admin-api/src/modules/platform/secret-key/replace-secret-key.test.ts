@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { nextKeyPath } from '../../../lib/next-secret-key.ts'
 import { openText, sealText } from '../../../lib/sealed-text.ts'
 import { findSecretKey, getSecretKey } from '../../../lib/secret-key.ts'
@@ -16,7 +16,7 @@ const base64 = (byte: number) => keyOf(byte).toString('base64')
 const PRESENT = { SECRET_KEY: base64(7) }
 const EXAMPLE = Buffer.from(Array.from({ length: 32 }, (_, byte) => byte)).toString('base64')
 
-describeOnBoth('replacing the secret key', (openTestStore) => {
+describe('replacing the secret key', () => {
   async function open(env: Record<string, string> = {}) {
     const context = await buildTestContext({ store: await openTestStore(), env })
     const { id: userId } = await signIn(context, 'admin')

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
-import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { callerName } from './caller-name.service.ts'
 
-describeOnEither('who asks other sites', (openTestStore) => {
+describe('who asks other sites', () => {
   test('is the paper as configured, until the desk has saved another name and address', async () => {
     const env = { SITE_URL: 'https://courier.us', SITE_NAME: 'Courier', MAIL_FROM: 'News <news@courier.us>' }
     const context = await buildTestContext({ store: await openTestStore(), env })

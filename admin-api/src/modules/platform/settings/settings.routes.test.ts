@@ -1,13 +1,13 @@
 import { siteInfoSchema } from '@hometown/shared-types/site-info'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sampleArticles } from '../../../../sample/index.ts'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { importSampleCounty, removeSampleCounty } from '../../operations/sample-county/sample-county.service.ts'
 import { publicationName } from './publication.service.ts'
 
-describeOnBoth('the site’s settings', (openTestStore) => {
+describe('the site’s settings', () => {
   test('come from the environment until something else is saved', async () => {
     const { app, context } = await buildTestApp({
       store: await openTestStore(),

@@ -1,13 +1,13 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestApp, buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
-import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { applySavedTimeZone, followTimeZone } from './time-zone.service.ts'
 
 const CHICAGO = { TIME_ZONE: 'America/Chicago' }
 
-describeOnEither('the county’s time zone', (openTestStore) => {
+describe('the county’s time zone', () => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore(), env: CHICAGO })
     const { headers } = await signIn(context, 'admin')

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestApp, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import { createPicture } from '../../content/media/library/media.service.ts'
 
@@ -19,7 +19,7 @@ async function addPicture(context: TestContext, alt: string) {
   return createPicture(context, bytes, { originalName: alt, alt })
 }
 
-describeOnBoth('the pictures that the content service tells anyone of', (openTestStore) => {
+describe('the pictures that the content service tells anyone of', () => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const add = (alt: string) => addPicture(context, alt)

@@ -1,14 +1,14 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { failingStatements } from '../../../../test/support/failing-statements.ts'
 import { readLocalSite } from '../../../../test/support/folder-renderer.ts'
 import { readLiveSite, readVersion } from '../../../../test/support/live-site.ts'
 import type { ObjectsInMemory } from '../../../../test/support/objects-in-memory.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import {
   openPublishedPages,
   type PublishingMachine,
   stopPastLease,
 } from '../../../../test/support/publishing-machine.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { listUnpublishedChanges, recordChange } from '../../platform/changes/changes.service.ts'
 import { closeInterruptedPublishes, listReceipts } from '../../platform/changes/receipts.service.ts'
 import { LeaseLostError } from '../../platform/schedule/leases.service.ts'
@@ -17,7 +17,7 @@ import { auditBucket, sweepSite } from './site-sweeper.ts'
 
 const WEEK = 7 * 24 * 60 * 60_000
 
-describeOnBoth('a machine that publishes too late', (openTestStore) => {
+describe('a machine that publishes too late', () => {
   async function open() {
     const site = await openPublishedPages(await openTestStore(), { 'index.html': 'Home', 'sports.html': 'Sports' })
     await site.machine.publish()
@@ -131,7 +131,7 @@ describeOnBoth('a machine that publishes too late', (openTestStore) => {
   })
 })
 
-describeOnBoth('the sweep of the site’s objects', (openTestStore) => {
+describe('the sweep of the site’s objects', () => {
   async function open() {
     const site = await openPublishedPages(await openTestStore(), { 'index.html': 'Home' })
     await site.machine.publish()

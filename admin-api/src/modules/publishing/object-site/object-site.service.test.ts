@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readLocalSite } from '../../../../test/support/folder-renderer.ts'
 import { readLiveSite, readVersion } from '../../../../test/support/live-site.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { openPublishedPages, type PublishingMachine } from '../../../../test/support/publishing-machine.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { ObjectStoreError } from '../../../object-store/object-store.ts'
 import { listUnpublishedChanges } from '../../platform/changes/changes.service.ts'
 import { hasLivePaths, listLivePaths, upsertManifest } from '../../platform/changes/manifest.service.ts'
@@ -17,7 +17,7 @@ import {
 } from '../../platform/live-site/live-site.service.ts'
 import { RenderError } from '../publish-loop/site-renderer.ts'
 
-describeOnBoth('the site in the object store', (openTestStore) => {
+describe('the site in the object store', () => {
   const open = async () =>
     openPublishedPages(await openTestStore(), {
       'index.html': 'Home',

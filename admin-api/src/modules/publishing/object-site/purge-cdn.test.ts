@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createObjectsInMemory } from '../../../../test/support/objects-in-memory.ts'
-import { openTestSqlite } from '../../../../test/support/on-both-databases.ts'
 import { openPublishingMachine } from '../../../../test/support/publishing-machine.ts'
+import { openTestSqlite } from '../../../../test/support/test-store.ts'
 import { purgeCdn } from './purge-cdn.ts'
 
 /** A CDN's address for purges, with what it was told. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createObjectsInMemory } from '../../../../test/support/objects-in-memory.ts'
-import { openTestSqlite } from '../../../../test/support/on-both-databases.ts'
 import { openPublishingMachine } from '../../../../test/support/publishing-machine.ts'
+import { openTestSqlite } from '../../../../test/support/test-store.ts'
 import { createSiteUpkeep } from './site-upkeep.ts'
 
 const HOUR = 60 * 60_000

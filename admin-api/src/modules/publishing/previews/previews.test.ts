@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { PreviewArticle } from '@hometown/shared-types/publishing'
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
-import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import type { Store } from '../../../database/store.ts'
 import { previewOf, unsavedArticle } from './article-preview.ts'
 import { createPreviews, type Previews } from './previews.ts'
@@ -31,7 +31,7 @@ async function startMachine(store: Store): Promise<Machine> {
   return { context, previews, create }
 }
 
-describeOnEither('a preview', (openTestStore) => {
+describe('a preview', () => {
   it('that one machine made opens on another, for half an hour', async () => {
     const store = await openTestStore()
     const [alder, birch] = [await startMachine(store), await startMachine(store)]

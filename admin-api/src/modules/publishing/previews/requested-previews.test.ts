@@ -1,7 +1,7 @@
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { createObjectsInMemory } from '../../../../test/support/objects-in-memory.ts'
-import { openTestPostgres } from '../../../../test/support/on-both-databases.ts'
+import { openTestPostgres } from '../../../../test/support/test-store.ts'
 import type { Store } from '../../../database/store.ts'
 import { previewOf, unsavedArticle } from './article-preview.ts'
 import { createPreviews } from './previews.ts'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
-import { openTestPostgres } from '../../../../test/support/on-both-databases.ts'
 import { openTransaction } from '../../../../test/support/open-transaction.ts'
 import { publishEverything } from '../../../../test/support/publish-everything.ts'
+import { openTestPostgres } from '../../../../test/support/test-store.ts'
 import { listUnpublishedChanges } from '../../platform/changes/changes.repository.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
 

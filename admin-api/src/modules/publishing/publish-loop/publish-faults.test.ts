@@ -1,10 +1,10 @@
 import type { Change } from '@hometown/shared-types/publishing'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { failingStatements } from '../../../../test/support/failing-statements.ts'
 import { NOTHING_WRITTEN } from '../../../../test/support/idle-renderer.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
-import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { listUnpublishedChanges } from '../../platform/changes/changes.repository.ts'
 import { listReceipts } from '../../platform/changes/receipts.repository.ts'
@@ -15,7 +15,7 @@ import type { SiteRenderer } from './site-renderer.ts'
 const DAY = 24 * 60 * 60_000
 const eventually = (expectation: () => Promise<void>) => vi.waitFor(expectation, { timeout: 10_000, interval: 20 })
 
-describeOnEither('a statement that fails once while something is published', (openTestStore) => {
+describe('a statement that fails once while something is published', () => {
   it('leaves no publish running for ever', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
     const statements = await failingStatements(context.store)

@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
-import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { noteReceipt } from '../../platform/changes/receipts.service.ts'
 
-describeOnEither('the desk’s list of publishes', (openTestStore) => {
+describe('the desk’s list of publishes', () => {
   it('shows the last receipts first', async () => {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const { headers } = await signIn(context, 'editor')

@@ -2,12 +2,12 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Change } from '@hometown/shared-types/publishing'
 import { sql } from 'kysely'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readLocalSite } from '../../../../test/support/folder-renderer.ts'
 import { readLiveSite } from '../../../../test/support/live-site.ts'
 import { createObjectsInMemory } from '../../../../test/support/objects-in-memory.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { openPublishingMachine, type PublishingMachine } from '../../../../test/support/publishing-machine.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import type { Store } from '../../../database/store.ts'
 import { listUnpublishedChanges, recordChange } from '../../platform/changes/changes.service.ts'
 import {
@@ -27,7 +27,7 @@ async function beginNumbersAgain({ db, kind }: Store): Promise<void> {
 const eventually = (expectation: () => Promise<void> | void) =>
   vi.waitFor(expectation, { timeout: 15_000, interval: 20 })
 
-describeOnBoth('two machines on one database', (openTestStore) => {
+describe('two machines on one database', () => {
   async function open() {
     const store = await openTestStore()
     const objects = createObjectsInMemory()

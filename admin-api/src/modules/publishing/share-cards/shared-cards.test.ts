@@ -1,12 +1,12 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openFileMachine, openTestBucket } from '../../../../test/support/file-machines.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { startShareCards } from './share-cards.job.ts'
 import { deleteOldestCards, findStandIn, keepCard } from './stored-cards.ts'
 
-describeOnBoth('share cards that machines share', (openTestStore) => {
+describe('share cards that machines share', () => {
   it('are drawn by one of them, and found by all', async () => {
     const { connect } = await openTestBucket()
     const store = await openTestStore()

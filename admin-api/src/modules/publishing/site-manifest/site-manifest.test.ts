@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createObjectsInMemory } from '../../../../test/support/objects-in-memory.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { createTestObjectsSite, type TestObjectsSite } from '../../../../test/support/test-objects-site.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import type { Store } from '../../../database/store.ts'
 import { openLiveManifest } from '../../../site-server/manifest/live-manifest.ts'
 import { keyOf } from '../../../site-server/manifest/manifest-files.ts'
@@ -68,7 +68,7 @@ async function cleanUp({ db }: Store): Promise<void> {
   await db.deleteFrom('site_files').where('object_key', 'is', null).execute()
 }
 
-describeOnBoth('the manifest of a machine', (openTestStore) => {
+describe('the manifest of a machine', () => {
   it('is that of one published version and never an older one, whatever is published, missed and restored', async () => {
     const store = await openTestStore()
     await fc.assert(

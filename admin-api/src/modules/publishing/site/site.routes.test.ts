@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
-import { describeOnEither } from '../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { keepDecision } from '../../content/seen/seen.service.ts'
 
 test('an unchanged site is not sent twice', async () => {
@@ -11,7 +11,7 @@ test('an unchanged site is not sent twice', async () => {
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-describeOnEither('pages that were taken down', (openTestStore) => {
+describe('pages that were taken down', () => {
   const TOKEN = 'a-token-of-at-least-24-characters'
   async function open(env: Record<string, string>) {
     const { app, context } = await buildTestApp({ store: await openTestStore(), env })

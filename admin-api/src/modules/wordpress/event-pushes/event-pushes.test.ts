@@ -1,10 +1,10 @@
 import { createWordPressClient } from '@hometown/wordpress-adapter'
 import { startWordPressServer, type WordPressServer } from '@hometown/wordpress-adapter/test-server'
 import { EDITOR } from '@hometown/wordpress-adapter/test-site'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { buildTestApp, type TestContext } from '../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import type { Store } from '../../../database/store.ts'
 import { createEvent, deleteEvent, updateEvent } from '../../content/events/events.service.ts'
 import { createFixture, updateFixture } from '../../content/fixtures/fixtures.service.ts'
@@ -19,7 +19,7 @@ const fair = {
   status: 'published',
 } as const
 
-describeOnBoth('events in WordPress', (openTestStore) => {
+describe('events in WordPress', () => {
   it('appear there, follow every change, and go with the event', async () => {
     const { context, wordpress, start } = await open(await openTestStore())
     start()

@@ -1,11 +1,11 @@
 import { publicNewsletterPageSchema, publicNewsletterSchema } from '@hometown/shared-types/public-newsletter'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { idleRenderer } from '../../../../../test/support/idle-renderer.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { sendNewsletter } from '../../../../../test/support/sent-newsletter.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 import { restoreDeletedArticle } from '../../../content/articles/deleted/deleted-articles.service.ts'
 import { publishWaitingChanges } from '../../../publishing/publish-loop/publish-changes.ts'
@@ -13,7 +13,7 @@ import { listWithdrawnNewsletters } from '../../../publishing/publish-loop/withd
 
 const LIBEL = 'He took it all'
 
-describeOnEither('an article that is withdrawn after a newsletter had it', (openTestStore) => {
+describe('an article that is withdrawn after a newsletter had it', () => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const user = await signIn(context)

@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addReaders } from '../../../../../test/support/add-readers.ts'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { addSentNewsletter } from '../../../../../test/support/mail-reports.ts'
 import { newIssue, newIssueArticle } from '../../../../../test/support/new-issue.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { updateSettings } from '../../../platform/settings/settings.service.ts'
 import { leaveByKey } from '../../subscribers/links/links.service.ts'
 import { findNewsletterRow } from '../newsletters.repository.ts'
@@ -20,7 +20,7 @@ const ARTICLES = [
   newIssueArticle('Clubs', { title: 'Garden club', url: 'https://courier.example.org/garden-club' }),
 ]
 
-describeOnBoth('clicks on a newsletter’s links', (openTestStore) => {
+describe('clicks on a newsletter’s links', () => {
   async function open(trackClicks: boolean) {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     await addReaders(context, [

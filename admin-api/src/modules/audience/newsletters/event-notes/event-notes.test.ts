@@ -1,11 +1,11 @@
 import type { EventNotes } from '@hometown/shared-types/event-note'
 import { preflightSchema } from '@hometown/shared-types/newsletter-preflight'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { fakeOutside } from '../../../../../test/support/fake-outside.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../../test/support/write-articles.ts'
 import { createEvent, deleteEvent, updateEvent } from '../../../content/events/events.service.ts'
 import { createFixture, updateFixture } from '../../../content/fixtures/fixtures.service.ts'
@@ -23,7 +23,7 @@ const fair = {
   status: 'published',
 } as const
 
-describeOnBoth('events that changed after a newsletter told of them', (openTestStore) => {
+describe('events that changed after a newsletter told of them', () => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore(), outside: fakeOutside({}) })
     const { headers } = await signIn(context)

@@ -1,11 +1,11 @@
 import { publicNewsletterSchema } from '@hometown/shared-types/public-newsletter'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { idleRenderer } from '../../../../../test/support/idle-renderer.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { sendNewsletter } from '../../../../../test/support/sent-newsletter.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../../test/support/write-articles.ts'
 import { createEvent, deleteEvent, updateEvent } from '../../../content/events/events.service.ts'
 import { undeleteEvents } from '../../../content/events/saving/bulk-events.ts'
@@ -19,7 +19,7 @@ const PLACE = '12 Private Lane'
 /** The test clock is at Friday, November 20, 2026. */
 const soon = { startDate: '2026-11-21T10:00', endDate: '2026-11-21T12:00', status: 'published' } as const
 
-describeOnEither('an event that is taken off the calendar after a newsletter had it', (openTestStore) => {
+describe('an event that is taken off the calendar after a newsletter had it', () => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const user = await signIn(context)

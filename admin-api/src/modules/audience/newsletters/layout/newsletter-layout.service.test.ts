@@ -1,12 +1,12 @@
 import { CATEGORIES } from '@hometown/shared-types/category'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 
 const URL = '/api/newsletters/layout'
 
-describeOnBoth('the default layout', (openTestStore) => {
+describe('the default layout', () => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const { headers } = await signIn(context)

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
 import { fakeOutside } from '../../../../../test/support/fake-outside.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../../test/support/write-articles.ts'
 import type { Visit } from '../../../../integrations/outside/outside.ts'
 import { createEvent } from '../../../content/events/events.service.ts'
@@ -26,7 +26,7 @@ function internet(answers: Record<string, Visit>) {
   })
 }
 
-describeOnEither('the links of a newsletter', (openTestStore) => {
+describe('the links of a newsletter', () => {
   async function open(answers: Record<string, Visit> = {}) {
     const outside = internet(answers)
     const context = await buildTestContext({ store: await openTestStore(), outside })

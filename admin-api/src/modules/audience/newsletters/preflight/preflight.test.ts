@@ -1,10 +1,10 @@
 import { preflightSchema, testMailQueuedSchema } from '@hometown/shared-types/newsletter-preflight'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { fakeOutside } from '../../../../../test/support/fake-outside.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 
 const outside = fakeOutside({
@@ -12,7 +12,7 @@ const outside = fakeOutside({
   visit: async (url: string) => ({ outcome: 'answered', status: url.includes('gone') ? 404 : 200 }) as const,
 })
 
-describeOnEither('a newsletter before it is sent', (openTestStore) => {
+describe('a newsletter before it is sent', () => {
   async function open(env: Record<string, string> = {}) {
     const { app, context } = await buildTestApp({ store: await openTestStore(), env, outside })
     const { headers } = await signIn(context)

@@ -1,13 +1,13 @@
 import { newsletterPreviewSchema } from '@hometown/shared-types/newsletter-preview'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 import { createEvent, type EventToCreate } from '../../../content/events/events.service.ts'
 
-describeOnEither('the preview of a newsletter', (openTestStore) => {
+describe('the preview of a newsletter', () => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const { headers } = await signIn(context)

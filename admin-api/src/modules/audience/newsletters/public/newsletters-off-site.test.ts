@@ -1,19 +1,19 @@
 import { deskNewsletterSchema } from '@hometown/shared-types/newsletter'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { idleRenderer } from '../../../../../test/support/idle-renderer.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { addNewsletter } from '../../../../../test/support/sending-harness.ts'
 import { sendNewsletter } from '../../../../../test/support/sent-newsletter.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../../test/support/write-articles.ts'
 import { publishWaitingChanges } from '../../../publishing/publish-loop/publish-changes.ts'
 import { listWithdrawnNewsletters } from '../../../publishing/publish-loop/withdrawn-pages.repository.ts'
 
 const TITLE = 'Mayor arrested for theft'
 
-describeOnEither('a newsletter that staff take off the site', (openTestStore) => {
+describe('a newsletter that staff take off the site', () => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const user = await signIn(context)

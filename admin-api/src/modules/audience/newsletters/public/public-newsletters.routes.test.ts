@@ -1,14 +1,14 @@
 import { publicNewsletterPageSchema, publicNewsletterSchema } from '@hometown/shared-types/public-newsletter'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sampleNewsletters } from '../../../../../sample/newsletters.ts'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { importSampleCounty, removeSampleCounty } from '../../../operations/sample-county/sample-county.service.ts'
 import { newsletterPictures } from '../newsletter-pictures.service.ts'
 
 const LIST = '/api/newsletters/published'
 
-describeOnEither('the newsletters that readers’ pages are made of', (openTestStore) => {
+describe('the newsletters that readers’ pages are made of', () => {
   const open = async () => {
     const test = await buildTestApp({ store: await openTestStore() })
     await importSampleCounty(test.context)

@@ -1,12 +1,12 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
 import { newIssue, newIssueArticle } from '../../../../../test/support/new-issue.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
 import { addNewsletter } from '../../../../../test/support/sending-harness.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { saveIssueContent } from '../sending/issues/issues.repository.ts'
 import { listNewslettersSeen } from './newsletters-seen.service.ts'
 
-describeOnBoth('newsletters that readers have seen', (openTestStore) => {
+describe('newsletters that readers have seen', () => {
   it('are found by what was frozen, and before that by the chosen articles', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
     const { db } = context.store

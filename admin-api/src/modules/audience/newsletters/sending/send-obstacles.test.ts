@@ -1,11 +1,11 @@
 import type { UpdateNewsletterInput } from '@hometown/shared-types/newsletter-calls'
 import { preflightSchema } from '@hometown/shared-types/newsletter-preflight'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { addSubscribers, recordingMailer, startSending } from '../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 import { createScheduler } from '../../../platform/schedule/scheduler.ts'
 import { realEditions } from './loop/editions.ts'
@@ -14,7 +14,7 @@ import { plannedSends } from './scheduled/scheduled-sends.ts'
 const HOUR = 60 * 60_000
 const TITLE = 'Mayor arrested for theft'
 
-describeOnEither('a newsletter that can’t be sent as it is', (openTestStore) => {
+describe('a newsletter that can’t be sent as it is', () => {
   async function open(readers = 3) {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const { headers } = await signIn(context)

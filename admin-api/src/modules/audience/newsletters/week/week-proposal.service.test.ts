@@ -1,15 +1,15 @@
 import { countyDate } from '@hometown/shared-types/county-time'
 import { savedLayoutSchema, weekProposalSchema } from '@hometown/shared-types/newsletter-layout'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../../test/support/write-articles.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-describeOnBoth('this week', (openTestStore) => {
+describe('this week', () => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const { headers } = await signIn(context)

@@ -3,15 +3,15 @@ import {
   deskSubscriberSchema,
   subscriberCountsSchema,
 } from '@hometown/shared-types/desk-subscriber'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addReaders } from '../../../../../test/support/add-readers.ts'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
 import { linkIn, mailsTo, pressIn, readerNamed } from '../../../../../test/support/reader-mails.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { listConsentEvents } from '../consent/consent.service.ts'
 
-describeOnBoth('subscribers at the desk', (openTestStore) => {
+describe('subscribers at the desk', () => {
   async function open(env = {}) {
     const { app, context } = await buildTestApp({ store: await openTestStore(), env })
     const { headers } = await signIn(context)

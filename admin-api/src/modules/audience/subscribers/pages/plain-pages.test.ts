@@ -1,9 +1,9 @@
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../../test/support/build-test-app.ts'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { linkIn, mailsTo, pressIn, readerNamed } from '../../../../../test/support/reader-mails.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { forgetSomeUnconfirmed } from '../forget-unconfirmed.service.ts'
 
 const ANN = 'ann@example.org'
@@ -52,7 +52,7 @@ async function expectPage({ headers, body }: Answer, title: string): Promise<voi
   expect(results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))).toEqual([])
 }
 
-describeOnEither('without script', (openTestStore) => {
+describe('without script', () => {
   test('a reader signs up, and known addresses hear the same', async () => {
     const service = await buildTestApp({ store: await openTestStore() })
     const first = await signUp(service, good)

@@ -1,12 +1,12 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import type { Store } from '../../../../database/store.ts'
 import { signUp } from './sign-up.service.ts'
 
 const input = (email: string) => ({ email, categories: ['Sports'] as const, source: 'website' as const })
 
-describeOnEither('sign-ups that arrive together', (openTestStore) => {
+describe('sign-ups that arrive together', () => {
   test('share a commit, and each is told of its own', async () => {
     const store = await openTestStore()
     let commits = 0

@@ -1,8 +1,8 @@
 import { COMMENTS_PER_ARTICLE } from '@hometown/shared-types/comment'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
 import { signIn, type TestUser } from '../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { forgetSomeComments } from './forget-comments.service.ts'
 
 const SECRET = 'The mayor’s cousin told me'
@@ -10,7 +10,7 @@ const SECRET = 'The mayor’s cousin told me'
 let number = 0
 const newId = () => `0198a000-0000-7000-8000-${String(++number).padStart(12, '0')}`
 
-describeOnBoth('comments on an article', (openTestStore) => {
+describe('comments on an article', () => {
   async function open(env: Record<string, string> = {}) {
     const { app, context } = await buildTestApp({ store: await openTestStore(), env })
     const ann = await signIn(context, 'contributor')

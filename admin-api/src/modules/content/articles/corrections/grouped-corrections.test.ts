@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
 import { failingStatements } from '../../../../../test/support/failing-statements.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../../test/support/write-articles.ts'
 import { listDecisions } from '../../seen/seen.service.ts'
 import { keepWithNote, listCorrections } from './corrections.service.ts'
@@ -11,7 +11,7 @@ import { keepWithNote, listCorrections } from './corrections.service.ts'
 const NOTE = { kind: 'note', text: 'It was moved.' } as const
 const DEADLOCK = Object.assign(new Error('deadlock detected'), { code: '40P01' })
 
-describeOnBoth('a note that keeps an article', (openTestStore) => {
+describe('a note that keeps an article', () => {
   test('is written once, at whichever statement the database ends its transaction', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
     const { store } = context

@@ -1,8 +1,8 @@
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { addViews } from '../views/article-views.repository.ts'
 
 const form = {
@@ -15,7 +15,7 @@ const form = {
   keywords: ['pie'],
 }
 
-describeOnEither('a deleted article', (openTestStore) => {
+describe('a deleted article', () => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const { headers } = await signIn(context)

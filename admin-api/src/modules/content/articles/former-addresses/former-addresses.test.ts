@@ -1,12 +1,12 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 import { findArticle } from '../stored-articles.service.ts'
 import { findFormerAddress, noteWordPressPlaces } from './former-addresses.service.ts'
 
-describeOnBoth('an old address that two articles had', (openTestStore) => {
+describe('an old address that two articles had', () => {
   async function start() {
     const context = await buildTestContext({ store: await openTestStore() })
     const { db } = context.store

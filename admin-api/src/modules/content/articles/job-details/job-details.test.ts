@@ -6,13 +6,13 @@ import {
   JOB_LIMITS,
   type SaveJobInput,
 } from '@hometown/shared-types/job-details'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { failingStatements } from '../../../../../test/support/failing-statements.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { describeOnBoth, describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { somebodyWaits } from '../../../../../test/support/somebody-waits.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 import type { Store } from '../../../../database/store.ts'
 import { closeDueJobs } from './close-jobs.ts'
@@ -82,7 +82,7 @@ async function openDesk(store: Store) {
   }
 }
 
-describeOnEither('the details of a job', (openTestStore) => {
+describe('the details of a job', () => {
   const open = async () => openDesk(await openTestStore())
 
   it.each([
@@ -184,7 +184,7 @@ describeOnEither('the details of a job', (openTestStore) => {
   })
 })
 
-describeOnBoth('details of a job that two editors change at once', (openTestStore) => {
+describe('details of a job that two editors change at once', () => {
   const rounds = [1, 2, 3, 4, 5]
 
   it('are saved once, and refused to the other', async () => {
@@ -213,7 +213,7 @@ describeOnBoth('details of a job that two editors change at once', (openTestStor
   })
 })
 
-describeOnBoth('the closing of jobs', (openTestStore) => {
+describe('the closing of jobs', () => {
   const open = async () => openDesk(await openTestStore())
 
   it('takes several off the lists at once, each with one change, and leaves their posts', async () => {

@@ -1,8 +1,8 @@
 import { type CreateDeskArticleInput, createDeskArticleSchema } from '@hometown/shared-types/desk-article'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { restoreDeletedArticle } from '../deleted/deleted-articles.service.ts'
 import { changeArticles } from '../writing/bulk-articles.service.ts'
 import {
@@ -19,7 +19,7 @@ const NO_CATEGORY = {
 }
 const TOMORROW = 86_400_000
 
-describeOnBoth('drafts without a category', (openTestStore) => {
+describe('drafts without a category', () => {
   async function open() {
     const context = await buildTestContext({ store: await openTestStore() })
     const nora = await signIn(context)

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
 import { signIn, type TestUser } from '../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 
 const DRAFT = { title: 'Bake sale', description: 'On Saturday.', authorName: 'Ann', category: 'Community' } as const
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
-describeOnBoth('a contributor', (openTestStore) => {
+describe('a contributor', () => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const [editor, ann, bob] = [

@@ -1,13 +1,13 @@
 import { RELATED_CHOSEN_BY, relatedArticlesSchema } from '@hometown/shared-types/related-article'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 import { insertMany } from '../../../../database/many-rows.ts'
 
-describeOnEither('related stories', (openTestStore) => {
+describe('related stories', () => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const { headers, username } = await signIn(context)

@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
 import { signIn, type TestUser } from '../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 
 const DRAFT = { title: 'Bake sale', description: 'On Saturday.', authorName: 'Ann', category: 'Community' }
 
-describeOnBoth('an article in review', (openTestStore) => {
+describe('an article in review', () => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const ann = await signIn(context, 'contributor')

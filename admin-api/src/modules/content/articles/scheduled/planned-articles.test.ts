@@ -2,8 +2,8 @@ import { type CreateDeskArticleInput, createDeskArticleSchema } from '@hometown/
 import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
-import { describeOnBoth, type OpenTestStore } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import type { AppContext } from '../../../../context.ts'
 import { createScheduler } from '../../../platform/schedule/scheduler.ts'
 import { listRevisions } from '../revisions/revisions.service.ts'
@@ -44,7 +44,7 @@ const count = async ({ store }: AppContext, table: 'changes' | 'publishes') =>
       .executeTakeFirstOrThrow()
   ).count
 
-describeOnBoth('articles that are planned', (openTestStore: OpenTestStore) => {
+describe('articles that are planned', () => {
   async function open() {
     const context = await buildTestContext({ store: await openTestStore() })
     return { context, ...(await deskOf(context)) }

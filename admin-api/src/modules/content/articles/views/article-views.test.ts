@@ -1,12 +1,12 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle, deleteArticle } from '../../../../../test/support/write-articles.ts'
 import { getArticle } from '../articles.service.ts'
 import { createViewCounter } from './article-views.ts'
 
-describeOnBoth('counting views', (openTestStore) => {
+describe('counting views', () => {
   async function open() {
     const context = await buildTestContext({ store: await openTestStore() })
     const article = await createArticle(context, newArticle({ status: 'published' }), null)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
-import { describeOnBoth, type OpenTestStore } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { type OpenTestStore, openTestStore } from '../../../../../test/support/test-store.ts'
 import { COPIES_PER_USER } from './working-copies.service.ts'
 
 const form = { title: 'County fair', description: 'Pie.', category: 'Events', authorName: 'Nora', content: '<p>1</p>' }
@@ -15,7 +15,7 @@ async function open(openTestStore?: OpenTestStore) {
   return { ...built, nora: callAs(await signIn(built.context)), olaf: callAs(await signIn(built.context)) }
 }
 
-describeOnBoth('a working copy', (openTestStore) => {
+describe('a working copy', () => {
   it('is kept for the one who types, until the form that typed it saves', async () => {
     const { nora, olaf, context } = await open(openTestStore)
     const { id } = (await nora('POST', '/api/articles', form)).json()

@@ -1,10 +1,10 @@
 import { type CreateDeskArticleInput, createDeskArticleSchema } from '@hometown/shared-types/desk-article'
 import { v7 as uuid } from 'uuid'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../../test/support/write-articles.ts'
 import type { AppContext } from '../../../../context.ts'
 import { getRevision, listRevisions, restoreRevision } from '../revisions/revisions.service.ts'
@@ -14,7 +14,7 @@ import { listAuthorNames, listDeskPage } from './desk-lists.service.ts'
 
 const HOUR = 60 * 60_000
 
-describeOnBoth('the desk’s articles', (openTestStore) => {
+describe('the desk’s articles', () => {
   async function open() {
     const context = await buildTestContext({ store: await openTestStore(), env: { TIME_ZONE: 'America/Chicago' } })
     const nora = await signIn(context)

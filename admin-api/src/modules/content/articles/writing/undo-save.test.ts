@@ -1,14 +1,14 @@
 import { createDeskArticleSchema } from '@hometown/shared-types/desk-article'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createDeskArticle, getDeskArticle, updateDeskArticle } from './desk-articles.service.ts'
 
 const FORM = { title: 'Fair', description: 'Pie.', authorName: 'Nora', content: '<p>Before</p>' }
 const NOTHING_PLANNED = { publishAt: null, unpublishAt: null, needsCategory: false }
 
-describeOnBoth('taking back a publish', (openTestStore) => {
+describe('taking back a publish', () => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const nora = await signIn(context)

@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { calendarEvent, calendarOf, openFollowedCalendars } from '../../../../../test/support/followed-calendars.ts'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { getFeed, listFeedChecks, updateFeed } from '../event-feeds.service.ts'
 
-describeOnEither('a calendar whose address is changed while it is read', (openTestStore) => {
+describe('a calendar whose address is changed while it is read', () => {
   it('takes nothing of the old one, and is asked for the whole of the new one', async () => {
     const { context, signedIn, origin, answers, follow, check, events } = await openFollowedCalendars(openTestStore)
     const [asked, changed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

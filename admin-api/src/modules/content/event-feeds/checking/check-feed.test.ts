@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../../test/support/build-test-app.ts'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createOutside } from '../../../../integrations/outside/create-outside.ts'
 import { deleteEvent, getDeskEvent, updateEvent } from '../../events/events.service.ts'
 import { createFixture, updateFixture } from '../../fixtures/fixtures.service.ts'
@@ -77,7 +77,7 @@ function event({
   return ['BEGIN:VEVENT', ...(uid ? [`UID:${uid}`] : []), ...lines, ...more, 'END:VEVENT'].join('\r\n')
 }
 
-describeOnEither('a subscribed calendar', (openTestStore) => {
+describe('a subscribed calendar', () => {
   async function open(answers: Record<string, Answer>, path = '/library.ics') {
     const context = await buildTestContext({
       store: await openTestStore(),

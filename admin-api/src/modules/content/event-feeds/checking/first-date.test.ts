@@ -1,7 +1,7 @@
 import { eventOccurrencesSchema } from '@hometown/shared-types/event-calls'
 import { expect, it } from 'vitest'
-import { openTestSqlite } from '../../../../../test/support/on-both-databases.ts'
 import { openCalendar } from '../../../../../test/support/open-calendar.ts'
+import { openTestSqlite } from '../../../../../test/support/test-store.ts'
 
 const ICS = [
   'BEGIN:VCALENDAR',

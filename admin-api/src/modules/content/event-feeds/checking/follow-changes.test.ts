@@ -1,13 +1,13 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { calendarEvent, openFollowedCalendars } from '../../../../../test/support/followed-calendars.ts'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { updateEvent } from '../../events/events.service.ts'
 import { changeDate, skipDate } from '../../events/series/series-edits.ts'
 
 const RULE = 'RRULE:FREQ=WEEKLY;COUNT=6'
 const skipping = (...days: string[]) => days.map((day) => `EXDATE:202612${day}T100000`)
 
-describeOnEither('a followed series of which single dates were edited here', (openTestStore) => {
+describe('a followed series of which single dates were edited here', () => {
   async function open(more: string[] = []) {
     const desk = await openFollowedCalendars(openTestStore)
     desk.serve('/library.ics', calendarEvent({ more: [RULE, ...more] }))

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { calendarEvent, calendarOf, openFollowedCalendars } from '../../../../../test/support/followed-calendars.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createFeedReport } from '../feed-report.ts'
 import { readCalendarSafely } from '../reading/calendar-reader.ts'
 import { applyPlan } from './apply-plan.ts'
@@ -14,7 +14,7 @@ const theirs = [
   calendarEvent({ uid: 'd', title: 'Quilts', start: '20261208T100000' }),
 ]
 
-describeOnBoth('a check that ends between any two of its steps', (openTestStore) => {
+describe('a check that ends between any two of its steps', () => {
   it.each([1, 2, 3])('loses nothing and does nothing twice: step %i', async (lastStep) => {
     const { context, serve, follow, check, events } = await openFollowedCalendars(openTestStore)
     serve('/church.ics', calendarEvent(bazaar))

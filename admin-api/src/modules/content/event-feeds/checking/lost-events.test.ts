@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { calendarEvent, openFollowedCalendars } from '../../../../../test/support/followed-calendars.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { removeDraft } from '../../event-submissions/desk/drafts.ts'
 import { createEvent, deleteEvent, updateEvent } from '../../events/events.service.ts'
 import { undeleteEvents } from '../../events/saving/bulk-events.ts'
@@ -11,7 +11,7 @@ const quilts = {
   status: 'published',
 } as const
 
-describeOnBoth('an event of a calendar that was linked to another one here', (openTestStore) => {
+describe('an event of a calendar that was linked to another one here', () => {
   async function open() {
     const desk = await openFollowedCalendars(openTestStore)
     desk.serve('/library.ics', calendarEvent({}))

@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { calendarEvent, openFollowedCalendars } from '../../../../../test/support/followed-calendars.ts'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 
 const more = ['URL:https://library.invalid/programs']
 
-describeOnEither('an event under a new UID, at the address of an earlier one', (openTestStore) => {
+describe('an event under a new UID, at the address of an earlier one', () => {
   async function open(first: string, ...second: string[]) {
     const { context, serve, follow, check, events } = await openFollowedCalendars(openTestStore)
     context.clock.set(Date.parse('2026-11-30T12:00:00Z'))

@@ -1,13 +1,13 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { calendarEvent, openFollowedCalendars } from '../../../../../test/support/followed-calendars.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { separateSource } from '../../event-differences/event-differences.service.ts'
 import { updateEvent } from '../../events/events.service.ts'
 
 const bazaar = { uid: 'a', title: 'Holiday Bazaar', start: '20261205T090000' }
 const craftSale = { uid: 'b', title: 'Christmas craft sale and bazaar', start: '20261205T090000' }
 
-describeOnBoth('one event in two calendars that word it in their own ways', (openTestStore) => {
+describe('one event in two calendars that word it in their own ways', () => {
   async function open() {
     const calendars = await openFollowedCalendars(openTestStore)
     const { context, serve, follow, check, events } = calendars

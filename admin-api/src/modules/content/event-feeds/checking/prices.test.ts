@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { calendarEvent, openFollowedCalendars } from '../../../../../test/support/followed-calendars.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { answerDifference, changeTrust, undoChoice } from '../../event-differences/event-differences.service.ts'
 import { getEventSources, listEventDifferences } from '../../event-sources/event-sources.service.ts'
 import { createEvent, updateEvent } from '../../events/events.service.ts'
@@ -9,7 +9,7 @@ const bazaar = { uid: 'a', title: 'Holiday Bazaar', start: '20261205T090000' }
 const craftSale = { uid: 'b', title: 'Christmas craft sale and bazaar', start: '20261205T090000' }
 const cost = (price: string) => [`X-COST:${price}`]
 
-describeOnBoth('the price of an event in other calendars', (openTestStore) => {
+describe('the price of an event in other calendars', () => {
   async function open() {
     const calendars = await openFollowedCalendars(openTestStore)
     const { context, serve, follow, check, events } = calendars
@@ -106,7 +106,7 @@ describeOnBoth('the price of an event in other calendars', (openTestStore) => {
   })
 })
 
-describeOnBoth('a calendar that passes on our own', (openTestStore) => {
+describe('a calendar that passes on our own', () => {
   it('is known to list our event by our UID, however it words it', async () => {
     const { context, signedIn, serve, follow, check, events } = await openFollowedCalendars(openTestStore)
     const times = { startDate: '2026-12-08T19:00', endDate: '2026-12-08T21:00', status: 'published' } as const

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { calendarEvent, calendarOf, openFollowedCalendars } from '../../../../../test/support/followed-calendars.ts'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { addGazette, eventItem, GAZETTE, rowOf, suggest } from '../../../../../test/support/suggestions.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import type { AppContext } from '../../../../context.ts'
 import { noteSaid } from '../../event-sources/event-sources.service.ts'
 import { updateEvent } from '../../events/events.service.ts'
@@ -9,7 +9,7 @@ import { listTakenDown } from '../../seen/seen.service.ts'
 
 const day = (index: number) => `202612${String(1 + (index % 28)).padStart(2, '0')}T100000`
 
-describeOnEither('the same events in two calendars', (openTestStore) => {
+describe('the same events in two calendars', () => {
   it('come onto ours once, although both are checked at once', async () => {
     const { answers, follow, check, events } = await openFollowedCalendars(openTestStore)
     const shared = Array.from({ length: 120 }, (_, index) => ({ title: `Event ${index}`, start: day(index) }))

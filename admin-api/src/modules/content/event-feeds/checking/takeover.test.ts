@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { calendarEvent, openFollowedCalendars } from '../../../../../test/support/followed-calendars.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { keepEventsApart } from '../../event-sources/event-sources.service.ts'
 import { listTakenDown } from '../../seen/seen.service.ts'
 
@@ -8,7 +8,7 @@ const sale = { uid: 'e-1', title: 'Parking lot sale', start: '20261203T080000' }
 const concert = { uid: 'g-1', title: 'Holiday Concert', start: '20261212T190000' }
 const more = { uid: 'g-2', title: 'Hymn night', start: '20261220T190000' }
 
-describeOnBoth('a calendar that moves an older event of its own onto another calendar’s', (openTestStore) => {
+describe('a calendar that moves an older event of its own onto another calendar’s', () => {
   async function open(status: 'draft' | 'published' = 'published') {
     const calendars = await openFollowedCalendars(openTestStore)
     const { context, serve, follow, check, events } = calendars

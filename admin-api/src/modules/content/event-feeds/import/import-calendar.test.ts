@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { googleExport, theEventsCalendarExport } from '../../../../../test/support/sample-calendars.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 
-describeOnEither('an imported file', (openTestStore) => {
+describe('an imported file', () => {
   async function open() {
     const { app, context } = await buildTestApp({
       store: await openTestStore(),

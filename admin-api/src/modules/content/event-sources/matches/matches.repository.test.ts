@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { openTestSqlite } from '../../../../../test/support/on-both-databases.ts'
 import { planOf } from '../../../../../test/support/plan-of.ts'
+import { openTestSqlite } from '../../../../../test/support/test-store.ts'
 import { moveMatches } from './matches.repository.ts'
 
 describe('moving what was asked about an event', () => {

@@ -1,5 +1,4 @@
-import { expect, test } from 'vitest'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { describe, expect, test } from 'vitest'
 import { mailsTo } from '../../../../../test/support/reader-mails.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import {
@@ -18,6 +17,7 @@ import {
   tracked,
   waitingOf,
 } from '../../../../../test/support/submissions.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { cleanUp } from '../../../operations/retention/clean-up.ts'
 import { createEvent } from '../../events/events.service.ts'
 import { settleSubmissions } from '../settle-submissions.ts'
@@ -26,7 +26,7 @@ type Item = Record<'id' | 'version', string>
 
 const DAY = 24 * 60 * 60_000
 
-describeOnBoth('the queue at the desk', (openTestStore) => {
+describe('the queue at the desk', () => {
   test('is closed to everybody else', async () => {
     const { app } = await openService(openTestStore)
     for (const url of ['', '/counts', '/1'])

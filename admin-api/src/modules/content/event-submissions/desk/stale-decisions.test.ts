@@ -1,5 +1,4 @@
-import { expect, test } from 'vitest'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
+import { describe, expect, test } from 'vitest'
 import { mailsTo } from '../../../../../test/support/reader-mails.ts'
 import {
   ANN,
@@ -15,11 +14,12 @@ import {
   tracked,
   waitingOf,
 } from '../../../../../test/support/submissions.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { settleSubmissions } from '../settle-submissions.ts'
 
 const LIBEL = { ...bakeSale, title: 'The mayor is a thief' }
 
-describeOnEither('a decision on a submission that is no longer what the editor saw', (openTestStore) => {
+describe('a decision on a submission that is no longer what the editor saw', () => {
   test('publishes nothing that its sender wrote since', async () => {
     const service = await openService(openTestStore)
     const key = await keyOf(service)
@@ -93,7 +93,7 @@ describeOnEither('a decision on a submission that is no longer what the editor s
   })
 })
 
-describeOnEither('a correction', (openTestStore) => {
+describe('a correction', () => {
   test('is refused once the draft is published on the calendar, also before that is noted as an approval', async () => {
     const service = await openService(openTestStore)
     const key = await keyOf(service)

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { TestApp } from '../../../../../test/support/build-test-app.ts'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { ANN, events, openService, rows } from '../../../../../test/support/submissions.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 
-describeOnEither('the form without script', (openTestStore) => {
+describe('the form without script', () => {
   const fields = {
     title: 'Bake sale & pies',
     location: 'Library',

@@ -1,5 +1,4 @@
-import { expect, test } from 'vitest'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { describe, expect, test } from 'vitest'
 import {
   bakeSale,
   desk,
@@ -11,8 +10,9 @@ import {
   rows,
   waitingOf,
 } from '../../../../../test/support/submissions.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 
-describeOnBoth('the link of whoever handed it in', (openTestStore) => {
+describe('the link of whoever handed it in', () => {
   test('shows, corrects and withdraws it until it is decided', async () => {
     const service = await openService(openTestStore)
     const key = await keyOf(service)

@@ -1,6 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { mailsTo } from '../../../../../test/support/reader-mails.ts'
 import {
   ANN,
@@ -12,8 +11,9 @@ import {
   openService,
   rows,
 } from '../../../../../test/support/submissions.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 
-describeOnEither('handing in an event', (openTestStore) => {
+describe('handing in an event', () => {
   test('makes a draft that nobody but the desk sees, and mails the link', async () => {
     const service = await openService(openTestStore)
     const answer = await handIn(service)

@@ -1,13 +1,13 @@
-import { expect, it, vi } from 'vitest'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { openCalendar } from '../../../../../test/support/open-calendar.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import type { Store } from '../../../../database/store.ts'
 import { listOccurrences } from './occurrences.ts'
 
 const DAYS = { from: '2026-11-01', to: '2026-12-05' }
 const AT_ONCE = 500
 
-describeOnBoth('a calendar of more events than a process keeps at hand', (openTestStore) => {
+describe('a calendar of more events than a process keeps at hand', () => {
   it('tells the first ones first', async () => {
     const { context, create } = await openCalendar(await openTestStore())
     const { store } = context

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
-import { openTestSqlite } from '../../../../../test/support/on-both-databases.ts'
 import { openCalendar } from '../../../../../test/support/open-calendar.ts'
+import { openTestSqlite } from '../../../../../test/support/test-store.ts'
 
 const MONTH = '/api/calendar-events?from=2026-11-01&to=2026-12-05'
 const PUBLISHED = '/api/calendar-events/published'

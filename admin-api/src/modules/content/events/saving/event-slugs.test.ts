@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { insertEvent, writeEvents } from '../events.service.ts'
 
 const EVENTS = 130
 
-describeOnEither('the addresses of events of one title and day', (openTestStore) => {
+describe('the addresses of events of one title and day', () => {
   it('are all different, however many there are within a millisecond', async () => {
     const still = { now: () => Date.parse('2026-11-20T17:00:00Z') }
     const context = { ...(await buildTestContext({ store: await openTestStore() })), clock: still }

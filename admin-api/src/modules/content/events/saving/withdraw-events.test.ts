@@ -1,8 +1,8 @@
 import type { WithdrawnEvent } from '@hometown/shared-types/withdrawn-event'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { cleanUp } from '../../../operations/retention/clean-up.ts'
 import { createEvent, deleteEvent, listStoredEvents, updateEvent, writeEvents } from '../events.service.ts'
 import { insertSampleEvents, removeSampleEvents } from '../sample-events.service.ts'
@@ -20,7 +20,7 @@ const party = {
   ...{ startDate: '2026-11-21T10:00', endDate: '2026-11-21T12:00', timeZone: 'Europe/Berlin' },
 }
 
-describeOnBoth('an event that is withdrawn', (openTestStore) => {
+describe('an event that is withdrawn', () => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const by = { user: await signIn(context) }

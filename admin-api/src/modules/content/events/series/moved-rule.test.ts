@@ -1,7 +1,7 @@
 import { eventOccurrencesSchema, splitEventResultSchema } from '@hometown/shared-types/event-calls'
 import { describe, expect, it } from 'vitest'
-import { openTestSqlite } from '../../../../../test/support/on-both-databases.ts'
 import { openCalendar } from '../../../../../test/support/open-calendar.ts'
+import { openTestSqlite } from '../../../../../test/support/test-store.ts'
 import { movedRule } from './moved-rule.ts'
 
 describe('the rule of a series whose first date is moved', () => {

@@ -1,8 +1,8 @@
 import type { CreateEventInput } from '@hometown/shared-types/event'
 import { eventOccurrencesSchema, savedEventSchema, splitEventResultSchema } from '@hometown/shared-types/event-calls'
-import { expect, it } from 'vitest'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { describe, expect, it } from 'vitest'
 import { openCalendar } from '../../../../../test/support/open-calendar.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 
 /** Tuesdays at seven. */
 const choir: CreateEventInput = {
@@ -15,7 +15,7 @@ const choir: CreateEventInput = {
   status: 'published',
 }
 
-describeOnBoth('a series', (openTestStore) => {
+describe('a series', () => {
   async function open(input: CreateEventInput = choir) {
     const calendar = await openCalendar(await openTestStore())
     const { app, call, create } = calendar
@@ -181,7 +181,7 @@ describeOnBoth('a series', (openTestStore) => {
   })
 })
 
-describeOnBoth('many events', (openTestStore) => {
+describe('many events', () => {
   const open = async () => openCalendar(await openTestStore())
   const once = { title: 'Fair', startDate: '2026-12-05', endDate: '2026-12-06', allDay: true }
 

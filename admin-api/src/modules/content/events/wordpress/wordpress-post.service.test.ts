@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
 import { somebodyWaits } from '../../../../../test/support/somebody-waits.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { changeEvent, createEvent, getEvent, holdCalendar } from '../events.service.ts'
 import { noteWordPressPost } from './wordpress-post.service.ts'
 
-describeOnBoth('the WordPress post of an event', (openTestStore) => {
+describe('the WordPress post of an event', () => {
   it('is noted after a save that began before it, and neither has to begin again', async () => {
     const { context } = await buildTestApp({ store: await openTestStore() })
     const { store, clock } = context

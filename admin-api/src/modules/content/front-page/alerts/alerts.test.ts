@@ -1,16 +1,16 @@
 import { publishedFrontSchema } from '@hometown/shared-types/front-page'
 import { readerAlertSchema } from '@hometown/shared-types/reader-alert'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { refreshFrontIfDue } from '../front-page.service.ts'
 
 const HOUR = 3_600_000
 /** Of the tests' clock. */
 const START = Date.parse('2026-11-20T16:00:00Z')
 
-describeOnBoth('alerts', (openTestStore) => {
+describe('alerts', () => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const { headers } = await signIn(context)

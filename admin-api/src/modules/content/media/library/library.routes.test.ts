@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import type { Media, MediaDetail } from '@hometown/shared-types/media'
 import sharp from 'sharp'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
 import { publishEverything } from '../../../../../test/support/publish-everything.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle, deleteArticle } from '../../../../../test/support/write-articles.ts'
 import { folderOf } from '../../../../file-storage/open-file-storage.ts'
 import { loadIssueContent } from '../../../audience/newsletters/edition/edition.service.ts'
@@ -17,7 +17,7 @@ import { deleteDueSizes } from '../variants/delete-sizes.ts'
 import { makeNextCopies } from '../variants/picture-copies.job.ts'
 import { createPicture } from './media.service.ts'
 
-describeOnBoth('the media library', (openTestStore) => {
+describe('the media library', () => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const user = await signIn(context)

@@ -1,13 +1,13 @@
 import type { Media } from '@hometown/shared-types/media'
 import sharp from 'sharp'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
 import { signIn, type TestUser } from '../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 
 const CREDIT = { credit: 'Ann Archer', caption: 'The dam at noon', alt: 'A dam' }
 
-describeOnBoth('texts of an uploaded picture', (openTestStore) => {
+describe('texts of an uploaded picture', () => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const [editor, ann, bob] = [

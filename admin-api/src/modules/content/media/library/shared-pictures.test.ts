@@ -1,14 +1,14 @@
 import { extname } from 'node:path'
 import sharp from 'sharp'
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { type FileMachine, openFileMachine, openTestBucket } from '../../../../../test/support/file-machines.ts'
-import { describeOnBoth, type OpenTestStore } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { type OpenTestStore, openTestStore } from '../../../../../test/support/test-store.ts'
 import { buildApp } from '../../../../app.ts'
 import { deleteDueSizes } from '../variants/delete-sizes.ts'
 import { makeNextCopies, startPictureCopies } from '../variants/picture-copies.job.ts'
 
-describeOnBoth('pictures that machines share', (openTestStore) => {
+describe('pictures that machines share', () => {
   it('are shown by all as soon as one has them, with their first size', async () => {
     const { one, other, server } = await open(openTestStore)
     const { imageUrl } = (await one.upload(await drawn())).json()

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 
-describeOnEither('the name of an uploaded file', (openTestStore) => {
+describe('the name of an uploaded file', () => {
   it.each([
     ['a%00b.png', 'a b.png'],
     ['..%2F..%2Fetc%2Fpasswd', 'passwd'],

@@ -1,16 +1,16 @@
 import type { MediaDetail } from '@hometown/shared-types/media'
 import sharp from 'sharp'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { holdWordPress } from '../../../../../test/support/held-lease.ts'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../../test/support/write-articles.ts'
 import { buildApp } from '../../../../app.ts'
 import { followLibrary } from './library-mirror.job.ts'
 
-describeOnEither('with a WordPress, pictures', (openTestStore) => {
+describe('with a WordPress, pictures', () => {
   async function open() {
     const { wordpress, context } = await openMirror({ store: await openTestStore() })
     const app = await buildApp(context)

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 
 const upload = (digit: number) => `/uploads/${String(digit).repeat(32)}.webp`
@@ -17,7 +17,7 @@ async function queueOf(context: TestContext) {
   return rows.map(({ url }) => url)
 }
 
-describeOnEither('the pictures that an article shows', (openTestStore) => {
+describe('the pictures that an article shows', () => {
   async function open() {
     const context = await buildTestContext({ store: await openTestStore() })
     const content = `${image(upload(2))}${image(upload(2))}${image('https://elsewhere.invalid/a.jpg')}`

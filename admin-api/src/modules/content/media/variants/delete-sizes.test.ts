@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { publishEverything } from '../../../../../test/support/publish-everything.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../../test/support/write-articles.ts'
 import { folderOf } from '../../../../file-storage/open-file-storage.ts'
 import { deleteMedia } from '../library/delete-media.ts'
@@ -15,7 +15,7 @@ import { makeNextCopies, startPictureCopies } from './picture-copies.job.ts'
 
 const HOUR = 60 * 60 * 1000
 
-describeOnEither('the sizes of a deleted picture', (openTestStore) => {
+describe('the sizes of a deleted picture', () => {
   async function open() {
     const context = await buildTestContext({ store: await openTestStore() })
     const user = await signIn(context)

@@ -1,12 +1,12 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../../test/support/build-test-app.ts'
 import { guardedOutside, serveOutside } from '../../../../../test/support/loopback-outside.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
 import { newIssue } from '../../../../../test/support/new-issue.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 import { folderOf } from '../../../../file-storage/open-file-storage.ts'
 import { saveIssueContent } from '../../../audience/newsletters/sending/sending.service.ts'
@@ -33,7 +33,7 @@ function drawn(background: string) {
     .toBuffer()
 }
 
-describeOnBoth('the sizes of pictures', (openTestStore) => {
+describe('the sizes of pictures', () => {
   async function open() {
     const pictures: Record<string, Buffer> = { '/a.png': await drawn('teal'), '/b.png': await drawn('navy') }
     const host = await serveOutside((request, response) => response.end(pictures[request.url ?? '']))

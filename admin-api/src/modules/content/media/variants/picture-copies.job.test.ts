@@ -2,12 +2,12 @@ import { readdir, rm } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../../test/support/build-test-app.ts'
 import { guardedOutside, serveOutside } from '../../../../../test/support/loopback-outside.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
 import { publishEverything } from '../../../../../test/support/publish-everything.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../../test/support/write-articles.ts'
 import { folderOf } from '../../../../file-storage/open-file-storage.ts'
 import { getPostJson } from '../../../publishing/content-service/posts/posts.service.ts'
@@ -45,7 +45,7 @@ async function filesOf(context: TestContext): Promise<string[]> {
     .sort()
 }
 
-describeOnBoth('an uploaded picture', (openTestStore) => {
+describe('an uploaded picture', () => {
   async function open() {
     const context = await buildTestContext({ store: await openTestStore() })
     const photo = await drawn(700, 350, '#204060').jpeg().toBuffer()
@@ -165,7 +165,7 @@ describeOnBoth('an uploaded picture', (openTestStore) => {
   })
 })
 
-describeOnBoth('a picture of the newsroom’s WordPress', (openTestStore) => {
+describe('a picture of the newsroom’s WordPress', () => {
   async function open(answer: RequestListener, path = '/a.jpg') {
     const host = await serveOutside(answer)
     const context = await buildTestContext({

@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
+import { describe, expect, it } from 'vitest'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { insertCopies } from './picture-copies.repository.ts'
 import { listThumbnails } from './thumbnails.service.ts'
 
-describeOnEither('thumbnails', (openTestStore) => {
+describe('thumbnails', () => {
   it('are the smallest size that a picture has, and missing until one is made', async () => {
     const { db } = await openTestStore()
     const made = { width: 1200, height: 800, due_at: null, created_at: 1 }

@@ -1,7 +1,7 @@
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type FileMachine, openFileMachine, openTestBucket } from '../../../../../test/support/file-machines.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { describeOnBoth, type OpenTestStore } from '../../../../../test/support/on-both-databases.ts'
+import { type OpenTestStore, openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 import { buildApp } from '../../../../app.ts'
 import { createWorkLease } from '../../../platform/schedule/work-lease.service.ts'
@@ -10,7 +10,7 @@ import { makeSearchIndex } from './make-search-index.ts'
 import { createSearchIndexing, INDEX_EVERY_MS } from './search-index.job.ts'
 import { searchIndexes } from './search-indexes.ts'
 
-describeOnBoth('the search index in an object store', (openTestStore) => {
+describe('the search index in an object store', () => {
   it('is made by one machine and served by all, with the one before for its readers', async () => {
     const { one, other, ask } = await open(openTestStore)
     expect((await ask(other, '/pagefind/current.json')).statusCode).toBe(204)

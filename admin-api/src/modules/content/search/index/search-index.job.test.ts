@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
 import { buildTestApp, buildTestContext, type TestContext } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 import { findSearchIndex, replaceSearchIndex, searchIndexFolder } from './index-folder.ts'
 import { makeSearchIndex } from './make-search-index.ts'
@@ -261,7 +261,7 @@ describe('the search index', () => {
   })
 })
 
-describeOnBoth('a search index', (openTestStore) => {
+describe('a search index', () => {
   it('holds what is published, up to the last change', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
     for (const title of ['Fair', 'Pie', 'Cake']) await publish(context, title)

@@ -1,12 +1,12 @@
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { answerOf, eventsOf, openAssistant, openAssistantWithBridge } from '../../../../../test/support/assistant.ts'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../../test/support/write-articles.ts'
 import type { Store } from '../../../../database/store.ts'
 
-describeOnBoth('answers of the assistant', (openTestStore) => {
+describe('answers of the assistant', () => {
   it('say what of a long conversation and of long files was not sent', async () => {
     const { model, begin, ask, attached } = await openAssistant(await openTestStore())
     model?.answer({ text: 'Read.' })

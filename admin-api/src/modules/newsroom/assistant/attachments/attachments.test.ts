@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs'
 import sharp from 'sharp'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { answerOf, BUDGET_PDF, openAssistant } from '../../../../../test/support/assistant.ts'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { folderOf } from '../../../../file-storage/open-file-storage.ts'
 import { readPdf } from './read-pdf.ts'
 
-describeOnEither('files for the assistant', (openTestStore) => {
+describe('files for the assistant', () => {
   it('say in a sentence why a PDF can’t be read', async () => {
     const { context, begin, attach } = await openAssistant(await openTestStore())
     const id = await begin()

@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
+import { describe, expect, it } from 'vitest'
 import { openCalendar } from '../../../../../test/support/open-calendar.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createFixture } from '../../../content/fixtures/fixtures.service.ts'
 import { findPassages } from './find-passages.ts'
 
 // The test clock is at 10 a.m. in the county on Friday, November 20, 2026.
-describeOnEither('the events that a question is answered from', (openTestStore) => {
+describe('the events that a question is answered from', () => {
   async function open() {
     const { context, create } = await openCalendar(await openTestStore())
     const add = (title: string, start: string, end: string, more: object = {}) =>

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
 import { news, openDesk, suggest } from '../../../../../test/support/suggestions.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { openModelServer } from '../../../../../test/support/with-model.ts'
 import { embedStories } from './embed-stories.ts'
 
@@ -29,7 +29,7 @@ function vectorFor(text: string): number[] {
   return Array.from({ length: 25 }, (_, index) => (index === place ? 1 : 0.05))
 }
 
-describeOnBoth('embeddings of a model', (openTestStore) => {
+describe('embeddings of a model', () => {
   async function open(env: Record<string, string> = { AI_EMBEDDING_MODEL: 'stand-in-vectors' }) {
     const model = await openModelServer()
     const store = await openTestStore()

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { describe, expect, test } from 'vitest'
 import { ask, NOW, news, openDesk, rowOf, suggest } from '../../../../../test/support/suggestions.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { placeStories } from './place-stories.ts'
 
 const ROOF = news({
@@ -21,7 +21,7 @@ const RELEASE = news({
   text: `${ROOF.text} Work begins in June.`,
 })
 
-describeOnBoth('new items', (openTestStore) => {
+describe('new items', () => {
   test('are placed once, also those that a process that died has left', async () => {
     const desk = await openDesk(openTestStore)
     const [first, second] = [await suggest(desk, ROOF), await suggest(desk, RELEASE, { foundAt: NOW + 1 })]

@@ -1,8 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { loopbackOutside, serveOutside } from '../../../../../test/support/loopback-outside.ts'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { updateEvent } from '../../../content/events/events.service.ts'
 import { answerOddTimes, recordChecks } from '../../sources/sources.service.ts'
 
@@ -10,7 +10,7 @@ const HARVEST = '/api/content-suggestions/harvest'
 const PATIENCE = { timeout: 15_000, interval: 20 }
 const NOW = Date.parse('2026-11-20T18:00:00Z')
 
-describeOnEither('an .ics source', (openTestStore) => {
+describe('an .ics source', () => {
   /** A source whose calendar has the events of the last `read`. */
   async function open(more: Record<string, string> = {}) {
     const env = { TIME_ZONE: 'America/New_York', ...more }

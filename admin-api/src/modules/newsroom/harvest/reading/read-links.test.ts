@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
 import { rss } from '../../../../../test/support/county/documents.ts'
 import { story } from '../../../../../test/support/county/stories.ts'
 import { loopbackOutside, serveOutside } from '../../../../../test/support/loopback-outside.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { requestHarvest } from '../harvest.service.ts'
 import { createHarvester } from '../harvester.ts'
 
@@ -11,7 +11,7 @@ const SOURCE = { id: 'gazette', name: 'Gazette', source_type: 'website', categor
 const TEXT = `The county board voted on Monday to repair the bridge over the Alder river before winter, after engineers found
   cracks in two of its beams. Buses take Mill Road until the work is done, and the school opens half an hour later.`
 
-describeOnBoth('articles that a page lists', (openTestStore) => {
+describe('articles that a page lists', () => {
   /** A site whose front page lists articles; the responses at their URLs can change during the test. */
   async function open(ids: readonly number[], head = '') {
     const context = await buildTestContext({ store: await openTestStore(), outside: loopbackOutside() })

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
 import { loopbackOutside, serveOutside } from '../../../../../test/support/loopback-outside.ts'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import type { RobotsCache } from '../../../../integrations/outside/pace/robots.ts'
 import { createRobotsCache } from './robots-cache.service.ts'
 
@@ -19,7 +19,7 @@ function openCache(context: Parameters<typeof createRobotsCache>[0]) {
   return { outside: loopbackOutside({ robotsCache }), settled: () => written }
 }
 
-describeOnEither('robots.txt', (openTestStore) => {
+describe('robots.txt', () => {
   test('is read once in half a day, over restarts and by all processes', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
     const { origin, asked } = await serveOutside((request, response) => {

@@ -1,12 +1,12 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { findRun, insertRun, insertRunSources, listRunSources } from './harvest-runs.repository.ts'
 import { createOpenRun, OvertakenRunError } from './open-run.ts'
 
 const RUN = 'run'
 
-describeOnBoth('a run whose process stood still while another one took it over', (openTestStore) => {
+describe('a run whose process stood still while another one took it over', () => {
   async function open() {
     const context = await buildTestContext({ store: await openTestStore() })
     const { db } = context.store

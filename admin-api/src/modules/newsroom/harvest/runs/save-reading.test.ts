@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
 import { eventItem, fixtureItem, newsItem } from '../../../../../test/support/new-items.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import type { AppContext } from '../../../../context.ts'
 import { createFixture } from '../../../content/fixtures/fixtures.service.ts'
 import type { ScrapedItem } from '../../extraction/scraped-item.ts'
@@ -75,7 +75,7 @@ async function counts({ store }: AppContext) {
   return { suggestions: suggestions.length, origins: origins.length }
 }
 
-describeOnBoth('what sources tell', (openTestStore) => {
+describe('what sources tell', () => {
   async function open() {
     const context = await buildTestContext({ store: await openTestStore() })
     return { context, gazette: await addSource(context, 'gazette'), herald: await addSource(context, 'herald') }

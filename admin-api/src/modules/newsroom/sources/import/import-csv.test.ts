@@ -1,14 +1,14 @@
 import type { CsvImportResult } from '@hometown/shared-types/csv-import'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { listSources } from '../sources.service.ts'
 import { importSourcesCsv } from './import-csv.ts'
 
 const HEADER = 'Category,Name,URL,Source Type,Description'
 
-describeOnEither('a CSV file of sources', (openTestStore) => {
+describe('a CSV file of sources', () => {
   async function open() {
     const context = await buildTestContext({ store: await openTestStore() })
     const user = await signIn(context)

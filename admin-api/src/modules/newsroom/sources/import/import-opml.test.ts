@@ -1,16 +1,16 @@
 import { SOURCE_CATEGORIES } from '@hometown/shared-types/category'
 import { parseOpml } from 'feedsmith'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { exportOpml } from '../export-opml.ts'
 import { createSource, listSources } from '../sources.service.ts'
 import { importOpml } from './import-opml.ts'
 
 const opml = (body: string) => `<?xml version="1.0"?><opml version="2.0"><head/><body>${body}</body></opml>`
 
-describeOnBoth('an OPML file', (openTestStore) => {
+describe('an OPML file', () => {
   async function open() {
     const context = await buildTestContext({ store: await openTestStore() })
     const signedIn = { user: await signIn(context), sessionId: '' }

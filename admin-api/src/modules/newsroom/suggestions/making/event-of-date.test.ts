@@ -1,5 +1,4 @@
-import { expect, test } from 'vitest'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { describe, expect, test } from 'vitest'
 import {
   articlesOf,
   ask,
@@ -9,6 +8,7 @@ import {
   type Service,
   suggest,
 } from '../../../../../test/support/suggestions.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 
 const text =
   'The board met on Tuesday. A hearing on the levy is set for Thursday, Dec. 3, at 7 p.m. at the Cedar Falls Town Hall.'
@@ -20,7 +20,7 @@ const INPUT = { title: 'Hearing on the levy', details: DETAILS }
 
 const eventsOf = ({ context }: Service) => context.store.db.selectFrom('calendar_events').selectAll().execute()
 
-describeOnBoth('a date in a news item’s text', (openTestStore) => {
+describe('a date in a news item’s text', () => {
   test('is listed with its words, and becomes a draft event with the link', async () => {
     const desk = await openDesk(openTestStore)
     const id = await suggest(desk, news({ title: 'Board hears about the levy', text }))

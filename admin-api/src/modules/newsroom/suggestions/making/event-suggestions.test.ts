@@ -1,5 +1,4 @@
-import { expect, test } from 'vitest'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { describe, expect, test } from 'vitest'
 import {
   ask,
   eventItem,
@@ -9,6 +8,7 @@ import {
   type Service,
   suggest,
 } from '../../../../../test/support/suggestions.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import {
   answerDifference,
   answerMatch,
@@ -19,7 +19,7 @@ import { askMatch } from '../../../content/event-sources/event-sources.service.t
 
 const eventsOf = ({ context }: Service) => context.store.db.selectFrom('calendar_events').selectAll().execute()
 
-describeOnBoth('a suggestion whose event is joined with another one', (openTestStore) => {
+describe('a suggestion whose event is joined with another one', () => {
   /** Two suggestions made an event each, and an editor is asked whether they are one. */
   async function open() {
     const desk = await openDesk(openTestStore)

@@ -1,5 +1,4 @@
-import { expect, test } from 'vitest'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
+import { describe, expect, test } from 'vitest'
 import {
   articlesOf,
   ask,
@@ -10,6 +9,7 @@ import {
   type Service,
   suggest,
 } from '../../../../../test/support/suggestions.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 
 const eventsOf = ({ context }: Service) =>
   context.store.db.selectFrom('calendar_events').selectAll().where('category', '<>', 'Sports').execute()
@@ -20,7 +20,7 @@ const gamesOf = ({ context }: Service) =>
     .selectAll('fixtures')
     .execute()
 
-describeOnEither('what is published of an item', (openTestStore) => {
+describe('what is published of an item', () => {
   test('an event is live on the calendar, and no article', async () => {
     const desk = await openDesk(openTestStore)
     const id = await suggest(desk, eventItem())

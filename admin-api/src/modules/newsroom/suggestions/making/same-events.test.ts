@@ -1,5 +1,4 @@
-import { expect, test } from 'vitest'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { describe, expect, test } from 'vitest'
 import {
   ask,
   eventItem,
@@ -9,12 +8,13 @@ import {
   type Service,
   suggest,
 } from '../../../../../test/support/suggestions.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { saveEnrichment } from '../suggestions.service.ts'
 
 const eventsOf = ({ context }: Service) => context.store.db.selectFrom('calendar_events').selectAll().execute()
 const claimsOf = ({ context }: Service) => context.store.db.selectFrom('event_claims').selectAll().execute()
 
-describeOnBoth('a suggestion that is an event on the calendar', (openTestStore) => {
+describe('a suggestion that is an event on the calendar', () => {
   async function open() {
     const desk = await openDesk(openTestStore)
     const first = await suggest(desk, eventItem())

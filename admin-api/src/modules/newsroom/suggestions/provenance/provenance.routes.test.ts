@@ -1,14 +1,14 @@
 import { provenanceSchema } from '@hometown/shared-types/provenance'
-import { expect, test } from 'vitest'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { describe, expect, test } from 'vitest'
 import { ask, eventItem, NOW, openDesk, type Service, suggest } from '../../../../../test/support/suggestions.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 
 async function provenanceOf({ app, staff }: Service, type: string, id: string): Promise<string[]> {
   const answer = await app.inject({ url: `/api/trail/${type}/${id}`, headers: staff.headers })
   return provenanceSchema.parse(answer.json()).steps.map((step) => `${step.type} ${step.title}: ${step.state}`)
 }
 
-describeOnBoth('the provenance', (openTestStore) => {
+describe('the provenance', () => {
   test('is for staff', async () => {
     const { app } = await openDesk(openTestStore)
     expect((await app.inject('/api/trail/article/1')).statusCode).toBe(401)

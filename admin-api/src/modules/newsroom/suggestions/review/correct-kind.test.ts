@@ -1,5 +1,4 @@
-import { expect, test } from 'vitest'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
+import { describe, expect, test } from 'vitest'
 import {
   articlesOf,
   ask,
@@ -13,6 +12,7 @@ import {
   type Service,
   suggest,
 } from '../../../../../test/support/suggestions.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createRanker, followItems } from '../suggestions.service.ts'
 
 const FAIR = { kind: 'event', startDate: '2026-12-05T10:00', endDate: '2026-12-05T14:00', location: 'Town square' }
@@ -21,7 +21,7 @@ const GAME = {
   ...{ startsAt: '2026-11-27T19:00', location: '', teamScore: null, opponentScore: null },
 }
 
-describeOnEither('the kind of a suggestion', (openTestStore) => {
+describe('the kind of a suggestion', () => {
   test('is corrected to an event, which is published as one once it says when it is', async () => {
     const desk = await openDesk(openTestStore)
     const id = await suggest(desk)

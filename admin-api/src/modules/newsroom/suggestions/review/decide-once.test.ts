@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it } from 'vitest'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { describe, expect, it } from 'vitest'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import {
   articlesOf,
@@ -12,8 +11,9 @@ import {
   type Service,
   suggest,
 } from '../../../../../test/support/suggestions.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 
-describeOnBoth('a decision that is sent twice', (openTestStore) => {
+describe('a decision that is sent twice', () => {
   it('is taken once, and answered the same', async () => {
     const desk = await openDesk(openTestStore)
     for (const [item, action] of [
@@ -70,7 +70,7 @@ describeOnBoth('a decision that is sent twice', (openTestStore) => {
   })
 })
 
-describeOnBoth('a decision that changed nothing', (openTestStore) => {
+describe('a decision that changed nothing', () => {
   it('is not undone, nor is the colleague’s that it agreed with', async () => {
     const desk = await openDesk(openTestStore)
     const tom: Service = { ...desk, staff: await signIn(desk.context) }
@@ -87,7 +87,7 @@ describeOnBoth('a decision that changed nothing', (openTestStore) => {
   })
 })
 
-describeOnBoth('the slower of two editors', (openTestStore) => {
+describe('the slower of two editors', () => {
   it('is told who decided, and what', async () => {
     const desk = await openDesk(openTestStore)
     const tom: Service = { ...desk, staff: await signIn(desk.context) }

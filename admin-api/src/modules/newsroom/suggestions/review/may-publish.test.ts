@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
+import { describe, expect, test } from 'vitest'
 import { openDesk, rowOf, suggest } from '../../../../../test/support/suggestions.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { requireSameWords } from './may-publish.ts'
 
-describeOnEither('what is published', (openTestStore) => {
+describe('what is published', () => {
   test.each([
     ['kind', 'event'],
     ['ai_category', 'Sports'],

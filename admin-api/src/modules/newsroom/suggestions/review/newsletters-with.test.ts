@@ -1,5 +1,4 @@
-import { expect, test } from 'vitest'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
+import { describe, expect, test } from 'vitest'
 import {
   articlesOf,
   ask,
@@ -9,6 +8,7 @@ import {
   type Service,
   suggest,
 } from '../../../../../test/support/suggestions.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 
 async function chooseFor({ context }: Service, articleId: string, status: 'draft' | 'sent'): Promise<void> {
   await context.store.db
@@ -20,7 +20,7 @@ async function chooseFor({ context }: Service, articleId: string, status: 'draft
     .execute()
 }
 
-describeOnEither('taking back what a newsletter took', (openTestStore) => {
+describe('taking back what a newsletter took', () => {
   async function published() {
     const desk = await openDesk(openTestStore)
     const id = await suggest(desk)

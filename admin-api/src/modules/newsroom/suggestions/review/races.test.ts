@@ -1,5 +1,4 @@
-import { expect, it } from 'vitest'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { describe, expect, it } from 'vitest'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import {
   articlesOf,
@@ -11,11 +10,12 @@ import {
   type Service,
   suggest,
 } from '../../../../../test/support/suggestions.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 
 const CLEAR = { version: 1, statements: [] }
 const ACTIONS = ['publish', 'draft', 'event', 'fixture', 'undo', 'clear'] as const
 
-describeOnBoth('two editors at once', (openTestStore) => {
+describe('two editors at once', () => {
   async function open() {
     const desk = await openDesk(openTestStore)
     const other: Service = { ...desk, staff: await signIn(desk.context) }

@@ -1,13 +1,13 @@
-import { expect, test } from 'vitest'
-import { describeOnBoth, describeOnEither } from '../../../../../test/support/on-both-databases.ts'
+import { describe, expect, test } from 'vitest'
 import { ask, openDesk, rowOf, type Service, suggest } from '../../../../../test/support/suggestions.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { countyNow } from '../county-now.ts'
 import { wakeSnoozed } from '../keep-suggestions.repository.ts'
 
 const page = async (desk: Service, query = 'status=pending') => (await ask(desk, 'GET', `?page=1&${query}`)).json()
 const idsOf = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id)
 
-describeOnBoth('a snoozed suggestion', (openTestStore) => {
+describe('a snoozed suggestion', () => {
   test('leaves the pending list, has a list of its own, and comes back on its morning', async () => {
     const desk = await openDesk(openTestStore)
     const [id, other] = [await suggest(desk), await suggest(desk)]
@@ -54,7 +54,7 @@ describeOnBoth('a snoozed suggestion', (openTestStore) => {
   })
 })
 
-describeOnEither('snoozing', (openTestStore) => {
+describe('snoozing', () => {
   test('is taken back as one step, and a decision ends it', async () => {
     const desk = await openDesk(openTestStore)
     const id = await suggest(desk)

@@ -1,6 +1,5 @@
 import type { Suggestion } from '@hometown/shared-types/suggestion'
-import { expect, test } from 'vitest'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
+import { describe, expect, test } from 'vitest'
 import {
   articlesOf,
   ask,
@@ -11,6 +10,7 @@ import {
   type Service,
   suggest,
 } from '../../../../../test/support/suggestions.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { saveEnrichment } from '../suggestions.service.ts'
 
 /** A model writes about it after an editor has seen it. */
@@ -20,7 +20,7 @@ async function rewrite({ context }: Service, { id, version }: Pick<Suggestion, '
   expect(await saveEnrichment(context, { id, version }, { ...words, statements })).toBe(true)
 }
 
-describeOnEither('a decision on a suggestion that is no longer what the editor saw', (openTestStore) => {
+describe('a decision on a suggestion that is no longer what the editor saw', () => {
   async function open(...found: Parameters<typeof suggest>[1][]) {
     const desk = await openDesk(openTestStore)
     const shown: Suggestion[] = []

@@ -1,10 +1,10 @@
 import { STORY_LIMITS } from '@hometown/shared-types/suggestion-story'
-import { expect, test } from 'vitest'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { describe, expect, test } from 'vitest'
 import { addSource, HERALD, like, place } from '../../../../../test/support/stories.ts'
 import { ask, news, openDesk, rowOf, type Service, suggest } from '../../../../../test/support/suggestions.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 
-describeOnBoth('a new item', (openTestStore) => {
+describe('a new item', () => {
   async function open() {
     const desk = await openDesk(openTestStore)
     await addSource(desk, HERALD)

@@ -1,5 +1,4 @@
-import { expect, test } from 'vitest'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { describe, expect, test } from 'vitest'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { addSource, HERALD, like, place } from '../../../../../test/support/stories.ts'
 import {
@@ -12,11 +11,12 @@ import {
   type Service,
   suggest,
 } from '../../../../../test/support/suggestions.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 
 const RADIO = { id: 'radio', name: 'KCED', url: 'https://kced.example.org/', category: 'Community' } as const
 const DAY = 86_400_000
 
-describeOnBoth('a story of several items', (openTestStore) => {
+describe('a story of several items', () => {
   async function open() {
     const desk = await openDesk(openTestStore)
     for (const source of [HERALD, RADIO]) await addSource(desk, source)

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { describe, expect, test } from 'vitest'
 import { ask, NOW, news, openDesk, rowOf, type Service, suggest } from '../../../../../test/support/suggestions.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 
 const DECISION = '0190f3ee-0000-7000-8000-000000000001'
 
-describeOnBoth('a decision about a story', (openTestStore) => {
+describe('a decision about a story', () => {
   /** `count` stories of one item each, the first found first. */
   async function open(count: number) {
     const desk = await openDesk(openTestStore)

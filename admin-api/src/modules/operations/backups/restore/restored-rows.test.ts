@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createMailers } from '../../../../integrations/mailer/create-mailer.ts'
 import { queueMail } from '../../../platform/mail/outgoing-mails.service.ts'
 import { startMailSending } from '../../../platform/mail/send-mails.job.ts'
 import { createWorkLease } from '../../../platform/schedule/work-lease.service.ts'
 import { statementsAfterRestore } from './restored-rows.ts'
 
-describeOnEither('after a restore', (openTestStore) => {
+describe('after a restore', () => {
   it('a mail that was on its way when the backup was made is in doubt, not on its way for ever', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
     const { db } = context.store

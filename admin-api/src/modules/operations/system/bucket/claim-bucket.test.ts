@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
 import { createObjectsInMemory } from '../../../../../test/support/objects-in-memory.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import type { Store } from '../../../../database/store.ts'
 import { ObjectStoreError, type ObjectStoreProblem } from '../../../../object-store/object-store.ts'
 import { claimBucket } from './claim-bucket.service.ts'
@@ -15,7 +15,7 @@ const ENV = {
   S3_SECRET_KEY: 'secret',
 }
 
-describeOnBoth('the bucket of an installation', (openTestStore) => {
+describe('the bucket of an installation', () => {
   async function start(store: Store, objects = createObjectsInMemory(), env: Record<string, string> = {}) {
     const context = await buildTestContext({ store, objects, env: { ...ENV, ...env } })
     return { objects, claim: () => claimBucket(context) }
@@ -93,7 +93,7 @@ describeOnBoth('the bucket of an installation', (openTestStore) => {
   })
 })
 
-describeOnBoth('an installation without an object store', (openTestStore) => {
+describe('an installation without an object store', () => {
   it('has no bucket to claim', async () => {
     expect(await claimBucket(await buildTestContext({ store: await openTestStore() }))).toBeUndefined()
   })

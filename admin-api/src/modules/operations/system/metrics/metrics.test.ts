@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Registry } from 'prom-client'
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
 import { failingStatements } from '../../../../../test/support/failing-statements.ts'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createWorkLease } from '../../../platform/schedule/work-lease.service.ts'
 import { createObjectMetrics } from './object-metrics.ts'
 import { createProcessMetrics } from './process-metrics.ts'
@@ -19,7 +19,7 @@ async function listen(server: Server): Promise<string> {
   return `http://${LOOPBACK}:${(server.address() as AddressInfo).port}`
 }
 
-describeOnEither('the metrics', (openTestStore) => {
+describe('the metrics', () => {
   async function open() {
     const context = await buildTestContext({ store: await openTestStore() })
     const server = createServer((request, response) => {

@@ -1,15 +1,15 @@
 import { INVITATION_PROBLEMS, type InvitationProblem } from '@hometown/shared-types/invitation'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 
 const HOURS_72 = 72 * 3_600_000
 const ANN = { email: 'Ann@Example.org', displayName: 'Ann Lee', role: 'contributor' }
 const NEW = { username: 'ann', displayName: 'Ann Lee', password: 'otter violin gravel' }
 const SMTP = { SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'desk@example.org' }
 
-describeOnBoth('invitations', (openTestStore) => {
+describe('invitations', () => {
   async function open(env: Record<string, string> = {}) {
     const { app, context } = await buildTestApp({ store: await openTestStore(), env })
     const admin = await signIn(context, 'admin')

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addApp, addPasskey, openFactorDesk, PASSWORD } from '../../../../../test/support/factor-desk.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { statementsAfterRestore } from '../../../operations/backups/restore/restored-rows.ts'
 import { resetPassword } from '../sign-in/reset-password.service.ts'
 
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'news@courier.example' }
 
-describeOnBoth('second factors of an account', (openTestStore) => {
+describe('second factors of an account', () => {
   async function open(env: Record<string, string> = {}) {
     const desk = await openFactorDesk(await openTestStore(), env)
     const nora = await desk.enter('nora', 'editor', 'nora@courier.example')

@@ -1,8 +1,8 @@
 import { PASSWORD_OWN_WORDS_MESSAGE, PASSWORD_SHORT_MESSAGE } from '@hometown/shared-types/weak-password'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addApp, type Browser, openFactorDesk, PASSWORD } from '../../../../../test/support/factor-desk.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import type { AppContext } from '../../../../context.ts'
 import { resetAccountPassword, updateAccount } from '../../accounts/accounts.service.ts'
 import { hashPassword } from '../sign-in/password.ts'
@@ -13,7 +13,7 @@ const DAY = 86_400_000
 const NEW = 'otter violin gravel'
 const SMTP = { SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'desk@example.org' }
 
-describeOnBoth('a password', (openTestStore) => {
+describe('a password', () => {
   async function open(env: Record<string, string> = {}) {
     const desk = await openFactorDesk(await openTestStore(), env)
     const mails = () => desk.db.selectFrom('outgoing_mails').selectAll().orderBy('id').execute()

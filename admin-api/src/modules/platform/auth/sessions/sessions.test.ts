@@ -1,14 +1,14 @@
 import type { Role } from '@hometown/shared-types/auth'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openFactorDesk, PASSWORD } from '../../../../../test/support/factor-desk.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { findSessionRoles, renewSessionToken } from './sessions.service.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const SESSION = '__Host-hometown_session'
 
-describeOnBoth('a session', (openTestStore) => {
+describe('a session', () => {
   const open = async () => openFactorDesk(await openTestStore())
 
   it.each<[Role, number]>([

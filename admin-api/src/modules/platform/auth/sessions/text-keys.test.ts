@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openFactorDesk } from '../../../../../test/support/factor-desk.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { newSecrets } from '../../../../lib/secrets.ts'
 import { textKeysOf } from './text-keys.ts'
 
 const PATH = '/api/auth/text-keys'
 
-describeOnBoth('the keys of an account’s unsaved texts', (openTestStore) => {
+describe('the keys of an account’s unsaved texts', () => {
   it('are the account’s alone, the same in each of its sessions, and given to nobody else', async () => {
     const { enter, openBrowser } = await openFactorDesk(await openTestStore())
     const { browser: ann } = await enter('ann', 'editor')

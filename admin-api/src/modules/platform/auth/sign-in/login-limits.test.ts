@@ -1,6 +1,6 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../../test/support/build-test-app.ts'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { callerNetwork } from '../../../../http/callers/caller-network.ts'
 import { ensureFirstAccount } from './first-account.service.ts'
 import { bucketOf } from './login-limits.ts'
@@ -9,7 +9,7 @@ import { inPasswordLine } from './password-line.ts'
 
 const MINUTE = 60_000
 
-describeOnEither('wrong passwords', (openTestStore) => {
+describe('wrong passwords', () => {
   let test_: TestApp
   beforeEach(async () => {
     test_ = await buildTestApp({

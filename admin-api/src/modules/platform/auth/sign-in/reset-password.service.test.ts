@@ -1,12 +1,12 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestApp, buildTestContext } from '../../../../../test/support/build-test-app.ts'
 import { logIn } from '../../../../../test/support/log-in.ts'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { findSignedIn } from '../sessions/sessions.service.ts'
 import { ensureFirstAccount } from './first-account.service.ts'
 import { listAdministrators, resetPassword } from './reset-password.service.ts'
 
-describeOnEither('a password that is lost', (openTestStore) => {
+describe('a password that is lost', () => {
   const old = 'the-lost-one'
   const open = async () => {
     const context = await buildTestContext({

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openFactorDesk } from '../../../../../test/support/factor-desk.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
 import { proveAgain, signIn } from '../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { updateAccount } from '../../accounts/accounts.service.ts'
 import { suppress } from '../../suppressions/suppressions.service.ts'
 import { createDeviceToken } from '../sessions/known-devices.ts'
@@ -9,7 +9,7 @@ import { createDeviceToken } from '../sessions/known-devices.ts'
 const SMTP = { SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'desk@example.org' }
 const EMAIL = 'ann@courier.example'
 
-describeOnBoth('the owner of an account', (openTestStore) => {
+describe('the owner of an account', () => {
   async function open(env: Record<string, string> = SMTP) {
     const desk = await openFactorDesk(await openTestStore(), env)
     const mails = (kind = 'account.sign-in') =>

@@ -1,15 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import type { AppContext } from '../../../../context.ts'
 import { createAccount, resetAccountPassword, updateAccount } from '../../accounts/accounts.service.ts'
 import { login } from '../auth.service.ts'
 
 const credentials = { username: 'nora', password: 'otter violin gravel' }
 
-describeOnBoth('a sign-in under way', (openTestStore) => {
+describe('a sign-in under way', () => {
   async function open() {
     const context = await buildTestContext({ store: await openTestStore() })
     const admin = await signIn(context, 'admin')

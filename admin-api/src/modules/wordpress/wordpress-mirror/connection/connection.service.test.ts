@@ -1,12 +1,12 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { saveMirrorState } from '../pull/mirror-state.repository.ts'
 import { describeConnection, testConnection } from './connection.service.ts'
 
-describeOnBoth('the connection to a WordPress', (openTestStore) => {
+describe('the connection to a WordPress', () => {
   const openAs = async (options: Parameters<typeof openMirror>[0] = {}) => {
     const harness = await openMirror({ store: await openTestStore(), ...options })
     const user = await signIn(harness.context, 'admin')

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { idleRenderer } from '../../../../../test/support/idle-renderer.ts'
 import { type MirrorHarness, openMirror } from '../../../../../test/support/mirror-harness.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../../test/support/write-articles.ts'
 import { publishWaitingChanges } from '../../../publishing/publish-loop/publish-changes.ts'
 import { findFirstSyncProblem } from './first-sync.service.ts'
@@ -45,7 +45,7 @@ function hidden(visible: { feed?: string; front: string }): Trouble {
 const noticesOf = ({ context }: MirrorHarness) =>
   context.link.sent.flatMap((message) => (message.type === 'wordpress-unread' ? [message.message] : []))
 
-describeOnBoth('the first sync with a WordPress', (openStore) => {
+describe('the first sync with a WordPress', () => {
   it.each([
     [
       'a firewall',
@@ -63,7 +63,7 @@ describeOnBoth('the first sync with a WordPress', (openStore) => {
   ])(
     'says why it can’t read a WordPress behind %s, and stops saying so after the first sync',
     async (_, trouble, why) => {
-      const harness = await openMirror({ posts: 3, anonymous: true, store: await openStore() })
+      const harness = await openMirror({ posts: 3, anonymous: true, store: await openTestStore() })
       harness.wordpress.trouble = trouble
       harness.start()
       await harness.until(async () => expect(await findFirstSyncProblem(harness.context)).toBeDefined())
@@ -79,7 +79,7 @@ describeOnBoth('the first sync with a WordPress', (openStore) => {
   )
 
   it('is over once WordPress was read, and later trouble is no matter of the start', async () => {
-    const harness = await openMirror({ posts: 3, anonymous: true, store: await openStore() })
+    const harness = await openMirror({ posts: 3, anonymous: true, store: await openTestStore() })
     harness.wordpress.trouble = FORBIDDEN
     harness.start()
     await harness.until(() => expect(noticesOf(harness)).toHaveLength(1))
@@ -93,7 +93,7 @@ describeOnBoth('the first sync with a WordPress', (openStore) => {
   })
 
   it('is over with a WordPress that has no posts', async () => {
-    const harness = await openMirror({ posts: 0, anonymous: true, store: await openStore() })
+    const harness = await openMirror({ posts: 0, anonymous: true, store: await openTestStore() })
     harness.wordpress.trouble = hidden({ feed: NO_ITEM, front: '<p>Nothing yet</p>' })
     const watch = await watchFirstSync(harness.context)
     onTestFinished(watch.stop)
@@ -104,7 +104,7 @@ describeOnBoth('the first sync with a WordPress', (openStore) => {
   })
 
   it('keeps readers waiting until an article is out, not only stored', async () => {
-    const harness = await openMirror({ posts: 3, anonymous: true, store: await openStore() })
+    const harness = await openMirror({ posts: 3, anonymous: true, store: await openTestStore() })
     const watch = await watchFirstSync(harness.context)
     onTestFinished(watch.stop)
     harness.start()
@@ -117,7 +117,7 @@ describeOnBoth('the first sync with a WordPress', (openStore) => {
   })
 
   it('is done for good once an article is out, even if all of them wait for a publish when a machine starts', async () => {
-    const harness = await openMirror({ posts: 3, anonymous: true, store: await openStore() })
+    const harness = await openMirror({ posts: 3, anonymous: true, store: await openTestStore() })
     const first = await watchFirstSync(harness.context)
     onTestFinished(first.stop)
     harness.start()

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type MirrorHarness, openMirror } from '../../../../../test/support/mirror-harness.ts'
-import { describeOnBoth, type OpenTestStore } from '../../../../../test/support/on-both-databases.ts'
+import { type OpenTestStore, openTestStore } from '../../../../../test/support/test-store.ts'
 import { deleteArticle } from '../../../../../test/support/write-articles.ts'
 import { listReceipts } from '../../../platform/changes/receipts.repository.ts'
 import { createFreshPosts } from '../pull/fresh-posts.ts'
@@ -24,8 +24,8 @@ interface Steps extends MirrorHarness {
   restart(): void
 }
 
-async function openSteps(openStore: OpenTestStore, posts = 30): Promise<Steps> {
-  const harness = await openMirror({ posts, store: await openStore() })
+async function openSteps(openTestStore: OpenTestStore, posts = 30): Promise<Steps> {
+  const harness = await openMirror({ posts, store: await openTestStore() })
   const { context, wordpress } = harness
   for (const post of wordpress.site.posts) post.modified = context.clock.now() - 2 * HOUR
   const mirror = { context, origin: wordpress.url, reader: safeArticleReaders.poll }
@@ -66,9 +66,9 @@ async function openSteps(openStore: OpenTestStore, posts = 30): Promise<Steps> {
   }
 }
 
-describeOnBoth('articles that WordPress lost', (openStore) => {
+describe('articles that WordPress lost', () => {
   it('one after the other: the site keeps those above a fifth in an hour, also after a restart', async () => {
-    const steps = await openSteps(openStore)
+    const steps = await openSteps(openTestStore)
     for (let lost = 0; lost < 12; lost++) {
       steps.lose(1)
       await steps.poll()
@@ -80,7 +80,7 @@ describeOnBoth('articles that WordPress lost', (openStore) => {
   })
 
   it('count within an hour: later ones go again, while what is held waits', async () => {
-    const steps = await openSteps(openStore)
+    const steps = await openSteps(openTestStore)
     steps.lose(15)
     await steps.poll()
     steps.context.clock.advance(HOUR - 1000)
@@ -95,7 +95,7 @@ describeOnBoth('articles that WordPress lost', (openStore) => {
   })
 
   it('count no longer after an hour when they went', async () => {
-    const steps = await openSteps(openStore)
+    const steps = await openSteps(openTestStore)
     for (const pause of [HOUR + 1000, 0]) {
       steps.lose(5)
       await steps.poll()
@@ -106,7 +106,7 @@ describeOnBoth('articles that WordPress lost', (openStore) => {
   })
 
   it('and that a webhook names go at once, held or not; the others stay', async () => {
-    const steps = await openSteps(openStore)
+    const steps = await openSteps(openTestStore)
     const [first = 0, ...others] = steps.lose(15)
     await steps.poll()
     expect(await steps.heldIds()).toHaveLength(15)
@@ -117,7 +117,7 @@ describeOnBoth('articles that WordPress lost', (openStore) => {
   })
 
   it('and gave back hold back no others', async () => {
-    const steps = await openSteps(openStore)
+    const steps = await openSteps(openTestStore)
     const before = steps.wordpress.site.posts.slice(0, 5)
     steps.lose(5)
     await steps.poll()
@@ -131,7 +131,7 @@ describeOnBoth('articles that WordPress lost', (openStore) => {
   })
 
   it('and that a webhook names hold back no others', async () => {
-    const steps = await openSteps(openStore)
+    const steps = await openSteps(openTestStore)
     await steps.webhook(...steps.lose(6))
     steps.lose(3)
     await steps.poll()
@@ -140,7 +140,7 @@ describeOnBoth('articles that WordPress lost', (openStore) => {
   })
 
   it('and that an editor deletes at the desk go at once, held or not; the others stay', async () => {
-    const steps = await openSteps(openStore)
+    const steps = await openSteps(openTestStore)
     const [first = 0, ...others] = steps.lose(15)
     await steps.poll()
     const [present] = steps.wordpress.site.posts
@@ -156,7 +156,7 @@ describeOnBoth('articles that WordPress lost', (openStore) => {
   })
 
   it('are not removed by a webhook that names only their category', async () => {
-    const steps = await openSteps(openStore)
+    const steps = await openSteps(openTestStore)
     const [post] = steps.wordpress.site.posts
     const [category = 0] = post?.categories ?? []
     const lost = steps.wordpress.site.posts.filter(({ categories }) => categories.includes(category))
@@ -170,7 +170,7 @@ describeOnBoth('articles that WordPress lost', (openStore) => {
   })
 
   it('go when they are confirmed, those alone', async () => {
-    const steps = await openSteps(openStore)
+    const steps = await openSteps(openTestStore)
     const lost = steps.lose(15)
     await steps.poll()
     const { data } = await listHeldArticles(steps.context, { page: 1, per_page: 3 })
@@ -185,7 +185,7 @@ describeOnBoth('articles that WordPress lost', (openStore) => {
   })
 
   it('all go when all are confirmed', async () => {
-    const steps = await openSteps(openStore)
+    const steps = await openSteps(openTestStore)
     steps.lose(15)
     await steps.poll()
     expect(await confirmLoss(steps.context)).toBe(15)
@@ -195,7 +195,7 @@ describeOnBoth('articles that WordPress lost', (openStore) => {
   })
 
   it('stay for now when a webhook fetches them during the poll, though they are confirmed', async () => {
-    const steps = await openSteps(openStore)
+    const steps = await openSteps(openTestStore)
     const [id = 0] = steps.lose(15)
     await steps.poll()
     await confirmLoss(steps.context)
@@ -207,7 +207,7 @@ describeOnBoth('articles that WordPress lost', (openStore) => {
   })
 
   it('are no longer held once WordPress has them again, even confirmed ones', async () => {
-    const steps = await openSteps(openStore)
+    const steps = await openSteps(openTestStore)
     const before = steps.wordpress.site.posts.slice(0, 15)
     steps.lose(15)
     await steps.poll()
@@ -220,7 +220,7 @@ describeOnBoth('articles that WordPress lost', (openStore) => {
   })
 
   it('are no longer held once a webhook finds them again', async () => {
-    const steps = await openSteps(openStore)
+    const steps = await openSteps(openTestStore)
     const [back] = steps.wordpress.site.posts
     const [id = 0, ...others] = steps.lose(15)
     await steps.poll()
@@ -231,7 +231,7 @@ describeOnBoth('articles that WordPress lost', (openStore) => {
   })
 
   it('stay when a webhook finds them again while confirmed ones are about to go', async () => {
-    const steps = await openSteps(openStore)
+    const steps = await openSteps(openTestStore)
     const [back] = steps.wordpress.site.posts
     const [id = 0, ...others] = steps.lose(15)
     await steps.poll()
@@ -255,7 +255,7 @@ describeOnBoth('articles that WordPress lost', (openStore) => {
   })
 
   it('are told once, with the number of published ones, and cost each poll after that a single question', async () => {
-    const steps = await openSteps(openStore)
+    const steps = await openSteps(openTestStore)
     const modified = steps.context.clock.now() - 1000
     for (const post of steps.wordpress.site.posts.slice(0, 4)) Object.assign(post, { status: 'draft', modified })
     await steps.poll()
@@ -272,7 +272,7 @@ describeOnBoth('articles that WordPress lost', (openStore) => {
   })
 
   it('are held as well when WordPress only hides them, until it shows them again', async () => {
-    const steps = await openSteps(openStore)
+    const steps = await openSteps(openTestStore)
     const hidden = steps.wordpress.site.posts.slice(0, 15)
     const modified = steps.context.clock.now()
     for (const post of hidden) Object.assign(post, { password: 'please', modified })

@@ -1,14 +1,14 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { columnsOfNew, insertArticles } from '../../../content/articles/stored-articles.service.ts'
 import { insertHeld } from './held-articles.repository.ts'
 
 const WORDPRESS = 'https://wordpress.example'
 
-describeOnBoth('the desk’s calls about held articles', (openTestStore) => {
+describe('the desk’s calls about held articles', () => {
   async function open(held: number) {
     const { app, context } = await buildTestApp({ store: await openTestStore(), env: { WORDPRESS_URL: WORDPRESS } })
     const ids = Array.from({ length: held }, (_, index) => index + 1)

@@ -1,14 +1,14 @@
 import { startWordPressServer } from '@hometown/wordpress-adapter/test-server'
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildTestApp, testConfig } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { prepareInstallation } from '../../../../installation/prepare-installation.ts'
 import { applySavedConnections } from '../../../platform/connections/applied-connections.service.ts'
 import { keepPlannedArticles } from './content-origin.service.ts'
 
-describeOnBoth('a WordPress that is connected at the desk', (openTestStore) => {
+describe('a WordPress that is connected at the desk', () => {
   async function connect() {
     const wordpress = await startWordPressServer()
     onTestFinished(() => wordpress.close())

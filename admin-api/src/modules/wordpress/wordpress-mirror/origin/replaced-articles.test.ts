@@ -1,16 +1,16 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
 import { somebodyWaits } from '../../../../../test/support/somebody-waits.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../../test/support/write-articles.ts'
 import { lockForTransaction } from '../../../../database/advisory-locks.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
 import { listTakenDown } from '../../../content/seen/seen.service.ts'
 import { adoptContent } from './content-origin.service.ts'
 
-describeOnBoth('articles of another origin that are replaced', (openTestStore) => {
+describe('articles of another origin that are replaced', () => {
   async function movedInstallation() {
     const store = await openTestStore()
     const before = await buildTestContext({ store })

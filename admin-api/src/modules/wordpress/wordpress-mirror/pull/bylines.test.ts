@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openPolledMirror, type PolledMirror } from '../../../../../test/support/mirror-polls.ts'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { saveSetting } from '../../../platform/settings/settings.repository.ts'
 
 async function bylineOf({ context }: PolledMirror, wordpressId: number): Promise<string | undefined> {
@@ -25,7 +25,7 @@ function account({ wordpress }: PolledMirror, id: number) {
   return found
 }
 
-describeOnEither('bylines from WordPress', (openTestStore) => {
+describe('bylines from WordPress', () => {
   const open = async () => openPolledMirror({ posts: 3, anonymous: true, store: await openTestStore() })
 
   it('are the names of the accounts', async () => {

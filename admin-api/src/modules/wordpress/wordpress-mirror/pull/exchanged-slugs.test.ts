@@ -1,15 +1,15 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type MirrorHarness, openMirror } from '../../../../../test/support/mirror-harness.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { insertDelivery } from '../webhooks/webhook-deliveries.repository.ts'
 
 let deliveries = 0
 
-describeOnBoth('posts that exchange their slugs', (openStore) => {
+describe('posts that exchange their slugs', () => {
   async function mirrored(count: number): Promise<MirrorHarness> {
     const harness = await openMirror({
       posts: count,
-      store: await openStore(),
+      store: await openTestStore(),
       env: { WORDPRESS_POLL_SECONDS: '3600' },
     })
     harness.wordpress.site.posts.forEach((post, number) => {

@@ -1,15 +1,15 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type MirrorHarness, openMirror } from '../../../../../test/support/mirror-harness.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import {
   findFormerAddress,
   findLinksOfPosts,
   listFormerPaths,
 } from '../../../content/articles/former-addresses/former-addresses.service.ts'
 
-describeOnBoth('the addresses of posts in WordPress', (openStore) => {
+describe('the addresses of posts in WordPress', () => {
   async function opened(options: { permalinks: string; slugs: string[] }): Promise<MirrorHarness> {
-    const harness = await openMirror({ posts: options.slugs.length, store: await openStore() })
+    const harness = await openMirror({ posts: options.slugs.length, store: await openTestStore() })
     harness.wordpress.site.permalinks = options.permalinks
     options.slugs.forEach((slug, number) => {
       const post = harness.wordpress.site.posts[number]

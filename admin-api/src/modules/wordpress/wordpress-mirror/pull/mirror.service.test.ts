@@ -1,9 +1,9 @@
 import type { WordPressClient } from '@hometown/wordpress-adapter'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { TestContext } from '../../../../../test/support/build-test-app.ts'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
-import { describeOnEither, openTestPostgres } from '../../../../../test/support/on-both-databases.ts'
 import { somebodyWaits } from '../../../../../test/support/somebody-waits.ts'
+import { openTestPostgres, openTestStore } from '../../../../../test/support/test-store.ts'
 import { updateArticle } from '../../../content/articles/stored-articles.service.ts'
 import { createFreshPosts } from './fresh-posts.ts'
 import { mirrorPosts } from './mirror.service.ts'
@@ -66,7 +66,7 @@ it('does not put back what another process brings in while it stores an earlier 
   ])
 })
 
-describeOnEither('what was read before somebody saved at the desk', (openTestStore) => {
+describe('what was read before somebody saved at the desk', () => {
   async function open() {
     const { context, wordpress } = await openMirror({ posts: 2, store: await openTestStore() })
     const source = editableSource(clientOf(context))

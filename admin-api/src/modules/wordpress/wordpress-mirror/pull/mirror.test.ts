@@ -2,7 +2,7 @@ import type { Trouble } from '@hometown/wordpress-adapter/test-server'
 import { samplePost } from '@hometown/wordpress-adapter/test-site'
 import { describe, expect, it } from 'vitest'
 import { type MirrorHarness, openMirror } from '../../../../../test/support/mirror-harness.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { listReceipts } from '../../../platform/changes/receipts.repository.ts'
 import { findLastSync } from '../connection/connection.repository.ts'
 import { confirmLoss } from '../held-loss/held-loss.service.ts'
@@ -24,9 +24,9 @@ async function article(harness: MirrorHarness, wordpressId: number) {
     .executeTakeFirst()
 }
 
-describeOnBoth('the mirror of a WordPress', (openStore) => {
+describe('the mirror of a WordPress', () => {
   it('takes every post over, drafts too where the credentials may see them', async () => {
-    const harness = await openMirror({ posts: 5, store: await openStore() })
+    const harness = await openMirror({ posts: 5, store: await openTestStore() })
     harness.start()
     await harness.until(async () => expect(await harness.slugs()).toHaveLength(6))
     const draft = await article(harness, 900)
@@ -34,7 +34,7 @@ describeOnBoth('the mirror of a WordPress', (openStore) => {
   })
 
   it('keeps the raw text and makes the shown one safe', async () => {
-    const harness = await openMirror({ posts: 1, store: await openStore() })
+    const harness = await openMirror({ posts: 1, store: await openTestStore() })
     const [post] = harness.wordpress.site.posts
     if (post) post.content = '<!-- wp:html -->\n<p onclick="x()">Hi</p><script>alert(1)</script>\n<!-- /wp:html -->'
     harness.start()
@@ -45,7 +45,11 @@ describeOnBoth('the mirror of a WordPress', (openStore) => {
   })
 
   it('follows a webhook: a changed post, a moved one, a trashed one', async () => {
-    const harness = await openMirror({ posts: 4, store: await openStore(), env: { WORDPRESS_POLL_SECONDS: '3600' } })
+    const harness = await openMirror({
+      posts: 4,
+      store: await openTestStore(),
+      env: { WORDPRESS_POLL_SECONDS: '3600' },
+    })
     harness.start()
     await harness.until(async () => expect(await harness.slugs()).toHaveLength(5))
     const [changed, moved, trashed] = harness.wordpress.site.posts
@@ -66,7 +70,11 @@ describeOnBoth('the mirror of a WordPress', (openStore) => {
   })
 
   it('notes nothing when WordPress says what is known already', async () => {
-    const harness = await openMirror({ posts: 2, store: await openStore(), env: { WORDPRESS_POLL_SECONDS: '3600' } })
+    const harness = await openMirror({
+      posts: 2,
+      store: await openTestStore(),
+      env: { WORDPRESS_POLL_SECONDS: '3600' },
+    })
     harness.start()
     await harness.until(async () => expect(await harness.slugs()).toHaveLength(3))
     const { db } = harness.context.store

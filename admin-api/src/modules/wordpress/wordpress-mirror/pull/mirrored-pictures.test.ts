@@ -1,12 +1,12 @@
 import sharp from 'sharp'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { serveOutside } from '../../../../../test/support/loopback-outside.ts'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { startPictureCopies } from '../../../content/media/variants/picture-copies.job.ts'
 import { getPostJson } from '../../../publishing/content-service/posts/posts.service.ts'
 
-describeOnEither('the pictures of a mirrored WordPress', (openTestStore) => {
+describe('the pictures of a mirrored WordPress', () => {
   it('are shown from there at first, then from our own service', async () => {
     const mirror = await openMirror({ posts: 1, store: await openTestStore() })
     const { context, wordpress, until } = mirror

@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { mirrorPosts } from './mirror.service.ts'
 import { safeArticleReaders } from './posts/safe-articles.ts'
 import { editableSource } from './wordpress-source.ts'
 
-describeOnEither('texts of a WordPress that no database or page can hold', (openTestStore) => {
+describe('texts of a WordPress that no database or page can hold', () => {
   it('stop nobody’s post: the rest of them is kept', async () => {
     const { context, wordpress } = await openMirror({ posts: 2, store: await openTestStore() })
     const [odd] = wordpress.site.posts

@@ -1,13 +1,13 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
-import { describeOnBoth } from '../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createWorkLease } from '../../../platform/schedule/work-lease.service.ts'
 import { createMirrorReport } from './mirror-report.ts'
 import { pollWordPress } from './poll.ts'
 import { type SafeArticleReader, safeArticleReaders } from './posts/safe-articles.ts'
 import { openWordPressSource } from './wordpress-source.ts'
 
-describeOnBoth('WordPress, with several processes', (openTestStore) => {
+describe('WordPress, with several processes', () => {
   async function open() {
     const harness = await openMirror({ posts: 1, store: await openTestStore() })
     const { context, wordpress } = harness

@@ -1,7 +1,7 @@
 import { samplePost } from '@hometown/wordpress-adapter/test-site'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openPolledMirror, type PolledMirror } from '../../../../../test/support/mirror-polls.ts'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import type { ComparisonPace } from './compare/comparison-pace.ts'
 
 async function publishedIds({ context }: PolledMirror): Promise<number[]> {
@@ -17,7 +17,7 @@ function trash({ wordpress }: PolledMirror, id: number): void {
   if (post) Object.assign(post, { status: 'trash', slug: `${post.slug}__trashed` })
 }
 
-describeOnEither('a withdrawn post that no message announced', (openTestStore) => {
+describe('a withdrawn post that no message announced', () => {
   const open = async (anonymous: boolean, pace?: ComparisonPace) =>
     openPolledMirror({ posts: 4, anonymous, store: await openTestStore() }, pace)
 
@@ -74,7 +74,7 @@ describeOnEither('a withdrawn post that no message announced', (openTestStore) =
   })
 })
 
-describeOnEither('a scheduled post', (openTestStore) => {
+describe('a scheduled post', () => {
   it('is public when its time has come, though WordPress does not call that a change', async () => {
     const mirror = await openPolledMirror({ posts: 4, store: await openTestStore() })
     const { wordpress, context } = mirror
@@ -91,7 +91,7 @@ describeOnEither('a scheduled post', (openTestStore) => {
   })
 })
 
-describeOnEither('posts that can’t be taken over', (openTestStore) => {
+describe('posts that can’t be taken over', () => {
   it('are not read at each look again', async () => {
     const mirror = await openPolledMirror({ posts: 4, anonymous: true, store: await openTestStore() })
     const { wordpress, context } = mirror

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openPolledMirror, type PolledMirror } from '../../../../../test/support/mirror-polls.ts'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import type { ComparisonPace } from './compare/comparison-pace.ts'
 
 const HOUR_MS = 3_600_000
@@ -22,7 +22,7 @@ async function textsWith({ context }: PolledMirror, words: string): Promise<numb
   return rows.filter((row) => row.content_html.includes(words)).map((row) => row.wordpress_id)
 }
 
-describeOnEither('texts that change without a word from WordPress', (openTestStore) => {
+describe('texts that change without a word from WordPress', () => {
   it('are all read again within a day, some at each poll', async () => {
     const mirror = await openPolledMirror({ posts: 40, anonymous: true, store: await openTestStore() }, countsAlone)
     await computeAnew(mirror)
@@ -45,7 +45,7 @@ describeOnEither('texts that change without a word from WordPress', (openTestSto
   })
 })
 
-describeOnEither('categories that change without a new time of change', (openTestStore) => {
+describe('categories that change without a new time of change', () => {
   it('are noticed when ids are compared', async () => {
     const mirror = await openPolledMirror({ posts: 3, anonymous: true, store: await openTestStore() })
     const [post] = mirror.wordpress.site.posts

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { holdWordPress } from '../../../../../test/support/held-lease.ts'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 import { findArticle } from '../../../content/articles/stored-articles.service.ts'
 import { followLibrary } from '../../../content/media/library/library-mirror.job.ts'
@@ -17,7 +17,7 @@ const ARTICLE = {
   keywords: [],
 } as const
 
-describeOnEither('the picture of an article that lives in WordPress', (openTestStore) => {
+describe('the picture of an article that lives in WordPress', () => {
   async function open() {
     const harness = await openMirror({ posts: 1, store: await openTestStore() })
     const { context, wordpress } = harness

@@ -1,9 +1,9 @@
 import type { UnshownArticle } from '@hometown/shared-types/unshown-part'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
-import { describeOnEither } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createMirrorReport } from '../pull/mirror-report.ts'
 import { pollWordPress } from '../pull/poll.ts'
 import { safeArticleReaders } from '../pull/posts/safe-articles.ts'
@@ -13,9 +13,9 @@ import { listUnshownParts } from './unshown-parts.service.ts'
 const FORM = '<form action="/x"><label>Name <input></label></form>'
 const FRAME = '<iframe src="https://charts.example/1"></iframe>'
 
-describeOnEither('parts that only WordPress can show', (openStore) => {
+describe('parts that only WordPress can show', () => {
   async function openNewsroom() {
-    const { context, wordpress } = await openMirror({ posts: 3, store: await openStore() })
+    const { context, wordpress } = await openMirror({ posts: 3, store: await openTestStore() })
     if (!context.wordpress) throw new Error('There is no WordPress')
     const mirror = { context, origin: wordpress.url, reader: safeArticleReaders.webhooks }
     const source = editableSource(context.wordpress)

@@ -1,7 +1,7 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { openPolledMirror } from '../../../../../test/support/mirror-polls.ts'
-import { describeOnEither, type OpenTestStore } from '../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
+import { type OpenTestStore, openTestStore } from '../../../../../test/support/test-store.ts'
 import type { Difference } from './difference.ts'
 import { createMirrorCheckJob } from './mirror-check.job.ts'
 import { findMirrorCheck } from './mirror-check.repository.ts'
@@ -10,8 +10,8 @@ import type { verifyMirror } from './verify-mirror.service.ts'
 
 const DIFFERENCE: Difference = { wordpressId: 3, title: 'Fair', kind: 'changed', details: 'title' }
 
-async function openCheck(openStore: OpenTestStore) {
-  const { context } = await openPolledMirror({ posts: 1, store: await openStore() })
+async function openCheck(openTestStore: OpenTestStore) {
+  const { context } = await openPolledMirror({ posts: 1, store: await openTestStore() })
   const state = () => findMirrorCheck(context.store.db)
   const admin = { user: await signIn(context, 'admin'), sessionId: 'any' }
   const start = (fixes = false) => requestMirrorCheck(context, admin, { fixes })
@@ -23,9 +23,9 @@ async function openCheck(openStore: OpenTestStore) {
   return { context, admin, state, start, open }
 }
 
-describeOnEither('the comparison that an administrator starts', (openStore) => {
+describe('the comparison that an administrator starts', () => {
   it('says what differs, and is done once', async () => {
-    const { state, start, open } = await openCheck(openStore)
+    const { state, start, open } = await openCheck(openTestStore)
     let runs = 0
     const job = open(async (_context, { heal, onProgress } = {}) => {
       runs++
@@ -48,7 +48,7 @@ describeOnEither('the comparison that an administrator starts', (openStore) => {
   })
 
   it('isn’t started while one waits or runs', async () => {
-    const { state, start, open } = await openCheck(openStore)
+    const { state, start, open } = await openCheck(openTestStore)
     let end = () => {}
     let begun = () => {}
     const isRunning = new Promise<void>((resolve) => {
@@ -73,7 +73,7 @@ describeOnEither('the comparison that an administrator starts', (openStore) => {
   })
 
   it('says why it failed, and lists at most 200 differences', async () => {
-    const { state, start, open } = await openCheck(openStore)
+    const { state, start, open } = await openCheck(openTestStore)
     const answers: (() => ReturnType<typeof verifyMirror>)[] = [
       () => Promise.reject(new TypeError('the disk is full')),
       () => Promise.resolve({ posts: 300, differences: Array(250).fill(DIFFERENCE), healed: 0 }),
@@ -89,7 +89,7 @@ describeOnEither('the comparison that an administrator starts', (openStore) => {
   })
 
   it('that the service’s end interrupts says so, and the next one can be started', async () => {
-    const { state, start, open } = await openCheck(openStore)
+    const { state, start, open } = await openCheck(openTestStore)
     let begun = () => {}
     const isRunning = new Promise<void>((resolve) => {
       begun = resolve
@@ -114,7 +114,7 @@ describeOnEither('the comparison that an administrator starts', (openStore) => {
   })
 
   it('is for a newsroom with a WordPress', async () => {
-    const { context, admin } = await openCheck(openStore)
+    const { context, admin } = await openCheck(openTestStore)
     const without = { ...context, wordpress: undefined }
     await expect(requestMirrorCheck(without, admin, { fixes: false })).rejects.toMatchObject({ code: 'no_wordpress' })
   })

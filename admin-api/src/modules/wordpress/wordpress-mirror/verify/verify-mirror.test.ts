@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import { PAGE_BREAK } from '@hometown/shared-types/page-breaks'
 import { samplePost } from '@hometown/wordpress-adapter/test-site'
-import { expect, it, onTestFinished, test } from 'vitest'
+import { describe, expect, it, onTestFinished, test } from 'vitest'
 import { openPolledMirror } from '../../../../../test/support/mirror-polls.ts'
-import { describeOnEither, type OpenTestStore } from '../../../../../test/support/on-both-databases.ts'
+import { type OpenTestStore, openTestStore } from '../../../../../test/support/test-store.ts'
 import { tableOf } from './difference.ts'
 import { findPageProblem } from './page-problem.ts'
 import { verifyMirror } from './verify-mirror.service.ts'
@@ -21,9 +21,9 @@ async function openSite() {
   return { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, pages }
 }
 
-async function openVerified(openStore: OpenTestStore) {
+async function openVerified(openTestStore: OpenTestStore) {
   const site = await openSite()
-  const mirror = await openPolledMirror({ posts: 12, store: await openStore(), env: { SITE_URL: site.url } })
+  const mirror = await openPolledMirror({ posts: 12, store: await openTestStore(), env: { SITE_URL: site.url } })
   const { context, wordpress } = mirror
   const { db } = context.store
   async function publish(): Promise<void> {
@@ -52,13 +52,13 @@ test.each([
   expect(await findPageProblem(url, { title: 'Fair', slug: 'fair', content_html })).toBe(problem)
 })
 
-describeOnEither('comparing WordPress with what readers get', (openStore) => {
+describe('comparing WordPress with what readers get', () => {
   it('finds nothing where all is well', async () => {
-    expect(await (await openVerified(openStore)).verify()).toEqual([])
+    expect(await (await openVerified(openTestStore)).verify()).toEqual([])
   })
 
   it('finds what is missing, gone, changed, and wrong on the site; and mends it', async () => {
-    const { site, pages, verify, publish, db } = await openVerified(openStore)
+    const { site, pages, verify, publish, db } = await openVerified(openTestStore)
     const [changed, moved] = site.posts
     if (!changed || !moved) throw new Error('There are no posts')
     changed.content = '<p>Other words than before, and more of them.</p>'
@@ -89,7 +89,7 @@ describeOnEither('comparing WordPress with what readers get', (openStore) => {
   it('says so if the site can’t be reached, instead of calling every page missing', async () => {
     const mirror = await openPolledMirror({
       posts: 2,
-      store: await openStore(),
+      store: await openTestStore(),
       env: { SITE_URL: 'http://127.0.0.1:9' },
     })
     const verified = verifyMirror(mirror.context, { pause: () => Promise.resolve() })

@@ -1,8 +1,8 @@
 import { issueContentSchema } from '@hometown/shared-types/newsletter-issue'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../../test/support/new-article.ts'
-import { describeOnEither } from '../../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../../../test/support/write-articles.ts'
 import { type IssueSource, loadIssueContent } from './issue-content.ts'
 
@@ -28,7 +28,7 @@ async function addCopies(context: TestContext): Promise<void> {
     .execute()
 }
 
-describeOnEither('what a newsletter consists of', (openTestStore) => {
+describe('what a newsletter consists of', () => {
   async function open() {
     const env = { SITE_URL: 'https://www.example.org', API_URL: 'https://api.example.org' }
     const from = { MAIL_FROM: 'Nora <nora@example.org>' }

@@ -1,14 +1,14 @@
 import type { Category } from '@hometown/shared-types/category'
 import { countyDate } from '@hometown/shared-types/county-time'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestContext } from '../../../../../../test/support/build-test-app.ts'
-import { describeOnEither } from '../../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import { createEvent } from '../../../../content/events/events.service.ts'
 import { listThisWeekEvents } from './this-week-events.ts'
 
 const DAY = 24 * 60 * 60_000
 
-describeOnEither('the events of a very busy week', (openTestStore) => {
+describe('the events of a very busy week', () => {
   test('are the first forty of all, and of each category as many as a mail shows, in order of time', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
     const today = countyDate(context.clock.now(), context.config.timeZone)
@@ -41,7 +41,7 @@ describeOnEither('the events of a very busy week', (openTestStore) => {
   })
 })
 
-describeOnEither('an event of the week', (openTestStore) => {
+describe('an event of the week', () => {
   test('has the price that its page has', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
     const today = countyDate(context.clock.now(), context.config.timeZone)

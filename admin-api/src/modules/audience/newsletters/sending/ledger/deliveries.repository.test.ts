@@ -1,7 +1,7 @@
 import { DELIVERY_STATES } from '@hometown/shared-types/newsletter-sending'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addDeliveries, listDeliveries, newSend } from '../../../../../../test/support/new-send.ts'
-import { describeOnBoth } from '../../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import type { Store } from '../../../../../database/store.ts'
 import {
   cancelSome,
@@ -37,7 +37,7 @@ async function statesOf(store: Store, sendNo: number): Promise<Record<string, st
   return Object.fromEntries((await listDeliveries(store, sendNo)).map(({ email, state }) => [email, state]))
 }
 
-describeOnBoth('the ledger of a send', (openTestStore) => {
+describe('the ledger of a send', () => {
   async function openTwoSends() {
     const store = await openTestStore()
     const [send, other] = [await sendWithAllStates(store), await sendWithAllStates(store)]

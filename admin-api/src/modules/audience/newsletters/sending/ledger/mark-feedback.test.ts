@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDeliveries, listDeliveries, newSend } from '../../../../../../test/support/new-send.ts'
-import { describeOnBoth } from '../../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import type { Store } from '../../../../../database/store.ts'
 import { messageIdOf } from '../loop/message-id.ts'
 import { type DeliveryFeedback, isOwnMessageId, markFeedback } from './mark-feedback.ts'
@@ -12,7 +12,7 @@ function report(values: Partial<DeliveryFeedback> = {}): DeliveryFeedback {
   return { type: 'bounce', email: ann, messageId: null, details: '550 No such user', ...values }
 }
 
-describeOnBoth('a report about a message', (openTestStore) => {
+describe('a report about a message', () => {
   async function openSends() {
     const store = await openTestStore()
     const [older, newer] = [await newSend(store), await newSend(store)]

@@ -1,15 +1,15 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newIssue } from '../../../../../../test/support/new-issue.ts'
 import { addSubscribers, listDeliveries, newSend } from '../../../../../../test/support/new-send.ts'
-import { describeOnBoth } from '../../../../../../test/support/on-both-databases.ts'
 import { createTestClock } from '../../../../../../test/support/test-clock.ts'
+import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import { loadConfig } from '../../../../../config/config.ts'
 import type { Store } from '../../../../../database/store.ts'
 import { type ActiveSend, findActiveSend } from '../loop/active-sends.repository.ts'
 import type { SendingLease } from '../loop/sending-lease.ts'
 import { noteNextRecipients } from './note-recipients.ts'
 
-describeOnBoth('the recipients of a send', (openTestStore) => {
+describe('the recipients of a send', () => {
   async function openSend(doubleOptIn = 'false') {
     const store = await openTestStore()
     const { no, newsletter_id: id } = await newSend(store)

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newNewsletter, newSend } from '../../../../../../test/support/new-send.ts'
-import { describeOnBoth } from '../../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import type { Store } from '../../../../../database/store.ts'
 import { countsOf, queuedOf } from './send-counts.ts'
 import { beginSend, cancelSend, findSend, listPaused, pauseSend, resumeSend } from './sends.repository.ts'
@@ -11,7 +11,7 @@ function begin({ db }: Store, id: string, only?: { scheduledFor?: number; versio
   return db.transaction().execute((trx) => beginSend(trx, id, NOW, only))
 }
 
-describeOnBoth('a send', (openTestStore) => {
+describe('a send', () => {
   it.each(['draft', 'scheduled'] as const)('begins once, of a newsletter that is %s', async (status) => {
     const store = await openTestStore()
     const id = await newNewsletter(store, { status, scheduled_for: 9 })

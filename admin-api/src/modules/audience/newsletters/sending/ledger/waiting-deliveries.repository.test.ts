@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addDeliveries, newSend } from '../../../../../../test/support/new-send.ts'
-import { describeOnBoth } from '../../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import type { Store } from '../../../../../database/store.ts'
 import { findNextAttempt, hasUnfinished, listDueAgain, listQueued } from './waiting-deliveries.repository.ts'
 
@@ -14,7 +14,7 @@ async function addSubscriber({ db }: Store, id: string, email: string): Promise<
     .execute()
 }
 
-describeOnBoth('the rows of a send that wait', (openTestStore) => {
+describe('the rows of a send that wait', () => {
   async function openSend() {
     const store = await openTestStore()
     const [{ no }, other] = [await newSend(store), await newSend(store)]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDeliveries, listDeliveries, newSend } from '../../../../../../test/support/new-send.ts'
-import { describeOnBoth } from '../../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import type { NewsletterDeliveryRow } from '../ledger/deliveries.table.ts'
 import { type ActiveSend, findActiveSend } from './active-sends.repository.ts'
 import { type ClaimOptions, claimRows } from './claim-rows.ts'
@@ -24,7 +24,7 @@ function addresses(count: number, domain = 'alder.example', prefix = 'reader'): 
   return Array.from({ length: count }, (_, index) => `${prefix}${String(index).padStart(3, '0')}@${domain}`)
 }
 
-describeOnBoth('a claim', (openTestStore) => {
+describe('a claim', () => {
   async function openSend() {
     const store = await openTestStore()
     const { no } = await newSend(store)

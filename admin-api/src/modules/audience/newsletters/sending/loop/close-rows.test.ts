@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addDeliveries, listDeliveries, newSend } from '../../../../../../test/support/new-send.ts'
-import { describeOnBoth } from '../../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import type { HandOver } from '../../../../../integrations/mailer/bulk-mailer.ts'
 import { findActiveSend } from './active-sends.repository.ts'
 import type { ClaimedRow } from './claim-rows.ts'
@@ -14,7 +14,7 @@ const EMAIL = 'ann@alder.example'
 
 const refused: HandOver = { outcome: 'failed', reply: '550 5.1.1 No such user', permanent: true }
 
-describeOnBoth('answers of the mail server', (openTestStore) => {
+describe('answers of the mail server', () => {
   async function openSend() {
     const store = await openTestStore()
     const send = await newSend(store)

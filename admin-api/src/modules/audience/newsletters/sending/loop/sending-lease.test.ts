@@ -1,14 +1,14 @@
 import { pino } from 'pino'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { newNewsletter } from '../../../../../../test/support/new-send.ts'
-import { describeOnBoth } from '../../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import { LeaseLostError } from '../../../../platform/schedule/leases.service.ts'
 import { createWorkLease } from '../../../../platform/schedule/work-lease.service.ts'
 import { createSendingLease } from './sending-lease.ts'
 
 const log = pino({ level: 'silent' })
 
-describeOnBoth('the lease of the sender', (openTestStore) => {
+describe('the lease of the sender', () => {
   async function openLease() {
     const store = await openTestStore()
     const work = createWorkLease({ store, log, node: 'here' }, 'mail')

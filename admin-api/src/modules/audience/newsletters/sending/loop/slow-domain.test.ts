@@ -1,7 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestContext } from '../../../../../../test/support/build-test-app.ts'
 import { openMisbehavingServer } from '../../../../../../test/support/misbehaving-mail-server.ts'
-import { describeOnEither } from '../../../../../../test/support/on-both-databases.ts'
 import {
   addNewsletter,
   addSubscribers,
@@ -10,6 +9,7 @@ import {
 } from '../../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../../test/support/sign-in.ts'
 import { clockTime, type TestClock } from '../../../../../../test/support/test-clock.ts'
+import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import { createSmtpMailer } from '../../../../../integrations/mailer/smtp/smtp-mailer.ts'
 import { doToSend, getProgress } from '../sending.service.ts'
 import { findSlowness } from './mail-slowness.ts'
@@ -19,7 +19,7 @@ const PER_MINUTE = 60
 /** The ledger works the same in both databases, so one long send is enough. */
 const READERS = { sqlite: 1500, postgres: 300 }
 
-describeOnEither('a server that takes 60 messages a minute', (openTestStore) => {
+describe('a server that takes 60 messages a minute', () => {
   test('has accepted everybody in the end, and the slow domain is noted for the desk', async () => {
     const store = await openTestStore()
     const readers = READERS[store.kind]

@@ -1,6 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestContext } from '../../../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../../../test/support/on-both-databases.ts'
 import {
   accepted,
   addNewsletter,
@@ -9,6 +8,7 @@ import {
   startSending,
 } from '../../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import type { HandOver } from '../../../../../integrations/mailer/bulk-mailer.ts'
 import { suppressByHand } from '../../../../platform/suppressions/desk-suppressions.service.ts'
 import { doToSend, findSendingStates, getProgress } from '../sending.service.ts'
@@ -20,7 +20,7 @@ const denied: HandOver = { outcome: 'failed', reply: '550 Access denied', perman
 
 type Answer = (to: string, place: number) => HandOver
 
-describeOnBoth('a send that the mail server refuses in the same words again and again', (openTestStore) => {
+describe('a send that the mail server refuses in the same words again and again', () => {
   async function open(answer: Answer, readers = READERS) {
     const context = await buildTestContext({ store: await openTestStore() })
     const { db } = context.store

@@ -1,6 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../../../test/support/on-both-databases.ts'
 import {
   accepted,
   addNewsletter,
@@ -9,6 +8,7 @@ import {
   startSending,
 } from '../../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import type { HandOver } from '../../../../../integrations/mailer/bulk-mailer.ts'
 import { listWithdrawnNewsletters } from '../../../../publishing/publish-loop/withdrawn-pages.repository.ts'
 import { doToSend, getProgress } from '../sending.service.ts'
@@ -17,7 +17,7 @@ const deferred: HandOver = { outcome: 'deferred', reply: '451 4.3.2 try later' }
 const failed: HandOver = { outcome: 'failed', reply: '550 5.1.1 no such user', permanent: true }
 const inDoubt: HandOver = { outcome: 'in_doubt', reply: 'The line broke.' }
 
-describeOnBoth('a send that is cancelled', (openTestStore) => {
+describe('a send that is cancelled', () => {
   /** @param answers by index of the address; all others are deferred */
   async function open(readers: number, answers: Readonly<Record<number, HandOver>> = {}) {
     const { app, context } = await buildTestApp({ store: await openTestStore() })

@@ -1,7 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestContext } from '../../../../../../test/support/build-test-app.ts'
 import { type FailurePoint, failingStatements } from '../../../../../../test/support/failing-statements.ts'
-import { describeOnBoth } from '../../../../../../test/support/on-both-databases.ts'
 import {
   addNewsletter,
   addSubscribers,
@@ -10,12 +9,13 @@ import {
   startSending,
 } from '../../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import { doToSend, getProgress } from '../sending.service.ts'
 
 const LOOKS = 4
 const moments: readonly FailurePoint[] = ['before', 'after']
 
-describeOnBoth('a statement that fails once while a newsletter is sent', (openTestStore) => {
+describe('a statement that fails once while a newsletter is sent', () => {
   test.each(moments)('costs nobody their copy, and leaves none in doubt (%s it is carried out)', async (moment) => {
     const context = await buildTestContext({ store: await openTestStore() })
     const statements = await failingStatements(context.store)

@@ -1,15 +1,15 @@
 import { newsletterPreviewSchema } from '@hometown/shared-types/newsletter-preview'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../../test/support/new-article.ts'
-import { describeOnBoth } from '../../../../../../test/support/on-both-databases.ts'
 import { addSubscribers, recordingMailer, startSending } from '../../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../../../test/support/write-articles.ts'
 import { createEvent } from '../../../../content/events/events.service.ts'
 import { realEditions } from '../loop/editions.ts'
 
-describeOnBoth('readers for whom a newsletter of chosen sections has nothing', (openTestStore) => {
+describe('readers for whom a newsletter of chosen sections has nothing', () => {
   async function open(fields: object = {}) {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const { headers } = await signIn(context)

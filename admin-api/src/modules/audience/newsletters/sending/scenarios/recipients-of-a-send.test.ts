@@ -1,6 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestContext } from '../../../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../../../test/support/on-both-databases.ts'
 import {
   addNewsletter,
   addSubscribers,
@@ -8,10 +7,11 @@ import {
   startSending,
 } from '../../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import { countRecipients } from '../../../subscribers/recipients/recipient-counts.service.ts'
 import { doToSend } from '../sending.service.ts'
 
-describeOnBoth('who still has to confirm', (openTestStore) => {
+describe('who still has to confirm', () => {
   test.each([
     ['false', 8],
     ['true', 1],

@@ -1,6 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { buildTestApp, type TestContext } from '../../../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../../../test/support/on-both-databases.ts'
 import {
   accepted,
   addNewsletter,
@@ -10,6 +9,7 @@ import {
   startSending,
 } from '../../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import { saveValue } from '../../../../../database/settings/instance-values.ts'
 import { HOLD } from '../../../../platform/mail/mailing-hold.service.ts'
 import { createScheduler } from '../../../../platform/schedule/scheduler.ts'
@@ -21,7 +21,7 @@ const HOUR = 60 * 60_000
 /** Milliseconds, on a busy machine. */
 const SOON = 30_000
 
-describeOnBoth('the sends of a newsroom', (openTestStore) => {
+describe('the sends of a newsroom', () => {
   async function open(readers = 30) {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const emails = await addSubscribers(context.store, readers)

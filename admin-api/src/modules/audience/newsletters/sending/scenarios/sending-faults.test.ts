@@ -1,8 +1,7 @@
 import type { Transaction } from 'kysely'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../../../test/support/build-test-app.ts'
 import { openMisbehavingServer } from '../../../../../../test/support/misbehaving-mail-server.ts'
-import { describeOnBoth } from '../../../../../../test/support/on-both-databases.ts'
 import {
   accepted,
   addNewsletter,
@@ -15,6 +14,7 @@ import {
 } from '../../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../../test/support/sign-in.ts'
 import { clockTime } from '../../../../../../test/support/test-clock.ts'
+import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import type { Database } from '../../../../../database/database.ts'
 import type { Store } from '../../../../../database/store.ts'
 import { createSmtpMailer } from '../../../../../integrations/mailer/smtp/smtp-mailer.ts'
@@ -23,7 +23,7 @@ import { doToSend, getProgress } from '../sending.service.ts'
 
 const MINUTE = 60_000
 
-describeOnBoth('a send that things go wrong for', (openTestStore) => {
+describe('a send that things go wrong for', () => {
   async function open(readers = 25) {
     const context = await buildTestContext({ store: await openTestStore() })
     const emails = await addSubscribers(context.store, readers)

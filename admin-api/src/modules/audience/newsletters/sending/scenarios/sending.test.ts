@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestContext } from '../../../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../../../test/support/on-both-databases.ts'
 import {
   accepted,
   addNewsletter,
@@ -13,12 +12,13 @@ import {
   stateOf,
 } from '../../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import type { Database } from '../../../../../database/database.ts'
 import { doToSend, findSendingTrouble, getProgress } from '../sending.service.ts'
 
 const MINUTE = 60_000
 
-describeOnBoth('a newsletter that is sent', (openTestStore) => {
+describe('a newsletter that is sent', () => {
   async function open(readers = 25) {
     const context = await buildTestContext({ store: await openTestStore() })
     const emails = await addSubscribers(context.store, readers)

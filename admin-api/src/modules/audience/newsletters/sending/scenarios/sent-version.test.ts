@@ -1,14 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../../test/support/new-article.ts'
-import {
-  describeOnBoth,
-  type OpenTestStore,
-  openTestPostgres,
-} from '../../../../../../test/support/on-both-databases.ts'
 import { addSubscribers } from '../../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../../test/support/sign-in.ts'
 import { somebodyWaits } from '../../../../../../test/support/somebody-waits.ts'
+import { type OpenTestStore, openTestPostgres, openTestStore } from '../../../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../../../test/support/write-articles.ts'
 import type { Store } from '../../../../../database/store.ts'
 import { createScheduler } from '../../../../platform/schedule/scheduler.ts'
@@ -38,7 +34,7 @@ async function openNewsletter(openTestStore: OpenTestStore) {
   }
 }
 
-describeOnBoth('a newsletter that two editors have open', (openTestStore) => {
+describe('a newsletter that two editors have open', () => {
   const open = () => openNewsletter(openTestStore)
 
   test('isn’t sent as the other one left it', async () => {

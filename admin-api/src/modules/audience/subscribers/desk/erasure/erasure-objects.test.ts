@@ -1,16 +1,16 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addReaders } from '../../../../../../test/support/add-readers.ts'
 import { failingStatements } from '../../../../../../test/support/failing-statements.ts'
 import { openFileMachine, openTestBucket } from '../../../../../../test/support/file-machines.ts'
-import { describeOnBoth, type OpenTestStore } from '../../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../../test/support/sign-in.ts'
+import { type OpenTestStore, openTestStore } from '../../../../../../test/support/test-store.ts'
 import { eraseAgain, eraseEverything } from './erase.service.ts'
 import { erasureLog } from './erasure-log.ts'
 import { copyErasures } from './erasure-objects.ts'
 
 const [EMAIL, OTHER] = ['forget@me.example', 'me@too.example']
 
-describeOnBoth('erased addresses, listed in an object store', (openTestStore) => {
+describe('erased addresses, listed in an object store', () => {
   it('are objects of their own, which every machine reads', async () => {
     const { server, machine, connect, erase, emails } = await open(openTestStore)
     await erase(EMAIL)

@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { v7 as uuid } from 'uuid'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addReaders } from '../../../../../../test/support/add-readers.ts'
 import { buildTestApp } from '../../../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import { recordAudit } from '../../../../platform/auth/audit.service.ts'
 import { accountMailKinds, queueMail } from '../../../../platform/mail/outgoing-mails.service.ts'
 import { suppress } from '../../../../platform/suppressions/suppressions.service.ts'
@@ -15,7 +15,7 @@ import { readErasures } from './erasure-log.ts'
 
 const EMAIL = 'forget@me.example'
 
-describeOnBoth('somebody who asks to be forgotten', (openTestStore) => {
+describe('somebody who asks to be forgotten', () => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const user = await signIn(context, 'admin')

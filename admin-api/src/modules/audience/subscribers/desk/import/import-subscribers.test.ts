@@ -1,16 +1,16 @@
 import { csvImportQueuedSchema, csvImportResultSchema } from '@hometown/shared-types/csv-import'
 import { type ImportSubscribersInput, importProgressSchema } from '@hometown/shared-types/subscriber-import'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addReaders } from '../../../../../../test/support/add-readers.ts'
 import { buildTestApp, type TestContext } from '../../../../../../test/support/build-test-app.ts'
-import { describeOnBoth } from '../../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import { createScheduler } from '../../../../platform/schedule/scheduler.ts'
 import { queuedImports } from './queued-imports.ts'
 
 const HEADER = 'email,categories,status,confirmed_at,consent_source'
 
-describeOnBoth('a CSV file of subscribers', (openTestStore) => {
+describe('a CSV file of subscribers', () => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const { headers } = await signIn(context, 'admin')

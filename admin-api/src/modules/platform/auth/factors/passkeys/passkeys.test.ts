@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createAuthenticator, type Tampering } from '../../../../../../test/support/authenticator.ts'
 import { addPasskey, ORIGIN, openFactorDesk } from '../../../../../../test/support/factor-desk.ts'
-import { describeOnBoth } from '../../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../../test/support/test-store.ts'
 
 const REFUSED = { message: 'This passkey wasn’t accepted. Try again, or use another way.', code: 'proof_refused' }
 
-describeOnBoth('a passkey', (openTestStore) => {
+describe('a passkey', () => {
   async function open() {
     const desk = await openFactorDesk(await openTestStore())
     const nora = await desk.enter('nora')

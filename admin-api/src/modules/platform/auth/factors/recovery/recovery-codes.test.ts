@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addApp, openFactorDesk } from '../../../../../../test/support/factor-desk.ts'
-import { describeOnBoth } from '../../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 
-describeOnBoth('a recovery code', (openTestStore) => {
+describe('a recovery code', () => {
   async function open() {
     const desk = await openFactorDesk(await openTestStore())
     const nora = await desk.enter('nora')

@@ -1,12 +1,12 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addApp, addPasskey, openFactorDesk, PASSWORD } from '../../../../../../test/support/factor-desk.ts'
-import { describeOnBoth } from '../../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../../test/support/test-store.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
 
-describeOnBoth('a second factor', (openTestStore) => {
+describe('a second factor', () => {
   const open = async (env: Record<string, string> = {}, editorsNeedSecondFactor: boolean | null = null) =>
     openFactorDesk(await openTestStore(), env, { editorsNeedSecondFactor })
 

@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addApp, type Browser, openFactorDesk, PASSWORD } from '../../../../../../test/support/factor-desk.ts'
-import { describeOnBoth } from '../../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import { resetPassword } from '../../sign-in/reset-password.service.ts'
 
 const MINUTE = 60_000
 
-describeOnBoth('a sign-in that waits for its second factor', (openTestStore) => {
+describe('a sign-in that waits for its second factor', () => {
   async function open(env: Record<string, string> = {}) {
     const desk = await openFactorDesk(await openTestStore(), env)
     const nora = await desk.enter('nora', 'editor', 'nora@courier.example')

@@ -1,12 +1,12 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createAuthenticator } from '../../../../../../test/support/authenticator.ts'
 import { addApp, addPasskey, openFactorDesk, PASSWORD } from '../../../../../../test/support/factor-desk.ts'
-import { describeOnBoth } from '../../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../../test/support/test-store.ts'
 
 const MINUTE = 60_000
 const SESSION = 'hometown_session'
 
-describeOnBoth('a proof of who is there', (openTestStore) => {
+describe('a proof of who is there', () => {
   async function open() {
     const desk = await openFactorDesk(await openTestStore(), { SITE_URL: 'http://localhost:3000' })
     const admin = await desk.enter('ada', 'admin')
@@ -121,7 +121,7 @@ describeOnBoth('a proof of who is there', (openTestStore) => {
   })
 })
 
-describeOnBoth('a full proof of who is there', (openTestStore) => {
+describe('a full proof of who is there', () => {
   async function open() {
     const desk = await openFactorDesk(await openTestStore(), { SITE_URL: 'http://localhost:3000' })
     const ada = await desk.enter('ada', 'admin')
@@ -274,7 +274,7 @@ describeOnBoth('a full proof of who is there', (openTestStore) => {
   })
 })
 
-describeOnBoth('a stolen session', (openTestStore) => {
+describe('a stolen session', () => {
   it('is worth nothing after the password was changed', async () => {
     const desk = await openFactorDesk(await openTestStore(), { SITE_URL: 'http://localhost:3000' })
     const { browser } = await desk.enter('nora')

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addApp, openFactorDesk } from '../../../../../../test/support/factor-desk.ts'
-import { describeOnBoth } from '../../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../../test/support/test-store.ts'
 
 const STEP = 30_000
 const REFUSED = {
@@ -9,7 +9,7 @@ const REFUSED = {
   code: 'proof_refused',
 }
 
-describeOnBoth('an authenticator app', (openTestStore) => {
+describe('an authenticator app', () => {
   async function open() {
     const desk = await openFactorDesk(await openTestStore())
     const nora = await desk.enter('nora')

@@ -1,7 +1,7 @@
 import { samplePost } from '@hometown/wordpress-adapter/test-site'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openPolledMirror, type PolledMirror } from '../../../../../../test/support/mirror-polls.ts'
-import { describeOnEither } from '../../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../../test/support/test-store.ts'
 
 const DAY_MS = 86_400_000
 
@@ -19,7 +19,7 @@ function duringTheWalk({ wordpress }: PolledMirror, happens: () => void): void {
   }
 }
 
-describeOnEither('comparing ids with WordPress', (openTestStore) => {
+describe('comparing ids with WordPress', () => {
   it.each([
     ['shrinks', []],
     ['stays the same', [samplePost(1200, 3)]],

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openMirror } from '../../../../../../test/support/mirror-harness.ts'
-import { describeOnEither, type OpenTestStore } from '../../../../../../test/support/on-both-databases.ts'
+import { type OpenTestStore, openTestStore } from '../../../../../../test/support/test-store.ts'
 import { insertDelivery } from '../../webhooks/webhook-deliveries.repository.ts'
 import { followWebhooks } from '../../webhooks/webhook-work.ts'
 import { createFreshPosts } from '../fresh-posts.ts'
@@ -10,8 +10,8 @@ import { safeArticleReaders } from '../posts/safe-articles.ts'
 import { editableSource } from '../wordpress-source.ts'
 
 /** Each poll and each webhook runs in a freshly started service. */
-async function openLooks(openStore: OpenTestStore) {
-  const { context, wordpress } = await openMirror({ posts: 3, store: await openStore() })
+async function openLooks(openTestStore: OpenTestStore) {
+  const { context, wordpress } = await openMirror({ posts: 3, store: await openTestStore() })
   for (const post of wordpress.site.posts) post.modified = context.clock.now() - 60_000
   const [quiet] = wordpress.site.posts
   if (quiet) quiet.modified = context.clock.now() - 3_600_000
@@ -41,9 +41,9 @@ async function openLooks(openStore: OpenTestStore) {
   }
 }
 
-describeOnEither('a webhook that names none of many changes', (openStore) => {
+describe('a webhook that names none of many changes', () => {
   it('leads to one look at everything', async () => {
-    const { changeQuietly, reportManyChanges, look, title } = await openLooks(openStore)
+    const { changeQuietly, reportManyChanges, look, title } = await openLooks(openTestStore)
     changeQuietly('First')
     await reportManyChanges()
     await look()
@@ -54,7 +54,7 @@ describeOnEither('a webhook that names none of many changes', (openStore) => {
   })
 
   it('leads to another look when the first one fails', async () => {
-    const { wordpress, changeQuietly, reportManyChanges, look, title } = await openLooks(openStore)
+    const { wordpress, changeQuietly, reportManyChanges, look, title } = await openLooks(openTestStore)
     changeQuietly('First')
     await reportManyChanges()
     wordpress.trouble = ({ query }, response) => {
@@ -70,7 +70,7 @@ describeOnEither('a webhook that names none of many changes', (openStore) => {
   })
 
   it('leads to another look when it comes during the first one', async () => {
-    const { wordpress, changeQuietly, reportManyChanges, look, title } = await openLooks(openStore)
+    const { wordpress, changeQuietly, reportManyChanges, look, title } = await openLooks(openTestStore)
     changeQuietly('First')
     await reportManyChanges()
     let told: Promise<void> | undefined

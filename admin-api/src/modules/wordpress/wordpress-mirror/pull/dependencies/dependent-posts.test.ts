@@ -1,6 +1,6 @@
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { openMirror } from '../../../../../../test/support/mirror-harness.ts'
-import { describeOnEither, type OpenTestStore } from '../../../../../../test/support/on-both-databases.ts'
+import { type OpenTestStore, openTestStore } from '../../../../../../test/support/test-store.ts'
 import { insertDelivery } from '../../webhooks/webhook-deliveries.repository.ts'
 import { followWebhooks } from '../../webhooks/webhook-work.ts'
 import { createFreshPosts } from '../fresh-posts.ts'
@@ -13,8 +13,8 @@ const OLD = '<p>What was computed before</p>'
 const NEW = '<p>What is computed now</p>'
 
 /** Post 100 has this text, which WordPress then computes differently without changing the post. */
-async function openComputed(openStore: OpenTestStore, marker: string) {
-  const { context, wordpress } = await openMirror({ posts: 3, store: await openStore() })
+async function openComputed(openTestStore: OpenTestStore, marker: string) {
+  const { context, wordpress } = await openMirror({ posts: 3, store: await openTestStore() })
   const [computed] = wordpress.site.posts
   if (!computed || !context.wordpress) throw new Error('There is no WordPress')
   for (const post of wordpress.site.posts) post.modified = context.clock.now() - 3_600_000
@@ -41,7 +41,7 @@ async function openComputed(openStore: OpenTestStore, marker: string) {
   }
 }
 
-describeOnEither('a text that WordPress computes', (openStore) => {
+describe('a text that WordPress computes', () => {
   it.each([
     ['a synced pattern', '<!-- wp:block {"ref":31} /-->', 'pattern.updated', 'wp_block', 31],
     ['a picture', '<!-- wp:image {"id":50} -->', 'media.updated', 'media', 50],
@@ -50,7 +50,7 @@ describeOnEither('a text that WordPress computes', (openStore) => {
     ['the tags', '<!-- wp:tag-cloud /-->', 'term.updated', 'post_tag', 20],
     ['its author', '', 'user.updated', 'user', 2],
   ])('follows a change of %s', async (_, marker, event, objectType, objectId) => {
-    const post = await openComputed(openStore, marker)
+    const post = await openComputed(openTestStore, marker)
     await post.report(event, objectType, objectId)
     expect(await post.shows(NEW)).toBe(true)
   })
@@ -60,13 +60,13 @@ describeOnEither('a text that WordPress computes', (openStore) => {
     ['another picture', '<!-- wp:image {"id":50} -->', 'media.updated', 'media', 51],
     ['another post, which it doesn’t show', '<!-- wp:image {"id":50} -->', 'post.published', 'post', 101],
   ])('isn’t read again for %s', async (_, marker, event, objectType, objectId) => {
-    const post = await openComputed(openStore, marker)
+    const post = await openComputed(openTestStore, marker)
     await post.report(event, objectType, objectId)
     expect(await post.shows(OLD)).toBe(true)
   })
 
   it('follows a change that is told of while a poll has read the new post and not yet stored it', async () => {
-    const { context, wordpress, start, until } = await openMirror({ posts: 2, store: await openStore() })
+    const { context, wordpress, start, until } = await openMirror({ posts: 2, store: await openTestStore() })
     const { db } = context.store
     // Each poll reads the first one again, because it's the newest.
     const [, post] = wordpress.site.posts
@@ -88,7 +88,7 @@ describeOnEither('a text that WordPress computes', (openStore) => {
   })
 
   it('takes what it depends on with it', async () => {
-    const post = await openComputed(openStore, '<!-- wp:image {"id":50} --><!-- wp:block {"ref":31} /-->')
+    const post = await openComputed(openTestStore, '<!-- wp:image {"id":50} --><!-- wp:block {"ref":31} /-->')
     expect(await post.isGone()).toBe(true)
   })
 })

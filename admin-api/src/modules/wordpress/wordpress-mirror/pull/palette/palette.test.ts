@@ -1,7 +1,7 @@
 import type { Trouble } from '@hometown/wordpress-adapter/test-server'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type MirrorHarness, openMirror } from '../../../../../../test/support/mirror-harness.ts'
-import { describeOnBoth } from '../../../../../../test/support/on-both-databases.ts'
+import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import { insertDelivery } from '../../webhooks/webhook-deliveries.repository.ts'
 
 const DAY_MS = 86_400_000
@@ -21,9 +21,9 @@ function pageOf(html: string, status = 200): Trouble {
   }
 }
 
-describeOnBoth('the colors of WordPress’s theme', (openStore) => {
+describe('the colors of WordPress’s theme', () => {
   async function mirrored(page: Trouble, poll = '1') {
-    const harness = await openMirror({ posts: 3, store: await openStore(), env: { WORDPRESS_POLL_SECONDS: poll } })
+    const harness = await openMirror({ posts: 3, store: await openTestStore(), env: { WORDPRESS_POLL_SECONDS: poll } })
     harness.wordpress.trouble = page
     for (const post of harness.wordpress.site.posts) post.modified = harness.context.clock.now() - 60_000
     const [post] = harness.wordpress.site.posts

@@ -1,9 +1,9 @@
 import type { WordPressServer } from '@hometown/wordpress-adapter/test-server'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { TestContext } from '../../../../../../test/support/build-test-app.ts'
 import { openMirror } from '../../../../../../test/support/mirror-harness.ts'
 import { openPolledMirror } from '../../../../../../test/support/mirror-polls.ts'
-import { describeOnEither, type OpenTestStore } from '../../../../../../test/support/on-both-databases.ts'
+import { type OpenTestStore, openTestStore } from '../../../../../../test/support/test-store.ts'
 import { listReceipts } from '../../../../platform/changes/receipts.repository.ts'
 import { insertDelivery } from '../../webhooks/webhook-deliveries.repository.ts'
 import { followWebhooks } from '../../webhooks/webhook-work.ts'
@@ -65,7 +65,7 @@ async function webhook(context: TestContext, { url }: WordPressServer): Promise<
   )
 }
 
-describeOnEither('a malformed post', (openTestStore) => {
+describe('a malformed post', () => {
   it.each(WITHDRAWALS)('that is %s now leaves the site when the poll finds it changed', async (_what, fields, here) => {
     const { wordpress, context, poll } = await openPolledMirror({ posts: 4, store: await openTestStore() })
     change(wordpress, { ...MALFORMED, ...fields, modified: context.clock.now() - 1000 })
@@ -122,7 +122,7 @@ describeOnEither('a malformed post', (openTestStore) => {
   })
 })
 
-describeOnEither('a post whose text can’t be read', (openTestStore) => {
+describe('a post whose text can’t be read', () => {
   const read = async (openStore: OpenTestStore, fields: Fields) => {
     const { wordpress, context } = await openMirror({ posts: 4, store: await openStore() })
     const readers = { good: safeArticleReaders.poll, broken: failing }

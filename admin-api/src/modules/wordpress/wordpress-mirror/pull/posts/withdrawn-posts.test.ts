@@ -1,13 +1,13 @@
 import { samplePost } from '@hometown/wordpress-adapter/test-site'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openPolledMirror } from '../../../../../../test/support/mirror-polls.ts'
-import { describeOnBoth } from '../../../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import { createCorrection, listCorrections } from '../../../../content/articles/corrections/corrections.service.ts'
 import { addViews } from '../../../../content/articles/views/article-views.repository.ts'
 import { cleanUp } from '../../../../operations/retention/clean-up.ts'
 
-describeOnBoth('an article whose post comes back', (openTestStore) => {
+describe('an article whose post comes back', () => {
   async function open() {
     const mirror = await openPolledMirror({ posts: 3, store: await openTestStore() })
     const { context, wordpress } = mirror
