@@ -1,5 +1,6 @@
 // Installs the pinned packages and Node unless the stamp says that they are installed. With `--run` only what running
-// Hometown needs, otherwise the tools for tests and development too. Runs on any Node from 20 and must not import packages.
+// Hometown needs, otherwise the tools for tests and development too, and with `--all` also those of benchmarks and slow
+// tests (`bench/package.json`, `slow-tests/package.json`). Runs on any Node from 20 and must not import packages.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -23,10 +24,13 @@ for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml']) versions.update(re
 versions.update(`${process.platform}-${process.arch}`)
 const hash = versions.digest('hex')
 
+/** Each has what the ones before it have. */
+const KINDS = ['run', 'test', 'all']
 const stamp = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : ''
-const hasTools = stamp.startsWith('all ')
-// Who has the tools keeps them when an update brings other packages.
-const kind = process.argv.includes('--run') && !hasTools ? 'run' : 'all'
+const [installed] = stamp.split(' ')
+const wanted = process.argv.includes('--run') ? 'run' : process.argv.includes('--all') ? 'all' : 'test'
+// Who has more keeps it when an update brings other packages.
+const kind = KINDS.indexOf(installed) > KINDS.indexOf(wanted) ? installed : wanted
 
 // A container image installs its own selection of packages and only needs the stamp.
 if (process.argv.includes('--installed')) writeFileSync(stampFile, `run ${hash}`)
@@ -38,8 +42,7 @@ function install() {
       ? 'Hometown: installing packages and the Node that runs them (only this once, about a minute) …'
       : 'Hometown: installing packages and the tools for tests and development (only this once, about a minute) …',
   )
-  // `npm run mutation` installs its own packages.
-  const command = `npx --yes ${PNPM} install --frozen-lockfile --filter "!@hometown/mutation" ${options()}`
+  const command = `npx --yes ${PNPM} install --frozen-lockfile ${options().join(' ')}`
   const result = spawnSync(command, { cwd: root, stdio: 'inherit', shell: true })
   if (result.status !== 0) {
     console.error('\nCouldn’t install the packages (see above). Check your network connection, then try again.')
@@ -50,7 +53,11 @@ function install() {
 }
 
 function options() {
-  if (kind === 'run') return '--prod'
-  // Packages that were trimmed get their files back only by force.
-  return existsSync(packages) && !hasTools ? '--force' : ''
+  const isTrimmed = existsSync(packages) && kind !== 'run' && KINDS.indexOf(installed) <= KINDS.indexOf('run')
+  return [
+    ...(kind === 'all' ? [] : ['--filter "!@hometown/bench"', '--filter "!@hometown/slow-tests"']),
+    ...(kind === 'run' ? ['--prod'] : []),
+    // Packages that were trimmed get their files back only by force.
+    ...(isTrimmed ? ['--force'] : []),
+  ]
 }

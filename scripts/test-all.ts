@@ -6,11 +6,13 @@ import { buildAll } from './build-all.ts'
 import { runCheck } from './test/checks.ts'
 import { finish, NOTHING, type Phase, runPhases, type TestRun } from './test/phases.ts'
 import { runPlaywright, runVitest } from './test/run-tests.ts'
+import { benchTypesCheck } from './type-checks.ts'
 
 const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31))
 const wanted = process.argv.slice(2)
 
 const parts: Phase[] = [
+  { name: 'types', run: () => runCheck({ name: 'types of benchmarks', ...benchTypesCheck }) },
   {
     name: 'advisories',
     run: () => runCheck({ name: 'advisories', tool: 'node', args: ['scripts/check-dependencies.ts'] }),

@@ -12,18 +12,6 @@ export function readCpuSeconds(pid: number): number | undefined {
   return fields && (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
 }
 
-/** The same of a process, all processes below it, and those below it that have ended. */
-export function readTreeCpuSeconds(pid: number): number {
-  // A process that ends between the two files that count it would be missing.
-  return Math.max(sumOfTree(pid), sumOfTree(pid))
-}
-
-function sumOfTree(pid: number): number {
-  const fields = readStat(pid) ?? []
-  const own = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_PER_SECOND
-  return listChildren(pid).reduce((sum, child) => sum + sumOfTree(child), own)
-}
-
 /** The most memory that a process ever had, in megabytes. */
 export function readPeakMegabytes(pid: number): number | undefined {
   return readStatusMegabytes(pid, 'VmHWM')

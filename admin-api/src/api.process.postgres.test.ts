@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { NODE_COMPILE_CACHE } from '../../testing/compile-cache.ts'
 import { findFreePort } from '../../testing/free-port.ts'
 import { newFolder } from '../../testing/new-folder.ts'
-import { startS3Server } from '../../testing/s3-server.ts'
+import { startS3StandIn } from '../../testing/s3-stand-in.ts'
 import { SITE_FILES } from '../test/support/objects-node.ts'
 import { getter } from '../test/support/plain-http.ts'
 import { postgresBehindDoor } from '../test/support/postgres-door.ts'
@@ -62,7 +62,7 @@ function addressOf(child: ChildProcess): Promise<string> {
 }
 
 it('one of several machines fails its probe at once when it is stopped, and answers readers until balancers have noticed', async () => {
-  const s3 = await startS3Server()
+  const s3 = await startS3StandIn()
   onTestFinished(s3.stop)
   const address = await createTestDatabase()
   const { child, get } = await startApiProcess({

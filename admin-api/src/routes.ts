@@ -85,7 +85,7 @@ import { unshownPartsRoutes } from './modules/wordpress/wordpress-mirror/unshown
 import { mirrorCheckRoutes } from './modules/wordpress/wordpress-mirror/verify/mirror-check.routes.ts'
 import { webhookRoutes } from './modules/wordpress/wordpress-mirror/webhooks/webhooks.routes.ts'
 
-/** ROUTES.md lists them. Each sets its access in `config`; the default is staff only. */
+/** Each sets its access in `config`; the default is staff only. */
 export const moduleRoutes = {
   platform: [
     accountRoutes,

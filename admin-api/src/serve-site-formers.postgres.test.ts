@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { startS3Server } from '../../testing/s3-server.ts'
+import { startS3StandIn } from '../../testing/s3-stand-in.ts'
 import { SITE_FILES, startObjectsNode } from '../test/support/objects-node.ts'
 import { createTestObjectsSite } from '../test/support/test-objects-site.ts'
 import { openTestStore } from '../test/support/test-store.ts'
@@ -9,7 +9,7 @@ const SOON = { timeout: 10_000 }
 
 describe('a page that was published while the object store says nothing', () => {
   it('is answered with its former bytes, from memory after the first wait', async () => {
-    const s3 = await startS3Server()
+    const s3 = await startS3StandIn()
     onTestFinished(s3.stop)
     const store = await openTestStore()
     const objects = openObjectStore(s3.config)

@@ -1,4 +1,4 @@
-import type { Newsroom } from '../../e2e/guide/prepare-newsroom.ts'
+import type { Newsroom } from './prepare-newsroom.ts'
 
 export interface DeskScreen {
   readonly kind: string

@@ -1,9 +1,9 @@
 import { chromium } from '@playwright/test'
-import { prepareNewsroom } from '../../e2e/guide/prepare-newsroom.ts'
 import { enter } from '../../e2e/support/desk.ts'
 import type { Hometown } from '../../e2e/support/start-hometown.ts'
 import { auditPage, type Device } from './audit-page.ts'
 import { deskScreens } from './desk-screens.ts'
+import { prepareNewsroom } from './prepare-newsroom.ts'
 import { printDesk, type ScoredScreen } from './report-desk.ts'
 
 const DEVICES: readonly Device[] = ['desktop', 'mobile']

@@ -5,7 +5,7 @@ import { serviceEnvironment } from '../support/service-environment.ts'
 
 type Listening = Extract<ProcessState, { type: 'listening' }>
 
-export interface ApiProcess {
+interface ApiProcess {
   readonly origin: string
   readonly process: Forked<ProcessState>
 }

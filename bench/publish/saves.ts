@@ -55,7 +55,7 @@ export async function measureSaves({ dataDir, distDir, size, count, profile }: S
 }
 
 /** The same with a service that runs already. */
-export async function saveInTurn(
+async function saveInTurn(
   service: Pick<Service, 'pids' | 'call'>,
   { dataDir, size, count }: Pick<SavesOptions, 'dataDir' | 'size' | 'count'>,
 ): Promise<Saves> {

@@ -39,7 +39,7 @@ export async function prepareSite(folder: string, size: number): Promise<Prepare
   return { dataDir, paths, pathsFile, wrkScript }
 }
 
-export function luaScript(paths: readonly string[]): string {
+function luaScript(paths: readonly string[]): string {
   return `local paths = { ${paths.map((path) => JSON.stringify(path)).join(', ')} }
 local requests, place = {}, 0
 function init(args)

@@ -25,7 +25,7 @@ export function checkTables(root: string, files: readonly string[]): string[] {
 }
 
 /** Maps each table to its module. Tables that no module declares are left out: anyone may use them. */
-export function modulesOfTables(database: string): ReadonlyMap<string, string> {
+function modulesOfTables(database: string): ReadonlyMap<string, string> {
   const modules = new Map<string, string>()
   for (const [, types = '', module = ''] of database.matchAll(TABLE_TYPES))
     for (const type of types.split(',')) modules.set(type.trim(), module)

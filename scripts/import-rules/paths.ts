@@ -31,5 +31,5 @@ function partOf(name: string, path: string): string | undefined {
 }
 
 export function isTest(file: string): boolean {
-  return /\.test\.tsx?$|\/test\//.test(file)
+  return /\.test\.tsx?$|\/test\/|\/vitest\.config\.ts$/.test(file)
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { findSteepGrowth } from '../../testing/growth.ts'
 import { bylineKey, hasLetters, isNewsroomName, nameAt, namesInByline } from './byline.ts'
 
 describe('the names in a byline', () => {
@@ -29,10 +28,6 @@ describe('the names in a byline', () => {
   it('may be the newsroom’s', () => {
     expect(['Courier Staff', 'the courier'].map((name) => isNewsroomName(name, 'The Courier'))).toEqual([true, true])
     expect(isNewsroomName('Staffan Lind', 'The Courier')).toBe(false)
-  })
-
-  it.each(['Ada , ', ' and ', '& ', ' ', 'by '])('of “%s” again and again take no more than their length', (part) => {
-    expect(findSteepGrowth((length) => namesInByline(part.repeat(length)).map(bylineKey))).toBeUndefined()
   })
 })
 

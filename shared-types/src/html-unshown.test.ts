@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { findSteepGrowth } from '../../testing/growth.ts'
 import { linkUnshownParts } from './html-unshown.ts'
 import { sanitizeArticleHtml } from './safe-html.ts'
 
@@ -109,15 +108,4 @@ describe('no link', () => {
     const html = '<form>x</form>'
     expect(linkUnshownParts(html, postUrl)).toEqual({ html, kinds: [] })
   })
-})
-
-it.each<[string, (length: number) => string]>([
-  ['forms in forms', (length) => '<form>'.repeat(length)],
-  ['frames', (length) => '<iframe src="//a.example"></iframe>'.repeat(length)],
-  ['frames with tags between', (length) => '<iframe src="//a.example"></iframe><b></b>'.repeat(length)],
-  ['empty blocks in each other', (length) => '<div class="wp-block-acme-x">'.repeat(length)],
-  ['names of blocks', (length) => `<div class="${'wp-block-acme-x '.repeat(length)}"></div>`],
-  ['a long name', (length) => `<div class="wp-block-${'a-'.repeat(length)}"></div>`],
-])('%s take no more time than by their length', (_what, html) => {
-  expect(findSteepGrowth((length) => linkUnshownParts(html(length), POST), 50_000)).toBeUndefined()
 })

@@ -1,29 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { findSteepGrowth } from '../../testing/growth.ts'
 import { readAnswer } from './answer-text.ts'
 import { clipText } from './excerpt.ts'
 import { parseOpeningHours } from './opening-hours-text.ts'
 import { replaceTags } from './replace-tags.ts'
 import { slugify } from './slug.ts'
-import { picturesInText } from './text-pictures.ts'
-import { toMilliseconds } from './timestamp.ts'
-import { trimCharacters, trimEndCharacters, withoutTrailingSlashes } from './trim-characters.ts'
-
-it.each<[string, (length: number) => unknown]>([
-  ['blanks in hours', (length) => parseOpeningHours(`mon${' '.repeat(length)}9\u20285`)],
-  ['days in one word', (length) => parseOpeningHours(`n t${'o toando.t'.repeat(length)}`)],
-  ['brackets in a date', (length) => toMilliseconds(`2026-11-21T10:00 ${'Z('.repeat(length)}`)],
-  ['blanks in a date', (length) => toMilliseconds(`2026-11-21T10:00${'\t'.repeat(length)}x`)],
-  ['tags that never end', (length) => replaceTags('<'.repeat(length), ' ')],
-  ['slashes', (length) => withoutTrailingSlashes(`${'/'.repeat(length)}a`)],
-  ['points', (length) => trimEndCharacters(`${'.'.repeat(length)}a`, /\./)],
-  ['a long excerpt', (length) => clipText(`${'-'.repeat(length)}a bcd`, length + 3)],
-  ['pictures without an end', (length) => picturesInText('<img '.repeat(length))],
-  ['a srcset', (length) => picturesInText(`<img src="/a.jpg" srcset=",${'0'.repeat(length)} w 0w">`)],
-])('%s take no more time than by their length', (_name, read) => {
-  expect(findSteepGrowth(read)).toBeUndefined()
-})
+import { trimCharacters, withoutTrailingSlashes } from './trim-characters.ts'
 
 const LONG = 300_000
 

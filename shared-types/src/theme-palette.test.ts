@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findSteepGrowth } from '../../testing/growth.ts'
 import { readThemePalette } from './theme-palette.ts'
 
 const pageOf = (css: string) => `<!DOCTYPE html><head><style id='global-styles-inline-css'>${css}</style></head>`
@@ -74,16 +73,5 @@ describe('the palette of a theme', () => {
         }
       }),
     )
-  })
-
-  it.each<[string, (length: number) => string]>([
-    ['style elements without an end', (length) => '<style'.repeat(length)],
-    ['style elements', (length) => '<style></style>'.repeat(length)],
-    ['names', (length) => pageOf('--wp--preset--color--'.repeat(length))],
-    ['spaces', (length) => pageOf(`--wp--preset--color--x:${' '.repeat(length)}`)],
-    ['declarations', (length) => pageOf(preset('x', 'red').repeat(length))],
-    ['numbers', (length) => pageOf(preset('x', `hsl(${'1'.repeat(length)}`))],
-  ])('is read in linear time from many %s', (_what, html) => {
-    expect(findSteepGrowth((length) => readThemePalette(html(length)))).toBeUndefined()
   })
 })

@@ -26,7 +26,7 @@ const FOR_NEWSROOM_WORK: readonly Variable[] = [
 ]
 
 /** Secrets that a process of a machine with this role has no use for. */
-export function unneededSecrets(process: 'api' | 'jobs', role: Role): readonly Variable[] {
+function unneededSecrets(process: 'api' | 'jobs', role: Role): readonly Variable[] {
   return [
     ...NOT_FOR_RUNNING,
     ...(process === 'jobs' || !isPublic(role) ? FOR_RECEIVING : []),

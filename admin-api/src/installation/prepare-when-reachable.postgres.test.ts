@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { findFreePort } from '../../../testing/free-port.ts'
 import { newFolder } from '../../../testing/new-folder.ts'
-import { startS3Server } from '../../../testing/s3-server.ts'
+import { startS3StandIn } from '../../../testing/s3-stand-in.ts'
 import { getter } from '../../test/support/plain-http.ts'
 import { postgresBehindDoor } from '../../test/support/postgres-door.ts'
 import { loadConfig } from '../config/config.ts'
@@ -28,7 +28,7 @@ describe('a machine that starts while something is away', () => {
   }
 
   async function startStore() {
-    const s3 = await startS3Server()
+    const s3 = await startS3StandIn()
     onTestFinished(s3.stop)
     return s3
   }

@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { startS3Server } from '../../../testing/s3-server.ts'
+import { startS3StandIn } from '../../../testing/s3-stand-in.ts'
 import { checkObjectStore } from './check-object-store.ts'
 import { openObjectStore } from './open-object-store.ts'
 
-async function open(now = Date.now) {
-  const server = await startS3Server({ now })
+async function open() {
+  const server = await startS3StandIn()
   onTestFinished(() => server.stop())
   const objects = openObjectStore(server.config, { firstWaitMs: 5 })
   onTestFinished(() => objects.close())

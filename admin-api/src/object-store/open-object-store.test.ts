@@ -3,19 +3,18 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { newFolder } from '../../../testing/new-folder.ts'
-import { type S3ServerOptions, startS3Server } from '../../../testing/s3-server.ts'
+import { startS3StandIn } from '../../../testing/s3-stand-in.ts'
 import type { ObjectStoreConfig } from '../config/config.ts'
 import { openObjectStore } from './open-object-store.ts'
 import type { ClientOptions } from './s3/s3-client.ts'
 
 interface Opened {
-  readonly server?: S3ServerOptions
   readonly config?: Partial<ObjectStoreConfig>
   readonly client?: ClientOptions
 }
 
-async function open({ server: serverOptions, config, client }: Opened = {}) {
-  const server = await startS3Server(serverOptions)
+async function open({ config, client }: Opened = {}) {
+  const server = await startS3StandIn()
   onTestFinished(() => server.stop())
   const objects = openObjectStore({ ...server.config, ...config }, { firstWaitMs: 5, ...client })
   onTestFinished(() => objects.close())

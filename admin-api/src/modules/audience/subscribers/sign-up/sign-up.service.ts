@@ -34,7 +34,7 @@ interface Waiting {
 const kept = new WeakMap<AppContext, SignUps>()
 
 /** @param most sign-ups per statement, for benchmarks; only the first call for a context sets it. */
-export function signUpsOf(context: AppContext, most = MOST_TOGETHER): SignUps {
+function signUpsOf(context: AppContext, most = MOST_TOGETHER): SignUps {
   const known = kept.get(context)
   if (known) return known
   const signUps = createSignUps(context, most)

@@ -27,7 +27,7 @@ export function matchProfiles(one: EntryProfile, other: EntryProfile): EventMatc
 const SAME_FROM = 0.4
 const MAYBE_FROM = -0.3
 
-export function relationOf(evidence: Evidence, score: number): EventMatch['relation'] {
+function relationOf(evidence: Evidence, score: number): EventMatch['relation'] {
   if (score >= SAME_FROM) return mayBeSame(evidence) ? 'same' : 'maybe'
   const isQuestion = (score >= MAYBE_FROM && isWorthAsking(evidence)) || isOnlyOtherHour(evidence)
   return isQuestion ? 'maybe' : 'different'

@@ -3,8 +3,8 @@ import type { Features } from './features.ts'
 export type Weights = Readonly<Record<keyof Features, number>>
 
 /**
- * How much each observation speaks for one event (above 0) or for two. Learned from the labelled pairs by
- * `bench/events/fit-weights.ts`, and rounded; what labelled pairs hardly have is set by hand (the last group).
+ * How much each observation speaks for one event (above 0) or for two. Learned from labelled pairs and rounded; what
+ * they hardly had is set by hand (the last group).
  */
 export const WEIGHTS: Weights = {
   base: -0.5,

@@ -18,7 +18,7 @@ export function plainWords(text: string): string {
 }
 
 /** Stems, in order. */
-export function tellingWords(text: string): string[] {
+function tellingWords(text: string): string[] {
   return letters(text)
     .filter((word) => !EMPTY.has(word))
     .map(stem)

@@ -1,6 +1,6 @@
 import { isEmptyWord, isFrequentWord } from './common-words.ts'
 import { groupsOf } from './county-thesaurus.ts'
-import { ON_TOPIC, type TopicStrengths, topicKey, topicsOf } from './county-topics.ts'
+import { type TopicStrengths, topicsOf } from './county-topics.ts'
 import { type KindOfHappening, kindsOfStem } from './kind-of-happening.ts'
 import { datesOf, type StoryDates } from './story-dates.ts'
 import { isWordOfPlace, namesOf, type StoryName } from './story-names.ts'
@@ -102,13 +102,6 @@ export function factsOf({ title, text, publishedAt }: StoryItem, places: Readonl
     stages: stagesOf(whole),
     shingles: shinglesOf(textWords),
   }
-}
-
-/** What a newsroom's items are counted by, to know which are rare: words, groups of the thesaurus, and topics. */
-export function* countedKeys({ terms, groups, topics }: StoryFacts): Generator<string> {
-  yield* terms.keys()
-  for (const group of groups.keys()) yield `~${group}`
-  for (const [topic, strength] of topics) if (strength >= ON_TOPIC) yield topicKey(topic)
 }
 
 function townsOf(words: readonly StoryWord[], places: ReadonlySet<string>): Set<string> {

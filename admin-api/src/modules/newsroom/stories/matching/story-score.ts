@@ -21,9 +21,9 @@ const FEATURES: Readonly<Record<StoryFeature, (evidence: Evidence) => number>> =
   near: ({ daysApart }) => (daysApart === null ? 0.5 : Math.exp(-daysApart / 2)),
 }
 
-export const STORY_FEATURES = Object.keys(FEATURES) as StoryFeature[]
+const STORY_FEATURES = Object.keys(FEATURES) as StoryFeature[]
 
-export function featureOf(evidence: Evidence, name: StoryFeature): number {
+function featureOf(evidence: Evidence, name: StoryFeature): number {
   return FEATURES[name](evidence)
 }
 

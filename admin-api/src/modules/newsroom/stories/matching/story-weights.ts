@@ -23,7 +23,7 @@ export interface StoryWeights {
   readonly against: Readonly<Record<Contradiction['about'], number>>
 }
 
-/** Learned by `node bench/stories/fit-weights.ts` from labelled pairs, within bounds that a person would expect. */
+/** Learned from labelled pairs, within bounds that a person would expect. */
 export const STORY_WEIGHTS: StoryWeights = {
   base: -9.55,
   for: {

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { startS3Server } from '../../../../../../testing/s3-server.ts'
+import { startS3StandIn } from '../../../../../../testing/s3-stand-in.ts'
 import { buildTestApp, buildTestContext } from '../../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { openObjectStore } from '../../../../object-store/open-object-store.ts'
@@ -7,7 +7,7 @@ import { claimBucket } from './claim-bucket.service.ts'
 import { watchBucket } from './watch-bucket.ts'
 
 async function open() {
-  const server = await startS3Server()
+  const server = await startS3StandIn()
   onTestFinished(() => server.stop())
   const objects = openObjectStore(server.config, { firstWaitMs: 1 })
   onTestFinished(() => objects.close())

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
+import type { SendProgress } from '@hometown/shared-types/newsletter-sending'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPostgres } from '../../admin-api/src/database/postgres/postgres.ts'
+import type { Store } from '../../admin-api/src/database/store.ts'
+import { type PostgresServer, startPostgres } from '../../admin-api/test/support/postgres-server.ts'
+import { findFreePort } from '../../testing/free-port.ts'
+import { type S3StandIn, startS3StandIn } from '../../testing/s3-stand-in.ts'
+import { createArticle, updateArticle } from '../support/articles.ts'
+import { addReaders } from '../support/sending/newsletter-database.ts'
+import { type Hometown, killQuietly, startHometown, waitFor } from '../support/start-hometown.ts'
+
+const READERS = 60
+const TAKEN_BEFORE_THE_KILL = 20
+/** A lease lasts ten seconds; the rest is for a busy machine. */
+const TAKEOVER_WITHIN_MS = 60_000
+
+describe.runIf(process.platform === 'linux')('two machines on one PostgreSQL and one object store', () => {
+  let postgres: PostgresServer
+  let s3: S3StandIn
+  let mail: MailServer
+  let store: Store
+  let first: Hometown
+  let second: Hometown
+
+  beforeAll(async () => {
+    ;[postgres, s3, mail] = await Promise.all([startPostgres(), startS3StandIn(), startMailServer()])
+    const port = await findFreePort()
+    const env = {
+      ...s3.env,
+      ROLE: 'all',
+      DATABASE_URL: `${postgres.address}/postgres`,
+      SECRET_KEY: randomBytes(32).toString('base64'),
+      SITE_URL: `http://localhost:${port}`,
+      SAMPLE_CONTENT: 'false',
+      SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+      MAIL_FROM: 'Courier <news@courier.example.org>',
+    }
+    first = await startHometown({ env, port })
+    second = await startHometown({ env })
+    store = openPostgres(env.DATABASE_URL)
+  })
+  afterAll(async () => {
+    await store?.close()
+    await Promise.all([first?.stop(), second?.stop()])
+    await Promise.all([postgres?.stop(), s3?.stop(), mail?.stop()])
+  })
+
+  it('send each reader one newsletter at most, and lose none, when the one that sends is killed', async () => {
+    await addReaders(store, READERS)
+    const article = await createArticle(first)
+    const { id } = await first.call<DeskNewsletter>('POST', '/api/newsletters', {
+      title: 'The week',
+      articleIds: [article.id],
+      includesCalendar: false,
+    })
+    mail.holdAfter(TAKEN_BEFORE_THE_KILL)
+    await first.call('POST', `/api/newsletters/${id}/send`, {})
+    await waitFor(() => mail.isHolding() || undefined, TAKEOVER_WITHIN_MS)
+    killQuietly(await findSender(store, [first, second]))
+    mail.release()
+
+    const progressOf = () => second.call<SendProgress>('GET', `/api/newsletters/${id}/progress`)
+    await waitFor(async () => (await progressOf()).status === 'sent' || undefined, TAKEOVER_WITHIN_MS)
+    const rows = await store.db.selectFrom('newsletter_deliveries').select(['email', 'state']).execute()
+    expect(rows).toHaveLength(READERS)
+    const taken = mail.takenBy()
+    expect([...taken.values()].filter((times) => times > 1)).toEqual([])
+    const lost = rows.filter(({ email, state }) => state !== 'in_doubt' && !(state === 'accepted' && taken.has(email)))
+    expect(lost).toEqual([])
+    expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['accepted', 'in_doubt']))
+  })
+
+  it('serve the newest page, also when one of them is gone', async () => {
+    const article = await createArticle(first)
+    for (const machine of [first, second]) await waitFor(() => machine.page(`/${article.slug}`), TAKEOVER_WITHIN_MS)
+    await first.kill()
+    await updateArticle(second, article.id, { title: 'Published by the other machine' })
+    await waitFor(
+      async () => (await second.page(`/${article.slug}`))?.includes('Published by the other machine') || undefined,
+      TAKEOVER_WITHIN_MS,
+      second.output,
+    )
+  })
+})
+
+/** The process of the machine whose turn it is to send. */
+async function findSender(store: Store, machines: readonly Hometown[]): Promise<number> {
+  const lease = await store.db.selectFrom('leases').select('node').where('name', '=', 'mail').executeTakeFirstOrThrow()
+  const pids = machines.flatMap((machine) => machine.pids().jobs ?? [])
+  const sender = pids.find((pid) =>
+    readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`HOMETOWN_NODE=${lease.node}`),
+  )
+  if (sender === undefined) throw new Error('No machine sends.')
+  return sender
+}
+
+interface MailServer {
+  readonly port: number
+  /** Takes so many messages and answers for no further one until `release`. */
+  holdAfter(messages: number): void
+  isHolding(): boolean
+  release(): void
+  /** How many messages each reader got, also those whose sender heard no answer. */
+  takenBy(): ReadonlyMap<string, number>
+  stop(): Promise<void>
+}
+
+async function startMailServer(): Promise<MailServer> {
+  const taken = new Map<string, number>()
+  const held: (() => void)[] = []
+  let left = Number.POSITIVE_INFINITY
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    onData(stream, { envelope }, answer) {
+      stream.resume()
+      stream.on('end', () => {
+        for (const { address } of envelope.rcptTo) taken.set(address, (taken.get(address) ?? 0) + 1)
+        left -= 1
+        if (left >= 0) answer()
+        else held.push(() => answer())
+      })
+    },
+  })
+  // Connections of a sender that was killed break.
+  server.on('error', () => undefined)
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const address = server.server.address()
+  if (address === null || typeof address === 'string') throw new Error('The mail server has no port.')
+  return {
+    port: address.port,
+    holdAfter(messages) {
+      left = messages
+    },
+    isHolding: () => held.length > 0,
+    release() {
+      left = Number.POSITIVE_INFINITY
+      for (const answer of held.splice(0)) answer()
+    },
+    takenBy: () => taken,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}

@@ -1,0 +1,184 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+const PAGE = 1000
+const CREDENTIALS = { bucket: 'news', region: 'us-east-1', accessKey: 'HOMETOWNTESTKEY', secretKey: 'hometown/test' }
+
+/** What goes wrong until it is set otherwise. */
+export interface S3Faults {
+  /** Closes each connection as soon as it asks something. */
+  readonly cut?: boolean
+  /** Takes calls and never answers them. */
+  readonly stall?: boolean
+  readonly failAll?: boolean
+  /** The next calls get these errors, such as `SlowDown`, one each. */
+  readonly nextErrors?: readonly string[]
+  /** Operations that the key may not do, such as `PutObject`. */
+  readonly denied?: readonly string[]
+  /** Answers a PUT with 200 and keeps nothing. */
+  readonly losePuts?: boolean
+  /** Serves as many bytes as are stored, but others. */
+  readonly otherBytes?: boolean
+  /** Ends the connection in the middle of a body. */
+  readonly cutBodies?: boolean
+}
+
+interface Stored {
+  readonly body: Buffer
+  readonly etag: string
+  readonly type: string
+  /** Milliseconds. */
+  readonly modifiedAt: number
+}
+
+export type S3StandIn = Awaited<ReturnType<typeof startS3StandIn>>
+
+/** An S3-compatible store over loopback with one bucket in memory. It doesn't check signatures. */
+export async function startS3StandIn() {
+  const objects = new Map<string, Stored>()
+  const uploads = new Map<string, { type: string | undefined; parts: Map<number, Buffer> }>()
+  const byOperation: Record<string, number> = {}
+  let faults: S3Faults = {}
+  let nextErrors: string[] = []
+
+  function put(key: string, body: Buffer, type = 'binary/octet-stream'): Stored {
+    const stored = { body, etag: `"${createHash('md5').update(body).digest('hex')}"`, type, modifiedAt: Date.now() }
+    objects.set(key, stored)
+    return stored
+  }
+
+  function errorOf(operation: string): [status: number, code: string] | undefined {
+    const code = faults.failAll ? 'InternalError' : nextErrors.shift()
+    if (code) return [503, code]
+    return faults.denied?.includes(operation) ? [403, 'AccessDenied'] : undefined
+  }
+
+  function answerObject(request: IncomingMessage, response: ServerResponse, key: string): void {
+    const object = objects.get(key)
+    if (!object) return void sendError(response, 404, 'NoSuchKey')
+    const { body, etag, type, modifiedAt } = object
+    if (request.headers['if-match'] && request.headers['if-match'] !== etag)
+      return void sendError(response, 412, 'PreconditionFailed')
+    const from = Number(/^bytes=(\d+)-/.exec(request.headers.range ?? '')?.[1] ?? 0)
+    const part = body.subarray(from)
+    response.writeHead(request.headers.range ? 206 : 200, {
+      etag,
+      'last-modified': new Date(modifiedAt).toUTCString(),
+      'content-type': type,
+      'content-length': part.length,
+    })
+    if (request.method === 'HEAD') response.end()
+    else if (faults.cutBodies) response.write(part.subarray(0, part.length / 2), () => response.destroy())
+    else response.end(faults.otherBytes ? Buffer.from(part.map((byte) => byte ^ 1)) : part)
+  }
+
+  function complete(key: string, id: string): void {
+    const { type, parts } = uploads.get(id) ?? { type: undefined, parts: new Map<number, Buffer>() }
+    const inOrder = [...parts].toSorted(([one], [other]) => one - other)
+    uploads.delete(id)
+    put(key, Buffer.concat(inOrder.map(([, part]) => part)), type)
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://localhost')
+    const key = decodeURIComponent(pathname).slice(`/${CREDENTIALS.bucket}/`.length)
+    const operation = operationOf(request.method ?? '', key, query)
+    byOperation[operation] = (byOperation[operation] ?? 0) + 1
+    if (faults.cut) return void request.socket.destroy()
+    const body = await buffer(request)
+    if (faults.stall) return
+    const error = errorOf(operation)
+    if (error) return void sendError(response, ...error)
+    const id = query.get('uploadId') ?? ''
+    if (operation === 'GetObject' || operation === 'HeadObject') return void answerObject(request, response, key)
+    if (operation === 'ListObjectsV2') return void response.end(listOf(objects, query))
+    if (operation === 'PutObject' && faults.losePuts) return void response.setHeader('etag', '"0"').end()
+    if (operation === 'PutObject')
+      return void response.setHeader('etag', put(key, body, request.headers['content-type']).etag).end()
+    if (operation === 'UploadPart') {
+      uploads.get(id)?.parts.set(Number(query.get('partNumber')), body)
+      return void response.setHeader('etag', `"${query.get('partNumber')}"`).end()
+    }
+    if (operation === 'CreateMultipartUpload') {
+      const created = randomUUID()
+      uploads.set(created, { type: request.headers['content-type'], parts: new Map() })
+      return void response.end(`<Result><UploadId>${created}</UploadId></Result>`)
+    }
+    if (operation === 'CompleteMultipartUpload') complete(key, id)
+    if (operation === 'AbortMultipartUpload') uploads.delete(id)
+    if (operation === 'DeleteObject') objects.delete(key)
+    response.writeHead(request.method === 'DELETE' ? 204 : 200).end(request.method === 'POST' ? '<Result/>' : undefined)
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { bucket, region, accessKey, secretKey } = CREDENTIALS
+  return {
+    address,
+    config: { ...CREDENTIALS, endpoint: address, prefix: undefined, addressing: 'path' } as const,
+    env: {
+      S3_ENDPOINT: address,
+      S3_BUCKET: bucket,
+      S3_REGION: region,
+      S3_ACCESS_KEY: accessKey,
+      S3_SECRET_KEY: secretKey,
+    },
+    /** In the order of their keys. Tests look into it and damage it. */
+    objects: () => ({
+      keys: () => sortedKeys(objects),
+      get: (key: string) => objects.get(key),
+      has: (key: string) => objects.has(key),
+      delete: (key: string) => objects.delete(key),
+      put,
+    }),
+    openUploads: () => uploads.size,
+    /** Replaces all faults; `{}` ends them. */
+    setFaults(next: S3Faults) {
+      faults = next
+      nextErrors = [...(next.nextErrors ?? [])]
+    },
+    counts: () => ({ total: Object.values(byOperation).reduce((sum, count) => sum + count, 0), byOperation }),
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function operationOf(method: string, key: string, query: URLSearchParams): string {
+  if (method === 'GET') return key === '' ? 'ListObjectsV2' : 'GetObject'
+  if (method === 'HEAD') return 'HeadObject'
+  if (method === 'POST') return query.has('uploads') ? 'CreateMultipartUpload' : 'CompleteMultipartUpload'
+  if (method === 'PUT') return query.has('uploadId') ? 'UploadPart' : 'PutObject'
+  return query.has('uploadId') ? 'AbortMultipartUpload' : 'DeleteObject'
+}
+
+function listOf(objects: ReadonlyMap<string, Stored>, query: URLSearchParams): string {
+  const after = query.get('continuation-token')
+  const keys = sortedKeys(objects).filter((key) => key.startsWith(query.get('prefix') ?? ''))
+  const from = after === null ? 0 : keys.indexOf(decodeURIComponent(after)) + 1
+  const page = keys.slice(from, from + PAGE)
+  const contents = page.map((key) => {
+    const { body, modifiedAt } = objects.get(key) ?? { body: Buffer.alloc(0), modifiedAt: 0 }
+    const time = new Date(modifiedAt).toISOString()
+    return `<Contents><Key>${encodeURIComponent(key)}</Key><Size>${body.length}</Size><LastModified>${time}</LastModified></Contents>`
+  })
+  const isCut = from + PAGE < keys.length
+  const next = isCut ? `<NextContinuationToken>${encodeURIComponent(page.at(-1) ?? '')}</NextContinuationToken>` : ''
+  return `<ListBucketResult><EncodingType>url</EncodingType><IsTruncated>${isCut}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`
+}
+
+function sortedKeys(objects: ReadonlyMap<string, Stored>): string[] {
+  return [...objects.keys()].sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)))
+}
+
+function sendError(response: ServerResponse, status: number, code: string): void {
+  response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
+}
