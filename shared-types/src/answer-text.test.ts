@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { findSteepGrowth } from '../../testing/growth.ts'
 import { readAnswer, textOfSpans } from './answer-text.ts'
 
 function headings(answer: string): string[] {
@@ -17,28 +16,6 @@ test('headings have no marks at their end', () => {
 
 test('lines end where a reader sees them end', () => {
   expect(headings('# One\u2028# Two\r\n# Three\u2029# Four\r# Five')).toEqual(['One', 'Two', 'Three', 'Four', 'Five'])
-})
-
-test.each<[string, (length: number) => string]>([
-  ['a heading of blanks', (length) => `# a${' '.repeat(length)}b`],
-  ['a heading of two lines', (length) => `# a${' '.repeat(length)}\u2028b`],
-  ['marks that close no heading', (length) => `# a${'# '.repeat(length)}b`],
-  ['a rule of blanks', (length) => `a|b\n|-${' '.repeat(length)}x`],
-  ['a long table', (length) => `a|b\n|-|-\n${'a|b\n'.repeat(length)}`],
-  ['what is like a table', (length) => `${'|-'.repeat(length)}\n${'|-'.repeat(length)}`],
-  ['addresses without gaps', (length) => `${'https://a.b/'.repeat(length)}${'.'.repeat(length)}`],
-  ['beginnings of addresses', (length) => 'https://'.repeat(length)],
-  ['an address of full stops', (length) => `https://${'.'.repeat(length)}`],
-  ['fences', (length) => '```\n'.repeat(length)],
-  ['strong words that never end', (length) => '**a'.repeat(length)],
-  ['emphasis that never ends', (length) => '*a '.repeat(length)],
-  ['brackets', (length) => '[a'.repeat(length)],
-  ['links that never end', (length) => '[a](https://a'.repeat(length)],
-  ['references that never end', (length) => `[${'1, '.repeat(length)}`],
-  ['a long list', (length) => '- a\n'.repeat(length)],
-])('reads %s in no more time than by their length', (_name, answerOf) => {
-  // The limit of an answer is 40,000 characters.
-  expect(findSteepGrowth((length) => readAnswer(answerOf(length)), 40_000)).toBeUndefined()
 })
 
 test('reads tables with links in them, also where rows are too short', () => {

@@ -13,10 +13,6 @@ describe.each([
     for (const html of Object.values(pages)) expect(sanitizeArticleHtml(html)).toBe(html)
   })
 
-  it('promise nothing that is not there yet', () => {
-    expect(Object.values(pages).join(' ')).not.toMatch(/comment|app\b/i)
-  })
-
   it('link to pages of the site alone', () => {
     const links = [
       ...Object.values(pages)

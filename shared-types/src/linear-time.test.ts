@@ -1,29 +1,9 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { findSteepGrowth } from '../../testing/growth.ts'
 import { readAnswer } from './answer-text.ts'
 import { clipText } from './excerpt.ts'
 import { parseOpeningHours } from './opening-hours-text.ts'
 import { replaceTags } from './replace-tags.ts'
 import { slugify } from './slug.ts'
-import { picturesInText } from './text-pictures.ts'
-import { toMilliseconds } from './timestamp.ts'
-import { trimCharacters, trimEndCharacters, withoutTrailingSlashes } from './trim-characters.ts'
-
-it.each<[string, (length: number) => unknown]>([
-  ['blanks in hours', (length) => parseOpeningHours(`mon${' '.repeat(length)}9\u20285`)],
-  ['days in one word', (length) => parseOpeningHours(`n t${'o toando.t'.repeat(length)}`)],
-  ['brackets in a date', (length) => toMilliseconds(`2026-11-21T10:00 ${'Z('.repeat(length)}`)],
-  ['blanks in a date', (length) => toMilliseconds(`2026-11-21T10:00${'\t'.repeat(length)}x`)],
-  ['tags that never end', (length) => replaceTags('<'.repeat(length), ' ')],
-  ['slashes', (length) => withoutTrailingSlashes(`${'/'.repeat(length)}a`)],
-  ['points', (length) => trimEndCharacters(`${'.'.repeat(length)}a`, /\./)],
-  ['a long excerpt', (length) => clipText(`${'-'.repeat(length)}a bcd`, length + 3)],
-  ['pictures without an end', (length) => picturesInText('<img '.repeat(length))],
-  ['a srcset', (length) => picturesInText(`<img src="/a.jpg" srcset=",${'0'.repeat(length)} w 0w">`)],
-])('%s take no more time than by their length', (_name, read) => {
-  expect(findSteepGrowth(read)).toBeUndefined()
-})
 
 const LONG = 300_000
 
@@ -35,42 +15,4 @@ it.each<[string, () => unknown, unknown]>([
   ['a list of blanks', () => readAnswer(`* ${'\t'.repeat(LONG)}`).length, 1],
 ])('%s are read to their end', (_name, read, expected) => {
   expect(read()).toEqual(expected)
-})
-
-const characters = fc.string({
-  unit: fc.constantFrom('a', 'b', '/', '-', '.', ' ', '<', '>', '&', ';', '\n'),
-  maxLength: 30,
-})
-
-it('trimming gives what the patterns gave', () => {
-  fc.assert(
-    fc.property(characters, (text) => {
-      expect(withoutTrailingSlashes(text)).toBe(text.replace(/\/+$/, ''))
-      expect(trimCharacters(text, /[\s.-]/)).toBe(text.replace(/^[\s.-]+|[\s.-]+$/g, ''))
-      expect(replaceTags(text, '#')).toBe(text.replace(/<[^>]*>/g, '#'))
-    }),
-  )
-})
-
-it('hours are read as the pattern read them', () => {
-  const names = fc.constantFrom('mon', 'tue.', 'sunday', 'daily', 'monto', 'x')
-  const joins = fc.constantFrom('-', ' – ', ' to ', ', ', ' & ', 'and', ' -- ')
-  const days = fc
-    .tuple(names, fc.array(fc.tuple(joins, names), { maxLength: 3 }))
-    .map(([first, more]) => first + more.flat().join(''))
-  const gaps = fc.constantFrom(' ', ': ', ' : ', ':', '')
-  const spans = fc.constantFrom('9-5', '9:00-17:00', 'noon to 5pm', 'closed', '9-12, 13-16', 'x', '')
-  const before = /^([a-z]+\.?(?:\s*(?:-|–|—|to|,|&|and)\s*[a-z]+\.?)*)\s*:?\s+(.+)$/
-  const text = fc.tuple(days, gaps, spans).map((parts) => parts.join('').trim())
-  let read = 0
-  fc.assert(
-    fc.property(text, (hours) => {
-      const now = parseOpeningHours(hours)
-      if (now === undefined) return
-      read++
-      expect(before.test(hours)).toBe(true)
-    }),
-    { numRuns: 5000 },
-  )
-  expect(read).toBeGreaterThan(200)
 })

@@ -26,27 +26,16 @@ it.each([
   expect(parseOpeningHours(text)?.[weekday]).toEqual(spans)
 })
 
-it.each(['', 'by appointment', 'Mon 25-26', 'Mon 9-17; Someday 9-12', 'Mon 9-12, 11-13', 'Mon-Tue-Wed 9-12'])(
-  '%s is no such text',
+it.each(['by appointment', 'Mon 25-26', 'Mon 9-12, 11-13', 'Mon-Tue-Wed 9-12'])('%s is no such text', (text) => {
+  expect(parseOpeningHours(text)).toBeUndefined()
+})
+
+it.each(['Mon-Fri 9:00-5:00', 'Sun 1-5', 'Mon-Fri 9am-5pm; Sun 1-5', 'Fri 6-10', 'Fri 6-midnight', 'Fri 6pm-12'])(
+  '%s could mean two things, and stays a note',
   (text) => {
     expect(parseOpeningHours(text)).toBeUndefined()
   },
 )
-
-it.each([
-  'Mon-Fri 9:00-5:00',
-  'Sun 1-5',
-  'Mon-Fri 9am-5pm; Sun 1-5',
-  'Mon-Fri 9:00-17:00; Sun 1:00-5:00',
-  'Mon-Thu 09:00-17:00; Fri 9-5',
-  'Fri 6-10',
-  'Fri 6-2am',
-  'Fri 6-midnight',
-  'Fri 9am-11',
-  'Fri 6pm-12',
-])('%s could mean two things, and stays a note', (text) => {
-  expect(parseOpeningHours(text)).toBeUndefined()
-})
 
 it('knows a whole week that goes over its end', () => {
   const hours = parseOpeningHours('Fri-Tue 10-18')

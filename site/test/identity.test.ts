@@ -10,9 +10,7 @@ const content = contentOf([sampleArticle({ wordpressPostId: 1 })])
 const site = renderedSite(content)
 
 describe.each([
-  ['/icons/180.png', 180],
   ['/icons/192.png', 192],
-  ['/icons/512.png', 512],
   ['/icons/maskable.png', 512],
 ])('%s', (path, pixels) => {
   it('is a picture of that size in the county’s colour', async () => {

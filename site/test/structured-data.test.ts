@@ -100,8 +100,8 @@ it.each([...WITH_DATA, '/about', '/contact', '/terms', '/search', '/subscribe'])
   },
 )
 
-it.each(WITH_DATA)('%s says something to machines', async (path) => {
-  expect(await graphOf(path)).not.toEqual([])
+it('says something on each of these pages', async () => {
+  for (const path of WITH_DATA) expect(await graphOf(path), path).not.toEqual([])
 })
 
 it('finds what schema.org doesn’t know', () => {

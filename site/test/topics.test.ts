@@ -6,7 +6,7 @@ import { createPeopleIndex } from '../src/lib/people-index.ts'
 import { createTopicNotes } from '../src/lib/topic-notes.ts'
 import { redirectsText } from '../src/publisher/derived-files.ts'
 import { contentOf, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
-import { sampleArticle, sampleJob, samplePerson } from './support/sample-content.ts'
+import { sampleArticle, samplePerson } from './support/sample-content.ts'
 
 const DAY = 86_400_000
 const NOW = Date.parse('2026-11-20T15:00:00Z')
@@ -66,25 +66,6 @@ describe('a topic', () => {
     expect(textOf(page.querySelector('[aria-labelledby="start-here"] h3'))).toBe('How the board works')
   })
 
-  it('leads to the only year where its page has fewer stories than there are, as the sitemap does', async () => {
-    const many = Array.from({ length: 51 }, (_, at) => story(at + 1, ['Board'], { publishedAt: NOW - at * 60_000 }))
-    const other = story(400, [], { slug: 'explainer' })
-    const yearsOf = async (articles: readonly SiteArticle[]) => {
-      const page = await siteOf([...articles, other], [note('board', { explainer: 400 })]).page('/topics/board')
-      return textsOf(page, '[aria-labelledby="by-year"] a')
-    }
-    expect(await yearsOf(many)).toEqual(['2026'])
-    expect(await yearsOf(many.slice(1))).toEqual([])
-    expect(await siteOf(many).text('/sitemaps/topics.xml')).toContain('/topics/board/2026<')
-  })
-
-  it('starts at no job that is closed', async () => {
-    const closed = story(400, [], { category: 'Jobs', job: { ...sampleJob, isClosed: true } })
-    const topic = note('school-board', { explainer: 400 })
-    const page = await siteOf([...board, closed], [topic]).page('/topics/school-board')
-    expect(page.querySelector('[aria-labelledby="start-here"]')).toBeNull()
-  })
-
   it('has no page below three stories', async () => {
     const site = siteOf([story(1, ['Rare']), story(2, ['Rare'])])
     await expect(site.text('/topics/rare')).rejects.toThrow()
@@ -118,15 +99,6 @@ describe('a topic', () => {
     const page = await siteOf(articles).page('/topics/img-src-x-onerror-alert-1-fair')
     expect(textOf(page.querySelector('h1'))).toBe(name)
     expect(page.querySelector('main img')).toBeNull()
-  })
-
-  it('limits the page of a year', async () => {
-    const articles = Array.from({ length: 1010 }, (_, at) =>
-      story(at + 1, ['Fair'], { publishedAt: NOW - at * 60_000 }),
-    )
-    const page = await siteOf(articles).page('/topics/fair/2026')
-    expect(page.querySelectorAll('.year-month li')).toHaveLength(1000)
-    expect(textOf(page.querySelector('main'))).toContain('1,010 published articles')
   })
 })
 
@@ -174,13 +146,6 @@ describe('a series', () => {
     const site = siteOf(parts, [note('the-mill', { kind: 'series', parts: [1, 3] })])
     expect(textOf((await site.page('/story-1')).querySelector('.series-part p'))).toBe('Part 1 of 4: The Mill')
     expect(textsOf(await site.page('/story-3'), '.series-part li')).toEqual(['Previous: Story 1', 'Next: Story 4'])
-  })
-
-  it('is an ordinary topic with more than twenty parts', async () => {
-    const many = Array.from({ length: 21 }, (_, at) => story(at + 1, ['The Mill']))
-    const page = await siteOf(many, [note('the-mill', { kind: 'series' })]).page('/story-3')
-    expect(page.querySelector('.series-part')).toBeNull()
-    expect(textsOf(page, '.article-topics a')).toEqual(['The Mill'])
   })
 })
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { findSteepGrowth } from '../../../testing/growth.ts'
 import { linkedPieces, webAddressOf } from './linked-text.ts'
 
 function hrefs(text: string): string[] {
@@ -28,15 +27,6 @@ describe('a plain text with addresses', () => {
 
   it('links to nothing else', () => {
     expect(hrefs('javascript:alert(1) data:text/html,x ftp://example.org <a href="//x">y</a> https://')).toEqual([])
-  })
-
-  it.each<[string, (length: number) => string]>([
-    ['letters and points', (length) => 'a.'.repeat(length)],
-    ['points', (length) => `www.${'.'.repeat(length)}`],
-    ['brackets', (length) => `https://example.org/${')'.repeat(length)}`],
-    ['brackets and points', (length) => `https://example.org/${').'.repeat(length)}`],
-  ])('takes no more time than by the length of what somebody pastes: %s', (_name, pasted) => {
-    expect(findSteepGrowth((length) => linkedPieces(pasted(length)))).toBeUndefined()
   })
 })
 

@@ -306,18 +306,6 @@ describe('publishing changes one by one', () => {
     expect(counts[0]).toBeLessThanOrEqual(8)
   })
 
-  it('finds newsletters that changed while nobody was told', async () => {
-    service = await startContentService([])
-    service.newsletters.set('newsletter-1', sampleNewsletter(1))
-    const publisher = await openPublisher(service.origin)
-    await publisher.send([change('verify')])
-    service.newsletters.clear()
-    service.newsletters.set('newsletter-2', sampleNewsletter(2))
-    const { written, removed } = await publisher.send([change('verify')])
-    expect(removed).toEqual(['newsletter/newsletter-1.html'])
-    expect(written.map(({ path }) => path)).toContain('newsletter/newsletter-2.html')
-  })
-
   it('touches no more pages in a large archive than in a small one', async () => {
     const counts: number[] = []
     for (const size of [60, 240]) {

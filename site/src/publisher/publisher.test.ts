@@ -15,8 +15,6 @@ import {
 import { sampleArticle, sampleContent, TODAY } from '../../test/support/sample-content.ts'
 import type { PageRenderer } from './render.ts'
 
-const HOUR = 60 * 60 * 1000
-
 describe('a publish', () => {
   let service: ContentService
 
@@ -73,25 +71,6 @@ describe('a publish', () => {
       await publisher.cleanUp()
     }
     expect(listReleases(siteDir)).toEqual(['000002-second', '000003-third'])
-  })
-
-  it('keeps hashed files of earlier code for a day after the swap', async () => {
-    const siteDir = makeFolder()
-    let now = Date.parse('2026-11-20T15:00:00Z')
-    const options = { siteDir, now: () => now }
-    const publisher = await openPublisher(service.origin, options)
-    await publisher.send([change('verify')])
-    const assets = join(siteDir, 'current/_astro')
-    writeFileSync(join(assets, 'old.Abc123.js'), 'old')
-    for (const hours of [1, 20]) {
-      now += hours * HOUR
-      await publisher.send([change('settings')])
-      await publisher.send([change('verify')])
-      expect(readdirSync(assets)).toContain('old.Abc123.js')
-    }
-    now += 5 * HOUR
-    const { removed } = await publisher.send([change('verify')])
-    expect(removed).toEqual(['_astro/old.Abc123.js'])
   })
 
   it('has the disk confirm a whole new release before it is live, and then the link to it', async () => {
