@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
+import { runs } from '../../testing/property-runs.ts'
 import { listDangers } from '../test/support/browser-view.ts'
 import { sanitizeArticleHtml } from './safe-html.ts'
 
@@ -190,7 +191,7 @@ describe('hostile HTML', () => {
         expect(listDangers(safe)).toEqual([])
         expect(sanitizeArticleHtml(safe)).toBe(safe)
       }),
-      { numRuns: 300 },
+      runs(300),
     )
   })
 
@@ -207,7 +208,7 @@ describe('hostile HTML', () => {
         expect(listDangers(safe)).toEqual([])
         expect(sanitizeArticleHtml(safe)).toBe(safe)
       }),
-      { numRuns: 300 },
+      runs(300),
     )
   })
 })

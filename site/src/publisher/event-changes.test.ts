@@ -3,6 +3,7 @@ import type { PublishedEvent } from '@hometown/shared-types/event-calls'
 import type { WithdrawnEvent } from '@hometown/shared-types/withdrawn-event'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
+import { runs } from '../../../testing/property-runs.ts'
 import { type ContentService, startContentService } from '../../test/support/content-service.ts'
 import {
   change,
@@ -99,7 +100,7 @@ describe('a changed event', () => {
           removeFolders()
         }
       }),
-      { numRuns: 5 },
+      runs(5),
     )
   }, 120_000)
 

@@ -36,7 +36,6 @@ describe('the author of a post', () => {
       'hidden from strangers',
       { _embedded: { author: [{ code: 'rest_user_invalid_id', message: 'Invalid user ID.' }] } },
     ],
-    ['not embedded', {}],
     ['without a name', { _embedded: { author: [{ ...JANE, name: ' ' }] } }],
   ])('is the paper where the account is %s', (_, changes) => {
     expect(authorOf(changes)).toEqual({ authorName: SITE_NAME, authorAvatar: null })
@@ -47,12 +46,9 @@ describe('the author of a post', () => {
     expect(authorOf(changes, { bylines: 'paper' })).toEqual({ authorName: SITE_NAME, authorAvatar: null })
   })
 
-  it.each(['https://secure.gravatar.com/avatar/1', 'https://gravatar.com/avatar/1', 'javascript:alert(1)', 'nothing'])(
-    'has no picture at %s',
-    (address) => {
-      expect(authorOf({ _embedded: { author: [{ ...JANE, avatar_urls: { 96: address } }] } }).authorAvatar).toBeNull()
-    },
-  )
+  it.each(['https://secure.gravatar.com/avatar/1', 'javascript:alert(1)'])('has no picture at %s', (address) => {
+    expect(authorOf({ _embedded: { author: [{ ...JANE, avatar_urls: { 96: address } }] } }).authorAvatar).toBeNull()
+  })
 
   it('has the largest picture of its account', () => {
     expect(pictureOfAccount({ avatar_urls: { 24: pictureOf(24), 96: pictureOf(96) } })).toBe(pictureOf(96))
