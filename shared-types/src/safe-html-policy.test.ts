@@ -7,12 +7,6 @@ describe('an element that stays', () => {
   it.each(pairs('h2 p a strong figure video table details'))('is %s', (tag) => {
     expect(sanitizeArticleHtml(`<${tag}>x</${tag}>`)).toBe(`<${tag}>x</${tag}>`)
   })
-
-  it('may be one without content', () => {
-    expect(sanitizeArticleHtml('a<br>b<wbr>c<hr><col>')).toBe('a<br />b<wbr />c<hr /><col />')
-    expect(sanitizeArticleHtml('<source src="/a.mp4">')).toBe('<source src="/a.mp4" />')
-    expect(sanitizeArticleHtml('<img src="/a.jpg">')).toBe('<img src="/a.jpg" />')
-  })
 })
 
 describe('an element that goes', () => {
@@ -37,12 +31,8 @@ describe('an attribute that stays', () => {
   it.each([
     ['p', 'lang="es" dir="rtl" title="x"'],
     ['a', 'href="/x" target="_blank"', 'href="/x" rel="noopener" target="_blank"'],
-    ['a', 'download="a.pdf" href="/x"'],
-    ['blockquote', 'cite="https://a.example/"'],
     ['time', 'datetime="2026-11-20"'],
-    ['ol', 'start="3" reversed="reversed" type="a"'],
     ['details', 'open="open"'],
-    ['th', 'colspan="2" rowspan="3" scope="col"'],
     [
       'video',
       'src="/a.mp4" poster="/a.jpg" controls="x" preload="none" loop="x" muted="x" playsinline="x" width="640" height="480"',
@@ -138,14 +128,6 @@ describe('an address', () => {
       expect(sanitizeArticleHtml(`<source src="${src}" media="print">`)).toBe('<source media="print" />')
     },
   )
-
-  it('of a picture may stand where lazy loaders put it', () => {
-    expect(sanitizeArticleHtml('<img data-src="/a.jpg">')).toBe('<img src="/a.jpg" />')
-    expect(sanitizeArticleHtml('<img data-lazy-src="/b.jpg">')).toBe('<img src="/b.jpg" />')
-    expect(sanitizeArticleHtml('<img src="/c.jpg" data-src="/a.jpg" data-lazy-src="/b.jpg">')).toBe(
-      '<img src="/c.jpg" />',
-    )
-  })
 })
 
 describe('what a link says of where it leads', () => {
@@ -192,11 +174,8 @@ describe('the size of a picture', () => {
   it.each([
     ['/a 99999w, /b 12.125x', '/a 99999w, /b 12.125x'],
     ['/a 10w,/b 2x,/c 3x', '/a 10w, /b 2x, /c 3x'],
-    ['/a 100000w, /b 1x', '/b 1x'],
-    ['/a 123x, /b 1x', '/b 1x'],
     ['/a 0w, /b 1x', '/b 1x'],
     ['/a 10h, /b 1x', '/b 1x'],
-    ['/a 10w 2x, /b 1x', '/b 1x'],
   ])('may be one of several: %s leaves %s', (srcset, kept) => {
     expect(sanitizeArticleHtml(`<img src="/a" srcset="${srcset}">`)).toBe(`<img src="/a" srcset="${kept}" />`)
   })
@@ -226,19 +205,9 @@ describe('a frame', () => {
     expect(sanitizeArticleHtml(frame(`${src} title="&lt;b&gt; &quot;x&quot;"`))).toContain('&lt;b&gt;')
   })
 
-  it('keeps what stands around it, in its order', () => {
-    const html = `<p>a</p>${frame(src)}<p>b</p>${frame(src)}<p>c</p>`
-    const shown = figure('Video on YouTube')
-    expect(sanitizeArticleHtml(html)).toBe(`<p>a</p>${shown}<p>b</p>${shown}<p>c</p>`)
-  })
-
   it('of another host goes with what is in it, and joins nothing', () => {
     expect(sanitizeArticleHtml(`a${frame('src="https://evil.example/"')}b`)).toBe('a b')
     expect(sanitizeArticleHtml('a<iframe src="https://evil.example/">inside</iframe>b')).toBe('a b')
-  })
-
-  it('in a frame goes with it', () => {
-    expect(sanitizeArticleHtml(`a<iframe src="/x"><iframe ${src}></iframe>inside</iframe>b`)).not.toContain('evil')
   })
 
   it('that an editor kept as a figure stays, with the title of its host where it has none', () => {
@@ -262,13 +231,6 @@ describe('a frame', () => {
     expect(safe.includes('inside')).toBe(!isFrame)
     expect(safe).toMatch(/^<p>a<\/p>.*<p>b<\/p>$/)
   })
-
-  it('stands for a placeholder with others of its kind in it', () => {
-    const post = 'class="fb-post" data-href="https://www.facebook.com/town/posts/12"'
-    const safe = sanitizeArticleHtml(`<div ${post}><div>1</div><div ${post}>2</div></div><p>b</p>`)
-    expect(safe.match(/<figure/g)).toHaveLength(1)
-    expect(safe).toMatch(/<\/figure><p>b<\/p>$/)
-  })
 })
 
 describe('the depth of an article', () => {
@@ -277,19 +239,6 @@ describe('the depth of an article', () => {
   it('is at most 250 elements, of which nothing but the text is left beyond', () => {
     expect(sanitizeArticleHtml(nested(250))).toBe(nested(250))
     expect(sanitizeArticleHtml(nested(251))).toBe('Hello')
-  })
-
-  it('counts what is open at once', () => {
-    const many = '<p>x</p>'.repeat(400)
-    expect(sanitizeArticleHtml(many)).toBe(many)
-    expect(sanitizeArticleHtml(`${'<b>'.repeat(249)}a<i>b</i><i>c</i>${'</b>'.repeat(249)}`)).toContain('<i>c</i>')
-  })
-
-  it('counts a frame as the two elements that become of it', () => {
-    const frame = '<iframe src="https://youtu.be/dQw4w9WgXcQ"></iframe>'
-    const around = (count: number) => `${'<b>'.repeat(count)}${frame}${'</b>'.repeat(count)}`
-    expect(sanitizeArticleHtml(around(248))).toContain('<figure')
-    expect(sanitizeArticleHtml(around(249))).toBe('')
   })
 
   it('leaves of a text that is too deep what stands between its tags', () => {

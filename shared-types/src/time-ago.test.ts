@@ -9,9 +9,7 @@ const day = 24 * hour
 describe('timeAgo', () => {
   it.each([
     [0, 'just now'],
-    [59_999, 'just now'],
     [minute, '1 minute ago'],
-    [hour - 1, '59 minutes ago'],
     [hour, '1 hour ago'],
     [day, 'yesterday'],
     [30 * day, '30 days ago'],

@@ -22,17 +22,12 @@ describe('a password that somebody chooses', () => {
     expect([11, 12, 128, 129].map((length) => hasChosenLength('é'.repeat(length)))).toEqual([false, true, true, false])
   })
 
-  test.each([
-    'password1234',
-    'trustno1trustno1',
-    'qwertyuiop[]',
-    'abcdefghijkl',
-    'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
-    'P@ssw0rd2026',
-    'hometown2026!',
-  ])('is not one that is tried first (%s)', async (password) => {
-    expect(await passwordProblem(password, OWN)).toBe(PASSWORD_GUESSABLE_MESSAGE)
-  })
+  test.each(['password1234', 'qwertyuiop[]', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'P@ssw0rd2026', 'hometown2026!'])(
+    'is not one that is tried first (%s)',
+    async (password) => {
+      expect(await passwordProblem(password, OWN)).toBe(PASSWORD_GUESSABLE_MESSAGE)
+    },
+  )
 
   test.each(['AlderCountyCourier', 'ann.lee@aldercourier.com', 'Ann Lee Ann Lee'])(
     'is not made of the own or the paper’s words (%s)',

@@ -33,15 +33,6 @@ it('takes the short way only to where the library gets', () => {
   )
 })
 
-it('leaves all rules but those by days and weeks to the library', () => {
-  const day = '2026-11-20'
-  const isSimple = (rule: string) => simpleDays(rule, day, day, day) !== undefined
-  expect(['FREQ=DAILY', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH;WKST=SU'].map(isSimple)).toEqual([true, true])
-  expect(
-    ['FREQ=MONTHLY', 'FREQ=DAILY;BYMONTH=7', 'FREQ=WEEKLY;BYDAY=MO,TU;BYSETPOS=1', 'nonsense'].map(isSimple),
-  ).toEqual([false, false, false, false])
-})
-
 it('ends every series with the last year of the calendar, so that days far beyond it cost nothing', () => {
   expect(ruleDays('FREQ=DAILY', '2026-11-01', '9999-12-31', '9999-12-31')).toEqual([])
   expect(ruleDays('FREQ=MONTHLY;BYMONTHDAY=31', '2026-11-01', '9999-12-31', '9999-12-31')).toEqual([])

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createArticleSchema } from '@hometown/shared-types/article'
 import { CATEGORIES } from '@hometown/shared-types/category'
 import { createPersonSchema } from '@hometown/shared-types/person'
-import { describeReads } from '@hometown/wordpress-adapter/contract'
+import { describeOwnReads, describeReads } from '@hometown/wordpress-adapter/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
@@ -41,6 +41,7 @@ describe.each([
   })
 
   describeReads(kind, () => target)
+  describeOwnReads(kind, () => target)
 })
 
 async function fill(context: AppContext): Promise<number> {
