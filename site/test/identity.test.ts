@@ -35,18 +35,6 @@ describe('the drawn icon', () => {
     expect(await site.text('/favicon.svg')).toContain('#1d4ed8')
     expect(await site.text('/favicon.svg')).not.toBe(await other.text('/favicon.svg'))
   })
-
-  it('is a house where the font lacks the letters, and never a broken picture', async () => {
-    for (const siteName of ['Новости', '!!!', 'A <b> & "c"', 'Odd\uFFFE \uFFFFName\u0007']) {
-      const odd = renderedSite(contentOf([], { siteName }))
-      expect((await odd.feed('/favicon.svg')).documentElement.nodeName).toBe('svg')
-      expect(
-        await sharp(await renderer.render('/icons/192.png', contentOf([], { siteName }))).metadata(),
-      ).toMatchObject({
-        width: 192,
-      })
-    }
-  })
 })
 
 describe('the manifest', () => {
@@ -64,11 +52,5 @@ describe('llms.txt', () => {
     const links = [...text.matchAll(/\]\(https:\/\/news\.example\.org([^)]+)\)/g)]
     expect(links.length).toBeGreaterThan(10)
     for (const [, path = ''] of links) expect(await site.text(path)).not.toBe('')
-  })
-
-  it('owns up to a county that is invented', async () => {
-    const sample = renderedSite(contentOf([], { sample: true }))
-    expect(await sample.text('/llms.txt')).toContain('invented')
-    expect(await site.text('/llms.txt')).not.toContain('invented')
   })
 })

@@ -49,13 +49,6 @@ it('shows a team’s next games, results, record and standings', async () => {
   expect(page.querySelector('a[href="/sports/teams/millers-football/2025-26"]')).not.toBeNull()
 })
 
-it('shows an earlier season on its own page, and leads back', async () => {
-  const page = await site.page('/sports/teams/millers-football/2025-26')
-  expect(textOf(page.querySelector('h1'))).toBe('Millers')
-  expect(textsOf(page, '.schedule-head')).toEqual(['Results', 'Valley standings'])
-  expect(page.querySelector('.article-ways a')?.getAttribute('href')).toBe('/sports/teams/millers-football')
-})
-
 it('gives a team’s season as a calendar file, with results', async () => {
   const file = (await site.text('/sports/teams/millers-football.ics')).replaceAll('\r\n ', '')
   expect(file.match(/SUMMARY:.*/g)?.map((line) => line.trim())).toEqual([

@@ -46,8 +46,4 @@ describe('the pages of the calendar at midnight', () => {
     expect(paths).toEqual(expect.arrayContaining(lists))
     expect(paths.filter((path) => path.startsWith('/events/'))).toEqual(['/events/fair-0', '/events/fair--7'])
   })
-
-  it.each([['nothing was rendered before', undefined, TODAY]])('are none where %s', (_, before, today) => {
-    expect([...eventPathsAtMidnight(createEventIndex([sports(0)]), before, today)]).toEqual([])
-  })
 })

@@ -12,7 +12,7 @@ import {
   removeFolders,
   renderSite,
 } from '../../test/support/open-publisher.ts'
-import { sampleArticle, sampleContent, TODAY } from '../../test/support/sample-content.ts'
+import { sampleContent, TODAY } from '../../test/support/sample-content.ts'
 import type { PageRenderer } from './render.ts'
 
 describe('a publish', () => {
@@ -114,28 +114,6 @@ describe('a publish', () => {
     service.site = { ...service.site, redirects: [] }
     const { written } = await publisher.send([change('redirect')])
     expect(written.map(({ path }) => path)).toEqual(['_redirects', 'build.json'])
-  })
-
-  it('survives dates of 1970 and 2099, no title, and addresses that lead elsewhere', async () => {
-    service.posts.set(31, sampleArticle({ wordpressPostId: 31, publishedAt: 0, title: '' }))
-    service.posts.set(32, sampleArticle({ wordpressPostId: 32, publishedAt: Date.parse('2099-06-01T12:00:00Z') }))
-    for (const [at, slug] of ['..', 'index', 'admin', '%f0%9f%8e%89', '../../../tmp/x', 'sports', ''].entries()) {
-      service.posts.set(40 + at, sampleArticle({ wordpressPostId: 40 + at, slug }))
-    }
-    const publisher = await openPublisher(service.origin)
-    const { notices } = await publisher.send([change('verify')])
-    expect(notices).toHaveLength(6)
-    expect([...readSite(publisher.siteDir).keys()]).toEqual(
-      expect.arrayContaining([
-        'article-40.html',
-        'index-41.html',
-        'admin-42.html',
-        '🎉.html',
-        'tmpx-44.html',
-        'sports-45.html',
-      ]),
-    )
-    expect(readSite(publisher.siteDir)).toEqual(await renderSite(service.origin))
   })
 
   it('does not follow a change’s own words out of the site', async () => {
