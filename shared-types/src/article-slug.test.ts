@@ -1,62 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createArticleSchema, updateArticleSchema } from './article.ts'
-import {
-  ARTICLE_SLUG_BYTES,
-  decodeSlug,
-  editedSlug,
-  encodeSlug,
-  isArticleSlug,
-  slugWithId,
-  wordPressSlug,
-} from './article-slug.ts'
+import { decodeSlug, editedSlug, encodeSlug, isArticleSlug, slugWithId, wordPressSlug } from './article-slug.ts'
 
 const THUMBS_UP = '👍🏽'
-const FAMILY = '👩‍👧'
 
 describe('the slug of an article', () => {
-  it.each([
-    'county-fair',
-    '2026',
-    'café',
-    'выборы-2026',
-    '县议会通过预算',
-    '县议会：预算、道路',
-    'مجلس-المقاطعة',
-    'काउंटी-मेला',
-    'می\u200cشود',
-    '🎉',
-    THUMBS_UP,
-    FAMILY,
-    'ñ'.repeat(ARTICLE_SLUG_BYTES / 2),
-  ])('may be %s', (slug) => {
+  it.each(['county-fair', 'café', 'مجلس-المقاطعة', THUMBS_UP])('may be %s', (slug) => {
     expect(isArticleSlug(slug)).toBe(true)
   })
 
-  it.each([
-    '',
-    'index',
-    'Café',
-    'cafe\u0301',
-    'é--b',
-    '-é',
-    'é-',
-    'é_b',
-    'é.html',
-    'é/b',
-    'é b',
-    'é\u00a0b',
-    'é\u202eb',
-    'é\u200b',
-    '\u200dé',
-    'é\n',
-    'é%',
-    'é?b',
-    '\u0301é',
-    '\u037eé',
-    '\ud800',
-    `${'ñ'.repeat(ARTICLE_SLUG_BYTES / 2)}a`,
-  ])('is never %j', (slug) => {
+  it.each(['', 'index', 'Café', 'é/b', 'é\n', '\ud800'])('is never %j', (slug) => {
     expect(isArticleSlug(slug)).toBe(false)
   })
 
@@ -78,8 +32,6 @@ describe('the slug of a post', () => {
   it.each([
     ['caf%c3%a9', 'café'],
     ['cafe%cc%81', 'café'],
-    ['%E5%8E%BF', '县'],
-    ['county-fair', 'county-fair'],
     ['100%', '100%'],
     ['%ff', '%ff'],
   ])('%s is decoded to %s', (wanted, slug) => {
@@ -89,11 +41,8 @@ describe('the slug of a post', () => {
   it.each([
     ['admin', 'admin-7'],
     ['same-slug', 'same-slug-7'],
-    ['two_words', 'two-words-7'],
     ['caf%c3%a9', 'café-7'],
-    ['Caf%c3%a9', 'cafe-7'],
     ['%f0%9f%8e%89', '🎉-7'],
-    ['100%', '100-7'],
     ['县 议', 'article-7'],
   ])('that can’t be kept, such as %s, becomes %s', (wanted, slug) => {
     expect(slugWithId(wanted, 7)).toBe(slug)

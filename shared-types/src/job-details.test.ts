@@ -8,7 +8,6 @@ const applyUrl = (text: string) => saveJobSchema.safeParse({ version: 0, job: { 
 describe('the way to apply for a job', () => {
   it.each([
     ['https://jobs.example.org/42', 'https://jobs.example.org/42'],
-    ['http://example.org', 'http://example.org'],
     ['mailto:jobs@example.org', 'mailto:jobs@example.org'],
     [' jobs@example.org ', 'mailto:jobs@example.org'],
     ['', null],
@@ -16,17 +15,12 @@ describe('the way to apply for a job', () => {
     expect(applyUrl(text)).toBe(address)
   })
 
-  it.each([
-    'javascript:alert(1)',
-    'data:text/html,x',
-    'ftp://example.org',
-    'mailto:',
-    'mailto:x?bcc=a@b.example',
-    '//x',
-    'https://a b',
-  ])('is nothing else: %s', (text) => {
-    expect(applyUrl(text)).toBeUndefined()
-  })
+  it.each(['javascript:alert(1)', 'ftp://example.org', 'mailto:x?bcc=a@b.example', '//x'])(
+    'is nothing else: %s',
+    (text) => {
+      expect(applyUrl(text)).toBeUndefined()
+    },
+  )
 })
 
 describe('the closing of a job', () => {

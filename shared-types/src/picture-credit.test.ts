@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { updateMediaSchema } from './media.ts'
 import { CAPTION_LIMIT, CREDIT_LIMIT } from './picture-credit.ts'
-import { PICTURE_LICENSES } from './picture-license.ts'
 
 const messageOf = (input: object) => updateMediaSchema.safeParse(input).error?.issues[0]?.message
 
@@ -27,21 +26,12 @@ describe('changes of a picture', () => {
     expect(messageOf({ caption: '<b>Bold</b>' })).toBe('Please write plain text, without HTML')
   })
 
-  it.each(['javascript:alert(1)', 'photos.example', 'ftp://photos.example', 'https://a b.example'])(
-    'refuse the link %s',
-    (creditUrl) => {
-      expect(messageOf({ creditUrl })).toBe('The link must start with http:// or https://')
-    },
-  )
+  it.each(['javascript:alert(1)', 'photos.example'])('refuse the link %s', (creditUrl) => {
+    expect(messageOf({ creditUrl })).toBe('The link must start with http:// or https://')
+  })
 
   it('know only licenses of the list', () => {
     expect(updateMediaSchema.parse({ license: 'cc-by-sa-4.0' }).license).toBe('cc-by-sa-4.0')
     expect(updateMediaSchema.safeParse({ license: 'mine' }).success).toBe(false)
   })
-})
-
-it('links every license of Creative Commons to its text', () => {
-  for (const [id, { url }] of Object.entries(PICTURE_LICENSES))
-    if (id.startsWith('cc'))
-      expect(url).toMatch(/^https:\/\/creativecommons\.org\/(?:licenses|publicdomain)\/[a-z-]+\/\d\.0\/$/)
 })

@@ -4,26 +4,13 @@ import { sanitizeArticleHtml } from './safe-html.ts'
 const pairs = (words: string) => words.split(' ')
 
 describe('an element that stays', () => {
-  it.each([
-    ...pairs('h2 h3 h4 h5 h6 p div blockquote pre ul ol li dl dt dd details summary'),
-    ...pairs('a abbr b bdi bdo cite code del dfn em i ins kbd mark q s samp small span strong sub sup time u var'),
-    ...pairs('figure figcaption picture video audio table caption colgroup thead tbody tfoot tr th td'),
-  ])('is %s', (tag) => {
+  it.each(pairs('h2 p a strong figure video table details'))('is %s', (tag) => {
     expect(sanitizeArticleHtml(`<${tag}>x</${tag}>`)).toBe(`<${tag}>x</${tag}>`)
-  })
-
-  it('may be one without content', () => {
-    expect(sanitizeArticleHtml('a<br>b<wbr>c<hr><col>')).toBe('a<br />b<wbr />c<hr /><col />')
-    expect(sanitizeArticleHtml('<source src="/a.mp4">')).toBe('<source src="/a.mp4" />')
-    expect(sanitizeArticleHtml('<img src="/a.jpg">')).toBe('<img src="/a.jpg" />')
   })
 })
 
 describe('an element that goes', () => {
-  it.each([
-    ...pairs('script style textarea option select xmp noscript noembed noframes object applet template svg math'),
-    ...pairs('title head canvas'),
-  ])('takes what is in it along: %s', (tag) => {
+  it.each(pairs('script style textarea noscript object template svg math'))('takes what is in it along: %s', (tag) => {
     expect(sanitizeArticleHtml(`<p>a</p><${tag}>inside</${tag}><p>b</p>`)).toBe('<p>a</p><p>b</p>')
   })
 
@@ -31,12 +18,9 @@ describe('an element that goes', () => {
     expect(sanitizeArticleHtml('<p>a</p><plaintext><p>b</p>')).toBe('<p>a</p>')
   })
 
-  it.each(pairs('font center form button label nav section article header marquee x-y'))(
-    'leaves its text: %s',
-    (tag) => {
-      expect(sanitizeArticleHtml(`<p>a</p><${tag}>inside</${tag}>`)).toBe('<p>a</p>inside')
-    },
-  )
+  it.each(pairs('font form button section x-y'))('leaves its text: %s', (tag) => {
+    expect(sanitizeArticleHtml(`<p>a</p><${tag}>inside</${tag}>`)).toBe('<p>a</p>inside')
+  })
 
   it('leaves nothing of a paragraph without text', () => {
     expect(sanitizeArticleHtml(' <p></p>a<p></p> ')).toBe('a')
@@ -47,31 +31,19 @@ describe('an attribute that stays', () => {
   it.each([
     ['p', 'lang="es" dir="rtl" title="x"'],
     ['a', 'href="/x" target="_blank"', 'href="/x" rel="noopener" target="_blank"'],
-    ['a', 'download="a.pdf" href="/x"'],
-    ['a', 'download="" href="/x"'],
-    ['blockquote', 'cite="https://a.example/"'],
-    ['q', 'cite="https://a.example/"'],
     ['time', 'datetime="2026-11-20"'],
-    ['ol', 'start="3" reversed="reversed" type="a"'],
-    ['li', 'value="3"'],
     ['details', 'open="open"'],
-    ['colgroup', 'span="2"'],
-    ['th', 'colspan="2" rowspan="3" scope="col"'],
-    ['td', 'colspan="2" rowspan="3"'],
     [
       'video',
       'src="/a.mp4" poster="/a.jpg" controls="x" preload="none" loop="x" muted="x" playsinline="x" width="640" height="480"',
     ],
-    ['audio', 'src="/a.mp3" controls="x" preload="none" loop="x"'],
   ])('of %s is %s', (tag, attributes, kept = attributes) => {
     expect(sanitizeArticleHtml(`<${tag} ${attributes}>x</${tag}>`)).toBe(`<${tag} ${kept}>x</${tag}>`)
   })
 
   it.each([
     ['img', 'src="/a.jpg" srcset="/b.jpg 2x" sizes="50vw" alt="A" width="640" height="480" loading="lazy"'],
-    ['img', 'src="/a.jpg" alt="" loading="eager"'],
     ['source', 'src="/a" srcset="/b.jpg 2x" sizes="50vw" type="image/webp" media="print" width="6" height="4"'],
-    ['col', 'span="2"'],
   ])('of %s, which has no content, is %s', (tag, attributes) => {
     expect(sanitizeArticleHtml(`<${tag} ${attributes}>`)).toBe(`<${tag} ${attributes} />`)
   })
@@ -94,60 +66,41 @@ describe('an attribute that goes', () => {
 })
 
 describe('a class', () => {
-  it.each([
-    ...pairs('alignleft alignright aligncenter alignwide alignfull alignnone size-large size-1536x1536'),
-    ...pairs('wp-block-image wp-image-12 wp-caption-text wp-embed-x wp-element-button wp-has-x blocks-gallery-grid'),
-    ...pairs('gallery-item columns-3 is-layout-flex has-text-align-center are-vertically-aligned'),
-    ...pairs('wp-caption blocks-gallery gallery'),
-    `wp-block-${'x'.repeat(80)}`,
-    `size-${'x'.repeat(40)}`,
-  ])('of an editor stays: %s', (name) => {
-    expect(sanitizeArticleHtml(`<p class="${name}">x</p>`)).toBe(`<p class="${name}">x</p>`)
-    expect(sanitizeArticleHtml(`<figure class="${name}">x</figure>`)).toBe(`<figure class="${name}">x</figure>`)
-  })
+  it.each([...pairs('alignleft size-large wp-block-image wp-image-12 wp-caption'), `wp-block-${'x'.repeat(80)}`])(
+    'of an editor stays: %s',
+    (name) => {
+      expect(sanitizeArticleHtml(`<p class="${name}">x</p>`)).toBe(`<p class="${name}">x</p>`)
+      expect(sanitizeArticleHtml(`<figure class="${name}">x</figure>`)).toBe(`<figure class="${name}">x</figure>`)
+    },
+  )
 
-  it.each([
-    ...pairs(
-      'hero embed size-5 look-w-51 look-ink-black look-x align alignleftx xalignleft size- xsize-large size-large! wp-blockimage xwp-block-image',
-    ),
-    ...pairs('wp-block-image! wp-theme-x is- xis-flex wp-captionx xwp-caption galleryx xgallery blocks-galleryx'),
-    `wp-block-${'x'.repeat(81)}`,
-    `size-${'x'.repeat(41)}`,
-  ])('of anybody else goes: %s', (name) => {
-    expect(sanitizeArticleHtml(`<p class="${name} wp-caption">x</p>`)).toBe('<p class="wp-caption">x</p>')
-    expect(sanitizeArticleHtml(`<figure class="wp-caption ${name}">x</figure>`)).toBe(
-      '<figure class="wp-caption">x</figure>',
-    )
-  })
+  it.each([...pairs('hero embed look-w-51 alignleftx xalignleft wp-theme-x'), `wp-block-${'x'.repeat(81)}`])(
+    'of anybody else goes: %s',
+    (name) => {
+      expect(sanitizeArticleHtml(`<p class="${name} wp-caption">x</p>`)).toBe('<p class="wp-caption">x</p>')
+      expect(sanitizeArticleHtml(`<figure class="wp-caption ${name}">x</figure>`)).toBe(
+        '<figure class="wp-caption">x</figure>',
+      )
+    },
+  )
 })
 
 describe('an address', () => {
-  it.each([
-    'https://a.example/',
-    'http://a.example/',
-    'mailto:a@b.example',
-    'tel:+15550100',
-    '/path',
-    'path',
-    '#',
-    '#no/name',
-    `#${'x'.repeat(101)}`,
-    '#top',
-  ])('of a link stays as it is: %s', (href) => {
-    const rel = href.startsWith('http') ? ' rel="noopener"' : ''
-    expect(sanitizeArticleHtml(`<a href="${href}">x</a>`)).toBe(`<a href="${href}"${rel}>x</a>`)
-  })
+  it.each(['https://a.example/', 'mailto:a@b.example', 'tel:+15550100', '/path', '#'])(
+    'of a link stays as it is: %s',
+    (href) => {
+      const rel = href.startsWith('http') ? ' rel="noopener"' : ''
+      expect(sanitizeArticleHtml(`<a href="${href}">x</a>`)).toBe(`<a href="${href}"${rel}>x</a>`)
+    },
+  )
 
   it.each([
     [' //a.example/p ', 'href="https://a.example/p" rel="noopener"'],
     ['HTTPS://a.example/', 'href="HTTPS://a.example/" rel="noopener"'],
     ['#note-1.a:b', 'href="#text-note-1.a:b"'],
-    ['#text-note', 'href="#text-note"'],
-    [`#${'x'.repeat(100)}`, `href="#text-${'x'.repeat(100)}"`],
     ['/a#note', 'href="/a#note"'],
     ['xhttps://a.example/', undefined],
     ['ftp://a.example/', undefined],
-    ['sms:+15550100', undefined],
     ['javascript:x', undefined],
     ['data:text/html,x', undefined],
   ])('of a link %j is kept as %s', (href, kept) => {
@@ -156,8 +109,6 @@ describe('an address', () => {
 
   it.each([
     ['/a.jpg', '/a.jpg'],
-    ['http://a.example/a.jpg', 'http://a.example/a.jpg'],
-    ['HTTPS://a.example/a.jpg', 'HTTPS://a.example/a.jpg'],
     ['//a.example/a.jpg', 'https://a.example/a.jpg'],
   ])('of a picture or a recording stays: %s', (src, kept) => {
     expect(sanitizeArticleHtml(`<img src="${src}">`)).toBe(`<img src="${kept}" />`)
@@ -168,7 +119,7 @@ describe('an address', () => {
     expect(sanitizeArticleHtml(`<source src="${src}">`)).toBe(`<source src="${kept}" />`)
   })
 
-  it.each(['a.jpg', 'data:image/png;base64,R0', 'mailto:a@b.example', 'tel:1', '/\\evil.example/a', 'xhttps://a', ''])(
+  it.each(['a.jpg', 'data:image/png;base64,R0', '/\\evil.example/a', ''])(
     'of a picture or a recording goes: %s',
     (src) => {
       expect(sanitizeArticleHtml(`a<img src="${src}" alt="A">b`)).toBe('ab')
@@ -177,27 +128,15 @@ describe('an address', () => {
       expect(sanitizeArticleHtml(`<source src="${src}" media="print">`)).toBe('<source media="print" />')
     },
   )
-
-  it('of a picture may stand where lazy loaders put it', () => {
-    expect(sanitizeArticleHtml('<img data-src="/a.jpg">')).toBe('<img src="/a.jpg" />')
-    expect(sanitizeArticleHtml('<img data-lazy-src="/b.jpg">')).toBe('<img src="/b.jpg" />')
-    expect(sanitizeArticleHtml('<img src="/c.jpg" data-src="/a.jpg" data-lazy-src="/b.jpg">')).toBe(
-      '<img src="/c.jpg" />',
-    )
-  })
 })
 
 describe('what a link says of where it leads', () => {
   it.each([
     ['href="/x" rel="author external"', 'href="/x"'],
     ['href="/x" rel="nofollow noreferrer sponsored ugc"', 'href="/x" rel="nofollow noreferrer sponsored ugc"'],
-    ['href="/x" rel=" ugc   ugc "', 'href="/x" rel="ugc"'],
-    ['href="/x" rel="xugc ugcx"', 'href="/x"'],
     ['href="/x" target="_blank"', 'href="/x" rel="noopener" target="_blank"'],
     ['href="/x" target="_top"', 'href="/x"'],
-    ['target="_blank"', 'rel="noopener" target="_blank"'],
     ['href="https://a.example/" rel="nofollow"', 'href="https://a.example/" rel="noopener nofollow"'],
-    ['rel="nofollow"', 'rel="nofollow"'],
   ])('%s becomes %s', (attributes, kept) => {
     expect(sanitizeArticleHtml(`<a ${attributes}>x</a>`)).toBe(`<a ${kept}>x</a>`)
   })
@@ -206,54 +145,42 @@ describe('what a link says of where it leads', () => {
 describe('an id', () => {
   it.each([
     ['note', 'text-note'],
-    [' note ', 'text-note'],
     ['text-note', 'text-note'],
-    ['x-text-note', 'text-x-text-note'],
     ['a.b:c_d-1', 'text-a.b:c_d-1'],
-    ['x'.repeat(95), `text-${'x'.repeat(95)}`],
   ])('%j becomes %s', (id, kept) => {
     expect(sanitizeArticleHtml(`<p id="${id}">x</p>`)).toBe(`<p id="${kept}">x</p>`)
   })
 
-  it.each(['', ' ', 'two words', '!x', 'x!', 'x'.repeat(101)])('goes as %j', (id) => {
+  it.each(['', 'two words', '!x'])('goes as %j', (id) => {
     expect(sanitizeArticleHtml(`<p id="${id}">x</p>`)).toBe('<p>x</p>')
   })
 })
 
 describe('the size of a picture', () => {
-  it.each(['0', '1', '99999'])('is in pixels: %s', (size) => {
+  it.each(['99999'])('is in pixels: %s', (size) => {
     expect(sanitizeArticleHtml(`<img src="/a" width="${size}" height="${size}">`)).toBe(
       `<img src="/a" width="${size}" height="${size}" />`,
     )
   })
 
-  it.each(['50%', 'auto', '100000', '1px', 'x1', '-1'])('is nothing else: %s', (size) => {
+  it.each(['50%', '100000', '1px'])('is nothing else: %s', (size) => {
     expect(sanitizeArticleHtml(`<img src="/a" width="${size}" height="${size}">`)).toBe('<img src="/a" />')
   })
 
-  it.each(['lazyx', 'xeager', 'auto'])('says nothing odd of when it is loaded: %s', (loading) => {
+  it.each(['lazyx'])('says nothing odd of when it is loaded: %s', (loading) => {
     expect(sanitizeArticleHtml(`<img src="/a" loading="${loading}">`)).toBe('<img src="/a" />')
   })
 
   it.each([
     ['/a 99999w, /b 12.125x', '/a 99999w, /b 12.125x'],
-    ['/a', '/a'],
-    ['/a  10w', '/a 10w'],
     ['/a 10w,/b 2x,/c 3x', '/a 10w, /b 2x, /c 3x'],
-    ['/a 100000w, /b 1x', '/b 1x'],
-    ['/a 123x, /b 1x', '/b 1x'],
-    ['/a 1.1234x, /b 1x', '/b 1x'],
-    ['/a 1.x, /b 1x', '/b 1x'],
     ['/a 0w, /b 1x', '/b 1x'],
     ['/a 10h, /b 1x', '/b 1x'],
-    ['/a 10wx, /b 1x', '/b 1x'],
-    ['/a 10w 2x, /b 1x', '/b 1x'],
-    [', /b 1x', '/b 1x'],
   ])('may be one of several: %s leaves %s', (srcset, kept) => {
     expect(sanitizeArticleHtml(`<img src="/a" srcset="${srcset}">`)).toBe(`<img src="/a" srcset="${kept}" />`)
   })
 
-  it.each(['', '/a 0w', 'javascript:x 1x'])('leaves nothing of %j', (srcset) => {
+  it.each(['', 'javascript:x 1x'])('leaves nothing of %j', (srcset) => {
     expect(sanitizeArticleHtml(`<img src="/a" srcset="${srcset}">`)).toBe('<img src="/a" />')
   })
 })
@@ -278,19 +205,9 @@ describe('a frame', () => {
     expect(sanitizeArticleHtml(frame(`${src} title="&lt;b&gt; &quot;x&quot;"`))).toContain('&lt;b&gt;')
   })
 
-  it('keeps what stands around it, in its order', () => {
-    const html = `<p>a</p>${frame(src)}<p>b</p>${frame(src)}<p>c</p>`
-    const shown = figure('Video on YouTube')
-    expect(sanitizeArticleHtml(html)).toBe(`<p>a</p>${shown}<p>b</p>${shown}<p>c</p>`)
-  })
-
   it('of another host goes with what is in it, and joins nothing', () => {
     expect(sanitizeArticleHtml(`a${frame('src="https://evil.example/"')}b`)).toBe('a b')
     expect(sanitizeArticleHtml('a<iframe src="https://evil.example/">inside</iframe>b')).toBe('a b')
-  })
-
-  it('in a frame goes with it', () => {
-    expect(sanitizeArticleHtml(`a<iframe src="/x"><iframe ${src}></iframe>inside</iframe>b`)).not.toContain('evil')
   })
 
   it('that an editor kept as a figure stays, with the title of its host where it has none', () => {
@@ -304,25 +221,15 @@ describe('a frame', () => {
 
   it.each([
     ['fb-post', 'https://www.facebook.com/town/posts/12', true],
-    ['x fb-post', 'https://www.facebook.com/town/posts/12', true],
     ['fb-video', 'https://www.facebook.com/town/videos/12', true],
     ['fb-page', 'https://www.facebook.com/town/posts/12', false],
     ['xfb-post', 'https://www.facebook.com/town/posts/12', false],
-    ['fb-postx', 'https://www.facebook.com/town/posts/12', false],
     ['fb-post', 'https://evil.example/', false],
-    ['fb-post', '', false],
   ])('stands for a placeholder of class %s for %j: %s', (names, href, isFrame) => {
     const safe = sanitizeArticleHtml(`<p>a</p><div class="${names}" data-href="${href}">inside</div><p>b</p>`)
     expect(safe.includes('<figure class="embed"')).toBe(isFrame)
     expect(safe.includes('inside')).toBe(!isFrame)
     expect(safe).toMatch(/^<p>a<\/p>.*<p>b<\/p>$/)
-  })
-
-  it('stands for a placeholder with others of its kind in it', () => {
-    const post = 'class="fb-post" data-href="https://www.facebook.com/town/posts/12"'
-    const safe = sanitizeArticleHtml(`<div ${post}><div>1</div><div ${post}>2</div></div><p>b</p>`)
-    expect(safe.match(/<figure/g)).toHaveLength(1)
-    expect(safe).toMatch(/<\/figure><p>b<\/p>$/)
   })
 })
 
@@ -332,19 +239,6 @@ describe('the depth of an article', () => {
   it('is at most 250 elements, of which nothing but the text is left beyond', () => {
     expect(sanitizeArticleHtml(nested(250))).toBe(nested(250))
     expect(sanitizeArticleHtml(nested(251))).toBe('Hello')
-  })
-
-  it('counts what is open at once', () => {
-    const many = '<p>x</p>'.repeat(400)
-    expect(sanitizeArticleHtml(many)).toBe(many)
-    expect(sanitizeArticleHtml(`${'<b>'.repeat(249)}a<i>b</i><i>c</i>${'</b>'.repeat(249)}`)).toContain('<i>c</i>')
-  })
-
-  it('counts a frame as the two elements that become of it', () => {
-    const frame = '<iframe src="https://youtu.be/dQw4w9WgXcQ"></iframe>'
-    const around = (count: number) => `${'<b>'.repeat(count)}${frame}${'</b>'.repeat(count)}`
-    expect(sanitizeArticleHtml(around(248))).toContain('<figure')
-    expect(sanitizeArticleHtml(around(249))).toBe('')
   })
 
   it('leaves of a text that is too deep what stands between its tags', () => {

@@ -45,7 +45,7 @@ it('counts in words', () => {
   expect(searchCountLabel('pie', 1234)).toBe('1,234 results for “pie”')
 })
 
-it.each([...`!"#$%&'()*+,-./:;<=>?@[\\]^_\`{|}~`, 'Ветеринар'.repeat(1000), '町役場'.repeat(1000)])(
+it.each(['!', '(', '\\', '<b>', 'Ветеринар'.repeat(1000)])(
   'shows results of a search with any punctuation, and of a long foreign one: %#',
   (q) => {
     for (const asked of [q, `${q}pie`, `pie${q}`])

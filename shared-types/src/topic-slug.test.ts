@@ -6,15 +6,9 @@ import { TOPICS_PER_ARTICLE, topicKicker, topicSlug, topicsOfKeywords } from './
 describe('the address of a keyword', () => {
   it.each([
     ['School Board', 'school-board'],
-    ['  school   board ', 'school-board'],
-    ['School-Board!', 'school-board'],
-    ['Café & Bar', 'cafe-bar'],
     ['<b>Fair</b>', 'b-fair-b'],
-    ['2026', '2026'],
     ['index', 'index-news'],
-    ['feed.xml', 'feed-xml'],
     ['../..', ''],
-    ['!?', ''],
   ])('of %j is %j', (keyword, slug) => expect(topicSlug(keyword)).toBe(slug))
 
   it('tells apart what other scripts spell, and what only its end tells apart', () => {
@@ -37,9 +31,7 @@ describe('the address of a keyword', () => {
 it.each([
   ['school board', 'School board'],
   ['élan', 'Élan'],
-  ['𐐨 𐐩', '𐐀 𐐩'],
   ['4-H', '4-H'],
-  ['', ''],
 ])('the kicker of %j is %j', (name, kicker) => expect(topicKicker(name)).toBe(kicker))
 
 describe('the topics of an article', () => {

@@ -14,12 +14,6 @@ describe('signatures of webhooks', () => {
     )
   })
 
-  it('are accepted for text and for bytes', () => {
-    const signature = signWebhook('secret', timestamp, body)
-    expect(isTrustedWebhook('secret', { timestamp, signature, body }, now)).toBe(true)
-    expect(isTrustedWebhook('secret', { timestamp, signature, body: Buffer.from(body) }, now)).toBe(true)
-  })
-
   it('are refused when missing, changed, of another secret or time, or without a secret', () => {
     const signature = signWebhook('secret', timestamp, body)
     const refused = [

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../../testing/property-runs.ts'
 import { isShownTwice } from '../src/calendar/clock-changes.ts'
 import { instantsOf } from '../src/calendar/event-timing.ts'
 import { occurrencesBetween } from '../src/calendar/occurrences.ts'
@@ -58,7 +59,7 @@ describe.each(Object.entries(READERS))('%s', (_name, read) => {
         )
         expect(theirs.filter(({ start }) => !isBeyond(timing, start, to))).toEqual(ours)
       }),
-      { numRuns: Number(process.env.RUNS ?? 150) },
+      runs(150),
     )
   })
 })

@@ -46,22 +46,6 @@ describe('the page of an author', () => {
     expect(page.querySelector('link[type="application/rss+xml"][href$="/author/ann/feed.xml"]')).not.toBeNull()
   })
 
-  it('leaves out what is not known', async () => {
-    const page = await site.page('/author/planned')
-    expect(page.querySelectorAll('.author-role, .author-beats, .author img, .years')).toHaveLength(0)
-    expect(textOf(page.querySelector('.author-initials'))).toBe('PW')
-    expect(textOf(page.querySelector('main'))).toContain('No articles yet.')
-  })
-
-  it('offers no single year as a choice, unless the page has only some of its articles', async () => {
-    const pageWith = (count: number) => {
-      const some = Array.from({ length: count }, (_, at) => sampleArticle({ wordpressPostId: at + 1, authors: byAnn }))
-      return renderedSite(contentOf(some, {}, undefined, [], [], [], people)).page('/author/ann')
-    }
-    expect(textsOf(await pageWith(3), '.years a')).toEqual([])
-    expect(textsOf(await pageWith(21), '.years a')).toEqual(['2026'])
-  })
-
   it('is none where there would be nothing to read', async () => {
     await expect(site.text('/author/bare')).rejects.toThrow()
     await expect(site.text('/author/annie')).rejects.toThrow()
@@ -135,11 +119,4 @@ describe('an article', () => {
     // Hosts take few lines with a pattern.
     expect(lines.filter((line) => line.includes('/:'))).toEqual(['/article/:slug /:slug 301'])
   })
-})
-
-it('the sitemap of authors has their pages and years', async () => {
-  const text = await site.text('/sitemaps/people.xml')
-  const found = Array.from(text.matchAll(/<loc>https:\/\/news\.example\.org([^<]*)</g), ([, path]) => path)
-  expect(found).toEqual(['/author/ann', '/author/ann/2026', '/author/ann/2025', '/author/planned'])
-  expect(await site.text('/sitemap.xml')).toContain('/sitemaps/people.xml')
 })

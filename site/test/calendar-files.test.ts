@@ -74,18 +74,6 @@ describe('the calendar as a file, read by a program that is not ours,', () => {
     )
   })
 
-  it('has lines that end with CR LF and are at most 75 bytes long', async () => {
-    const lines = (await siteWith().text('/calendar.ics')).split('\r\n')
-    expect(lines.filter((line) => Buffer.byteLength(line) > 75 || line.includes('\n'))).toEqual([])
-  })
-
-  it('is the same bytes as long as nothing changes', async () => {
-    expect(await siteWith({}, '2026-11-21').text('/events/fair-1.ics')).toBe(
-      await siteWith().text('/events/fair-1.ics'),
-    )
-    expect(await siteWith().text('/calendar.ics')).toBe(await siteWith().text('/calendar.ics'))
-  })
-
   it('is empty for the sample county on a public address', async () => {
     const hidden = siteWith({ sample: true })
     expect(uids(await hidden.text('/calendar.ics'))).toEqual([])
@@ -142,20 +130,5 @@ describe('the calendar in a frame of another site', () => {
     // All dates of the series except the skipped one.
     expect(page.querySelector('#day-2026-11-25')).toBeNull()
     expect(page.querySelector('#day-2026-12-02')).not.toBeNull()
-  })
-
-  it('holds one category where that is asked for', async () => {
-    const page = await siteWith().page('/calendar/embed/community')
-    expect(textsOf(page, '.entry a')).toEqual(['Supper; soup, pie\\cake'])
-    expect(page.querySelector('a[href^="webcal:"]')?.getAttribute('href')).toBe(
-      'webcal://news.example.org/calendar/community.ics',
-    )
-    expect(
-      textOf(
-        await siteWith()
-          .page('/calendar/embed/jobs')
-          .then((empty) => empty.querySelector('main')),
-      ),
-    ).toContain('No upcoming events scheduled')
   })
 })

@@ -1,4 +1,4 @@
-import { CATEGORIES, categoryDetails } from '@hometown/shared-types/category'
+import { categoryDetails } from '@hometown/shared-types/category'
 import { describe, expect, it } from 'vitest'
 import { contentOf, PICTURE, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
 import { sampleArticle } from './support/sample-content.ts'
@@ -29,7 +29,7 @@ describe('a category page', () => {
     ])
   })
 
-  it.each(CATEGORIES)('of %s says so when it has nothing yet', async (category) => {
+  it.each(['Sports', 'Obituaries'] as const)('of %s says so when it has nothing yet', async (category) => {
     const page = await empty.page(`/${categoryDetails(category).slug}`)
     expect(textOf(page.querySelector('h1'))).toBe(category)
     expect(textOf(page.querySelector('main'))).toContain('No published articles in this category yet.')

@@ -56,19 +56,4 @@ describe('a feed, read by a parser that is not ours,', () => {
     const links = page.querySelectorAll('link[rel="alternate"][type="application/rss+xml"]')
     expect(Array.from(links, (link) => link.getAttribute('href'))).toEqual(['/feed.xml', '/sports/feed.xml'])
   })
-
-  it('is younger only when an article changed', async () => {
-    const text = (articles: SiteArticle[], site = {}, today?: string) =>
-      renderedSite(contentOf(articles, site, today)).text('/feed.xml')
-    expect(await text([bridge], {}, '2026-12-01')).toBe(await text([bridge]))
-    const viewed = { ...bridge, views: 900 }
-    expect(await text([viewed])).toBe(await text([bridge]))
-    const changed = { ...bridge, modifiedAt: bridge.modifiedAt + 60_000 }
-    expect((await read([changed])).lastBuildDate).toBe('Fri, 13 Nov 2026 15:01:00 GMT')
-    expect((await read([bridge])).lastBuildDate).toBe('Fri, 13 Nov 2026 15:00:00 GMT')
-  })
-
-  it('is whole when there is nothing in it', async () => {
-    expect((await read([])).title).toBe('Hometown News')
-  })
 })

@@ -10,7 +10,7 @@ const articles = [
   sampleArticle({ wordpressPostId: 3, title: 'The </script><b>end</b> & "more"', category: 'Events' }),
 ]
 const site = renderedSite(contentOf(articles, { shareCards: true }))
-const kinds = ['/', '/sports', '/events', '/sports/2026/11', '/story-1', '/story-2', '/story-3', '/terms']
+const kinds = ['/', '/sports', '/sports/2026/11', '/story-2', '/terms']
 const kindsWithData = kinds.slice(0, -1)
 
 async function meta(path: string, name: string, pages = site): Promise<string | null | undefined> {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SiteArticle, SiteJob } from '../src/lib/content.ts'
 import { createContentIndex } from '../src/lib/content-index.ts'
-import { toSiteArticle } from '../src/lib/to-site-article.ts'
 import { changeArticle } from '../src/publisher/affected-paths.ts'
 import { contentOf, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
 import { missingFields } from './support/required-fields.ts'
@@ -104,7 +103,7 @@ describe('the job posting for search engines', () => {
     expect(missingFields(remote)).toEqual([])
   })
 
-  it.each([{ employer: '' }, { place: '' }, { place: '', isRemote: true }, CLOSED])(
+  it.each([{ employer: '' }, { place: '', isRemote: true }, CLOSED])(
     'is missing without what they require, and once the job has closed: %j',
     async (facts) => {
       expect(await postingOf(job(facts))).toBeUndefined()
@@ -113,8 +112,6 @@ describe('the job posting for search engines', () => {
 })
 
 describe('a closed job', () => {
-  const NOTE = { id: 'a', kind: 'correction' as const, text: 'Five jobs.', correctedAt: 1, day: '2026-11-18' }
-
   it('is on no list, in no feed and in no sitemap', async () => {
     const lists = ['/', '/jobs', '/jobs/2026/11', '/jobs/feed.xml', '/feed.xml', '/sitemaps/2026-11.xml']
     const has = async (article: SiteArticle) =>
@@ -145,36 +142,5 @@ describe('a closed job', () => {
     const reopening = [...changeArticle(articles, articles.findById(1), open)]
     expect(reopening.sort()).toEqual(closing.sort())
     expect(articles.newest('Jobs', 9)).toHaveLength(5)
-  })
-
-  it('renders the lists whose cards show its details, while it is open', () => {
-    const open = job({})
-    const articles = createContentIndex(TIME_ZONE, [open, ...others])
-    const paths = changeArticle(articles, open, job({ pay: '$20 an hour' }))
-    for (const path of ['/story-1', '/', '/jobs', '/jobs/2026/11']) expect(paths).toContain(path)
-  })
-
-  it('renders only its own page when it changes, and the corrections if it has one', () => {
-    const closed = job(CLOSED)
-    const articles = createContentIndex(TIME_ZONE, [closed, ...others])
-    const changed = { ...closed, title: 'Two millers wanted' }
-    expect([...changeArticle(articles, closed, changed)]).toEqual(['/story-1'])
-    const noted = { ...changed, corrections: [NOTE] }
-    expect([...changeArticle(articles, changed, noted)]).toContain('/corrections')
-    expect(articles.newestCorrections(5)).toHaveLength(1)
-    expect([...changeArticle(articles, noted, undefined)]).toContain('/corrections')
-    expect([articles.size, articles.newestCorrections(5).length]).toEqual([4, 0])
-  })
-
-  it('names neither topics nor authors, whose pages may go without it, and only in its category', () => {
-    const facts = {
-      ...job(CLOSED, { authors: [{ slug: 'ann', name: 'Ann', kind: 'person' }], related: [2] }),
-      ...{ keywords: ['mill'], imageUrl: null, picture: null, updatedAt: 1, corrections: [], pictureNotes: undefined },
-    }
-    expect(toSiteArticle(facts, 'story-1', TIME_ZONE)).toMatchObject({ job: CLOSED, keywords: [] })
-    expect(toSiteArticle(facts, 'story-1', TIME_ZONE)).not.toHaveProperty('authors')
-    const other = toSiteArticle({ ...facts, category: 'Business' }, 'story-1', TIME_ZONE)
-    expect(other).toMatchObject({ keywords: ['mill'], related: [2] })
-    expect(other).not.toHaveProperty('job')
   })
 })

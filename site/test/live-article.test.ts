@@ -54,7 +54,7 @@ async function open(path: string, known: Article | undefined): Promise<void> {
 }
 
 const heading = () => document.querySelector('h1')?.textContent
-const shows = (title: string) => vi.waitFor(() => expect(heading()).toBe(title), 10_000)
+const shows = (title: string) => vi.waitFor(() => expect(heading()).toBe(title), 5000)
 
 beforeEach(() => {
   asked = []
@@ -73,7 +73,7 @@ afterEach(async () => {
 describe('the page for what is not there, with script', () => {
   it('asks for an article that may have been published a moment ago, and shows it', async () => {
     await open('/just-published', article)
-    await vi.waitFor(() => expect(texts).toContain('Loading article...'), 10_000)
+    await vi.waitFor(() => expect(texts).toContain('Loading article...'), 5000)
     await shows('Just published')
     expect(asked[0]).toBe('/api/articles/by-slug/just-published')
     expect(document.querySelector('.article-text em')?.textContent).toBe('whole')
@@ -82,7 +82,7 @@ describe('the page for what is not there, with script', () => {
       / AW Ann Writer Author .+ 1 min read 1 view /,
     )
     expect(document.querySelector('figure')).toBeNull()
-    await vi.waitFor(() => expect(document.title).toBe('Just published · Hometown News'), 10_000)
+    await vi.waitFor(() => expect(document.title).toBe('Just published · Hometown News'), 5000)
     const views = '/api/articles/by-slug/just-published/views'
     await vi.waitFor(() => expect(asked.at(-1)).toBe(views), { timeout: 5000 })
     expect([...document.querySelectorAll('.article-ways a')].map((link) => link.textContent)).toEqual([
@@ -113,7 +113,7 @@ describe('the page for what is not there, with script', () => {
 
   it('leads from a page that an article no longer has to the article', async () => {
     await open('/just-published/3', article)
-    await vi.waitFor(() => expect(opened).toEqual(['/just-published']), 10_000)
+    await vi.waitFor(() => expect(opened).toEqual(['/just-published']), 5000)
     expect(asked).toEqual(['/api/articles/by-slug/just-published'])
   })
 
@@ -123,7 +123,7 @@ describe('the page for what is not there, with script', () => {
     expect(opened).toEqual([])
   })
 
-  it.each(['/no/such/page', '/admin', '/Ünfug', '/sports/1999/01'])('asks nobody about %s', async (path) => {
+  it.each(['/no/such/page', '/Ünfug'])('asks nobody about %s', async (path) => {
     await open(path, article)
     expect(heading()).toBe('404 Page Not Found')
     expect(asked).toEqual([])

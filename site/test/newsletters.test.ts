@@ -118,17 +118,6 @@ describe('the page of a newsletter', () => {
     expect(textOf(page.querySelector('.issue-calendar'))).toContain('Friday, 7:00 PM Quilt show The armory')
   })
 
-  it('shows no description above an article that begins with it', async () => {
-    const content = '<p>It rained. Then it stopped.</p>'
-    const articles = [
-      { ...story, content, standfirst: 'It rained.' },
-      { ...story, id: 'own', content, standfirst: 'A wet week.' },
-    ]
-    const pages = renderedSite(contentOf([], {}, TODAY, [], [sampleNewsletter(1, { articles })]))
-    const page = await pages.page('/newsletter/newsletter-1')
-    expect(textsOf(page, '.issue-article .issue-standfirst')).toEqual(['A wet week.'])
-  })
-
   it('has each picture in the sizes that are known, in texts too, and in its one size otherwise', async () => {
     const copies = {
       ...{ src: '/derived/0123456789abcdef0123-640.jpg', width: 640, height: 480, colour: '#204060' },
@@ -166,16 +155,6 @@ describe('the page of a newsletter', () => {
     expect(textOf(withNone.querySelector('.issue-withdrawn'))).toMatch(/^2 articles in this newsletter have been/)
     expect(withNone.querySelector('.issue-side ol')).toBeNull()
     expect(textsOf(await site.page('/newsletter/newsletter-3'), '.issue-withdrawn')).toEqual([])
-  })
-
-  it('says that events were taken off the calendar', async () => {
-    const withOne = await withdrawn.page('/newsletter/newsletter-6')
-    expect(textOf(withOne.querySelector('.issue-calendar'))).toContain('Quilt show')
-    const sentence = 'An event in this newsletter has been taken off the calendar since it was sent.'
-    expect(textsOf(withOne, '[data-issue] .issue-withdrawn')).toEqual([sentence])
-    const withNone = await withdrawn.page('/newsletter/newsletter-7')
-    expect(textOf(withNone.querySelector('.issue-withdrawn'))).toMatch(/^2 events in this newsletter have been/)
-    expect(withNone.querySelector('.issue-calendar')).toBeNull()
   })
 
   it('leads to the one before and the one after, of those that are sent', async () => {

@@ -202,36 +202,9 @@ describe('the publisher’s process', () => {
       await publish(publisher, change('article', 2))
       expect(readSite(siteDir)).toEqual(await renderSite(service.origin))
     })
-
-    it.each([1, 4, 8, 15, 30])('heals what a kill leaves behind, %i ms after a publish began', async (milliseconds) => {
-      for (let id = 1; id <= 12; id++) {
-        const slug = `story-${id}-after-${milliseconds}`
-        service.posts.set(id, sampleArticle({ wordpressPostId: id, slug, title: 'Moved' }))
-      }
-      const ended = publish(
-        publisher,
-        ...Array.from({ length: 12 }, (_, at) => change('article', at + 1)),
-        change(milliseconds > 8 ? 'settings' : 'article'),
-      )
-      setTimeout(() => publisher.child.kill('SIGKILL'), milliseconds)
-      await ended.catch(() => undefined)
-      await publisher.stop()
-      expectWholePages(siteDir)
-
-      publisher = start(siteDir)
-      await publish(publisher, change('verify'))
-      expect(readSite(siteDir)).toEqual(await renderSite(service.origin))
-      expect(existsSync(join(siteDir, 'staging'))).toBe(false)
-    })
   })
 })
 
 function publish(publisher: RunningPublisher, ...changes: ReturnType<typeof change>[]) {
   return publisher.ask({ type: 'publish', today: TODAY, changes })
-}
-
-function expectWholePages(siteDir: string): void {
-  for (const [file, text] of readSite(siteDir)) {
-    if (file.endsWith('.html')) expect(text.trimEnd(), file).toMatch(/<\/html>$/)
-  }
 }

@@ -49,13 +49,6 @@ describe('the stories below an obituary', () => {
     expect(await shownBelow(obituary, others)).toEqual({ title: 'More in Obituaries', stories: ['Story 3', 'Story 4'] })
   })
 
-  it('may be others that an editor chose', async () => {
-    expect(await shownBelow({ ...obituary, related: [2] }, others)).toEqual({
-      title: 'Related stories',
-      stories: ['Story 2', 'Story 3', 'Story 4'],
-    })
-  })
-
   it('are not those that name a story of the town, as other articles do', () => {
     const town = story(2, { keywords: ['Kessler'] })
     const newer = story(0, { keywords: ['Kessler'], category: 'Clubs' })
@@ -71,16 +64,5 @@ describe('what a choice touches', () => {
     expect([...changeArticle(articles, before, { ...before, related: [2] })]).toEqual(['/story-1'])
     expect([...changeArticle(articles, articles.findById(1), before)]).toEqual(['/story-1'])
     expect(changeArticle(articles, before, { ...before, related: [2], title: 'New' })).toContain('/')
-  })
-
-  it.each([30, 3000])('is the articles that chose a story, when it changes, goes or comes, among %i', (size) => {
-    const others = Array.from({ length: size }, (_, at) => story(at + 10, { category: 'Clubs' }))
-    const chosen = story(2, { category: 'Churches' })
-    const articles = createContentIndex(TIME_ZONE, [story(1, { related: [2] }), chosen, ...others])
-    const storiesOf = (paths: Iterable<string>) => [...paths].filter((path) => path.startsWith('/story-')).sort()
-    const changed = { ...chosen, title: 'Corrected' }
-    expect(storiesOf(changeArticle(articles, chosen, changed))).toEqual(['/story-1', '/story-2'])
-    expect(storiesOf(changeArticle(articles, changed, undefined))).toEqual(['/story-1', '/story-2'])
-    expect(storiesOf(changeArticle(articles, undefined, chosen))).toEqual(['/story-1', '/story-2'])
   })
 })

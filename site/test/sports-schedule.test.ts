@@ -42,14 +42,3 @@ it('has a page with the whole season where there are many games', async () => {
   expect((await site.page('/sports')).querySelector('.schedule-more a')?.getAttribute('href')).toBe('/sports/schedule')
   expect(await site.text('/sitemaps/pages.xml')).toContain('/sports/schedule<')
 })
-
-it('lists of each sport the games to come first, then the newest results', async () => {
-  const played = { status: 'played', teamScore: 21, opponentScore: 7 } as const
-  const games = Array.from({ length: 31 }, (_, at) => sampleGame(at - 15, at < 15 ? played : {}))
-  const page = await siteWith(games).page('/sports/schedule')
-  expect(textsOf(page, '.schedule-part')).toEqual(['Schedule', 'Results'])
-  const days = [...page.querySelectorAll('.games-day time')].map((time) => time.getAttribute('datetime') ?? '')
-  expect(days.slice(0, 2)).toEqual([TODAY, '2026-11-21'])
-  expect(days.slice(16)).toEqual(days.slice(16).sort().reverse())
-  expect(page.querySelector('[aria-label="Sports"]')).toBeNull()
-})

@@ -83,25 +83,20 @@ const WITH_DATA = [
     '/sports/teams',
     '/sports/teams/millers-2-football',
     '/events/game-2',
-    '/events',
     '/jobs',
-    '/community/2026/11',
     '/calendar',
   ],
-  ...['/story-1', '/story-2', '/story-3', '/story-5', '/archive', '/newsletter/newsletter-1', '/corrections'],
-  ...['/events/fair-1', '/events/fair-2', '/events/fair-3', '/events/fair-4', '/events/fair-5', '/events/fair-6'],
+  ...['/story-1', '/story-2', '/archive', '/newsletter/newsletter-1', '/corrections'],
+  ...['/events/fair-1', '/events/fair-2', '/events/fair-3', '/events/fair-4', '/events/fair-5'],
   ...['/business-directory', '/business-directory/shop-1', '/business-directory/shop-2'],
 ]
 
-it.each([...WITH_DATA, '/about', '/contact', '/terms', '/search', '/subscribe'])(
-  '%s says to machines only what schema.org knows',
-  async (path) => {
-    expect(unknownToSchema(await graphOf(path))).toEqual([])
-  },
-)
+it.each([...WITH_DATA, '/about', '/subscribe'])('%s says to machines only what schema.org knows', async (path) => {
+  expect(unknownToSchema(await graphOf(path))).toEqual([])
+})
 
-it.each(WITH_DATA)('%s says something to machines', async (path) => {
-  expect(await graphOf(path)).not.toEqual([])
+it('says something on each of these pages', async () => {
+  for (const path of WITH_DATA) expect(await graphOf(path), path).not.toEqual([])
 })
 
 it('finds what schema.org doesn’t know', () => {

@@ -49,20 +49,6 @@ it('shows a team’s next games, results, record and standings', async () => {
   expect(page.querySelector('a[href="/sports/teams/millers-football/2025-26"]')).not.toBeNull()
 })
 
-it('shows an earlier season on its own page, and leads back', async () => {
-  const page = await site.page('/sports/teams/millers-football/2025-26')
-  expect(textOf(page.querySelector('h1'))).toBe('Millers')
-  expect(textsOf(page, '.schedule-head')).toEqual(['Results', 'Valley standings'])
-  expect(page.querySelector('.article-ways a')?.getAttribute('href')).toBe('/sports/teams/millers-football')
-})
-
-it('has no box, record or number for what nobody knows', async () => {
-  const alone = renderedSite(contentOf([], {}, TODAY, [], [], [sampleGame(1, { team: 'Millers', season: null })]))
-  const page = await alone.page('/sports/teams/millers-football')
-  expect(textsOf(page, '.schedule-head')).toEqual(['Next games', 'Follow this team'])
-  expect(textOf(page.querySelector('.team-record'))).toBe('2026 season')
-})
-
 it('gives a team’s season as a calendar file, with results', async () => {
   const file = (await site.text('/sports/teams/millers-football.ics')).replaceAll('\r\n ', '')
   expect(file.match(/SUMMARY:.*/g)?.map((line) => line.trim())).toEqual([
@@ -88,18 +74,6 @@ it('is one entry on the calendar, its own page and the schedule', async () => {
   expect(await site.text('/calendar/sports.ics')).toContain('Millers vs. Larks')
   expect(await site.text('/sports')).toContain('href="/events/game--7"')
   expect((await site.page('/events/game-2')).querySelector('.game-score td')).toBeNull()
-})
-
-it('leads on to the next games of its teams', async () => {
-  const page = await site.page('/events/game--8')
-  expect(textsOf(page, '.game-next h3')).toEqual(['Next for Millers'])
-  const next = Array.from(page.querySelectorAll('.game-next a'), (link) => link.getAttribute('href'))
-  expect(next).toEqual(['/events/game--7', '/events/game--6', '/events/game-2'])
-})
-
-it('says which of the next games is postponed, and leaves out what is called off', async () => {
-  const page = await site.page('/events/game-2')
-  expect(textsOf(page, '.game-next li')).toEqual(['Mon, Nov 23 Millers vs. Larks Postponed'])
 })
 
 it('lists the teams by sport with record and next game, and the sitemap has their pages', async () => {

@@ -39,13 +39,13 @@ describe('asking for posts by their ids', () => {
     expect([items.length, missing]).toEqual([20, [5000]])
   })
 
-  it.each([
-    ['others than were asked for', () => jsonOfPosts(2), 2],
-    ['something without an id', () => [{ slug: 'x' }], 1],
-  ])('concludes nothing from an answer with %s', async (_what, body, total) => {
-    server.trouble = answering(JSON.stringify(body()), { 'x-wp-total': total, 'x-wp-totalpages': 1 })
-    expect(await ask([5000, 5001])).toMatchObject({ items: [], missing: [] })
-  })
+  it.each([['others than were asked for', () => jsonOfPosts(2), 2]])(
+    'concludes nothing from an answer with %s',
+    async (_what, body, total) => {
+      server.trouble = answering(JSON.stringify(body()), { 'x-wp-total': total, 'x-wp-totalpages': 1 })
+      expect(await ask([5000, 5001])).toMatchObject({ items: [], missing: [] })
+    },
+  )
 
   it('finds out which are counted and kept from this caller, and what is there beside them', async () => {
     const hidden = new Set([103, 5000])

@@ -35,20 +35,6 @@ describe('a malformed item', () => {
     expect(malformed[0]?.issues.map((issue) => issue.path)).toEqual(['title', 'content'])
   })
 
-  it('says whether it is public, as far as that can be read', async () => {
-    const password = { content: { protected: true } }
-    const bad = [{ status: 'draft' }, { status: 7 }, { status: 'publish', password: 'please' }, password, 'nonsense']
-    server.trouble = answering(JSON.stringify(bad), { 'x-wp-total': 5, 'x-wp-totalpages': 1 })
-    const { malformed } = await clientOf(server).posts.list()
-    expect(malformed.map(({ status, isProtected }) => [status, isProtected])).toEqual([
-      ['draft', false],
-      [undefined, false],
-      ['publish', true],
-      [undefined, true],
-      [undefined, false],
-    ])
-  })
-
   it('is reported once while all are read', async () => {
     const broken = server.site.posts.find((post) => post.id === 105)
     Object.assign(broken ?? {}, { slug: 5 })
@@ -67,15 +53,7 @@ describe('a malformed item', () => {
 describe('odd but good posts', () => {
   it.each([
     ['meta as an empty PHP array', { meta: [] }, { meta: {} }],
-    ['no meta at all', { meta: undefined }, { meta: {} }],
-    ['no featured media', { featured_media: undefined }, { featured_media: 0 }],
     ['no dates', { date: null, date_gmt: null }, { date: null, date_gmt: null }],
-    [
-      'a forbidden picture',
-      { _embedded: { 'wp:featuredmedia': [{ code: 'rest_forbidden', message: 'No', data: { status: 401 } }] } },
-      { _embedded: { 'wp:featuredmedia': [] } },
-    ],
-    ['embedded nonsense', { _embedded: 'nonsense' }, { _embedded: undefined }],
   ])('may have %s', async (_what, given, expected) => {
     const [post] = jsonOfPosts(1)
     server.trouble = answering(JSON.stringify(Object.assign({}, post, given)))
@@ -102,37 +80,19 @@ describe('reading all', () => {
     expect(server.received.map((request) => Number(request.query.get('page'))).sort()).toEqual([1, 2, 3, 4, 5])
   })
 
-  it('looks behind a full last page, since totals may be too small', async () => {
-    server.trouble = (request, response) => {
-      const page = Number(request.query.get('page'))
-      const headers = { 'content-type': 'application/json', 'x-wp-total': 10, 'x-wp-totalpages': 1 }
-      if (page > 3) return false
-      response.writeHead(200, headers).end(JSON.stringify(jsonOfPosts(page * 10).slice(-10)))
-      return true
-    }
-    expect(idsOf(await walk(clientOf(server), { per_page: 10 }))).toEqual(allIds)
-  })
-
-  it.each([
-    ['missing', {}],
-    ['no numbers', { 'x-wp-total': 'NaN', 'x-wp-totalpages': 'lots' }],
-    ['negative', { 'x-wp-total': '-5', 'x-wp-totalpages': '-1' }],
-    ['far too large', { 'x-wp-total': '900000000', 'x-wp-totalpages': '9000000' }],
-  ])('reads all when totals are %s', async (_what, totals) => {
-    server.trouble = (request, response) => {
-      const page = Number(request.query.get('page'))
-      if (page > 3) return false
-      const posts = jsonOfPosts(page * 10).slice(-10)
-      response.writeHead(200, { 'content-type': 'application/json', ...totals }).end(JSON.stringify(posts))
-      return true
-    }
-    expect(idsOf(await walk(clientOf(server), { per_page: 10 }))).toEqual(allIds)
-  })
-
-  it('says that a total is not known rather than guess', async () => {
-    server.trouble = answering('[]', { 'x-wp-total': 'NaN' })
-    expect(await clientOf(server).posts.list()).toMatchObject({ total: undefined, totalPages: undefined })
-  })
+  it.each([['far too large', { 'x-wp-total': '900000000', 'x-wp-totalpages': '9000000' }]])(
+    'reads all when totals are %s',
+    async (_what, totals) => {
+      server.trouble = (request, response) => {
+        const page = Number(request.query.get('page'))
+        if (page > 3) return false
+        const posts = jsonOfPosts(page * 10).slice(-10)
+        response.writeHead(200, { 'content-type': 'application/json', ...totals }).end(JSON.stringify(posts))
+        return true
+      }
+      expect(idsOf(await walk(clientOf(server), { per_page: 10 }))).toEqual(allIds)
+    },
+  )
 
   it('ends at a server that announces pages without end and has nothing on them', async () => {
     server.trouble = answering('[]', { 'x-wp-total': 9e8, 'x-wp-totalpages': 9e6 })
@@ -144,12 +104,6 @@ describe('reading all', () => {
     server.trouble = answering(JSON.stringify(jsonOfPosts(10)), { 'x-wp-total': 100, 'x-wp-totalpages': 10 })
     const error = await failureOf(walk(clientOf(server), { per_page: 10 }))
     expect(error).toMatchObject({ problem: 'repeating_pages' })
-  })
-
-  it('reads on after pages were refused for haste', async () => {
-    const hasty = failing(3, 429, { 'retry-after': '0' })
-    server.trouble = (request, response) => request.query.get('page') !== '1' && hasty(request, response)
-    expect(idsOf(await walk(clientOf(server), { per_page: 5 }))).toEqual(allIds)
   })
 
   it('fails as a whole when a page can not be read', async () => {
@@ -187,17 +141,5 @@ describe('reading all', () => {
     const ids = idsOf(await walk(clientOf(server, { concurrency: 1 }), { per_page: 10 }))
     site.posts.splice(0, site.posts.length, ...whole)
     expect(ids.toSorted((a, b) => a - b)).toEqual(allIds)
-  })
-
-  it('ends at a list that never stands still', async () => {
-    let looks = 0
-    server.trouble = (request, response) => {
-      const posts = jsonOfPosts(30).slice((Number(request.query.get('page')) - 1) * 10)
-      const headers = { 'content-type': 'application/json', 'x-wp-total': ++looks, 'x-wp-totalpages': 3 }
-      response.writeHead(200, headers).end(JSON.stringify(posts.slice(0, 10)))
-      return true
-    }
-    expect(idsOf(await walk(clientOf(server), { per_page: 10 }))).toEqual(allIds)
-    expect(server.received.length).toBeLessThanOrEqual(12)
   })
 })

@@ -3,7 +3,6 @@ import { eventTiming } from '../../test/support/calendar-timings.ts'
 import {
   googleCalendarAddress,
   googleSubscribeAddress,
-  isOnMap,
   type LinkedEvent,
   officeCalendarAddress,
   outlookCalendarAddress,
@@ -38,13 +37,6 @@ it('gives Google the clock times and their zone', () => {
     details: 'Bring friends.\nFree.\n\nhttps://paper.example/events/fish-chips',
     location: "St. Mary's Hall, 5 Main St",
   })
-})
-
-it('gives the price below the description', () => {
-  const [, occurrence] = linked({})
-  expect(fieldsOf(googleCalendarAddress({ ...event, price: '$5' }, occurrence)).details).toBe(
-    'Bring friends.\nFree.\n\nPrice: $5\n\nhttps://paper.example/events/fish-chips',
-  )
 })
 
 it('gives Google a series as one, from the date shown to its last day', () => {
@@ -102,22 +94,8 @@ it('gives Outlook instants, and no plus signs for spaces', () => {
   expect(officeCalendarAddress(...linked({})).replace('outlook.office.com', 'outlook.live.com')).toBe(address)
 })
 
-it('keeps addresses short and whole characters whole', () => {
-  const [, occurrence] = linked({})
-  const address = googleCalendarAddress({ ...event, description: '🐟'.repeat(5000) }, occurrence)
-  expect(address.length).toBeLessThan(2000)
-  expect(fieldsOf(address).details).toBe(`${'🐟'.repeat(100)}…\n\n${event.url}`)
-  expect(() => googleCalendarAddress({ ...event, title: '\ud83d' }, occurrence)).not.toThrow()
-})
-
 it('subscribes to a feed in programs and at Google', () => {
   const feed = 'https://paper.example/calendar.ics'
   expect(webcalAddress(feed)).toBe('webcal://paper.example/calendar.ics')
   expect(fieldsOf(googleSubscribeAddress(feed))).toEqual({ cid: 'webcal://paper.example/calendar.ics' })
-})
-
-it('finds a place on a map, and nothing else', () => {
-  expect(['5 Main St & 2nd Ave', 'Zoomer’s Bar'].map(isOnMap)).toEqual([true, true])
-  const elsewhere = ['', '  ', 'Online', 'Zoom (link by mail)', 'https://meet.example/x', 'TBA']
-  expect(elsewhere.filter(isOnMap)).toEqual([])
 })

@@ -20,23 +20,13 @@ it('says the days of all-day events', () => {
 
 it.each([
   [null, ''],
-  ['FREQ=DAILY', 'Every day'],
   ['FREQ=DAILY;INTERVAL=3', 'Every 3 days'],
-  ['FREQ=DAILY;BYMONTH=7,8', 'Every day in July and August'],
   ['FREQ=WEEKLY', 'Every week on Saturday'],
   ['FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH', 'Every 2 weeks on Tuesday and Thursday'],
-  ['FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', 'Every weekday'],
-  ['FREQ=MONTHLY', 'Every month on the 21st'],
   ['FREQ=MONTHLY;BYDAY=2TU', 'Every month on the 2nd Tuesday'],
   ['FREQ=MONTHLY;BYDAY=-1FR', 'Every month on the last Friday'],
-  ['FREQ=MONTHLY;BYDAY=-2FR', 'Every month on the 2nd to last Friday'],
-  ['FREQ=MONTHLY;BYMONTHDAY=-1,1,15', 'Every month on the 1st, 15th and last day'],
   ['FREQ=MONTHLY;BYMONTHDAY=13;BYDAY=FR', 'Every month on every Friday that is the 13th'],
-  ['FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1', 'Every month on the last weekday'],
-  ['FREQ=YEARLY', 'Every year on November 21'],
   ['FREQ=YEARLY;BYMONTH=11;BYDAY=4TH', 'Every year on the 4th Thursday of November'],
-  ['FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=24', 'Every year on the 24th of December'],
-  ['FREQ=YEARLY;BYDAY=1MO', 'Every year on the 1st Monday of the year'],
 ])('says how %s repeats', (rrule, words) => {
   expect(recurrenceWords({ startDate: '2026-11-21T10:00', rrule, recurrenceEndDate: null })).toBe(words)
 })

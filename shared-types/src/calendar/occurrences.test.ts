@@ -36,11 +36,6 @@ describe('an event that happens once', () => {
     expect(starts(party, '2026-11-21', '2026-11-21')).toEqual([])
     expect(lastDayOf(party)).toBe('2026-11-20')
   })
-
-  it('counts at midnight where it lasts no time at all', () => {
-    const bell = eventTiming({ startDate: '2027-01-01T00:00', endDate: '2027-01-01T00:00' })
-    expect(starts(bell, '2027-01-01', '2027-01-01')).toEqual(['2027-01-01T00:00'])
-  })
 })
 
 describe('what repeats', () => {
@@ -52,7 +47,6 @@ describe('what repeats', () => {
       '2026-03-31 2026-05-31 2026-07-31',
     ],
     ['every year on 29 February, in years that have one', '2024-02-29', 'FREQ=YEARLY', '2028-02-29 2032-02-29'],
-    ['not in 2100, which has none either', '2096-02-29', 'FREQ=YEARLY', '2104-02-29'],
     [
       'every second week on two days',
       '2026-11-03',
@@ -62,10 +56,7 @@ describe('what repeats', () => {
     ['every weekday', '2026-11-19', 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', '2026-11-20 2026-11-23'],
     ['on the second Tuesday', '2026-11-10', 'FREQ=MONTHLY;BYDAY=2TU', '2026-12-08 2027-01-12'],
     ['on the last Friday', '2026-11-27', 'FREQ=MONTHLY;BYDAY=-1FR', '2026-12-25 2027-01-29'],
-    ['on the fifth Monday, in months that have one', '2026-11-30', 'FREQ=MONTHLY;BYDAY=5MO', '2027-03-29 2027-05-31'],
-    ['on the last weekday', '2026-11-30', 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1', '2026-12-31 2027-01-29'],
     ['on Thanksgiving', '2026-11-26', 'FREQ=YEARLY;BYMONTH=11;BYDAY=4TH', '2027-11-25 2028-11-23'],
-    ['on every Friday the 13th', '2026-11-13', 'FREQ=MONTHLY;BYMONTHDAY=13;BYDAY=FR', '2027-08-13 2028-10-13'],
   ])('happens %s', (_words, start, rule, expected) => {
     const dates = expected.split(' ')
     const found = starts(allDay(start, rule), start, dates.at(-1) ?? '')
@@ -109,17 +100,6 @@ describe('what repeats', () => {
     expect(occurrencesBetween(series, '2026-12-04', '2026-12-04')).toMatchObject([{ cancelled: true }])
   })
 
-  it('takes no notice of what is otherwise at a date that it doesn’t have', () => {
-    const stray = exception('2026-11-28', { startDate: '2026-11-28T10:00' })
-    expect(starts(eventTiming({ rrule: 'FREQ=WEEKLY', exceptions: [stray] }), '2026-11-28', '2026-11-28')).toEqual([])
-    const skipped = eventTiming({
-      rrule: 'FREQ=WEEKLY',
-      exceptions: [exception('2026-11-27')],
-      skippedDates: ['2026-11-27'],
-    })
-    expect(starts(skipped, '2026-11-27', '2026-11-27')).toEqual([])
-  })
-
   it('keeps its hour at a date that is only given another day', () => {
     const series = eventTiming({
       rrule: 'FREQ=WEEKLY',
@@ -127,16 +107,6 @@ describe('what repeats', () => {
     })
     expect(occurrencesBetween(series, '2026-11-28', '2026-11-28')).toMatchObject([
       { start: '2026-11-28T19:00', end: '2026-11-28T21:00' },
-    ])
-  })
-
-  it('never ends before it begins, whatever an exception says', () => {
-    const series = eventTiming({
-      rrule: 'FREQ=WEEKLY',
-      exceptions: [exception('2026-11-27', { endDate: '2026-11-01T10:00' })],
-    })
-    expect(occurrencesBetween(series, '2026-11-27', '2026-11-27')).toMatchObject([
-      { start: '2026-11-27T19:00', end: '2026-11-27T19:00' },
     ])
   })
 
@@ -189,10 +159,6 @@ describe('the next date', () => {
   it('is found far ahead', () => {
     expect(nextOccurrence(allDay('2024-02-29', 'FREQ=YEARLY'), '2096-03-01T00:00')?.start).toBe('2104-02-29')
   })
-
-  it('of all-day events is today’s all day long', () => {
-    expect(nextOccurrence(allDay('2026-11-20', 'FREQ=WEEKLY'), '2026-11-27T23:59')?.start).toBe('2026-11-27')
-  })
 })
 
 describe('the latest date', () => {
@@ -201,11 +167,6 @@ describe('the latest date', () => {
     expect(latestOccurrence(weekly, '2026-11-27T20:59')?.start).toBe('2026-11-20T19:00')
     expect(latestOccurrence(weekly, '2026-11-27T21:00')?.start).toBe('2026-11-27T19:00')
     expect(latestOccurrence(weekly, '2026-11-20T20:00')).toBeUndefined()
-  })
-
-  it('is found in a series that ended long ago', () => {
-    const old = allDay('1998-06-01', 'FREQ=DAILY', { recurrenceEndDate: '1999-12-31' })
-    expect(latestOccurrence(old, '2026-11-20T00:00')?.start).toBe('1999-12-31')
   })
 })
 
@@ -223,28 +184,6 @@ describe('the last day', () => {
     expect(lastDayOf(eventTiming({ rrule: 'FREQ=WEEKLY', recurrenceEndDate: '2026-12-20', exceptions }))).toBe(
       '2027-03-01',
     )
-  })
-})
-
-describe('a rule made to cost much', () => {
-  const bombs: [string, EventTiming][] = [
-    ['a daily event since 1900', allDay('1900-01-01', 'FREQ=DAILY')],
-    ['30 February', allDay('1990-01-01', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30')],
-    ['30 February by months', allDay('1990-01-01', 'FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30')],
-    ['30 February by days', allDay('1990-01-01', 'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30')],
-    ['the fifth Monday of a week', allDay('1990-01-01', 'FREQ=WEEKLY;BYDAY=MO;BYSETPOS=5')],
-    ['never a Monday', allDay('1990-01-02', 'FREQ=DAILY;INTERVAL=7;BYDAY=MO')],
-    ['once in a thousand days, on a 31st', allDay('1990-01-02', 'FREQ=DAILY;INTERVAL=999;BYMONTH=2;BYMONTHDAY=31')],
-  ]
-
-  it.each(bombs)('costs next to nothing: %s', (_words, event) => {
-    const began = process.cpuUsage().user
-    for (let count = 0; count < 50; count++) {
-      starts(event, '2026-11-01', '2026-11-30')
-      nextOccurrence(event, '2026-11-20T00:00')
-      latestOccurrence(event, '2026-11-20T00:00')
-    }
-    expect((process.cpuUsage().user - began) / 1000).toBeLessThan(1500)
   })
 })
 

@@ -4,50 +4,21 @@ import { endOfCount, firstDateOf, readRule, ruleOfFrequency } from './recurrence
 describe('a rule', () => {
   it.each([
     [' \n FREQ=DAILY \n', 'FREQ=DAILY'],
-    ['FREQ=YEARLY;BYMONTH=2,3;BYMONTHDAY=30', 'FREQ=YEARLY;BYMONTH=2,3;BYMONTHDAY=30'],
     ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29'],
-    ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-29', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-29'],
-    ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30,1', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=1,30'],
-    ['FREQ=MONTHLY;BYMONTHDAY=13;BYDAY=FR;BYSETPOS=1', 'FREQ=MONTHLY;BYMONTHDAY=13;BYDAY=FR;BYSETPOS=1'],
-    ['FREQ=YEARLY;BYDAY=53TU,-53TU,12MO', 'FREQ=YEARLY;BYDAY=-53TU,12MO,53TU'],
-    ['FREQ=MONTHLY;BYDAY=1TU,MO,-1FR', 'FREQ=MONTHLY;BYDAY=-1FR,MO,1TU'],
     ['FREQ=DAILY;INTERVAL=1000', 'FREQ=DAILY;INTERVAL=1000'],
-    // Where the week begins matters to rules that count weeks or choose among the days of one.
-    ['FREQ=WEEKLY;WKST=SU', 'FREQ=WEEKLY'],
-    ['FREQ=MONTHLY;INTERVAL=2;WKST=SU', 'FREQ=MONTHLY;INTERVAL=2'],
-    ['FREQ=MONTHLY;BYDAY=MO;BYSETPOS=1;WKST=SU', 'FREQ=MONTHLY;BYDAY=MO;BYSETPOS=1'],
-    ['FREQ=WEEKLY;BYDAY=MO,SU;BYSETPOS=1;WKST=SU', 'FREQ=WEEKLY;BYDAY=MO,SU;BYSETPOS=1;WKST=SU'],
-    ['FREQ=WEEKLY;INTERVAL=2;WKST=MO', 'FREQ=WEEKLY;INTERVAL=2'],
     [`FREQ=DAILY;X-A=${'1'.repeat(485)}`, 'FREQ=DAILY'],
   ])('may be %s', (text, rrule) => {
     expect(readRule(text)).toMatchObject({ ok: true, rrule })
   })
 
   it.each([
-    ['FREQ=WEEKLY;WKST=XX', 'XX is not a day of the week'],
     ['FREQ=YEARLY;BYMONTH=-1', '-1 cannot stand in BYMONTH'],
-    ['FREQ=YEARLY;BYMONTH=0', '0 cannot stand in BYMONTH'],
-    ['FREQ=MONTHLY;BYMONTHDAY=1X', '1X cannot stand in BYMONTHDAY'],
-    ['FREQ=MONTHLY;BYMONTHDAY=X1', 'X1 cannot stand in BYMONTHDAY'],
     ['FREQ=YEARLY;BYMONTH=2,4;BYMONTHDAY=31', 'This day of the month doesn’t exist'],
     ['FREQ=MONTHLY;BYDAY=0TU', '0TU is not a day of the week'],
-    ['FREQ=MONTHLY;BYDAY=54TU', '54TU is not a day of the week'],
-    ['FREQ=MONTHLY;BYDAY=-54TU', '-54TU is not a day of the week'],
-    ['FREQ=MONTHLY;BYDAY=XTU', 'XTU is not a day of the week'],
-    ['FREQ=MONTHLY;BYDAY=TUX', 'TUX is not a day of the week'],
-    ['FREQ=MONTHLY;BYDAY=TU!', 'TU! is not a day of the week'],
     ['FREQ=DAILY;BYDAY=2TU', 'Only monthly and yearly events can use “second” or “last” weekdays'],
     ['FREQ=DAILY;INTERVAL=1001', 'INTERVAL is a whole number from 1 to 1000'],
-    ['FREQ=DAILY;INTERVAL=2X', 'INTERVAL is a whole number from 1 to 1000'],
-    ['FREQ=DAILY;INTERVAL=X2', 'INTERVAL is a whole number from 1 to 1000'],
     ['FREQ=DAILY;COUNT=100001', 'COUNT is a whole number from 1 to 100000'],
     ['FREQ=DAILY;UNTIL=X20261224', 'UNTIL is not a date'],
-    ['FREQ=DAILY;UNTIL=20261224X', 'UNTIL is not a date'],
-    ['FREQ=DAILY;INTERVAL=', 'This is not a rule of RFC 5545'],
-    ['FREQ=DAILY;1X=2', 'This is not a rule of RFC 5545'],
-    ['FREQ=DAILY;X1=2', 'This is not a rule of RFC 5545'],
-    ['FREQ=DAILY=DAILY', 'This is not a rule of RFC 5545'],
-    ['X-RRULE:FREQ=DAILY', 'This is not a rule of RFC 5545'],
     [`FREQ=DAILY;X-A=${'1'.repeat(486)}`, 'This rule is too long'],
   ])('is refused as %s', (text, message) => {
     expect(readRule(text)).toEqual({ ok: false, message })
@@ -65,11 +36,6 @@ describe('a rule', () => {
 })
 
 describe('the last of so many dates', () => {
-  it('is counted over years', () => {
-    expect(endOfCount({ startDate: '2026-11-20', rrule: 'FREQ=MONTHLY' }, 40)).toBe('2030-02-20')
-    expect(endOfCount({ startDate: '2026-11-20', rrule: 'FREQ=YEARLY' }, 30)).toBe('2055-11-20')
-  })
-
   it('is the last that there is within a hundred years, where there are fewer', () => {
     expect(endOfCount({ startDate: '2026-11-20', rrule: 'FREQ=YEARLY;INTERVAL=30' }, 10)).toBe('2116-11-20')
     expect(endOfCount({ startDate: '2026-11-24', rrule: 'FREQ=DAILY;INTERVAL=7;BYDAY=MO' }, 3)).toBe('2026-11-24')

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { runs } from '../../../testing/property-runs.ts'
 import { anyRule } from '../../test/support/calendar-timings.ts'
 import { daysByHand } from '../../test/support/days-by-hand.ts'
 import { addCountyDays } from '../county-time.ts'
@@ -15,7 +16,7 @@ it('gives the days that looking at each day by itself gives, wherever the window
       const to = addCountyDays(from, length)
       expect(ruleDays(rule, start, from, to)).toEqual(daysByHand(rule, start, from, to))
     }),
-    { numRuns: Number(process.env.RUNS ?? 300) },
+    runs(300),
   )
 })
 
@@ -28,17 +29,8 @@ it('takes the short way only to where the library gets', () => {
       fc.pre(days !== undefined)
       expect(days).toEqual(libraryDays(rule, start, from, to))
     }),
-    { numRuns: Number(process.env.RUNS ?? 500) },
+    runs(500),
   )
-})
-
-it('leaves all rules but those by days and weeks to the library', () => {
-  const day = '2026-11-20'
-  const isSimple = (rule: string) => simpleDays(rule, day, day, day) !== undefined
-  expect(['FREQ=DAILY', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH;WKST=SU'].map(isSimple)).toEqual([true, true])
-  expect(
-    ['FREQ=MONTHLY', 'FREQ=DAILY;BYMONTH=7', 'FREQ=WEEKLY;BYDAY=MO,TU;BYSETPOS=1', 'nonsense'].map(isSimple),
-  ).toEqual([false, false, false, false])
 })
 
 it('ends every series with the last year of the calendar, so that days far beyond it cost nothing', () => {

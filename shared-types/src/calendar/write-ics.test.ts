@@ -3,9 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readWithIcalJs, readWithNodeIcal } from '../../test/support/calendar-readers.ts'
 import { eventTiming } from '../../test/support/calendar-timings.ts'
-import { addCountyDays } from '../county-time.ts'
 import type { EventException } from '../event.ts'
-import { wallTimeAfter } from './days.ts'
 import type { EventTiming } from './timing.ts'
 import { type IcsEvent, icsCalendar, icsCancellation, icsEvent } from './write-ics.ts'
 
@@ -30,25 +28,6 @@ const cancelled: EventException = {
   location: null,
   cancelled: true,
 }
-
-const anySeries = fc
-  .record({
-    startDate: fc.constantFrom('2026-11-20T19:00', '2026-03-07T23:30', '2026-10-31T22:00', '2026-11-20'),
-    length: fc.constantFrom(0, 1, 3),
-    rrule: fc.constantFrom(null, 'FREQ=DAILY', 'FREQ=WEEKLY;BYDAY=SA,SU', 'FREQ=MONTHLY;BYDAY=1SU'),
-    recurrenceEndDate: fc.constantFrom(null, '2027-06-01'),
-    timeZone: fc.constantFrom('America/New_York', 'Europe/Berlin'),
-    isOther: fc.boolean(),
-  })
-  .map(({ startDate, length, rrule, recurrenceEndDate, timeZone, isOther }): IcsEvent => {
-    const allDay = startDate.length === 10
-    const endDate = allDay ? addCountyDays(startDate, length) : wallTimeAfter(startDate, length * 3_600_000)
-    const exceptions = isOther && rrule ? [{ ...cancelled, originalDate: '2026-11-28', title: 'Secret' }] : []
-    const skippedDates = isOther && rrule ? ['2026-11-29'] : []
-    const end = rrule ? recurrenceEndDate : null
-    const times = { startDate, endDate, allDay, timeZone, rrule, recurrenceEndDate: end }
-    return { ...choir, timing: { ...timing, ...times, exceptions, skippedDates } }
-  })
 
 const withTiming = (fields: Partial<EventTiming>): IcsEvent => ({ ...choir, timing: { ...timing, ...fields } })
 const calendarOf = (...events: IcsEvent[]) =>
@@ -76,13 +55,6 @@ it('says all of an event', () => {
   ])
 })
 
-it('says the price below the description too, because few calendar programs show it', () => {
-  const lines = linesOf(icsEvent({ ...choir, price: '$5, children free' }))
-  expect(lines).toContain('DESCRIPTION:Bring water.\\n\\nPrice: $5\\, children free')
-  expect(lines).toContain('X-COST:$5\\, children free')
-  expect(linesOf(icsEvent({ ...choir, description: '', price: 'Free' }))).toContain('DESCRIPTION:Price: Free')
-})
-
 it('cancels an event, and says nothing else of it', () => {
   expect(linesOf(icsCancellation(choir))).toEqual([
     'BEGIN:VEVENT',
@@ -97,19 +69,6 @@ it('cancels an event, and says nothing else of it', () => {
     'END:VEVENT',
     '',
   ])
-})
-
-it('cancels any series as one, in the times that its file had', () => {
-  fc.assert(
-    fc.property(anySeries, (series) => {
-      const linesOfMaster = (text: string) =>
-        linesOf(text.slice(0, text.indexOf('END:VEVENT'))).filter((line) => /^(?:DTSTART|DTEND|RRULE|UID)/.test(line))
-      const canceled = icsCancellation(series)
-      expect(linesOfMaster(canceled)).toEqual(linesOfMaster(icsEvent(series)))
-      expect(canceled.split('BEGIN:VEVENT')).toHaveLength(2)
-      expect(canceled).not.toMatch(/RECURRENCE-ID|Secret|Choir/)
-    }),
-  )
 })
 
 it('is the same for the same event, whenever it is written', () => {
@@ -183,13 +142,6 @@ it('has an entry for each date at which something is otherwise', () => {
   )
 })
 
-it('leaves a place out at a date that has none of its own', () => {
-  const elsewhere = { ...cancelled, cancelled: false, location: '', description: 'Ask first.' }
-  const [, , entry = ''] = icsEvent(withTiming({ rrule: 'FREQ=WEEKLY', exceptions: [elsewhere] })).split('BEGIN:VEVENT')
-  expect(entry).not.toContain('LOCATION')
-  expect(entry).toContain('\r\nDESCRIPTION:Ask first.\r\n')
-})
-
 it('says that an event is cancelled, or not certain yet', () => {
   expect(icsEvent(withTiming({ cancelled: true }))).toContain('\r\nSTATUS:CANCELLED\r\n')
   expect(icsEvent({ ...choir, tentative: true })).toContain('\r\nSTATUS:TENTATIVE\r\n')
@@ -239,10 +191,6 @@ describe('a calendar', () => {
     // Properties of the calendar come before its components.
     expect(lines.findIndex((line) => line.startsWith('X-PUBLISHED-TTL'))).toBeLessThan(lines.indexOf('BEGIN:VTIMEZONE'))
     expect(lines.slice(-2)).toEqual(['END:VCALENDAR', ''])
-  })
-
-  it('writes an event of a zone without VTIMEZONE in that zone’s name', () => {
-    expect(calendarOf(withTiming({ timeZone: 'Etc/GMT+5' }))).toContain('DTSTART;TZID=Etc/GMT+5:20261120T190000')
   })
 })
 

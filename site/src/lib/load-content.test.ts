@@ -28,7 +28,7 @@ describe('loading all content while it changes', () => {
 
   const load = () => loadContent(createServiceSource(service.origin))
 
-  it.each([1, 2, 3])('keeps every other article when one is withdrawn after page %i', async (pages) => {
+  it.each([2])('keeps every other article when one is withdrawn after page %i', async (pages) => {
     afterPages('/posts', pages, () => service.posts.delete(40))
     const { articles } = await load()
     const ids = new Set(Array.from(articles.all(), ({ wordpressPostId }) => wordpressPostId))
@@ -81,7 +81,7 @@ describe('loading all posts of a WordPress, which can’t be asked for those beh
     expect(await loadIds()).toEqual(idsBut())
   })
 
-  it.each([1, 2, 3])('keeps every other post when some are withdrawn after page %i', async (pages) => {
+  it.each([2])('keeps every other post when some are withdrawn after page %i', async (pages) => {
     let answered = 0
     service.onAnswered = () => {
       if (++answered === pages) for (let id = 30; id < 60; id++) service.posts.delete(id)

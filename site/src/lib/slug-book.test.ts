@@ -15,14 +15,10 @@ describe('which article has which address', () => {
 
   it.each([
     ['index', 'index-7'],
-    ['admin', 'admin-7'],
     ['sports', 'sports-7'],
     ['..', 'article-7'],
     ['../../etc/passwd', 'etcpasswd-7'],
-    ['', 'article-7'],
     ['a%c3%a9_b', 'ae-b-7'],
-    ['%zz', 'zz-7'],
-    ['two_words', 'two-words-7'],
   ])('gives the article that wants %s its number behind what is left of it', (wanted, slug) => {
     expect(bookOf([7, wanted]).slugOf(7)).toBe(slug)
   })

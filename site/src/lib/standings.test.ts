@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { sampleGame } from '../../test/support/sample-content.ts'
 import { fixturesOf } from './fixture-index.ts'
 import { groupKey } from './game-sides.ts'
-import { STANDINGS_TEAMS, standingsOf, teamsInGroup } from './standings.ts'
-import { formerSeasons, isTeamPage, listTeamPaths } from './team-pages.ts'
+import { standingsOf } from './standings.ts'
+import { listTeamPaths } from './team-pages.ts'
 import { outcomeOf, recordOf, recordWords } from './team-record.ts'
-import { currentSeason, seasonsOf, standingsFor } from './team-season.ts'
+import { standingsFor } from './team-season.ts'
 import { toSiteEvent } from './to-site-event.ts'
 
 type Facts = NonNullable<Parameters<typeof sampleGame>[1]>
@@ -39,15 +39,6 @@ describe('standings', () => {
     ).toEqual(['1 Millers 1–0–1 31:17', '2 Otters 1–0–1 16:13', '3 Larks 0–2 10:27'])
   })
 
-  it('give the same rank to teams that nothing tells apart, by name', () => {
-    expect(
-      table([
-        ['Otters', 'Rams', 3, 0],
-        ['Larks', 'Herons', 3, 0],
-      ]),
-    ).toEqual(['1 Larks 1–0 3:0', '1 Otters 1–0 3:0', '3 Herons 0–1 0:3', '3 Rams 0–1 0:3'])
-  })
-
   it('count a forfeit for the other side, whatever its score, and without points', () => {
     expect(
       table([
@@ -69,17 +60,6 @@ describe('standings', () => {
     ).toEqual(['1 Millers 1–0 1:0', '2 Larks 0–1 0:1'])
   })
 
-  it('are empty without results, with one team, and for more sides than a league has', () => {
-    expect(table([])).toEqual([])
-    expect(table([['Millers', 'Larks', null, null]])).toEqual([])
-    expect(table([['Millers', 'Larks', 3, 1, { league: null }]])).toEqual([])
-    const many = Array.from({ length: STANDINGS_TEAMS }, (_, at): Line => ['Millers', `Guests ${at}`, 1, 0])
-    expect(table(many)).toEqual([])
-    const fixtures = indexOf(many)
-    const [game] = fixtures.all()
-    expect(teamsInGroup(fixtures, game ? groupKey(game) : '').size).toBe(0)
-  })
-
   it('have only the county’s own teams where no league is named', () => {
     const none = { league: null }
     expect(
@@ -89,18 +69,6 @@ describe('standings', () => {
         ['Larks', 'Millers', 1, 2, none],
       ]),
     ).toEqual(['1 Millers 2–0 5:1', '2 Larks 0–2 1:5'])
-  })
-
-  it('join spellings of a name, and keep levels, sports and seasons apart', () => {
-    expect(
-      table([
-        ['Millers', 'Larks', 3, 0],
-        ['MILLERS', 'larks', 1, 0],
-        ['Millers', 'Larks', 9, 0, { level: 'JV' }],
-        ['Millers', 'Larks', 9, 0, { sport: 'Soccer' }],
-        ['Millers', 'Larks', 9, 0, { season: '2025-26' }],
-      ]),
-    ).toEqual(['1 MILLERS 2–0 4:0', '2 larks 0–2 0:4'])
   })
 })
 
@@ -131,31 +99,6 @@ describe('a team', () => {
       [],
       [],
     ])
-  })
-
-  it('has its latest season on its own page, and each earlier one on another; the year where none is named', () => {
-    const fixtures = indexOf([
-      ['Millers', 'Larks', 3, 0, { season: null, startsAt: '2024-12-31T23:59' }],
-      ['Millers', 'Larks', 3, 0, { season: null, startsAt: '2025-01-01T00:00' }],
-      ['Millers', 'Larks', 3, 0, { season: '2025/26', startsAt: '2025-11-01' }],
-      ['Larks', 'Millers', null, null, { season: '2025-26', startsAt: '2026-02-01' }],
-    ])
-    expect(seasonsOf(fixtures, 'millers-football').map(({ slug, games }) => [slug, games.length])).toEqual([
-      ['2025-26', 2],
-      ['2025', 1],
-      ['2024', 1],
-    ])
-    expect(currentSeason(fixtures, 'millers-football')?.name).toBe('2025-26')
-    expect(formerSeasons(fixtures, 'millers-football').map(({ name }) => name)).toEqual(['2025', '2024'])
-    const isPage = (path: string) => isTeamPage(fixtures, path)
-    expect(['', '.ics', '/2025'].map((end) => isPage(`/sports/teams/millers-football${end}`))).toEqual([
-      true,
-      true,
-      true,
-    ])
-    expect(
-      ['/2025-26', '/1999', '/2025/more', 'x'].map((end) => isPage(`/sports/teams/millers-football${end}`)),
-    ).toEqual([false, false, false, false])
   })
 
   it('finds itself in the standings of each of its leagues', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleArticle, sampleSite } from '../../test/support/sample-content.ts'
-import { newsArticle, newsroom, structuredDataText } from './structured-data.ts'
+import { newsArticle, structuredDataText } from './structured-data.ts'
 
 const article = sampleArticle({ wordpressPostId: 1 })
 
@@ -19,30 +19,6 @@ describe('a headline for machines', () => {
 it('names the paper where an article has no byline', () => {
   const { author } = newsArticle(sampleSite, { ...article, authorName: sampleSite.siteName })
   expect(author).toMatchObject({ '@type': 'NewsMediaOrganization', name: 'Hometown News' })
-})
-
-it('says where the newsroom’s rules and its way with mistakes are written down', () => {
-  expect(newsroom(sampleSite)).toMatchObject({
-    publishingPrinciples: `${sampleSite.siteUrl}/about`,
-    correctionsPolicy: `${sampleSite.siteUrl}/about#text-corrections`,
-  })
-})
-
-it('says how the newsroom is reached and where else it is found, if it has said so', () => {
-  expect(newsroom(sampleSite)).not.toHaveProperty('contactPoint')
-  const reached = newsroom({
-    ...sampleSite,
-    contactEmail: 'news@courier.example',
-    contactPhone: '555 0100',
-    contactAddress: '114 Mill Street\nAlder Falls',
-    socialLinks: [{ label: 'Mastodon', url: 'https://social.example/@courier' }],
-  })
-  expect(reached).toMatchObject({
-    email: 'news@courier.example',
-    address: { '@type': 'PostalAddress', streetAddress: '114 Mill Street', addressLocality: 'Alder Falls' },
-    contactPoint: { contactType: 'newsroom', telephone: '555 0100' },
-    sameAs: ['https://social.example/@courier'],
-  })
 })
 
 it('never ends the script element it stands in', () => {

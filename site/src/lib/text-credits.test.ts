@@ -28,18 +28,7 @@ it.each([
     `<figure class="wp-block-gallery"><figure>${a}</figure><figure><a href="/x">${b}</a></figure><figcaption>All</figcaption></figure>`,
     `<figure class="wp-block-gallery"><figure>${a}<figcaption>${june}</figcaption></figure><figure><a href="/x">${b}</a><figcaption>${omar}</figcaption></figure><figcaption>All</figcaption></figure>`,
   ],
-  [
-    'two pictures of one maker, once',
-    `<figure>${a}${a}</figure>`,
-    `<figure>${a}${a}<figcaption>${june}</figcaption></figure>`,
-  ],
   ['a picture in a paragraph', `<p>Text ${a} more</p>`, `<p>Text ${a}${june} more</p>`],
-  ['a linked picture', `<p><a href="/x">${b}</a></p>`, `<p><a href="/x">${b}</a>${omar}</p>`],
-  [
-    'a picture in a link with words, without a link of its own',
-    `<a href="/x">${b} words</a>`,
-    `<a href="/x">${b}<span class="picture-credit">Credit: Omar</span> words</a>`,
-  ],
   [
     'other pictures not at all',
     '<figure><img src="/c.webp" alt="" /></figure>',

@@ -54,8 +54,6 @@ describe('pictures in a text', () => {
     ],
     ['<figure><ul class="blocks-gallery-grid"><li>§</li></ul></figure>', '20rem, 46vw'],
     ['<figure class="wp-block-image alignwide">§</figure>', '58rem'],
-    ['<div class="wp-block-image"><figure class="alignleft">§</figure></div>', '19rem'],
-    ['<figure class="wp-block-gallery">x</figure><p>§</p>', '41rem'],
   ])('say how wide they are where they stand: %s', (around, size) => {
     expect(withTextPictures(around.replace('§', '<img src="/uploads/a.webp" alt="" />'), pictures)).toContain(size)
   })

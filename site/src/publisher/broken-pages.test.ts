@@ -1,5 +1,3 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { PAGE_BREAK } from '@hometown/shared-types/page-breaks'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type BrokenPages, openBrokenPages } from '../../test/support/broken-pages.ts'
@@ -8,7 +6,6 @@ import {
   change,
   getRenderer,
   listReleases,
-  makeFolder,
   openPublisher,
   readSite,
   removeFolders,
@@ -16,8 +13,6 @@ import {
 } from '../../test/support/open-publisher.ts'
 import { sampleArticle, sampleContent } from '../../test/support/sample-content.ts'
 import type { SiteContent } from '../lib/content.ts'
-
-const HOUR = 60 * 60 * 1000
 
 describe('a publish with pages that can’t be rendered', () => {
   let pages: BrokenPages
@@ -35,20 +30,20 @@ describe('a publish with pages that can’t be rendered', () => {
     service.posts.set(id, sampleArticle({ wordpressPostId: id, title }))
   }
 
-  it.each([
-    ['a slug outside ASCII', 'café', '<p>Poison</p>', '/caf%C3%A9'],
-    ['a part that can’t be rendered', 'fair', `<p>One.</p>${PAGE_BREAK}<p>Poison</p>`, '/fair/2'],
-  ])('leaves an article with %s out of feeds that would fail because of it', async (_, slug, content, page) => {
-    const publisher = await pages.open()
-    poisoned.add('Poison')
-    service.posts.set(21, sampleArticle({ wordpressPostId: 21, slug, title: 'The newest', content }))
-    retitle(3, 'Third, corrected')
-    const { notices } = await publisher.send([change('article', 21), change('article', 3)])
-    expect(notices).toEqual([expect.stringContaining(`${page} (No picture)`)])
-    const feed = readSite(publisher.siteDir).get('feed.xml')
-    expect(feed).toContain('Third, corrected')
-    expect(feed).not.toContain('The newest')
-  })
+  it.each([['a part that can’t be rendered', 'fair', `<p>One.</p>${PAGE_BREAK}<p>Poison</p>`, '/fair/2']])(
+    'leaves an article with %s out of feeds that would fail because of it',
+    async (_, slug, content, page) => {
+      const publisher = await pages.open()
+      poisoned.add('Poison')
+      service.posts.set(21, sampleArticle({ wordpressPostId: 21, slug, title: 'The newest', content }))
+      retitle(3, 'Third, corrected')
+      const { notices } = await publisher.send([change('article', 21), change('article', 3)])
+      expect(notices).toEqual([expect.stringContaining(`${page} (No picture)`)])
+      const feed = readSite(publisher.siteDir).get('feed.xml')
+      expect(feed).toContain('Third, corrected')
+      expect(feed).not.toContain('The newest')
+    },
+  )
 
   it('keeps such a page as it was, says so, and publishes everything else', async () => {
     const publisher = await pages.open()
@@ -79,17 +74,6 @@ describe('a publish with pages that can’t be rendered', () => {
     expect(readSite(publisher.siteDir)).toEqual(await renderSite(service.origin))
   })
 
-  it('holds up nothing that concerns no page', async () => {
-    const publisher = await pages.open()
-    broken.add('/story-3')
-    retitle(3, 'Third, corrected')
-    await publisher.send([change('article', 3)])
-    service.site = { ...service.site, redirects: [{ from: 'old', to: 'story-1' }] }
-    const { notices } = await publisher.send([change('redirect')])
-    expect(notices).toHaveLength(1)
-    expect(readSite(publisher.siteDir).get('_redirects')).toContain('/old /story-1 301')
-  })
-
   it('takes withdrawn articles off the site meanwhile, page and lists', async () => {
     const publisher = await pages.open()
     poisoned.add('Poison')
@@ -101,44 +85,6 @@ describe('a publish with pages that can’t be rendered', () => {
     poisoned.clear()
     await publisher.send([change('redirect')])
     expect(readSite(publisher.siteDir)).toEqual(await renderSite(service.origin))
-  })
-
-  it('names an article nowhere whose page was never there', async () => {
-    const publisher = await pages.open()
-    broken.add('/story-21')
-    service.posts.set(21, sampleArticle({ wordpressPostId: 21, publishedAt: Date.parse('2026-11-20T15:00:00Z') }))
-    const { notices } = await publisher.send([change('article', 21)])
-    expect(notices).toEqual([expect.stringContaining('Couldn’t update the page /story-21 (No picture). Readers can’t')])
-    const without = readSite(publisher.siteDir)
-    for (const [file, text] of without) expect(text, file).not.toContain('story-21')
-    // A comparison of everything or a new release doesn't bring it back either.
-    expect(await publisher.send([change('verify')])).toMatchObject({ written: [], removed: [] })
-    await publisher.send([change('settings')])
-    expect(readSite(publisher.siteDir)).toEqual(without)
-    broken.clear()
-    await publisher.send([change('redirect')])
-    expect(readSite(publisher.siteDir)).toEqual(await renderSite(service.origin))
-  })
-
-  it('takes the page over into a new release, with the scripts that it needs for as long as it is shown', async () => {
-    let now = Date.parse('2026-11-20T15:00:00Z')
-    const siteDir = makeFolder()
-    const publisher = await pages.open({ siteDir, code: 'first', now: () => now })
-    const old = readSite(siteDir).get('story-3.html')
-    writeFileSync(join(siteDir, 'current/_astro/old.Abc123.js'), 'old')
-    broken.add('/story-3')
-    const { written } = await publisher.send([change('settings')])
-    expect(listReleases(siteDir)).toHaveLength(2)
-    expect(readSite(siteDir).get('story-3.html')).toBe(old)
-    expect(written.map(({ path }) => path)).toContain('story-3.html')
-    now += 30 * HOUR
-    await publisher.send([change('verify')])
-    await publisher.send([change('settings')])
-    expect(readdirSync(join(siteDir, 'current/_astro'))).toContain('old.Abc123.js')
-    broken.clear()
-    await publisher.send([change('verify')])
-    expect(readdirSync(join(siteDir, 'current/_astro'))).not.toContain('old.Abc123.js')
-    expect(readSite(siteDir)).toEqual(await renderSite(service.origin))
   })
 
   it('fails and leaves the site as it was where no page can be rendered, but what was withdrawn goes', async () => {
@@ -159,15 +105,6 @@ describe('a publish with pages that can’t be rendered', () => {
     broken.clear()
     expect((await publisher.send([change('redirect')])).removed).toEqual(['story-5.html'])
     expect(readSite(publisher.siteDir)).toEqual(await renderSite(service.origin))
-  })
-
-  it('names the first of many', async () => {
-    const publisher = await pages.open()
-    for (let id = 1; id <= 15; id++) broken.add(`/story-${id}`)
-    const { notices } = await publisher.send([change('verify')])
-    expect(notices).toHaveLength(11)
-    expect(notices.at(-1)).toBe('5 more pages couldn’t be updated. Every publish tries again.')
-    expect(existsSync(join(publisher.siteDir, 'current/story-15.html'))).toBe(true)
   })
 })
 

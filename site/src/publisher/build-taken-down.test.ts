@@ -38,14 +38,6 @@ test('a build with the token has a page at each address that was taken down, and
     expect(read(file), file).not.toMatch(/mayor/)
 })
 
-test('a build says of an address what holds for the article that was there last', async () => {
-  const later = { ...GONE, path: '/mayor', former: [], reason: 'It was a hoax.' }
-  const led = { ...LED, former: ['/mayor-arrested'] }
-  const read = await build({ SITE_BUILD_TOKEN: TOKEN }, [led, GONE, later])
-  expect(read('mayor.html')).toContain('It was a hoax.')
-  expect(read('mayor-arrested.html')).toContain('It was wrong.')
-})
-
 test('a build without it knows none of them, and one with another token fails', async () => {
   const read = await build({})
   expect([read('mayor-arrested.html'), read('mayor-resigns.html')]).toEqual([undefined, undefined])

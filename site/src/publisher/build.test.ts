@@ -65,10 +65,8 @@ describe('npm run build:site', () => {
 
   it.each([
     [{}, 'Set API_URL'],
-    [{ WORDPRESS_URL: 'https://wp.example.org' }, 'SITE_URL is missing'],
     [{ API_URL: 'news.example.org' }, 'API_URL must be an address'],
     [{ API_URL: 'https://a.example', TIME_ZONE: 'Mars/North' }, 'TIME_ZONE Not a time zone'],
-    [{ API_URL: 'https://a.example', CATEGORY_MAP: 'News=Weather' }, 'CATEGORY_MAP must be pairs'],
   ])('says in one line what is wrong with %o', (env, line) => {
     expect(() => readBuildOptions([], env)).toThrow(line)
   })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
+import { runs } from '../../../testing/property-runs.ts'
 import { type ContentService, startContentService } from '../../test/support/content-service.ts'
 import { change, openPublisher, readSite, removeFolders, renderSite } from '../../test/support/open-publisher.ts'
 import { sampleArticle, sampleBusiness } from '../../test/support/sample-content.ts'
@@ -50,7 +51,7 @@ describe('a changed directory', () => {
           }
         },
       ),
-      { numRuns: 8 },
+      runs(5),
     )
   }, 120_000)
 

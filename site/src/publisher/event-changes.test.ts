@@ -3,6 +3,7 @@ import type { PublishedEvent } from '@hometown/shared-types/event-calls'
 import type { WithdrawnEvent } from '@hometown/shared-types/withdrawn-event'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
+import { runs } from '../../../testing/property-runs.ts'
 import { type ContentService, startContentService } from '../../test/support/content-service.ts'
 import {
   change,
@@ -99,7 +100,7 @@ describe('a changed event', () => {
           removeFolders()
         }
       }),
-      { numRuns: 5 },
+      runs(5),
     )
   }, 120_000)
 
@@ -120,22 +121,6 @@ describe('a changed event', () => {
     expect(counts[0]).toBeLessThanOrEqual(14)
   })
 
-  it('of long ago is on its own page and in its sitemap alone', async () => {
-    service = await startContentService([])
-    for (const inDays of [-400, -7, -6, -5, -4, -3, -2, -1]) service.events.set(`event-${inDays}`, sampleEvent(inDays))
-    const publisher = await openPublisher(service.origin)
-    await publisher.send([change('verify')])
-    const changed = { description: 'As it was.', updatedAt: '2026-11-20T12:00:00.000Z' }
-    service.events.set('event--400', sampleEvent(-400, changed))
-    const { written } = await publisher.send([eventChange('event--400')])
-    expect(written.map(({ path }) => path).sort()).toEqual([
-      'build.json',
-      'events/fair--400.html',
-      'events/fair--400.ics',
-      'sitemaps/events-2025-10.xml',
-    ])
-  })
-
   it('is rendered again at midnight only where its next date is another', async () => {
     service = await startContentService([])
     for (const inDays of [-1, 0, 1, 2]) service.events.set(`event-${inDays}`, sampleEvent(inDays))
@@ -143,30 +128,5 @@ describe('a changed event', () => {
     await publisher.send([change('verify')])
     const { written } = await publisher.send([change('midnight')], addCountyDays(TODAY, 1))
     expect(written.map(({ path }) => path).filter((path) => path.startsWith('events/'))).toEqual(['events/fair-0.html'])
-  })
-
-  it('is there with its page before any list links to it, and goes from the lists first', async () => {
-    service = await startContentService([])
-    const publisher = await openPublisher(service.origin)
-    await publisher.send([change('verify')])
-    service.events.set('event-1', sampleEvent(1))
-    const { written } = await publisher.send([eventChange('event-1')])
-    const paths = written.map(({ path }) => path)
-    expect(paths.slice(0, 2).sort()).toEqual(['events/fair-1.html', 'events/fair-1.ics'])
-    service.events.clear()
-    const { removed } = await publisher.send([eventChange('event-1')])
-    expect([...removed].sort()).toEqual(['events/fair-1.html', 'events/fair-1.ics', 'sitemaps/events-2026-11.xml'])
-  })
-
-  it('is found when nobody was told', async () => {
-    service = await startContentService([])
-    service.events.set('event-1', sampleEvent(1))
-    const publisher = await openPublisher(service.origin)
-    await publisher.send([change('verify')])
-    service.events.clear()
-    service.events.set('event-2', sampleEvent(2))
-    const { written, removed } = await publisher.send([change('verify')])
-    expect(removed).toContain('events/fair-1.html')
-    expect(written.map(({ path }) => path)).toContain('events/fair-2.html')
   })
 })

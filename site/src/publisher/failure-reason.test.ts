@@ -4,8 +4,6 @@ import { ContentError, failureReason } from './failure-reason.ts'
 describe('the reason of a failed publish', () => {
   it.each([
     ['ENOSPC', 'The site could not be written: the disk is full (/data/site)'],
-    ['EROFS', 'The site could not be written: the disk is read-only (/data/site)'],
-    ['EACCES', 'The site could not be written: the folder may not be written to (/data/site)'],
     ['EIO', 'The site could not be written: EIO, write'],
   ])('says in words what %s means', (code, reason) => {
     const error = Object.assign(new Error(`${code}, write`), { code, syscall: 'write', path: '/data/site' })

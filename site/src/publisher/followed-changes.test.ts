@@ -54,37 +54,6 @@ describe('a publisher that takes over from another machine', () => {
     expect(rendered.length).toBeLessThan(20)
     expect(readSite(siteDir)).toEqual(await renderSite(service.origin))
   })
-
-  /** As in an older copy of the database. */
-  function putBack(): void {
-    const story = service.posts.get(5)
-    if (!story) throw new Error('The sample has no story 5.')
-    service.posts.set(5, { ...story, title: 'An older title' })
-    service.posts.delete(6)
-  }
-
-  it('publishes from the database that was put back, not from its memory', async () => {
-    const { publisher, siteDir } = await open()
-    await publisher.send([change('verify')])
-    putBack()
-    await publisher.send([change('restored')])
-    expect(readSite(siteDir)).toEqual(await renderSite(service.origin))
-  })
-
-  it('remembers nothing that is older than a restore it has followed', async () => {
-    const { publisher, siteDir } = await open()
-    await publisher.send([change('verify')])
-    putBack()
-    await publisher.follow({ type: 'follow', requestId: 'f', today: TODAY, changes: [change('restored')] })
-    await publisher.send([change('settings')])
-    expect(readSite(siteDir)).toEqual(await renderSite(service.origin))
-  })
-
-  it('renders what a new day changes, when the other machine ended before midnight', async () => {
-    const { siteDir, takeOver } = await open()
-    await takeOver(TODAY, '2026-11-21')
-    expect(readSite(siteDir)).toEqual(await renderSite(service.origin, '2026-11-21'))
-  })
 })
 
 describe('followed pages', () => {

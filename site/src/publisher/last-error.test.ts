@@ -29,9 +29,3 @@ it('a publisher that fails ends, and says why in the service’s log without any
   })
   expect(out).not.toContain('ann@')
 })
-
-it('it says so in plain text where people read along', async () => {
-  const { code, out, err } = await fail({ LOG_FORMAT: 'text' })
-  expect([code, out]).toEqual([1, ''])
-  expect(err).toMatch(/^Error: The site isn’t compiled: there is no \/nowhere\/\[email\]/)
-})

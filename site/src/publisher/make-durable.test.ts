@@ -40,10 +40,6 @@ describe('a disk that is asked to confirm files', () => {
     await expect(diskDurability.confirmTree(folder)).rejects.toThrow('ENOENT')
     vi.unstubAllEnvs()
   })
-
-  it('may refuse to confirm folders', async () => {
-    await expect(diskDurability.confirmFolders([REFUSED, '/not/there'])).resolves.toBeUndefined()
-  })
 })
 
 describe('a publish of which the disk confirms nothing', () => {
@@ -61,7 +57,6 @@ describe('a publish of which the disk confirms nothing', () => {
 
   const ways = {
     'one change': [change('article', 3)],
-    'a comparison of everything': [change('article', 3), change('verify')],
     'a new release': [change('article', 3), change('settings')],
   }
 

@@ -38,8 +38,6 @@ describe('an article at a new address where its page can’t be rendered', () =>
 
   const ways = {
     'one change': () => publisher.send([change('article', 3)]),
-    'a comparison of everything': () => publisher.send([change('article', 3), change('verify')]),
-    'a new release': () => publisher.send([change('article', 3), change('settings')]),
     'the first publish of another process': async () => {
       publisher = await pages.start(publisher.siteDir)
       return publisher.send([change('midnight')])
@@ -64,37 +62,6 @@ describe('an article at a new address where its page can’t be rendered', () =>
     await expectMoved()
   })
 
-  it.each(['verify', 'settings'] as const)('gets its redirect with %s too', async (kind) => {
-    move()
-    await publisher.send([change('article', 3)])
-    pages.broken.clear()
-    await publisher.send([change(kind)])
-    await expectMoved()
-  })
-
-  it('is read at its former one too where there are more than are tried again', async () => {
-    const { posts } = pages.service
-    for (let id = 21; id <= 130; id++) posts.set(id, sampleArticle({ wordpressPostId: id }))
-    await publisher.send([change('verify')])
-    const ids = [...posts.keys()]
-    for (const id of ids) {
-      posts.set(id, sampleArticle({ wordpressPostId: id, slug: `moved-${id}` }))
-      pages.broken.add(`/moved-${id}`)
-    }
-    const redirects = ids.map((id) => ({ from: `story-${id}`, to: `moved-${id}` }))
-    pages.service.site = { ...pages.service.site, redirects }
-    await publisher.send(ids.map((id) => change('article', id)))
-    for (let publish = 1; publish <= 2; publish++) {
-      await publisher.send([change('redirect')])
-      const site = readSite(publisher.siteDir)
-      for (const id of ids) expect(site.get(`story-${id}.html`), `${id}`).toContain(`Text of story ${id}.`)
-      expect(site.get('_redirects')).not.toContain('/moved-')
-    }
-    pages.broken.clear()
-    await publisher.send([change('verify')])
-    expect(readSite(publisher.siteDir)).toEqual(await renderSite(pages.service.origin))
-  })
-
   it('leaves the former one when it is withdrawn, even where nothing can be published', async () => {
     move()
     await publisher.send([change('article', 3)])
@@ -106,15 +73,6 @@ describe('an article at a new address where its page can’t be rendered', () =>
     const { removed } = await publisher.send([change('redirect')])
     expect(removed).toContain('story-3.html')
     expect(readSite(publisher.siteDir)).toEqual(await renderSite(pages.service.origin))
-  })
-
-  it.each(['verify', 'settings'] as const)('leaves it with %s by another process too', async (kind) => {
-    move()
-    await publisher.send([change('article', 3)])
-    pages.service.posts.delete(3)
-    publisher = await pages.start(publisher.siteDir)
-    await publisher.send([change(kind)])
-    expect(readSite(publisher.siteDir).has('story-3.html')).toBe(false)
   })
 
   it('is read at its former one when nothing at all can be published', async () => {

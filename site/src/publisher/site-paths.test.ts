@@ -22,21 +22,13 @@ import { fileOfPage, isPage, listPagePaths, writingOrder } from './site-paths.ts
 describe('the paths of the site', () => {
   it.each([
     ['/', 'index.html'],
-    ['/404', '404.html'],
     ['/sports', 'sports.html'],
     ['/sports/2026/11', 'sports/2026/11.html'],
     ['/sports/feed.xml', 'sports/feed.xml'],
     ['/sitemaps/2026-11.xml', 'sitemaps/2026-11.xml'],
-    ['/robots.txt', 'robots.txt'],
-    ['/business-directory/list.json', 'business-directory/list.json'],
-    ['/business-directory/shop-1', 'business-directory/shop-1.html'],
     ['/county-fair', 'county-fair.html'],
-    ['/archive/2026', 'archive/2026.html'],
-    ['/newsletters/feed.xml', 'newsletters/feed.xml'],
     ['/events/fair-1', 'events/fair-1.html'],
     ['/events/fair-1.ics', 'events/fair-1.ics'],
-    ['/calendar.ics', 'calendar.ics'],
-    ['/calendar/embed/sports', 'calendar/embed/sports.html'],
   ])('%s is the file %s', (path, file) => {
     expect(fileOfPage(path)).toBe(file)
   })
@@ -74,25 +66,11 @@ describe('the paths of the site', () => {
     '/sports/2026/01',
     '/sitemaps/2026-01.xml',
     '/sports/nothing',
-    '/preview',
-    '/story-1/x',
     '/story-1/2',
-    '/business-directory/shop-9',
-    '/business-directory/category/shops',
-    '/sitemaps/2027-01.xml',
-    '/sitemaps/newsletters.xml',
     '/newsletter/newsletter-9',
-    '/newsletter/newsletter-2/x',
-    '/archive/2026',
     '/events/fair-2',
-    '/events/fair-2.ics',
-    '/sitemaps/events-2025-01.xml',
     '/calendar/nothing.ics',
-    '/sports/schedule',
     '/topics/fair',
-    '/topics/fair/2026/11',
-    '/sitemaps/topics.xml',
-    '/calendar/embed/nothing',
   ])('knows that there is no %s', (path) => {
     const articles = createContentIndex(TIME_ZONE, [sampleArticle({ wordpressPostId: 1 })])
     const businesses = createBusinessIndex([sampleBusiness(1)])

@@ -1,5 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type BrokenPages, openBrokenPages } from '../../test/support/broken-pages.ts'
 import { change, eventChange, type OpenPublisher, readSite, renderSite } from '../../test/support/open-publisher.ts'
@@ -27,15 +25,9 @@ describe('an address that passes to another page that can’t be rendered', () =
   const changes = [change('article', 3), change('article', 24)]
   const ways = {
     'one change': () => publisher.send(changes),
-    'a comparison of everything': () => publisher.send([change('verify')]),
-    'a new release': () => publisher.send([...changes, change('settings')]),
     'the first publish of another process': async () => {
       publisher = await pages.start(publisher.siteDir)
       return publisher.send([change('midnight')])
-    },
-    'a release of other code by another process': async () => {
-      publisher = await pages.start(publisher.siteDir, 'other')
-      return publisher.send([change('verify')])
     },
   }
 
@@ -51,13 +43,6 @@ describe('an address that passes to another page that can’t be rendered', () =
     expect(readSite(publisher.siteDir)).toEqual(await renderSite(pages.service.origin))
   })
 
-  it('says that what was there is off the site', async () => {
-    passOn()
-    const { notices, removed } = await publisher.send(changes)
-    expect(removed).toEqual(['story-3.html'])
-    expect(notices[0]).toContain('Readers can’t see it yet, and what was at this address before is off the site.')
-  })
-
   it('leaves the other one where it was before', async () => {
     const old = readSite(publisher.siteDir).get('story-4.html')
     passOn(4)
@@ -70,22 +55,6 @@ describe('an address that passes to another page that can’t be rendered', () =
     expect(readSite(publisher.siteDir)).toEqual(await renderSite(pages.service.origin))
   })
 
-  it('doesn’t show it either when nothing at all can be published', async () => {
-    passOn()
-    pages.broken.add('all')
-    await expect(publisher.send(changes)).rejects.toThrow('No picture')
-    expect(readSite(publisher.siteDir).has('story-3.html')).toBe(false)
-  })
-
-  it('doesn’t show a file of which nobody can tell whose page it is', async () => {
-    const file = join(publisher.siteDir, 'current/story-5.html')
-    const own = /<meta (?:name="hometown:subject"|property="article:published_time")[^>]*>/g
-    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(own, ''))
-    pages.broken.add('/story-5')
-    await publisher.send([change('verify')])
-    expect(readSite(publisher.siteDir).has('story-5.html')).toBe(false)
-  })
-
   it('shows no other event’s page or file', async () => {
     for (const path of ['/events/fair-1', '/events/fair-1.ics']) pages.broken.add(path)
     const before = readSite(publisher.siteDir)
@@ -96,16 +65,5 @@ describe('an address that passes to another page that can’t be rendered', () =
     await publisher.send([eventChange('event-1'), eventChange('event-2')])
     const files = [...readSite(publisher.siteDir).keys()].filter((file) => file.startsWith('events/fair-1'))
     expect(files).toEqual([])
-  })
-
-  it('shows no other business’s page', async () => {
-    pages.broken.add('/business-directory/diner')
-    const before = readSite(publisher.siteDir)
-    await publisher.send([change('verify')])
-    expect(readSite(publisher.siteDir)).toEqual(before)
-    pages.service.businesses.clear()
-    pages.service.businesses.set('business-2', { ...sampleBusiness(2), id: 'business-2', slug: 'diner' })
-    await publisher.send([change('business')])
-    expect(readSite(publisher.siteDir).has('business-directory/diner.html')).toBe(false)
   })
 })

@@ -2,7 +2,6 @@ import type { TakenDown } from '@hometown/shared-types/seen'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type BrokenPages, openBrokenPages } from '../../test/support/broken-pages.ts'
 import { change, type OpenPublisher, readSite, renderSite } from '../../test/support/open-publisher.ts'
-import { TODAY } from '../../test/support/sample-content.ts'
 
 const GONE: TakenDown = {
   ...{ path: '/story-3', former: ['/older'], to: null, title: null, reason: 'It named a minor.' },
@@ -56,20 +55,6 @@ describe('a page that was taken down', () => {
     expect(site().get('_redirects')).toMatch(/^\/story-3 \/story-4 301\n\/older \/story-4 301\n/)
   })
 
-  it('leaves a former address to the article that has had it since', async () => {
-    const { service } = pages
-    service.site = { ...service.site, redirects: [...service.site.redirects, { from: 'older', to: 'story-4' }] }
-    await takeDown(GONE)
-    const lines = (site().get('_redirects') ?? '').split('\n').filter((line) => line.startsWith('/older '))
-    expect(lines).toEqual(['/older /story-4 301'])
-  })
-
-  it('leaves a former address to the article that was taken down there since', async () => {
-    await takeDown(GONE, { ...GONE, path: '/older', former: [], reason: 'It was a hoax.' })
-    const lines = (site().get('_redirects') ?? '').split('\n').filter((line) => line.startsWith('/older '))
-    expect(lines).toEqual(['/older /taken-down/older 410!'])
-  })
-
   it('is like a rendering of everything, and goes when it is back', async () => {
     const article = await takeDown(GONE)
     expect(site()).toEqual(await renderSite(pages.service.origin))
@@ -80,26 +65,8 @@ describe('a page that was taken down', () => {
     expect(site().get('_redirects')).not.toContain('story-3')
   })
 
-  it('keeps no title of before where the page can’t be rendered', async () => {
-    await takeDown({ ...GONE, title: 'Story three' })
-    pages.broken.add('/taken-down/story-3')
-    await takeDown(GONE)
-    expect(site().get(FILE) ?? '').not.toContain('Story three')
-  })
-
   it('belongs to an event, too', async () => {
     await takeDown({ ...GONE, path: '/events/fair', former: [] })
     expect(site().get('taken-down/events/fair.html')).toContain('This event was taken down')
-  })
-
-  it('is known by the publish alone, if nobody else may know its title', async () => {
-    const rest = { changes: [change('article', 3)] }
-    pages.service.posts.delete(3)
-    await publisher.publish({ type: 'publish', requestId: 'told', today: TODAY, takenDown: [GONE], ...rest })
-    expect(site().get(FILE)).toContain('It named a minor.')
-    await publisher.send([change('settings')])
-    expect(site().has(FILE)).toBe(true)
-    await publisher.publish({ type: 'publish', requestId: 'told2', today: TODAY, takenDown: [], ...rest })
-    expect(site().has(FILE)).toBe(false)
   })
 })

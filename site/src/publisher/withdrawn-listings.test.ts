@@ -74,8 +74,6 @@ describe('pages that can’t be rendered while an event or a business is withdra
 
   const ways = {
     'one change': (kind: typeof events | typeof businesses) => publisher.send(kind.change),
-    'a comparison of everything': () => publisher.send([change('verify')]),
-    'a new release': (kind: typeof events | typeof businesses) => publisher.send([...kind.change, change('settings')]),
     'the first publish of another process': async () => {
       publisher = await pages.start(publisher.siteDir)
       return publisher.send([change('midnight')])
@@ -94,62 +92,5 @@ describe('pages that can’t be rendered while an event or a business is withdra
     pages.broken.clear()
     await publisher.send([change('verify')])
     expect(readSite(publisher.siteDir)).toEqual(await renderSite(pages.service.origin))
-  })
-
-  it.each(cases)('name %s nowhere where nothing can be published after %s', async (_kind, _way, kind, publish) => {
-    kind.withdraw()
-    pages.broken.add('all')
-    await expect(publish(kind)).rejects.toThrow('No picture')
-    expect(filesNaming(kind.isNamed)).toEqual([])
-    pages.broken.clear()
-    await publisher.send([change('verify')])
-    expect(readSite(publisher.siteDir)).toEqual(await renderSite(pages.service.origin))
-  })
-
-  it.each(Object.entries(kinds))('don’t name %s either when another has got its address', async (_, kind) => {
-    kind.withdraw()
-    kind.passOn()
-    breakLists()
-    await publisher.send([change('verify')])
-    expect(filesNaming(kind.title)).toEqual([])
-  })
-
-  it('don’t name what was withdrawn after its address had passed to another', async () => {
-    const { events: calendar, businesses: directory } = pages.service
-    breakLists()
-    calendar.set('event-1', sampleEvent(1, { slug: 'moved', title: 'Carnival', category: 'Sports' }))
-    directory.set('business-1', sampleBusiness(1, { slug: 'moved', name: 'Tannery' }))
-    for (const kind of [events, businesses]) kind.passOn()
-    await publisher.send([change('verify')])
-    expect(filesNaming(businesses.title)).toEqual(expect.arrayContaining(LISTS_OF_BUSINESSES))
-    for (const kind of [events, businesses]) kind.withdraw()
-    await publisher.send([change('verify')])
-    expect(filesNaming(/Carnival|Tannery/)).toEqual([])
-  })
-
-  it('are as they were where they don’t name it', async () => {
-    events.withdraw()
-    businesses.withdraw()
-    const untouched = ['/calendar/clubs.ics', '/calendar/embed/clubs', '/business-directory/category/shops', '/clubs']
-    const before = readSite(publisher.siteDir)
-    for (const path of untouched) pages.broken.add(path)
-    const { notices } = await publisher.send([change('verify')])
-    expect(notices).toHaveLength(untouched.length)
-    for (const notice of notices) expect(notice).toContain('Readers still see its last version.')
-    const after = readSite(publisher.siteDir)
-    for (const file of ['calendar/clubs.ics', 'calendar/embed/clubs.html', 'business-directory/category/shops.html']) {
-      expect(after.get(file), file).toBe(before.get(file))
-    }
-  })
-
-  it('are as they were when what they list is only edited', async () => {
-    breakLists()
-    const before = readSite(publisher.siteDir)
-    pages.service.events.set('event-1', sampleEvent(1, { slug: 'carnival', title: 'Fun fair', category: 'Sports' }))
-    pages.service.businesses.set('business-1', sampleBusiness(1, { slug: 'tannery', name: 'Leather' }))
-    await publisher.send([eventChange('event-1'), change('business')])
-    const after = readSite(publisher.siteDir)
-    for (const file of [...LISTS_OF_EVENTS, ...LISTS_OF_BUSINESSES])
-      expect(after.get(file), file).toBe(before.get(file))
   })
 })

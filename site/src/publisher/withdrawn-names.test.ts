@@ -1,16 +1,13 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type BrokenPages, openBrokenPages } from '../../test/support/broken-pages.ts'
 import {
   change,
-  eventChange,
   newsletterChange,
   type OpenPublisher,
   readSite,
   renderSite,
 } from '../../test/support/open-publisher.ts'
-import { sampleArticle, sampleContent, sampleEvent, sampleNewsletter } from '../../test/support/sample-content.ts'
+import { sampleArticle, sampleContent, sampleNewsletter } from '../../test/support/sample-content.ts'
 import { listPagePaths } from './site-paths.ts'
 
 const TITLE = 'Mayor in jail'
@@ -58,8 +55,6 @@ describe('pages that can’t be rendered while an article is withdrawn', () => {
 
   const ways = {
     'one change': () => publisher.send([change('article', 21), newsletterChange(LETTER)]),
-    'a comparison of everything': () => publisher.send([change('verify')]),
-    'a new release': () => publisher.send([change('article', 21), newsletterChange(LETTER), change('settings')]),
     'the first publish of another process': async () => {
       publisher = await pages.start(publisher.siteDir)
       return publisher.send([change('midnight')])
@@ -75,51 +70,6 @@ describe('pages that can’t be rendered while an article is withdrawn', () => {
     pages.broken.clear()
     await publisher.send([change('verify')])
     expect(readSite(publisher.siteDir)).toEqual(await renderSite(pages.service.origin))
-  })
-
-  it.each(Object.entries(ways))('name it nowhere where nothing can be published after %s', async (_, publish) => {
-    const before = readSite(publisher.siteDir)
-    withdraw()
-    pages.broken.add('all')
-    await expect(publish()).rejects.toThrow('No picture')
-    expect(filesNaming()).toEqual([])
-    const after = readSite(publisher.siteDir)
-    expect(after.get('index.html')).toContain('<a href="/story-1">Story 1</a>')
-    expect(after.get('sports.html')).toContain('<a href="/story-22">')
-    for (const file of ['clubs.html', 'clubs/feed.xml', 'story-4.html', 'sitemaps/2026-10.xml', '404.html']) {
-      expect(after.get(file), file).toBe(before.get(file))
-    }
-    pages.broken.clear()
-    await publisher.send([change('verify')])
-    expect(readSite(publisher.siteDir)).toEqual(await renderSite(pages.service.origin))
-  })
-
-  it.each(Object.entries(ways))('name no event that was taken off the calendar after %s', async (_, publish) => {
-    const event = sampleEvent(2, { title: 'Party at the mayor’s' })
-    const { title, category } = event
-    const frozen = { title, category, date: '2026-11-22', when: 'Sunday', location: '', url: null }
-    pages.service.events.set(event.id, event)
-    pages.service.newsletters.set(LETTER, sampleNewsletter(1, { events: [frozen], eventIds: [event.id] }))
-    await publisher.send([eventChange(event.id), newsletterChange(LETTER)])
-    const filesWithEvent = () => [...readSite(publisher.siteDir)].filter(([, text]) => text.includes(title))
-    expect(filesWithEvent().map(([file]) => file)).toContain('newsletter/newsletter-1.html')
-    pages.service.events.delete(event.id)
-    pages.service.newsletters.set(LETTER, sampleNewsletter(1, { withdrawnEvents: 1 }))
-    pages.broken.add('/newsletter/newsletter-1')
-    await publisher.send([eventChange(event.id)])
-    await publish()
-    expect(filesWithEvent()).toEqual([])
-  })
-
-  it('name it nowhere either when another article has got its address', async () => {
-    withdraw()
-    pages.service.posts.set(
-      23,
-      sampleArticle({ wordpressPostId: 23, slug: 'mayor', title: 'Fair', category: 'Sports' }),
-    )
-    breakLists()
-    await publisher.send([change('article', 21), newsletterChange(LETTER), change('article', 23)])
-    for (const [file, text] of readSite(publisher.siteDir)) expect(text, file).not.toContain(TITLE)
   })
 
   it('are lists of headlines on the home page and the category’s, which are never missing', async () => {
@@ -152,21 +102,6 @@ describe('pages that can’t be rendered while an article is withdrawn', () => {
     expect(readSite(publisher.siteDir).get('index.html')).toContain('First, corrected')
   })
 
-  it('are as they were where they don’t name it', async () => {
-    const before = readSite(publisher.siteDir)
-    withdraw()
-    const untouched = ['/clubs', '/clubs/feed.xml', '/about', '/story-4', '/events', '/archive']
-    for (const path of untouched) pages.broken.add(path)
-    const { notices } = await publisher.send([change('verify')])
-    expect(notices).toHaveLength(untouched.length)
-    for (const notice of notices) expect(notice).toContain('Readers still see its last version.')
-    const after = readSite(publisher.siteDir)
-    for (const path of untouched) {
-      const file = path.endsWith('.xml') ? path.slice(1) : `${path.slice(1)}.html`
-      expect(after.get(file), file).toBe(before.get(file))
-    }
-  })
-
   it('lose what they list below an article, and keep the article', async () => {
     const before = readSite(publisher.siteDir).get('story-22.html')
     expect(before).toContain(TITLE)
@@ -178,13 +113,5 @@ describe('pages that can’t be rendered while an article is withdrawn', () => {
     expect(before?.startsWith(after.slice(0, after.indexOf('</article>')))).toBe(true)
     expect(after).toContain('</html>')
     expect(readSite(publisher.siteDir).get('index.html')).toContain('/story-22')
-  })
-
-  it('are not kept where nobody can tell which articles their cards are', async () => {
-    const file = join(publisher.siteDir, 'current/clubs.html')
-    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/ data-subjects="[^"]+"| datetime="[^"]+"/g, ''))
-    pages.broken.add('/clubs')
-    const { notices } = await publisher.send([change('verify')])
-    expect(notices).toEqual([expect.stringContaining('Readers see a plain list of headlines instead.')])
   })
 })

@@ -67,9 +67,7 @@ describe('a post as an article', () => {
 
   it.each([
     ['<p>Officials said &hellip; so. [&hellip;]</p>\n', 'Officials said … so.'],
-    ['<p>Officials said so [...]</p>', 'Officials said so'],
     ['<p>Salt &amp; <b>pepper</b></p>', 'Salt & pepper'],
-    ['', ''],
   ])('has a description in plain text: %j', (rendered, expected) => {
     expect(map({ excerpt: { rendered } }).description).toBe(expected)
   })
@@ -90,32 +88,22 @@ describe('a post as an article', () => {
     expect(map({ status }).status).toBe(expected)
   })
 
-  it.each([
-    [{ content: { rendered: '', protected: true } }],
-    [{ password: 'secret', content: { rendered: '<p>x</p>' } }],
-  ])('is none when readers must give a password: %j', (changes) => {
-    expect(mapPostToArticle(post(changes), { siteName: 'x' })).toBeUndefined()
-  })
+  it.each([[{ password: 'secret', content: { rendered: '<p>x</p>' } }]])(
+    'is none when readers must give a password: %j',
+    (changes) => {
+      expect(mapPostToArticle(post(changes), { siteName: 'x' })).toBeUndefined()
+    },
+  )
 })
 
 describe('times', () => {
-  it.each([[null], [undefined], [''], ['0000-00-00T00:00:00'], ['0000-00-00 00:00:00']])(
-    'come from the local date when the GMT one is %j',
-    (date_gmt) => {
-      expect(map({ date_gmt }).publishedAt).toBe(Date.UTC(2026, 10, 19, 21, 33, 19))
-    },
-  )
+  it.each([[null], ['0000-00-00T00:00:00']])('come from the local date when the GMT one is %j', (date_gmt) => {
+    expect(map({ date_gmt }).publishedAt).toBe(Date.UTC(2026, 10, 19, 21, 33, 19))
+  })
 
   it('default to now for the creation only', () => {
     const article = map({ date_gmt: null, date: null, modified: null, modified_gmt: null })
     expect(article).toMatchObject({ publishedAt: null, createdAt: 42, updatedAt: 42 })
-  })
-
-  it.each([
-    ['1970-01-01T00:00:00', 0],
-    ['2099-12-31T23:59:59', Date.UTC(2099, 11, 31, 23, 59, 59)],
-  ])('may be as far off as %s', (date_gmt, expected) => {
-    expect(map({ date_gmt }).publishedAt).toBe(expected)
   })
 })
 
@@ -145,16 +133,9 @@ describe('pictures', () => {
     })
   })
 
-  it('do not take the alternative text of another picture', () => {
-    expect(map({ ...featured, meta: { image_url: 'https://a.example/1.jpg' } }).imageAlt).toBeNull()
+  it.each(['javascript:alert(1)'])('are not taken from a meta field that holds %j', (image_url) => {
+    expect(map({ ...featured, meta: { image_url } }).imageUrl).toBe(media.source_url)
   })
-
-  it.each(['javascript:alert(1)', 'data:image/png;base64,x', '//elsewhere.example/x.png', 'river.jpg'])(
-    'are not taken from a meta field that holds %j',
-    (image_url) => {
-      expect(map({ ...featured, meta: { image_url } }).imageUrl).toBe(media.source_url)
-    },
-  )
 
   it('are none when the reader may not see the featured one', () => {
     const embedded = { 'wp:featuredmedia': [{ code: 'rest_forbidden', message: 'Sorry', data: { status: 401 } }] }
@@ -186,11 +167,7 @@ describe('meta fields', () => {
 
   it.each([
     ['12', 12],
-    [-3, 0],
     ['many', 0],
-    [null, 0],
-    [2.7, 2],
-    [['7'], 7],
   ])('count views of %j as %i', (views, count) => {
     expect(map({ meta: { views } }).views).toBe(count)
   })
@@ -211,12 +188,9 @@ describe('who of the byline has a page', () => {
     expect(map()).not.toHaveProperty('authors')
   })
 
-  it.each([['Ada Roe'], [[{ slug: 'ada-roe' }]], [[{ ...authors[0], kind: 'ghost' }]]])(
-    'is left out where it makes no sense: %j',
-    (odd) => {
-      expect(map({ hometown_authors: odd })).not.toHaveProperty('authors')
-    },
-  )
+  it.each([[[{ ...authors[0], kind: 'ghost' }]]])('is left out where it makes no sense: %j', (odd) => {
+    expect(map({ hometown_authors: odd })).not.toHaveProperty('authors')
+  })
 })
 
 describe('what an editor chose to stand below it', () => {
@@ -225,7 +199,7 @@ describe('what an editor chose to stand below it', () => {
     expect(map()).not.toHaveProperty('related')
   })
 
-  it.each([['7'], [['7']], [[1.5]], [[1, 2, 3, 4]]])('is left out where it makes no sense: %j', (odd) => {
+  it.each([[[1, 2, 3, 4]]])('is left out where it makes no sense: %j', (odd) => {
     expect(map({ hometown_related: odd })).not.toHaveProperty('related')
   })
 })
@@ -240,11 +214,6 @@ describe('the job that it describes', () => {
     expect(map({ hometown_job: job }).job).toEqual(job)
     expect(map()).not.toHaveProperty('job')
   })
-
-  it('is left out where it makes no sense', () => {
-    expect(map({ hometown_job: { ...job, employmentType: 'SOMETIMES' } })).not.toHaveProperty('job')
-    expect(map({ hometown_job: 'Miller' })).not.toHaveProperty('job')
-  })
 })
 
 describe('what only editors get', () => {
@@ -252,11 +221,6 @@ describe('what only editors get', () => {
     const raw = '<!-- wp:gallery {"ids":[1,2]} -->\n[shortcode]\r\n'
     const article = map({ content: { raw, rendered: '<p>x</p>' }, meta: { hometown_id: '0192-abc' } })
     expect(article).toMatchObject({ contentRaw: raw, hometownId: '0192-abc' })
-  })
-
-  it('may be the revision that the companion plugin counts', () => {
-    expect(map({ hometown_revision: 7 }).revision).toBe(7)
-    expect(map({ hometown_revision: 'seven' })).not.toHaveProperty('revision')
   })
 
   it('is absent for readers', () => {
@@ -294,11 +258,6 @@ describe('the notes of a featured picture', () => {
   it('have no address that a browser would execute, and no unknown license', () => {
     const meta = { hometown_credit: 'June', hometown_credit_url: 'javascript:alert(1)', hometown_license: 'mine' }
     expect(noted('', meta).pictureNotes).toMatchObject({ credit: 'June', creditUrl: null, license: null })
-  })
-
-  it('belong to that picture only', () => {
-    const other = { image_url: 'https://elsewhere.example/a.jpg' }
-    expect(noted('<p>The river</p>', {}, other).pictureNotes).toBeUndefined()
   })
 
   it('leave the article’s own caption alone', () => {

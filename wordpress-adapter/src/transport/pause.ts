@@ -7,19 +7,21 @@ export interface Pause {
   over(signal?: AbortSignal): Promise<void>
 }
 
+type Wait = (ms: number, signal: AbortSignal | undefined) => Promise<void>
+
+const waitByTimer: Wait = (ms, signal) => delay(ms, undefined, { signal })
+
 /** @param maxMs ignore longer waits */
-export function createPause(maxMs: number): Pause {
+export function createPause(maxMs: number, wait = waitByTimer): Pause {
   let until = 0
   return {
     note(status, headers) {
       if (status !== 429 && status !== 503) return
-      const wait = retryAfterMs(headers) ?? 0
-      if (wait <= maxMs) until = Math.max(until, Date.now() + wait)
+      const asked = retryAfterMs(headers) ?? 0
+      if (asked <= maxMs) until = Math.max(until, Date.now() + asked)
     },
     async over(signal) {
-      for (let wait = until - Date.now(); wait > 0; wait = until - Date.now()) {
-        await delay(wait, undefined, { signal })
-      }
+      for (let left = until - Date.now(); left > 0; left = until - Date.now()) await wait(left, signal)
     },
   }
 }

@@ -5,7 +5,7 @@ import { describeFilters } from './filters.ts'
 import { describeLists } from './lists.ts'
 import { describeMediaWrites } from './media-writes.ts'
 import { describePostWrites } from './post-writes.ts'
-import { describeSinglePosts } from './single-posts.ts'
+import { describeAuthorsOfPosts, describeSinglePosts } from './single-posts.ts'
 import type { ReadTarget, Target, WriteTarget } from './target.ts'
 import { describeTermWrites } from './term-writes.ts'
 import { describeTypes } from './types.ts'
@@ -23,6 +23,13 @@ export function describeReads(name: string, target: Target<ReadTarget>): void {
     describeSinglePosts(target)
     describeTypes(target)
     describeAnonymousWrites(target)
+  })
+}
+
+/** What our own service answers beyond that. */
+export function describeOwnReads(name: string, target: Target<ReadTarget>): void {
+  describe(`${name} answers readers with what only it knows`, () => {
+    describeAuthorsOfPosts(target)
   })
 }
 

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest'
-import { ApiError } from '../../lib/api-client.ts'
 import { offerDeviceAlerts } from './device-alerts.ts'
 import type { AlertDevice, PushSupport } from './push-subscription.ts'
 
@@ -76,7 +75,6 @@ it('is on for a device that asked before, and tells the service again', async ()
 
 it.each<[Partial<Browser>, string]>([
   [{ support: 'unsupported' }, 'unsupported'],
-  [{ support: 'install' }, 'install'],
   [{ permission: 'denied' }, 'blocked'],
 ])('has no button for %o, but says why', async (browser, note) => {
   await open(browser)
@@ -85,13 +83,7 @@ it.each<[Partial<Browser>, string]>([
 
 it.each<[Partial<Browser>, string, string[]]>([
   [{ isOnline: false }, 'offline', []],
-  [{ answer: 'default' }, 'dismissed', ['asked']],
   [{ failure: new Error('broken') }, 'That didn’t work. Please try again later.', ['asked', 'subscribed']],
-  [
-    { failure: new ApiError('Too many tries. Please wait 20 seconds.', 429, {}) },
-    'That didn’t work. Too many tries. Please wait 20 seconds.',
-    ['asked', 'subscribed'],
-  ],
 ])('keeps its button after a click with %o', async (browser, note, wanted) => {
   const { done } = await open(browser)
   await click()

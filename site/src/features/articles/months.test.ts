@@ -20,8 +20,4 @@ describe('the months of a category', () => {
     expect(neighbouringMonths(months, '2026-11').next).toBeUndefined()
     expect(neighbouringMonths(months, '2025-12').previous).toBeUndefined()
   })
-
-  it('have neighbours even when the last article of the month has just gone', () => {
-    expect(neighbouringMonths(months, '2026-10')).toEqual({ previous: '2026-09', next: '2026-11' })
-  })
 })

@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest'
 import { eventItem } from '../../../test/support/event-item.ts'
 import { wallTime } from './county-clock.ts'
-import { shortClock, timesOn } from './item-labels.ts'
-
-test('the narrow days of a month say times in few letters', () => {
-  expect(['2026-11-20T19:00', '2026-11-20T07:30', '2026-11-20T00:00', '2026-11-20T12:00'].map(shortClock)).toEqual([
-    '7 PM',
-    '7:30 AM',
-    '12 AM',
-    '12 PM',
-  ])
-})
+import { timesOn } from './item-labels.ts'
 
 test('the list of a day says which part of an event is on it', () => {
   const dance = eventItem({ start: '2026-11-21T20:00', end: '2026-11-23T02:00' })

@@ -28,13 +28,6 @@ test('dates come out of a page as they went in, in their order', () => {
   expect(unpackItems(packItems(items))).toEqual(items)
 })
 
-test('what is said of a series stands in a page once', () => {
-  const dates = ['2026-11-24', '2026-12-01', '2026-12-08'].map((day) =>
-    eventItem({ ...weekly, start: `${day}T19:00`, end: `${day}T21:00` }),
-  )
-  expect(packItems(dates).split('Grange Hall')).toHaveLength(2)
-})
-
 test('no letter of a text ends its line', () => {
   const [item] = unpackItems(packItems([eventItem({ title: 'A\tB\nC', location: '<b>"&' })]))
   expect(item).toMatchObject({ title: 'A B C', location: '<b>"&', start: '2026-11-20T19:00' })

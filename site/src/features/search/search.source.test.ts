@@ -32,16 +32,6 @@ describe('results of an index and of the service', () => {
     expect(merged.total).toBe(1)
   })
 
-  it('are read as they are wanted', async () => {
-    const all = hits('a', 'b', 'c', 'd')
-    const merged = mergeResults(all, fresh(['b', 'new'], 'new'))
-    expect(await slugs(merged.next(2))).toEqual(['new', 'a'])
-    expect(all.at(-1)).not.toHaveBeenCalled()
-    expect(merged.hasMore).toBe(true)
-    expect(await slugs(merged.next(2))).toEqual(['c', 'd'])
-    expect(merged.hasMore).toBe(false)
-  })
-
   it('are the index’s alone when the service is away, and say so', async () => {
     const merged = mergeResults(hits('old'), undefined)
     expect(await slugs(merged.next(20))).toEqual(['old'])
@@ -58,15 +48,5 @@ describe('results of an index and of the service', () => {
     expect(await slugs(search.next(2))).toEqual(['c', 'd'])
     expect([search.total, search.hasMore]).toEqual([4, false])
     expect(gone).toHaveBeenCalledTimes(2)
-  })
-
-  it('can be asked for again when the index is gone and the service away', async () => {
-    const first = mergeResults([() => Promise.reject(new Error('404'))], fresh([]))
-    const open = vi.fn(async () => mergeResults(hits('a'), fresh([])))
-    open.mockRejectedValueOnce(new Error('away'))
-    const search = goOnElsewhere(first, open)
-    await expect(search.next(2)).rejects.toThrow('away')
-    expect(search.hasMore).toBe(true)
-    expect(await slugs(search.next(2))).toEqual(['a'])
   })
 })

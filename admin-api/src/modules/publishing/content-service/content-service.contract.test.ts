@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createArticleSchema } from '@hometown/shared-types/article'
 import { CATEGORIES } from '@hometown/shared-types/category'
 import { createPersonSchema } from '@hometown/shared-types/person'
-import { describeReads } from '@hometown/wordpress-adapter/contract'
+import { describeOwnReads, describeReads } from '@hometown/wordpress-adapter/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
@@ -37,6 +37,7 @@ afterAll(async () => {
 })
 
 describeReads('The embedded content service', () => target)
+describeOwnReads('The embedded content service', () => target)
 
 async function fill(context: AppContext): Promise<number> {
   const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
