@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { DropdownMenu as Primitive } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 import { type Shortcut, shortcutLabel } from '../lib/shortcuts.ts'
-import { noteMenuOf } from './return-focus.ts'
+import { leaveFocusElsewhere, noteMenuOf } from './return-focus.ts'
 
 interface DropdownMenuProps {
   trigger: ReactElement
@@ -23,7 +23,7 @@ export function DropdownMenu({
   defaultOpen = false,
   open,
   onOpenChange,
-  onCloseAutoFocus,
+  onCloseAutoFocus = leaveFocusElsewhere,
   children,
 }: DropdownMenuProps) {
   return (
@@ -39,7 +39,7 @@ export function DropdownMenu({
           side={side}
           sideOffset={4}
           collisionPadding={8}
-          {...(onCloseAutoFocus && { onCloseAutoFocus })}
+          onCloseAutoFocus={onCloseAutoFocus}
           className="z-50 min-w-44 animate-rise rounded-lg border bg-raised p-1 shadow-floating"
         >
           {children}

@@ -1,6 +1,7 @@
 import { Popover as Primitive } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 import { classNames } from '../lib/class-names.ts'
+import { leaveFocusElsewhere } from './return-focus.ts'
 
 interface PopoverProps {
   trigger: ReactElement
@@ -24,6 +25,7 @@ export function Popover({ trigger, label, wide = false, align = 'start', open, o
           align={align}
           sideOffset={4}
           collisionPadding={8}
+          onCloseAutoFocus={leaveFocusElsewhere}
           className={classNames(
             'z-50 max-w-[calc(100vw-1rem)] animate-rise rounded-lg border bg-raised p-3 shadow-floating',
             wide ? 'w-[30rem]' : 'w-72',

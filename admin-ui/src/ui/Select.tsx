@@ -2,6 +2,7 @@ import { Check, ChevronDown } from 'lucide-react'
 import { Select as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { fieldClass } from './field-class.ts'
+import { leaveFocusElsewhere } from './return-focus.ts'
 
 export interface SelectOption<T extends string> {
   value: T
@@ -57,6 +58,7 @@ export function Select<T extends string>({
         <Primitive.Content
           position="popper"
           sideOffset={4}
+          onCloseAutoFocus={leaveFocusElsewhere}
           className="z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) animate-rise overflow-hidden rounded-lg border bg-raised p-1 shadow-floating"
         >
           <Primitive.Viewport>

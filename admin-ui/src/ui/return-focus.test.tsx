@@ -1,8 +1,13 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { useEffect, useRef, useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { setUpUser } from '../../test/support/set-up-user.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Dialog } from './Dialog.tsx'
+import { DropdownMenu, MenuItem } from './DropdownMenu.tsx'
+import { Popover } from './Popover.tsx'
+import { Select } from './Select.tsx'
+import { Sheet } from './Sheet.tsx'
 
 /** A loading dialog that is replaced by another one, and its opener. */
 function Loading({ removes = false, goesOn = false }: { removes?: boolean; goesOn?: boolean }) {
@@ -41,7 +46,7 @@ function Loading({ removes = false, goesOn = false }: { removes?: boolean; goesO
 }
 
 async function openAndClose(): Promise<void> {
-  const user = userEvent.setup()
+  const user = setUpUser()
   await user.click(screen.getByRole('button', { name: 'Open' }))
   await user.click(screen.getByRole('button', { name: 'Go on' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title')))
@@ -84,4 +89,114 @@ test('a dialog that has just closed takes the focus from none where somebody typ
   } finally {
     vi.useRealTimers()
   }
+})
+
+const OPENER = <button type="button">Views</button>
+
+const doNothing = () => {}
+
+/** Each opens from a button "Views" by a click or the arrow key, and closes by Escape. */
+const CLOSING: readonly { kind: string; part: ReactElement }[] = [
+  {
+    kind: 'popover',
+    part: (
+      <Popover trigger={OPENER} label="Saved views">
+        <button type="button">Mine</button>
+      </Popover>
+    ),
+  },
+  {
+    kind: 'menu',
+    part: (
+      <DropdownMenu trigger={OPENER}>
+        <MenuItem onSelect={doNothing}>Mine</MenuItem>
+      </DropdownMenu>
+    ),
+  },
+  {
+    kind: 'select',
+    part: <Select aria-label="Views" value="a" onChange={doNothing} options={[{ value: 'a', label: 'A' }]} />,
+  },
+  { kind: 'dialog', part: <Opened dialog={(rest) => <Dialog {...rest} title="Views" />} /> },
+  {
+    kind: 'sheet',
+    part: (
+      <Opened
+        dialog={(rest) => (
+          <Sheet {...rest} title="Views">
+            Mine
+          </Sheet>
+        )}
+      />
+    ),
+  },
+  {
+    kind: 'question',
+    part: (
+      <Opened
+        dialog={(rest) => (
+          <ConfirmDialog {...rest} title="Delete?" description="" confirmLabel="Delete" onConfirm={doNothing} />
+        )}
+      />
+    ),
+  },
+]
+
+interface OpenedProps {
+  dialog(state: { open: boolean; onOpenChange(open: boolean): void }): ReactElement
+}
+
+function Opened({ dialog }: OpenedProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Views
+      </button>
+      {dialog({ open, onOpenChange: setOpen })}
+    </>
+  )
+}
+
+describe.each(CLOSING)('a closing $kind', ({ kind, part }) => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    render(
+      <>
+        {part}
+        <button type="button">Title column</button>
+      </>,
+    )
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  async function openAndCloseByKeys(): Promise<HTMLElement> {
+    const [opener] = screen.getAllByRole(kind === 'select' ? 'combobox' : 'button', { name: 'Views' })
+    if (!opener) throw new Error('Nothing opens it')
+    opener.focus()
+    act(() => fireEvent.keyDown(opener, { key: 'ArrowDown' }))
+    if (kind !== 'menu' && kind !== 'select') act(() => fireEvent.click(opener))
+    await act(() => vi.runAllTimersAsync())
+    const inside = document.activeElement ?? document.body
+    expect(inside).not.toBe(opener)
+    act(() => fireEvent.keyDown(inside, { key: 'Escape' }))
+    expect(inside.isConnected).toBe(false)
+    return opener
+  }
+
+  test('gives the focus back to what opened it', async () => {
+    const opener = await openAndCloseByKeys()
+    vi.runAllTimers()
+    expect(document.activeElement).toBe(opener)
+  })
+
+  test('leaves the focus where somebody has gone meanwhile', async () => {
+    await openAndCloseByKeys()
+    const column = screen.getByRole('button', { name: 'Title column' })
+    column.focus()
+    vi.runAllTimers()
+    expect(document.activeElement).toBe(column)
+  })
 })

@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { isFocusInDialog } from '../lib/dialog-focus.ts'
 
 /** The button of the menu whose item was just chosen. */
 let menuButton: HTMLElement | null = null
@@ -30,12 +29,22 @@ export function useReturnFocus() {
       event.preventDefault()
       const at = origins.lastIndexOf(origin.current)
       if (at >= 0) origins.splice(at, 1)
-      // The opener is gone and the focus was already moved elsewhere.
-      if (!isThere(origin.current) && document.activeElement !== document.body) return
       const target = origin.current.find((element) => element.isConnected)
-      if (!isFocusInDialog(target)) target?.focus({ preventScroll: true })
+      if (!hasFocusMovedOn(event, target)) target?.focus({ preventScroll: true })
     },
   }
+}
+
+/** For `onCloseAutoFocus` of menus and popovers: Radix returns the focus late, when the user may be elsewhere. */
+export function leaveFocusElsewhere(event: Event): void {
+  if (hasFocusMovedOn(event)) event.preventDefault()
+}
+
+/** Whether something outside of the closing content has the focus now. The screen itself has it after a deletion. */
+function hasFocusMovedOn({ currentTarget: content }: Event, target?: Element): boolean {
+  const active = document.activeElement
+  if (!active || active === document.body || active.id === 'main' || (target && active.contains(target))) return false
+  return !(content instanceof Element && content.contains(active))
 }
 
 /** An element and its focusable ancestors, because the opener may be gone when the dialog closes. */
