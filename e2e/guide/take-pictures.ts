@@ -6,7 +6,7 @@ import { chromium, expect, type Page } from '@playwright/test'
 import { buildAll } from '../../scripts/build-all.ts'
 import { chromiumLaunchOptions } from '../support/chromium-launch.ts'
 import { openDesk } from '../support/desk.ts'
-import { prepareSampleCounty } from '../support/prepare-sample-county.ts'
+import { prepareSmallCounty } from '../support/small-county/prepare.ts'
 import { startHometown } from '../support/start-hometown.ts'
 import { PICTURES, type Picture } from './pictures.ts'
 import { type Newsroom, prepareNewsroom } from './prepare-newsroom.ts'
@@ -22,7 +22,7 @@ mkdirSync(FOLDER, { recursive: true })
 // The desk isn't built without them.
 for (const { name } of PICTURES) await writeMissingPicture(join(FOLDER, `${name}.webp`))
 await buildAll()
-await prepareSampleCounty()
+await prepareSmallCounty()
 const hometown = await startHometown()
 const browser = await chromium.launch(await chromiumLaunchOptions())
 try {
