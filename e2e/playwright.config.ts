@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
+import { startClockOfTests } from '../testing/test-clock.ts'
 import { chromiumLaunchOptions } from './support/chromium-launch.ts'
+
+startClockOfTests()
 
 export default defineConfig({
   testDir: './journeys',
@@ -7,8 +10,8 @@ export default defineConfig({
   fullyParallel: false,
   // Each has a product of its own.
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 30_000,
+  expect: { timeout: 5_000 },
   forbidOnly: true,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   outputDir: '../test-results',
@@ -16,7 +19,7 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: await chromiumLaunchOptions(),
     screenshot: 'only-on-failure',
-    // It would answer before the tests' routes do. offline.spec.ts allows it.
+    // It would answer before the tests' routes do.
     serviceWorkers: 'block',
   },
 })

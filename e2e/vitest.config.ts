@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { startClockOfTests } from '../testing/test-clock.ts'
+
+startClockOfTests()
 
 export default defineConfig({
   test: {
@@ -8,6 +11,6 @@ export default defineConfig({
     // Each starts the whole product; more at once would only wait for each other.
     fileParallelism: false,
     testTimeout: 120_000,
-    hookTimeout: 90_000,
+    hookTimeout: 60_000,
   },
 })

@@ -1,4 +1,5 @@
 // Preloaded into every process of a test run: all of them share one clock, which starts at a fixed moment.
 import { shiftDate } from './shift-date.mjs'
 
-shiftDate(Number(process.env.TEST_CLOCK_OFFSET ?? 0))
+globalThis.testClockOffset = Number(new URL(import.meta.url).searchParams.get('offset'))
+shiftDate(globalThis.testClockOffset)

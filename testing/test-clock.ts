@@ -1,17 +1,33 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
+declare global {
+  /** By how much this process's `Date` is shifted, in milliseconds. */
+  var testClockOffset: number | undefined
+}
+
 /** When every test run begins: Friday, November 20, 2026, 10:00 in the sample county. */
 export const START_OF_TESTS = Date.UTC(2026, 10, 20, 16)
 
-const PRELOAD = `--import=${pathToFileURL(join(import.meta.dirname, 'start-of-time.mjs')).href}`
+const PRELOAD = pathToFileURL(join(import.meta.dirname, 'start-of-time.mjs')).href
 
 /**
- * Lets this run's workers, and every process that they start with their environment, begin at `START_OF_TESTS`. Called by
- * the configurations of Vitest and Playwright, whose own process keeps the real time.
+ * Lets this run's workers, and every process that they start with their `NODE_OPTIONS`, begin at `START_OF_TESTS`. Called
+ * by the configurations of Vitest and Playwright, whose own process keeps the real time.
  */
 export function startClockOfTests(): void {
-  process.env.TEST_CLOCK_OFFSET ??= String(START_OF_TESTS - Date.now())
   if (process.env.NODE_OPTIONS?.includes(PRELOAD)) return
-  process.env.NODE_OPTIONS = [process.env.NODE_OPTIONS, PRELOAD].filter(Boolean).join(' ')
+  process.env.TEST_CLOCK_OFFSET ??= String(START_OF_TESTS - Date.now())
+  process.env.NODE_OPTIONS = optionsWith(Number(process.env.TEST_CLOCK_OFFSET))
+}
+
+/** `NODE_OPTIONS` for processes that begin at another moment than the tests. */
+export function nodeOptionsFrom(moment: number): string {
+  return optionsWith(moment - (Date.now() - (globalThis.testClockOffset ?? 0)))
+}
+
+/** In `NODE_OPTIONS` alone, because that reaches all processes of the product. */
+function optionsWith(offset: number): string {
+  const others = process.env.NODE_OPTIONS?.split(' ').filter((option) => option && !option.includes(PRELOAD)) ?? []
+  return [...others, `--import=${PRELOAD}?offset=${offset}`].join(' ')
 }

@@ -58,7 +58,7 @@ export async function buildApp(context: AppContext, options: AppOptions = {}): P
   await registerSecurityHeaders(app, config)
   await registerRateLimits(app)
   addEtags(app)
-  guardAccess(app, config, (token, use) => findSignedIn(context, token, use))
+  guardAccess(app, context, (token, use) => findSignedIn(context, token, use))
   compressAnswers(app)
   if (!options.routes) await collectApiDocs(app)
   await app.register(async (routes: App) => {

@@ -133,6 +133,7 @@ function processSpecs(config: Config, options: StartOptions) {
   // The publisher reads only public content, so its environment has no secrets.
   const publisherEnv = withFewArenas({
     PATH: process.env.PATH,
+    NODE_OPTIONS: process.env.NODE_OPTIONS,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     NODE_ENV: 'production',
     LOG_FORMAT: process.env.LOG_FORMAT,

@@ -38,7 +38,7 @@ test('a backup made while the service runs brings a lost newsroom back, which ma
     // A nightly backup that was under way when the service was killed ends by itself.
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
-}, 180_000)
+})
 
 async function publish({ call }: Awaited<ReturnType<typeof startHometown>>, slug: string): Promise<void> {
   const article = { title: `Story ${slug}`, slug, description: 'Short', category: 'Sports', authorName: 'Ann' }
@@ -47,7 +47,7 @@ async function publish({ call }: Awaited<ReturnType<typeof startHometown>>, slug
 
 /** Like `npm run`. */
 function run(script: string, dataDir: string, ...args: string[]): Promise<{ code: number; text: string }> {
-  const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir }
+  const env = { PATH: process.env.PATH, NODE_OPTIONS: process.env.NODE_OPTIONS, NODE_COMPILE_CACHE, DATA_DIR: dataDir }
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,

@@ -1,20 +1,58 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import { shiftDate } from '../../testing/shift-date.mjs'
+import { type SessionCookie, signInByCall } from './sign-in-by-call.ts'
 import { type Hometown, type StartSettings, startHometown } from './start-hometown.ts'
 
 export { expect }
 
+const START_MS = 90_000
+
 interface OwnParts {
   /** A product for this test alone. It stops after the test. */
   startOwn: (settings?: StartSettings) => Promise<Hometown>
+  /** Another browser, with the clock of the tests. It closes after the test. */
+  newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
 }
 
-/** A page whose console must stay clean. */
-export const browserTest = base.extend<OwnParts>({
+interface Clock {
+  /** By how much pages' `Date` is shifted. */
+  clockOffset: number
+}
+
+export type NewContext = OwnParts['newContext']
+
+/** A page whose console must stay clean, at the time of the tests. */
+export const browserTest = base.extend<OwnParts, Clock>({
   // Views of headless browsers don't count, so we use a plain user agent.
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
-  startOwn: async ({ browserName: _ }, use) => {
+  clockOffset: [
+    async ({ browser }, use) => {
+      const page = await browser.newPage()
+      const offset = Date.now() - (await page.evaluate(() => Date.now()))
+      await page.close()
+      await use(offset)
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ context, clockOffset }, use) => {
+    await shiftClock(context, clockOffset)
+    await use(context)
+  },
+  newContext: async ({ browser, baseURL, clockOffset }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async (options) => {
+      const context = await browser.newContext({ ...(baseURL && { baseURL }), ...options })
+      opened.push(context)
+      await shiftClock(context, clockOffset)
+      return context
+    })
+    for (const context of opened) await context.close()
+  },
+  startOwn: async ({ browserName: _ }, use, test) => {
     const started: Hometown[] = []
     await use(async (settings) => {
+      // A test's time is for what it does.
+      test.setTimeout(test.timeout + START_MS)
       const hometown = await startHometown(settings)
       started.push(hometown)
       return hometown
@@ -29,12 +67,18 @@ export const browserTest = base.extend<OwnParts>({
   },
 })
 
+async function shiftClock(context: BrowserContext, offset: number): Promise<void> {
+  await context.addInitScript({ content: `(${shiftDate.toString()})(${offset})` })
+}
+
 interface SharedParts {
   environment: Record<string, string>
   hometown: Hometown
+  /** Of a browser whose owner is signed in. */
+  staffCookies: SessionCookie[]
 }
 
-/** With a product that all journeys share; each brings the articles that it changes. */
+/** With a product that the tests of a worker share; each brings what it looks at. */
 export const test = browserTest.extend<object, SharedParts>({
   environment: [{}, { option: true, scope: 'worker' }],
   hometown: [
@@ -44,14 +88,15 @@ export const test = browserTest.extend<object, SharedParts>({
       await use(hometown)
       await hometown.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
+  staffCookies: [async ({ hometown }, use) => use(await signInByCall(hometown.url)), { scope: 'worker' }],
   baseURL: async ({ hometown }, use) => use(hometown.url),
 })
 
-/** Its product reads sources on this machine. Files with the same test share one product, but not with the others. */
-export const harvestTest = test.extend<object, Pick<SharedParts, 'environment'>>({
-  environment: [async ({ browserName: _ }, use) => use({ HARVEST_ALLOW_PRIVATE: 'true' }), { scope: 'worker' }],
+/** Signed in from the beginning. */
+export const deskTest = test.extend({
+  storageState: async ({ staffCookies }, use) => use({ cookies: staffCookies, origins: [] }),
 })
 
 /** Console and script errors, including violations of the Content-Security-Policy. */

@@ -8,10 +8,10 @@ import { endProcess } from '../../testing/end-process.ts'
 import { findFreePort } from '../../testing/free-port.ts'
 import { startProduct } from '../../testing/product-process.ts'
 import { createStaffCalls, type StaffCalls } from '../../testing/staff-calls.ts'
-import { giveSampleCounty } from './sample-county.ts'
-import { giveSamplePictures } from './sample-pictures.ts'
+import { giveSmallCounty } from './small-county/small-county.ts'
 
 const root = join(import.meta.dirname, '../..')
+/** The first start makes a whole county. */
 const READY_WITHIN_MS = 120_000
 
 export const ADMIN = { username: 'admin', password: 'a-password-for-tests' }
@@ -40,33 +40,20 @@ export interface StartSettings {
   env?: Record<string, string>
   /** False keeps the data. */
   removeData?: boolean
-  /** Makes the sample county itself instead of starting again with one that was made once for all tests. */
+  /** As `npm start` does, with the whole sample county, which it makes itself. */
   isFirstStart?: boolean
-  /** False with `isFirstStart`: makes the sizes of its pictures, too. */
-  hasPictureSizes?: boolean
 }
 
-/** Like `npm start`, in its own folder. Resolves when the site is live. */
+/** Like `npm start`, in its own folder, with the small county unless it brings its data. Resolves when the site is live. */
 export async function startHometown(settings: StartSettings = {}): Promise<Hometown> {
   const dataDir = settings.dataDir ?? mkdtempSync(join(tmpdir(), 'hometown-e2e-'))
   const port = settings.port ?? (await findFreePort())
   const url = `http://localhost:${port}`
-  giveSample(dataDir, settings)
+  if (beginsWithCounty(settings)) giveSmallCounty(dataDir)
   const { child, output } = await startProduct({
     command: [join(root, settings.isFirstStart ? 'scripts/start.mjs' : 'admin-api/dist/start.js')],
     cwd: dataDir,
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      NODE_COMPILE_CACHE,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      ADMIN_USERNAME: ADMIN.username,
-      ADMIN_PASSWORD: ADMIN.password,
-      BREACHED_PASSWORDS: 'off',
-      ...settings.env,
-    },
+    env: { ...productEnvironment(dataDir), PORT: String(port), ...settings.env },
     readyWithinMs: READY_WITHIN_MS,
   })
   const { call } = createStaffCalls({ url, origin: url, account: ADMIN })
@@ -103,10 +90,23 @@ export async function startHometown(settings: StartSettings = {}): Promise<Homet
   }
 }
 
-function giveSample(dataDir: string, { env = {}, isFirstStart, hasPictureSizes = true }: StartSettings): void {
-  if (env.SAMPLE_CONTENT === 'false' || !hasPictureSizes) return
-  if (isFirstStart || env.DATABASE_URL || env.WORDPRESS_URL) giveSamplePictures(dataDir)
-  else giveSampleCounty(dataDir)
+/** Nothing of what this machine's own environment says, but the clock of the tests. */
+export function productEnvironment(dataDir: string): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    NODE_OPTIONS: process.env.NODE_OPTIONS,
+    NODE_COMPILE_CACHE,
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    ADMIN_USERNAME: ADMIN.username,
+    ADMIN_PASSWORD: ADMIN.password,
+    BREACHED_PASSWORDS: 'off',
+  }
+}
+
+function beginsWithCounty({ env = {}, isFirstStart }: StartSettings): boolean {
+  return !isFirstStart && env.SAMPLE_CONTENT !== 'false' && !env.DATABASE_URL && !env.WORDPRESS_URL
 }
 
 /** Repeats `ask` until its answer isn't undefined. */

@@ -50,36 +50,10 @@ describe.runIf(wordpress.folder)('Settings → Hometown', async () => {
     expect(fieldValue(html, 'hometown_webhook_secret')).toBe('sixteen characters')
   })
 
-  test('generates a secret', async () => {
-    const { html } = await press('hometown_generate_secret')
-    expect(fieldValue(html, 'hometown_webhook_secret')).toMatch(/^[0-9a-f]{64}$/)
-  })
-
-  test('does nothing without its nonce', async () => {
-    const before = await wordpress.php("return get_option('hometown_webhook_secret');")
-    const { status } = await admin.submit('admin-post.php', { action: 'hometown_generate_secret' })
-    expect(status).toBe(403)
-    expect(await wordpress.php("return get_option('hometown_webhook_secret');")).toBe(before)
-  })
-
   test('is closed to editors', async () => {
     const editor = await signIn(wordpress, wordpress.users.editor)
     expect((await editor.open('edit.php')).status).toBe(200)
     expect((await editor.open(PAGE)).status).toBe(403)
-  })
-
-  test('gives way to the constants, and does not show the secret then', async () => {
-    await save(receiver.url, 'sixteen characters')
-    await wordpress.define({
-      HOMETOWN_WEBHOOK_URL: `${receiver.url}?constant`,
-      HOMETOWN_WEBHOOK_SECRET: 'from wp-config',
-    })
-    const { html } = await admin.open(PAGE)
-    expect(fieldValue(html, 'hometown_webhook_url')).toBe(`${receiver.url}?constant`)
-    expect(html).toContain('Set by HOMETOWN_WEBHOOK_SECRET')
-    expect(html).not.toContain('from wp-config')
-    const [delivery] = await receiver.during(() => press('hometown_send_test'))
-    expect(delivery && isSigned(delivery, 'from wp-config')).toBe(true)
   })
 
   test('uninstalling takes the settings away and leaves the posts', async () => {

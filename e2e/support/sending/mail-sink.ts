@@ -7,13 +7,18 @@ const END = Buffer.from('\r\n.\r\n')
 const [log] = process.argv.slice(2)
 const file = log ? openSync(log, 'a') : undefined
 let taken = 0
+/** From this many on, it takes messages no more and answers nobody. */
+let holdAt = Number.POSITIVE_INFINITY
 
 const server = createServer({ noDelay: true }, (socket) => {
   socket.on('error', () => socket.destroy())
   converse(socket)
 })
 server.listen(0, '127.0.0.1', () => process.send?.({ type: 'listening', address: server.address() }))
-process.on('message', () => process.send?.({ type: 'taken', taken }))
+process.on('message', (message: { holdAt?: number | null }) => {
+  if (message.holdAt === undefined) process.send?.({ type: 'taken', taken })
+  else holdAt = message.holdAt ?? Number.POSITIVE_INFINITY
+})
 for (const signal of ['SIGTERM', 'disconnect'] as const)
   process.on(signal, () => {
     if (file !== undefined) closeSync(file)
@@ -27,12 +32,17 @@ function converse(socket: Socket): void {
   socket.on('data', (chunk: Buffer) => {
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
     for (;;) {
+      if (taken >= holdAt) return
       const end = isData ? rest.indexOf(END) : rest.indexOf('\r\n')
       if (end < 0) return
       if (isData) {
         take(rest.subarray(0, end))
         rest = rest.subarray(end + END.length)
         isData = false
+        if (taken >= holdAt) {
+          process.send?.({ type: 'held' })
+          return
+        }
         socket.write('250 2.0.0 Ok: taken\r\n')
         continue
       }

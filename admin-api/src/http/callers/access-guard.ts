@@ -2,6 +2,7 @@ import { isEditor } from '@hometown/shared-types/auth'
 import { FACTOR_NEEDED, FULL_STEP_UP_NEEDED, STEP_UP_NEEDED } from '@hometown/shared-types/second-factors'
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config/config.ts'
+import type { Clock } from '../../context.ts'
 import { clearFormerCookie, readSessionCookie, setSessionToken } from '../cookies/session-cookie.ts'
 import { clearStaffMark, hasStaffMark } from '../cookies/staff-cookie.ts'
 import { AppError } from '../errors/app-error.ts'
@@ -9,9 +10,14 @@ import type { SignedIn } from '../request-context.ts'
 import type { App } from '../routing.ts'
 import { createOriginCheck } from './origin-check.ts'
 
+interface GuardContext {
+  readonly config: Config
+  readonly clock: Clock
+}
+
 type FindSignedIn = (token: string, use: { prolongs: boolean }) => Promise<SignedIn | undefined>
 
-export function guardAccess(app: App, config: Config, findSignedIn: FindSignedIn): void {
+export function guardAccess(app: App, { config, clock }: GuardContext, findSignedIn: FindSignedIn): void {
   const checkOrigin = createOriginCheck(config)
   app.decorateRequest('signedIn', undefined)
   app.decorateRequest('unfinished', undefined)
@@ -38,7 +44,7 @@ export function guardAccess(app: App, config: Config, findSignedIn: FindSignedIn
     // Else another host of the domain could plant a session under the name without a prefix.
     const signedIn = cookie?.isFormer && !found?.mayHaveFormerCookie ? undefined : found
     if (cookie && signedIn?.renewedUntil) {
-      setSessionToken(reply, config, cookie.token, signedIn.renewedUntil)
+      setSessionToken(reply, config, cookie.token, signedIn.renewedUntil - clock.now())
       if (cookie.isFormer) clearFormerCookie(reply, config)
     }
     if (!signedIn && hasStaffMark(request, config)) clearStaffMark(reply, config)

@@ -24,10 +24,11 @@ export function readSessionToken({ cookies }: FastifyRequest): string | undefine
   return cookies[SECURE_NAME] || cookies[PLAIN_NAME] || undefined
 }
 
-/** @param expiresAt the session's end; a browser may forget the cookie then */
-export function setSessionToken(reply: FastifyReply, config: CookieConfig, token: string, expiresAt: number): void {
-  reply.setCookie(nameFor(config), token, { ...attributes(config), expires: new Date(expiresAt) })
-  setStaffMark(reply, config, expiresAt)
+/** @param forMs until the session ends; a browser may forget the cookie then, whatever date it has */
+export function setSessionToken(reply: FastifyReply, config: CookieConfig, token: string, forMs: number): void {
+  const maxAge = Math.ceil(forMs / 1000)
+  reply.setCookie(nameFor(config), token, { ...attributes(config), maxAge })
+  setStaffMark(reply, config, maxAge)
 }
 
 export function clearSessionToken(reply: FastifyReply, config: CookieConfig): void {

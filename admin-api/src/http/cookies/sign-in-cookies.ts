@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../../context.ts'
 import type { CookieConfig } from './cookie-config.ts'
 import { readDeviceToken, setDeviceToken } from './device-cookie.ts'
 import { readSessionCookie, setSessionToken } from './session-cookie.ts'
@@ -21,9 +22,9 @@ interface GivenTokens {
 
 export function setSignInCookies(
   reply: FastifyReply,
-  config: CookieConfig,
+  { config, clock }: { config: CookieConfig; clock: Clock },
   { session, deviceToken }: GivenTokens,
 ): void {
-  setSessionToken(reply, config, session.token, session.expiresAt)
+  setSessionToken(reply, config, session.token, session.expiresAt - clock.now())
   setDeviceToken(reply, config, deviceToken)
 }

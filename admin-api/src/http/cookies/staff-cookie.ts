@@ -5,9 +5,9 @@ import { type CookieConfig, isSecure } from './cookie-config.ts'
 const PLAIN_NAME = 'hometown_staff'
 
 /** Readers' pages then ask for the session. Grants nothing: anybody can read or set it. */
-export function setStaffMark(reply: FastifyReply, config: CookieConfig, expiresAt: number): void {
+export function setStaffMark(reply: FastifyReply, config: CookieConfig, maxAge: number): void {
   const [name] = namesFor(config)
-  reply.setCookie(name, '1', { ...attributes(config), expires: new Date(expiresAt) })
+  reply.setCookie(name, '1', { ...attributes(config), maxAge })
 }
 
 export function clearStaffMark(reply: FastifyReply, config: CookieConfig): void {

@@ -1,20 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { CreateSourceInput } from '@hometown/shared-types/source'
 import type { Transaction } from 'kysely'
 import pLimit from 'p-limit'
-import type { SampleNewsletter } from '../../../../sample/newsletters.ts'
 import type { SampleArticle } from '../../../../sample/sample-article.ts'
-import type { SampleBusiness } from '../../../../sample/sample-business.ts'
-import type { SampleEvent } from '../../../../sample/sample-event.ts'
-import type { SamplePerson } from '../../../../sample/sample-person.ts'
-import type { SampleSuggestion } from '../../../../sample/sample-suggestion.ts'
-import type { SampleTopic } from '../../../../sample/topics.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
-import { ROOT } from '../../../root.ts'
 import {
   insertSampleNewsletters,
   removeSampleNewsletters,
@@ -59,6 +51,7 @@ import {
 import { recordAudit } from '../../platform/auth/audit.service.ts'
 import { recordChange, wakePublishing } from '../../platform/changes/changes.service.ts'
 import { loadMailBranding } from '../../platform/settings/mail-branding.service.ts'
+import { loadSampleArticles, loadSampleParts, type SampleParts } from './load-samples.ts'
 import { sampleAlertRows } from './sample-alerts.ts'
 import { sampleAuthors } from './sample-authors.ts'
 import { sampleCalendar } from './sample-calendar.ts'
@@ -74,29 +67,18 @@ import { sampleSchedule } from './sample-schedule.ts'
 import { sampleTopicRows } from './sample-topics.ts'
 import { sampleViews } from './sample-views.ts'
 
-const PICTURES = join(ROOT, 'admin-api/sample/pictures')
 /** More at once would wait too long for a PostgreSQL connection on slow machines. */
 const PICTURES_AT_ONCE = 4
 
 export async function importSampleCounty(
   context: AppContext,
   loadSamples: () => Promise<readonly SampleArticle[]> = loadSampleArticles,
+  loadParts: () => Promise<SampleParts> = loadSampleParts,
 ): Promise<number> {
   if (context.wordpress || !(await isFresh(context.store.db))) return 0
-  const [samples, businesses, people, events] = await Promise.all([
-    loadSamples(),
-    loadSampleBusinesses(),
-    loadSamplePeople(),
-    loadSampleEvents(),
-  ])
-  const pictures = await storePictures(context, { samples, businesses, people, events })
-  const [newsletters, paper, sources, suggestions, topics] = await Promise.all([
-    loadSampleNewsletters(),
-    loadMailBranding(context),
-    loadSampleSources(),
-    loadSampleSuggestions(),
-    loadSampleTopics(),
-  ])
+  const [samples, parts] = await Promise.all([loadSamples(), loadParts()])
+  const pictures = await storePictures(context, samples, parts)
+  const paper = await loadMailBranding(context)
   const now = context.clock.now()
   const bySlug = new Map(samples.map((sample) => [sample.slug, sample]))
   const drafts = samples
@@ -120,17 +102,15 @@ export async function importSampleCounty(
     const readDays = rows.flatMap((row) => sampleViews(row, now, context.config.timeZone))
     await insertSampleViews(trx, readDays)
     await insertSampleHours(trx, sampleHours(readDays, now, context.config.timeZone))
-    const { sampleAlerts } = await import('../../../../sample/alerts.ts')
-    await insertSampleAlerts(trx, sampleAlertRows(sampleAlerts, now, context.config.timeZone))
-    await insertSampleBusinesses(context, trx, sampleDirectory(businesses, pictures))
-    await insertSamplePeople(context, trx, sampleAuthors(people, pictures))
-    await insertSampleEvents(context, trx, sampleCalendar(events, pictures, now, context.config.timeZone))
-    const { sampleFixtures } = await import('../../../../sample/fixtures.ts')
-    await insertSampleFixtures(context, trx, sampleSchedule(sampleFixtures, now, context.config.timeZone))
-    await insertSampleNewsletters(trx, sampleIssues(newsletters, rows, paper, now), now)
-    await insertSampleSources(trx, sources, now)
-    await insertSampleSuggestions(trx, suggestions, now, context.config.timeZone)
-    await insertSampleTopics(trx, sampleTopicRows(topics, rows), now)
+    await insertSampleAlerts(trx, sampleAlertRows(parts.alerts, now, context.config.timeZone))
+    await insertSampleBusinesses(context, trx, sampleDirectory(parts.businesses, pictures))
+    await insertSamplePeople(context, trx, sampleAuthors(parts.people, pictures))
+    await insertSampleEvents(context, trx, sampleCalendar(parts.events, pictures, now, context.config.timeZone))
+    await insertSampleFixtures(context, trx, sampleSchedule(parts.fixtures, now, context.config.timeZone))
+    await insertSampleNewsletters(trx, sampleIssues(parts.newsletters, rows, paper, now), now)
+    await insertSampleSources(trx, parts.sources, now)
+    await insertSampleSuggestions(trx, parts.suggestions, now, context.config.timeZone)
+    await insertSampleTopics(trx, sampleTopicRows(parts.topics, rows), now)
     await recordSamples(trx, rows, 'appear', context)
     return rows
   })
@@ -138,49 +118,10 @@ export async function importSampleCounty(
   return made.length
 }
 
-/** Loaded on demand: half a megabyte of text that only the first start needs. */
-async function loadSampleArticles(): Promise<readonly SampleArticle[]> {
-  return (await import('../../../../sample/index.ts')).sampleArticles
-}
-
-async function loadSampleBusinesses(): Promise<readonly SampleBusiness[]> {
-  return (await import('../../../../sample/businesses.ts')).sampleBusinesses
-}
-
-async function loadSamplePeople(): Promise<readonly SamplePerson[]> {
-  return (await import('../../../../sample/people.ts')).samplePeople
-}
-
-async function loadSampleEvents(): Promise<readonly SampleEvent[]> {
-  return (await import('../../../../sample/calendar.ts')).sampleEvents
-}
-
-async function loadSampleNewsletters(): Promise<readonly SampleNewsletter[]> {
-  return (await import('../../../../sample/newsletters.ts')).sampleNewsletters
-}
-
-async function loadSampleSources(): Promise<readonly CreateSourceInput[]> {
-  return (await import('../../../../sample/sources.ts')).sampleSources
-}
-
-async function loadSampleSuggestions(): Promise<readonly SampleSuggestion[]> {
-  return (await import('../../../../sample/suggestions.ts')).sampleSuggestions
-}
-
-async function loadSampleTopics(): Promise<readonly SampleTopic[]> {
-  return (await import('../../../../sample/topics.ts')).sampleTopics
-}
-
-interface Pictured {
-  readonly samples: readonly SampleArticle[]
-  readonly businesses: readonly SampleBusiness[]
-  readonly people: readonly SamplePerson[]
-  readonly events: readonly SampleEvent[]
-}
-
 async function storePictures(
   context: AppContext,
-  { samples, businesses, people, events }: Pictured,
+  samples: readonly SampleArticle[],
+  { businesses, people, events, picturesFolder }: SampleParts,
 ): Promise<ReadonlyMap<string, MediaRow>> {
   const newestFirst = samples.toSorted((one, other) => one.daysAgo - other.daysAgo)
   const wanted = [
@@ -193,7 +134,7 @@ async function storePictures(
   const { notesOfSamplePicture } = await import('../../../../sample/picture-notes.ts')
   // The sizes of what is stored last are made first.
   const stored = await pLimit(PICTURES_AT_ONCE).map([...pictures].reverse(), async ([file, alt]) => {
-    const bytes = await readFile(join(PICTURES, file))
+    const bytes = await readFile(join(picturesFolder, file))
     const notes = { originalName: file, alt, ...notesOfSamplePicture(file) }
     return [file, await createPicture(context, bytes, { ...notes, sample: true, ready: true })] as const
   })

@@ -38,7 +38,7 @@ export function authRoutes(app: App, context: AppContext): void {
       const caller = signInCaller(request, context.config)
       const outcome = await enter({ ...caller, signedIn: request.signedIn }, () => login(context, request.body, caller))
       if ('next' in outcome) return outcome
-      setSignInCookies(reply, context.config, outcome)
+      setSignInCookies(reply, context, outcome)
       return outcome.user
     },
   )
@@ -106,7 +106,7 @@ export function authRoutes(app: App, context: AppContext): void {
       const changed = await enter({ ...caller, signedIn }, () =>
         changePassword(context, signedIn, request.body, caller),
       )
-      setSignInCookies(reply, context.config, changed)
+      setSignInCookies(reply, context, changed)
       return { message: 'Password changed' }
     },
   )

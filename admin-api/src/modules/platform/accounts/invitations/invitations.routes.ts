@@ -104,7 +104,7 @@ export function invitationRoutes(app: App, context: AppContext): void {
       const accepted = await enter(caller, () =>
         noteWrongLinks(context, request.ip, () => acceptInvitation(context, request.body, device)),
       )
-      setSignInCookies(reply, context.config, accepted)
+      setSignInCookies(reply, context, accepted)
       return reply.code(201).header('cache-control', 'no-store').send(accepted.user)
     },
   )

@@ -63,7 +63,7 @@ export function secondFactorRoutes(app: App, context: AppContext): void {
 
   function welcome(reply: FastifyReply, account: SignedInAccount) {
     reply.header('cache-control', 'no-store')
-    setSignInCookies(reply, context.config, account)
+    setSignInCookies(reply, context, account)
     return account.user
   }
 }

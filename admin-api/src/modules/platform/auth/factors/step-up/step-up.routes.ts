@@ -50,7 +50,7 @@ export function stepUpRoutes(app: App, context: AppContext): void {
       const caller = { address: request.ip, deviceToken: signInCookies(request, context.config).deviceToken }
       const { session, freshness } = await stepUp(context, getSignedIn(request), request.body, caller)
       reply.header('cache-control', 'no-store')
-      setSessionToken(reply, context.config, session.token, session.expiresAt)
+      setSessionToken(reply, context.config, session.token, session.expiresAt - context.clock.now())
       return freshness
     },
   )

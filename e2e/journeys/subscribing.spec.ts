@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { expect, hydrated, test } from '../support/journey.ts'
+import type { Hometown } from '../support/start-hometown.ts'
+
+const CATEGORIES = ['Events', 'Sports', 'Business', 'Community', 'Obituaries', 'Clubs', 'Churches']
+const EMAIL = 'subscribing@example.org'
+
+function subscriptionOf(hometown: Hometown, email: string) {
+  return hometown.call<{ categories: string[]; status: string }>('GET', `/api/subscribers/by-email/${email}`)
+}
+
+async function expectToast(page: Page, title: string, text: string): Promise<void> {
+  const toasts = page.getByRole('region', { name: 'Notifications (F8)' })
+  await expect(toasts.locator('.toast:visible')).toHaveCount(1)
+  await expect(toasts).toContainText(title)
+  await expect(toasts).toContainText(text)
+}
+
+async function find(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('button', { name: 'Find' }).click()
+}
+
+test('a reader subscribes from the home page, changes the sections and leaves', async ({ page, hometown }) => {
+  await test.step('the quick sign-up leads to the sections and calls nobody', async () => {
+    const calls: string[] = []
+    page.on('request', (request) => request.url().includes('/api/subscribers') && calls.push(request.method()))
+    await page.goto('/')
+    await page.locator('.hero').getByRole('textbox').fill(EMAIL)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/subscribe')
+    await hydrated(page)
+    expect(calls).toEqual([])
+  })
+
+  await test.step('at least one section is chosen, and the answer says how many', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscribe to Our Newsletter')
+    await expect(page.getByLabel('Email address')).toHaveValue(EMAIL)
+    const submit = page.getByRole('main').getByRole('button', { name: 'Subscribe' })
+    await expect(page.getByText('Please select at least one category')).toBeVisible()
+    await expect(submit).toBeDisabled()
+    await expect(page.getByRole('checkbox')).toHaveCount(CATEGORIES.length)
+    for (const name of ['Sports', 'Churches']) await page.getByRole('checkbox', { name }).press('Space')
+    await submit.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Successfully Subscribed!' })).toBeFocused()
+    await expect(page.getByRole('main')).toContainText(`${EMAIL} for 2 categories`)
+    await expectToast(page, 'Successfully subscribed!', "You'll receive newsletters for 2 categories.")
+    expect(await subscriptionOf(hometown, EMAIL)).toMatchObject({
+      ...{ categories: ['Sports', 'Churches'], status: 'active' },
+    })
+    await page.getByRole('button', { name: 'Subscribe Another Email' }).click()
+    await expect(page.getByLabel('Email address')).toHaveValue('')
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  })
+
+  await test.step('the subscription is found by its address and changed', async () => {
+    await page.goto('/manage')
+    await hydrated(page)
+    await find(page, 'nobody-subscribing@example.org')
+    await expect(page.getByRole('alert')).toHaveText('No subscription found for this email address')
+    await find(page, EMAIL)
+    await expect(page.getByRole('heading', { name: `Managing subscription for ${EMAIL}` })).toBeFocused()
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
+    for (const name of ['Sports', 'Churches']) await page.getByRole('checkbox', { name }).uncheck()
+    const update = page.getByRole('button', { name: 'Update Preferences' })
+    await expect(update).toBeDisabled()
+    await page.getByRole('checkbox', { name: 'Business' }).check()
+    await update.click()
+    await expectToast(page, 'Preferences updated', 'Your subscription preferences have been saved.')
+    expect(await subscriptionOf(hometown, EMAIL)).toMatchObject({ categories: ['Business'], status: 'active' })
+  })
+
+  await test.step('leaving is asked once, and found again as left', async () => {
+    const leave = page.getByRole('button', { name: 'Unsubscribe from All Newsletters' })
+    const question = page.getByRole('alertdialog', {
+      name: 'Are you sure you want to unsubscribe from all newsletters?',
+    })
+    await leave.click()
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(leave).toBeFocused()
+    await leave.click()
+    await question.getByRole('button', { name: 'Unsubscribe' }).click()
+    await expectToast(page, 'Unsubscribed successfully', "You've been removed from our mailing list.")
+    expect(await subscriptionOf(hometown, EMAIL)).toMatchObject({ status: 'unsubscribed' })
+    await find(page, EMAIL)
+    await expect(page.getByRole('heading', { name: 'Already Unsubscribed' })).toBeVisible()
+    await page.getByRole('button', { name: 'Search Another Email' }).click()
+    await expect(page.getByRole('heading', { name: 'Find Your Subscription' })).toBeVisible()
+  })
+})
+
+/** Of the county that products of tests begin with. */
+const LATEST = 'A roof for the market, and fourteen jobs after dark'
+const WITHOUT_SPORTS = 'Forty-one thousand miles, no charge'
+
+test('the archive is filtered by section, and a newsletter opens over it at an address of its own', async ({
+  page,
+}) => {
+  await page.goto('/archive')
+  await hydrated(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Newsletter Archive')
+  const filter = page.getByRole('group', { name: 'Filter by Category' })
+  await expect(filter.getByRole('button')).toHaveText(['All', ...CATEGORIES])
+  const card = (title: string) => page.getByRole('main').getByRole('article').filter({ hasText: title })
+  await filter.getByRole('button', { name: 'Events' }).click()
+  await expect(filter.getByRole('button', { pressed: true })).toHaveText('Events')
+  await expect(card(LATEST)).toHaveCount(1)
+  await expect(card(WITHOUT_SPORTS)).toHaveCount(0)
+  await filter.getByRole('button', { name: 'All' }).click()
+  await expect(card(WITHOUT_SPORTS)).toHaveCount(1)
+
+  await expect(card(LATEST)).toContainText('Nov 18, 2026')
+  await expect(card(LATEST)).toContainText('6 articles')
+  await expect(card(LATEST)).toContainText('Sent to 2,514 subscribers')
+  await card(LATEST).getByRole('button', { name: 'View Newsletter' }).click()
+  const dialog = page.getByRole('dialog', { name: LATEST })
+  await expect(page).toHaveURL(/\/newsletter\/[\w-]+$/)
+  await expect(dialog.getByRole('article')).toHaveCount(6)
+  await expect(dialog).toContainText('November 18, 2026')
+  await expect(dialog).toContainText('Sent to 2,514 subscribers')
+  await expect(dialog).toContainText('By Grace Adeyemi')
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/archive$/)
+  await page.goForward()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('link', { name: LATEST })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(LATEST)
+  await page.getByRole('link', { name: /Previous/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(WITHOUT_SPORTS)
+})

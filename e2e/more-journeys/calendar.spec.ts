@@ -1,0 +1,182 @@
+import type { CalendarEvent, CreateEventInput } from '@hometown/shared-types/event'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, hydrated, test } from '../support/journey.ts'
+import { type Hometown, waitFor } from '../support/start-hometown.ts'
+
+const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Chicago' }).format()
+const NEXT_MONTH = monthAfter(today)
+/** Each journey has its own day, because a day shows only two events. */
+const DAY = `${NEXT_MONTH}-15`
+const OWL_DAY = `${NEXT_MONTH}-12`
+const MARMOT_DAY = `${NEXT_MONTH}-05`
+
+let count = 0
+
+test('an event and a day over the calendar are left and found with Back and Forward after a reload', async ({
+  page,
+  hometown,
+}) => {
+  const event = await publish(hometown, { title: 'Marmot evening', ...morningOf(MARMOT_DAY) })
+  const calendar = `/calendar?month=${NEXT_MONTH}`
+  const grid = page.getByRole('grid', { name: nameOf(NEXT_MONTH) })
+  const list = page.getByRole('dialog', { name: / 5, / })
+  const dialog = page.getByRole('dialog', { name: event.title })
+  await page.goto(calendar)
+  await hydrated(page)
+  await day(page, MARMOT_DAY).press('Enter')
+  await list.getByRole('link', { name: event.title }).click()
+  await expect(dialog).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: event.title })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(calendar)
+  await expect(list.getByRole('link', { name: event.title })).toBeVisible()
+  await hydrated(page)
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(grid).toBeVisible()
+
+  await page.reload()
+  await hydrated(page)
+  await page.goForward()
+  await expect(list).toBeVisible()
+  await page.goForward()
+  await expect(dialog).toBeVisible()
+  await expect(dialog).toContainText('The old mill')
+  await expect(page).toHaveURL(`/events/${event.slug}`)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(calendar)
+})
+
+test('the month is gone through with the keyboard alone', async ({ page, hometown }) => {
+  const titles = ['Aardvark evening', 'Beaver evening', 'Coyote evening']
+  for (const title of titles) await publish(hometown, { title, startDate: `${DAY}T20:00`, endDate: `${DAY}T21:00` })
+  await page.goto(`/calendar?month=${NEXT_MONTH}`)
+  await hydrated(page)
+  await expect(day(page, DAY).getByRole('link', { name: /^\+\d+ more$/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Next month' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(day(page, `${NEXT_MONTH}-01`)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(day(page, DAY)).toBeFocused()
+  await page.keyboard.press('Enter')
+  const list = page.getByRole('dialog')
+  for (const title of titles) await expect(list.getByRole('link', { name: title })).toBeVisible()
+  await list.getByRole('link', { name: 'Coyote evening' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Coyote evening' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  // A dialog leaves the page once the browser has gone back in its history.
+  await expect(page.locator('dialog')).toHaveCount(1)
+  await expect(list.getByRole('link', { name: 'Coyote evening' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('dialog')).toHaveCount(0)
+  await expect(day(page, DAY)).toBeFocused()
+
+  await page.keyboard.press('PageDown')
+  await expect(day(page, `${monthAfter(DAY)}-15`)).toBeFocused()
+  await expect(page).toHaveURL(`/calendar?month=${monthAfter(DAY)}`)
+  await page.getByRole('tab', { name: 'Calendar View' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tabpanel', { name: 'Upcoming Events' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Upcoming Events' })).toBeFocused()
+})
+
+test('on a phone the month has dots, and its days follow as a list', async ({ page, hometown }) => {
+  const event = await publish(hometown, {
+    title: 'Owl count at dusk',
+    allDay: true,
+    startDate: OWL_DAY,
+    endDate: OWL_DAY,
+  })
+  await page.setViewportSize({ width: 375, height: 700 })
+  await page.goto(`/calendar?month=${NEXT_MONTH}`)
+  await hydrated(page)
+  await expect(day(page, OWL_DAY).getByRole('link')).toHaveCount(0)
+  const heading = page.locator(`#day-${OWL_DAY}`)
+  await expect(heading).toBeVisible()
+  await day(page, OWL_DAY).click()
+  await expect(heading).toBeFocused()
+  await expect(heading).toBeInViewport()
+  const row = page.getByRole('region', { name: /12$/ }).getByRole('listitem').filter({ hasText: event.title })
+  await expect(row).toContainText('All day')
+  await expectAccessible(page, 'a month on a phone', [['light', 375]])
+})
+
+test('what can’t be loaded says so and is tried again, and what is there stays', async ({ page }) => {
+  let isAway = true
+  await page.route('**/api/calendar-events?*', (route) => (isAway ? route.fulfill({ status: 404 }) : route.continue()))
+  await page.goto('/calendar')
+  await hydrated(page)
+  await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect(page.getByRole('alert')).toContainText(
+    `Couldn’t load ${nameOf(NEXT_MONTH)}. Check your connection, then try again.`,
+  )
+  isAway = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the month, its days and what comes can be read, and lead to the events’ pages', async ({ page }) => {
+    await page.goto('/calendar')
+    await expect(page.getByRole('table', { name: nameOf(today.slice(0, 7)) })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Next month' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 2, name: 'Upcoming Events' })).toBeVisible()
+    const first = page.getByRole('article').first().getByRole('link')
+    const title = (await first.textContent()) ?? ''
+    await first.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await page.goto('/events')
+    for (const name of ['Upcoming Events', 'Past Events', 'Event Articles']) {
+      await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+    }
+    await page.getByRole('link', { name: /^See all \d+ upcoming events in the calendar$/ }).click()
+    await expect(page).toHaveURL('/calendar#upcoming')
+    await expect(page.getByRole('heading', { level: 2, name: 'Upcoming Events' })).toBeInViewport()
+  })
+})
+
+async function publish(hometown: Hometown, values: Partial<CreateEventInput>): Promise<CalendarEvent> {
+  const event = await hometown.call<CalendarEvent>('POST', '/api/calendar-events', {
+    title: `Test event number ${++count}`,
+    ...morningOf(DAY),
+    location: 'The old mill',
+    category: 'Community',
+    status: 'published',
+    ...values,
+  })
+  await waitFor(() => hometown.page(`/events/${event.slug}`))
+  return event
+}
+
+function morningOf(date: string) {
+  return { startDate: `${date}T10:00`, endDate: `${date}T11:30` }
+}
+
+function day(page: Page, date: string) {
+  return page.locator(`td[data-day="${date}"]`)
+}
+
+function monthAfter(date: string): string {
+  const [year = 0, month = 0] = date.split('-').map(Number)
+  return new Date(Date.UTC(year, month, 15)).toISOString().slice(0, 7)
+}
+
+function nameOf(month: string): string {
+  return new Date(`${month}-15T12:00:00Z`).toLocaleDateString('en-US', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+}

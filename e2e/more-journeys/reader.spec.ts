@@ -1,0 +1,64 @@
+import { expect, test } from '../support/journey.ts'
+import { pagesOfEachKind } from '../support/page-kinds.ts'
+
+test('the word in the heading changes until it is stopped, and never moves for who asked for less motion', async ({
+  page,
+}) => {
+  const word = page.locator('.rotating-word')
+  const stop = page.getByRole('button', { name: 'Stop the changing word' })
+  await page.clock.install()
+  await page.goto('/')
+  await word.scrollIntoViewIfNeeded()
+  await expect(word).toHaveText('Events')
+  await expect(stop).toBeVisible()
+  await page.clock.runFor(800)
+  await expect(word).toHaveText('Sports')
+  await stop.click()
+  await page.clock.runFor(5000)
+  await expect(word).toHaveText('Sports')
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.reload({ waitUntil: 'load' })
+  await word.scrollIntoViewIfNeeded()
+  await page.clock.runFor(5000)
+  await expect(word).toHaveText('Events')
+  await expect(stop).toBeHidden()
+})
+
+test('the site can be read by keyboard alone', async ({ page }) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).toBeFocused()
+
+  const card = page.locator('[data-front="second"]').last()
+  for (let presses = 0; presses < 30; presses++) {
+    await page.keyboard.press('Tab')
+    if (await card.getByRole('link').evaluate((link) => link === document.activeElement)) break
+    const outline = await page.evaluate(() => {
+      const focused = document.activeElement ?? document.body
+      return getComputedStyle(focused.closest('.lead, .second') ?? focused).outlineStyle
+    })
+    expect(outline).toBe('solid')
+  }
+  await expect(card).toHaveCSS('outline-style', 'solid')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main article h1')).toBeVisible()
+})
+
+test('letters of twice the size make no page wider than its window', async ({ page, hometown }) => {
+  for (const [kind, path] of await pagesOfEachKind(hometown)) {
+    await page.goto(path)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    for (const width of [640, 375]) {
+      await page.setViewportSize({ width, height: 700 })
+      const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(excess, `${kind}, ${width} px`).toBeLessThanOrEqual(0)
+    }
+  }
+})

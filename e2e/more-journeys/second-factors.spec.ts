@@ -1,0 +1,163 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { openSqlite } from '../../admin-api/src/database/sqlite/sqlite.ts'
+import { authenticatorApp } from '../support/authenticator-app.ts'
+import { expectNoViolations } from '../support/axe.ts'
+import { signIn } from '../support/desk.ts'
+import { expect, type NewContext, test } from '../support/journey.ts'
+import { giveAuthenticator } from '../support/passkeys.ts'
+import type { Hometown } from '../support/start-hometown.ts'
+
+const PASSWORD = 'ferry lantern quilt orchard'
+/** An editor of this journey's own: the administrator's account belongs to all journeys. */
+async function openAs(newContext: NewContext, hometown: Hometown, username: string) {
+  const { password } = await hometown.call<{ password: string }>('POST', '/api/accounts', { username, role: 'editor' })
+  const context = await newContext()
+  const page = await context.newPage()
+  await giveAuthenticator(page)
+  await page.goto('/login')
+  await signIn(page, password, username)
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  await page.getByLabel('Current Password').fill(password)
+  await page.getByLabel('New Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm New Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await atDashboard(page)
+  return { context, page }
+}
+
+const atDashboard = (page: Page) => expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+
+async function openSignInSettings(page: Page): Promise<void> {
+  await page.goto('/admin/settings')
+  await expect(page.getByRole('heading', { name: 'Second factors' })).toBeVisible()
+}
+
+async function saveCodes(page: Page): Promise<string[]> {
+  const dialog = page.getByRole('dialog', { name: 'Save your recovery codes' })
+  await expect(dialog).toBeVisible()
+  const codes = await dialog.getByRole('list').getByRole('listitem').allTextContents()
+  await expectNoViolations(page, 'recovery codes')
+  await dialog.getByRole('button', { name: 'I have saved them' }).click()
+  await expect(dialog).toHaveCount(0)
+  return codes
+}
+
+async function addApp(page: Page): Promise<ReturnType<typeof authenticatorApp>> {
+  await page.getByRole('button', { name: 'Add authenticator app' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add an authenticator app' })
+  await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  const app = authenticatorApp((await dialog.locator('code').textContent()) ?? '')
+  await dialog.getByLabel('Code', { exact: true }).fill('000000')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog.getByText(/This code is wrong/)).toBeVisible()
+  await dialog.getByLabel('Code', { exact: true }).fill(app.code())
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  return app
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.context().clearCookies({ name: /session/ })
+  await page.goto('/login')
+}
+
+/** As if the last proof was too long ago, and the last code of an app an earlier one. */
+async function forgetProofs({ dataDir }: Hometown, username: string): Promise<void> {
+  const store = openSqlite(join(dataDir, 'hometown.sqlite'))
+  const account = store.db.selectFrom('users').select('id').where('username', '=', username)
+  const long = { verified_at: 0, fully_verified_at: 0 }
+  await store.db.updateTable('sessions').set(long).where('user_id', '=', account).execute()
+  await store.db.updateTable('totp_factors').set({ last_step: 0 }).where('user_id', '=', account).execute()
+  await store.close()
+}
+
+test(`a passkey is added, signs in alone, and proves who is there`, async ({ newContext, hometown }) => {
+  const { context, page } = await openAs(newContext, hometown, 'passkey')
+  await openSignInSettings(page)
+  await page.getByRole('button', { name: 'Add passkey' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('My laptop')
+  await page.getByRole('button', { name: 'Create passkey' }).click()
+  expect(await saveCodes(page)).toHaveLength(10)
+  await expect(page.getByText('Passkey · Added').first()).toContainText('Not used yet')
+  await expectNoViolations(page, 'second factors')
+
+  await signOut(page)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await atDashboard(page)
+
+  await signOut(page)
+  await signIn(page, PASSWORD, 'passkey')
+  await expectNoViolations(page, 'passkey as the second step')
+  await page.getByRole('button', { name: 'Use passkey' }).click()
+  await atDashboard(page)
+
+  await openSignInSettings(page)
+  await forgetProofs(hometown, 'passkey')
+  await page.getByRole('button', { name: 'Rename My laptop' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Work laptop')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Confirm that it’s you' })
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('You didn’t confirm that it’s you, so nothing changed.').first()).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Work laptop')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await question.getByRole('button', { name: 'Use passkey' }).click()
+  await expect(page.getByText('Work laptop', { exact: true })).toBeVisible()
+  await context.close()
+})
+
+test(`an app’s code or a recovery code is the second step`, async ({ newContext, hometown }) => {
+  const username = 'codes'
+  const { context, page } = await openAs(newContext, hometown, username)
+  await openSignInSettings(page)
+  const app = await addApp(page)
+  const [recoveryCode = ''] = await saveCodes(page)
+
+  await signOut(page)
+  await forgetProofs(hometown, username)
+  await signIn(page, PASSWORD, username)
+  await page.getByLabel('Code', { exact: true }).fill('000000')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText(/This code is wrong/)).toBeVisible()
+  await expectNoViolations(page, 'code as the second step')
+  await page.getByLabel('Code', { exact: true }).fill(app.code())
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await atDashboard(page)
+
+  await openSignInSettings(page)
+  await forgetProofs(hometown, username)
+  await page.getByRole('button', { name: 'Rename Authenticator app' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('My phone')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Confirm that it’s you' })
+  await expect(question.getByLabel('Password', { exact: true })).toBeFocused()
+  await expectNoViolations(page, 'password and code in one form')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await page.keyboard.type('not my password')
+  await question.getByLabel('Code', { exact: true }).fill(app.code())
+  await page.keyboard.press('Enter')
+  await expect(question.getByText('This password is wrong.')).toBeVisible()
+  await expect(question.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('My phone', { exact: true })).toBeVisible()
+
+  await signOut(page)
+  await signIn(page, PASSWORD, username)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(recoveryCode.toLowerCase())
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await atDashboard(page)
+  await openSignInSettings(page)
+  await expect(page.getByText('9 codes left, for when you don’t have your device.')).toBeVisible()
+
+  await signOut(page)
+  await signIn(page, PASSWORD, username)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(recoveryCode)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('This recovery code is wrong or already used.')).toBeVisible()
+  await context.close()
+})

@@ -1,0 +1,19 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { type IsLive, prepareChanges, untilLive } from '../support/changes.ts'
+import { startHometown, waitFor } from '../support/start-hometown.ts'
+
+it('everything that was saved while the publisher stood still and was killed is live afterwards', async () => {
+  const hometown = await startHometown()
+  onTestFinished(() => hometown.stop())
+  const changes = await prepareChanges(hometown)
+  const { publisher } = hometown.pids()
+  if (publisher === undefined) throw new Error('There is no publisher.')
+  process.kill(publisher, 'SIGSTOP')
+  const made: IsLive[] = []
+  for (const change of changes) made.push(await change())
+  expect(await hometown.page('/entirely-new')).toBeUndefined()
+  process.kill(publisher, 'SIGKILL')
+  await untilLive(made)
+  await waitFor(() => hometown.pids().publisher)
+  expect(hometown.pids().publisher).not.toBe(publisher)
+})

@@ -1,0 +1,58 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { sourcesId } from '../../../site/src/publisher/site-code.ts'
+import { takePlace } from '../../../site/src/publisher/take-place.ts'
+import { nodeOptionsFrom, START_OF_TESTS } from '../../../testing/test-clock.ts'
+import { productEnvironment, startHometown, waitFor } from '../start-hometown.ts'
+import { ARTICLES } from './chosen.ts'
+import { SMALL_COUNTY } from './small-county.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const MADE_FROM = 'made-from.txt'
+const SOURCES = [
+  ...['admin-api/src', 'admin-api/sample', 'shared-types/src', 'site/src'],
+  ...['e2e/support/small-county', 'testing/test-clock.ts', 'pnpm-lock.yaml'],
+]
+/** So that nothing in it lies ahead of a test. */
+const PREPARED_AT = START_OF_TESTS - 30 * 60_000
+const WAIT_MS = 60_000
+
+/** Makes the county that products of tests begin with, unless there is one of the same sources. */
+export async function prepareSmallCounty(): Promise<void> {
+  const id = sourcesId(root, SOURCES, (file) => !file.endsWith('.test.ts'))
+  const mark = join(SMALL_COUNTY, MADE_FROM)
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === id) return
+  mkdirSync(dirname(SMALL_COUNTY), { recursive: true })
+  const fresh = mkdtempSync(`${SMALL_COUNTY}-`)
+  try {
+    await make(fresh)
+    writeFileSync(join(fresh, MADE_FROM), id)
+    takePlace(SMALL_COUNTY, fresh)
+  } finally {
+    rmSync(fresh, { recursive: true, force: true })
+  }
+}
+
+/** With its pages, picture sizes, share cards and search index, so that products of tests have nothing left to do. */
+async function make(dataDir: string): Promise<void> {
+  const env = { NODE_OPTIONS: nodeOptionsFrom(PREPARED_AT) }
+  const run = (script: string) => succeed(fork(script, { env: { ...productEnvironment(dataDir), ...env } }))
+  await run(join(import.meta.dirname, 'fill.process.ts'))
+  rmSync(join(dataDir, 'small-pictures'), { recursive: true })
+  const hometown = await startHometown({ dataDir, env, removeData: false })
+  try {
+    // Now: the product itself looks every twenty seconds.
+    await run(join(root, 'admin-api/dist/search-index.process.js'))
+    const cards = join(dataDir, 'derived/cards')
+    await waitFor(() => (existsSync(cards) && readdirSync(cards).length >= ARTICLES.size) || undefined, WAIT_MS)
+  } finally {
+    await hometown.stop()
+  }
+}
+
+async function succeed(child: ChildProcess): Promise<void> {
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`${child.spawnargs.at(-1)} ended with ${code}`)
+}
