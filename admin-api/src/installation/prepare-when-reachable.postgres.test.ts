@@ -1,4 +1,4 @@
-import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { findFreePort } from '../../../testing/free-port.ts'
 import { newFolder } from '../../../testing/new-folder.ts'
 import { startS3Server } from '../../../testing/s3-server.ts'
@@ -9,7 +9,7 @@ import { prepareWhenReachable } from './prepare-when-reachable.ts'
 
 const WAITING = { timeout: 20_000 }
 
-describe.runIf(inject('postgresServer'))('a machine that starts while something is away', () => {
+describe('a machine that starts while something is away', () => {
   async function configOf(databaseUrl: string, s3Env: Readonly<Record<string, string>>) {
     const port = await findFreePort()
     const loaded = loadConfig({

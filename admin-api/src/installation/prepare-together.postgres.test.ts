@@ -1,4 +1,4 @@
-import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { newFolder } from '../../../testing/new-folder.ts'
 import { buildTestContext, type TestContext } from '../../test/support/build-test-app.ts'
 import { createObjectsInMemory } from '../../test/support/objects-in-memory.ts'
@@ -46,7 +46,7 @@ async function startMachine(
   return { ...built, node }
 }
 
-describe.runIf(inject('postgresServer'))('machines that start at once on an empty database', () => {
+describe('machines that start at once on an empty database', () => {
   it('make one account, one sample county and one set of secrets', async () => {
     const address = await createTestDatabase()
     const objects = createObjectsInMemory()
@@ -84,7 +84,7 @@ describe.runIf(inject('postgresServer'))('machines that start at once on an empt
   })
 })
 
-describe.runIf(inject('postgresServer'))('a machine with a role', () => {
+describe('a machine with a role', () => {
   it('waits for the migrations, says what it waits for, and goes on when they are done', async () => {
     const address = await createTestDatabase()
     const objects = createObjectsInMemory()

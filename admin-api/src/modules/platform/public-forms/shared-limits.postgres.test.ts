@@ -1,4 +1,4 @@
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createTestClock } from '../../../../test/support/test-clock.ts'
 import { openTestPostgres } from '../../../../test/support/test-store.ts'
 import type { Store } from '../../../database/store.ts'
@@ -25,7 +25,7 @@ async function longWindows(store: Store) {
   return { used }
 }
 
-describe.runIf(inject('postgresServer'))('the limits of two machines on one PostgreSQL database', () => {
+describe('the limits of two machines on one PostgreSQL database', () => {
   test('are those of one machine, for one caller and for all together', async () => {
     const store = await openTestPostgres()
     const [one, two] = [machineOn(store), machineOn(store)]

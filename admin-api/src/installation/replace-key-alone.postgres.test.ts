@@ -1,4 +1,4 @@
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../test/support/build-test-app.ts'
 import { openTestPostgres } from '../../test/support/test-store.ts'
 import { sealText } from '../lib/sealed-text.ts'
@@ -10,7 +10,7 @@ const KEYS = {
   NEXT_SECRET_KEY: Buffer.alloc(32, 9).toString('base64'),
 }
 
-describe.runIf(inject('postgresServer'))('the secret key of several machines', () => {
+describe('the secret key of several machines', () => {
   async function open() {
     const store = await openTestPostgres()
     const context = await buildTestContext({ store, env: KEYS })
