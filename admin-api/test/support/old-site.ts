@@ -12,8 +12,14 @@ import { fakeOutside } from './fake-outside.ts'
 export const OLD_COURIER = join(import.meta.dirname, '../imports/old-courier.xml')
 export const OLD_GHOST = join(import.meta.dirname, '../imports/old-ghost.json')
 
-/** The pictures of the old site, by address. A new paper to bring them to. */
+/** A new paper to bring an old site's pictures to. */
 export async function openNewPaper(addresses: readonly string[], options: Parameters<typeof buildTestContext>[0] = {}) {
+  const { outside, ...site } = await openOldSite(addresses)
+  return { context: await buildTestContext({ outside, ...options }), ...site }
+}
+
+/** The pictures of the old site, by address. */
+export async function openOldSite(addresses: readonly string[]) {
   const asked: string[] = []
   const pictures = new Map<string, Buffer>()
   for (const [index, address] of addresses.entries()) pictures.set(address, await pictureOf(index))
@@ -25,8 +31,7 @@ export async function openNewPaper(addresses: readonly string[], options: Parame
       return { outcome: 'read' as const, url, status: 200, headers: {}, body, contentType: 'image/png' }
     },
   })
-  const context = await buildTestContext({ outside, ...options })
-  return { context, asked, pictures }
+  return { outside, asked, pictures }
 }
 
 /** Each has another color, because equal pictures share one row. */

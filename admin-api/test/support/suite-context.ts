@@ -5,11 +5,12 @@ import { buildTestContext, type TestContext } from './build-test-app.ts'
 import { openStoreForSuite } from './test-store.ts'
 
 /** For `beforeAll`, where tests share what they only read: the caller closes it. */
-export async function openSuiteContext(env: Record<string, string> = {}) {
+export async function openSuiteContext(options: Parameters<typeof buildTestContext>[0] = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'hometown-suite-'))
   const context: TestContext = await buildTestContext({
+    ...options,
     store: await openStoreForSuite(),
-    env: { ...env, DATA_DIR: folder },
+    env: { ...options.env, DATA_DIR: folder },
   })
   return {
     context,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildTestApp } from '../../../test/support/build-test-app.ts'
+import { buildWholeTestApp } from '../../../test/support/build-test-app.ts'
 import { createLogger } from '../../log/log.ts'
 
 const WARN = 40
@@ -10,7 +10,7 @@ const network = '203.0.113'
 async function open() {
   const texts: string[] = []
   const log = createLogger('test', { destination: { write: (line) => void texts.push(line) } })
-  const { app, context } = await buildTestApp({ log })
+  const { app, context } = await buildWholeTestApp({ log })
   const post = (url: string, body: string, headers: Record<string, string> = JSON_TYPE) =>
     app.inject({ method: 'POST', url, body, headers, remoteAddress: '203.0.113.5' })
   const lines = () => texts.map((text) => JSON.parse(text))

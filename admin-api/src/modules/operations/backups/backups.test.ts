@@ -287,16 +287,6 @@ it('a restore that is interrupted between its files is brought to its end by the
   expect(await finishSwap(place)).toBeUndefined()
 })
 
-it('a restore into PostgreSQL that was interrupted is not judged by another database', async () => {
-  const dataDir = newFolder()
-  const swap = { fresh: 'fresh', aside: 'aside', names: ['uploads'], mark: 'restored 1' }
-  const journal = join(dataDir, 'restore-under-way.json')
-  writeFileSync(journal, JSON.stringify(swap))
-  await expect(finishSwap({ dataDir, databaseUrl: undefined })).rejects.toThrow('DATABASE_URL isn’t set')
-  await expect(finishSwap({ dataDir, databaseUrl: 'postgres://127.0.0.1:1/none' })).rejects.toThrow('ECONNREFUSED')
-  expect(existsSync(journal)).toBe(true)
-})
-
 async function openNewsroom(): Promise<Newsroom> {
   const dataDir = newFolder()
   const env = { DATA_DIR: dataDir, ...(await testDatabase('template template')) }

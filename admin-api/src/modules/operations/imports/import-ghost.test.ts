@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newFolder } from '../../../../../testing/new-folder.ts'
 import type { TestContext } from '../../../../test/support/build-test-app.ts'
-import { articlesOf, importFile, OLD_GHOST, openNewPaper } from '../../../../test/support/old-site.ts'
+import { articlesOf, importFile, OLD_GHOST, openNewPaper, openOldSite } from '../../../../test/support/old-site.ts'
+import { openSuiteContext } from '../../../../test/support/suite-context.ts'
 import {
   findFormerAddress,
   findLinksOfPosts,
@@ -12,16 +13,25 @@ import {
 const SITE = 'https://old-ghost.test'
 const IMAGES = `${SITE}/content/images/2024/05`
 
-describe('an export of Ghost', () => {
+const PICTURES = [`${IMAGES}/mill.png`, `${IMAGES}/lead.png`]
+
+describe('an export of Ghost that was imported', () => {
+  let suite: Awaited<ReturnType<typeof openSuiteContext>>
   let context: TestContext
   let asked: string[]
+  let report: Awaited<ReturnType<typeof importFile>>
 
-  beforeEach(async () => {
-    ;({ context, asked } = await openNewPaper([`${IMAGES}/mill.png`, `${IMAGES}/lead.png`]))
+  beforeAll(async () => {
+    const site = await openOldSite(PICTURES)
+    suite = await openSuiteContext({ outside: site.outside })
+    ;({ context } = suite)
+    ;({ asked } = site)
+    report = await importFile(context, OLD_GHOST, { site: SITE })
   })
 
+  afterAll(() => suite.close())
+
   it('becomes articles with authors, tags, texts and states', async () => {
-    const report = await importFile(context, OLD_GHOST, { site: SITE })
     const rows = await articlesOf(context)
     expect(rows.map(({ slug, status, category, author_name }) => [slug, status, category, author_name])).toEqual([
       ['mill-reopens', 'published', 'Business', 'Ada Roe and Bo Díaz'],
@@ -46,7 +56,6 @@ describe('an export of Ghost', () => {
   })
 
   it('brings its pictures in full size, and no script of a card', async () => {
-    await importFile(context, OLD_GHOST, { site: SITE })
     const [mill] = await articlesOf(context)
     expect(asked.sort()).toEqual([`${IMAGES}/lead.png`, `${IMAGES}/mill.png`])
     expect(mill?.image_url).toMatch(/^\/uploads\//)
@@ -58,7 +67,6 @@ describe('an export of Ghost', () => {
   })
 
   it('has links and old addresses that lead to the articles', async () => {
-    await importFile(context, OLD_GHOST, { site: SITE })
     const [mill] = await articlesOf(context)
     const number = mill?.wordpress_id ?? 0
     expect((await findLinksOfPosts(context.store.db, [number])).get(number)).toEqual([
@@ -66,6 +74,14 @@ describe('an export of Ghost', () => {
     ])
     for (const old of ['/2024/05/02/mill-reopens/', '/river-town/mill-reopens/'])
       expect(await findFormerAddress(context.store.db, old)).toBe('/mill-reopens')
+  })
+})
+
+describe('an export of Ghost', () => {
+  let context: TestContext
+
+  beforeEach(async () => {
+    ;({ context } = await openNewPaper(PICTURES))
   })
 
   it('makes a page for an author with a biography', async () => {

@@ -1,10 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newFolder } from '../../../../../testing/new-folder.ts'
 import type { TestContext } from '../../../../test/support/build-test-app.ts'
-import { articlesOf, importFile, OLD_COURIER, openNewPaper, pictureOf } from '../../../../test/support/old-site.ts'
+import {
+  articlesOf,
+  importFile,
+  OLD_COURIER,
+  openNewPaper,
+  openOldSite,
+  pictureOf,
+} from '../../../../test/support/old-site.ts'
+import { openSuiteContext } from '../../../../test/support/suite-context.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import { deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import {
@@ -29,23 +37,28 @@ function post(number: number, text: string): string {
 <wp:status>publish</wp:status><wp:post_type>post</wp:post_type></item>`
 }
 
-describe('an export of WordPress', () => {
-  let context: TestContext
-  let asked: string[]
-  let pictures: Map<string, Buffer>
+async function bySlug(context: TestContext, slug: string) {
+  const row = (await articlesOf(context)).find((article) => article.slug === slug)
+  if (!row) throw new Error(`no article at /${slug}`)
+  return row
+}
 
-  beforeEach(async () => {
-    ;({ context, asked, pictures } = await openNewPaper(PICTURES, { store: await openTestStore() }))
+type ImportReport = Awaited<ReturnType<typeof importFile>>
+
+describe('an export of WordPress that was imported', () => {
+  let suite: Awaited<ReturnType<typeof openSuiteContext>>
+  let context: TestContext
+  let report: ImportReport
+
+  beforeAll(async () => {
+    suite = await openSuiteContext({ outside: (await openOldSite(PICTURES)).outside })
+    ;({ context } = suite)
+    report = await importFile(context, OLD_COURIER)
   })
 
-  const bySlug = async (slug: string) => {
-    const row = (await articlesOf(context)).find((article) => article.slug === slug)
-    if (!row) throw new Error(`no article at /${slug}`)
-    return row
-  }
+  afterAll(() => suite.close())
 
   it('becomes articles with their times, authors, categories, keywords and states', async () => {
-    const report = await importFile(context, OLD_COURIER)
     const rows = await articlesOf(context)
     expect(rows.map(({ slug, status, title }) => [slug, status, title])).toEqual([
       ['county-fair', 'published', 'Fair & Rodeo: "A good year"'],
@@ -56,7 +69,7 @@ describe('an export of WordPress', () => {
       ['contact-1', 'published', 'Contact & jobs'],
       ['half-a-thought-about-the-mill', 'draft', 'Half a thought about the mill.'],
     ])
-    expect(await bySlug('county-fair')).toMatchObject({
+    expect(await bySlug(context, 'county-fair')).toMatchObject({
       origin: 'local',
       author_name: 'Ada Roe',
       category: 'Sports',
@@ -66,15 +79,14 @@ describe('an export of WordPress', () => {
       published_at: Date.parse('2019-03-05T18:30:00Z'),
       updated_at: Date.parse('2019-03-07T18:00:00Z'),
     })
-    expect(await bySlug('council-budget')).toMatchObject({ author_name: 'Bo Díaz', category: 'Community' })
-    expect(await bySlug('contact-1')).toMatchObject({ author_name: 'gone' })
-    expect((await bySlug('behind')).published_at).toBeNull()
+    expect(await bySlug(context, 'council-budget')).toMatchObject({ author_name: 'Bo Díaz', category: 'Community' })
+    expect(await bySlug(context, 'contact-1')).toMatchObject({ author_name: 'gone' })
+    expect((await bySlug(context, 'behind')).published_at).toBeNull()
     expect(report.counts).toMatchObject({ new: 7, left_out: 2, failed: 0 })
   })
 
   it('is shown as WordPress showed it: paragraphs, captions, galleries, players, patterns', async () => {
-    await importFile(context, OLD_COURIER)
-    const { content_html: fair } = await bySlug('county-fair')
+    const { content_html: fair } = await bySlug(context, 'county-fair')
     expect(fair).toContain('<p>The fair had its best year.<br />\nIt rained on <em>one</em> day only.</p>')
     expect(fair).toMatch(
       /<figure class="wp-caption alignright">.*<figcaption>The tent, before the rain<\/figcaption>\s*<\/figure>/s,
@@ -89,7 +101,7 @@ describe('an export of WordPress', () => {
     expect(fair).toContain('On the second day, <b>everybody</b> came.')
     for (const gone of ['contact-form-7', 'script', 'onclick', '<!--', '[gallery', '[caption'])
       expect(fair).not.toContain(gone)
-    const { content_html: budget } = await bySlug('council-budget')
+    const { content_html: budget } = await bySlug(context, 'council-budget')
     expect(budget).toContain('<p>The council voted 4 to 1.</p>')
     expect(budget).toContain('data-embed-src="https://player.vimeo.com/video/76979871')
     expect(budget).toContain('Questions? Write to the newsroom.')
@@ -97,14 +109,13 @@ describe('an export of WordPress', () => {
   })
 
   it('brings its pictures: read in full size, with caption, and shown from here', async () => {
-    const report = await importFile(context, OLD_COURIER)
     const media = await context.store.db.selectFrom('media').selectAll().orderBy('original_name').execute()
     expect(media.map(({ original_name, alt, caption }) => [original_name, alt, caption])).toEqual([
       ['tent.png', 'A white tent', 'The tent on Main Street'],
       ['wheel.png', null, 'The big wheel'],
     ])
     const [tent, wheel] = media.map(({ url }) => url)
-    const fair = await bySlug('county-fair')
+    const fair = await bySlug(context, 'county-fair')
     expect(fair).toMatchObject({
       image_url: wheel,
       image_width: 640,
@@ -123,21 +134,7 @@ describe('an export of WordPress', () => {
     expect(report.pictures).toMatchObject({ brought: 2, missing: 1 })
   })
 
-  it('keeps the address of a picture that can’t be had, says so, and tries again the next time', async () => {
-    const report = await importFile(context, OLD_COURIER)
-    expect((await bySlug('council-budget')).content_html).toContain(`src="${UPLOADS}/lost.png"`)
-    expect(report.lines()).toContain(`the picture ${UPLOADS}/lost.png keeps its address: The server answered 404`)
-    expect(report.isComplete()).toBe(false)
-    const [tent] = pictures.values()
-    if (tent) pictures.set(`${UPLOADS}/lost.png`, tent)
-    const again = await importFile(context, OLD_COURIER)
-    expect(again.isComplete()).toBe(true)
-    expect(again.counts).toMatchObject({ new: 0, updated: 1, unchanged: 6 })
-    expect((await bySlug('council-budget')).content_html).not.toContain('lost.png')
-  })
-
   it('redirects every old address: number, dated, category, former slug, pages of pictures', async () => {
-    await importFile(context, OLD_COURIER)
     const leadsTo = (target: string) => findFormerAddress(context.store.db, target)
     for (const old of [
       '/?p=101',
@@ -159,8 +156,7 @@ describe('an export of WordPress', () => {
   })
 
   it('has links between its posts that lead to the articles here', async () => {
-    await importFile(context, OLD_COURIER)
-    const { wordpress_id: number } = await bySlug('county-fair')
+    const { wordpress_id: number } = await bySlug(context, 'county-fair')
     expect((await findLinksOfPosts(context.store.db, [number])).get(number)).toEqual(
       expect.arrayContaining([
         { href: 'https://old-courier.test/?p=102', to: '/council-budget' },
@@ -170,7 +166,6 @@ describe('an export of WordPress', () => {
   })
 
   it('tells what didn’t come, and why', async () => {
-    const report = await importFile(context, OLD_COURIER)
     for (const line of [
       '107  Thrown away: left out: it is in the trash',
       '108  About: left out: pages don’t become articles',
@@ -182,12 +177,35 @@ describe('an export of WordPress', () => {
       expect(report.lines()).toContain(line)
     expect(report.summary()).toContain('City Hall → Community (1)')
   })
+})
+
+describe('an export of WordPress', () => {
+  let context: TestContext
+  let asked: string[]
+  let pictures: Map<string, Buffer>
+
+  beforeEach(async () => {
+    ;({ context, asked, pictures } = await openNewPaper(PICTURES, { store: await openTestStore() }))
+  })
+
+  it('keeps the address of a picture that can’t be had, says so, and tries again the next time', async () => {
+    const report = await importFile(context, OLD_COURIER)
+    expect((await bySlug(context, 'council-budget')).content_html).toContain(`src="${UPLOADS}/lost.png"`)
+    expect(report.lines()).toContain(`the picture ${UPLOADS}/lost.png keeps its address: The server answered 404`)
+    expect(report.isComplete()).toBe(false)
+    const [tent] = pictures.values()
+    if (tent) pictures.set(`${UPLOADS}/lost.png`, tent)
+    const again = await importFile(context, OLD_COURIER)
+    expect(again.isComplete()).toBe(true)
+    expect(again.counts).toMatchObject({ new: 0, updated: 1, unchanged: 6 })
+    expect((await bySlug(context, 'council-budget')).content_html).not.toContain('lost.png')
+  })
 
   it('keeps what only some readers could read as a draft with its date, and says so', async () => {
     const file = exportOf(post(301, 'For all'), post(302, '[members]For some[/members]'))
     const report = await importFile(context, file)
-    expect(await bySlug('post-301')).toMatchObject({ status: 'published' })
-    const hidden = await bySlug('post-302')
+    expect(await bySlug(context, 'post-301')).toMatchObject({ status: 'published' })
+    const hidden = await bySlug(context, 'post-302')
     expect(hidden).toMatchObject({ status: 'draft', published_at: Date.parse('2019-07-01T12:00:00Z') })
     expect(hidden.content_html).toContain('For some')
     expect(await findFormerAddress(context.store.db, '/?p=302')).toBeUndefined()
@@ -207,7 +225,7 @@ describe('an export of WordPress', () => {
     const utc = '2019-07-01 12:00:00</wp:post_date_gmt>'
     const local = '0000-00-00 00:00:00</wp:post_date_gmt><wp:post_date>2019-07-01 07:00:00</wp:post_date>'
     await importFile(context, exportOf(post(301, 'Text.').replace(utc, local)))
-    expect(await bySlug('post-301')).toMatchObject({
+    expect(await bySlug(context, 'post-301')).toMatchObject({
       status: 'published',
       published_at: instantOfCountyTime('2019-07-01T07:00:00', context.config.timeZone),
     })
@@ -246,7 +264,7 @@ describe('an export of WordPress', () => {
 
   it('puts a category where the operator says', async () => {
     await importFile(context, OLD_COURIER, { categoryMap: { 'City Hall': 'Business' } })
-    expect((await bySlug('council-budget')).category).toBe('Business')
+    expect((await bySlug(context, 'council-budget')).category).toBe('Business')
   })
 
   it('changes nothing the second time, and reads no picture again', async () => {
@@ -264,31 +282,31 @@ describe('an export of WordPress', () => {
 
   it('leaves alone what somebody changed or deleted here since', async () => {
     await importFile(context, OLD_COURIER)
-    const [fair, budget] = [await bySlug('county-fair'), await bySlug('council-budget')]
+    const [fair, budget] = [await bySlug(context, 'county-fair'), await bySlug(context, 'council-budget')]
     await updateArticle(context, fair.id, { title: 'Ours now' }, 'ruth')
     await deleteArticle(context, budget.id, 'ruth')
     const report = await importFile(context, OLD_COURIER, {
       categoryMap: { Sports: 'Events', 'City Hall': 'Business' },
     })
     expect(report.counts).toMatchObject({ changed_here: 1, deleted_here: 1, new: 0 })
-    expect(await bySlug('county-fair')).toMatchObject({ title: 'Ours now', category: 'Sports' })
+    expect(await bySlug(context, 'county-fair')).toMatchObject({ title: 'Ours now', category: 'Sports' })
     expect((await articlesOf(context)).map(({ slug }) => slug)).not.toContain('council-budget')
   })
 
   it('takes over what the mirror left here, unless an editor changed it', async () => {
     await importFile(context, OLD_COURIER)
     await context.store.db.deleteFrom('imported_items').execute()
-    const fair = await bySlug('county-fair')
+    const fair = await bySlug(context, 'county-fair')
     await context.store.db
       .updateTable('articles')
       .set({ content_html: '<p>As the mirror had it.</p>' })
       .where('slug', '=', 'county-fair')
       .execute()
-    await updateArticle(context, (await bySlug('council-budget')).id, { title: 'Ours' }, 'ruth')
+    await updateArticle(context, (await bySlug(context, 'council-budget')).id, { title: 'Ours' }, 'ruth')
     const report = await importFile(context, OLD_COURIER)
     expect(report.counts.changed_here).toBe(1)
-    expect(await bySlug('county-fair')).toMatchObject({ id: fair.id, content_html: fair.content_html })
-    expect((await bySlug('council-budget')).title).toBe('Ours')
+    expect(await bySlug(context, 'county-fair')).toMatchObject({ id: fair.id, content_html: fair.content_html })
+    expect((await bySlug(context, 'council-budget')).title).toBe('Ours')
   })
 
   it('writes nothing in a dry run, and tells the same', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { backupListSchema } from '@hometown/shared-types/backup'
 import { systemStatusSchema } from '@hometown/shared-types/system'
 import { describe, expect, it } from 'vitest'
-import { buildTestApp, buildTestContext } from '../../../../test/support/build-test-app.ts'
+import { buildTestApp, buildTestContext, buildWholeTestApp } from '../../../../test/support/build-test-app.ts'
 import { createCutObjects } from '../../../../test/support/cut-objects.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
@@ -14,7 +14,8 @@ import { createWorkLease } from '../../platform/schedule/work-lease.service.ts'
 
 describe('the state of the service', () => {
   it('is told to administrators', async () => {
-    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    // Its routes listen to the other processes from the start.
+    const { app, context } = await buildWholeTestApp({ store: await openTestStore() })
     const { headers } = await signIn(context, 'admin')
     context.link.receive({
       type: 'process-health',
