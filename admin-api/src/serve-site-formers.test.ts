@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, inject, it, onTestFinished } from 'vitest'
-import { startS3StandIn } from '../../testing/s3-stand-in.ts'
+import { describe, expect, it } from 'vitest'
 import { createCutObjects } from '../test/support/cut-objects.ts'
 import { SITE_FILES, startObjectsNode } from '../test/support/objects-node.ts'
 import { createTestObjectsSite } from '../test/support/test-objects-site.ts'
-import { openTestPostgres, openTestStore } from '../test/support/test-store.ts'
-import { openObjectStore } from './object-store/open-object-store.ts'
+import { openTestStore } from '../test/support/test-store.ts'
 
 const LATER = { ...SITE_FILES, 'sports.html': '<p>Later</p>'.repeat(100), 'fair.html': '<p>New</p>' }
 const LAST = { ...LATER, 'sports.html': '<p>Last</p>'.repeat(100) }
@@ -79,34 +77,5 @@ describe('a page that was published while a machine can’t reach the object sto
     expect((await get('/')).status).toBe(503)
     await publishUnreachably(LATER)
     expect((await get('/sports')).status).toBe(503)
-  })
-})
-
-describe.runIf(inject('postgresServer'))('a page that was published while the object store says nothing', () => {
-  it('is answered with its former bytes, from memory after the first wait', async () => {
-    const s3 = await startS3StandIn()
-    onTestFinished(s3.stop)
-    const store = await openTestPostgres()
-    const objects = openObjectStore(s3.config)
-    onTestFinished(() => objects.close())
-    const site = createTestObjectsSite(store, objects)
-    await site.publish(SITE_FILES)
-    const { get, context } = await startObjectsNode(store, objects)
-    const pages = ['/', '/sports', '/sports/2026/11', '/feed.xml']
-    for (const path of pages) await get(path)
-    const version = await site.publish(
-      Object.fromEntries(
-        Object.entries(SITE_FILES).map(([file, text]) => [file, file === '_redirects' ? text : `${text} `]),
-      ),
-    )
-    s3.setFaults({ stall: true })
-    context.link.receive({ type: 'site-published', version })
-    await expect.poll(() => context.site?.version, SOON).toBe(version)
-    await get('/')
-    for (const path of pages) expect((await get(path)).status).toBe(200)
-    const { memory } = context.site?.counts ?? expect.unreachable('there is no site')
-    for (const path of pages) expect((await get(path)).status).toBe(200)
-    expect(context.site?.counts.memory).toBe(memory + pages.length)
-    expect((await get('/sports')).text).toBe(SITE_FILES['sports.html'])
   })
 })

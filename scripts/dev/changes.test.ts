@@ -44,7 +44,7 @@ test('a file that is no longer imported, or only now, restarts the process all t
   expect([...find(['old.ts'])]).toEqual([])
 })
 
-test.each(['.env', 'admin-api/src/database/migrations/0200-new.ts', 'supervisor.ts'])(
+test.each(['.env', 'admin-api/src/database/schema/events.ts', 'supervisor.ts'])(
   'a change of %s starts everything again',
   (file) => {
     const find = follow({ 'service.ts': ['supervisor.ts', 'shared.ts'], 'api.ts': ['shared.ts'] })

@@ -11,7 +11,7 @@ export interface Entries {
 }
 
 /** Read by folder or by name at a start, so that no import leads to them. */
-const NEEDED_BY_ALL = /^(?:\.env$|admin-api\/src\/database\/migrations\/|admin-api\/sample\/)/
+const NEEDED_BY_ALL = /^(?:\.env$|admin-api\/src\/database\/schema\/|admin-api\/sample\/)/
 
 export function followChanges(graph: ImportGraph, entries: Entries): (changed: Iterable<string>) => Restart {
   let loaded = listLoaded()

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { withoutSecrets } from '@hometown/shared-types/without-secrets'
 import { buildContext } from '../build-context.ts'
 import { underLock } from '../database/advisory-locks.ts'
+import { OtherDatabaseError } from '../database/migrating/migrate.ts'
 import { checkDataDir } from '../installation/check-data-dir.ts'
+import { describeStartFailure } from '../installation/describe-start-failure.ts'
 import { lockDataDir } from '../installation/lock-data-dir.ts'
 import { describeMigrated, migrateInstallation } from '../installation/migrate-installation.ts'
 import { loadConfigOrExit } from '../log/load-config-or-exit.ts'
@@ -31,13 +33,9 @@ try {
   const migrated = await underLock(context.store, 'preparing', () => migrateInstallation(context), sayWaiting)
   say(describeMigrated(migrated))
 } catch (error) {
-  const isBackup = error instanceof BackupError
   const message = withoutSecrets(error instanceof Error ? error.message : String(error))
-  complain(
-    isBackup
-      ? `Nothing was updated, since the backup before it failed. ${message}`
-      : `The database could not be updated: ${message}`,
-  )
+  const isExplained = error instanceof BackupError || error instanceof OtherDatabaseError
+  complain(isExplained ? describeStartFailure(error, config) : `The database could not be updated: ${message}`)
   process.exitCode = 1
 } finally {
   await context.store.close()

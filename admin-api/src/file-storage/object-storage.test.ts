@@ -1,11 +1,8 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { failingStatements } from '../../test/support/failing-statements.ts'
 import { openFileMachine, openTestBucket } from '../../test/support/file-machines.ts'
 import { type OpenTestStore, openTestStore } from '../../test/support/test-store.ts'
 import { readStored } from './file-storage.ts'
-import { fileCacheFolder, openFileStorage } from './open-file-storage.ts'
+import { openFileStorage } from './open-file-storage.ts'
 
 const PICTURE = Buffer.from('a picture of the fair')
 
@@ -23,14 +20,6 @@ describe('files in an object store', () => {
     expect(await other.uploads.measure()).toEqual({ count: 1, bytes: PICTURE.byteLength })
   })
 
-  it('are stored once, however many machines store them at once', async () => {
-    const { server, one, other } = await open(openTestStore)
-    await Promise.all([one, other, one].map(({ uploads }) => uploads.put('fair.webp', PICTURE)))
-    await one.uploads.put('fair.webp', PICTURE)
-    expect(server.objects().keys()).toHaveLength(1)
-    expect(await readStored(other.uploads, 'fair.webp')).toEqual(PICTURE)
-  })
-
   it('are gone at once where they were deleted, within seconds elsewhere, and can be put back without their bytes', async () => {
     const { server, one, other } = await open(openTestStore)
     await one.uploads.put('fair.webp', PICTURE)
@@ -43,27 +32,6 @@ describe('files in an object store', () => {
     await other.uploads.put('fair.webp', PICTURE)
     expect(await readStored(one.uploads, 'fair.webp')).toEqual(PICTURE)
     expect(server.counts().byOperation).toMatchObject({ PutObject: 1 })
-  })
-
-  it('are known by their last use', async () => {
-    const { one } = await open(openTestStore)
-    for (const name of ['a.png', 'b.png', 'c.png']) {
-      await one.uploads.put(name, PICTURE)
-      one.context.clock.advance(1000)
-    }
-    await one.uploads.touch('a.png')
-    expect(await one.uploads.listOldest(2)).toEqual(['b.png'])
-    expect(await one.uploads.listOldest(3)).toEqual([])
-    expect(await one.uploads.list(one.context.clock.now())).toEqual(['b.png', 'c.png'])
-  })
-
-  it('change under their name only where that is wanted', async () => {
-    const { one, other } = await open(openTestStore)
-    await one.uploads.put('site.png', PICTURE)
-    await one.uploads.put('site.png', Buffer.from('other'))
-    expect(await readStored(one.uploads, 'site.png')).toEqual(PICTURE)
-    await one.uploads.put('site.png', Buffer.from('other'), { mayReplace: true })
-    expect(await readStored(other.uploads, 'site.png')).toEqual(Buffer.from('other'))
   })
 
   it('are refused with a sentence while the store is away, and nothing is half done', async () => {
@@ -84,22 +52,6 @@ describe('files in an object store', () => {
     expect(server.objects().keys()).toEqual([])
   })
 
-  it.each([
-    ['is cut off', { cut: true }],
-    ['says nothing', { stall: true }],
-    ['fails', { failAll: true }],
-    ['ends in the middle', { cutBodies: true }],
-  ])('go on from this machine’s disk while the store %s; others ask to come again', async (_, faults) => {
-    const { server, one, other } = await open(openTestStore)
-    await one.uploads.put('fair.webp', PICTURE)
-    server.setFaults(faults)
-    expect(await readStored(one.uploads, 'fair.webp')).toEqual(PICTURE)
-    await expect(readStored(other.uploads, 'fair.webp')).rejects.toMatchObject({
-      status: 503,
-      details: { retryAfter: 5 },
-    })
-  })
-
   it('are never served with other bytes, nor cached so, and are stored again with the next put', async () => {
     const { server, one, other } = await open(openTestStore)
     await one.uploads.put('fair.webp', PICTURE)
@@ -118,69 +70,6 @@ describe('files in an object store', () => {
     expect(await third.store.db.selectFrom('stored_files').select('damaged_at').execute()).toEqual([
       { damaged_at: null },
     ])
-  })
-
-  it('count as whole again when they can be read again', async () => {
-    const { server, one, other } = await open(openTestStore)
-    await one.uploads.put('fair.webp', PICTURE)
-    server.setFaults({ otherBytes: true })
-    await expect(readStored(other.uploads, 'fair.webp')).rejects.toMatchObject({ status: 503 })
-    server.setFaults({})
-    const third = await openFileMachine(one.context.store, one.context.objects)
-    expect(await readStored(openFileStorage(third, 'uploads'), 'fair.webp')).toEqual(PICTURE)
-    expect(await other.uploads.touch('fair.webp')).toBe(true)
-  })
-
-  it('are read again when their copy on the disk was changed', async () => {
-    const { server, one } = await open(openTestStore)
-    await one.uploads.put('fair.webp', PICTURE)
-    const [copy = ''] = readdirSync(fileCacheFolder(one.context.config.dataDir))
-    const path = join(fileCacheFolder(one.context.config.dataDir), copy)
-    const bytes = readFileSync(path)
-    bytes[bytes.length - 1] = 0
-    writeFileSync(path, bytes)
-    expect(await readStored(one.uploads, 'fair.webp')).toEqual(PICTURE)
-    expect(server.counts().byOperation).toMatchObject({ GetObject: 1 })
-    expect(readFileSync(path).equals(bytes)).toBe(false)
-  })
-
-  it('are served without a copy where the disk takes none', async () => {
-    const { server, one, other } = await open(openTestStore)
-    await one.uploads.put('fair.webp', PICTURE)
-    rmSync(join(other.context.config.dataDir, 'cache'), { recursive: true, force: true })
-    writeFileSync(join(other.context.config.dataDir, 'cache'), 'no folder')
-    for (let time = 0; time < 2; time++) expect(await readStored(other.uploads, 'fair.webp')).toEqual(PICTURE)
-    expect(server.counts().byOperation).toMatchObject({ GetObject: 2 })
-  })
-
-  it('go on from memory and disk while the database is away, also after a restart; others ask to come again', async () => {
-    const { one } = await open(openTestStore)
-    await one.uploads.put('fair.webp', PICTURE)
-    const restarted = { ...one.context, store: { ...one.context.store } }
-    const away = Object.assign(new Error('the database is starting up'), { code: '57P03' })
-    const statements = await failingStatements(one.context.store, away)
-    statements.dieAt(1, 'before')
-    expect(await readStored(one.uploads, 'fair.webp')).toEqual(PICTURE)
-    expect(await readStored(openFileStorage(restarted, 'uploads'), 'fair.webp')).toEqual(PICTURE)
-    await expect(readStored(one.uploads, 'unknown.webp')).rejects.toBe(away)
-    statements.lift()
-    expect(await readStored(one.uploads, 'unknown.webp')).toBeUndefined()
-  })
-
-  it.each(['before', 'after'] as const)('are whole or not there, whichever statement fails (%s)', async (moment) => {
-    const { server, one, other } = await open(openTestStore)
-    const statements = await failingStatements(one.context.store)
-    for (let n = 1; ; n++) {
-      const name = `${n}.webp`
-      statements.failAt(n, moment)
-      await one.uploads.put(name, PICTURE).catch(() => undefined)
-      const hasFailed = statements.end()
-      await one.uploads.put(name, PICTURE)
-      expect(await readStored(other.uploads, name)).toEqual(PICTURE)
-      const rows = await one.context.store.db.selectFrom('stored_files').select('object_key').execute()
-      for (const { object_key } of rows) expect(server.objects().has(object_key)).toBe(true)
-      if (!hasFailed) return
-    }
   })
 })
 

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { NewerDatabaseError } from '../database/migrating/migrate.ts'
+import { NewerDatabaseError, UnreleasedDatabaseError } from '../database/migrating/migrate.ts'
 import { BackupError } from '../modules/operations/backups/backup-errors.ts'
 import { ObjectStoreError } from '../object-store/object-store.ts'
 import { describeStartFailure } from './describe-start-failure.ts'
 
-const POSTGRES = { databaseUrl: 'postgres://db.example.org/news' }
+const POSTGRES = { databaseUrl: 'postgres://db.example.org/news', dataDir: '/data' }
+const SQLITE = { databaseUrl: undefined, dataDir: '/data' }
 const away = new ObjectStoreError('unreachable', 'Couldn’t connect to the object store at https://s3.example.org.')
 
 test.each([
@@ -17,13 +18,13 @@ test.each([
   [
     'nobody’s address or password is in it',
     new Error('Key (email)=(ann@courier.us) exists in postgres://hometown:hunter2@db/news'),
-    { databaseUrl: undefined },
+    SQLITE,
     'The database could not be prepared: Key (email)=([email]) exists in postgres://hometown:[removed]@db/news.',
   ],
   [
     'SQLite has no such setting',
     new Error('database disk image is malformed'),
-    { databaseUrl: undefined },
+    SQLITE,
     'The database could not be prepared: database disk image is malformed.',
   ],
   [
@@ -37,6 +38,18 @@ test.each([
     new NewerDatabaseError('The database was made by a newer version of Hometown.'),
     POSTGRES,
     'The database was made by a newer version of Hometown.',
+  ],
+  [
+    'a file of an unreleased version says what to do',
+    new UnreleasedDatabaseError('Made by an unreleased version.'),
+    SQLITE,
+    'The database in /data was made by an unreleased version of Hometown: run npm run export with that version to keep its content, then delete the folder /data and start again.',
+  ],
+  [
+    'a server’s database of an unreleased version, too',
+    new UnreleasedDatabaseError('Made by an unreleased version.'),
+    POSTGRES,
+    'The database of DATABASE_URL was made by an unreleased version of Hometown: run npm run export with that version to keep its content, then name an empty database in DATABASE_URL and start again.',
   ],
   [
     'a backup that failed says that nothing was updated',

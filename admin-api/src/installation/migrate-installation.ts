@@ -1,5 +1,6 @@
 import type { AppContext } from '../context.ts'
 import { migrateStore } from '../database/migrating/migrate.ts'
+import { migrations } from '../database/migrating/migrations.ts'
 import { listBackupRecipients, makeBackup } from '../modules/operations/backups/make-backup.service.ts'
 
 export interface Migrated {
@@ -10,10 +11,11 @@ export interface Migrated {
 }
 
 /** Call it while no other machine prepares: two would make a backup each. */
-export async function migrateInstallation(context: AppContext): Promise<Migrated> {
+export async function migrateInstallation(context: AppContext, list = migrations): Promise<Migrated> {
   const { config, clock, log, objects, store } = context
   let backup: string | undefined
   const { applied } = await migrateStore(store, {
+    list,
     async beforeUpdate() {
       const backupRecipients = await listBackupRecipients(context)
       const { name } = await makeBackup(

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildContext } from '../build-context.ts'
 import type { AppContext } from '../context.ts'
-import { pendingMigrations } from '../database/migrating/migrate.ts'
+import { findMissingSteps, OtherDatabaseError } from '../database/migrating/migrate.ts'
 import { loadConfigOrExit } from '../log/load-config-or-exit.ts'
 import { logLastError } from '../log/log-last-error.ts'
 import { complain } from '../log/say.ts'
@@ -11,6 +11,7 @@ import { applySavedConnections } from '../modules/platform/connections/applied-c
 import { applySavedTimeZone } from '../modules/platform/settings/time-zone.service.ts'
 import { applySharedSecrets } from '../modules/platform/shared-secrets/shared-secrets.service.ts'
 import { ROOT } from '../root.ts'
+import { explainFault } from './describe-start-failure.ts'
 
 export async function openInstallation(name: string): Promise<AppContext> {
   const context = await openDatabase(name)
@@ -33,8 +34,12 @@ export async function openDatabase(name: string): Promise<AppContext> {
   if (isRestoreUnderWay(config.dataDir))
     return refuse('A restore was interrupted. Start Hometown once to finish or undo the restore.')
   const context = await buildContext(config, name)
-  const pending = await pendingMigrations(context.store).catch((error: unknown) =>
-    refuse(`The database can’t be read: ${describe(error)}.`),
+  const pending = await findMissingSteps(context.store).catch((error: unknown) =>
+    refuse(
+      error instanceof OtherDatabaseError
+        ? explainFault(error, config)
+        : `The database can’t be read: ${describe(error)}.`,
+    ),
   )
   if (pending.length > 0)
     refuse(`${where} is from another version. Run npm run migrate, or start Hometown once to update it.`)

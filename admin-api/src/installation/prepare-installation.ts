@@ -1,10 +1,10 @@
 import { isPublic } from '../config/roles.ts'
 import type { AppContext } from '../context.ts'
 import { underLock } from '../database/advisory-locks.ts'
+import { findMissingSteps } from '../database/migrating/migrate.ts'
 import { InstallationRefusedError } from '../lib/installation-refused.ts'
 import { forgetUsedKey } from '../lib/next-secret-key.ts'
 import { eraseAgain } from '../modules/audience/subscribers/subscribers.service.ts'
-import { settleTimeZones } from '../modules/content/events/time-zones.service.ts'
 import { makeNextCopies } from '../modules/content/media/variants/picture-copies.job.ts'
 import { listBackupRecipients } from '../modules/operations/backups/recipients.service.ts'
 import { importSampleCounty } from '../modules/operations/sample-county/sample-county.service.ts'
@@ -67,7 +67,9 @@ export async function prepareInstallation(
   onWait: (reason: string) => void = () => undefined,
 ): Promise<Prepared> {
   const { config, store } = context
-  if (config.role !== 'all') await waitForMigrations(context, onWait)
+  // Before anything is written or asked of tables that may be others.
+  const missing = await findMissingSteps(store)
+  if (missing.length > 0 && config.role !== 'all') await waitForMigrations(context, onWait)
   const sayWaiting = () => onWait('Waiting for another machine, which prepares the database.')
   return underLock(store, 'preparing', () => prepareAlone(context), sayWaiting)
 }
@@ -91,7 +93,6 @@ async function prepareMigrated(context: AppContext): Promise<Prepared> {
   await applySavedConnections(context)
   await refuseWithoutSharedMail(context)
   await applySavedTimeZone(context)
-  await settleTimeZones(context)
   const foreign = await describeForeignArticles(context)
   if (foreign && !(await isWordPressOfDesk(context))) throw new InstallationRefusedError(foreign)
   await prepareSharedSecrets(context)

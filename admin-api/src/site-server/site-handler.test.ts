@@ -52,30 +52,6 @@ describe('the further pages of an article', () => {
       await Promise.all(['/county-fair/3', '/county-fair/1', '/county-fair/99999?a=b'].map((path) => get(path))),
     ).toEqual(['/county-fair', '/county-fair', '/county-fair?a=b'])
   })
-
-  test('are found at its former addresses', async () => {
-    const get = await serve(FAIR, { former: ['/2026/11/fair', '/county-fair'] })
-    expect(
-      await Promise.all(['/fair/2', '/fair/7', '/2026/11/fair/2', '/2026/11/fair/7'].map((path) => get(path))),
-    ).toEqual(['/county-fair/2', '/county-fair', '/county-fair/2', '/county-fair'])
-  })
-
-  test('are found although the pattern of another form of addresses fits theirs', async () => {
-    const files = { ...FAIR, _redirects: `${FAIR._redirects}/2026/:month/:day/:slug /:slug 301\n` }
-    const get = await serve(files, { former: ['/2026/11/fair', '/county-fair'] })
-    expect(await get('/2026/11/fair/2')).toBe('/county-fair/2')
-    expect(await get('/2026/11/28/other')).toBe('/other')
-  })
-
-  test('are no pages of a list, nor of an article that was withdrawn or never was', async () => {
-    const get = await serve({ ...FAIR, 'sports.html': 'Sports' }, { withdrawn: '/county-fair' })
-    const missing = '404 Missing'
-    expect(
-      await Promise.all(
-        ['/sports/3', '/sports/2026/13', '/county-fair/3', '/fair/7', '/other/2'].map((path) => get(path)),
-      ),
-    ).toEqual([missing, missing, missing, missing, missing])
-  })
 })
 
 test('a picture’s page in WordPress leads where its number does', async () => {
@@ -93,22 +69,5 @@ describe('a page that was taken down', () => {
       await Promise.all(['/fair', '/events/fair', '/taken-down/fair', '/old', '/fair/2'].map((path) => get(path))),
     ).toEqual(['410 Taken down', '410 Event taken down', '410 Taken down', '/fair', '/fair'])
     expect(await get('/fair', 'HEAD')).toBe('410 ')
-  })
-
-  test('is gone for the page that came back', async () => {
-    const get = await serve({ ...FILES, 'fair.html': 'Back' })
-    expect(await get('/fair')).toBe('200 Back')
-  })
-
-  test('says so before it is published, or leads elsewhere', async () => {
-    const takenDown = new Map([
-      ['/fair', { to: null }],
-      ['/moved', { to: '/calendar' }],
-    ])
-    const get = await serve({ 'fair.html': 'Still here' }, { withdrawn: '/fair', takenDown })
-    expect(await get('/fair')).toMatch(/^410 .*This page was taken down/)
-    expect(await get('/fair', 'HEAD')).toBe('410 ')
-    expect(await get('/moved')).toBe('/calendar')
-    expect(await get('/nowhere')).toBe('404 Missing')
   })
 })

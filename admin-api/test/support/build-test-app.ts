@@ -9,7 +9,7 @@ import type { Store } from '../../src/database/store.ts'
 import type { App } from '../../src/http/routing.ts'
 import { createRecordingLink, type RecordingLink } from './recording-link.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
-import { openTestSqlite } from './test-store.ts'
+import { openTestStore } from './test-store.ts'
 
 export interface TestContext extends AppContext {
   readonly clock: TestClock
@@ -47,7 +47,7 @@ export async function buildTestContext(options: TestAppOptions = {}): Promise<Te
   return {
     config: testConfig({ ...options.env, DATA_DIR: options.env?.DATA_DIR ?? newFolder() }),
     log: options.log ?? pino({ level: 'silent' }),
-    store: options.store ?? (await openTestSqlite()),
+    store: options.store ?? (await openTestStore()),
     clock: createTestClock(),
     wordpress: options.wordpress,
     node: 'this test',

@@ -8,6 +8,9 @@ import { type MirrorLoop, startMirror } from '../../src/modules/wordpress/wordpr
 import { buildTestContext, type TestContext } from './build-test-app.ts'
 import { guardedOutside } from './loopback-outside.ts'
 
+/** Shorter than a newsroom may choose, so that a test waits for a few polls. */
+const POLL_SECONDS = 0.2
+
 export interface MirrorHarness {
   wordpress: WordPressServer
   context: TestContext
@@ -31,7 +34,6 @@ export async function openMirror(
     wordpress: createWordPressClient({ url: wordpress.url, retryDelayMs: 1, ...(credentials && { credentials }) }),
     env: {
       WORDPRESS_URL: wordpress.url,
-      WORDPRESS_POLL_SECONDS: '1',
       ...(credentials && {
         WORDPRESS_USERNAME: credentials.username,
         WORDPRESS_APP_PASSWORD: credentials.applicationPassword,
@@ -39,12 +41,14 @@ export async function openMirror(
       ...options.env,
     },
   })
+  const pace = options.env?.WORDPRESS_POLL_SECONDS ? context.config.wordpressPollSeconds : POLL_SECONDS
+  const polling = { ...context, config: { ...context.config, wordpressPollSeconds: pace } }
   return {
     wordpress,
     context,
     start() {
-      const lease = createWorkLease(context, 'wordpress')
-      const loop = startMirror(context, lease)
+      const lease = createWorkLease(polling, 'wordpress')
+      const loop = startMirror(polling, lease)
       const stop = () => loop.stop().then(lease.release)
       onTestFinished(stop)
       return { stop }

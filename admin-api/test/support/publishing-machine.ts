@@ -67,11 +67,3 @@ export async function openPublishedPages(store: Store, files: Readonly<Record<st
   const openMachine = () => openPublishingMachine({ store, objects, pages })
   return { store, objects, pages, openMachine, machine: await openMachine() }
 }
-
-/**
- * The machine is stopped for longer than its lease, and another one takes it. Zero, so that no renewal of the stopped
- * one, whose process goes on in a test, brings the lease back.
- */
-export async function stopPastLease({ store }: { store: Store }): Promise<void> {
-  await store.db.updateTable('leases').set({ expires_at: 0 }).where('name', '=', 'publishing').execute()
-}

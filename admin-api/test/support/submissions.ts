@@ -69,17 +69,6 @@ export async function decide(service: Service, id: string, decision: Decision, b
   return desk(service, `/${id}/${decision}`, { version, ...body })
 }
 
-/** Such as the draft of a submission. */
-export async function editEvent({ app, staff }: Service, id: string | undefined, payload: object): Promise<void> {
-  const answer = await app.inject({
-    method: 'PATCH',
-    url: `/api/calendar-events/${id}`,
-    headers: staff.headers,
-    payload,
-  })
-  expect(answer.statusCode).toBe(200)
-}
-
 export async function waitingOf(service: Service) {
   return (await desk(service, '')).json().data
 }

@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { inject, onTestFinished } from 'vitest'
+import { expect, inject, onTestFinished } from 'vitest'
 import { storeOnPool } from '../../src/database/postgres/postgres.ts'
 import { openSqlite } from '../../src/database/sqlite/sqlite.ts'
 import type { Store } from '../../src/database/store.ts'
-import { createDatabase } from './postgres-server.ts'
+import { createDatabase, onPostgres } from './postgres-server.ts'
 import { giveBackDatabase, lend, takeDatabase } from './reused-postgres.ts'
 
 export type OpenTestStore = () => Promise<Store>
-
-/** `npm test` runs on SQLite; `npm run test:all` runs the same tests on PostgreSQL, too. */
-export const onPostgres = process.env.TEST_DATABASE === 'postgres'
 
 let template: Buffer | undefined
 
@@ -22,14 +19,9 @@ export const openTestStore: OpenTestStore = async () => {
   return store
 }
 
+/** For what only SQLite does. */
 export const openTestSqlite: OpenTestStore = async () => {
   const store = openSqliteForSuite()
-  onTestFinished(() => store.close())
-  return store
-}
-
-export const openTestPostgres: OpenTestStore = async () => {
-  const store = await openPostgresForSuite()
   onTestFinished(() => store.close())
   return store
 }
@@ -45,9 +37,8 @@ export function openSqliteForSuite(): Store {
   return openSqlite(template)
 }
 
-/** For `beforeAll`: the caller closes it. */
-export async function openPostgresForSuite(): Promise<Store> {
-  const database = await takeDatabase(inject('postgresServer'), 'template')
+async function openPostgresForSuite(): Promise<Store> {
+  const database = await takeDatabase(postgresServer(), 'template')
   const store = storeOnPool(lend(database))
   return {
     ...store,
@@ -58,7 +49,19 @@ export async function openPostgresForSuite(): Promise<Store> {
   }
 }
 
-/** Without a template it has no tables. */
+/**
+ * For tests of several connections or processes, which only PostgreSQL lets work at once: they are in files named
+ * `*.postgres.test.ts`. Without a template the database has no tables.
+ */
 export async function createTestDatabase(options = ''): Promise<string> {
-  return createDatabase(inject('postgresServer'), options)
+  return createDatabase(postgresServer(), options)
+}
+
+/** The environment variables of a service that opens its database itself, of the kind that this run is for. */
+export async function testDatabase(options = ''): Promise<{ DATABASE_URL?: string }> {
+  return onPostgres ? { DATABASE_URL: await createTestDatabase(options) } : {}
+}
+
+export function postgresServer(): string {
+  return inject('postgresServer') ?? expect.unreachable('Only TEST_DATABASE=postgres starts PostgreSQL.')
 }

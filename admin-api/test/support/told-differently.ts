@@ -29,18 +29,3 @@ export async function openToldDifferently(openTestStore: OpenTestStore) {
   const open = async () => (await listEventDifferences(context)).differences
   return { ...calendars, church, chamber, claim, choice, eventId: event.id, say, byId, row, open }
 }
-
-/** A third calendar tells of what may be the bazaar. */
-export async function openAsked(openTestStore: OpenTestStore) {
-  const desk = await openToldDifferently(openTestStore)
-  desk.serve('/club.ics', calendarEvent({ uid: 'c', title: 'Holiday Bazaar and lunch', start: '20261205T113000' }))
-  const club = await desk.follow('/club.ics')
-  await desk.check(club)
-  const questions = async () => (await listEventDifferences(desk.context)).questions
-  const [question] = await questions()
-  if (!question) throw new Error('Nothing is asked.')
-  const answer = { eventId: question.event.id, claim: question.claim, answer: 'same' } as const
-  const [kept, added] = [await desk.byId(question.event.id), await desk.byId(question.added.id)]
-  if (!kept || !added) throw new Error('There are no two events.')
-  return { ...desk, club, question, questions, answer, kept, added }
-}

@@ -3,16 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, openTestStore } from '../../../test/support/test-store.ts'
-import { type MigrationStep, migrations } from '../migrations/index.ts'
+import { openTestStore, testDatabase } from '../../../test/support/test-store.ts'
 import { openPostgres } from '../postgres/postgres.ts'
+import { BASELINE } from '../schema/baseline.ts'
 import { openSqlite } from '../sqlite/sqlite.ts'
 import type { Store } from '../store.ts'
-import { listApplied, migrateStore, pendingMigrations } from './migrate.ts'
-
-test('the steps are listed in the order of their numbers, in which a restore replays them', () => {
-  expect(Object.keys(migrations)).toEqual(Object.keys(migrations).toSorted())
-})
+import { findMissingSteps, migrateStore } from './migrate.ts'
+import { type MigrationStep, migrations } from './migrations.ts'
 
 /** Section 3 of the admin specification and section 6 of the design. */
 const specifiedTables = [
@@ -52,16 +49,6 @@ function open(path: string): Store {
   return store
 }
 
-/** Renames the baseline's steps to those before the squash. */
-async function renameSteps({ db }: Store, names: readonly string[]): Promise<void> {
-  for (const name of names)
-    await sql`
-      insert into kysely_migration (name, timestamp)
-      select ${name}, timestamp from kysely_migration where name = '0001-baseline'
-    `.execute(db)
-  await sql`delete from kysely_migration where name = '0001-baseline'`.execute(db)
-}
-
 const addNotes: MigrationStep = async (db) => {
   await sql`create table notes (id text)`.execute(db)
 }
@@ -73,7 +60,7 @@ const failHalfWay: MigrationStep = async (db) => {
 describe('the tables', () => {
   test('are complete after the first start and nothing is left to do', async () => {
     const store = await openTestStore()
-    expect(await pendingMigrations(store)).toEqual([])
+    expect(await findMissingSteps(store)).toEqual([])
     expect((await migrateStore(store)).applied).toEqual([])
     const tables = (await store.db.introspection.getTables()).map((table) => table.name)
     expect(tables).toEqual(expect.arrayContaining(specifiedTables))
@@ -122,38 +109,6 @@ describe('the tables', () => {
     await migrateStore(store, { list: { ...migrations, '9000-notes': addNotes } })
     await expect(migrateStore(store)).rejects.toThrow(/made by a newer version of Hometown \(it knows '9000-notes'/)
   })
-
-  test('of a version before the baseline get its name in the list of steps, after a backup and once', async () => {
-    const store = await openTestStore()
-    await renameSteps(store, ['0001-articles', '0042-category-paging', '0135-fixture-games'])
-    let calls = 0
-    const beforeUpdate = async () => {
-      calls++
-      expect(await listApplied(store)).toContain('0135-fixture-games')
-    }
-    expect((await migrateStore(store, { beforeUpdate })).applied).toEqual([])
-    expect(await listApplied(store)).toEqual(Object.keys(migrations))
-    await migrateStore(store, { beforeUpdate })
-    expect(calls).toBe(1)
-  })
-
-  test('keep the old names of their steps when the backup before the update fails', async () => {
-    const store = await openTestStore()
-    await renameSteps(store, ['0001-articles', '0135-fixture-games'])
-    const before = await listApplied(store)
-    const beforeUpdate = () => Promise.reject(new Error('The disk is full.'))
-    await expect(migrateStore(store, { beforeUpdate })).rejects.toThrow('The disk is full.')
-    expect(await listApplied(store)).toEqual(before)
-  })
-
-  test('that are too old are refused with the version that can update them, and stay as they are', async () => {
-    const store = await openTestStore()
-    await renameSteps(store, ['0001-articles', '0134-fixture-versions'])
-    const before = await listApplied(store)
-    const beforeUpdate = () => Promise.reject(new Error('No backup was to be made.'))
-    await expect(migrateStore(store, { beforeUpdate })).rejects.toThrow(/Start commit \w+ .* once with the same data/)
-    expect(await listApplied(store)).toEqual(before)
-  })
 })
 
 test('what is to be done before the tables change is done for a database in use, and keeps them as they are when it fails', async () => {
@@ -169,7 +124,7 @@ test('what is to be done before the tables change is done for a database in use,
 
   const fail = () => Promise.reject(new Error('The disk is full.'))
   await expect(migrateStore(store, { list, beforeUpdate: fail })).rejects.toThrow('The disk is full.')
-  expect(await pendingMigrations(store)).toEqual([])
+  expect(await findMissingSteps(store)).toEqual([])
   const { applied } = await migrateStore(store, { list, beforeUpdate })
   expect([calls, applied]).toEqual([1, ['9000-notes']])
 })
@@ -181,27 +136,33 @@ test('the file is for its owner’s eyes only, one of an earlier version too', a
   for (const file of [path, `${path}-wal`, `${path}-shm`]) expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test('two processes that start at once with a database from before the baseline rename its steps once', async () => {
-  const path = join(newFolder(), 'hometown.sqlite')
-  const postgres = await createTestDatabase('template template')
-  await migrateStore(open(path))
-  for (const openIt of [() => open(path), () => openPostgres(postgres)]) {
-    const pair = [openIt(), openIt()] as const
-    await renameSteps(pair[0], ['0001-articles', '0135-fixture-games'])
-    const reports = await Promise.all(pair.map((store) => migrateStore(store)))
-    expect(reports.flatMap((report) => report.applied)).toEqual([])
-    for (const store of pair) expect(await listApplied(store)).toEqual(Object.keys(migrations))
-    if (pair[0].kind === 'postgres') for (const store of pair) await store.close()
-  }
+describe('a database that another state of this software made', () => {
+  const UNRELEASED = 'The database was made by an unreleased version of Hometown'
+  const rename = ({ db }: Store, name: string) => sql`update kysely_migration set name = ${name}`.execute(db)
+  const changes: [string, (store: Store) => Promise<unknown>][] = [
+    ['with other steps', (store) => rename(store, '0451-former-keys')],
+    ['with other tables', (store) => rename(store, '0001-baseline-0123456789ab')],
+    ['with tables but no steps', ({ db }) => sql`delete from kysely_migration`.execute(db)],
+    ['with tables but no list of steps', ({ db }) => sql`drop table kysely_migration`.execute(db)],
+  ]
+  test.each(changes)('is refused %s, and stays as it is', async (_, change) => {
+    const store = await openTestStore()
+    await store.db.insertInto('settings').values({ key: 'a', value: '1', updated_at: 1, updated_by: null }).execute()
+    await change(store)
+    const before = await store.db.introspection.getTables({ withInternalKyselyTables: true })
+    const beforeUpdate = () => Promise.reject(new Error('No backup was to be made.'))
+    await expect(migrateStore(store, { beforeUpdate })).rejects.toThrow(UNRELEASED)
+    await expect(findMissingSteps(store)).rejects.toThrow(UNRELEASED)
+    expect(await store.db.introspection.getTables({ withInternalKyselyTables: true })).toEqual(before)
+    expect(await store.db.selectFrom('settings').select('value').execute()).toEqual([{ value: '1' }])
+  })
 })
 
 test('two processes that start at once migrate once', async () => {
   const path = join(newFolder(), 'hometown.sqlite')
-  const postgres = await createTestDatabase()
-  for (const openIt of [() => open(path), () => openPostgres(postgres)]) {
-    const pair = [openIt(), openIt()]
-    const reports = await Promise.all(pair.map((store) => migrateStore(store)))
-    expect(reports.flatMap((report) => report.applied)).toHaveLength(Object.keys(migrations).length)
-    if (pair[0]?.kind === 'postgres') for (const store of pair) await store.close()
-  }
+  const { DATABASE_URL: address } = await testDatabase()
+  const pair = [1, 2].map(() => (address ? openPostgres(address) : open(path)))
+  const reports = await Promise.all(pair.map((store) => migrateStore(store)))
+  expect(reports.flatMap((report) => report.applied)).toEqual([BASELINE])
+  if (address) for (const store of pair) await store.close()
 })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { type MigrationStep, migrations } from '../migrations/index.ts'
+import { BASELINE } from '../schema/baseline.ts'
 import type { Store } from '../store.ts'
-import { afterSquash, BASELINE, isSquashed, LAST_SQUASHED_STEP } from './after-squash.ts'
+import { type MigrationStep, migrations } from './migrations.ts'
 
 type MigrationList = Readonly<Record<string, MigrationStep>>
 
@@ -17,42 +17,68 @@ export interface MigrationReport {
 }
 
 /** Nothing is wrong with the database, only with the version that asks. */
-export class NewerDatabaseError extends Error {
+export class OtherDatabaseError extends Error {}
+
+/** Its message tells people what to do. */
+export class NewerDatabaseError extends OtherDatabaseError {
   override name = 'NewerDatabaseError' as const
+}
+
+/** `explainFault` tells people what to do, since that depends on where the database is. */
+export class UnreleasedDatabaseError extends OtherDatabaseError {
+  override name = 'UnreleasedDatabaseError' as const
 }
 
 /**
  * Applies all missing steps or none.
- * @throws an error with a message for people when the database is from a newer version, whose data older code could
- * destroy, or from one that is too old
+ * @throws OtherDatabaseError when another version made the database, whose data this one could destroy
  */
 export async function migrateStore(store: Store, options: MigrateOptions = {}): Promise<MigrationReport> {
   const list = options.list ?? migrations
-  const applied = await listApplied(store)
-  const names = afterSquash(applied)
-  refuseNewer(names, list)
-  const squashed = applied.filter(isSquashed)
-  const isUpToDate = names.length === Object.keys(list).length && squashed.length === 0
-  if (!isUpToDate && applied.length > 0) await options.beforeUpdate?.()
-  if (squashed.length > 0) await squash(store, squashed)
-  const migrator = createMigrator(store, list)
-  const { error, results = [] } = await migrator.migrateToLatest()
+  const applied = await listKnown(store, list)
+  if (applied.length > 0 && applied.length < Object.keys(list).length) await options.beforeUpdate?.()
+  const { error, results = [] } = await createMigrator(store, list).migrateToLatest()
   if (error) throw error
   return { applied: results.map((result) => result.migrationName) }
 }
 
-/** What `migrateStore` would do. @throws as `migrateStore` does */
+/** What `migrateStore` would do. Changes nothing. @throws as `migrateStore` does */
 export async function findMissingSteps(store: Store, list: MigrationList = migrations): Promise<string[]> {
-  const applied = await listApplied(store)
-  const names = new Set(afterSquash(applied))
-  refuseNewer([...names], list)
-  const missing = Object.keys(list).filter((name) => !names.has(name))
-  return applied.some(isSquashed) ? [BASELINE, ...missing] : missing
+  const applied = await listKnown(store, list)
+  return Object.keys(list).filter((name) => !applied.includes(name))
 }
 
-export async function pendingMigrations(store: Store): Promise<string[]> {
-  const steps = await createMigrator(store, migrations).getMigrations()
-  return steps.filter((step) => !step.executedAt).map((step) => step.name)
+/** @throws if this version can't continue with these steps */
+async function listKnown(store: Store, list: MigrationList): Promise<string[]> {
+  // The tables first: another process may commit them together with its steps between the two statements.
+  const tables = await listTables(store)
+  const applied = tables.includes('kysely_migration') ? await listApplied(store) : []
+  const isEmpty = tables.every((name) => name.startsWith('kysely_migration'))
+  if (applied.length === 0 && isEmpty) return []
+  if (!applied.includes(BASELINE))
+    throw new UnreleasedDatabaseError('The database was made by an unreleased version of Hometown')
+  const unknown = applied.find((name) => !(name in list))
+  if (unknown)
+    throw new NewerDatabaseError(
+      `The database was made by a newer version of Hometown (it knows '${unknown}', this version does not). ` +
+        'Start that version again, or go back to the newest backup that has -update in its name. npm run restore lists them.',
+    )
+  return applied
+}
+
+async function listTables({ db, kind }: Store): Promise<string[]> {
+  const { rows } = await (kind === 'sqlite'
+    ? sql<{
+        name: string
+      }>`select name from sqlite_master where type = 'table' and name not like 'sqlite~_%' escape '~'`
+    : sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`
+  ).execute(db)
+  return rows.map(({ name }) => name)
+}
+
+async function listApplied({ db }: Store): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 function createMigrator(store: Store, list: MigrationList): Migrator {
@@ -61,32 +87,4 @@ function createMigrator(store: Store, list: MigrationList): Migrator {
     return [name, migration] as const
   })
   return new Migrator({ db: store.db, provider: { getMigrations: async () => Object.fromEntries(steps) } })
-}
-
-export async function listApplied(store: Store): Promise<string[]> {
-  const tables = await store.db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some((table) => table.name === 'kysely_migration')) return []
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(store.db)
-  return rows.map(({ name }) => name)
-}
-
-function refuseNewer(names: readonly string[], list: MigrationList): void {
-  const unknown = names.find((name) => !(name in list))
-  if (!unknown) return
-  throw new NewerDatabaseError(
-    `The database was made by a newer version of Hometown (it knows '${unknown}', this version does not). ` +
-      'Start that version again, or go back to the newest backup that has -update in its name. npm run restore lists them.',
-  )
-}
-
-/** Only renames applied steps; the tables don't change. Another process may do it at the same time. */
-async function squash({ db }: Store, names: readonly string[]): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await sql`
-      insert into kysely_migration (name, timestamp)
-      select ${sql.lit(BASELINE)}, timestamp from kysely_migration where name = ${LAST_SQUASHED_STEP}
-      on conflict do nothing
-    `.execute(trx)
-    await sql`delete from kysely_migration where name in (${sql.join(names)})`.execute(trx)
-  })
 }

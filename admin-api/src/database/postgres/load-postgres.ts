@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { sql, type Transaction } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Database } from '../database.ts'
-import { afterSquash } from '../migrating/after-squash.ts'
-import { migrations } from '../migrations/index.ts'
+import { migrations } from '../migrating/migrations.ts'
 import type { PostgresDump } from './dump-postgres.ts'
 import { openPostgres } from './postgres.ts'
 
@@ -104,10 +103,9 @@ async function dropEverything(trx: Transaction<Database>): Promise<void> {
 }
 
 async function createTables(trx: Transaction<Database>, steps: readonly string[]): Promise<void> {
-  const names = afterSquash(steps)
   for (const [name, step] of Object.entries(migrations)) {
     const migration: Migration = { up: (db) => step(db, 'postgres') }
-    if (names.includes(name)) await migration.up(trx)
+    if (steps.includes(name)) await migration.up(trx)
   }
   await sql`create table kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(
     trx,

@@ -1,16 +1,10 @@
 import { text as textOf } from 'node:stream/consumers'
-import {
-  ARTICLE_TEXT_COLUMNS,
-  ARTICLE_TEXTS,
-  type ArticleTextName,
-  mapArticleTexts,
-} from '@hometown/shared-types/article-texts'
+import { ARTICLE_TEXTS, type ArticleTextName, mapArticleTexts } from '@hometown/shared-types/article-texts'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import { streamExport } from '../../operations/exports/exports.service.ts'
-import { snapshotFromRow } from './revisions/article-revision.ts'
 
 const texts = mapArticleTexts((name, { isAddress }) => (isAddress ? `https://pictures.example/${name}` : `The ${name}`))
 const names = Object.keys(texts) as ArticleTextName[]
@@ -28,14 +22,6 @@ describe('the optional texts of an article', () => {
     const article = await call('POST', '/api/articles', { ...form, ...texts })
     return { context, call, article, address: `/api/articles/${article.id}` }
   }
-
-  it('each have a column', async () => {
-    const store = await openTestStore()
-    const tables = await store.db.introspection.getTables()
-    const columns = tables.find((table) => table.name === 'articles')?.columns.map((column) => column.name) ?? []
-    const missing = ARTICLE_TEXT_COLUMNS.filter((column) => !columns.includes(column))
-    expect(missing, 'Add each in a migration, see docs/develop/database.md.').toEqual([])
-  })
 
   it('are answered as they were saved, also in lists, and taken away with null', async () => {
     const { article, call, address } = await open()
@@ -63,29 +49,5 @@ describe('the optional texts of an article', () => {
     expect(JSON.parse(await textOf(streamExport(context, 'articles.json')))).toMatchObject([texts])
     const wxr = await textOf(streamExport(context, 'articles.wxr.xml'))
     for (const name of names) expect(wxr).toMatch(new RegExp(`${ARTICLE_TEXTS[name].column}.{1,80}${texts[name]}`, 's'))
-  })
-})
-
-describe('a version that was kept before a text existed', () => {
-  const kept = {
-    title: 'The fair',
-    description: 'Pie.',
-    content: '<p>Pie.</p>',
-    category: 'Events',
-    imageUrl: null,
-    authorName: 'Nora',
-    status: 'draft',
-    publishedAt: null,
-    slug: 'the-fair',
-    keywords: ['pie'],
-  }
-
-  it('opens without it', () => {
-    const snapshot = JSON.stringify(kept)
-    expect(snapshotFromRow({ snapshot })).toEqual({ ...kept, ...mapArticleTexts(() => null) })
-  })
-
-  it('doesn’t open in a format of the future', () => {
-    expect(() => snapshotFromRow({ snapshot: JSON.stringify({ ...kept, format: 2 }) })).toThrow()
   })
 })

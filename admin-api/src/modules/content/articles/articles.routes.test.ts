@@ -4,7 +4,6 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { updateArticle } from '../../../../test/support/write-articles.ts'
 import { createPicture } from '../media/library/media.service.ts'
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
@@ -35,8 +34,6 @@ async function open() {
     (await call('POST', '/api/articles', { ...form, status: 'published', ...fields })).json()
   return { ...built, call, publish }
 }
-
-const HOUR = 3_600_000
 
 describe('the desk’s article calls', () => {
   it('create, read, change and delete', async () => {
@@ -106,18 +103,6 @@ describe('the desk’s article calls', () => {
     expect(late.json()).toMatchObject({ code: 'stale', current })
   })
 
-  it('name who saved the version that stands there, as colleagues know them, and nobody for others', async () => {
-    const { context, call, publish } = await open()
-    const { id } = await publish()
-    await call('PATCH', '/api/auth/me', { displayName: 'Nora Hill' })
-    const { savedBy } = (await call('PATCH', `/api/articles/${id}`, { title: 'First', version: 1 })).json()
-    expect(savedBy).toEqual({ username: expect.any(String), name: 'Nora Hill' })
-    const late = (await call('PATCH', `/api/articles/${id}`, { title: 'Second', version: 1 })).json()
-    expect(late.current.savedBy).toEqual(savedBy)
-    await updateArticle(context, id, { title: 'By the clock' }, 'schedule')
-    expect((await call('GET', `/api/articles/${id}`)).json()).toMatchObject({ title: 'By the clock', savedBy: null })
-  })
-
   it('name what is missing', async () => {
     const { call } = await open()
     const answer = await call('POST', '/api/articles', { ...form, title: ' ', metaDescription: 'x'.repeat(161) })
@@ -131,19 +116,21 @@ describe('the desk’s article calls', () => {
     })
   })
 
-  it.each([
-    ['content', { content: 'x'.repeat(2 * 1024 * 1024) }, 'This article is too long. The limit is 2 MB'],
-    ['keywords', { keywords: Array.from({ length: 200 }, (_, number) => `k${number}`) }, /^Add 50 keywords/],
-    ['slug', { slug: '🎉🎉' }, 'The slug needs at least one letter or digit'],
-    ['slug', { slug: 'Calendar' }, 'This slug belongs to a page of the site. Please choose another.'],
-    ['publishAt', { publishAt: 'soon' }, 'This is not a date and time'],
-  ])('say at the field what is too much, or can’t be: %s', async (path, fields, message) => {
+  it('say at the field what is too much, or can’t be', async () => {
     const { call } = await open()
-    const answer = await call('POST', '/api/articles', { ...form, ...fields })
-    expect(answer.statusCode).toBe(422)
-    expect(answer.json().issues).toEqual([
-      { path, message: message instanceof RegExp ? expect.stringMatching(message) : message },
-    ])
+    for (const [path, fields, message] of [
+      ['content', { content: 'x'.repeat(2 * 1024 * 1024) }, 'This article is too long. The limit is 2 MB'],
+      ['keywords', { keywords: Array.from({ length: 200 }, (_, number) => `k${number}`) }, /^Add 50 keywords/],
+      ['slug', { slug: '🎉🎉' }, 'The slug needs at least one letter or digit'],
+      ['slug', { slug: 'Calendar' }, 'This slug belongs to a page of the site. Please choose another.'],
+      ['publishAt', { publishAt: 'soon' }, 'This is not a date and time'],
+    ] as const) {
+      const answer = await call('POST', '/api/articles', { ...form, ...fields })
+      expect(answer.statusCode, path).toBe(422)
+      expect(answer.json().issues, path).toEqual([
+        { path, message: message instanceof RegExp ? expect.stringMatching(message) : message },
+      ])
+    }
   })
 
   it('say plainly that no AI is configured, once the call is right', async () => {
@@ -164,23 +151,25 @@ describe('the desk’s article calls', () => {
     expect((await call('GET', '/api/articles/slug/fair-1')).statusCode).toBe(404)
   })
 
-  it.each([
-    ['GET', '/api/articles'],
-    ['GET', '/api/articles/x'],
-    ['GET', '/api/articles/slug/x'],
-    ['POST', '/api/articles'],
-    ['PATCH', '/api/articles/x'],
-    ['DELETE', '/api/articles/x'],
-    ['POST', '/api/articles/x/preview'],
-    ['POST', '/api/articles/preview'],
-    ['POST', '/api/articles/bulk'],
-    ['GET', '/api/articles/authors'],
-    ['GET', '/api/articles/x/revisions'],
-    ['POST', '/api/articles/seo-suggest'],
-    ['POST', '/api/upload/image'],
-  ] as const)('ask for a session: %s %s', async (method, url) => {
+  it('ask for a session', async () => {
     const { app } = await buildTestApp()
-    expect((await app.inject({ method, url })).statusCode).toBe(401)
+    for (const [method, url] of [
+      ['GET', '/api/articles'],
+      ['GET', '/api/articles/x'],
+      ['GET', '/api/articles/slug/x'],
+      ['POST', '/api/articles'],
+      ['PATCH', '/api/articles/x'],
+      ['DELETE', '/api/articles/x'],
+      ['POST', '/api/articles/x/preview'],
+      ['POST', '/api/articles/preview'],
+      ['POST', '/api/articles/bulk'],
+      ['GET', '/api/articles/authors'],
+      ['GET', '/api/articles/x/revisions'],
+      ['POST', '/api/articles/seo-suggest'],
+      ['POST', '/api/upload/image'],
+    ] as const) {
+      expect((await app.inject({ method, url })).statusCode, method).toBe(401)
+    }
   })
 })
 
@@ -217,17 +206,6 @@ describe('what readers may call', () => {
     expect((await app.inject('/api/articles/by-slug/old')).json()).toEqual(asReadersGet(moved))
   })
 
-  it('finds an article by an address as long as WordPress makes them, and none by a longer one', async () => {
-    const { app, context, publish } = await open()
-    const { id } = await publish({ slug: 'fair' })
-    const slug = 'a'.repeat(200)
-    await context.store.db.updateTable('articles').set({ slug }).where('id', '=', id).execute()
-    expect((await app.inject(`/api/articles/by-slug/${slug}`)).json()).toMatchObject({ id, slug })
-    for (const address of [`/api/articles/by-slug/${'a'.repeat(5000)}`, `/preview/${'a'.repeat(5000)}`]) {
-      expect((await app.inject(address)).statusCode).toBe(404)
-    }
-  })
-
   it('counts the views of readers at once and writes them when the service stops', async () => {
     const { app, context, publish } = await open()
     const { id } = await publish({ slug: 'fair' })
@@ -251,23 +229,6 @@ describe('what readers may call', () => {
       statuses.add((await app.inject({ method: 'POST', url: '/api/articles/by-slug/fair/views' })).statusCode)
     }
     expect([...statuses]).toEqual([200, 429])
-  })
-})
-
-describe('a preview of a job', () => {
-  it.each([false, true])('shows its details, closed: %s', async (isClosed) => {
-    const { call, context, publish } = await open()
-    const { id } = await publish({ category: 'Jobs' })
-    const day = new Date(context.clock.now() + 3 * HOUR).toISOString()
-    await call('PUT', `/api/articles/${id}/job`, { job: { employer: 'Mill', closesAt: day }, version: 0 })
-    if (isClosed) context.clock.advance(4 * HOUR)
-    const answer = call('POST', `/api/articles/${id}/preview`, {})
-    await expect.poll(() => context.link.sent.some(({ type }) => type === 'preview')).toBe(true)
-    const asked = context.link.sent.find((message) => message.type === 'preview')
-    if (asked?.type !== 'preview') throw new Error('No preview was asked for')
-    context.link.receive({ type: 'previewed', requestId: asked.requestId, html: '<h1>Job</h1>' })
-    await answer
-    expect(asked.article.job).toMatchObject({ employer: 'Mill', closesAt: day, isClosed })
   })
 })
 
@@ -311,30 +272,6 @@ describe('a preview', () => {
     expect(late.statusCode).toBe(404)
     expect(late.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(late.body).toContain('<h1>This preview is not available any more</h1>')
-  })
-
-  it('shows a form that was never saved, half filled as it is', async () => {
-    const opened = await open()
-    const answer = opened.call('POST', '/api/articles/preview', { title: '', content: '<p>New</p>', imageUrl: '' })
-    await expect.poll(() => opened.context.link.sent.some((message) => message.type === 'preview')).toBe(true)
-    const { article } = answerPreview(opened, 'html')
-    expect(article).toMatchObject({ title: 'Untitled', content: '<p>New</p>', imageUrl: null })
-    expect(article.authorName).toBe(opened.context.config.siteName)
-    expect((await opened.app.inject((await answer).json().url)).body).toBe('<h1>Draft</h1>')
-  })
-
-  it('shows the byline as it is published, with everybody of it who has a page', async () => {
-    const opened = await open()
-    for (const name of ['Ada Roe', 'Lind & Daughters']) await opened.call('POST', '/api/people', { name })
-    const authorName = 'By ADA ROE,  Somebody Else and Bo Diaz'
-    const answer = opened.call('POST', '/api/articles/preview', { authorName })
-    await expect.poll(() => opened.context.link.sent.some((message) => message.type === 'preview')).toBe(true)
-    const { article } = answerPreview(opened, 'html')
-    expect(article).toMatchObject({ authors: [{ slug: 'ada-roe', name: 'ADA ROE', kind: 'person' }] })
-    await answer
-    const saved = await opened.publish({ authorName })
-    const post = (await opened.app.inject(`/wp-json/wp/v2/posts/${saved.wordpressPostId}`)).json()
-    expect(post.hometown_authors).toEqual(article.authors)
   })
 
   it('shows the pictures of the draft, in its text too, in their sizes', async () => {

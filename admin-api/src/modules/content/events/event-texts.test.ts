@@ -1,5 +1,5 @@
 import type { CreateEventInput } from '@hometown/shared-types/event'
-import { EVENT_TEXT_COLUMNS, EVENT_TEXT_NAMES, mapEventTexts } from '@hometown/shared-types/event-texts'
+import { EVENT_TEXT_NAMES, mapEventTexts } from '@hometown/shared-types/event-texts'
 import { describe, expect, it } from 'vitest'
 import { openCalendar } from '../../../../test/support/open-calendar.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
@@ -45,13 +45,6 @@ describe('the optional texts of an event', () => {
     ).toMatchObject({ ...nothing, version: 2 })
   })
 
-  it('are empty in an event that was made without them, and stay where a change doesn’t name them', async () => {
-    const { made, update } = await open({})
-    expect(made).toMatchObject(nothing)
-    await update(made.id, texts)
-    expect(await update(made.id, { title: 'Spring fair' })).toMatchObject(texts)
-  })
-
   it('go along when an event is copied or split, and come back with a deleted one', async () => {
     const { made, answer, address } = await open()
     expect(await answer('POST', `${address}/duplicate`)).toMatchObject(texts)
@@ -59,16 +52,6 @@ describe('the optional texts of an event', () => {
     expect(split).toMatchObject({ before: texts, after: texts })
     await answer('DELETE', address)
     expect(await answer('POST', '/api/calendar-events/undelete', { ids: [made.id] })).toMatchObject([texts])
-  })
-
-  it('are empty in an event that was deleted before they existed', async () => {
-    const { made, answer, address, context } = await open()
-    await answer('DELETE', address)
-    const kept = await context.store.db.selectFrom('deleted_events').select('event').executeTakeFirstOrThrow()
-    const row = Object.entries(JSON.parse(kept.event)).filter(([name]) => !EVENT_TEXT_COLUMNS.some((is) => is === name))
-    const event = JSON.stringify(Object.fromEntries(row))
-    await context.store.db.updateTable('deleted_events').set({ event }).execute()
-    expect(await answer('POST', '/api/calendar-events/undelete', { ids: [made.id] })).toMatchObject([nothing])
   })
 
   it('are searched at the desk, and count as edited in an imported event', async () => {

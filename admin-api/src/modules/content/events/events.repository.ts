@@ -130,11 +130,6 @@ export async function updateWordPressPost(
     .execute()
 }
 
-/** For events that have none. */
-export async function fillTimeZones(db: Reader, timeZone: string): Promise<void> {
-  await db.updateTable('calendar_events').set({ time_zone: timeZone }).where('time_zone', '=', '').execute()
-}
-
 /** Drafts too. @param starts wall times */
 export async function listEventsAt(db: Reader, starts: readonly string[]) {
   return (

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
-import { renderEventPictureAgain } from './event-pictures.service.ts'
 import {
   changeEvent,
   createEvent,
@@ -102,20 +101,5 @@ describe('other features', () => {
     await writeEvents(context, async (trx) => removeSampleEvents(context, trx))
     const left = await context.store.db.selectFrom('calendar_events').select('id').execute()
     expect(left).toEqual([{ id: edited }])
-  })
-
-  it('have the pages of events follow their picture', async () => {
-    const context = await open()
-    const imageUrl = '/uploads/a.webp'
-    const { id } = await createEvent(context, null, { ...fair, imageUrl, status: 'published' })
-    await createEvent(context, null, { ...fair, imageUrl })
-    const { db } = context.store
-    await db.deleteFrom('changes').execute()
-    await db
-      .transaction()
-      .execute((trx) => renderEventPictureAgain(trx, { url: imageUrl, others: 'any', now: 0, timeZone: 'UTC' }))
-    expect(await db.selectFrom('changes').select(['kind', 'subject_id']).execute()).toEqual([
-      { kind: 'event', subject_id: id },
-    ])
   })
 })

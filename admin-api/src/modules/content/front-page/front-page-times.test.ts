@@ -36,15 +36,6 @@ describe('the front page, as time passes', () => {
     expect([await lead(), (await read()).pins[0]?.state]).toEqual(['Bridge', 'live'])
   })
 
-  it('lets a planned lead take over at its time, whatever was pinned after it was planned', async () => {
-    const { pin, later, titles, bridge, flood } = await open()
-    await pin(bridge, 'lead', { startsAt: '2026-11-20T17:00:00.000Z' })
-    await pin(flood, 'lead')
-    expect((await titles())[0]).toBe('Flood')
-    await later(1)
-    expect((await titles()).slice(0, 2)).toEqual(['Bridge', 'Flood'])
-  })
-
   it('ends a lead after 24 hours and a second after 48 unless told otherwise, and some never', async () => {
     const { pin, later, read, fair, flood, bridge } = await open()
     await pin(fair, 'lead')
@@ -75,43 +66,12 @@ describe('the front page, as time passes', () => {
     expect((await read()).pins).toEqual([])
   })
 
-  it('ends a pin for good when its article is unpublished, even through undo and restore', async () => {
-    const { pin, later, lead, read, change, decide, bridge, undo } = await open()
-    await pin(bridge, 'lead', { expiresAt: null })
-    await change(bridge, { status: 'draft' })
-    await later(0)
-    expect([await lead(), (await read()).pins]).toEqual(['Fair', []])
-    expect((await read()).history[0]).toMatchObject({ action: 'unpublished', title: 'Bridge', by: null })
-    await change(bridge, { status: 'published' })
-    await later(0)
-    expect(await lead()).toBe('Fair')
-    await decide('POST', '/history/1/restore')
-    expect(await lead()).toBe('Fair')
-    await undo()
-    expect([await lead(), (await read()).pins]).toEqual(['Fair', []])
-  })
-
   it('ends a pin when its article is deleted', async () => {
     const { pin, later, lead, read, remove, bridge } = await open()
     await pin(bridge, 'lead')
     await remove(bridge)
     await later(0)
     expect([await lead(), (await read()).pins, (await read()).live.length]).toEqual(['Fair', [], 2])
-  })
-
-  it('keeps a lead for two hours, unless a rival has 1.25 times its score', async () => {
-    const { story, later, lead, readBy } = await open()
-    await story('News')
-    await later(0)
-    expect(await lead()).toBe('Fair')
-    await later(2)
-    expect(await lead()).toBe('News')
-    const great = await story('Great news', { imageUrl: '/media/great.jpg' })
-    await later(0)
-    expect(await lead()).toBe('News')
-    await readBy(great, 5)
-    await later(0.25)
-    expect(await lead()).toBe('Great news')
   })
 
   it('follows what is read every 15 minutes, without an article being saved', async () => {
@@ -122,13 +82,6 @@ describe('the front page, as time passes', () => {
     expect(await lead()).toBe('Fair')
     await later(0.05)
     expect(await lead()).toBe('Bridge')
-  })
-
-  it('counts half of yesterday’s reads at noon', async () => {
-    const { readBy, clock, read, fair } = await open()
-    await readBy(fair, 100)
-    clock.set(Date.parse('2026-11-21T18:00:00.000Z'))
-    expect((await read()).candidates.find(({ article }) => article.id === fair)?.reads).toBe(50)
   })
 
   it('widens from 72 hours to 7 and to 30 days when little is published', async () => {
@@ -159,17 +112,6 @@ describe('the front page, as time passes', () => {
     expect(await ofPin()).toBe(true)
     await later(1 / 60)
     expect(await ofPin()).toBe(false)
-  })
-
-  it('tells editors of what begins and ends by itself', async () => {
-    const { pin, later, context, bridge } = await open()
-    await pin(bridge, 'lead', { expiresAt: '2026-11-20T17:00:00.000Z' })
-    const told = () => context.link.sent.filter((message) => JSON.stringify(message).includes('"front-page"')).length
-    const before = told()
-    await later(0.5)
-    expect(told()).toBe(before)
-    await later(0.5)
-    expect(told()).toBe(before + 1)
   })
 
   it('counts active subscribers and published businesses every quarter of an hour, rounded down', async () => {

@@ -1,6 +1,5 @@
-import { DEFAULT_FRONT_SECTIONS, frontPageSchema } from '@hometown/shared-types/front-page'
+import { DEFAULT_FRONT_SECTIONS } from '@hometown/shared-types/front-page'
 import { describe, expect, it } from 'vitest'
-import { failingStatements } from '../../../../test/support/failing-statements.ts'
 import { openFrontPage } from '../../../../test/support/open-front-page.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 
@@ -99,30 +98,6 @@ describe('the front page', () => {
     await expect(undo()).rejects.toThrow('There’s nothing to undo.')
   })
 
-  it('brings back an earlier version of 30 days, and none that is older', async () => {
-    const { pin, decide, stories, bytes, read, call, later } = await openWithStories()
-    await pin(stories.school, 'lead', { expiresAt: null })
-    const wanted = await bytes()
-    await pin(stories.bakery, 'lead', { expiresAt: null })
-    await decide('PUT', `/hidden/${stories.flood}`, { until: null })
-    await decide('POST', '/history/1/restore')
-    expect(await bytes()).toBe(wanted)
-    const { history, version } = await read()
-    expect(history.map(({ action, title }) => [action, title])).toEqual([
-      ['restore', null],
-      ['hide', 'Flood'],
-      ['pin', 'Bakery'],
-      ['pin', 'School'],
-    ])
-    await later(31 * 24)
-    expect((await call('POST', '/history/2/restore', { version })).statusCode).toBe(404)
-    expect((await read()).history).toEqual([])
-    await decide('PUT', '/sections', { sections: [...DEFAULT_FRONT_SECTIONS].reverse() })
-    expect((await read()).history.map(({ action }) => action)).toEqual(['sections'])
-    await decide('POST', '/undo')
-    expect((await read()).pins.map(({ article }) => article.title)).toEqual(['School'])
-  })
-
   it('refuses a change over a newer version, and changes nothing', async () => {
     const { pin, call, stories, titles, read } = await openWithStories()
     await pin(stories.bakery, 'lead')
@@ -142,19 +117,6 @@ describe('the front page', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(9).fill(409))
     expect(answers[0]?.json()).toMatchObject({ code: 'stale' })
     expect([(await titles())[0], (await read()).version]).toEqual(['Bakery', 1])
-  })
-
-  it('lets one of two win who decide at once', async () => {
-    const { call, stories, read } = await openWithStories()
-    const both = await Promise.all(
-      [stories.bakery, stories.school].map((articleId) =>
-        call('POST', '/pins', { version: 0, articleId, slot: 'lead' }),
-      ),
-    )
-    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-    const winner = frontPageSchema.parse(both.find(({ statusCode }) => statusCode === 200)?.json())
-    const { version, pins } = await read()
-    expect([version, pins]).toEqual([1, winner.pins])
   })
 
   it('moves stories step by step, and pins only what has to be held', async () => {
@@ -243,18 +205,6 @@ describe('the front page', () => {
     expect(await mostRead()).toEqual([])
   })
 
-  it('counts less often where each other list has the whole site built', async () => {
-    const desk = await openFrontPage(await openTestStore(), { DEPLOY_HOOK_URL: 'https://ci.example.org/build' })
-    const school = await desk.story('School')
-    await desk.work()
-    await desk.readBy(school, 20)
-    const mostRead = async () => JSON.parse(await desk.bytes()).mostRead.length
-    await desk.later(5)
-    expect(await mostRead()).toBe(0)
-    await desk.later(2)
-    expect(await mostRead()).toBe(1)
-  })
-
   it('lets no obituary lead', async () => {
     const { story, call, read } = await openWithStories()
     const articleId = await story('Ada Byron', { category: 'Obituaries' })
@@ -268,14 +218,6 @@ describe('the front page', () => {
     const [pinned] = (await read()).pins
     const moved = await call('PATCH', `/pins/${pinned?.id}`, { version: (await read()).version, slot: 'lead' })
     expect(moved.statusCode).toBe(422)
-  })
-
-  it('takes no order that leaves the moved story out', async () => {
-    const { call, stories } = await openWithStories()
-    const order = { version: 0, articleId: stories.bridge, articleIds: [stories.fair] }
-    expect((await call('PUT', '/order', order)).json().issues).toEqual([
-      { path: 'articleId', message: 'The list must include the story that moved' },
-    ])
   })
 
   it('shows strangers what is published, and nothing else', async () => {
@@ -311,34 +253,5 @@ describe('the front page', () => {
     await story('Third', { hours: 2 })
     await work()
     expect(await titles()).toEqual(['Only', 'Second', 'Third'])
-  })
-
-  it('costs the same number of statements at 1,000 articles as at 10', async () => {
-    const store = await openTestStore()
-    const { pin, undo, read, later, copies, titles, story, work } = await openFrontPage(store)
-    const first = await story('First', { hours: 1 })
-    const second = await story('Second', { hours: 2 })
-    await work()
-    await pin(first, 'lead', { expiresAt: null })
-    const statements = await failingStatements(store)
-    async function cost(run: () => Promise<unknown>): Promise<number> {
-      const before = statements.texts.length
-      await run()
-      return statements.texts.length - before
-    }
-    const measure = async () => [
-      await cost(() => pin(second, 'lead')),
-      await cost(() => undo()),
-      await cost(() => read()),
-      await cost(() => later(0.25)),
-    ]
-    await copies(first, 8)
-    await later(1)
-    const small = await measure()
-    await store.db.deleteFrom('articles').where('id', 'like', 'copy-%').execute()
-    await copies(first, 998)
-    await later(1)
-    expect(await measure()).toEqual(small)
-    expect(await titles()).toEqual(['First', 'Second', 'Copy 0', 'Copy 1'])
   })
 })

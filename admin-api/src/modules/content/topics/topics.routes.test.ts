@@ -42,18 +42,6 @@ describe('topics', () => {
     expect((await list('?show=pages')).total).toBe(1)
   })
 
-  it('are sorted by number of articles or by name', async () => {
-    const { call, publish, list } = await open()
-    await publish('One', ['Ward 10', 'fair'])
-    await publish('Two', ['Ward 9', 'fair', 'ward 10'])
-    await publish('Three', ['Fair'])
-    const names = async (query: string) => (await list(query)).data.map(({ name }) => name)
-    expect(await names('')).toEqual(['fair', 'Ward 10', 'Ward 9'])
-    expect(await names('?sort=fewest')).toEqual(['Ward 9', 'Ward 10', 'fair'])
-    expect(await names('?sort=name')).toEqual(['fair', 'Ward 9', 'Ward 10'])
-    expect((await call('GET', '/api/topics?sort=kind')).statusCode).toBe(422)
-  })
-
   it('get a name, a description and an explainer, which the site reads', async () => {
     const { call, publish, published, changes, context } = await open()
     const id = await publish('How the board works', ['School Board'])
@@ -84,24 +72,6 @@ describe('topics', () => {
     expect(await changes()).toContain('topic')
     const audits = await context.store.db.selectFrom('audit_log').select('action').execute()
     expect(audits.map(({ action }) => action)).toContain('topic.update')
-  })
-
-  it('tell readers no number of a story that isn’t published, and are read again once it is', async () => {
-    const { call, publish, published, changes, context } = await open()
-    const draft = await publish('Draft', ['School Board'], 'draft')
-    const shown = await publish('Shown', ['School Board'])
-    const parts = { version: 0, explainerId: draft, kind: 'series', partIds: [draft, shown] }
-    expect((await call('PATCH', '/api/topics/school-board', parts)).statusCode).toBe(200)
-    const { wordpress_id: number } = await context.store.db
-      .selectFrom('articles')
-      .select('wordpress_id')
-      .where('id', '=', shown)
-      .executeTakeFirstOrThrow()
-    expect(await published()).toMatchObject([{ explainer: null, parts: [number] }])
-    await context.store.db.deleteFrom('changes').execute()
-    await call('PATCH', `/api/articles/${draft}`, { status: 'published' })
-    expect(await changes()).toEqual(['article', 'topic'])
-    expect((await published())[0]?.parts).toHaveLength(2)
   })
 
   it('refuse a stale save, unknown topics and articles that don’t exist', async () => {
@@ -137,33 +107,6 @@ describe('topics', () => {
     expect((await call('POST', '/api/topics/schools/split', { version: 1 })).statusCode).toBe(200)
     expect(await details('schools')).toMatchObject({ articles: 2, mergedInto: null })
     expect(await details('board')).toMatchObject({ articles: 3 })
-  })
-
-  it('that are merged into each other at once end as one, which lists the stories of both', async () => {
-    const { call, publish, details } = await open()
-    for (const count of [1, 2, 3, 4, 5]) {
-      const [one, other] = [`mill-${count}`, `bridge-${count}`]
-      await publish('One', [one])
-      await publish('Two', [other])
-      const answers = await Promise.all([
-        call('POST', `/api/topics/${one}/merge`, { version: 0, into: other }),
-        call('POST', `/api/topics/${other}/merge`, { version: 0, into: one }),
-      ])
-      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
-      const [target] = [one, other].filter((_, at) => answers[at]?.statusCode === 422)
-      expect(await details(target ?? '')).toMatchObject({ articles: 2, mergedInto: null })
-    }
-  })
-
-  it('order the parts of a series as an editor says, others by date', async () => {
-    const { call, publish, details } = await open()
-    const ids = [await publish('One', ['Mill']), await publish('Two', ['Mill']), await publish('Three', ['Mill'])]
-    const titles = async () => (await details('mill')).stories.map(({ title }) => title)
-    expect(await titles()).toEqual(['Three', 'Two', 'One'])
-    await call('PATCH', '/api/topics/mill', { version: 0, kind: 'series' })
-    expect(await titles()).toEqual(['One', 'Two', 'Three'])
-    await call('PATCH', '/api/topics/mill', { version: 1, partIds: [ids[2]] })
-    expect(await titles()).toEqual(['Three', 'One', 'Two'])
   })
 
   it('are closed to the public, but for what the site needs', async () => {

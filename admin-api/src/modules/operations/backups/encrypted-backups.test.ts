@@ -4,10 +4,9 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { newFolder } from '../../../../../testing/new-folder.ts'
 import { buildTestApp, buildTestContext, testConfig } from '../../../../test/support/build-test-app.ts'
-import { openTestBucket } from '../../../../test/support/file-machines.ts'
 import { peakMemory } from '../../../../test/support/peak-memory.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { createTestDatabase, openTestStore } from '../../../../test/support/test-store.ts'
+import { openTestStore, testDatabase } from '../../../../test/support/test-store.ts'
 import { loadConfig } from '../../../config/config.ts'
 import { openStore } from '../../../database/connection.ts'
 import { migrateStore } from '../../../database/migrating/migrate.ts'
@@ -27,10 +26,10 @@ async function newKey() {
   return { identity, recipient: await identityToRecipient(identity) }
 }
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('an encrypted backup (%s)', (kind) => {
+describe('an encrypted backup', () => {
   it('is opened by each of its keys, by no other, and holds nothing that can be read', async () => {
     const [ours, keeper, stranger] = [await newKey(), await newKey(), await newKey()]
-    const { config, close } = await openNewsroom(kind, { BACKUP_RECIPIENTS: `${ours.recipient},${keeper.recipient}` })
+    const { config, close } = await openNewsroom({ BACKUP_RECIPIENTS: `${ours.recipient},${keeper.recipient}` })
     const { name, checkedAt } = await makeBackup(config, { kind: 'manual', now: NOW })
     await close()
     expect(name).toBe('hometown-2026-11-20T16-00-00Z-manual.tar.zst.age')
@@ -54,7 +53,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('an encrypted backup (%s)', (ki
 
   it('is refused when it is damaged or cut off anywhere, and nothing is changed', async () => {
     const { identity, recipient } = await newKey()
-    const { config, close } = await openNewsroom(kind, { BACKUP_RECIPIENTS: recipient })
+    const { config, close } = await openNewsroom({ BACKUP_RECIPIENTS: recipient })
     const { name } = await makeBackup(config, { kind: 'manual', now: NOW })
     await close()
     const whole = join(backupsFolder(config.dataDir), name)
@@ -76,34 +75,13 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('an encrypted backup (%s)', (ki
 })
 
 it('a backup that isn’t encrypted is still restored where new ones are', async () => {
-  const { config, close } = await openNewsroom('SQLite', {})
+  const { config, close } = await openNewsroom({})
   const { name } = await makeBackup(config, { kind: 'manual', now: NOW })
   await close()
   const { identity, recipient } = await newKey()
   const place = { ...config, backupRecipients: [recipient] }
   const restore = await prepareRestore(place, join(backupsFolder(config.dataDir), name), [identity])
   expect(restore.isEncrypted).toBe(false)
-  await restore.discard()
-})
-
-it('encrypted backups are listed, kept and deleted like others, also in an object store', async () => {
-  const { server, connect } = await openTestBucket()
-  const { identity, recipient } = await newKey()
-  const env = { DATABASE_URL: await createTestDatabase('template template'), BACKUP_RECIPIENTS: recipient }
-  const { config, close } = await openNewsroom('PostgreSQL', env)
-  const objects = connect()
-  for (let night = 0; night < 9; night++)
-    await makeBackup({ ...config, objects }, { kind: 'nightly', now: NOW + night * 86_400_000 })
-  await close()
-  const names = server
-    .objects()
-    .keys()
-    .filter((key) => key.startsWith('backups/') && !key.endsWith('.json'))
-  expect(names.length).toBeLessThan(9)
-  expect(names.every((name) => name.endsWith('-nightly.tar.zst.age'))).toBe(true)
-  const name = names.at(-1)?.slice('backups/'.length) ?? ''
-  const restore = await prepareRestore({ ...config, objects }, name, [identity])
-  expect(restore.about.files).toBe('listed')
   await restore.discard()
 })
 
@@ -213,10 +191,9 @@ describe('the keys of backups', () => {
   })
 })
 
-async function openNewsroom(kind: 'SQLite' | 'PostgreSQL', env: Record<string, string>) {
+async function openNewsroom(env: Record<string, string>) {
   const dataDir = newFolder()
-  const database = kind === 'PostgreSQL' && { DATABASE_URL: await createTestDatabase('template template') }
-  const config = testConfig({ DATA_DIR: dataDir, ...database, ...env })
+  const config = testConfig({ DATA_DIR: dataDir, ...(await testDatabase('template template')), ...env })
   const store = await openStore(config)
   await migrateStore(store)
   let isOpen = true

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isPublic } from '../../../config/roles.ts'
 import type { AppContext } from '../../../context.ts'
-import { pendingMigrations } from '../../../database/migrating/migrate.ts'
+import { findMissingSteps, OtherDatabaseError } from '../../../database/migrating/migrate.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { App } from '../../../http/routing.ts'
 import { isSiteServable } from './site-probe.ts'
@@ -57,7 +57,8 @@ export function healthRoutes(app: App, context: AppContext): void {
     },
     async (request) => {
       if (context.isStopping) throw new AppError(503, 'not_ready', STOPPING)
-      const pending = await pendingMigrations(context.store).catch((error: unknown) => {
+      const pending = await findMissingSteps(context.store).catch((error: unknown) => {
+        if (error instanceof OtherDatabaseError) return [error.message]
         request.log.warn({ err: error }, 'the database does not answer')
         throw new AppError(503, 'not_ready', 'The database doesn’t answer')
       })

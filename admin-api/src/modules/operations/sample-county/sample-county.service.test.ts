@@ -1,15 +1,13 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addCountyDays, countyDate, formatCountyTime } from '@hometown/shared-types/county-time'
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { sampleArticles } from '../../../../sample/index.ts'
 import { addReaders } from '../../../../test/support/add-readers.ts'
 import { buildTestApp, buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { somebodyWaits } from '../../../../test/support/somebody-waits.ts'
-import { openTestPostgres, openTestStore } from '../../../../test/support/test-store.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import { getArticleAnalytics } from '../../audience/analytics/article-views.service.ts'
 import { getNewsletterAnalytics } from '../../audience/analytics/newsletter-figures.service.ts'
@@ -298,23 +296,6 @@ describe('the sample county', () => {
     await deleteArticle(context, data[1]?.id ?? '', 'nora')
     expect(await kinds()).toEqual(['article', 'article', 'settings'])
   })
-})
-
-it('the sample county goes although the front page was chosen anew meanwhile', async () => {
-  const store = await openTestPostgres()
-  const context = await buildTestContext({ store })
-  await importSampleCounty(context)
-  await refreshFront(context)
-  const other = await store.db.startTransaction().execute()
-  await other
-    .updateTable('front_published')
-    .set((row) => ({ revision: sql<number>`${row.ref('revision')} + 1` }))
-    .execute()
-  const removal = removeSampleCounty(context)
-  await somebodyWaits(store)
-  await other.commit().execute()
-  expect(await removal).toBe(sampleArticles.length)
-  expect((await getPublishedFront(context))?.alerts).toEqual({ active: [], recent: [] })
 })
 
 describe('the date of a sample', () => {

@@ -6,7 +6,7 @@ import { newFolder } from '../../../../../testing/new-folder.ts'
 import { testConfig } from '../../../../test/support/build-test-app.ts'
 import { buildWithRoutes } from '../../../../test/support/recorded-routes.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { createTestDatabase } from '../../../../test/support/test-store.ts'
+import { testDatabase } from '../../../../test/support/test-store.ts'
 import { openStore } from '../../../database/connection.ts'
 import { migrateStore } from '../../../database/migrating/migrate.ts'
 import { readArchive } from '../../operations/backups/archive/archive-reader.ts'
@@ -30,11 +30,10 @@ const VALUES: Record<ConnectionName, Record<string, string>> = {
   'deploy-hook': { body: '' },
 }
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('secrets of connections (%s)', (kind) => {
+describe('secrets of connections', () => {
   it('are in no answer of any GET route, not in the audit log, and readable in no backup', async () => {
     const dataDir = newFolder()
-    const database = kind === 'PostgreSQL' && { DATABASE_URL: await createTestDatabase('template template') }
-    const config = testConfig({ DATA_DIR: dataDir, ...database })
+    const config = testConfig({ DATA_DIR: dataDir, ...(await testDatabase('template template')) })
     const store = await openStore(config)
     onTestFinished(() => store.close())
     await migrateStore(store)

@@ -1,9 +1,8 @@
-import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { failingStatements } from '../../../../test/support/failing-statements.ts'
-import { openTestPostgres, openTestStore } from '../../../../test/support/test-store.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createLooker, type RecurringLook } from './polling-tasks.service.ts'
-import { createWorkLease, STANDBY_LOOK_MS } from './work-lease.service.ts'
 
 describe('a recurring look', () => {
   const counting = (runs: string[], name: string): RecurringLook => ({
@@ -58,30 +57,3 @@ describe('a recurring look', () => {
     await looker.stop()
   })
 })
-
-const HOUR = 60 * 60_000
-
-describe.runIf(inject('postgresServer'))('a rare look of a machine that stands by', () => {
-  it('comes a few seconds after the other machine’s lease ended, not with its next regular look', async () => {
-    const context = await buildTestContext({ store: await openTestPostgres() })
-    const owner = createWorkLease({ ...context, node: 'there' }, 'rare')
-    await owner.hold()
-    const runs: string[] = []
-    const rare = { name: 'rare', everyMs: HOUR, run: async () => void runs.push('successor') }
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const looker = createLooker(context, rare)
-    await looker.look()
-    await owner.release()
-    expect(runs).toEqual([])
-    vi.advanceTimersByTime(STANDBY_LOOK_MS)
-    await until(() => runs.length > 0)
-    await looker.stop()
-    expect(runs).toEqual(['successor'])
-  })
-})
-
-/** Without timers, which stand still. */
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setImmediate(resolve))
-}

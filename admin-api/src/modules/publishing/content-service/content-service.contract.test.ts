@@ -6,9 +6,9 @@ import { CATEGORIES } from '@hometown/shared-types/category'
 import { createPersonSchema } from '@hometown/shared-types/person'
 import { describeReads } from '@hometown/wordpress-adapter/contract'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
-import { openPostgresForSuite, openSqliteForSuite } from '../../../../test/support/test-store.ts'
+import { openStoreForSuite } from '../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { buildApp } from '../../../app.ts'
 import type { AppContext } from '../../../context.ts'
@@ -17,31 +17,26 @@ import type { App } from '../../../http/routing.ts'
 import { createPicture } from '../../content/media/library/media.service.ts'
 import { insertSamplePeople } from '../../content/people/sample-people.service.ts'
 
-describe.each([
-  ['SQLite', openSqliteForSuite],
-  ['PostgreSQL', openPostgresForSuite],
-])('The embedded content service on %s', (kind, open) => {
-  let app: App
-  let store: Store
-  let target: { url: string; hiddenPostId: number }
-  let dataDir: string
+let app: App
+let store: Store
+let target: { url: string; hiddenPostId: number }
+let dataDir: string
 
-  beforeAll(async () => {
-    store = await open()
-    dataDir = mkdtempSync(join(tmpdir(), 'hometown-contract-'))
-    const context = await buildTestContext({ store, env: { DATA_DIR: dataDir } })
-    const hiddenPostId = await fill(context)
-    app = await buildApp(context)
-    target = { url: await app.listen({ port: 0, host: '127.0.0.1' }), hiddenPostId }
-  })
-  afterAll(async () => {
-    await app.close()
-    await store.close()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
-
-  describeReads(kind, () => target)
+beforeAll(async () => {
+  store = await openStoreForSuite()
+  dataDir = mkdtempSync(join(tmpdir(), 'hometown-contract-'))
+  const context = await buildTestContext({ store, env: { DATA_DIR: dataDir } })
+  const hiddenPostId = await fill(context)
+  app = await buildApp(context)
+  target = { url: await app.listen({ port: 0, host: '127.0.0.1' }), hiddenPostId }
 })
+afterAll(async () => {
+  await app.close()
+  await store.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+describeReads('The embedded content service', () => target)
 
 async function fill(context: AppContext): Promise<number> {
   const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })

@@ -92,30 +92,4 @@ describe('the pictures that the content service tells anyone of', () => {
       .execute()
     expect(await told()).toEqual(['The newsroom', 'A concert', 'A shop'])
   })
-
-  it('are those of a newsletter that is on the site, without those of articles that are gone from it', async () => {
-    const { db, add, told } = await open()
-    const { url: greeting } = await add('A greeting')
-    const { url: withdrawn } = await add('Of a withdrawn article')
-    const { url: takenOff } = await add('Of a newsletter that was taken off')
-    const { url: next } = await add('Of the next newsletter')
-    const newsletter = { ...TIMES, title: 'This week' }
-    await db
-      .insertInto('newsletters')
-      .values([
-        { ...newsletter, id: 'n1', status: 'sent', introduction_html: image(greeting) },
-        { ...newsletter, id: 'n2', status: 'sent', introduction_html: image(takenOff), taken_off_at: 2 },
-        { ...newsletter, id: 'n3', status: 'draft', introduction_html: image(next) },
-      ])
-      .execute()
-    await db
-      .insertInto('newsletter_pictures')
-      .values([
-        { newsletter_id: 'n1', url: greeting },
-        { newsletter_id: 'n1', url: withdrawn },
-        { newsletter_id: 'n2', url: takenOff },
-      ])
-      .execute()
-    expect(await told()).toEqual(['A greeting'])
-  })
 })

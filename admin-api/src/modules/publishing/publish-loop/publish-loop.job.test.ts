@@ -7,7 +7,7 @@ import { NOTHING_WRITTEN } from '../../../../test/support/idle-renderer.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { listUnpublishedChanges } from '../../platform/changes/changes.repository.ts'
-import { insertPublish, listReceipts } from '../../platform/changes/receipts.repository.ts'
+import { listReceipts } from '../../platform/changes/receipts.repository.ts'
 import { type PublishLoop, startPublishLoop } from './publish-loop.job.ts'
 import type { PublishResult, SiteRenderer } from './site-renderer.ts'
 
@@ -106,54 +106,6 @@ describe('the publish loop', () => {
     expect(renderer.publishes[1]?.changes).toEqual(renderer.publishes[0]?.changes)
   })
 
-  it('waits for the publisher, closes what an earlier one left open, and has it compare everything', async () => {
-    const context = await buildTestContext()
-    await insertPublish(context.store.db, {
-      id: 'interrupted',
-      started_at: 1,
-      finished_at: null,
-      outcome: 'running',
-      release: null,
-      changes: 1,
-      files_written: 0,
-      files_removed: 0,
-      milliseconds: null,
-      message: '',
-      notices: '[]',
-    })
-    const renderer = rendererThat()
-    start(context, renderer, false)
-    await save(context)
-    context.link.receive({ type: 'ready', articles: 1, milliseconds: 1 })
-    await eventually(async () => expect(await waiting(context)).toEqual([]))
-    expect(renderer.publishes[0]?.changes.map(({ kind }) => kind)).toEqual(['article', 'verify', 'front'])
-    expect(await receipts(context)).toContainEqual(expect.objectContaining({ id: 'interrupted', outcome: 'failed' }))
-  })
-
-  it('asks nothing of a publisher that is gone, until the next one is ready', async () => {
-    const context = await buildTestContext()
-    const renderer = rendererThat()
-    start(context, renderer)
-    context.link.receive({ type: 'publisher-gone' })
-    await save(context)
-    context.link.receive({ type: 'ready', articles: 1, milliseconds: 1 })
-    await eventually(async () => expect(await waiting(context)).toEqual([]))
-    expect(renderer.publishes[0]?.changes.map(({ kind }) => kind)).toEqual(['article', 'verify', 'front'])
-  })
-
-  it('gets ready with a later look when the database fails as the publisher becomes ready', async () => {
-    const { context, logged } = await buildLoggedContext()
-    const renderer = rendererThat()
-    start(context, renderer, false)
-    await save(context)
-    await context.store.db.schema.alterTable('publishes').renameTo('publishes_away').execute()
-    context.link.receive({ type: 'ready', articles: 1, milliseconds: 1 })
-    await eventually(() => expect(logged.join()).toContain('no such table: publishes'))
-    await context.store.db.schema.alterTable('publishes_away').renameTo('publishes').execute()
-    await eventually(async () => expect(await waiting(context)).toEqual([]))
-    expect(renderer.publishes[0]?.changes.map(({ kind }) => kind)).toEqual(['article', 'verify', 'front'])
-  })
-
   it('tries again each second while the database is away, so that it publishes soon after', async () => {
     const { context, logged } = await buildLoggedContext()
     const renderer = rendererThat()
@@ -166,35 +118,6 @@ describe('the publish loop', () => {
     await vi.waitFor(() => expect(failures()).toHaveLength(4), { timeout: 20_000, interval: 10 })
     statements.lift()
     await eventually(() => expect(renderer.publishes).toHaveLength(1))
-  })
-
-  it('asks again for what is due at midnight when the database fails just then', async () => {
-    const { context, logged } = await buildLoggedContext()
-    const renderer = rendererThat()
-    start(context, renderer)
-    await context.store.db.schema.alterTable('changes').renameTo('changes_away').execute()
-    context.clock.advance(24 * 60 * 60 * 1000)
-    await eventually(() => expect(logged.join()).toContain('could not look for unpublished changes'))
-    await context.store.db.schema.alterTable('changes_away').renameTo('changes').execute()
-    // A second failure would have it wait for five seconds.
-    context.link.receive({ type: 'listening', address: 'http://127.0.0.1:1' })
-    await eventually(() => expect(renderer.publishes).toHaveLength(1))
-    expect(renderer.publishes[0]?.changes.map(({ kind }) => kind)).toContain('midnight')
-  })
-
-  it('has no failure among its receipts for what the end of the service interrupts', async () => {
-    const context = await buildTestContext()
-    const underWay = Promise.withResolvers<PublishResult>()
-    const renderer = rendererThat(() => underWay.promise)
-    const loop = start(context, renderer)
-    await save(context)
-    await eventually(() => expect(renderer.publishes).toHaveLength(1))
-    context.link.receive({ type: 'stopping' })
-    underWay.reject(new Error('The content could not be read'))
-    await loop.stop()
-    expect(await receipts(context)).toEqual([])
-    expect(await waiting(context)).toHaveLength(2)
-    expect(renderer.publishes).toHaveLength(1)
   })
 
   it('notices the county’s midnight', async () => {

@@ -35,30 +35,6 @@ describe('the addresses of withdrawn articles', () => {
     expect(await listWithdrawnSlugs(context.store.db)).toEqual([])
   })
 
-  it('are those too that it had before it moved', async () => {
-    const context = await open()
-    const id = await publishArticle(context, 'fair')
-    await updateArticle(context, id, { slug: 'county-fair' }, null)
-    expect(await listWithdrawnSlugs(context.store.db)).toEqual([])
-    await updateArticle(context, id, { status: 'archived' }, null)
-    expect((await listWithdrawnSlugs(context.store.db)).sort()).toEqual(['county-fair', 'fair'])
-  })
-
-  it('are none that only its draft had', async () => {
-    const context = await open()
-    const { id } = await createArticle(context, newArticle({ status: 'draft', slug: 'sketch' }), null)
-    await updateArticle(context, id, { status: 'published', slug: 'fair' }, null)
-    await updateArticle(context, id, { status: 'archived' }, null)
-    expect(await listWithdrawnSlugs(context.store.db)).toEqual(['fair'])
-  })
-
-  it('are none when it is published again', async () => {
-    const context = await open()
-    const id = await publishArticle(context, 'fair')
-    for (const status of ['archived', 'published'] as const) await updateArticle(context, id, { status }, null)
-    expect(await listWithdrawnSlugs(context.store.db)).toEqual([])
-  })
-
   it('are none that belong to another published article by now', async () => {
     const context = await open()
     const ids = [await publishArticle(context, 'fair'), await publishArticle(context, 'parade')]

@@ -4,11 +4,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildTestApp, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { createArticle, updateArticle } from '../../../../test/support/write-articles.ts'
-import { createFixture } from '../../content/fixtures/fixtures.service.ts'
 import { getSettings } from '../../platform/settings/settings.service.ts'
 import type { CardDrawer } from './card-drawer.ts'
 import { type ShareCards, startShareCards } from './share-cards.job.ts'
-import { findCard, findStandIn, hasCard } from './stored-cards.ts'
+import { findStandIn, hasCard } from './stored-cards.ts'
 
 const published: ProcessMessage = {
   type: 'published',
@@ -76,39 +75,6 @@ describe('share cards', () => {
     expect(await hasCard(context, shareCardHash(siteCard(await getSettings(context))))).toBe(true)
   })
 
-  it('of any article are drawn when somebody asks', async () => {
-    const { context, start, publish } = await open()
-    for (let count = 0; count < 25; count++) await publish({ title: `Story ${count}` })
-    await context.store.db.updateTable('articles').set({ updated_at: 1 }).where('title', '=', 'Story 3').execute()
-    start()
-    await untilDrawn(context, 'Story 24')
-    context.link.receive({ type: 'card-wanted', hash: await hashOf(context, 'Story 3') })
-    await untilDrawn(context, 'Story 3')
-  })
-
-  it('name whichever topic of an article the site chose', async () => {
-    const { context, start, publish } = await open()
-    await publish({ title: 'Bridge', keywords: ['river', 'old mill', 'budget'] })
-    start()
-    const chosen = await hashOf(context, 'Bridge', 'Old mill')
-    context.link.receive({ type: 'card-wanted', hash: chosen })
-    await untilExists(context, chosen)
-    await untilExists(context, await hashOf(context, 'Bridge', 'River'))
-    expect(await hasCard(context, await hashOf(context, 'Bridge', 'Budget'))).toBe(false)
-  })
-
-  it('of games say how they ended', async () => {
-    const { context, start } = await open()
-    const game = { sport: 'Football', team: 'Millers', opponent: 'Larks' }
-    await createFixture(context, null, { ...game, startsAt: '2026-11-21', teamScore: 21, opponentScore: 7 })
-    await createFixture(context, null, { ...game, startsAt: '2026-11-28', status: 'postponed' })
-    const wanted = ['Millers vs. Larks, 21–7', 'Postponed: Millers vs. Larks']
-    const hashes = await Promise.all(wanted.map((title) => hashOf(context, title, 'Sports')))
-    start()
-    for (const hash of hashes) context.link.receive({ type: 'card-wanted', hash })
-    for (const hash of hashes) await untilExists(context, hash)
-  })
-
   it('survive a card that nobody knows, and one that can’t be drawn', async () => {
     const { context, publish } = await open()
     await publish({ title: 'Broken' })
@@ -119,14 +85,5 @@ describe('share cards', () => {
     context.link.receive(published)
     await untilDrawn(context, 'Whole')
     expect(await hasCard(context, await hashOf(context, 'Broken'))).toBe(false)
-  })
-
-  it('are drawn in the paper’s type by a thread of its own, which ends with the process', async () => {
-    const { context, publish } = await open()
-    await publish({ title: 'Fair opens' })
-    running = startShareCards(context, { quietMs: 0, searchEveryMs: 0 })
-    const hash = await hashOf(context, 'Fair opens')
-    await untilExists(context, hash)
-    expect((await findCard(context, hash))?.subarray(1, 4).toString()).toBe('PNG')
   })
 })

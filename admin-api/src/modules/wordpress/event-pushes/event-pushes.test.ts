@@ -74,47 +74,6 @@ describe('events in WordPress', () => {
     expect(JSON.stringify(items(wordpress))).toContain('Lund Park, Linden Grove')
   })
 
-  it('are there once even if games are saved while they are sent', async () => {
-    const { context, wordpress, start } = await open(await openTestStore())
-    start()
-    const games = Array.from({ length: 12 }, (_, index) => `Larks of ${index}`)
-    await Promise.all(
-      games.map(async (opponent) => {
-        const game = { sport: 'Football', team: 'Millers', opponent, atHome: true, startsAt: '2026-11-20T19:00' }
-        const { id } = await createFixture(context, null, game)
-        nudge(context)
-        await until(() => expect(items(wordpress).map(({ meta }) => meta.hometown_id)).toContain(id))
-        await updateFixture(context, null, id, { teamScore: 21, opponentScore: 7 })
-        nudge(context)
-      }),
-    )
-    const results = games.map((opponent) => `Millers vs. ${opponent}, 21–7`).sort()
-    await until(() =>
-      expect(
-        items(wordpress)
-          .map(({ title }) => title)
-          .sort(),
-      ).toEqual(results),
-    )
-  })
-
-  it('are not made of drafts', async () => {
-    const { context, wordpress, start } = await open(await openTestStore())
-    await createEvent(context, null, { ...fair, status: 'draft' })
-    await createEvent(context, null, { ...fair, title: 'Parade' })
-    start()
-    await until(() => expect(items(wordpress).map(({ title }) => title)).toEqual(['Parade']))
-  })
-
-  it('come to a WordPress that was set up later', async () => {
-    const store = await openTestStore()
-    const before = await buildTestApp({ store })
-    await createEvent(before.context, null, fair)
-    const { wordpress, start } = await open(store)
-    start()
-    await until(() => expect(items(wordpress)).toHaveLength(1))
-  })
-
   it('wait while WordPress is away; the desk says why, and tries again when asked', async () => {
     const { app, context, wordpress, start } = await open(await openTestStore())
     wordpress.trouble = (_request, response) => {
@@ -136,19 +95,6 @@ describe('events in WordPress', () => {
     nudge(context)
     await until(() => expect(items(wordpress)).toHaveLength(1))
     await until(async () => expect(await pushes()).toEqual({ waiting: 0, failed: [] }))
-  })
-
-  it('are made anew when somebody threw them away there', async () => {
-    const { context, wordpress, start } = await open(await openTestStore())
-    start()
-    const { id } = await createEvent(context, null, fair)
-    nudge(context)
-    await until(async () => expect((await stored(context, id))?.wordpress_post_id).not.toBeNull())
-    items(wordpress).splice(0)
-    await updateEvent(context, null, id, { title: 'Fair of the county' })
-    nudge(context)
-    await until(() => expect(items(wordpress).map(({ title }) => title)).toEqual(['Fair of the county']))
-    await until(async () => expect((await stored(context, id))?.wordpress_post_id).toBe(items(wordpress)[0]?.id))
   })
 
   async function open(store: Store) {

@@ -46,16 +46,6 @@ describe('corrections', () => {
     expect(context.link.sent).toContainEqual({ type: 'changes-waiting' })
   })
 
-  it('are in the log with who wrote them', async () => {
-    const { context, call, publish, username } = await open()
-    const { id } = await publish('Fair')
-    const made = await call('POST', `/api/articles/${id}/corrections`, { kind: 'update', text: 'More.' })
-    await call('DELETE', `/api/corrections/${made.body.id}`)
-    const log = await context.store.db.selectFrom('audit_log').select(['action', 'username', 'subject']).execute()
-    expect(log).toContainEqual({ action: 'correction.create', username, subject: made.body.id })
-    expect(log).toContainEqual({ action: 'correction.delete', username, subject: made.body.id })
-  })
-
   it('are read by everybody, the newest first, of published articles alone', async () => {
     const { app, context, call, publish, readers } = await open()
     const [fair, bridge] = [await publish('Fair'), await publish('Bridge')]

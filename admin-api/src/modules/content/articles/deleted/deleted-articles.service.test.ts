@@ -1,4 +1,3 @@
-import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
@@ -69,16 +68,6 @@ describe('a deleted article', () => {
     expect((await restore(made.id)).body).toMatchObject({ id: made.id, unpublishAt: null })
   })
 
-  it('comes back once, however often it is asked for', async () => {
-    const { db, call, restore } = await open()
-    const { body: made } = await call('POST', '/api/articles', form)
-    await call('DELETE', `/api/articles/${made.id}`)
-    const answers = await Promise.all([restore(made.id), restore(made.id)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
-    expect(await restore(made.id)).toMatchObject({ status: 409, body: { code: 'not_deleted' } })
-    expect(await db.selectFrom('articles').select('id').execute()).toEqual([{ id: made.id }])
-  })
-
   it('stays deleted while its address is another article’s, which is named', async () => {
     const { db, call, restore } = await open()
     const { body: made } = await call('POST', '/api/articles', form)
@@ -95,14 +84,6 @@ describe('a deleted article', () => {
     expect(await db.selectFrom('articles').select('id').execute()).toEqual([{ id: other.id }])
     await call('PATCH', `/api/articles/${other.id}`, { slug: 'fair-again' })
     expect((await restore(made.id)).body).toMatchObject({ id: made.id, slug: made.slug })
-  })
-
-  it('comes back under its id also where only its versions are left', async () => {
-    const { db, call, restore } = await open()
-    const { body: made }: { body: DeskArticle } = await call('POST', '/api/articles', form)
-    await call('DELETE', `/api/articles/${made.id}`)
-    await db.deleteFrom('withdrawn_posts').execute()
-    expect((await restore(made.id)).body).toMatchObject({ id: made.id, slug: made.slug, publishedAt: made.publishedAt })
   })
 
   it('must be one', async () => {

@@ -74,21 +74,26 @@ describe('a contributor', () => {
       expect((await call(ann, 'POST', '/api/articles', { ...DRAFT, clientId })).statusCode).toBe(409)
   })
 
-  test.each([
-    { status: 'published' },
-    { status: 'archived' },
-    { publishAt: '2027-01-01T10:00' },
-    { unpublishAt: '2027-01-01T10:00' },
-    { publishedAt: 1_700_000_000_000 },
-  ])('publishes and plans nothing with %j', async (fields) => {
+  test('publishes and plans nothing', async () => {
     const { ann, call, write } = await open()
-    expect((await call(ann, 'POST', '/api/articles', { ...DRAFT, ...fields })).statusCode).toBe(403)
-    const { id } = await write(ann)
-    const answer = await call(ann, 'PATCH', `/api/articles/${id}`, fields)
-    expect([answer.statusCode, answer.json().message]).toEqual([
-      403,
-      'Only editors can publish. Submit the article for review instead.',
-    ])
+    for (const fields of [
+      { status: 'published' },
+      { status: 'archived' },
+      { publishAt: '2027-01-01T10:00' },
+      { unpublishAt: '2027-01-01T10:00' },
+      { publishedAt: 1_700_000_000_000 },
+    ]) {
+      expect(
+        (await call(ann, 'POST', '/api/articles', { ...DRAFT, ...fields })).statusCode,
+        JSON.stringify(fields),
+      ).toBe(403)
+      const { id } = await write(ann)
+      const answer = await call(ann, 'PATCH', `/api/articles/${id}`, fields)
+      expect([answer.statusCode, answer.json().message], JSON.stringify(fields)).toEqual([
+        403,
+        'Only editors can publish. Submit the article for review instead.',
+      ])
+    }
   })
 
   test('leaves an article alone once an editor has scheduled or published it', async () => {
@@ -107,25 +112,5 @@ describe('a contributor', () => {
     expect((await call(ann, 'DELETE', `/api/articles/${id}`)).statusCode).toBe(403)
     await call(editor, 'DELETE', `/api/articles/${id}`)
     expect((await call(ann, 'POST', '/api/articles/restore', { id })).statusCode).toBe(404)
-  })
-
-  test('who was an editor loses the rights at once', async () => {
-    const { context, editor, call, write } = await open()
-    const admin = await signIn(context, 'admin')
-    const { id } = await write(admin)
-    expect((await call(editor, 'GET', `/api/articles/${id}`)).statusCode).toBe(200)
-    await call(admin, 'PATCH', `/api/accounts/${editor.id}`, { role: 'contributor' })
-    expect((await call(editor, 'GET', `/api/articles/${id}`)).statusCode).toBe(404)
-    expect((await call(editor, 'GET', '/api/subscribers')).statusCode).toBe(403)
-    expect((await call(editor, 'GET', '/api/auth/me')).json()).toMatchObject({ role: 'contributor' })
-  })
-})
-
-describe('a contributor', () => {
-  test('can sign out', async () => {
-    const { app, context } = await buildTestApp()
-    const { headers } = await signIn(context, 'contributor')
-    await app.inject({ method: 'POST', url: '/api/auth/logout', headers })
-    expect((await app.inject({ url: '/api/auth/me', headers })).statusCode).toBe(401)
   })
 })

@@ -1,11 +1,10 @@
-import { RELATED_CHOSEN_BY, relatedArticlesSchema } from '@hometown/shared-types/related-article'
+import { relatedArticlesSchema } from '@hometown/shared-types/related-article'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../../test/support/test-store.ts'
-import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
-import { insertMany } from '../../../../database/many-rows.ts'
+import { createArticle } from '../../../../../test/support/write-articles.ts'
 
 describe('related stories', () => {
   async function open() {
@@ -47,24 +46,6 @@ describe('related stories', () => {
     expect(log).toContainEqual({ action: 'article.relate', username, subject: fair.id })
   })
 
-  it('of a draft touch no page', async () => {
-    const { context, publish, choose, chosen, changes } = await open()
-    const fair = await publish('Fair')
-    const draft = await createArticle(context, newArticle({ title: 'Draft' }), 'nora')
-    await changes()
-    await choose(draft.id, [fair.id])
-    expect(await chosen(draft.id)).toEqual(['Fair'])
-    expect(await changes()).toEqual([])
-  })
-
-  it('are refused if somebody else chose meanwhile, with the current ones', async () => {
-    const { publish, choose } = await open()
-    const [fair, bridge, mill] = [await publish('Fair'), await publish('Bridge'), await publish('Mill')]
-    await choose(fair.id, [bridge.id])
-    const late = await choose(fair.id, [mill.id])
-    expect(late).toMatchObject({ status: 409, body: { code: 'stale', current: [{ title: 'Bridge' }] } })
-  })
-
   it('are at most three published stories, and not the article itself', async () => {
     const { app, context, publish, choose, call } = await open()
     const fair = await publish('Fair')
@@ -78,47 +59,5 @@ describe('related stories', () => {
     expect((await choose('none', [])).status).toBe(404)
     expect((await call('GET', '/api/articles/none/related')).status).toBe(404)
     expect((await app.inject({ method: 'GET', url: `/api/articles/${fair.id}/related` })).statusCode).toBe(401)
-  })
-
-  it('keep an unpublished story, which readers don’t see', async () => {
-    const { context, publish, choose, call, post, changes } = await open()
-    const [fair, bridge, mill] = [await publish('Fair'), await publish('Bridge'), await publish('Mill')]
-    await choose(fair.id, [bridge.id])
-    await updateArticle(context, bridge.id, { status: 'archived' }, 'nora')
-    expect(await post(fair.wordpressPostId)).not.toHaveProperty('hometown_related')
-    await changes()
-    await updateArticle(context, bridge.id, { status: 'published' }, 'nora')
-    expect((await post(fair.wordpressPostId)).hometown_related).toEqual([bridge.wordpressPostId])
-    expect(await changes()).toEqual([`article ${bridge.wordpressPostId}`, `article ${fair.wordpressPostId}`])
-    await updateArticle(context, bridge.id, { status: 'archived' }, 'nora')
-    expect((await call('GET', `/api/articles/${fair.id}/related`)).body).toMatchObject([{ status: 'archived' }])
-    expect((await choose(fair.id, [bridge.id, mill.id], [bridge.id])).status).toBe(200)
-  })
-
-  it('come back with a deleted article, and with a deleted story', async () => {
-    const { publish, choose, chosen, call, changes, post } = await open()
-    const [fair, bridge] = [await publish('Fair'), await publish('Bridge')]
-    await choose(fair.id, [bridge.id])
-    await call('DELETE', `/api/articles/${bridge.id}`)
-    expect(await chosen(fair.id)).toEqual([])
-    expect(await post(fair.wordpressPostId)).not.toHaveProperty('hometown_related')
-    await changes()
-    expect((await call('POST', '/api/articles/restore', { id: bridge.id })).status).toBe(201)
-    expect(await chosen(fair.id)).toEqual(['Bridge'])
-    expect(await changes()).toContain(`article ${fair.wordpressPostId}`)
-    await call('DELETE', `/api/articles/${fair.id}`)
-    await call('POST', '/api/articles/restore', { id: fair.id })
-    expect(await chosen(fair.id)).toEqual(['Bridge'])
-  })
-
-  it('are limited in how many articles choose the same one, because a change of it renders all of them', async () => {
-    const { context, publish, choose } = await open()
-    const [fair, bridge, last] = [await publish('Fair'), await publish('Bridge'), await publish('Last')]
-    for (let count = 1; count < RELATED_CHOSEN_BY; count++) {
-      const { id } = await createArticle(context, newArticle({ title: `Story ${count}` }), 'nora')
-      await insertMany(context.store.db, 'related_articles', [{ article_id: id, position: 0, related_id: fair.id }])
-    }
-    expect((await choose(bridge.id, [fair.id])).status).toBe(200)
-    expect(await choose(last.id, [fair.id])).toMatchObject({ status: 422, body: { code: 'too_many' } })
   })
 })

@@ -20,19 +20,6 @@ describe('an article in review', () => {
     return { app, context, ann, otis, ruth, call, id, path, submit, sendBack }
   }
 
-  test('is a draft to everybody outside, and listed for editors', async () => {
-    const { app, context, ann, otis, call, id, submit } = await open()
-    const submitted = await submit()
-    expect(submitted).toMatchObject({
-      status: 'draft',
-      version: 1,
-      review: { requestedBy: ann.username, requestedAt: context.clock.now(), decision: null },
-    })
-    expect((await call(otis, 'GET', '/api/articles?page=1&review=true')).json()).toMatchObject({ data: [{ id }] })
-    expect((await call(otis, 'GET', '/api/dashboard/review')).json()).toMatchObject({ articles: 1 })
-    expect((await app.inject('/wp-json/wp/v2/posts')).json()).toEqual([])
-  })
-
   test('is sent back with a note, mended by its author, and submitted again', async () => {
     const { context, ann, otis, call, path, submit, sendBack } = await open()
     const { review } = await submit()
@@ -62,33 +49,6 @@ describe('an article in review', () => {
     const publish = await call(ruth, 'PATCH', path, { status: 'published', version: 1, decides: first })
     expect([publish.statusCode, publish.json().code]).toEqual([409, 'review_decided'])
     expect((await call(ruth, 'GET', path)).json()).toMatchObject({ status: 'draft', version: 1 })
-  })
-
-  test('is decided once when two editors decide at the same moment', async () => {
-    const { otis, ruth, submit, sendBack } = await open()
-    const { requestedAt } = (await submit()).review
-    const answers = await Promise.all([sendBack(otis, requestedAt), sendBack(ruth, requestedAt)])
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-  })
-
-  test('is in review again when its publishing is undone', async () => {
-    const { otis, call, path, submit } = await open()
-    await submit()
-    const { version } = (await call(otis, 'PATCH', path, { status: 'published' })).json()
-    const undo = { version, publishAt: null, unpublishAt: null, needsCategory: false }
-    const undone = await call(otis, 'POST', `${path}/undo-save`, undo)
-    expect(undone.json()).toMatchObject({ status: 'draft', review: { decision: null } })
-  })
-
-  test('is taken back by its author, and scheduling one decides too', async () => {
-    const { ann, otis, call, path, submit } = await open()
-    await submit()
-    expect((await call(ann, 'DELETE', `${path}/review`)).json().review).toMatchObject({ decision: 'withdrawn' })
-    expect((await call(ann, 'DELETE', `${path}/review`)).statusCode).toBe(409)
-    await submit()
-    const scheduled = await call(otis, 'PATCH', path, { publishAt: '2027-01-01T10:00' })
-    expect(scheduled.json().review).toMatchObject({ decision: 'published' })
-    expect((await call(otis, 'POST', `${path}/review`)).statusCode).toBe(409)
   })
 
   test('can’t be sent back by a contributor', async () => {

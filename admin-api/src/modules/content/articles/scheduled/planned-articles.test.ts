@@ -83,19 +83,6 @@ describe('articles that are planned', () => {
     expect(await getDeskArticle(context, id)).toMatchObject({ status: 'archived', version: 3 })
   })
 
-  it('are shown to whoever saves a form that was opened before', async () => {
-    const { context, nora, scheduler, inMinutes, create } = await open()
-    const { id, version } = await create({ publishAt: inMinutes(10) })
-    const publishAt = inMinutes(10)
-    context.clock.advance(10 * MINUTE)
-    await scheduler.look()
-    const late = updateDeskArticle(context, id, { status: 'draft', publishAt, version }, nora)
-    await expect(late).rejects.toMatchObject({
-      status: 409,
-      details: { extra: { current: { status: 'published', version: 2 } } },
-    })
-  })
-
   it('are left alone where somebody was faster', async () => {
     const { context, nora, scheduler, inMinutes, create } = await open()
     const byHand = await create({ publishAt: inMinutes(10) })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
 import { openTestStore } from '../../../../../test/support/test-store.ts'
-import { createArticle, deleteArticle } from '../../../../../test/support/write-articles.ts'
+import { createArticle } from '../../../../../test/support/write-articles.ts'
 import { getArticle } from '../articles.service.ts'
 import { createViewCounter } from './article-views.ts'
 
@@ -40,50 +40,11 @@ describe('counting views', () => {
     ])
   })
 
-  it('adds up by county hour, of all articles together and of eight days', async () => {
-    const { context, article, counter } = await open()
-    const other = await createArticle(context, newArticle({ title: 'Rain' }), null)
-    const hours = () => context.store.db.selectFrom('view_hours').selectAll().orderBy('day').orderBy('hour').execute()
-    context.clock.set(Date.UTC(2026, 10, 21, 5, 59))
-    counter.count(article.id)
-    counter.count(other.id)
-    context.clock.advance(60_000)
-    counter.count(article.id)
-    await counter.flush()
-    counter.count(other.id)
-    await counter.flush()
-    expect(await hours()).toEqual([
-      { day: '2026-11-20', hour: 23, sample: 0, views: 2 },
-      { day: '2026-11-21', hour: 0, sample: 0, views: 2 },
-    ])
-    const DAY = 24 * 60 * 60_000
-    context.clock.advance(6 * DAY)
-    counter.count(article.id)
-    await counter.flush()
-    expect((await hours()).map(({ day }) => day)).toEqual(['2026-11-20', '2026-11-21', '2026-11-27'])
-    context.clock.advance(DAY)
-    counter.count(article.id)
-    await counter.flush()
-    expect((await hours()).map(({ day }) => day)).toEqual(['2026-11-21', '2026-11-27', '2026-11-28'])
-  })
-
   it('leaves time of change and version alone', async () => {
     const { context, article, counter } = await open()
     counter.count(article.id)
     await counter.flush()
     expect(await getArticle(context, article.id)).toEqual({ ...article, views: 1 })
-  })
-
-  it('passes over an article that is gone', async () => {
-    const { context, article, counter } = await open()
-    const other = await createArticle(context, newArticle({ title: 'Rain' }), null)
-    counter.count(article.id)
-    counter.count(other.id)
-    await deleteArticle(context, article.id, null)
-    await counter.flush()
-    expect(await context.store.db.selectFrom('view_hours').select('views').execute()).toEqual([{ views: 1 }])
-    expect((await getArticle(context, other.id)).views).toBe(1)
-    expect(counter.waiting(article.id)).toBe(0)
   })
 
   it('loses nothing when writing fails', async () => {

@@ -76,9 +76,4 @@ describe('a working copy', () => {
     const long = await nora('PUT', path, { form: { content: 'x'.repeat(2_000_001) }, baseVersion: null })
     expect(long.statusCode).toBe(422)
   })
-
-  it('is for staff', async () => {
-    const { app } = await open()
-    expect((await app.inject('/api/working-copies/new')).statusCode).toBe(401)
-  })
 })

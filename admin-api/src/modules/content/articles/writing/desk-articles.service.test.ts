@@ -10,7 +10,7 @@ import type { AppContext } from '../../../../context.ts'
 import { getRevision, listRevisions, restoreRevision } from '../revisions/revisions.service.ts'
 import { changeArticles } from './bulk-articles.service.ts'
 import { createDeskArticle, deleteDeskArticle, getDeskArticle, updateDeskArticle } from './desk-articles.service.ts'
-import { listAuthorNames, listDeskPage } from './desk-lists.service.ts'
+import { listDeskPage } from './desk-lists.service.ts'
 
 const HOUR = 60 * 60_000
 
@@ -132,40 +132,6 @@ describe('the desk’s articles', () => {
     expect(await getDeskArticle(context, id)).toMatchObject({ title, version: 1 })
   })
 
-  it('take a save that comes again for what it is, and only that', async () => {
-    const { context, nora, create } = await open()
-    const { id, version } = await create()
-    const save = (fields: Parameters<typeof updateDeskArticle>[2]) =>
-      updateDeskArticle(context, id, { ...fields, version }, nora)
-    const saved = await save({ title: ' County fair closes', content: '<p onclick="x()">Bye</p>', keywords: ['fair'] })
-    const [history, entries] = [await listRevisions(context, id), await audited(context)]
-    expect(
-      await save({ title: 'County fair closes', content: '<p onclick="x()">Bye</p>', keywords: ['fair'] }),
-    ).toEqual(saved)
-    expect([await listRevisions(context, id), await audited(context)]).toEqual([history, entries])
-    for (const other of [
-      { title: 'Another' },
-      { slug: 'another' },
-      { status: 'published' },
-      { publishAt: null },
-    ] as const)
-      await expect(save({ title: saved.title, ...other })).rejects.toMatchObject({ status: 409, code: 'stale' })
-    expect((await getDeskArticle(context, id)).title).toBe(saved.title)
-  })
-
-  it('are not published together in words that whoever chose them has not seen', async () => {
-    const { context, nora, create } = await open()
-    const [seen, changed] = [await create(), await create({ title: 'Half typed' })]
-    const versions = { [seen.id]: seen.version, [changed.id]: changed.version }
-    await updateDeskArticle(context, changed.id, { title: 'The mayor is a' }, nora)
-    const ids = [seen.id, changed.id]
-    const result = await changeArticles(context, { ids, action: 'publish', versions }, nora)
-    expect(result.done).toEqual([seen.id])
-    expect(result.failed).toMatchObject([{ id: changed.id, message: 'This article has changed since you opened it.' }])
-    expect((await getDeskArticle(context, changed.id)).status).toBe('draft')
-    expect((await changeArticles(context, { ids, action: 'archive', versions }, nora)).failed).toEqual([])
-  })
-
   it('change many at once: good ones never wait for bad ones, one publish follows', async () => {
     const { context, nora, create } = await open()
     const ids: string[] = []
@@ -221,22 +187,5 @@ describe('the desk’s articles', () => {
     const place = { slug: 'county-fair', status: 'published', version: 3 }
     expect(restored).toMatchObject({ ...place, title: 'County fair opens', content: '<p>Hello</p>' })
     expect(await audited(context)).toEqual(['article.create', 'article.update', 'article.restore'])
-  })
-
-  it('keep what an import brought before the first save over it', async () => {
-    const { context, nora, create } = await open()
-    const { id } = await create()
-    await context.store.db.deleteFrom('article_revisions').execute()
-    await updateDeskArticle(context, id, { title: 'Mine' }, nora)
-    expect((await listRevisions(context, id)).map(({ title, savedBy }) => [title, savedBy])).toEqual([
-      ['Mine', nora.username],
-      ['County fair opens', null],
-    ])
-  })
-
-  it('name who has written, by the alphabet', async () => {
-    const { context, create } = await open()
-    for (const authorName of ['Zoe', 'anna', 'Örjan', 'Zoe']) await create({ authorName })
-    expect(await listAuthorNames(context)).toEqual(['anna', 'Örjan', 'Zoe'])
   })
 })

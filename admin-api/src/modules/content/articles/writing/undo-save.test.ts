@@ -42,13 +42,6 @@ describe('taking back a publish', () => {
     })
   })
 
-  it('makes a draft of an article that began as published', async () => {
-    const { create, undo } = await open()
-    const { id, version } = await create({ status: 'published' })
-    const answer = await undo(id, { ...NOTHING_PLANNED, version })
-    expect(answer.json()).toMatchObject({ id, status: 'draft', publishedAt: null, content: '<p>Before</p>' })
-  })
-
   it('plans again what was planned', async () => {
     const { context, nora, create, undo } = await open()
     const publishAt = new Date(context.clock.now() + 86_400_000).toISOString()
@@ -56,30 +49,6 @@ describe('taking back a publish', () => {
     const { version } = await updateDeskArticle(context, planned.id, { status: 'published' }, nora)
     const answer = await undo(planned.id, { ...NOTHING_PLANNED, publishAt, version })
     expect(answer.json()).toMatchObject({ status: 'draft', publishAt: planned.publishAt, publishedAt: null })
-  })
-
-  it('plans nothing for a time that has passed since', async () => {
-    const { context, nora, create, undo } = await open()
-    const [publishAt, unpublishAt] = [1000, 2000].map((ahead) => new Date(context.clock.now() + ahead).toISOString())
-    const planned = await create({ publishAt, unpublishAt })
-    const changes = { status: 'published', unpublishAt: null } as const
-    const { version } = await updateDeskArticle(context, planned.id, changes, nora)
-    context.clock.advance(3000)
-    const answer = await undo(planned.id, { ...NOTHING_PLANNED, publishAt, unpublishAt, version })
-    expect([answer.statusCode, answer.json()]).toMatchObject([
-      200,
-      { status: 'draft', publishAt: null, unpublishAt: null, publishedAt: null },
-    ])
-  })
-
-  it('keeps a plan that is due and not carried out yet', async () => {
-    const { context, nora, create, undo } = await open()
-    const unpublishAt = new Date(context.clock.now() + 1000).toISOString()
-    const live = await create({ status: 'published', unpublishAt })
-    const { version } = await updateDeskArticle(context, live.id, { title: 'Wrong' }, nora)
-    context.clock.advance(3000)
-    const answer = await undo(live.id, { ...NOTHING_PLANNED, unpublishAt, version })
-    expect(answer.json()).toMatchObject({ title: 'Fair', unpublishAt: live.unpublishAt })
   })
 
   it('takes back nothing that somebody has saved since', async () => {

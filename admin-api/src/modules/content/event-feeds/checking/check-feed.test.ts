@@ -5,11 +5,9 @@ import { signIn } from '../../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createOutside } from '../../../../integrations/outside/create-outside.ts'
 import { deleteEvent, getDeskEvent, updateEvent } from '../../events/events.service.ts'
-import { createFixture, updateFixture } from '../../fixtures/fixtures.service.ts'
 import { deleteFeed } from '../delete-feed.service.ts'
 import { answerFlag, createFeed, getFeed, listFeedChecks, previewFeed } from '../event-feeds.service.ts'
 import { checkFeed } from './check-feed.ts'
-import { checkAllDue } from './due-feeds.ts'
 import { decideVanished, listVanishedEvents } from './vanished-events.service.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
@@ -146,26 +144,6 @@ describe('a subscribed calendar', () => {
     expect((await rows()).map(({ title }) => title)).toEqual(['Story Hour', 'CHESS!'])
   })
 
-  it('knows a game of the schedule by its teams and day, whatever words the feed has for it', async () => {
-    const named = (summary: string, start = ';VALUE=DATE:20261204') => event({ uid: summary, summary, start })
-    const answers = {
-      '/library.ics': ics(
-        named('Football: Larks @ Millers'),
-        named('Larks at Millers tailgate'),
-        named('Millers vs. Rams'),
-      ),
-    }
-    const { check, rows, context, signedIn } = await open(answers)
-    const game = { sport: 'Football', team: 'Millers', opponent: 'Larks', startsAt: '2026-12-04T19:00' }
-    const { id } = await createFixture(context, signedIn, game)
-    expect(await check()).toMatchObject({ found: 3, added: 2, skipped: 1 })
-    expect((await rows()).map(({ title }) => title)).toEqual([
-      ...['Larks at Millers tailgate', 'Millers vs. Rams', 'Millers vs. Larks'],
-    ])
-    await updateFixture(context, signedIn, id, { teamScore: 21, opponentScore: 7 })
-    expect(await check()).toMatchObject({ added: 0, updated: 0, unchanged: 3 })
-  })
-
   it('leaves alone what the newsroom has on its calendar already', async () => {
     const answers: Record<string, Answer> = { '/library.ics': ics(event()), '/copy.ics': ics(event()) }
     const { check, context, subscribe, rows } = await open(answers)
@@ -181,18 +159,6 @@ describe('a subscribed calendar', () => {
     const { check, rows, context, signedIn } = await open({ '/library.ics': ics(event()) })
     await check()
     await deleteEvent(context, signedIn, (await rows())[0]?.id ?? '')
-    expect(await check()).toMatchObject({ added: 0, skipped: 1 })
-    expect(await rows()).toEqual([])
-  })
-
-  it('does not bring back what was deleted here when it has a new UID, and later another title and day', async () => {
-    const answers: Record<string, Answer> = { '/library.ics': ics(event({ uid: 'a' })) }
-    const { check, rows, context, signedIn } = await open(answers)
-    await check()
-    await deleteEvent(context, signedIn, (await rows())[0]?.id ?? '')
-    answers['/library.ics'] = ics(event({ uid: 'a2' }))
-    await check()
-    answers['/library.ics'] = ics(event({ uid: 'a2', summary: 'Moved', start: ':20261208T150000Z' }))
     expect(await check()).toMatchObject({ added: 0, skipped: 1 })
     expect(await rows()).toEqual([])
   })
@@ -230,29 +196,6 @@ describe('a subscribed calendar', () => {
     answers['/library.ics'] = ics(event({ uid: 'a', summary: 'changed there' }), events[1] ?? '')
     expect(await check()).toMatchObject({ added: 0, updated: 0, unchanged: 1, skipped: 1 })
     expect(await rows()).toMatchObject([{ title: 'a' }])
-  })
-
-  it('asks what readers find before a vanished event that was mailed is deleted', async () => {
-    const answers: Record<string, Answer> = { '/library.ics': ics(event()) }
-    const { check, rows, context, signedIn } = await open(answers)
-    await check()
-    answers['/library.ics'] = ics()
-    await check()
-    const [row] = await rows()
-    if (!row) throw new Error('It isn’t there.')
-    const { db } = context.store
-    await db.updateTable('calendar_events').set({ status: 'published' }).execute()
-    const now = context.clock.now()
-    const letter = { id: 'letter', title: 'Week 47', status: 'sent', created_at: now, updated_at: now } as const
-    await db
-      .insertInto('newsletters')
-      .values({ ...letter, recipient_count: 12, sent_at: now })
-      .execute()
-    await db.insertInto('newsletter_events').values({ event_id: row.id, newsletter_id: 'letter', note: '' }).execute()
-    const deletion = { eventIds: [row.id], action: 'delete' as const }
-    await expect(decideVanished(context, signedIn, deletion)).rejects.toMatchObject({ status: 409, code: 'seen' })
-    await decideVanished(context, signedIn, { ...deletion, seen: { kind: 'cancel' } })
-    expect(await rows()).toMatchObject([{ status: 'published', cancelled: 1 }])
   })
 
   it('is asked only for what is new, and keeps why it could not be read', async () => {
@@ -305,35 +248,6 @@ describe('a subscribed calendar', () => {
     expect(await listVanishedEvents(context)).toEqual([])
   })
 
-  it('is checked by one at a time; one that hangs holds up none of the others', async () => {
-    let release: () => void = () => undefined
-    const asked = Promise.withResolvers<void>()
-    const answers: Record<string, Answer> = {
-      '/library.ics': (_request, response) => {
-        release = () => response.writeHead(200).end(calendarOf(event()))
-        asked.resolve()
-      },
-    }
-    const { context, feed } = await open(answers)
-    // Another host, because requests to one host run one at a time.
-    const otherHost = await serveFeeds({ '/other.ics': ics(event({ uid: 'o', summary: 'Other' })) })
-    const { id } = await createFeed(
-      context,
-      { user: await signIn(context), sessionId: '' },
-      {
-        ...{ name: 'Other', url: `${otherHost}/other.ics`, category: 'Events', status: 'draft' },
-      },
-    )
-    context.clock.advance(61_000)
-    const all = checkAllDue(context)
-    await asked.promise
-    await expect(checkFeed(context, feed.id)).rejects.toMatchObject({ status: 409 })
-    await expect.poll(async () => (await getFeed(context, id)).events, { timeout: 20_000 }).toBe(1)
-    release()
-    await all
-    expect(await getFeed(context, feed.id)).toMatchObject({ events: 1, checking: false })
-  })
-
   it('is flagged when its local times are called UTC; the fix moves what is there and what comes', async () => {
     const at = (day: number, hour: number) =>
       event({ uid: `e${day}`, summary: `Event ${day}`, start: `:202612${day}T${hour}0000Z` })
@@ -361,105 +275,6 @@ describe('a subscribed calendar', () => {
     expect((await rows()).at(-1)?.start_date).toBe('2026-12-14T11:00')
   })
 
-  it('is not flagged again once somebody has said that it is right', async () => {
-    const at = (day: number) => event({ uid: `e${day}`, summary: `Early ${day}`, start: `:202612${day}T100000Z` })
-    const { context, feed, check, rows, signedIn } = await open({ '/library.ics': ics(at(10), at(11), at(12), at(13)) })
-    await check()
-    expect((await getFeed(context, feed.id)).flag).not.toBeNull()
-    expect(await rows()).toEqual([])
-    await answerFlag(context, signedIn, feed.id, { action: 'dismiss' })
-    expect(await rows()).toHaveLength(4)
-    await check()
-    expect((await getFeed(context, feed.id)).flag).toBeNull()
-  })
-
-  it('waits for a decision when its hours are unlikely and no other zone explains them', async () => {
-    const at = (day: number, title: string) =>
-      event({ uid: `e${day}`, summary: title, start: `;TZID=America/New_York:202612${day}T030000` })
-    const calendar = ics(at(10, 'Story time'), at(11, 'Toddler music'), at(12, 'Senior lunch'))
-    const { context, feed, check, rows, signedIn } = await open({ '/library.ics': calendar })
-    expect(await check()).toMatchObject({ held: 3, added: 0 })
-    expect((await getFeed(context, feed.id)).flag).toMatchObject({ proposal: null, isHolding: true })
-    const accept = { action: 'accept', proposal: null } as const
-    await expect(answerFlag(context, signedIn, feed.id, accept)).rejects.toMatchObject({ status: 422, code: 'no_fix' })
-    expect(await rows()).toEqual([])
-    await answerFlag(context, signedIn, feed.id, { action: 'dismiss', proposal: null })
-    expect(await rows()).toHaveLength(3)
-  })
-
-  it('keeps what it has while times that turned odd wait for a decision', async () => {
-    const at = (day: number, hour: string) =>
-      event({ uid: `e${day}`, summary: `Event ${day}`, start: `:202612${day}T${hour}0000Z` })
-    const days = [10, 11, 12, 13]
-    const answers: Record<string, Answer> = { '/library.ics': ics(...days.map((day) => at(day, '18'))) }
-    const { context, feed, check, rows, signedIn } = await open(answers)
-    await check()
-    const before = (await rows()).map(({ start_date }) => start_date)
-    expect(before[0]).toBe('2026-12-10T13:00')
-    answers['/library.ics'] = ics(...days.map((day) => at(day, '10')), at(14, '10'))
-    expect(await check()).toMatchObject({ held: 5, updated: 0, added: 0, vanished: 0 })
-    expect((await rows()).map(({ start_date }) => start_date)).toEqual(before)
-    expect((await getFeed(context, feed.id)).flag).toMatchObject({ isHolding: true })
-
-    const canceled = at(10, '10').replace('END:VEVENT', 'STATUS:CANCELLED\r\nEND:VEVENT')
-    answers['/library.ics'] = ics(canceled, at(11, '10'), at(12, '10'), at(14, '10'), at(15, '10'))
-    expect(await check()).toMatchObject({ held: 5, vanished: 1, updated: 1 })
-    expect(await rows()).toMatchObject([{ start_date: before[0], cancelled: 1 }, {}, {}, {}])
-    await answerFlag(context, signedIn, feed.id, { action: 'accept', proposal: 'county' })
-    expect((await rows()).map(({ start_date }) => start_date)).toEqual(
-      expect.arrayContaining(['2026-12-10T10:00', '2026-12-11T10:00', '2026-12-14T10:00']),
-    )
-  })
-
-  it('brings in what it held, also if it couldn’t be read at the answer and says that nothing changed', async () => {
-    const at = (day: number) => event({ uid: `e${day}`, summary: `Early ${day}`, start: `:202612${day}T100000Z` })
-    let isAway = false
-    const answers: Record<string, Answer> = {
-      '/library.ics': (request, response) => {
-        if (isAway) return void response.writeHead(500).end()
-        if (request.headers['if-none-match']) return void response.writeHead(304).end()
-        response.writeHead(200, { 'content-type': 'text/calendar', etag: '"1"' })
-        response.end(calendarOf(at(10), at(11), at(12), at(13)))
-      },
-    }
-    const { context, feed, check, rows, signedIn } = await open(answers)
-    await check()
-    isAway = true
-    await answerFlag(context, signedIn, feed.id, { action: 'dismiss' })
-    isAway = false
-    await check()
-    expect(await rows()).toHaveLength(4)
-  })
-
-  it('is decided about once', async () => {
-    const at = (day: number) => event({ uid: `e${day}`, summary: `Early ${day}`, start: `:202612${day}T100000Z` })
-    const { context, feed, check, signedIn } = await open({ '/library.ics': ics(at(10), at(11), at(12), at(13)) })
-    await check()
-    await answerFlag(context, signedIn, feed.id, { action: 'accept', proposal: 'county' })
-    await expect(answerFlag(context, signedIn, feed.id, { action: 'dismiss' })).rejects.toMatchObject({ code: 'stale' })
-    expect(await getFeed(context, feed.id)).toMatchObject({ timesReading: 'county' })
-  })
-
-  it('that only names another zone holds nothing back once its events are on the calendar', async () => {
-    const at = (day: number, zone: string) =>
-      event({ uid: `e${day}`, summary: `Event ${day}`, start: `;TZID=${zone}:202612${day}T190000` })
-    const answers: Record<string, Answer> = { '/library.ics': ics(at(10, 'America/Denver')) }
-    const { context, feed, check, rows, signedIn } = await open(answers)
-    await check()
-    expect((await getFeed(context, feed.id)).flag).toMatchObject({ isHolding: true })
-    expect(await rows()).toEqual([])
-    await answerFlag(context, signedIn, feed.id, { action: 'dismiss' })
-    expect(await rows()).toHaveLength(1)
-
-    const theirs: Record<string, Answer> = { '/library.ics': ics(at(10, 'America/New_York')) }
-    const other = await open(theirs)
-    await other.check()
-    theirs['/library.ics'] = ics(at(10, 'America/Denver'), at(11, 'America/Denver'))
-    await other.check()
-    expect((await getFeed(other.context, other.feed.id)).flag).toMatchObject({ isHolding: false })
-    expect(await other.rows()).toHaveLength(2)
-  })
-
   it('shows what is at an address before it is saved', async () => {
     const { context, host, rows } = await open({
       '/new.ics': ics(event(), event({ uid: 'bad', start: ':20260230T100000' })),
@@ -485,15 +300,5 @@ describe('a subscribed calendar', () => {
     const [left] = await rows()
     expect(await getDeskEvent(context, left?.id ?? '')).toMatchObject({ title: 'Story Time', feedId: null })
     expect(await rows()).toHaveLength(1)
-  })
-
-  it('of a thousand events is there within seconds, written in short transactions', async () => {
-    const many = Array.from({ length: 1000 }, (_, index) =>
-      event({ uid: `u${index}`, summary: `Event ${index}`, start: `:202612${10 + (index % 18)}T150000Z` }),
-    )
-    const { check, rows } = await open({ '/library.ics': ics(...many) })
-    expect(await check()).toMatchObject({ added: 1000 })
-    expect(await rows()).toHaveLength(1000)
-    expect(await check()).toMatchObject({ added: 0, unchanged: 1000 })
   })
 })

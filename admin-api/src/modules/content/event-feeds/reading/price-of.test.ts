@@ -1,4 +1,3 @@
-import { icsCalendar, icsEvent } from '@hometown/shared-types/calendar/write-ics'
 import { expect, it } from 'vitest'
 import { calendarEvent, calendarOf } from '../../../../../test/support/followed-calendars.ts'
 import { readCalendar } from './read-calendar.ts'
@@ -28,29 +27,4 @@ it.each([
   ['nothing', [], ''],
 ])('the price is read from %s', (_what, more, price) => {
   expect(priceIn(...more)).toBe(price)
-})
-
-it('comes out of a calendar of ours as it went in, and so does the description', () => {
-  const timing = {
-    ...{ startDate: '2026-12-01T10:00', endDate: '2026-12-01T11:00', allDay: false, timeZone: 'America/Chicago' },
-    ...{ rrule: null, recurrenceEndDate: null, skippedDates: [], exceptions: [], cancelled: false },
-  }
-  const event = {
-    uid: 'a',
-    sequence: 0,
-    title: 'Quilts',
-    location: '',
-    url: null,
-    categories: [],
-    updatedAt: 0,
-    timing,
-  }
-  for (const texts of [
-    { description: 'Two hundred.\nBring a chair.', price: '$5, children free' },
-    { description: '', price: 'Free' },
-    { description: 'Price: ask inside', price: '' },
-  ]) {
-    const file = icsCalendar({ name: 'Ours', timeZones: ['America/Chicago'] }, [icsEvent({ ...event, ...texts })])
-    expect(readOne(file)).toMatchObject(texts)
-  }
 })

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import ICAL from 'ical.js'
-import nodeIcal from 'node-ical'
 import { describe, expect, it } from 'vitest'
 import {
   appleExport,
@@ -96,51 +95,12 @@ describe('times', () => {
     expect(one(start, end)).toMatchObject({ startDate: '2026-12-01', endDate, allDay: true })
   })
 
-  it('of a zone that the calendar made up are read by its description, and others as the county’s', () => {
-    const zone = lines(
-      'BEGIN:VTIMEZONE',
-      'TZID:Our Office',
-      'BEGIN:STANDARD',
-      'DTSTART:20071104T020000',
-      'RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=11',
-      'TZOFFSETFROM:-0500',
-      'TZOFFSETTO:-0600',
-      'END:STANDARD',
-      'BEGIN:DAYLIGHT',
-      'DTSTART:20070311T020000',
-      'RRULE:FREQ=YEARLY;BYDAY=2SU;BYMONTH=3',
-      'TZOFFSETFROM:-0600',
-      'TZOFFSETTO:-0500',
-      'END:DAYLIGHT',
-      'END:VTIMEZONE',
-    )
-    const text = calendar(
-      zone,
-      vevent('DTSTART;TZID=Our Office:20260701T090000', 'RRULE:FREQ=WEEKLY'),
-      lines('BEGIN:VEVENT', 'UID:2', 'SUMMARY:x', 'DTSTART;TZID=Nowhere:20260701T090000', 'END:VEVENT'),
-    )
-    const { events, notices } = readGood(text)
-    expect(
-      new Intl.DateTimeFormat('en', { timeZone: events[0]?.timeZone ?? '', timeStyle: 'long' }).format(NOW),
-    ).toMatch(/^10:00:00 AM/)
-    expect(events[0]).toMatchObject({ startDate: '2026-07-01T09:00' })
-    expect(events[1]).toMatchObject({ startDate: '2026-07-01T09:00', timeZone: NEW_YORK })
-    expect(notices).toEqual(['Unknown time zone “Nowhere”. We read its times as county time.'])
-  })
-
   it('without a zone are in the one that the calendar names', () => {
     const text = calendar('X-WR-TIMEZONE:America/Chicago', vevent('DTSTART:20261201T100000', 'RRULE:FREQ=DAILY'))
     expect(readGood(text).events[0]).toMatchObject({ startDate: '2026-12-01T10:00', timeZone: 'America/Chicago' })
     expect(readGood(text, { times: 'county' }).events[0]).toMatchObject({ timeZone: NEW_YORK })
     const odd = readGood(calendar('X-WR-TIMEZONE:Nowhere', vevent('DTSTART:20261201T100000')))
     expect(odd).toMatchObject({ notices: [], events: [{ startDate: '2026-12-01T10:00', timeZone: NEW_YORK }] })
-  })
-
-  it('can all be read as the county’s, or as UTC', () => {
-    const text = calendar(vevent('DTSTART:20261201T100000Z'))
-    expect(readGood(text, { times: 'county' }).events[0]).toMatchObject({ startDate: '2026-12-01T10:00' })
-    const floating = calendar(vevent('DTSTART:20261202T000000'))
-    expect(readGood(floating, { times: 'utc' }).events[0]).toMatchObject({ startDate: '2026-12-01T19:00' })
   })
 
   it.each([
@@ -236,40 +196,12 @@ describe('series', () => {
     expect(others).toEqual([])
   })
 
-  it.each(['RRULE:', 'RRULE: ', 'EXRULE:'])('don’t repeat with an empty rule: “%s”', (rule) => {
-    expect(one('DTSTART:20261201T150000Z', rule)).toMatchObject({ startDate: '2026-12-01T10:00', rrule: null })
-  })
-
-  it('of dates beside the rule are events of their own', () => {
-    const { events } = readGood(
-      calendar(
-        vevent(
-          'DTSTART:20261201T100000',
-          'DTEND:20261201T110000',
-          'RDATE:20261203T100000,20261208T120000',
-          'RDATE;VALUE=PERIOD:20261210T180000Z/PT1H',
-        ),
-      ),
-    )
-    expect(events.map(({ key, startDate, rrule }) => [key, startDate, rrule])).toEqual([
-      ['1', '2026-12-01T10:00', null],
-      ['1/2026-12-03T10:00', '2026-12-03T10:00', null],
-      ['1/2026-12-08T12:00', '2026-12-08T12:00', null],
-      ['1/2026-12-10T13:00', '2026-12-10T13:00', null],
-    ])
-  })
-
   it('begin with their start, also where it does not fit the rule', () => {
     const { events } = readGood(calendar(vevent('DTSTART:20261130T100000', 'RRULE:FREQ=WEEKLY;BYDAY=TU')))
     expect(events.map(({ startDate, rrule }) => [startDate, rrule])).toEqual([
       ['2026-11-30T10:00', 'FREQ=WEEKLY;BYDAY=TU'],
       ['2026-11-30T10:00', null],
     ])
-  })
-
-  it('of which only single dates are known are those dates', () => {
-    const { events } = readGood(calendar(vevent('RECURRENCE-ID:20261201T150000Z', 'DTSTART:20261201T160000Z')))
-    expect(events).toMatchObject([{ key: '1/2026-12-01T15:00', startDate: '2026-12-01T11:00', rrule: null }])
   })
 })
 
@@ -285,12 +217,6 @@ describe('texts', () => {
       description: 'Come all!\n\n- One\n- Two\n\nMore here (https://library.invalid/x) & there',
       location: 'Mill & Main, 2nd floor',
     })
-  })
-
-  it('keep < and > that are no markup', () => {
-    expect(one('DTSTART:20261201T100000', 'DESCRIPTION:Ages <5 and >65: 3 < 4').description).toBe(
-      'Ages <5 and >65: 3 < 4',
-    )
   })
 
   it('are one line where they are titles, whatever stands in them', () => {
@@ -338,10 +264,6 @@ describe('texts', () => {
   ])('are read in %s', (_name, body, charset) => {
     expect(readGood(body, charset ? { charset } : {}).events[0]?.location).toBe('Café')
   })
-
-  it.each(['\n', '\r', '\r\n'])('stand in lines that end in %j', (end) => {
-    expect(readGood(calendar(vevent('DTSTART:20261201T100000')).replaceAll('\r\n', end)).events).toHaveLength(1)
-  })
 })
 
 describe('what events are known by', () => {
@@ -382,14 +304,10 @@ describe('exports of the usual programs', () => {
     ['Outlook', outlookExport],
     ['Apple', appleExport],
     ['The Events Calendar', theEventsCalendarExport],
-  ])('%s: starts are where ical.js and node-ical see them', async (_name, text) => {
+  ])('%s: starts are where ical.js sees them', async (_name, text) => {
     const { events, problems } = readGood(text)
     expect(problems).toEqual([])
     const ours = events.map(({ key, startDate, timeZone }) => [key, instantOf(startDate, timeZone)])
-    const byNodeIcal = Object.values(nodeIcal.sync.parseICS(text)).flatMap((part) =>
-      part?.type === 'VEVENT' && part.datetype === 'date-time' ? [[part.uid, part.start.getTime()]] : [],
-    )
-    expect(ours).toEqual(expect.arrayContaining(byNodeIcal))
     const root = new ICAL.Component(ICAL.parse(text))
     for (const zone of root.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone)
     const byIcalJs = root
@@ -412,40 +330,7 @@ describe('exports of the usual programs', () => {
       location: 'Courthouse Square, 1 Main Street, Petrick, OH',
     })
   })
-
-  it('vCalendar 1.0 of old phones is read', () => {
-    const text = lines(
-      'BEGIN:VCALENDAR',
-      'VERSION:1.0',
-      'BEGIN:VEVENT',
-      'UID:old',
-      'SUMMARY;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Caf=C3=A9 and a very long line that=',
-      ' goes on',
-      'DESCRIPTION;QUOTED-PRINTABLE:One=0D=0ATwo',
-      'DTSTART:20261201T150000Z',
-      'DTEND:20261201T160000Z',
-      'RRULE:W2 TU TH #6',
-      'END:VEVENT',
-      'END:VCALENDAR',
-    )
-    expect(readGood(text).events[0]).toMatchObject({
-      title: 'Café and a very long line that goes on',
-      description: 'One\nTwo',
-      rrule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH',
-    })
-  })
 })
-
-/** An event with many RDATEs, which become separate events. */
-function datesOf(uid: string): string {
-  const dates = Array.from(
-    { length: 90 },
-    (_, day) => `2027${two(1 + (day % 12))}${two(1 + Math.floor(day / 12))}T100000`,
-  )
-  return lines('BEGIN:VEVENT', `UID:${uid}`, 'SUMMARY:x', 'DTSTART:20261201T100000', `RDATE:${dates}`, 'END:VEVENT')
-}
-
-const two = (number: number) => String(number).padStart(2, '0')
 
 describe('what is no calendar, or harmful', () => {
   it('breaks nothing, whatever it is made of', () => {
@@ -470,13 +355,7 @@ describe('what is no calendar, or harmful', () => {
             expect(endDate >= startDate).toBe(true)
           }
       }),
-      { numRuns: 300 },
-    )
-  })
-
-  it('keeps the address of an event below its description', () => {
-    expect(one('DTSTART:20261201T100000', 'DESCRIPTION:Come!', 'URL:https://library.invalid/x').description).toBe(
-      'Come!\n\nMore: https://library.invalid/x',
+      { numRuns: 100 },
     )
   })
 
@@ -491,7 +370,6 @@ describe('what is no calendar, or harmful', () => {
     [`${'BEGIN:VEVENT\n'.repeat(50_000)}`, /nested/],
     [`BEGIN:VCALENDAR\n${'BEGIN:X\n'.repeat(50_000)}`, /nested/],
     [calendar(`${vevent('DTSTART:20261201')}\r\n`.repeat(10_001)), /more than 10,000 events/],
-    [calendar(...Array.from({ length: 200 }, (_, count) => datesOf(`many-${count}`))), /more than 10,000 events/],
     [calendar(vevent(`DESCRIPTION:${'x'.repeat(6_000_000)}`)), /larger than 5 MB/],
   ])('is refused as a whole, and it is said why: %.30j', (text, message) => {
     expect(read(text)).toEqual({ ok: false, message: expect.stringMatching(message) })

@@ -7,10 +7,8 @@ import {
   bakeSale,
   decide,
   desk,
-  editEvent,
   events,
   follow,
-  hourLater,
   keyOf,
   openService,
   rows,
@@ -20,7 +18,6 @@ import {
 import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { cleanUp } from '../../../operations/retention/clean-up.ts'
 import { createEvent } from '../../events/events.service.ts'
-import { settleSubmissions } from '../settle-submissions.ts'
 
 type Item = Record<'id' | 'version', string>
 
@@ -90,16 +87,6 @@ describe('the queue at the desk', () => {
     })
   })
 
-  test('shows that a place is the same, however it is spelled', async () => {
-    const service = await openService(openTestStore)
-    const { context, staff } = service
-    const times = { startDate: '2026-12-05T19:00', endDate: '2026-12-05T21:00' }
-    await createEvent(context, actorOf(staff), { title: 'Choir practice', location: '12 Elm Street', ...times })
-    await keyOf(service, { location: 'Grange Hall, 12 Elm St.' })
-    const [{ similar }] = await waitingOf(service)
-    expect(similar).toMatchObject([{ title: 'Choir practice', alike: ['place', 'day'] }])
-  })
-
   test('approves: the event is published, its submitter told', async () => {
     const service = await openService(openTestStore)
     const key = await keyOf(service)
@@ -121,16 +108,6 @@ describe('the queue at the desk', () => {
     expect((await decide(service, id, 'approve')).statusCode).toBe(409)
     expect((await follow(service, key, 'PATCH', bakeSale)).statusCode).toBe(409)
     expect((await follow(service, key, 'DELETE')).statusCode).toBe(409)
-  })
-
-  test('approves also what somebody has deleted on the calendar', async () => {
-    const service = await openService(openTestStore)
-    await keyOf(service)
-    await service.context.store.db.deleteFrom('calendar_events').execute()
-    const [{ id, event }] = await waitingOf(service)
-    expect(event).toBeNull()
-    expect((await decide(service, id, 'approve')).statusCode).toBe(200)
-    expect(await events(service)).toMatchObject([{ status: 'published', title: 'Bake sale', submission_id: id }])
   })
 
   test('declines with the editors’ words, leaves no draft, and takes it back', async () => {
@@ -198,50 +175,6 @@ describe('the queue at the desk', () => {
     })
   })
 
-  test('tells who handed in twelve events of each decision, and names who can’t be told', async () => {
-    const service = await openService(openTestStore, { SIGNUP_RATE: '1000' })
-    for (let count = 0; count < 12; count++) {
-      await keyOf(service, { title: `Game ${count}` })
-      if (count % 5 === 4) await hourLater(service)
-    }
-    await keyOf(service, { title: 'Fair', name: 'Ben', email: 'ben@example.org' })
-    const suppressed = { email: 'ben@example.org', reason: 'bounce', details: null, created_at: 1 } as const
-    await service.context.store.db.insertInto('mail_suppressions').values(suppressed).execute()
-    const items = (await waitingOf(service)).map(({ id, version }: Item) => ({ id, version }))
-    const { id } = items.at(-1)
-    expect((await desk(service, '/bulk', { items, action: 'approve' })).json()).toEqual({
-      ...{ done: 13, failed: [] },
-      untold: [{ id, title: 'Fair', name: 'Ben', email: 'ben@example.org' }],
-    })
-    const subjects = (await mailsTo(service, ANN)).map(({ subject }) => subject)
-    expect(subjects.filter((subject) => subject.startsWith('We received your event'))).toHaveLength(12)
-    expect(subjects.filter((subject) => subject.startsWith('Your event is on the calendar: Game'))).toHaveLength(12)
-  })
-
-  test('has one winner when two decide at once', async () => {
-    const service = await openService(openTestStore)
-    await keyOf(service)
-    const [{ id }] = await waitingOf(service)
-    const answers = await Promise.all([
-      decide(service, id, 'approve'),
-      decide(service, id, 'decline'),
-      decide(service, id, 'approve'),
-    ])
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
-    expect(await mailsTo(service, ANN)).toHaveLength(2)
-  })
-
-  test('knows of drafts that were published on the calendar itself', async () => {
-    const service = await openService(openTestStore)
-    const key = await keyOf(service)
-    const [event] = await events(service)
-    await editEvent(service, event?.id, { status: 'published' })
-    expect((await follow(service, key, 'DELETE')).statusCode).toBe(409)
-    await settleSubmissions.run(service.context)
-    expect(await tracked(service, key)).toMatchObject({ status: 'approved' })
-    expect(await mailsTo(service, ANN)).toHaveLength(2)
-  })
-
   test('forgets who it was 90 days after the decision, and at once when they are erased', async () => {
     const service = await openService(openTestStore)
     await keyOf(service)
@@ -265,19 +198,5 @@ describe('the queue at the desk', () => {
       ['Second', null, ''],
       ['Third', 'eve@example.org', 'Please call me Ann.'],
     ])
-  })
-
-  test('ends what was over three months ago and nobody has decided', async () => {
-    const service = await openService(openTestStore)
-    await keyOf(service)
-    await keyOf(service, { title: 'Every week', recurrenceRule: 'weekly' })
-    service.context.clock.set(Date.parse('2027-03-10T12:00:00Z'))
-    await cleanUp(service.context)
-    expect((await rows(service)).map(({ title, status }) => [title, status]).sort()).toEqual([
-      ['Bake sale', 'declined'],
-      ['Every week', 'waiting'],
-    ])
-    expect(await events(service)).toMatchObject([{ title: 'Every week' }])
-    expect(await mailsTo(service, ANN)).toHaveLength(2)
   })
 })

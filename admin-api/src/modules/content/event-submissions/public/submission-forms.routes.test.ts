@@ -52,24 +52,6 @@ describe('the form without script', () => {
     expect(await rows(service)).toEqual([])
   })
 
-  test('marks the time of an end before the start, or its day where another one is said', async () => {
-    const service = await openService(openTestStore)
-    const marked = (label: string) => new RegExp(`<span>${label}</span><input[^>]*><span class="problem">`)
-    const sameDay = (await send(service, { endTime: '09:00' })).body
-    expect(sameDay).toMatch(marked('Ends at'))
-    expect(sameDay).not.toMatch(marked('Last day'))
-    const dayBefore = (await send(service, { endDay: '2026-12-04' })).body
-    expect(dayBefore).toMatch(marked('Last day'))
-    expect(dayBefore).not.toMatch(marked('Ends at'))
-  })
-
-  test('takes long texts of every script', async () => {
-    const service = await openService(openTestStore)
-    const description = 'Пирог 餃子 '.repeat(499)
-    expect((await send(service, { description, note: 'ё'.repeat(2000) })).statusCode).toBe(201)
-    expect((await rows(service))[0]?.description).toBe(description.trim())
-  })
-
   test('keeps nothing of a machine’s', async () => {
     const service = await openService(openTestStore)
     expect((await send(service, { homepage: 'x' })).statusCode).toBe(201)

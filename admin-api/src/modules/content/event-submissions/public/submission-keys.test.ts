@@ -1,15 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  bakeSale,
-  desk,
-  editEvent,
-  events,
-  follow,
-  keyOf,
-  openService,
-  rows,
-  waitingOf,
-} from '../../../../../test/support/submissions.ts'
+import { bakeSale, desk, events, follow, keyOf, openService, rows } from '../../../../../test/support/submissions.ts'
 import { openTestStore } from '../../../../../test/support/test-store.ts'
 
 describe('the link of whoever handed it in', () => {
@@ -37,16 +27,6 @@ describe('the link of whoever handed it in', () => {
     expect(await rows(service)).toMatchObject([{ submitter_email: null, submitter_name: null, event_id: null }])
     expect((await follow(service, key, 'PATCH', bakeSale)).statusCode).toBe(409)
     expect((await follow(service, key, 'DELETE')).statusCode).toBe(200)
-  })
-
-  test('leaves what the desk has worded meanwhile', async () => {
-    const service = await openService(openTestStore)
-    const key = await keyOf(service)
-    const [event] = await events(service)
-    await editEvent(service, event?.id, { title: 'Bake sale for the library' })
-    await follow(service, key, 'PATCH', { ...bakeSale, endDate: '2026-12-05T13:00' })
-    expect(await events(service)).toMatchObject([{ title: 'Bake sale for the library', end_date: '2026-12-05T13:00' }])
-    expect(await waitingOf(service)).toMatchObject([{ edited: true, title: 'Bake sale' }])
   })
 
   test('can’t be guessed: tries are few, and none of them is in a log or an answer of the desk', async () => {

@@ -5,8 +5,6 @@ import { signIn } from '../../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { cleanUp } from '../../../operations/retention/clean-up.ts'
 import { createEvent, deleteEvent, listStoredEvents, updateEvent, writeEvents } from '../events.service.ts'
-import { insertSampleEvents, removeSampleEvents } from '../sample-events.service.ts'
-import { deleteFollowing } from '../series/series-edits.ts'
 import { listWithdrawnEvents } from '../withdrawn-events.service.ts'
 import { changeEvents, undeleteEvents } from './bulk-events.ts'
 import { removeEvents } from './save-events.ts'
@@ -46,16 +44,6 @@ describe('an event that is withdrawn', () => {
       writeEvents(context, async (trx) => removeEvents(context, trx, null, await listStoredEvents(trx, [id]))),
   }
 
-  test('as a copy of one that takes place leaves nothing, and then the other one does', async () => {
-    const { context, by, create, listed } = await open()
-    const copy = await create()
-    const kept = await create({ title: 'PARTY at the mayor’s!' })
-    await deleteEvent(context, by, copy.id)
-    expect(await listed()).toEqual([])
-    await deleteEvent(context, by, kept.id)
-    expect(await listed()).toMatchObject([{ id: kept.id }])
-  })
-
   test.each(Object.entries(ways))('by being %s leaves what cancels it, and none of its texts', async (_, withdraw) => {
     const opened = await open()
     const { id, slug, uid } = await opened.create()
@@ -73,23 +61,6 @@ describe('an event that is withdrawn', () => {
     for (const text of [TITLE, party.description, party.location]) expect(JSON.stringify(rows)).not.toContain(text)
   })
 
-  test('as a series is canceled as one', async () => {
-    const { context, by, create, listed } = await open()
-    const series = await create({ rrule: 'FREQ=WEEKLY', recurrenceEndDate: '2027-02-27' })
-    await deleteFollowing(context, by, { id: series.id, originalDate: '2027-01-02' })
-    expect(await listed()).toEqual([])
-    await deleteFollowing(context, by, { id: series.id, originalDate: '2026-11-21' })
-    expect(await listed()).toMatchObject([{ rrule: 'FREQ=WEEKLY', recurrenceEndDate: '2027-01-01', sequence: 2 }])
-  })
-
-  test('says nothing of what the same save changed', async () => {
-    const { context, by, create, listed } = await open()
-    const { id } = await create()
-    await updateEvent(context, by, id, { status: 'draft', startDate: '2027-01-01T10:00', endDate: '2027-01-01T11:00' })
-    await updateEvent(context, by, id, { startDate: '2027-01-02T10:00' })
-    expect(await listed()).toMatchObject([{ startDate: party.startDate, endDate: party.endDate, sequence: 1 }])
-  })
-
   test.each(['deleted', 'made a draft'])('by being %s comes back with a higher sequence', async (how) => {
     const opened = await open()
     const { context, by, create, listed, sequenceOf } = opened
@@ -105,38 +76,6 @@ describe('an event that is withdrawn', () => {
       expect(await sequenceOf(id)).toBeGreaterThan(withdrawn?.sequence ?? 0)
       published = (await sequenceOf(id)) ?? 0
     }
-  })
-
-  test('stays canceled while it is only a draft again', async () => {
-    const { context, by, create, listed, sequenceOf } = await open()
-    const { id } = await create()
-    await updateEvent(context, by, id, { status: 'draft' })
-    await deleteEvent(context, by, id)
-    await undeleteEvents(context, by, [id])
-    const [withdrawn] = await listed()
-    expect(withdrawn?.id).toBe(id)
-    await changeEvents(context, by, { ids: [id], action: 'publish' })
-    expect(await listed()).toEqual([])
-    expect(await sequenceOf(id)).toBeGreaterThan(withdrawn?.sequence ?? 0)
-  })
-
-  test('was published: a draft leaves nothing, nor does an event that is called off', async () => {
-    const { context, by, create, listed } = await open()
-    const draft = await create({ status: 'draft' })
-    await deleteEvent(context, by, draft.id)
-    await updateEvent(context, by, (await create()).id, { cancelled: true })
-    expect(await listed()).toEqual([])
-  })
-
-  test('was no sample, which nobody follows', async () => {
-    const { context, by, db, listed } = await open()
-    await db.transaction().execute(async (trx) => {
-      await insertSampleEvents(context, trx, [party, { ...party, title: 'Fair' }])
-    })
-    const [first] = await db.selectFrom('calendar_events').select('id').execute()
-    await deleteEvent(context, by, first?.id ?? '')
-    await db.transaction().execute((trx) => removeSampleEvents(context, trx))
-    expect(await listed()).toEqual([])
   })
 
   test('is forgotten when its year is over', async () => {

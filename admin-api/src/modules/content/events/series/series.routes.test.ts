@@ -127,14 +127,6 @@ describe('a series', () => {
     expect((await app.inject(`/api/calendar-events/${after.id}`)).statusCode).toBe(200)
   })
 
-  it('changes as a whole when it is split at its first date', async () => {
-    const { save, made } = await open()
-    const { before, after } = splitEventResultSchema.parse(
-      await save('POST', 'split', { from: '2026-12-01', changes: { title: 'Singing' } }),
-    )
-    expect([before, after.id, after.title]).toEqual([null, made.id, 'Singing'])
-  })
-
   it('ends before a date when that and all that follow are deleted', async () => {
     const { save, dates, url, call, made } = await open()
     const ended = await save('DELETE', 'dates/2026-12-15/following')
@@ -144,16 +136,6 @@ describe('a series', () => {
     expect((await call('GET', url)).statusCode).toBe(404)
   })
 
-  it('drops what was said of dates that it does not have any more, and says so', async () => {
-    const { save, update, made } = await open()
-    await save('PUT', 'dates/2026-12-08', { cancelled: true })
-    await save('DELETE', 'dates/2026-12-15')
-    const later = await update(made.id, { startDate: '2026-12-01T20:00' })
-    expect(later).toMatchObject({ droppedDates: [], skippedDates: ['2026-12-15'] })
-    const moved = await update(made.id, { startDate: '2026-12-02T20:00', rrule: 'FREQ=WEEKLY;BYDAY=WE' })
-    expect(moved).toMatchObject({ droppedDates: ['2026-12-08', '2026-12-15'], exceptions: [], skippedDates: [] })
-  })
-
   it('is duplicated as a draft of its own', async () => {
     const { save, made } = await open()
     await save('PUT', 'dates/2026-12-08', { cancelled: true })
@@ -161,23 +143,6 @@ describe('a series', () => {
     expect(copy).toMatchObject({ title: 'Choir (copy)', status: 'draft', rrule: made.rrule, version: 1, sequence: 0 })
     expect(copy.exceptions).toHaveLength(1)
     expect(copy.uid).not.toBe(made.uid)
-  })
-
-  it('loses no date when two people change two of them at once', async () => {
-    const { save, url, call } = await open()
-    await Promise.all([
-      save('PUT', 'dates/2026-12-08', { cancelled: true }),
-      save('PUT', 'dates/2026-12-15', { title: 'Carols' }),
-      save('DELETE', 'dates/2026-12-22'),
-    ])
-    const event = (await call('GET', url)).json()
-    expect(event.exceptions.map(({ originalDate }: { originalDate: string }) => originalDate)).toEqual([
-      '2026-12-08',
-      '2026-12-15',
-    ])
-    expect([event.skippedDates, event.version]).toEqual([['2026-12-22'], 4])
-    const stale = await call('PUT', `${url}/dates/2026-12-08`, { cancelled: false, version: 1 })
-    expect([stale.statusCode, stale.json().current.version]).toEqual([409, 4])
   })
 })
 
@@ -219,16 +184,6 @@ describe('many events', () => {
     expect((await call('GET', `/api/calendar-events/${fair.id}`)).json()).toMatchObject({ status: 'draft', version: 1 })
   })
 
-  it('are told by their ids where they were changed, so that taking it back changes no others', async () => {
-    const { create, call } = await open()
-    const [draft, published] = [await create(once), await create({ ...once, status: 'published' })]
-    const ids = [draft.id, published.id, 'gone']
-    const bulk = async (action: string) => (await call('POST', '/api/calendar-events/bulk', { ids, action })).json()
-    expect(await bulk('publish')).toEqual({ changed: 1, ids: [draft.id], kept: [] })
-    await call('DELETE', `/api/calendar-events/${published.id}`)
-    expect(await bulk('delete')).toEqual({ changed: 1, ids: [draft.id], kept: [] })
-  })
-
   it('come back as they were when their deletion is taken back', async () => {
     const { create, call, app, context } = await open()
     const made = await create({ ...choir })
@@ -266,18 +221,5 @@ describe('many events', () => {
     const daily = { ...at, startDate: '2026-11-30T20:00', endDate: '2026-11-30T21:00', recurrenceRule: 'daily' }
     expect(await conflicts(daily)).toEqual(['Choir 2026-12-01', 'Bazaar 2026-12-05'])
     expect(await conflicts({ location: '', startDate: at.startDate, endDate: at.endDate })).toEqual([])
-  })
-
-  it('remember their places', async () => {
-    const { create, call } = await open()
-    for (const location of ['Grange Hall', 'grange hall', 'Armory', '100% Juice Bar'])
-      await create({ ...once, location })
-    const places = async (search: string) =>
-      (await call('GET', `/api/calendar-events/locations?${new URLSearchParams({ search })}`))
-        .json()
-        .map(({ location, events }: { location: string; events: number }) => `${location} ${events}`)
-    expect(await places('')).toEqual([expect.stringMatching(/^grange hall 2$/i), '100% Juice Bar 1', 'Armory 1'])
-    expect(await places('HALL')).toHaveLength(1)
-    expect(await places('0% j')).toEqual(['100% Juice Bar 1'])
   })
 })

@@ -1,20 +1,13 @@
 import { createHash } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
 import type { Media, MediaDetail } from '@hometown/shared-types/media'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { publishEverything } from '../../../../../test/support/publish-everything.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../../test/support/test-store.ts'
-import { createArticle, deleteArticle } from '../../../../../test/support/write-articles.ts'
-import { folderOf } from '../../../../file-storage/open-file-storage.ts'
-import { loadIssueContent } from '../../../audience/newsletters/edition/edition.service.ts'
-import { saveIssueContent } from '../../../audience/newsletters/sending/sending.service.ts'
+import { createArticle } from '../../../../../test/support/write-articles.ts'
 import { readUpload } from '../storage/uploads.ts'
-import { deleteDueSizes } from '../variants/delete-sizes.ts'
-import { makeNextCopies } from '../variants/picture-copies.job.ts'
 import { createPicture } from './media.service.ts'
 
 describe('the media library', () => {
@@ -94,42 +87,6 @@ describe('the media library', () => {
     expect(data.map((item: Media) => item.isUsed)).toEqual([true, false, true, true, true])
   })
 
-  it('names the newsletters that show a picture: what was frozen, and introductions on their way', async () => {
-    const { context, add, get, send, list } = await open()
-    const { db } = context.store
-    const [inMail, inText, inDraft, unused] = [
-      await add('mail'),
-      await add('text'),
-      await add('draft'),
-      await add('none'),
-    ]
-    while ((await makeNextCopies(context)) === 'done');
-    const content = `<p>Words</p><img src="${inText.url}" alt="x">`
-    const fields = newArticle({ imageUrl: inMail.url, content, status: 'published' })
-    const article = await createArticle(context, fields, null)
-    const common = { article_ids: JSON.stringify([article.id]), created_at: 1, updated_at: 1 }
-    const sent = { ...common, id: 'sent', title: 'This week', status: 'sent' as const }
-    const draft = { ...common, id: 'draft', title: 'Next week', status: 'draft' as const }
-    const introduction_html = `<img src="${inDraft.url}" alt="">`
-    await db
-      .insertInto('newsletters')
-      .values([sent, { ...draft, introduction_html }])
-      .execute()
-    const row = await db.selectFrom('newsletters').selectAll().where('id', '=', 'sent').executeTakeFirstOrThrow()
-    await saveIssueContent(db, await loadIssueContent(context, row), 1)
-    await deleteArticle(context, article.id, null)
-
-    const week = { kind: 'newsletter', id: 'sent', title: 'This week', status: 'sent', slug: null }
-    expect((await get(`/api/media/${inMail.id}`)).uses).toEqual([week])
-    expect((await get(`/api/media/${inText.id}`)).uses).toEqual([week])
-    expect((await get(`/api/media/${inDraft.id}`)).uses).toMatchObject([{ kind: 'newsletter', title: 'Next week' }])
-    expect((await get(`/api/media/${unused.id}`)).uses).toEqual([])
-    expect(await list('unused=true')).toEqual(['none'])
-    const refused = await send('DELETE', `/api/media/${inMail.id}`)
-    expect(refused.statusCode).toBe(409)
-    expect(refused.json()).toMatchObject({ message: 'This picture is in use: “This week”.', uses: [week] })
-  })
-
   it('renders the articles that show a picture again when its alt text or focal point changes, and only then', async () => {
     const { context, user, add, send, changes } = await open()
     const { id, url } = await add('head')
@@ -172,20 +129,6 @@ describe('the media library', () => {
     expect(await list(`url=${encodeURIComponent(inText.url)}`)).toEqual(['text'])
     await send('PATCH', `/api/media/${head.id}`, { caption: null, credit: '', madeWithAi: false })
     expect(await get(`/api/media/${head.id}`)).toMatchObject({ caption: null, credit: null, license: 'cc-by-4.0' })
-  })
-
-  it('offers the credits in use, the most used first, each with the link and license it usually has', async () => {
-    const { add, send, get } = await open()
-    const give = async (name: string, credit: object) => send('PATCH', `/api/media/${(await add(name)).id}`, credit)
-    await give('one', { credit: 'Reuters', license: 'all-rights-reserved' })
-    await give('two', { credit: 'June Halvorsen', creditUrl: 'https://photos.example', license: 'cc-by-4.0' })
-    await give('three', { credit: 'June Halvorsen', creditUrl: 'https://photos.example', license: 'cc-by-4.0' })
-    await give('four', { credit: 'June Halvorsen' })
-    await add('five')
-    expect(await get('/api/media/credits')).toEqual([
-      { credit: 'June Halvorsen', creditUrl: 'https://photos.example', license: 'cc-by-4.0' },
-      { credit: 'Reuters', creditUrl: null, license: 'all-rights-reserved' },
-    ])
   })
 
   it('refuses links that a browser would execute, and texts that are too long', async () => {
@@ -272,46 +215,6 @@ describe('the media library', () => {
       .where('url', '=', used.url)
       .execute()
     expect(copies).toMatchObject({ state: 'waiting', due_at: context.clock.now() })
-  })
-
-  it('deletes the sizes of a picture with it, so that nobody who kept an address has it any longer', async () => {
-    const { app, context, add, send } = await open()
-    // At this width the first size is none of the final ones.
-    const [unused, used] = [await add('unused'), await add('used', null, 1000)]
-    while ((await makeNextCopies(context)) === 'done');
-    await createArticle(context, newArticle({ imageUrl: used.url, status: 'published' }), null)
-    const folder = folderOf(context.config.dataDir, 'derived')
-    const statuses = async (names: string[]) =>
-      new Set(await Promise.all(names.map(async (name) => (await app.inject(`/derived/${name}`)).statusCode)))
-    const names = await readdir(folder)
-    expect([names.length > 4, await statuses(names)]).toEqual([true, new Set([200])])
-    await send('DELETE', `/api/media/${used.id}?even_if_used=true`)
-    await send('DELETE', `/api/media/${unused.id}`)
-    await publishEverything(context)
-    await deleteDueSizes(context)
-    expect(await statuses(names)).toEqual(new Set([404]))
-    expect(await readdir(folder)).toEqual([])
-  })
-
-  it('keeps the sizes of a deleted picture that another picture has too, and those that a newsletter was sent with', async () => {
-    const { context, add, send } = await open()
-    const { db } = context.store
-    const [twin, mailed] = [await add('twin'), await add('mailed')]
-    while ((await makeNextCopies(context)) === 'done');
-    const copies = await db.selectFrom('picture_copies').selectAll().where('url', '=', twin.url).execute()
-    const elsewhere = copies.map((row) => ({ ...row, url: 'https://wp.invalid/twin.png' }))
-    await db.insertInto('picture_copies').values(elsewhere).execute()
-    const article = await createArticle(context, newArticle({ imageUrl: mailed.url, status: 'published' }), null)
-    const times = { created_at: 1, updated_at: 1 }
-    const sent = { ...times, id: 'sent', title: 'This week', status: 'sent', article_ids: `["${article.id}"]` } as const
-    const row = await db.insertInto('newsletters').values(sent).returningAll().executeTakeFirstOrThrow()
-    await saveIssueContent(db, await loadIssueContent(context, row), 1)
-    const names = (await readdir(folderOf(context.config.dataDir, 'derived'))).sort()
-    for (const { id } of [twin, mailed]) await send('DELETE', `/api/media/${id}?even_if_used=true`)
-    await publishEverything(context)
-    await deleteDueSizes(context)
-    expect(await db.selectFrom('deleted_sizes').selectAll().execute()).toEqual([])
-    expect((await readdir(folderOf(context.config.dataDir, 'derived'))).sort()).toEqual(names)
   })
 
   it('keeps a book of who uploaded, cut and deleted what, and tells open desks', async () => {

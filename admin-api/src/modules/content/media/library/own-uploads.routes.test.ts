@@ -51,15 +51,6 @@ describe('texts of an uploaded picture', () => {
     expect((await write(editor, picture, { credit: 'Corrected' })).json()).toMatchObject({ credit: 'Corrected' })
   })
 
-  it('are the editors’ where an editor uploaded the same picture first, and for pictures without an owner', async () => {
-    const { context, editor, ann, upload, write } = await open()
-    const picture = await upload(editor)
-    expect(await upload(ann)).toMatchObject({ id: picture.id, uploadedBy: editor.id })
-    expect((await write(ann, picture, CREDIT)).statusCode).toBe(403)
-    await context.store.db.updateTable('media').set({ uploaded_by: null }).execute()
-    expect((await write(ann, picture, CREDIT)).statusCode).toBe(403)
-  })
-
   it('can’t be changed by a contributor once something else than a draft shows it', async () => {
     const { context, editor, ann, bob, upload, write, use } = await open()
     const picture = await upload(ann)
@@ -74,22 +65,5 @@ describe('texts of an uploaded picture', () => {
       'This picture is used elsewhere by now. Ask an editor to change it.',
     )
     expect((await write(editor, picture, { credit: 'Someone' })).statusCode).toBe(200)
-  })
-
-  it('are all that contributors change: not where it is cropped, and nothing of the picture itself', async () => {
-    const { ann, upload, call, write } = await open()
-    const picture = await upload(ann)
-    expect((await write(ann, picture, { focalPoint: { x: 0, y: 0 } })).statusCode).toBe(403)
-    expect((await call(ann, 'GET', `/api/media/${picture.id}`)).statusCode).toBe(403)
-    const part = { left: 0, top: 0, width: 20, height: 20 }
-    expect((await call(ann, 'POST', `/api/media/${picture.id}/crop`, part)).statusCode).toBe(403)
-  })
-
-  it('stay where a call may only fill empty ones', async () => {
-    const { ann, upload, write } = await open()
-    const picture = await upload(ann)
-    expect((await write(ann, picture, { alt: 'A dam', onlyEmpty: true })).json()).toMatchObject({ alt: 'A dam' })
-    const again = await write(ann, picture, { alt: 'A bridge', credit: 'Ann', onlyEmpty: true })
-    expect(again.json()).toMatchObject({ alt: 'A dam', credit: 'Ann' })
   })
 })

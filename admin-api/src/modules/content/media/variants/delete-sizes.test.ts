@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
 import { publishEverything } from '../../../../../test/support/publish-everything.ts'
@@ -11,9 +11,7 @@ import { folderOf } from '../../../../file-storage/open-file-storage.ts'
 import { deleteMedia } from '../library/delete-media.ts'
 import { createPicture } from '../library/media.service.ts'
 import { deleteDueSizes } from './delete-sizes.ts'
-import { makeNextCopies, startPictureCopies } from './picture-copies.job.ts'
-
-const HOUR = 60 * 60 * 1000
+import { makeNextCopies } from './picture-copies.job.ts'
 
 describe('the sizes of a deleted picture', () => {
   async function open() {
@@ -44,53 +42,11 @@ describe('the sizes of a deleted picture', () => {
     expect(await context.store.db.selectFrom('deleted_sizes').selectAll().execute()).toEqual([])
   })
 
-  it('are deleted by the loop that makes sizes', async () => {
-    const { context, remove, files } = await open()
-    await remove()
-    const loop = startPictureCopies(context)
-    await vi.waitFor(async () => expect(await files()).toEqual([]), 10_000)
-    await loop.stop()
-  })
-
-  it('wait for no page that changes later', async () => {
-    const { context, remove, show, files } = await open()
-    await remove()
-    await show()
-    await deleteDueSizes(context)
-    expect(await files()).toEqual([])
-  })
-
-  it('go after an hour where the site can’t be published', async () => {
-    const { context, show, remove, files, made } = await open()
-    await show()
-    await remove()
-    context.clock.advance(HOUR - 1)
-    await deleteDueSizes(context)
-    expect(await files()).toEqual(made)
-    context.clock.advance(1)
-    await deleteDueSizes(context)
-    expect(await files()).toEqual([])
-  })
-
   it('stay where the same picture is uploaded again before they go', async () => {
     const { context, remove, upload, files, made } = await open()
     await remove()
     await upload()
     await deleteDueSizes(context)
     expect(await files()).toEqual(made)
-  })
-
-  it('are there for the same picture that is uploaded while they go', async () => {
-    const { context, remove, upload, files } = await open()
-    await remove()
-    const { store } = context
-    const groupWrite: typeof store.groupWrite = async (write) => {
-      await deleteDueSizes(context)
-      expect(await files()).toEqual([])
-      return store.groupWrite(write)
-    }
-    await upload({ ...context, store: { ...store, groupWrite } })
-    expect(await store.db.selectFrom('picture_copies').select('state').execute()).toEqual([{ state: 'first' }])
-    expect(await files()).toEqual([expect.stringMatching(/-400\.webp$/)])
   })
 })

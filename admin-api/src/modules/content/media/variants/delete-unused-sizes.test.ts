@@ -1,4 +1,4 @@
-import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -7,10 +7,9 @@ import { guardedOutside, serveOutside } from '../../../../../test/support/loopba
 import { newArticle } from '../../../../../test/support/new-article.ts'
 import { newIssue } from '../../../../../test/support/new-issue.ts'
 import { openTestStore } from '../../../../../test/support/test-store.ts'
-import { createArticle, deleteArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
+import { createArticle, deleteArticle } from '../../../../../test/support/write-articles.ts'
 import { folderOf } from '../../../../file-storage/open-file-storage.ts'
 import { saveIssueContent } from '../../../audience/newsletters/sending/sending.service.ts'
-import { createPicture } from '../library/media.service.ts'
 import { deleteUnusedPictures, UNUSED_GRACE_MS } from './delete-unused-sizes.ts'
 import { makeNextCopies } from './picture-copies.job.ts'
 
@@ -94,23 +93,6 @@ describe('the sizes of pictures', () => {
     expect(await filesOf(context)).toEqual(files.filter((name) => hashOf(name) === hashOf(kept)))
   })
 
-  it('stay when they come into use again within the day', async () => {
-    const { context, host, article } = await open()
-    await deleteArticle(context, article.id, null)
-    await deleteUnusedPictures(context)
-    context.clock.advance(UNUSED_GRACE_MS)
-    await createArticle(context, newArticle({ imageUrl: `${host.origin}/a.png`, status: 'published' }), null)
-    await deleteUnusedPictures(context)
-    expect(await urlsOf(context)).toEqual(['a.png'])
-  })
-
-  it('stay for the older states of an article', async () => {
-    const { context, article } = await open()
-    await updateArticle(context, article.id, { content: '<p>No picture</p>' }, null)
-    await passDay(context)
-    expect(await urlsOf(context)).toEqual(['a.png', 'b.png'])
-  })
-
   it('stay as long as a business shows them, wherever its picture is from', async () => {
     const { context, host, article } = await open()
     const times = { created_at: 1, updated_at: 1 }
@@ -126,36 +108,5 @@ describe('the sizes of pictures', () => {
     await deleteArticle(context, article.id, null)
     await passDay(context)
     expect(await urlsOf(context)).toEqual(['a.png'])
-  })
-
-  it('stay for what is in the library, used or not', async () => {
-    const { context } = await open()
-    const upload = await createPicture(context, await drawn('red'), { originalName: null, alt: null })
-    await passDay(context)
-    expect(await urlsOf(context)).toContain(upload.url.replace('/uploads/', ''))
-  })
-
-  it('of an earlier picture at the same address go, and what a process left when it died', async () => {
-    const { context, host, pictures } = await open()
-    const folder = folderOf(context.config.dataDir, 'derived')
-    const before = await readdir(folder)
-    await writeFile(join(folder, `${before[0]}.123e4567-e89b-42d3-a456-426614174000`), 'half')
-    await writeFile(join(folder, 'of-somebody-else.txt'), '')
-    pictures['/a.png'] = await drawn('red')
-    await context.store.db
-      .updateTable('picture_copies')
-      .set({ due_at: 0 })
-      .where('url', '=', `${host.origin}/a.png`)
-      .execute()
-    await makeNextCopies(context)
-    await dateFiles(context)
-    await deleteUnusedPictures(context)
-    expect(await readdir(folder)).toEqual(expect.arrayContaining(before))
-    context.clock.advance(UNUSED_GRACE_MS)
-    await deleteUnusedPictures(context)
-    const after = await readdir(folder)
-    expect(after).toHaveLength(before.length + 1)
-    expect(after).toContain('of-somebody-else.txt')
-    expect(before.filter((name) => after.includes(name))).toHaveLength(before.length / 2)
   })
 })

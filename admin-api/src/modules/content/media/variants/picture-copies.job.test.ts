@@ -6,15 +6,12 @@ import { describe, expect, it, vi } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../../test/support/build-test-app.ts'
 import { guardedOutside, serveOutside } from '../../../../../test/support/loopback-outside.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { publishEverything } from '../../../../../test/support/publish-everything.ts'
 import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../../test/support/write-articles.ts'
 import { folderOf } from '../../../../file-storage/open-file-storage.ts'
-import { getPostJson } from '../../../publishing/content-service/posts/posts.service.ts'
 import { createPicture } from '../library/media.service.ts'
-import { deleteDueSizes } from './delete-sizes.ts'
 import { makeNextCopies, startPictureCopies } from './picture-copies.job.ts'
-import { breakCopies, requestCopies } from './picture-copies.service.ts'
+import { requestCopies } from './picture-copies.service.ts'
 
 const HOUR = 60 * 60 * 1000
 
@@ -69,15 +66,6 @@ describe('an uploaded picture', () => {
     expect(await makeNextCopies(context)).toBe('nothing')
   })
 
-  it('renders the articles that show it once more, and only once', async () => {
-    const { context, article } = await open()
-    expect(await changesOf(context, article.wordpressPostId)).toHaveLength(1)
-    await makeNextCopies(context)
-    await makeNextCopies(context)
-    const changes = await changesOf(context, article.wordpressPostId)
-    expect(changes.slice(1)).toEqual([{ kind: 'article', isInPlace: true }])
-  })
-
   it('is not made again when the process ends in the middle', async () => {
     const { context, article } = await open()
     let files = 0
@@ -88,21 +76,6 @@ describe('an uploaded picture', () => {
     await makeNextCopies(context)
     expect(await stateOf(context)).toMatchObject({ state: 'ready' })
     expect(await changesOf(context, article.wordpressPostId)).toHaveLength(2)
-  })
-
-  it('asks for one build for all, where the site is built elsewhere', async () => {
-    const context = await buildTestContext({
-      store: await openTestStore(),
-      env: { DEPLOY_HOOK_URL: 'https://ci.example/hook', SITE_URL: 'https://news.example' },
-    })
-    for (const background of ['red', 'green', 'blue']) {
-      const photo = await drawn(60, 40, background).png().toBuffer()
-      const { url } = await createPicture(context, photo, { originalName: null, alt: null })
-      await createArticle(context, newArticle({ title: background, imageUrl: url, status: 'published' }), null)
-    }
-    while ((await makeNextCopies(context)) === 'done');
-    const changes = await context.store.db.selectFrom('changes').select('seq').execute()
-    expect(changes).toHaveLength(3 + 1)
   })
 
   it('whose file is gone leaves no hole', async () => {
@@ -118,50 +91,6 @@ describe('an uploaded picture', () => {
     const loop = startPictureCopies(context)
     await vi.waitFor(async () => expect(await stateOf(context)).toMatchObject({ state: 'ready' }), 10_000)
     await loop.stop()
-  })
-
-  it('in a text is shown by the article, which is rendered once when all its pictures are made', async () => {
-    const { context, picture } = await open()
-    const photo = await drawn(40, 20, 'navy').png().toBuffer()
-    const other = await createPicture(context, photo, { originalName: null, alt: null })
-    const content = `<p>Two:</p><img src="${picture.url}" alt="One"><figure><img src="${other.url}" alt="Other"></figure>`
-    const article = await createArticle(context, newArticle({ title: 'Text', content, status: 'published' }), null)
-    await makeNextCopies(context)
-    expect(await changesOf(context, article.wordpressPostId)).toHaveLength(1)
-    await makeNextCopies(context)
-    expect((await changesOf(context, article.wordpressPostId)).slice(1)).toEqual([{ kind: 'article', isInPlace: true }])
-    const post = await getPostJson(context, article.wordpressPostId, { fields: undefined, embed: new Set() })
-    expect(post).toMatchObject({
-      hometown_pictures: {
-        [picture.url]: { width: 700, height: 350, sources: [{ type: 'image/avif' }, { type: 'image/webp' }] },
-        [other.url]: { width: 40, height: 20 },
-      },
-    })
-  })
-
-  it('in a text, whose file is gone, leaves no hole, and the others do not wait for it', async () => {
-    const { context, picture } = await open()
-    const photo = await drawn(40, 20, 'navy').png().toBuffer()
-    const other = await createPicture(context, photo, { originalName: null, alt: null })
-    await rm(join(context.config.dataDir, picture.url))
-    const content = `<p>Words</p><figure><img src="${picture.url}" alt=""><figcaption>Gone</figcaption></figure><img src="${other.url}" alt="Here">`
-    const article = await createArticle(context, newArticle({ title: 'Text', content, status: 'published' }), null)
-    while ((await makeNextCopies(context)) === 'done');
-    expect(await changesOf(context, article.wordpressPostId)).toHaveLength(2)
-    const post = await getPostJson(context, article.wordpressPostId, { fields: undefined, embed: new Set() })
-    expect(post).toMatchObject({ content: { rendered: expect.not.stringContaining('fig') } })
-    expect(Object.keys(Object(post).hometown_pictures)).toEqual([other.url])
-  })
-
-  it('is made again when the folder was lost, and no page for it', async () => {
-    const { context, article } = await open()
-    await makeNextCopies(context)
-    const files = await filesOf(context)
-    await rm(folderOf(context.config.dataDir, 'derived'), { recursive: true })
-    const loop = startPictureCopies(context)
-    await vi.waitFor(async () => expect(await filesOf(context)).toEqual(files), 10_000)
-    await loop.stop()
-    expect(await changesOf(context, article.wordpressPostId)).toHaveLength(2)
   })
 })
 
@@ -198,49 +127,12 @@ describe('a picture of the newsroom’s WordPress', () => {
     expect(await changesOf(context, article.wordpressPostId)).toHaveLength(2)
   })
 
-  it('is read through redirects of the same host', async () => {
-    const photo = await drawn(40, 20).png().toBuffer()
-    const { context } = await open((request, response) => {
-      if (request.url === '/a.jpg') response.writeHead(301, { location: '/b.jpg' }).end()
-      else response.end(photo)
-    })
-    await makeNextCopies(context)
-    expect(await stateOf(context)).toMatchObject({ state: 'ready' })
-  })
-
   it('that redirects to another host never reaches it', async () => {
     const other = await serveOutside((_, response) => response.end('secret'))
     const { context } = await open((_, response) => response.writeHead(302, { location: `${other.origin}/x` }).end())
     await makeNextCopies(context)
     expect(other.asked).toEqual([])
     expect(await stateOf(context)).toMatchObject({ state: 'broken' })
-  })
-
-  it('that is deleted while its sizes are made stays deleted, and leaves no file', async () => {
-    const photo = await drawn(400, 200).jpeg().toBuffer()
-    const asked = Promise.withResolvers<void>()
-    const deleted = Promise.withResolvers<void>()
-    const { context, url } = await open(async (_, response) => {
-      asked.resolve()
-      await deleted.promise
-      response.end(photo)
-    })
-    const making = makeNextCopies(context)
-    await asked.promise
-    await context.store.db.transaction().execute((trx) => breakCopies(trx, url, context.clock.now()))
-    deleted.resolve()
-    await making
-    await publishEverything(context)
-    await deleteDueSizes(context)
-    expect(await stateOf(context)).toMatchObject({ state: 'broken', due_at: null })
-    expect(await filesOf(context)).toEqual([])
-  })
-
-  it('at another host is never asked for', async () => {
-    const other = await serveOutside((_, response) => response.end('secret'))
-    const { context } = await open((_, response) => response.end(), `${other.origin}/a.jpg`)
-    await makeNextCopies(context)
-    expect(other.asked).toEqual([])
   })
 
   const bomb = drawn(9000, 9000).png({ compressionLevel: 9 }).toBuffer()

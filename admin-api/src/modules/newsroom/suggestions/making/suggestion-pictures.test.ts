@@ -7,7 +7,7 @@ import { fakeOutside } from '../../../../../test/support/fake-outside.ts'
 import { peakMemory } from '../../../../../test/support/peak-memory.ts'
 import { flat, pngOfTexts } from '../../../../../test/support/picture-bombs.ts'
 import { ask, news, openDesk, suggest } from '../../../../../test/support/suggestions.ts'
-import { openTestSqlite } from '../../../../../test/support/test-store.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createOutside } from '../../../../integrations/outside/create-outside.ts'
 import type { Outside, ReadOutcome } from '../../../../integrations/outside/outside.ts'
 import { cleanUp } from '../../../operations/retention/clean-up.ts'
@@ -31,7 +31,7 @@ function bytes(body: Buffer, contentType = 'image/jpeg'): () => Promise<ReadOutc
 }
 
 async function deskWith(outside: Outside, imageUrl = URL_OF_PICTURE) {
-  const desk = await openDesk(openTestSqlite, { outside })
+  const desk = await openDesk(openTestStore, { outside })
   return { desk, id: await suggest(desk, news({ imageUrl })) }
 }
 
@@ -109,7 +109,7 @@ test('an item without a picture has none', async () => {
 test('pictures that unfold to tens of megabytes are decoded one after another', async () => {
   const bomb = await flat(3200, 'png')
   expect(bomb.byteLength).toBeLessThan(1_000_000)
-  const desk = await openDesk(openTestSqlite, { outside: webWith(bytes(bomb, 'image/png')) })
+  const desk = await openDesk(openTestStore, { outside: webWith(bytes(bomb, 'image/png')) })
   const ids: string[] = []
   for (let place = 0; place < 6; place++)
     ids.push(await suggest(desk, news({ imageUrl: `https://gazette.example.org/${place}.png` })))
@@ -125,7 +125,7 @@ test.each([
   ['texts', 200, async () => pngOfTexts()],
   ['pixels', 404, () => flat(5000, 'png')],
 ])('a picture that unfolds to hundreds of megabytes of %s takes none of them', async (_what, status, make) => {
-  const desk = await openDesk(openTestSqlite, { outside: webWith(bytes(await make(), 'image/png')) })
+  const desk = await openDesk(openTestStore, { outside: webWith(bytes(await make(), 'image/png')) })
   const id = await suggest(desk, news({ imageUrl: URL_OF_PICTURE }))
   const peak = await peakMemory(async () => expect((await ask(desk, 'GET', `/${id}/image`)).statusCode).toBe(status))
   expect(peak).toBeLessThan(220_000_000)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { afterSquash, LAST_VERSION_BEFORE_SQUASH, TooOldError } from '../../../../database/migrating/after-squash.ts'
-import { migrations } from '../../../../database/migrations/index.ts'
+import { migrations } from '../../../../database/migrating/migrations.ts'
+import { BASELINE } from '../../../../database/schema/baseline.ts'
 import { countSqliteRows, findSqliteDamage } from '../../../../database/sqlite/inspect-sqlite.ts'
 import { type ArchiveOptions, readArchive } from '../archive/archive-reader.ts'
 import { type AboutBackup, SQLITE_FILE } from '../archive/backup-contents.ts'
@@ -23,23 +23,15 @@ function checkDatabase(path: string, about: AboutBackup): void {
 }
 
 /** Older code would destroy what it doesn't know. */
-export function refuseOtherVersions(about: AboutBackup): void {
-  const unknown = namesOfSteps(about).find((step) => !(step in migrations))
+export function refuseOtherVersions({ steps }: AboutBackup): void {
+  if (!steps.includes(BASELINE))
+    throw new BackupError(
+      'The backup was made by an unreleased version of Hometown, and this version can’t restore it. ' +
+        'Restore it with the version that made it, and run npm run export there.',
+    )
+  const unknown = steps.find((step) => !(step in migrations))
   if (!unknown) return
   throw new BackupError(
     `The backup was made by a newer version of Hometown (it knows '${unknown}', this version does not). Update Hometown first.`,
   )
-}
-
-function namesOfSteps(about: AboutBackup): string[] {
-  try {
-    return afterSquash(about.steps)
-  } catch (error) {
-    if (!(error instanceof TooOldError)) throw error
-    throw new BackupError(
-      'The backup is too old for this version of Hometown. ' +
-        `Restore it with ${LAST_VERSION_BEFORE_SQUASH}, start that version once, then start this one.`,
-      { cause: error },
-    )
-  }
 }

@@ -1,11 +1,10 @@
-import { fork, spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { expect, it } from 'vitest'
 import { newFolder } from '../../../../../../testing/new-folder.ts'
 import { testConfig } from '../../../../../test/support/build-test-app.ts'
-import { createTestDatabase } from '../../../../../test/support/test-store.ts'
 import { openStore } from '../../../../database/connection.ts'
 import { migrateStore } from '../../../../database/migrating/migrate.ts'
 import type { Store } from '../../../../database/store.ts'
@@ -18,8 +17,6 @@ const FINISH = join(import.meta.dirname, '../../../../../test/support/finish-res
 /** As `npm start` keeps it. */
 const NODE_COMPILE_CACHE = join(import.meta.dirname, '../../../../../../node_modules/.cache/node')
 const env = { ...process.env, NODE_COMPILE_CACHE }
-/** The last statements of a restore. */
-const STATEMENTS_OF_LOAD = ['comment on', 'commit', 'commit-sent']
 const FILES = ['uploads/one.webp', 'chat-files/3e1f9a52-7c1d-4a53-9f64-3f0a4c0b6c11', 'secrets.json']
 
 /** `$0` mounts the pairs of folders of a file, then runs a command. */
@@ -34,31 +31,12 @@ const canMount = spawnSync('unshare', ['--mount', '--map-root-user', 'mount', '-
 
 interface Place {
   dataDir: string
-  databaseUrl: string | undefined
+  databaseUrl: undefined
   volume?: string
 }
 
-it('a restore that is killed at any step is whole or undone after the next start (PostgreSQL)', async () => {
-  const { place, backup } = await openNewsroom('PostgreSQL')
-  const restored = await copyOf(place)
-  const steps = await restoreInSteps(backup, restored)
-  const loadedAt = steps.findIndex(({ statement }) => statement === 'comment on')
-  const committedAt = steps.findIndex(({ statement }, at) => at > loadedAt && statement === 'commit-sent')
-  const seen: string[] = []
-  for (const [at, { dataDir, statement }] of steps.entries()) {
-    // Only PostgreSQL decides what happens to a statement, so that process is really killed.
-    const cut = statement
-      ? await copyOf(place)
-      : { dataDir, databaseUrl: await copyOfDatabase(at < committedAt ? place : restored) }
-    if (statement) await restoreUntil(at + 1, backup, cut)
-    seen.push(await stateAfterStart(cut, at))
-  }
-  expect(steps.slice(loadedAt, committedAt + 1).map(({ statement }) => statement)).toEqual(STATEMENTS_OF_LOAD)
-  expectOneTurn(seen)
-}, 120_000)
-
-it('a restore that is cut off at any step is whole or undone after the next start (SQLite)', async () => {
-  const { place, backup } = await openNewsroom('SQLite')
+it('a restore that is cut off at any step is whole or undone after the next start', async () => {
+  const { place, backup } = await openNewsroom()
   const seen: string[] = []
   const steps = await restoreInSteps(backup, place)
   for (const [at, { dataDir }] of steps.entries()) seen.push(await stateAfterStart({ ...place, dataDir }, at))
@@ -68,7 +46,7 @@ it('a restore that is cut off at any step is whole or undone after the next star
 it.runIf(canMount)(
   'a restore that is cut off at any step is finished by the next start where uploads are a volume',
   async () => {
-    const { place, backup } = await openNewsroom('SQLite')
+    const { place, backup } = await openNewsroom()
     const steps = await restoreInSteps(backup, withVolume(place))
     const places = steps.map(({ dataDir }) => splitVolume({ ...place, dataDir }))
     await finishAll(places)
@@ -108,13 +86,12 @@ function expectOneTurn(seen: string[]): void {
 }
 
 /** A newsroom with an older backup. Each file and the row name their version. */
-async function openNewsroom(kind: 'SQLite' | 'PostgreSQL'): Promise<{ place: Place; backup: string }> {
-  const databaseUrl = kind === 'PostgreSQL' ? await createTestDatabase('template template') : undefined
-  const place = { dataDir: newFolder(), databaseUrl }
+async function openNewsroom(): Promise<{ place: Place; backup: string }> {
+  const place = { dataDir: newFolder(), databaseUrl: undefined }
   const store = await openStore(place)
   await migrateStore(store)
   await setState(place, store, 'then')
-  const config = testConfig({ DATA_DIR: place.dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
+  const config = testConfig({ DATA_DIR: place.dataDir })
   const { name } = await makeBackup(config, { kind: 'manual', now: Date.UTC(2026, 10, 20) })
   const folder = newFolder()
   const backup = join(folder, name)
@@ -162,22 +139,6 @@ function keptUploads({ dataDir }: Place): Record<string, string> {
   return Object.fromEntries(paths.map((path) => [relative(folder, path), readFileSync(path, 'utf8')]))
 }
 
-async function copyOf({ dataDir, databaseUrl }: Place): Promise<Place> {
-  const folder = newFolder()
-  cpSync(dataDir, folder, { recursive: true })
-  return { dataDir: folder, databaseUrl: await copyOfDatabase({ databaseUrl }) }
-}
-
-async function copyOfDatabase({ databaseUrl }: Pick<Place, 'databaseUrl'>): Promise<string | undefined> {
-  return databaseUrl && createTestDatabase(`template ${new URL(databaseUrl).pathname.slice(1)}`)
-}
-
-async function restoreUntil(step: number, backup: string, { dataDir, databaseUrl }: Place): Promise<void> {
-  const child = fork(RESTORE, [backup, dataDir, databaseUrl ?? '', String(step)], { execArgv: [], env })
-  const [, signal] = await once(child, 'exit')
-  expect(signal).toBe('SIGKILL')
-}
-
 interface Step {
   /** Copied right before the step. */
   dataDir: string
@@ -186,9 +147,9 @@ interface Step {
 }
 
 /** Restores once. @returns a copy before each step and at the end */
-async function restoreInSteps(backup: string, { dataDir, databaseUrl = '', volume }: Place): Promise<Step[]> {
+async function restoreInSteps(backup: string, { dataDir, volume }: Place): Promise<Step[]> {
   const folder = newFolder()
-  const command = [process.execPath, RESTORE, backup, dataDir, databaseUrl, folder]
+  const command = [process.execPath, RESTORE, backup, dataDir, '', folder]
   await runMounted(volume ? [[volume, join(dataDir, 'uploads')]] : [], command)
   return readdirSync(folder)
     .toSorted((one, other) => Number.parseInt(one, 10) - Number.parseInt(other, 10))

@@ -4,7 +4,6 @@ import { categoryDetails } from '@hometown/shared-types/category'
 import { mapPostToArticle, postSchema } from '@hometown/wordpress-adapter'
 import { describe, expect, it } from 'vitest'
 import { columnsOfNew } from '../../../content/articles/stored-articles.service.ts'
-import type { MediaRow } from '../../../content/media/library/media.service.ts'
 import { type KnownToPosts, postJson } from './post-json.ts'
 import type { PostRow } from './posts.repository.ts'
 
@@ -50,12 +49,6 @@ function row(fields: Partial<PostRow> = {}): PostRow {
 const mapped = (post: PostRow, known: KnownToPosts = nothing) => {
   const json = JSON.parse(JSON.stringify(postJson(post, site, whole, known)))
   return mapPostToArticle(postSchema.parse(json), { siteName: 'Courier' })
-}
-
-function picture(url: string): MediaRow {
-  const file = { mime_type: 'image/jpeg', bytes: 1, width: 1200, height: 800, original_name: null, alt: null }
-  const notes = { caption: null, credit: null, credit_url: null, license: null, made_with_ai: 0, uploaded_by: null }
-  return { id: 'fair', wordpress_id: 1, url, ...file, ...notes, focal_x: 0.5, focal_y: 0.5, created_at: 0, sample: 0 }
 }
 
 describe('an article as a post', () => {
@@ -110,29 +103,6 @@ describe('an article as a post', () => {
     })
   })
 
-  it('has the notes of the library’s picture, and the article’s own caption beside them', () => {
-    const url = 'https://news.example.invalid/wp-content/uploads/fair.jpg'
-    const notes = { caption: 'The fair & <cattle>', credit: 'June', license: 'cc-by-4.0' as const }
-    const media: MediaRow = { ...picture(url), ...notes, credit_url: 'https://photos.example/', made_with_ai: 1 }
-    const known = { ...nothing, library: new Map([[url, media]]) }
-    const shown = { image_url: url, image_width: 1200, image_height: 800 }
-    const pictureNotes = { ...notes, creditUrl: 'https://photos.example/', madeWithAi: true }
-    expect(mapped(row(shown), known)).toMatchObject({ imageCaption: null, pictureNotes })
-    expect(mapped(row({ ...shown, image_caption: 'Ours' }), known)).toMatchObject({
-      imageCaption: 'Ours',
-      pictureNotes,
-    })
-    const inText = { ...row(), content_html: `<img src="${url}" alt=""><img src="/uploads/other.webp" alt="">` }
-    const { caption: _, ...credit } = pictureNotes
-    expect(mapped(inText, known)?.textCredits).toEqual({ [url]: credit })
-  })
-
-  it('keeps a picture of which only the address is known', () => {
-    const post = row({ image_url: 'https://elsewhere.invalid/a.jpg', image_alt: null })
-    expect(mapped(post)).toMatchObject({ imageUrl: 'https://elsewhere.invalid/a.jpg', imageAlt: null, picture: null })
-    expect(postJson(post, site, whole, nothing)).toMatchObject({ featured_media: 0 })
-  })
-
   describe('whose picture is', () => {
     const url = 'https://news.example.invalid/wp-content/uploads/fair.jpg'
     const post = row({ image_url: url, image_alt: 'A fair', image_width: 4000, image_height: 3000 })
@@ -158,30 +128,6 @@ describe('an article as a post', () => {
           srcset: `/derived/0123456789abcdef0123-320.${type} 320w, /derived/0123456789abcdef0123-640.${type} 640w`,
         })),
       })
-    })
-
-    it('large names the size of the file that it leads to', () => {
-      const large = { width: 1920, height: 1440, widths: '[320,640,960,1280,1920]' }
-      expect(read('ready', large)?.copies).toMatchObject({
-        src: '/derived/0123456789abcdef0123-1280.jpg',
-        width: 1280,
-        height: 960,
-      })
-    })
-
-    it('there in one size tells that one', () => {
-      const copies = read('first', { widths: '[640]' })?.copies
-      expect(copies).toMatchObject({ src: '/derived/0123456789abcdef0123-640.webp', sources: [] })
-    })
-
-    it('not copied yet has WordPress’s own', () => {
-      const nothingYet = { hash: null, width: null, height: null, colour: null, widths: '[]' }
-      expect(read('waiting', nothingYet)).toMatchObject({ imageUrl: url, picture: { src: url, width: 4000 } })
-      expect(read('waiting', nothingYet)?.copies).toBeUndefined()
-    })
-
-    it('not to be had has none', () => {
-      expect(read('broken')).toMatchObject({ imageUrl: null, picture: null })
     })
   })
 

@@ -3,7 +3,6 @@ import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../../test/support/test-store.ts'
-import { saveMirrorState } from '../pull/mirror-state.repository.ts'
 import { describeConnection, testConnection } from './connection.service.ts'
 
 describe('the connection to a WordPress', () => {
@@ -50,45 +49,6 @@ describe('the connection to a WordPress', () => {
     await anonymous.wordpress.close()
     const away = await testConnection(anonymous.context, anonymous.signedIn)
     expect(away.steps).toMatchObject([{ label: 'WordPress answers', outcome: 'failed' }])
-  })
-
-  it('doesn’t say whether the desk may write before the first sync with this WordPress', async () => {
-    const { context, wordpress } = await openAs()
-    const unknown = { lastSyncAt: null, writable: null }
-    expect(await describeConnection(context)).toMatchObject(unknown)
-    const other = {
-      modifiedUntil: 0,
-      uncounted: null,
-      comparedOn: '',
-      safeHtmlVersion: 1,
-      leftOut: {},
-      accounts: {},
-      profiles: {},
-      bylines: '',
-      palette: '',
-      walk: { after: 0, walkedAt: 0 },
-      terms: {},
-    }
-    const state = { ...other, origin: 'https://another.example', editable: true }
-    await saveMirrorState(context.store.db, state, context.clock.now())
-    expect(await describeConnection(context)).toMatchObject(unknown)
-    await saveMirrorState(context.store.db, { ...state, origin: wordpress.url }, context.clock.now())
-    expect(await describeConnection(context)).toMatchObject({ writable: true, lastSyncAt: expect.any(String) })
-    const anonymous = await openAs({ anonymous: true })
-    expect(await describeConnection(anonymous.context)).toMatchObject({ lastSyncAt: null, writable: false })
-  })
-
-  it('shows when WordPress was last looked at', async () => {
-    const { context, start, until } = await openAs()
-    start()
-    await until(async () => {
-      expect(await describeConnection(context)).toMatchObject({
-        lastSyncAt: '2026-11-20T16:00:00.000Z',
-        writable: true,
-        lastWebhookAt: null,
-      })
-    })
-    expect((await describeConnection(context)).articles).toBeGreaterThan(0)
   })
 })
 

@@ -25,7 +25,6 @@ const WEB_PAGE: Trouble = (_request, response) => {
 }
 
 const ITEM = '<rss><channel><item><title>The fair opens</title></item></channel></rss>'
-const NO_ITEM = '<rss><channel></channel></rss>'
 
 /** Lists are empty; visitors see these. */
 function hidden(visible: { feed?: string; front: string }): Trouble {
@@ -90,51 +89,6 @@ describe('the first sync with a WordPress', () => {
     await harness.until(async () => expect(JSON.stringify(await receipts())).toContain('The site stays as it is'))
     expect(noticesOf(harness)).toHaveLength(1)
     expect(await findFirstSyncProblem(harness.context)).toBeUndefined()
-  })
-
-  it('is over with a WordPress that has no posts', async () => {
-    const harness = await openMirror({ posts: 0, anonymous: true, store: await openTestStore() })
-    harness.wordpress.trouble = hidden({ feed: NO_ITEM, front: '<p>Nothing yet</p>' })
-    const watch = await watchFirstSync(harness.context)
-    onTestFinished(watch.stop)
-    expect(watch.isSiteEmpty()).toBe(true)
-    harness.start()
-    await harness.until(() => expect(watch.isSiteEmpty()).toBe(false))
-    expect(await findFirstSyncProblem(harness.context)).toBeUndefined()
-  })
-
-  it('keeps readers waiting until an article is out, not only stored', async () => {
-    const harness = await openMirror({ posts: 3, anonymous: true, store: await openTestStore() })
-    const watch = await watchFirstSync(harness.context)
-    onTestFinished(watch.stop)
-    harness.start()
-    await harness.until(async () => expect(await harness.slugs()).toHaveLength(3))
-    const again = await watchFirstSync(harness.context)
-    expect(again.isSiteEmpty()).toBe(true)
-    await again.stop()
-    await publishWaitingChanges(harness.context, idleRenderer)
-    await harness.until(() => expect(watch.isSiteEmpty()).toBe(false))
-  })
-
-  it('is done for good once an article is out, even if all of them wait for a publish when a machine starts', async () => {
-    const harness = await openMirror({ posts: 3, anonymous: true, store: await openTestStore() })
-    const first = await watchFirstSync(harness.context)
-    onTestFinished(first.stop)
-    harness.start()
-    await harness.until(async () => expect(await harness.slugs()).toHaveLength(3))
-    await publishWaitingChanges(harness.context, idleRenderer)
-    await harness.until(() => expect(first.isSiteEmpty()).toBe(false))
-    for (const post of harness.wordpress.site.posts) {
-      post.title = 'Changed'
-      post.modified = harness.context.clock.now()
-    }
-    await harness.until(async () => {
-      const titles = await harness.context.store.db.selectFrom('articles').select('title').execute()
-      expect(titles.map(({ title }) => title)).toEqual(['Changed', 'Changed', 'Changed'])
-    })
-    const again = await watchFirstSync(harness.context)
-    onTestFinished(again.stop)
-    expect(again.isSiteEmpty()).toBe(false)
   })
 })
 

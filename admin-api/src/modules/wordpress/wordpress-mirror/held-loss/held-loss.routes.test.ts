@@ -72,37 +72,10 @@ describe('the desk’s calls about held articles', () => {
     expect(await actions(context)).toEqual([{ username: user.username, details: JSON.stringify(details) }])
   })
 
-  it('confirm some: the others wait on', async () => {
-    const { call, context } = await open(3)
-    const answer = await call('POST', '/api/publishes/confirm', { articleIds: ['article-2', 'article-9999', 'nobody'] })
-    expect(answer.json()).toEqual({ articles: 2, confirmed: 1 })
-    expect(await actions(context)).toEqual([
-      expect.objectContaining({ details: JSON.stringify({ articles: 1, titles: ['Story 2'], ids: ['article-2'] }) }),
-    ])
-    const { data } = (await call('GET', '/api/publishes/held/articles')).json()
-    expect(data.map(({ id }: { id: string }) => id)).toEqual(['article-3', 'article-1'])
-  })
-
   it('refuse an empty choice, which is not all of them', async () => {
     const { call, context } = await open(3)
     expect((await call('POST', '/api/publishes/confirm', { articleIds: [] })).statusCode).toBe(422)
     expect(await actions(context)).toEqual([])
-  })
-
-  it('take a thousand by their ids, and name some of them in the log', async () => {
-    const { call, context } = await open(1000)
-    const articleIds = Array.from({ length: 1000 }, (_, index) => `article-${index + 1}`)
-    const answer = await call('POST', '/api/publishes/confirm', { articleIds })
-    expect(answer.json()).toEqual({ articles: 0, confirmed: 1000 })
-    const [noted] = await actions(context)
-    expect(JSON.parse(noted?.details ?? '').titles).toHaveLength(51)
-    expect(JSON.parse(noted?.details ?? '').titles.at(-1)).toBe('and 950 more')
-  })
-
-  it('confirm nothing where nothing is held', async () => {
-    const { call, context } = await open(0)
-    expect((await call('POST', '/api/publishes/confirm')).json()).toEqual({ articles: 0, confirmed: 0 })
-    expect(context.link.sent).toEqual([])
   })
 
   it('are for staff', async () => {

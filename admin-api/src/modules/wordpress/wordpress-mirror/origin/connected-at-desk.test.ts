@@ -39,17 +39,6 @@ describe('a WordPress that is connected at the desk', () => {
     expect(await origins()).toEqual(['kept'])
   })
 
-  it('leaves them here when it is removed', async () => {
-    const { app, context, headers, origins, connection } = await connect()
-    await keepPlannedArticles(context)
-    await context.store.db.updateTable('articles').set({ origin: context.config.wordpressUrl }).execute()
-    const url = `/api/connections/wordpress?version=${connection.version}`
-    expect((await app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(200)
-    expect(context.wordpress).toBeUndefined()
-    await keepPlannedArticles(context)
-    expect(await origins()).toEqual(['local'])
-  })
-
   it('isn’t used while its first sync would remove articles, and keeps nothing from starting', async () => {
     const { app, context, headers } = await connect()
     await keepPlannedArticles(context)

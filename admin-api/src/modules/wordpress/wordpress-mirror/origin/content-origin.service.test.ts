@@ -2,14 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../../test/support/build-test-app.ts'
 import { type MirrorHarness, openMirror } from '../../../../../test/support/mirror-harness.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
-import { openTestSqlite } from '../../../../../test/support/test-store.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../../test/support/write-articles.ts'
 import { listUnpublishedChanges } from '../../../platform/changes/changes.repository.ts'
-import { pushArticle } from '../push/push-article.ts'
 import { adoptContent, describeForeignArticles, KEPT_ORIGIN } from './content-origin.service.ts'
 
 async function movedInstallation(): Promise<MirrorHarness> {
-  const store = await openTestSqlite()
+  const store = await openTestStore()
   const before = await buildTestContext({ store })
   await createArticle(before, newArticle({ title: 'Bridge reopens', status: 'published' }), 'ruth')
   await createArticle(before, newArticle({ title: 'Half a thought' }), 'ruth')
@@ -22,12 +21,6 @@ async function storedArticles({ store }: TestContext) {
 }
 
 describe('articles of another origin than the configured one', () => {
-  it('are none in an installation that stays as it is', async () => {
-    const context = await buildTestContext()
-    await createArticle(context, newArticle(), null)
-    expect(await describeForeignArticles(context)).toBeUndefined()
-  })
-
   it('are told with the three ways out, and nothing is changed', async () => {
     const { context } = await movedInstallation()
     const before = await storedArticles(context)
@@ -52,18 +45,6 @@ describe('articles of another origin than the configured one', () => {
     harness.start()
     await harness.until(async () => expect(await harness.slugs()).toHaveLength(5))
     expect(await harness.slugs()).toEqual(expect.arrayContaining(['bridge-reopens', 'half-a-thought']))
-  })
-
-  it('tell publishing to let go of the old number and take up the new one, where readers see them', async () => {
-    const { context } = await movedInstallation()
-    const [published] = (await storedArticles(context)).filter(({ status }) => status === 'published')
-    await adoptContent(context, 'keep', context.wordpress)
-    const now = (await storedArticles(context)).find(({ id }) => id === published?.id)
-    const changes = await listUnpublishedChanges(context.store.db, 10)
-    expect(changes).toMatchObject([
-      { contentId: published?.wordpress_id, before: { slug: 'bridge-reopens' }, after: null },
-      { contentId: now?.wordpress_id, before: null, after: { slug: 'bridge-reopens' } },
-    ])
   })
 
   it('are gone when replaced, with their last state among the revisions', async () => {
@@ -92,30 +73,6 @@ describe('articles of another origin than the configured one', () => {
     }
     harness.start()
     await harness.until(async () => expect(await harness.slugs()).toHaveLength(5))
-  })
-
-  it('are pushed once, although the answer to the first try was lost', async () => {
-    const { context, wordpress } = await movedInstallation()
-    const [row] = await storedArticles(context)
-    if (!row || !context.wordpress) throw new Error('nothing to push')
-    await pushArticle(context, context.wordpress, row)
-    const posts = wordpress.site.posts.length
-    await adoptContent(context, 'push', context.wordpress)
-    expect(wordpress.site.posts).toHaveLength(posts + 1)
-  })
-
-  it('are taken out of the trash when pushed, instead of standing there a second time', async () => {
-    const harness = await movedInstallation()
-    const { context, wordpress } = harness
-    const row = (await storedArticles(context)).find(({ status }) => status === 'published')
-    if (!row || !context.wordpress) throw new Error('nothing to push')
-    const first = await pushArticle(context, context.wordpress, row)
-    await context.wordpress.posts.delete(first.id)
-    const posts = wordpress.site.posts.length
-    const again = await pushArticle(context, context.wordpress, row)
-    expect(again.id).toBe(first.id)
-    expect(wordpress.site.posts).toHaveLength(posts)
-    expect(wordpress.site.posts.find(({ id }) => id === first.id)).toMatchObject({ status: 'publish', slug: row.slug })
   })
 
   it('can’t be pushed without a WordPress', async () => {

@@ -4,7 +4,6 @@ import { openTestStore } from '../../../../../test/support/test-store.ts'
 import {
   findFormerAddress,
   findLinksOfPosts,
-  listFormerPaths,
 } from '../../../content/articles/former-addresses/former-addresses.service.ts'
 
 describe('the addresses of posts in WordPress', () => {
@@ -44,23 +43,6 @@ describe('the addresses of posts in WordPress', () => {
     expect(await leadsTo('/')).toBeUndefined()
   })
 
-  it('are few lines for hosts that read a file: one a year for dated ones, one each for others', async () => {
-    const dated = await opened({ permalinks: '/%year%/%monthnum%/%postname%/', slugs: ['fair', 'sports'] })
-    await untilMirrored(dated, 2)
-    expect(await listFormerPaths(dated.context.store.db)).toEqual({
-      single: [{ from: '/2026/11/sports', to: 'sports-101' }],
-      patterns: ['/2026/:month/:slug'],
-    })
-    const numbered = await opened({ permalinks: '/archives/%post_id%', slugs: ['fair', 'sports'] })
-    await untilMirrored(numbered, 2)
-    const { single, patterns } = await listFormerPaths(numbered.context.store.db)
-    expect(patterns).toEqual([])
-    expect(single).toEqual([
-      { from: '/archives/100', to: 'fair' },
-      { from: '/archives/101', to: 'sports-101' },
-    ])
-  })
-
   it('in texts become ours once their post is an article here, and others stay', async () => {
     const harness = await opened({
       permalinks: '/%year%/%monthnum%/%day%/%postname%/',
@@ -90,17 +72,5 @@ describe('the addresses of posts in WordPress', () => {
     await harness.until(async () => expect(await links()).toEqual([...known, `${url}/2026/11/28/later/ /later`].sort()))
     const changes = await db.selectFrom('changes').select('content_id').where('seq', '>', Number(before?.seq)).execute()
     expect(changes.map((change) => Number(change.content_id)).sort()).toEqual([100, 102])
-  })
-
-  it('are noted without a change of the articles, once', async () => {
-    const harness = await opened({ permalinks: '/%postname%/', slugs: ['fair'] })
-    await untilMirrored(harness, 1)
-    const { db } = harness.context.store
-    expect(await listFormerPaths(db)).toEqual({ single: [], patterns: [] })
-    harness.wordpress.site.permalinks = '/%category%/%postname%/'
-    const [post] = harness.wordpress.site.posts
-    if (post) post.modified = harness.context.clock.now()
-    await harness.until(async () => expect((await listFormerPaths(db)).single).toHaveLength(1))
-    expect((await listFormerPaths(db)).single).toEqual([{ from: '/news/fair', to: 'fair' }])
   })
 })

@@ -2,9 +2,7 @@ import type { WordPressClient } from '@hometown/wordpress-adapter'
 import { describe, expect, it } from 'vitest'
 import type { TestContext } from '../../../../../test/support/build-test-app.ts'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
-import { somebodyWaits } from '../../../../../test/support/somebody-waits.ts'
-import { openTestPostgres, openTestStore } from '../../../../../test/support/test-store.ts'
-import { updateArticle } from '../../../content/articles/stored-articles.service.ts'
+import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createFreshPosts } from './fresh-posts.ts'
 import { mirrorPosts } from './mirror.service.ts'
 import { removeMirrored } from './posts/remove-mirrored.ts'
@@ -42,30 +40,6 @@ it('does not let a page that was asked for earlier put back what a webhook broug
   expect(await slugs()).toHaveLength(3)
 })
 
-it('does not put back what another process brings in while it stores an earlier state', async () => {
-  const store = await openTestPostgres()
-  const { context, wordpress } = await openMirror({ posts: 1, store })
-  const mirror = { context, origin: wordpress.url, reader: safeArticleReaders.poll }
-  const source = editableSource(clientOf(context))
-  const readPosts = async () => (await context.wordpress?.posts.list({ _embed: true }))?.items ?? []
-  await mirrorPosts(mirror, source, await readPosts())
-  const [post] = wordpress.site.posts
-  const row = await store.db.selectFrom('articles').selectAll().executeTakeFirstOrThrow()
-  if (post) Object.assign(post, { title: 'The first correction', modified: post.modified + 30_000 })
-  const earlier = await readPosts()
-
-  const other = await store.db.startTransaction().execute()
-  await updateArticle(other, row, { title: 'The second correction', updated_at: row.updated_at + 60_000 })
-  const storing = mirrorPosts(mirror, source, earlier)
-  await somebodyWaits(store)
-  await other.commit().execute()
-
-  expect((await storing).changed).toBe(0)
-  expect(await store.db.selectFrom('articles').select(['title', 'version']).execute()).toEqual([
-    { title: 'The second correction', version: row.version + 1 },
-  ])
-})
-
 describe('what was read before somebody saved at the desk', () => {
   async function open() {
     const { context, wordpress } = await openMirror({ posts: 2, store: await openTestStore() })
@@ -97,47 +71,11 @@ describe('what was read before somebody saved at the desk', () => {
     expect(await title()).toBe('Saved at the desk')
   })
 
-  it('is asked for again when its revision is older than ours, though its time of change is later', async () => {
-    const { post, readPosts, store, title } = await open()
-    const postsOf = async (revision: number) =>
-      (await readPosts()).map((one) => ({ ...one, hometown_revision: revision }))
-    const earlier = await postsOf(7)
-    Object.assign(post, { title: 'Saved at the desk', modified: post.modified + 1000 })
-    await store(await postsOf(8))
-    await store(earlier.map((one) => ({ ...one, modified_gmt: '2030-01-01T00:00:00' })))
-    expect(await title()).toBe('Saved at the desk')
-  })
-
   it('is stored when WordPress still says so: it went back to a backup', async () => {
     const { post, store, readPosts, title } = await open()
     Object.assign(post, { title: 'As it was', modified: post.modified - 30_000 })
     expect((await store(await readPosts())).changed).toBe(1)
     expect(await title()).toBe('As it was')
-  })
-
-  it('is asked for once more when somebody saves during that question', async () => {
-    const { wordpress, post, store, readPosts, title } = await open()
-    const earlier = await readPosts()
-    const save = (name: string) => Object.assign(post, { title: name, modified: post.modified + 30_000 })
-    save('The first save')
-    await store(await readPosts())
-    save('The second save')
-    const second = await readPosts()
-    Object.assign(post, { title: 'The first save', modified: post.modified - 30_000 })
-    let saved: Promise<unknown> | undefined
-    wordpress.trouble = ({ query }, response) => {
-      if (!query.has('include') || saved) return false
-      const stale = { ...second.find(({ id }) => id === post.id), title: { raw: 'Stale', rendered: 'Stale' } }
-      saved = store(second).then(() => {
-        save('The second save')
-        response.writeHead(200, { 'content-type': 'application/json' })
-        response.end(JSON.stringify([{ ...stale, modified_gmt: '2026-01-01T00:00:00' }]))
-      })
-      return true
-    }
-    await store(earlier)
-    await saved
-    expect(await title()).toBe('The second save')
   })
 
   it('goes when it was put behind a password meanwhile', async () => {

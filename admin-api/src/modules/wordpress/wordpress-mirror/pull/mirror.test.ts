@@ -4,8 +4,6 @@ import { describe, expect, it } from 'vitest'
 import { type MirrorHarness, openMirror } from '../../../../../test/support/mirror-harness.ts'
 import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { listReceipts } from '../../../platform/changes/receipts.repository.ts'
-import { findLastSync } from '../connection/connection.repository.ts'
-import { confirmLoss } from '../held-loss/held-loss.service.ts'
 import { insertDelivery } from '../webhooks/webhook-deliveries.repository.ts'
 
 let deliveries = 0
@@ -111,7 +109,7 @@ describe('what posts themselves don’t tell', () => {
 
   it.each([
     ['the webhook', { WORDPRESS_POLL_SECONDS: '3600' }],
-    ['the poll alone', { WORDPRESS_POLL_SECONDS: '1' }],
+    ['the poll alone', {}],
   ])('a category with another name: %s brings it to its posts', async (how, env) => {
     const harness = await mirrored(env)
     const [post] = harness.wordpress.site.posts
@@ -119,18 +117,6 @@ describe('what posts themselves don’t tell', () => {
     renameTerm(harness, category, 'Churches')
     if (how === 'the webhook') await webhook(harness, category, 'category.updated')
     await harness.until(async () => expect((await article(harness, post?.id ?? 0))?.category).toBe('Churches'))
-  })
-
-  it('a new tag reads no post', async () => {
-    const harness = await mirrored({ WORDPRESS_POLL_SECONDS: '3600' })
-    const reads = () => harness.wordpress.received.filter(({ query }) => query.has('_embed')).length
-    const before = reads()
-    await webhook(harness, 77, 'post_tag.created')
-    await harness.until(async () => {
-      const waiting = harness.context.store.db.selectFrom('webhook_deliveries').where('processed_at', 'is', null)
-      expect(await waiting.select('id').execute()).toEqual([])
-    })
-    expect(reads()).toBe(before)
   })
 
   it('reads everything again when the credentials begin to count, for the raw texts', async () => {
@@ -194,43 +180,6 @@ describe('the poll under the webhook', () => {
     await harness.until(async () => expect(await harness.slugs()).toContain('in-its-place'))
   })
 
-  it('holds a sudden loss back until somebody confirms it', async () => {
-    const harness = await openMirror({ posts: 30 })
-    harness.start()
-    await harness.until(async () => expect(await harness.slugs()).toHaveLength(31))
-    harness.wordpress.site.posts.splice(0, 15)
-    const { db } = harness.context.store
-    await harness.until(async () => {
-      expect(await listReceipts(db, 10)).toContainEqual(expect.objectContaining({ outcome: 'held' }))
-    })
-    expect(await harness.slugs()).toHaveLength(31)
-    expect(await confirmLoss(harness.context)).toBe(15)
-    await harness.until(async () => expect(await harness.slugs()).toHaveLength(16))
-  })
-
-  it('removes what is confirmed during a look without waiting for the next interval', async () => {
-    const harness = await openMirror({ posts: 30, env: { WORDPRESS_POLL_SECONDS: '3600' } })
-    harness.start()
-    await harness.until(async () => expect(await harness.slugs()).toHaveLength(31))
-    const { db } = harness.context.store
-    await harness.until(async () => expect(await findLastSync(db)).toBeDefined())
-    const lost = harness.wordpress.site.posts.splice(0, 15).map(({ id }) => id)
-    const confirm = async () => {
-      const confirmed = await confirmLoss(harness.context)
-      harness.context.link.receive({ type: 'loss-confirmed' })
-      return confirmed
-    }
-    let confirming: Promise<number> | undefined
-    harness.wordpress.trouble = ({ query }) => {
-      const asksForHeld = query.has('_embed') && query.get('include')?.startsWith(`${lost[0]},`)
-      if (asksForHeld) confirming ??= confirm()
-      return false
-    }
-    await webhook(harness, 0, 'site.changed')
-    await harness.until(async () => expect(await harness.slugs()).toHaveLength(16))
-    expect(await confirming).toBe(15)
-  })
-
   it.each([
     ['a web page', 200, '<h1>Maintenance</h1>', 'answers with a web page instead of WordPress’s REST API'],
     ['a firewall', 403, '<h1>Forbidden</h1>', 'a plugin or a firewall turns it off. Allow /wp-json/ for Hometown'],
@@ -267,23 +216,6 @@ describe('the poll under the webhook', () => {
     harness.start()
     await harness.until(async () => expect(await harness.slugs()).toHaveLength(5))
     expect(await harness.slugs()).toEqual(expect.arrayContaining(['admin-100', '🎉', 'same-slug', 'same-slug-103']))
-  })
-
-  it('finds an address for a post whose slug is reserved when the next best is taken too', async () => {
-    const harness = await openMirror({ posts: 4 })
-    const slugs = ['admin', 'admin-100', 'admin-103', 'admin']
-    slugs.forEach((slug, index) => {
-      const post = harness.wordpress.site.posts[index]
-      if (post) post.slug = slug
-    })
-    harness.start()
-    await harness.until(async () => expect(await harness.slugs()).toHaveLength(5))
-    expect((await harness.slugs()).filter((slug) => slug.startsWith('admin'))).toEqual([
-      'admin-100',
-      'admin-100-100',
-      'admin-103',
-      'admin-103-103',
-    ])
   })
 
   it('never shows a post that asks for a password', async () => {

@@ -11,11 +11,12 @@ describe('the pictures of a mirrored WordPress', () => {
     const mirror = await openMirror({ posts: 1, store: await openTestStore() })
     const { context, wordpress, until } = mirror
     for (const media of wordpress.site.media)
-      media.bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } })
+      media.bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'teal' } })
         .jpeg()
         .toBuffer()
-    mirror.start()
+    const loop = mirror.start()
     await until(async () => expect(await mirror.slugs()).toHaveLength(2))
+    await loop.stop()
     const read = () => getPostJson(context, 100, { fields: undefined, embed: 'all' })
     expect(await read()).toMatchObject({ meta: { image_url: expect.stringContaining(wordpress.url) } })
     expect(await read()).not.toHaveProperty('hometown_picture')
@@ -23,7 +24,7 @@ describe('the pictures of a mirrored WordPress', () => {
     const pictures = startPictureCopies(context)
     await until(async () => expect(await read()).toHaveProperty('hometown_picture'))
     await pictures.stop()
-    expect(await read()).toMatchObject({ hometown_picture: { width: 900, height: 600 } })
+    expect(await read()).toMatchObject({ hometown_picture: { width: 90, height: 60 } })
     const changes = await context.store.db.selectFrom('changes').select('seq').where('content_id', '=', 100).execute()
     expect(changes).toHaveLength(2)
   })
@@ -34,7 +35,7 @@ describe('the pictures of a mirrored WordPress', () => {
     const host = await serveOutside((_, response) => response.end())
     const [media] = wordpress.site.media
     if (!media) throw new Error('The stand-in has no picture')
-    media.bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } })
+    media.bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'teal' } })
       .jpeg()
       .toBuffer()
     const large = `${wordpress.url}/wp-content/uploads/${media.filename}`
@@ -44,8 +45,9 @@ describe('the pictures of a mirrored WordPress', () => {
       post.featured_media = 0
       post.content = `<p>Words</p><figure><img src="${small}" srcset="${small} 300w, ${large} 900w" alt="Mill"></figure><figure><img src="${gone}" alt=""><figcaption>Gone</figcaption></figure><img src="${host.origin}/a.jpg" alt="Elsewhere">`
     }
-    mirror.start()
+    const loop = mirror.start()
     await until(async () => expect(await mirror.slugs()).toHaveLength(2))
+    await loop.stop()
     const pictures = startPictureCopies(context)
     const read = () => getPostJson(context, 100, { fields: undefined, embed: new Set() })
     await until(async () => expect(await read()).toHaveProperty('hometown_pictures'))
@@ -53,7 +55,7 @@ describe('the pictures of a mirrored WordPress', () => {
       expect(await read()).not.toMatchObject({ content: { rendered: expect.stringContaining(gone) } }),
     )
     await pictures.stop()
-    expect(await read()).toMatchObject({ hometown_pictures: { [small]: { width: 900, height: 600 } } })
+    expect(await read()).toMatchObject({ hometown_pictures: { [small]: { width: 90, height: 60 } } })
     expect(host.asked).toEqual([])
     const changes = await context.store.db.selectFrom('changes').select('seq').where('content_id', '=', 100).execute()
     expect(changes).toHaveLength(2)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
 import { openTestStore } from '../../../../../test/support/test-store.ts'
-import { createWorkLease } from '../../../platform/schedule/work-lease.service.ts'
+import type { createWorkLease } from '../../../platform/schedule/work-lease.service.ts'
 import { createMirrorReport } from './mirror-report.ts'
 import { pollWordPress } from './poll.ts'
-import { type SafeArticleReader, safeArticleReaders } from './posts/safe-articles.ts'
+import type { SafeArticleReader } from './posts/safe-articles.ts'
 import { openWordPressSource } from './wordpress-source.ts'
 
 describe('WordPress, with several processes', () => {
@@ -35,26 +35,5 @@ describe('WordPress, with several processes', () => {
     Object.assign(harness.post, { slug: 'a-new-address', modified: harness.context.clock.now() })
     await harness.until(async () => expect(await harness.slugs()).toContain('a-new-address'))
     expect(await harness.fence()).toBe(2)
-  })
-
-  it('is not written over by one that slept while another took over', async () => {
-    const { context, post, expire, poll } = await open()
-    const sleeper = createWorkLease(context, 'wordpress')
-    const successor = createWorkLease(context, 'wordpress')
-    const sleepsBeforeWriting: SafeArticleReader = {
-      close: safeArticleReaders.poll.close,
-      async read(posts, options) {
-        const articles = await safeArticleReaders.poll.read(posts, options)
-        await expire()
-        Object.assign(post, { status: 'draft', modified: context.clock.now() - 1000 })
-        await poll(successor, safeArticleReaders.poll)
-        return articles
-      },
-    }
-    Object.assign(post, { modified: context.clock.now() - 60_000 })
-    await expect(poll(sleeper, sleepsBeforeWriting)).rejects.toMatchObject({ name: 'LeaseLostError' })
-    const article = context.store.db.selectFrom('articles').select('status').where('wordpress_id', '=', post.id)
-    expect(await article.executeTakeFirst()).toEqual({ status: 'draft' })
-    await Promise.all([sleeper.release(), successor.release()])
   })
 })

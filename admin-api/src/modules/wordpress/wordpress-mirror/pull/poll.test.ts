@@ -32,46 +32,6 @@ describe('a withdrawn post that no message announced', () => {
     await mirror.poll()
     expect(await publishedIds(mirror)).toEqual([100, 102, 103])
   })
-
-  it('goes when one came in its place that bears an old date', async () => {
-    const mirror = await open(true)
-    trash(mirror, 101)
-    mirror.wordpress.site.posts.push({ ...samplePost(700, 3), modified: Date.UTC(2020, 0, 1) })
-    await mirror.poll()
-    expect(await publishedIds(mirror)).toEqual([100, 102, 103, 700])
-  })
-
-  it('goes when one came in its place whose password was taken away', async () => {
-    const mirror = await open(true, countsAlone)
-    const [, , , fourth] = mirror.wordpress.site.posts
-    if (fourth) Object.assign(fourth, { password: 'please', modified: mirror.context.clock.now() - 5000 })
-    await mirror.poll()
-    expect(await publishedIds(mirror)).toEqual([100, 101, 102])
-    trash(mirror, 101)
-    if (fourth) Object.assign(fourth, { password: '', modified: mirror.context.clock.now() - 1000 })
-    await mirror.poll()
-    expect(await publishedIds(mirror)).toEqual([100, 102, 103])
-  })
-
-  it('goes when another that could not be read can be read again', async () => {
-    const mirror = await open(true, countsAlone)
-    const [, , , fourth] = mirror.wordpress.site.posts
-    if (fourth) Object.assign(fourth, { author: 'nobody', modified: mirror.context.clock.now() - 5000 })
-    await mirror.poll()
-    expect(await publishedIds(mirror)).toEqual([100, 101, 102, 103])
-    trash(mirror, 101)
-    if (fourth) Object.assign(fourth, { author: 1, modified: mirror.context.clock.now() - 1000 })
-    await mirror.poll()
-    expect(await publishedIds(mirror)).toEqual([100, 102, 103])
-  })
-
-  it('goes when an editor sees it no more, and a draft came in its place', async () => {
-    const mirror = await open(false)
-    trash(mirror, 101)
-    mirror.wordpress.site.posts.push({ ...samplePost(700, 3), status: 'draft', modified: Date.UTC(2020, 0, 1) })
-    await mirror.poll()
-    expect(await publishedIds(mirror)).toEqual([100, 102, 103])
-  })
 })
 
 describe('a scheduled post', () => {

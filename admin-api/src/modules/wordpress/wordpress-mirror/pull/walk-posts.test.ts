@@ -35,14 +35,6 @@ describe('texts that change without a word from WordPress', () => {
     expect(seen[0]).toBeLessThan(5)
     expect(seen.at(-1)).toBe(40)
   })
-
-  it('are read again in small parts after a long pause', async () => {
-    const mirror = await openPolledMirror({ posts: 250, anonymous: true, store: await openTestStore() }, countsAlone)
-    await computeAnew(mirror)
-    mirror.context.clock.advance(18 * HOUR_MS)
-    await mirror.poll()
-    expect(await textsWith(mirror, 'Computed anew')).toHaveLength(100)
-  })
 })
 
 describe('categories that change without a new time of change', () => {

@@ -3,9 +3,7 @@ import { holdWordPress } from '../../../../../test/support/held-lease.ts'
 import { openMirror } from '../../../../../test/support/mirror-harness.ts'
 import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
-import { findArticle } from '../../../content/articles/stored-articles.service.ts'
 import { followLibrary } from '../../../content/media/library/library-mirror.job.ts'
-import { pushArticle } from './push-article.ts'
 
 const ARTICLE = {
   title: 'The fair begins',
@@ -51,15 +49,5 @@ describe('the picture of an article that lives in WordPress', () => {
     expect(post?.featured_media).toBe(0)
     expect((await updateArticle(context, id, { imageUrl: picture.url }, 'ruth')).imageUrl).toBe(picture.url)
     expect(post?.featured_media).toBe(picture.id)
-  })
-
-  it('is so too in an article that is moved there', async () => {
-    const { context, client, picture, postOf } = await open()
-    const { id } = await createArticle(context, { ...ARTICLE, keywords: [], imageUrl: picture.url }, 'ruth')
-    const row = await findArticle(context.store.db, id)
-    if (!row) throw new Error('There is no article')
-    // With another id, so that the existing post isn't found.
-    const pushed = await pushArticle(context, client, { ...row, id: '0198a000-0000-7000-8000-000000000009' })
-    expect(postOf(pushed.id)?.featured_media).toBe(picture.id)
   })
 })

@@ -69,16 +69,6 @@ describe('writing articles through to WordPress', () => {
     expect(write?.path).toContain(`/posts/${post.id}`)
   })
 
-  it('writes page breaks as WordPress does', async () => {
-    const harness = await mirrored({ posts: 1 })
-    const content = '<p>One</p><hr class="wp-block-nextpage"><p>Two</p>'
-    const article = await createArticle(harness.context, { ...input(), content }, 'ruth')
-    const post = harness.wordpress.site.posts.find((stored) => stored.id === article.wordpressPostId)
-    expect(post?.content).toBe('<p>One</p><!--nextpage--><p>Two</p>')
-    const { content_html } = await rowOf(harness, article.wordpressPostId)
-    expect(content_html).toBe('<p>One</p><hr class="wp-block-nextpage" /><p>Two</p>')
-  })
-
   it('keeps the post’s other categories when ours changes', async () => {
     const harness = await openMirror({ posts: 1, env: { WORDPRESS_POLL_SECONDS: '3600' } })
     const [post] = harness.wordpress.site.posts
@@ -142,32 +132,6 @@ describe('writing articles through to WordPress', () => {
     expect(wordpress.site.posts).toHaveLength(posts + 1)
   })
 
-  it('takes changes that come again, because their answer was lost, for what they are', async () => {
-    const { wordpress, context, ...harness } = await mirrored({ posts: 1 })
-    const { id, version, wordpress_id } = await rowOf({ wordpress, context, ...harness }, 100)
-    const changes = { title: 'Changed here', content: '<p>Changed.</p>', version }
-    const writes = () => wordpress.received.filter(({ method }) => method === 'POST').length
-    const before = writes()
-    wordpress.trouble = (request, response) => {
-      if (request.method !== 'GET' || request.query.get('include') === null) return false
-      response.destroy()
-      return true
-    }
-    await expect(updateArticle(context, id, changes, 'ruth')).rejects.toMatchObject({ status: 503 })
-    expect(writes()).toBe(before + 1)
-
-    wordpress.trouble = undefined
-    const article = await updateArticle(context, id, changes, 'ruth')
-    expect(article).toMatchObject({ title: 'Changed here', wordpressPostId: wordpress_id })
-    const [post] = wordpress.site.posts
-    if (post) Object.assign(post, { title: 'Changed in WordPress', modified: post.modified + 60_000 })
-    await expect(updateArticle(context, id, { title: 'Mine', version: article.version }, 'ruth')).rejects.toMatchObject(
-      {
-        code: 'stale',
-      },
-    )
-  })
-
   it('moves a deleted article’s post to the trash', async () => {
     const harness = await mirrored({ posts: 2 })
     const row = await rowOf(harness, 100)
@@ -191,31 +155,6 @@ describe('writing articles through to WordPress', () => {
     expect(wordpress.site.posts.filter(({ slug }) => slug === row.slug)).toHaveLength(1)
   })
 
-  it('writes the post of a deleted article anew where WordPress has it no more', async () => {
-    const harness = await mirrored({ posts: 2 })
-    const { context, wordpress } = harness
-    const row = await rowOf(harness, 100)
-    await context.store.db.updateTable('articles').set({ views: 9 }).where('id', '=', row.id).execute()
-    await deleteArticle(context, row.id, 'ruth')
-    wordpress.site.posts.splice(0, 1)
-    const restored = await restoreDeletedArticle(context, row.id, await signIn(context))
-    expect(restored).toMatchObject({ id: row.id, slug: row.slug, title: row.title, views: 9 })
-    expect(wordpress.site.posts.some(({ id }) => id === restored.wordpressPostId)).toBe(true)
-  })
-
-  it('leaves a deleted article in the trash while its address is another’s here', async () => {
-    const harness = await mirrored({ posts: 2 })
-    const { context, wordpress } = harness
-    const row = await rowOf(harness, 100)
-    await deleteArticle(context, row.id, 'ruth')
-    await createArticle(context, { ...input(), slug: row.slug }, 'ruth')
-    await expect(restoreDeletedArticle(context, row.id, await signIn(context))).rejects.toMatchObject({
-      status: 409,
-      code: 'slug_taken',
-    })
-    expect(wordpress.site.posts.find(({ id }) => id === 100)?.status).toBe('trash')
-  })
-
   it.each([
     ['deleted for good', (harness: MirrorHarness) => void harness.wordpress.site.posts.splice(0, 1)],
     [
@@ -230,23 +169,6 @@ describe('writing articles through to WordPress', () => {
     expect(await harness.slugs()).not.toContain(row.slug)
     const intents = harness.context.store.db.selectFrom('content_intents').select(['action', 'state', 'error'])
     expect(await intents.execute()).toEqual([{ action: 'delete', state: 'done', error: null }])
-  })
-
-  it('deletes no article because WordPress’s API answers that it does not exist', async () => {
-    const harness = await mirrored({ posts: 2 })
-    const row = await rowOf(harness, 100)
-    harness.wordpress.trouble = ({ method }, response) => {
-      if (method !== 'DELETE') return false
-      response
-        .writeHead(404, { 'content-type': 'application/json' })
-        .end('{"code":"rest_no_route","message":"No route"}')
-      return true
-    }
-    await expect(deleteArticle(harness.context, row.id, 'ruth')).rejects.toMatchObject({
-      code: 'wordpress_refused',
-      message: 'WordPress refused it: No route',
-    })
-    expect(await harness.slugs()).toContain(row.slug)
   })
 
   it('refuses plainly where there are no credentials', async () => {

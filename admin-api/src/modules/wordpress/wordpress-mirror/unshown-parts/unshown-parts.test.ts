@@ -59,16 +59,6 @@ describe('parts that only WordPress can show', () => {
     const kinds = [...first.articles, ...second.articles].map(([, listed]) => listed)
     expect(kinds.sort((a, b) => Number(a?.length) - Number(b?.length))).toEqual([['form'], ['form', 'frame']])
   })
-
-  it('are listed no longer than the post has them', async () => {
-    const newsroom = await openNewsroom()
-    await newsroom.write({ 100: FORM, 101: FRAME })
-    expect((await newsroom.listed()).total).toBe(2)
-    await newsroom.write({ 100: '<p>The form is closed.</p>' })
-    expect((await newsroom.listed()).total).toBe(1)
-    await newsroom.forget(101)
-    expect(await newsroom.listed()).toEqual({ total: 0, totalPages: 0, articles: [] })
-  })
 })
 
 it('editors may ask for the list, readers may not', async () => {

@@ -1,11 +1,8 @@
 import { createServer } from 'node:http'
-import { PAGE_BREAK } from '@hometown/shared-types/page-breaks'
 import { samplePost } from '@hometown/wordpress-adapter/test-site'
-import { describe, expect, it, onTestFinished, test } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { openPolledMirror } from '../../../../../test/support/mirror-polls.ts'
 import { type OpenTestStore, openTestStore } from '../../../../../test/support/test-store.ts'
-import { tableOf } from './difference.ts'
-import { findPageProblem } from './page-problem.ts'
 import { verifyMirror } from './verify-mirror.service.ts'
 
 /** A site with a page for each article that was stored when it was last published. */
@@ -40,23 +37,7 @@ async function openVerified(openTestStore: OpenTestStore) {
   return { ...mirror, site: wordpress.site, pages: site.pages, publish, verify, db }
 }
 
-test.each([
-  ['on several pages', ['One is a long sentence.', 'Two is a long sentence.'], undefined],
-  ['on one page', ['One is a long sentence. Two is a long sentence.'], undefined],
-  ['on its first page only', ['One is a long sentence.'], '1 part of the text missing'],
-])('an article with page breaks is whole %s', async (_where, texts, problem) => {
-  const { url, pages } = await openSite()
-  for (const [index, text] of texts.entries())
-    pages.set(index === 0 ? '/fair' : `/fair/${index + 1}`, `<p>Fair ${text}</p>`)
-  const content_html = `<p>One is a long sentence.</p>${PAGE_BREAK}<p>Two is a long sentence.</p>`
-  expect(await findPageProblem(url, { title: 'Fair', slug: 'fair', content_html })).toBe(problem)
-})
-
 describe('comparing WordPress with what readers get', () => {
-  it('finds nothing where all is well', async () => {
-    expect(await (await openVerified(openTestStore)).verify()).toEqual([])
-  })
-
   it('finds what is missing, gone, changed, and wrong on the site; and mends it', async () => {
     const { site, pages, verify, publish, db } = await openVerified(openTestStore)
     const [changed, moved] = site.posts
@@ -85,31 +66,4 @@ describe('comparing WordPress with what readers get', () => {
     await publish()
     expect(await verify()).toEqual([])
   })
-
-  it('says so if the site can’t be reached, instead of calling every page missing', async () => {
-    const mirror = await openPolledMirror({
-      posts: 2,
-      store: await openTestStore(),
-      env: { SITE_URL: 'http://127.0.0.1:9' },
-    })
-    const verified = verifyMirror(mirror.context, { pause: () => Promise.resolve() })
-    await expect(verified).rejects.toThrow('The site at http://127.0.0.1:9 can’t be reached.')
-  })
-})
-
-it('differences are printed in columns', () => {
-  const table = tableOf([
-    { wordpressId: 7, title: 'Bridge', kind: 'changed', details: 'title' },
-    {
-      wordpressId: 1200,
-      title: 'A title that is far too long for the width of a column',
-      kind: 'gone',
-      details: 'draft',
-    },
-  ])
-  expect(table.split('\n')).toEqual([
-    'Post  Title                                     Problem           Details',
-    '7     Bridge                                    Article differs   title',
-    '1200  A title that is far too long for the wi…  Not in WordPress  draft',
-  ])
 })

@@ -3,16 +3,12 @@ import { buildTestApp } from '../../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../../test/support/new-article.ts'
 import { addSubscribers } from '../../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../../test/support/sign-in.ts'
-import { somebodyWaits } from '../../../../../../test/support/somebody-waits.ts'
-import { type OpenTestStore, openTestPostgres, openTestStore } from '../../../../../../test/support/test-store.ts'
+import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../../../test/support/write-articles.ts'
-import type { Store } from '../../../../../database/store.ts'
-import { createScheduler } from '../../../../platform/schedule/scheduler.ts'
-import { plannedSends } from '../scheduled/scheduled-sends.ts'
 
 const STALE = 'Another editor saved this newsletter in the meantime. Check it again before you send it.'
 
-async function openNewsletter(openTestStore: OpenTestStore) {
+async function openNewsletter() {
   const { app, context } = await buildTestApp({ store: await openTestStore() })
   const [ann, bob] = [await signIn(context), await signIn(context)]
   await addSubscribers(context.store, 2)
@@ -35,10 +31,8 @@ async function openNewsletter(openTestStore: OpenTestStore) {
 }
 
 describe('a newsletter that two editors have open', () => {
-  const open = () => openNewsletter(openTestStore)
-
   test('isn’t sent as the other one left it', async () => {
-    const { made, edit, send, status } = await open()
+    const { made, edit, send, status } = await openNewsletter()
     const { version } = await edit()
     expect(await send({ version: made.version })).toMatchObject({ code: 409, message: STALE })
     expect(await status()).toBe('draft')
@@ -46,7 +40,7 @@ describe('a newsletter that two editors have open', () => {
   })
 
   test('is one send, whoever of them asks again', async () => {
-    const { made, send } = await open()
+    const { made, send } = await openNewsletter()
     const sends = [send({ version: made.version }), send({ version: made.version }), send()]
     for (const answer of await Promise.all(sends)) expect(answer).toMatchObject({ code: 200, status: 'preparing' })
     expect(await send({ version: made.version })).toMatchObject({ code: 200 })
@@ -54,7 +48,7 @@ describe('a newsletter that two editors have open', () => {
 
   test('is either edited or sent as it was seen, when both come at once', async () => {
     for (let turn = 0; turn < 5; turn++) {
-      const { context, made, edit, send } = await open()
+      const { context, made, edit, send } = await openNewsletter()
       const [edited, sent] = await Promise.all([edit(), send({ version: made.version })])
       expect([edited.code, sent.code].sort()).toEqual([200, 409])
       const row = await context.store.db.selectFrom('newsletters').select(['title', 'status']).executeTakeFirstOrThrow()
@@ -65,7 +59,7 @@ describe('a newsletter that two editors have open', () => {
   })
 
   test('isn’t deleted as the other one left it', async () => {
-    const { made, edit, remove, status } = await open()
+    const { made, edit, remove, status } = await openNewsletter()
     const { version } = await edit()
     const refused = await remove(`?version=${made.version}`)
     expect(refused).toMatchObject({
@@ -79,14 +73,14 @@ describe('a newsletter that two editors have open', () => {
   })
 
   test('is deleted as it is, where no version is named', async () => {
-    const { edit, remove, status } = await open()
+    const { edit, remove, status } = await openNewsletter()
     await edit()
     expect(await remove()).toMatchObject({ code: 200 })
     expect(await status()).toBeUndefined()
   })
 
   test('isn’t released as the other one left it', async () => {
-    const { context, made, edit, release, status } = await open()
+    const { context, made, edit, release, status } = await openNewsletter()
     const scheduledFor = new Date(context.clock.now() + 3_600_000).toISOString()
     const planned = await edit({ status: 'scheduled', scheduledFor })
     await context.store.db.updateTable('newsletters').set({ held_reason: 'late' }).execute()
@@ -94,39 +88,4 @@ describe('a newsletter that two editors have open', () => {
     expect(await status()).toBe('scheduled')
     expect(await release({ version: planned.version })).toMatchObject({ code: 200, status: 'preparing' })
   })
-})
-
-/** Holds a save open until somebody else waits for it. */
-async function saveInBetween(
-  store: Store,
-  newsletter: { id: string; version: number },
-  changes: { title?: string; article_ids?: string },
-  other: () => Promise<unknown>,
-): Promise<unknown> {
-  const saving = await store.db.startTransaction().execute()
-  const saved = { ...changes, version: newsletter.version + 1 }
-  await saving.updateTable('newsletters').set(saved).where('id', '=', newsletter.id).execute()
-  const outcome = other()
-  await somebodyWaits(store)
-  await saving.commit().execute()
-  return outcome
-}
-
-test('a newsletter isn’t sent as a save leaves it that ends while its send begins', async () => {
-  const { context, made, send, status } = await openNewsletter(openTestPostgres)
-  const sent = await saveInBetween(context.store, made, { title: 'Half ty' }, () => send({ version: made.version }))
-  expect(sent).toMatchObject({ code: 409, message: STALE })
-  expect(await status()).toBe('draft')
-})
-
-test('a newsletter that a save leaves empty while its planned send begins is held', async () => {
-  const { context, edit, status } = await openNewsletter(openTestPostgres)
-  const dueAt = context.clock.now() + 60_000
-  const planned = await edit({ status: 'scheduled', scheduledFor: new Date(dueAt).toISOString() })
-  context.clock.set(dueAt)
-  const scheduler = createScheduler(context, plannedSends)
-  await saveInBetween(context.store, planned, { article_ids: '[]' }, () => scheduler.look())
-  expect(await status()).toBe('scheduled')
-  const row = await context.store.db.selectFrom('newsletters').select('held_reason').executeTakeFirstOrThrow()
-  expect(row.held_reason).toBe('empty')
 })

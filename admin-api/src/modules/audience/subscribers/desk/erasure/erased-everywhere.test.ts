@@ -6,7 +6,7 @@ import { newFolder } from '../../../../../../../testing/new-folder.ts'
 import { addReaders } from '../../../../../../test/support/add-readers.ts'
 import { buildTestApp } from '../../../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../../../test/support/sign-in.ts'
-import { createTestDatabase } from '../../../../../../test/support/test-store.ts'
+import { testDatabase } from '../../../../../../test/support/test-store.ts'
 import { loadConfig } from '../../../../../config/config.ts'
 import { openStore } from '../../../../../database/connection.ts'
 import type { Database } from '../../../../../database/database.ts'
@@ -45,14 +45,14 @@ async function tablesOf(db: Kysely<Database>): Promise<string[]> {
   return (await db.introspection.getTables()).map(({ name }) => name)
 }
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('an address that was erased (%s)', (kind) => {
+describe('an address that was erased', () => {
   async function open() {
     const dataDir = newFolder()
     const env = {
       DATA_DIR: dataDir,
       ADMIN_USERNAME: 'admin',
       ADMIN_PASSWORD: 'otter violin gravel',
-      ...(kind === 'PostgreSQL' && { DATABASE_URL: await createTestDatabase() }),
+      ...(await testDatabase()),
     }
     const loaded = loadConfig({ SITE_URL: 'http://localhost:3000', SAMPLE_CONTENT: 'false', ...env })
     if (!loaded.ok) throw new Error(loaded.problems.join('\n'))

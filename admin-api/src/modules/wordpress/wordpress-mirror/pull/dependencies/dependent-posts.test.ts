@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openMirror } from '../../../../../../test/support/mirror-harness.ts'
 import { type OpenTestStore, openTestStore } from '../../../../../../test/support/test-store.ts'
 import { insertDelivery } from '../../webhooks/webhook-deliveries.repository.ts'
@@ -53,42 +53,5 @@ describe('a text that WordPress computes', () => {
     const post = await openComputed(openTestStore, marker)
     await post.report(event, objectType, objectId)
     expect(await post.shows(NEW)).toBe(true)
-  })
-
-  it.each([
-    ['another pattern', '<!-- wp:block {"ref":31} /-->', 'pattern.updated', 'wp_block', 32],
-    ['another picture', '<!-- wp:image {"id":50} -->', 'media.updated', 'media', 51],
-    ['another post, which it doesn’t show', '<!-- wp:image {"id":50} -->', 'post.published', 'post', 101],
-  ])('isn’t read again for %s', async (_, marker, event, objectType, objectId) => {
-    const post = await openComputed(openTestStore, marker)
-    await post.report(event, objectType, objectId)
-    expect(await post.shows(OLD)).toBe(true)
-  })
-
-  it('follows a change that is told of while a poll has read the new post and not yet stored it', async () => {
-    const { context, wordpress, start, until } = await openMirror({ posts: 2, store: await openTestStore() })
-    const { db } = context.store
-    // Each poll reads the first one again, because it's the newest.
-    const [, post] = wordpress.site.posts
-    if (!post) throw new Error('There is no post')
-    const marker = '<!-- wp:block {"ref":31} /-->'
-    post.content = `${marker}${OLD}`
-    const { read } = safeArticleReaders.poll
-    const isProcessed = () => db.selectFrom('webhook_deliveries').select('processed_at').executeTakeFirst()
-    vi.spyOn(safeArticleReaders.poll, 'read').mockImplementationOnce(async (posts, options) => {
-      post.content = `${marker}${NEW}`
-      const delivery = { id: 'd', event: 'pattern.updated', objectType: 'wp_block', objectId: 31 }
-      await context.store.groupWrite((trx) => insertDelivery(trx, delivery, context.clock.now()))
-      await until(async () => expect((await isProcessed())?.processed_at).not.toBeNull())
-      return read(posts, options)
-    })
-    start()
-    const texts = async () => (await db.selectFrom('articles').select('content_html').execute()).map(Object.values)
-    await until(async () => expect(String(await texts())).toContain(NEW))
-  })
-
-  it('takes what it depends on with it', async () => {
-    const post = await openComputed(openTestStore, '<!-- wp:image {"id":50} --><!-- wp:block {"ref":31} /-->')
-    expect(await post.isGone()).toBe(true)
   })
 })

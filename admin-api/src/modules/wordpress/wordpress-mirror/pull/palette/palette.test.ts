@@ -2,7 +2,6 @@ import type { Trouble } from '@hometown/wordpress-adapter/test-server'
 import { describe, expect, it } from 'vitest'
 import { type MirrorHarness, openMirror } from '../../../../../../test/support/mirror-harness.ts'
 import { openTestStore } from '../../../../../../test/support/test-store.ts'
-import { insertDelivery } from '../../webhooks/webhook-deliveries.repository.ts'
 
 const DAY_MS = 86_400_000
 const TEXT = '<p class="has-accent-3-color has-text-color">The levee holds.</p>'
@@ -42,12 +41,6 @@ describe('the colors of WordPress’s theme', () => {
       .executeTakeFirst()
     return row?.content_html
   }
-  async function deliver({ context }: MirrorHarness, event: string, objectId: number): Promise<void> {
-    const { store, clock, link } = context
-    const delivery = { id: event, event, objectType: event.split('.')[0] ?? '', objectId }
-    await store.groupWrite((trx) => insertDelivery(trx, delivery, clock.now()))
-    link.receive({ type: 'webhooks-waiting' })
-  }
 
   const looks = ({ wordpress }: MirrorHarness) => wordpress.received.filter(({ path }) => path === '/').length
   /** Complete lists of posts. */
@@ -75,49 +68,5 @@ describe('the colors of WordPress’s theme', () => {
     const before = polls()
     await harness.until(() => expect(polls()).toBeGreaterThan(before + 1))
     expect([fullReads(harness), looks(harness)]).toEqual([reads, looked + 1])
-  })
-
-  it('are read again when the plugin reports another theme', async () => {
-    const harness = await mirrored(frontPage({ 'accent-3': '#503aa8' }), '3600')
-    await harness.until(async () => expect(await textOf(harness)).toContain('look-ink-indigo'))
-    harness.wordpress.trouble = frontPage({ 'accent-3': '#c62828' })
-    await deliver(harness, 'site.changed', 1)
-    await harness.until(async () => expect(await textOf(harness)).toContain('look-ink-red'))
-  })
-
-  it('also give a text their hues that a webhook stores while we look at them', async () => {
-    const harness = await mirrored(frontPage({ 'accent-3': '#503aa8' }), '3600')
-    await harness.until(async () => expect(await textOf(harness)).toContain('look-ink-indigo'))
-    const [post] = harness.wordpress.site.posts
-    if (post) Object.assign(post, { content: `${TEXT}<p>More.</p>`, modified: harness.context.clock.now() })
-    const next = frontPage({ 'accent-3': '#c62828' })
-    harness.wordpress.trouble = (request, response) => {
-      if (request.path !== '/') return false
-      deliver(harness, 'post.updated', 100)
-        .then(() => harness.until(async () => expect(await textOf(harness)).toContain('More.')))
-        .then(() => next(request, response))
-        .catch((error: unknown) => response.destroy(new Error(String(error))))
-      return true
-    }
-    await deliver(harness, 'site.changed', 1)
-    await harness.until(async () => expect(await textOf(harness)).toContain('More.'))
-    await harness.until(async () => expect(await textOf(harness)).toContain('look-ink-red'))
-  })
-
-  it.each([
-    ['a page without them', pageOf('<h1>Coming soon</h1>')],
-    ['maintenance', pageOf('<style>:root{--wp--preset--color--accent-3: #c62828;}</style>', 503)],
-  ])('stay as they were behind %s', async (_, page) => {
-    const harness = await mirrored(frontPage({ 'accent-3': '#503aa8' }))
-    await harness.until(async () => expect(await textOf(harness)).toContain('look-ink-indigo'))
-    harness.wordpress.trouble = page
-    const [looked, reads] = [looks(harness), fullReads(harness)]
-    harness.context.clock.advance(DAY_MS)
-    await harness.until(() => expect(looks(harness)).toBe(looked + 1))
-    const [post] = harness.wordpress.site.posts
-    if (post) Object.assign(post, { content: `${TEXT}<p>More.</p>`, modified: harness.context.clock.now() })
-    await harness.until(async () => expect(await textOf(harness)).toContain('More.'))
-    expect(await textOf(harness)).toContain('look-ink-indigo')
-    expect(fullReads(harness)).toBe(reads)
   })
 })

@@ -4,22 +4,14 @@ import type { TestContext } from '../../../../../../test/support/build-test-app.
 import { openMirror } from '../../../../../../test/support/mirror-harness.ts'
 import { openPolledMirror } from '../../../../../../test/support/mirror-polls.ts'
 import { type OpenTestStore, openTestStore } from '../../../../../../test/support/test-store.ts'
-import { listReceipts } from '../../../../platform/changes/receipts.repository.ts'
-import { insertDelivery } from '../../webhooks/webhook-deliveries.repository.ts'
-import { followWebhooks } from '../../webhooks/webhook-work.ts'
-import { createFreshPosts } from '../fresh-posts.ts'
 import { mirrorPosts } from '../mirror.service.ts'
-import { createMirrorReport } from '../mirror-report.ts'
 import { editableSource } from '../wordpress-source.ts'
 import { safeArticleReaders } from './safe-articles.ts'
 
 const POST = 101
-const DAY_MS = 86_400_000
 
 /** Neither the post nor its brief is readable. */
 const MALFORMED = { slug: 5 }
-/** The brief is readable, the post isn't. */
-const MALFORMED_WITHIN = { author: 'nobody' }
 
 type Fields = Record<string, unknown>
 
@@ -41,58 +33,11 @@ const WITHDRAWALS: [what: string, fields: Fields, here: string | undefined][] = 
   ['behind a password', { password: 'please' }, undefined],
 ]
 
-/** Removes the status from the post and its brief. */
-function leaveOutStatus(wordpress: WordPressServer): void {
-  wordpress.trouble = (_request, response) => {
-    const end = response.end.bind(response)
-    Reflect.set(response, 'end', (body: string) => end(body.replace(/("id":101,.*?)"status":"\w+"/, '$1"status":null')))
-    return false
-  }
-}
-
-let deliveries = 0
-
-async function webhook(context: TestContext, { url }: WordPressServer): Promise<void> {
-  const delivery = { id: `delivery-${++deliveries}`, event: 'post.updated', objectType: 'post', objectId: POST }
-  await context.store.groupWrite((trx) => insertDelivery(trx, delivery, context.clock.now()))
-  if (!context.wordpress) throw new Error('There is no WordPress')
-  const report = createMirrorReport(context)
-  await followWebhooks(
-    { context, origin: url, reader: safeArticleReaders.poll },
-    editableSource(context.wordpress),
-    report,
-    createFreshPosts(),
-  )
-}
-
 describe('a malformed post', () => {
   it.each(WITHDRAWALS)('that is %s now leaves the site when the poll finds it changed', async (_what, fields, here) => {
     const { wordpress, context, poll } = await openPolledMirror({ posts: 4, store: await openTestStore() })
     change(wordpress, { ...MALFORMED, ...fields, modified: context.clock.now() - 1000 })
     await poll()
-    expect(await statusHere(context)).toBe(here)
-  })
-
-  it.each(WITHDRAWALS)('that is %s now leaves the site when ids are compared', async (_what, fields, here) => {
-    const { wordpress, context, poll } = await openPolledMirror({ posts: 4, store: await openTestStore() })
-    change(wordpress, { ...MALFORMED, ...fields })
-    context.clock.advance(DAY_MS)
-    await poll()
-    expect(await statusHere(context)).toBe(here)
-  })
-
-  it.each(WITHDRAWALS)('that is %s now leaves the site though its brief can be read', async (_what, fields, here) => {
-    const { wordpress, context, poll } = await openPolledMirror({ posts: 4, store: await openTestStore() })
-    change(wordpress, { ...MALFORMED_WITHIN, ...fields })
-    context.clock.advance(DAY_MS)
-    await poll()
-    expect(await statusHere(context)).toBe(here)
-  })
-
-  it.each(WITHDRAWALS)('that is %s now leaves the site when a webhook names it', async (_what, fields, here) => {
-    const { wordpress, context } = await openPolledMirror({ posts: 4, store: await openTestStore() })
-    change(wordpress, { ...MALFORMED, ...fields })
-    await webhook(context, wordpress)
     expect(await statusHere(context)).toBe(here)
   })
 
@@ -108,17 +53,6 @@ describe('a malformed post', () => {
     await poll()
     const rows = context.store.db.selectFrom('articles').select(['title', 'status']).where('wordpress_id', '=', POST)
     expect(await rows.execute()).toEqual([{ title: 'Bridge opens', status: 'published' }])
-  })
-
-  it('that does not say whether it is public stays as we have it, and the desk is told once', async () => {
-    const { wordpress, context, poll } = await openPolledMirror({ posts: 4, store: await openTestStore() })
-    change(wordpress, { modified: context.clock.now() - 1000 })
-    leaveOutStatus(wordpress)
-    await poll()
-    await poll()
-    expect(await statusHere(context)).toBe('published')
-    const told = (await listReceipts(context.store.db, 10)).map(({ outcome, message }) => [outcome, message])
-    expect(told).toEqual([['held', expect.stringContaining(`WordPress post ${POST}`)]])
   })
 })
 

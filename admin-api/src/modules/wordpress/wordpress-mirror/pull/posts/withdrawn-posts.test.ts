@@ -5,7 +5,6 @@ import { signIn } from '../../../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import { createCorrection, listCorrections } from '../../../../content/articles/corrections/corrections.service.ts'
 import { addViews } from '../../../../content/articles/views/article-views.repository.ts'
-import { cleanUp } from '../../../../operations/retention/clean-up.ts'
 
 describe('an article whose post comes back', () => {
   async function open() {
@@ -54,30 +53,6 @@ describe('an article whose post comes back', () => {
     expect(await db.selectFrom('withdrawn_posts').selectAll().execute()).toEqual([])
   })
 
-  it('keeps them however often it goes and comes', async () => {
-    const { change, get, find, db } = await open()
-    const { id } = await get()
-    await db.updateTable('articles').set({ views: 9 }).where('id', '=', id).execute()
-    for (let time = 0; time < 3; time++) {
-      await change({ password: 'please' })
-      expect(await find()).toBeUndefined()
-      await change({ password: '' })
-      expect(await get()).toMatchObject({ id, views: 9 })
-    }
-  })
-
-  it('is known by the id that it carries, too, when WordPress gave it another number', async () => {
-    const { wordpress, context, post, poll, get, change, db } = await open()
-    const { id } = await get()
-    await db.updateTable('articles').set({ views: 9 }).where('id', '=', id).execute()
-    await change({ status: 'trash' })
-    const again = { ...samplePost(700, 3), meta: { ...post.meta, hometown_id: id } }
-    wordpress.site.posts.push({ ...again, modified: context.clock.now() - 1000 })
-    await poll()
-    const rows = db.selectFrom('articles').select(['id', 'views']).where('wordpress_id', '=', 700)
-    expect(await rows.executeTakeFirst()).toEqual({ id, views: 9 })
-  })
-
   it('is not taken for a new post that WordPress gave its number, whether that carries an id or not', async () => {
     for (const meta of [{}, { hometown_id: '0193b7a0-0000-7000-8000-000000000001' }]) {
       const { wordpress, db, post, poll, get, find, change } = await open()
@@ -104,14 +79,5 @@ describe('an article whose post comes back', () => {
     await change({ status: 'publish' })
     expect((await get()).id).toBe(first.id)
     expect(await db.selectFrom('slug_redirects').selectAll().execute()).toEqual([])
-  })
-
-  it('is forgotten with its versions', async () => {
-    const { context, db, change } = await open()
-    await change({ status: 'trash' })
-    expect(await db.selectFrom('withdrawn_posts').selectAll().execute()).toHaveLength(1)
-    context.clock.advance(181 * 86_400_000)
-    await cleanUp(context)
-    expect(await db.selectFrom('withdrawn_posts').selectAll().execute()).toEqual([])
   })
 })

@@ -1,0 +1,115 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { NODE_COMPILE_CACHE } from '../../testing/compile-cache.ts'
+import { findFreePort } from '../../testing/free-port.ts'
+import { newFolder } from '../../testing/new-folder.ts'
+import { startS3StandIn } from '../../testing/s3-stand-in.ts'
+import { SITE_FILES } from '../test/support/objects-node.ts'
+import { getter } from '../test/support/plain-http.ts'
+import { postgresBehindDoor } from '../test/support/postgres-door.ts'
+import { createTestObjectsSite } from '../test/support/test-objects-site.ts'
+import { createTestDatabase } from '../test/support/test-store.ts'
+import { loadConfig } from './config/config.ts'
+import { openPostgres } from './database/postgres/postgres.ts'
+import { prepareWhenReachable } from './installation/prepare-when-reachable.ts'
+import { openObjectStore } from './object-store/open-object-store.ts'
+
+const DELAY_SECONDS = 5
+const STARTS_WITHIN = 60_000
+
+const COMMON = {
+  PORT: '0',
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'silent',
+  ADMIN_USERNAME: 'admin',
+  ADMIN_PASSWORD: 'otter violin gravel',
+  SAMPLE_CONTENT: 'false',
+}
+
+/** The process as it is, on an installation that is ready. */
+async function startApiProcess(env: Readonly<Record<string, string>>) {
+  const given = { ...COMMON, DATA_DIR: newFolder(), ...env }
+  await prepare(given)
+  const child = forkApi(given)
+  const address = await addressOf(child)
+  return { child, get: getter(address) }
+}
+
+async function prepare(given: Readonly<Record<string, string>>): Promise<void> {
+  const loaded = loadConfig({ ...given, PORT: '3000' })
+  if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
+  await prepareWhenReachable(loaded.config)
+}
+
+function forkApi(given: Readonly<Record<string, string>>): ChildProcess {
+  const child = fork(join(import.meta.dirname, 'api.ts'), {
+    env: { ...process.env, NODE_COMPILE_CACHE, ...given },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  child.on('message', (message: { type: string; address?: string }) => {
+    if (message.type === 'listening' && message.address) resolve(message.address)
+  })
+  child.once('exit', (code) => reject(new Error(`The process ended with ${code}`)))
+  return promise
+}
+
+it('one of several machines fails its probe at once when it is stopped, and answers readers until balancers have noticed', async () => {
+  const s3 = await startS3StandIn()
+  onTestFinished(s3.stop)
+  const address = await createTestDatabase()
+  const { child, get } = await startApiProcess({
+    ...{ DATABASE_URL: address, STOP_DELAY_SECONDS: String(DELAY_SECONDS), ...s3.env },
+    ...{ SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'News <news@example.org>' },
+    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+  })
+  const store = openPostgres(address)
+  onTestFinished(() => store.close())
+  const objects = openObjectStore(s3.config)
+  onTestFinished(() => objects.close())
+  await createTestObjectsSite(store, objects).publish(SITE_FILES)
+  const probe = () => get('/api/health/serve').then(({ status }) => status)
+  await expect.poll(probe, { timeout: STARTS_WITHIN }).toBe(200)
+
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await expect.poll(probe, { interval: 20 }).toBe(503)
+  const { status, headers } = await get('/')
+  expect([status, headers.connection]).toEqual([200, 'close'])
+  expect(await ended).toEqual([0, null])
+  await expect(get('/')).rejects.toThrow('ECONNREFUSED')
+})
+
+it('started again while the database is away, it asks readers to come back, and serves when the database is back', async () => {
+  const postgres = await postgresBehindDoor()
+  await postgres.open()
+  const port = await findFreePort()
+  const given = { ...COMMON, DATA_DIR: newFolder(), PORT: String(port), DATABASE_URL: postgres.address }
+  await prepare(given)
+  postgres.close()
+  const child = forkApi(given)
+  const get = getter(`http://127.0.0.1:${port}`)
+  const statusOf = (path: string) =>
+    get(path).then(
+      ({ status }) => status,
+      () => undefined,
+    )
+  await expect.poll(() => statusOf('/'), { timeout: STARTS_WITHIN }).toBe(503)
+  const page = await get('/')
+  expect([page.headers['retry-after'], page.headers['cache-control']]).toEqual(['2', 'no-store'])
+  expect(JSON.parse((await get('/api/health/ready')).text).message).toBe('Waiting for the database.')
+  expect([await statusOf('/api/health/live'), await statusOf('/api/health/serve')]).toEqual([200, 503])
+  await postgres.open()
+  await expect.poll(() => statusOf('/api/health/ready'), { timeout: STARTS_WITHIN }).toBe(200)
+
+  const ended = once(child, 'exit')
+  child.disconnect()
+  expect(await ended).toEqual([0, null])
+})

@@ -1,0 +1,175 @@
+import type { Dialect } from './dialect.ts'
+
+export const articleTables = ({ kind }: Dialect) => `
+-- The content service reads whole archives page by page: articles_by_* and articles_newest_of_category find each page,
+-- also of what changed after a given time, without reading the articles before it.
+create table articles (
+  id text not null primary key,
+  wordpress_id bigint not null,
+  origin text not null,
+  title text not null,
+  description text not null,
+  content_raw text not null,
+  content_html text not null,
+  safe_html_version integer not null,
+  category text not null
+    check (category in ('Events', 'Sports', 'Community', 'Business', 'Obituaries', 'Clubs', 'Churches', 'Jobs')),
+  image_url text,
+  image_alt text,
+  image_width integer,
+  image_height integer,
+  image_srcset text,
+  author_name text not null,
+  author_avatar text,
+  views bigint not null default 0 check (views >= 0),
+  status text not null check (status in ('draft', 'published', 'archived')),
+  published_at bigint,
+  created_at bigint not null,
+  updated_at bigint not null,
+  slug text not null,
+  meta_description text,
+  keywords text not null default '[]',
+  version integer not null default 1,
+  wordpress_categories text,
+  wordpress_revision text,
+  sample integer not null default 0 check (sample in (0, 1)),
+  image_caption text
+);
+create unique index articles_slug on articles (slug);
+create unique index articles_wordpress_id on articles (wordpress_id);
+create index articles_updated on articles (updated_at);
+create index articles_by_date on articles (status, published_at, wordpress_id, updated_at);
+create index articles_by_number on articles (status, wordpress_id, updated_at);
+create index articles_by_change on articles (status, updated_at, wordpress_id);
+create index articles_authors on articles (status, author_name);
+create index articles_sample on articles (sample);
+create index articles_newest on articles (coalesce(published_at, created_at) desc, title);
+create index articles_newest_of_category on articles (status, category, published_at, wordpress_id, updated_at);
+create index articles_by_picture on articles (image_url);
+create index articles_titles on articles (lower(title), title);
+create index articles_newest_of_status on articles (status, coalesce(published_at, created_at) desc, title, id);
+${kind === 'sqlite' ? listedOnSqlite : ''}
+create index articles_author_name on articles (author_name);
+create index articles_found on articles (wordpress_id, status, category, published_at, id);
+
+-- title and status repeat the snapshot's, so that a list of revisions reads no whole texts.
+create table article_revisions (
+  id text not null primary key,
+  article_id text not null,
+  version integer not null,
+  snapshot text not null,
+  saved_at bigint not null,
+  saved_by text,
+  title text not null default '',
+  status text not null default 'draft'
+);
+create index article_revisions_article on article_revisions (article_id, version);
+create index article_revisions_saved on article_revisions (article_id, saved_at);
+
+create table corrections (
+  id text not null primary key,
+  article_id text not null references articles (id) on delete cascade,
+  text text not null,
+  corrected_at bigint not null,
+  corrected_by text,
+  kind text not null default 'correction'
+);
+create index corrections_article on corrections (article_id);
+create index corrections_newest on corrections (corrected_at);
+
+-- One copy per person and opened form. An article's form has its id, or new; no reference, because somebody may delete
+-- it meanwhile.
+create table working_copies (
+  user_id text not null references users (id) on delete cascade,
+  id text not null,
+  article_id text not null,
+  form text not null,
+  base_version integer,
+  saved_at bigint not null,
+  primary key (user_id, id)
+);
+
+-- Removed details keep their row, so that versions only grow. closes_at is stored so that an index finds it.
+create table job_details (
+  article_id text not null primary key references articles (id) on delete cascade,
+  employer text not null,
+  place text not null,
+  remote integer not null,
+  pay text not null,
+  employment_type text,
+  apply_url text,
+  closes_at bigint,
+  closed integer not null,
+  version integer not null,
+  removed integer not null default 0,
+  closing bigint
+);
+create index job_details_closing on job_details (closed, closing);
+
+-- Drafts whose category nobody has chosen. Their category is only what a post needs to have.
+create table open_categories (article_id text not null primary key references articles (id) on delete cascade);
+
+create table related_articles (
+  article_id text not null references articles (id) on delete cascade,
+  position integer not null,
+  related_id text not null,
+  primary key (article_id, position)
+);
+create index related_articles_related on related_articles (related_id);
+
+create table slug_redirects (
+  slug text not null primary key,
+  article_id text not null references articles (id) on delete cascade,
+  created_at bigint not null
+);
+create index slug_redirects_article on slug_redirects (article_id);
+
+-- What the mirror learns from WordPress besides the posts: their addresses there, links to them in texts, and which posts
+-- are sticky.
+create table former_addresses (
+  path text not null primary key,
+  article_id text not null references articles (id) on delete cascade,
+  pattern text,
+  created_at bigint not null
+);
+create index former_addresses_article on former_addresses (article_id);
+create index former_addresses_pattern on former_addresses (pattern, created_at);
+
+create table text_links (
+  article_id text not null references articles (id) on delete cascade,
+  href text not null,
+  path text not null,
+  primary key (article_id, href)
+);
+create index text_links_path on text_links (path);
+
+create table sticky_articles (
+  article_id text not null primary key references articles (id) on delete cascade,
+  noted_at bigint not null
+);
+
+create table article_views (
+  article_id text not null references articles (id) on delete cascade,
+  day text not null,
+  views integer not null check (views >= 0),
+  primary key (article_id, day)
+);
+create index article_views_by_day on article_views (day, article_id, views);
+
+-- Views of all articles together by county hour, for the last days only.
+create table view_hours (
+  day text not null,
+  hour integer not null check (hour between 0 and 23),
+  sample integer not null default 0 check (sample in (0, 1)),
+  views integer not null check (views >= 0),
+  primary key (day, hour, sample)
+);
+`
+
+/**
+ * SQLite keeps texts in the row, so it reads the desk's lists from this index alone. PostgreSQL keeps long texts elsewhere
+ * and limits the length of an index entry.
+ */
+const listedOnSqlite = `
+create index articles_listed
+  on articles (status, category, author_name, views, updated_at, published_at, created_at, title, id);`

@@ -1,0 +1,43 @@
+export const assistantTables = `
+create table chat_sessions (
+  id text not null primary key,
+  title text not null check (length(title) between 1 and 200),
+  provider text not null default 'openai' check (provider in ('openai', 'anthropic', 'gemini')),
+  user_id text references users (id) on delete cascade,
+  created_at bigint not null,
+  updated_at bigint not null
+);
+create index chat_sessions_user on chat_sessions (user_id, updated_at);
+
+create table chat_messages (
+  id text not null primary key,
+  session_id text not null references chat_sessions (id) on delete cascade,
+  role text not null check (role in ('user', 'assistant')),
+  content text not null,
+  created_at bigint not null,
+  state text not null default 'complete' check (state in ('writing', 'complete', 'stopped', 'failed')),
+  answered_by text check (answered_by in ('model', 'archive')),
+  rests_on text not null default '[]',
+  notices text not null default '[]',
+  problem text,
+  article_id text,
+  touched_at bigint not null default 0
+);
+create index chat_messages_session on chat_messages (session_id, created_at);
+create unique index chat_messages_writing on chat_messages (session_id) where state = 'writing';
+create index chat_messages_article on chat_messages (article_id) where article_id is not null;
+
+create table chat_attachments (
+  id text not null primary key,
+  session_id text not null references chat_sessions (id) on delete cascade,
+  file_name text not null,
+  original_name text not null,
+  file_type text not null,
+  file_size bigint not null,
+  file_url text not null,
+  uploaded_at bigint not null,
+  message_id text,
+  extracted text
+);
+create index chat_attachments_session on chat_attachments (session_id);
+`

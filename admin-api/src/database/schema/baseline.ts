@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { Store } from '../store.ts'
+import { accountTables } from './accounts.ts'
+import { aiTables } from './ai.ts'
+import { articleTables } from './articles.ts'
+import { assistantTables } from './assistant.ts'
+import { auditTables } from './audit.ts'
+import { businessTables } from './businesses.ts'
+import { DIALECTS, type Dialect } from './dialect.ts'
+import { eventFeedTables } from './event-feeds.ts'
+import { eventSourceTables } from './event-sources.ts'
+import { eventTables } from './events.ts'
+import { frontPageTables } from './front-page.ts'
+import { importTables } from './imports.ts'
+import { mailTables } from './mail.ts'
+import { mediaTables } from './media.ts'
+import { newsletterTables } from './newsletters.ts'
+import { newsroomWorkTables } from './newsroom-work.ts'
+import { objectSiteTables } from './object-site.ts'
+import { peopleTables } from './people.ts'
+import { postgresArticleSearch } from './postgres-article-search.ts'
+import { publishingTables } from './publishing.ts'
+import { scheduleTables } from './schedule.ts'
+import { sendTables } from './sends.ts'
+import { settingTables } from './settings.ts'
+import { sourceTables } from './sources.ts'
+import { sqliteArticleSearch } from './sqlite-article-search.ts'
+import { subscriberCountTables } from './subscriber-counts.ts'
+import { subscriberTables } from './subscribers.ts'
+import { suggestionTables } from './suggestions.ts'
+import { wordpressTables } from './wordpress.ts'
+
+/** Referenced tables come first. */
+const tablesOf = (dialect: Dialect): readonly string[] => [
+  accountTables(dialect),
+  auditTables(dialect),
+  settingTables,
+  scheduleTables(dialect),
+  mailTables,
+  aiTables,
+  publishingTables(dialect),
+  objectSiteTables(dialect),
+  articleTables(dialect),
+  dialect.kind === 'sqlite' ? sqliteArticleSearch : postgresArticleSearch,
+  newsroomWorkTables,
+  frontPageTables,
+  peopleTables,
+  mediaTables,
+  sourceTables,
+  eventTables,
+  eventFeedTables,
+  eventSourceTables,
+  businessTables,
+  subscriberTables(dialect),
+  subscriberCountTables(dialect),
+  newsletterTables,
+  sendTables(dialect),
+  suggestionTables,
+  assistantTables,
+  wordpressTables,
+  importTables,
+]
+
+/**
+ * In these files a line that begins with `create`, `insert` or `alter` begins a statement; whatever belongs to it is
+ * indented or ends it.
+ */
+function statementsOf(kind: Store['kind']): string[] {
+  return tablesOf(DIALECTS[kind])
+    .join('\n')
+    .replaceAll(/^--.*\n/gm, '')
+    .split(/^(?=(?:create|insert|alter) )/m)
+    .map((statement) => statement.trim().replace(/;$/, ''))
+    .filter((statement) => statement !== '')
+}
+
+/**
+ * The name of the step that makes all tables. Until the first release they are edited in place, so the name tells their
+ * states apart: a database that another state made isn't opened. The release fixes the name, and further steps follow it.
+ */
+export const BASELINE = `0001-baseline-${hashOf([...statementsOf('sqlite'), ...statementsOf('postgres')])}`
+
+function hashOf(statements: readonly string[]): string {
+  const text = statements.join(';').replaceAll(/\s+/g, ' ')
+  return createHash('sha256').update(text).digest('hex').slice(0, 12)
+}
+
+export async function createTables(db: Kysely<unknown>, kind: Store['kind']): Promise<void> {
+  for (const statement of statementsOf(kind)) await sql.raw(statement).execute(db)
+}

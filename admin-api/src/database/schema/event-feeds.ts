@@ -1,0 +1,54 @@
+export const eventFeedTables = `
+-- Calendars that we follow. A check holds its feed by check_token until checking_until.
+create table event_feeds (
+  id text not null primary key,
+  name text not null,
+  url text not null,
+  category text not null
+    check (category in ('Events', 'Sports', 'Community', 'Business', 'Obituaries', 'Clubs', 'Churches', 'Jobs')),
+  status text not null check (status in ('draft', 'published')),
+  times_reading text not null default 'written' check (times_reading in ('written', 'county', 'utc')),
+  flag text,
+  is_flag_dismissed integer not null default 0 check (is_flag_dismissed in (0, 1)),
+  etag text,
+  last_modified text,
+  checked_at bigint,
+  changed_at bigint,
+  problem text,
+  failures integer not null default 0,
+  next_check_at bigint,
+  check_token text,
+  checking_until bigint,
+  created_at bigint not null,
+  updated_at bigint not null
+);
+create index event_feeds_next_check on event_feeds (next_check_at);
+
+-- Our event for an entry of another calendar. Imported files count as one feed, file.
+create table event_feed_items (
+  feed_id text not null,
+  item_key text not null,
+  event_id text not null,
+  state text not null check (state in ('own', 'vanished', 'cancelled', 'linked')),
+  url text,
+  facts text not null,
+  field_hashes text not null,
+  vanished_at bigint,
+  created_at bigint not null,
+  deleted_here integer not null default 0,
+  primary key (feed_id, item_key)
+);
+create index event_feed_items_event on event_feed_items (event_id);
+create index event_feed_items_key on event_feed_items (item_key);
+
+create table event_feed_checks (
+  id text not null primary key,
+  feed_id text not null,
+  started_at bigint not null,
+  finished_at bigint not null,
+  outcome text not null check (outcome in ('done', 'same', 'failed')),
+  problem text,
+  report text
+);
+create index event_feed_checks_feed on event_feed_checks (feed_id, started_at);
+`

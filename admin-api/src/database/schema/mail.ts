@@ -1,0 +1,55 @@
+export const mailTables = `
+create table outgoing_mails (
+  id text not null primary key,
+  kind text not null,
+  recipient text not null,
+  subject text not null,
+  html text not null,
+  plain_text text not null,
+  headers text not null default '{}',
+  state text not null check (state in ('queued', 'on_the_wire', 'accepted', 'deferred', 'failed', 'in_doubt')),
+  attempts integer not null default 0,
+  next_attempt_at bigint,
+  fence bigint,
+  reply text,
+  created_at bigint not null,
+  updated_at bigint not null,
+  rank integer not null default 1
+);
+create index outgoing_mails_next on outgoing_mails (state, next_attempt_at);
+create index outgoing_mails_updated on outgoing_mails (updated_at);
+
+-- send_no is the send that suppressed an address, so that an editor can undo all suppressions of a send.
+create table mail_suppressions (
+  email text not null primary key check (email = lower(email)),
+  reason text not null check (reason in ('bounce', 'complaint', 'manual')),
+  details text,
+  created_at bigint not null,
+  send_no bigint,
+  signed_up_at bigint
+);
+create index mail_suppressions_of_sends on mail_suppressions (send_no) where send_no is not null;
+create index mail_suppressions_signed_up on mail_suppressions (signed_up_at) where signed_up_at is not null;
+
+-- Mails to one address that other people's requests have caused, by its hash.
+create table mail_allowances (
+  bucket text not null primary key,
+  used integer not null,
+  ends_at bigint not null
+);
+create index mail_allowances_end on mail_allowances (ends_at);
+
+-- Reports of mail providers. The id is a hash of the report, so that none counts twice.
+create table mail_feedback (
+  id text not null primary key,
+  reporter text not null,
+  content text,
+  outcome text,
+  attempts integer not null default 0,
+  received_at bigint not null,
+  processed_at bigint
+);
+create index mail_feedback_waiting on mail_feedback (received_at) where processed_at is null;
+create index mail_feedback_told on mail_feedback (reporter, received_at);
+create index mail_feedback_received on mail_feedback (received_at);
+`

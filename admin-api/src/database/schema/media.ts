@@ -1,0 +1,70 @@
+export const mediaTables = `
+-- uploaded_by is null for pictures that an import or WordPress brought.
+create table media (
+  id text not null primary key,
+  wordpress_id bigint not null unique,
+  url text not null unique,
+  mime_type text not null,
+  bytes bigint not null,
+  width integer not null,
+  height integer not null,
+  alt text,
+  focal_x real not null default 0.5 check (focal_x between 0 and 1),
+  focal_y real not null default 0.5 check (focal_y between 0 and 1),
+  original_name text,
+  created_at bigint not null,
+  sample integer not null default 0 check (sample in (0, 1)),
+  caption text,
+  credit text,
+  credit_url text,
+  license text,
+  made_with_ai integer not null default 0 check (made_with_ai in (0, 1)),
+  uploaded_by text
+);
+create index media_by_credit on media (credit, credit_url, license);
+
+-- Which pictures of the library are in a WordPress.
+create table remote_media (
+  media_id text not null primary key references media (id) on delete cascade,
+  origin text not null,
+  remote_id bigint not null,
+  thumbnail_url text,
+  unique (origin, remote_id)
+);
+
+-- All sizes of a picture. Nothing has shown it since unused_since.
+create table picture_copies (
+  url text not null primary key,
+  state text not null check (state in ('waiting', 'first', 'ready', 'broken')),
+  due_at bigint,
+  attempts integer not null default 0,
+  hash text,
+  width integer,
+  height integer,
+  colour text,
+  widths text not null default '[]',
+  problem text,
+  created_at bigint not null,
+  unused_since bigint
+);
+create index picture_copies_due on picture_copies (due_at);
+create index picture_copies_by_hash on picture_copies (hash);
+
+-- Finds the articles that show or showed a picture without reading their texts.
+create table picture_uses (
+  url text not null,
+  article_id text not null references articles (id) on delete cascade,
+  is_shown integer not null default 1,
+  primary key (url, article_id)
+);
+create index picture_uses_by_article on picture_uses (article_id);
+
+-- Until their files are deleted too.
+create table deleted_sizes (
+  hash text not null,
+  widths text not null,
+  last_change bigint not null,
+  deleted_at bigint not null,
+  primary key (hash, widths)
+);
+`

@@ -1,0 +1,94 @@
+export const newsletterTables = `
+create table newsletters (
+  id text not null primary key,
+  title text not null,
+  description text,
+  article_ids text not null default '[]',
+  status text not null default 'draft' check (status in ('draft', 'scheduled', 'preparing', 'sending', 'sent')),
+  scheduled_for bigint,
+  sent_at bigint,
+  recipient_count integer not null default 0 check (recipient_count >= 0),
+  only_chosen_sections integer not null default 0 check (only_chosen_sections in (0, 1)),
+  version integer not null default 1,
+  sample integer not null default 0 check (sample in (0, 1)),
+  created_at bigint not null,
+  updated_at bigint not null,
+  introduction_html text,
+  includes_calendar integer not null default 1 check (includes_calendar in (0, 1)),
+  taken_off_at bigint,
+  held_reason text check (held_reason in ('late', 'restored', 'articles', 'title', 'empty', 'nobody')),
+  dropped_article_ids text not null default '[]',
+  sign_off text,
+  title_follows_day integer not null default 0
+);
+create index newsletters_status on newsletters (status, sent_at);
+create index newsletters_newest on newsletters (created_at);
+
+-- What a newsletter was when its send began, as one JSON text.
+create table newsletter_issues (
+  newsletter_id text not null primary key references newsletters (id) on delete cascade,
+  content text not null,
+  frozen_at bigint not null,
+  tracks_clicks integer not null default 0
+);
+
+-- How the next newsletter begins: one row, once an editor has saved it.
+create table newsletter_layout (
+  id integer not null primary key,
+  layout text not null,
+  version integer not null,
+  updated_at bigint not null
+);
+
+-- Finds the newsletters that froze an article without reading their content.
+create table newsletter_articles (
+  article_id text not null,
+  newsletter_id text not null references newsletters (id) on delete cascade,
+  primary key (article_id, newsletter_id)
+);
+
+-- Finds the newsletters that name an event, in their calendar or in a note, without reading their content.
+create table newsletter_events (
+  event_id text not null,
+  newsletter_id text not null references newsletters (id) on delete cascade,
+  note text not null,
+  primary key (event_id, newsletter_id, note)
+);
+create index newsletter_events_newsletter on newsletter_events (newsletter_id);
+
+-- Finds the newsletters that show a picture without reading their content.
+create table newsletter_pictures (
+  url text not null,
+  newsletter_id text not null references newsletters (id) on delete cascade,
+  primary key (url, newsletter_id)
+);
+
+-- Newsletters with sizes of ours since their send began, by the hash at the start of the file names.
+create table newsletter_sizes (
+  hash text not null,
+  newsletter_id text not null references newsletters (id) on delete cascade,
+  primary key (hash, newsletter_id)
+);
+
+create table newsletter_clicks (
+  newsletter_id text not null references newsletters (id) on delete cascade,
+  link integer not null,
+  day text not null,
+  clicks integer not null check (clicks >= 0),
+  primary key (newsletter_id, link, day)
+);
+
+-- What the next newsletter says about events that changed since an earlier one named them.
+create table event_notes (
+  id text not null primary key,
+  event_id text not null,
+  original_date text not null,
+  change_key text not null,
+  text text not null,
+  state text not null check (state in ('wanted', 'dismissed', 'sent')),
+  newsletter_id text,
+  created_at bigint not null,
+  unique (event_id, original_date, change_key)
+);
+create index event_notes_state on event_notes (state, newsletter_id);
+`

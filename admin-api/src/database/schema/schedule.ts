@@ -1,0 +1,55 @@
+import type { Dialect } from './dialect.ts'
+
+export const scheduleTables = ({ unlogged }: Dialect) => `
+-- A failed task runs again at try_at; due_at stays as planned.
+create table schedule (
+  id text not null primary key,
+  kind text not null,
+  subject_id text,
+  payload text,
+  due_at bigint not null,
+  state text not null check (state in ('waiting', 'running', 'done', 'failed', 'cancelled')),
+  attempts integer not null default 0,
+  fence bigint,
+  error text,
+  created_at bigint not null,
+  finished_at bigint,
+  try_at bigint
+);
+create index schedule_due on schedule (due_at) where state = 'waiting';
+create unique index schedule_waiting on schedule (kind, subject_id) where state = 'waiting';
+create index schedule_finished on schedule (finished_at) where finished_at is not null;
+
+-- One active process per kind of work; the fence grows with each new owner. A holder that finds fewer renewals than it
+-- has made knows that the database was restored.
+create table leases (
+  name text not null primary key,
+  holder text not null,
+  fence bigint not null,
+  expires_at bigint not null,
+  node text,
+  taken_at bigint,
+  renewals bigint not null default 0
+);
+
+-- The machines on one PostgreSQL database. clock_offset is positive if the clock is ahead of the database's.
+create ${unlogged} table nodes (
+  id text not null primary key,
+  host text not null,
+  version text not null,
+  processes text not null,
+  heard_at bigint not null,
+  site_version bigint,
+  role text not null default 'all',
+  folder text,
+  clock_offset_ms bigint
+);
+
+-- Calls of the public forms, counted over all machines. With SQLite there is one, which counts in memory.
+create ${unlogged} table public_limits (
+  name text not null primary key,
+  used bigint not null,
+  ends_at bigint not null
+);
+create index public_limits_end on public_limits (ends_at);
+`

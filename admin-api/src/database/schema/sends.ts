@@ -1,0 +1,103 @@
+import type { Dialect } from './dialect.ts'
+
+export const sendTables = ({ growingNumber, withoutRowid }: Dialect) => `
+-- One row per send: its progress, what holds it, and the number of recipients per state.
+create table newsletter_sends (
+  no ${growingNumber},
+  newsletter_id text not null unique references newsletters (id),
+  variants text not null default '[]',
+  noted_to text not null default '',
+  next_email text not null default '',
+  total integer not null default 0,
+  on_the_wire integer not null default 0,
+  accepted integer not null default 0,
+  deferred integer not null default 0,
+  failed integer not null default 0,
+  in_doubt integer not null default 0,
+  suppressed integer not null default 0,
+  unsubscribed integer not null default 0,
+  cancelled integer not null default 0,
+  per_second integer not null default 0,
+  started_at bigint not null,
+  finished_at bigint,
+  paused_at bigint,
+  pause_reason text check (pause_reason in ('person', 'restored')),
+  cancelling integer not null default 0 check (cancelling in (0, 1)),
+  cancelled_at bigint,
+  problem text,
+  bounced integer not null default 0,
+  soft_bounced integer not null default 0,
+  complained integer not null default 0,
+  left_after integer,
+  left_out integer not null default 0
+);
+
+-- The ledger: one row per send and address, in the order of its key, so that a million are written within seconds.
+create table newsletter_deliveries (
+  send_no bigint not null references newsletter_sends (no),
+  email text not null,
+  subscriber_id text not null,
+  variant integer not null,
+  state text not null,
+  attempts integer not null default 0,
+  next_attempt_at bigint,
+  fence bigint,
+  reply text,
+  updated_at bigint not null,
+  bounced_at bigint,
+  complained_at bigint,
+  feedback text,
+  refusal text,
+  primary key (send_no, email)
+) ${withoutRowid};
+create index newsletter_deliveries_told on newsletter_deliveries (send_no, state, next_attempt_at, email)
+  where state not in ('queued', 'accepted');
+
+-- Recipients that the mail server refused in the same words, and an editor's decision about them.
+create table newsletter_refusals (
+  send_no bigint not null references newsletter_sends (no) on delete cascade,
+  words text not null,
+  refused integer not null,
+  missing integer not null,
+  decision text check (decision in ('suppress', 'keep')),
+  primary key (send_no, words)
+);
+create index newsletter_refusals_many on newsletter_refusals (send_no, refused);
+
+create table push_subscriptions (
+  id text not null primary key,
+  endpoint text not null unique,
+  service text not null,
+  p256dh text not null,
+  auth text not null,
+  created_at bigint not null,
+  seen_at bigint not null,
+  succeeded_at bigint,
+  failures integer not null default 0
+);
+create index push_subscriptions_by_service on push_subscriptions (service);
+create index push_subscriptions_by_seen on push_subscriptions (seen_at);
+
+create table push_sends (
+  alert_id text not null primary key,
+  devices integer not null,
+  accepted integer not null default 0,
+  gone integer not null default 0,
+  failed integer not null default 0,
+  dropped integer not null default 0,
+  started_at bigint not null,
+  finished_at bigint
+);
+
+create table push_deliveries (
+  id text not null primary key,
+  alert_id text not null,
+  subscription_id text not null,
+  attempts integer not null default 0,
+  next_attempt_at bigint not null,
+  fence bigint
+);
+create index push_deliveries_due on push_deliveries (next_attempt_at);
+create index push_deliveries_by_alert on push_deliveries (alert_id);
+create index push_deliveries_by_subscription on push_deliveries (subscription_id);
+`

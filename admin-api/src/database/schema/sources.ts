@@ -1,0 +1,140 @@
+export const sourceTables = `
+-- Two spellings of one address have the same address_key.
+create table sources (
+  id text not null primary key,
+  name text not null,
+  url text not null unique,
+  source_type text not null default 'website'
+    check (source_type in ('website', 'rss_feed', 'facebook_page', 'instagram')),
+  description text,
+  status text not null default 'active' check (status in ('active', 'inactive')),
+  ai_suggested integer not null default 0 check (ai_suggested in (0, 1)),
+  sample integer not null default 0 check (sample in (0, 1)),
+  created_at bigint not null,
+  updated_at bigint not null,
+  address_key text,
+  feed_url text,
+  checked_at bigint,
+  new_item_at bigint,
+  pace_ms bigint,
+  watched_since bigint,
+  problem text,
+  failures integer not null default 0,
+  next_check_at bigint,
+  silent_since bigint,
+  items_found integer not null default 0,
+  category text not null default 'Community'
+    check (category in ('Events', 'Sports', 'Community', 'Business', 'Obituaries', 'Clubs', 'Churches', 'Jobs')),
+  times_reading text not null default 'written',
+  odd_times text,
+  is_odd_times_dismissed integer not null default 0
+);
+create unique index sources_address_key on sources (address_key);
+create index sources_next_check on sources (next_check_at);
+create index sources_status on sources (status, category);
+
+create table source_checks (
+  id text not null primary key,
+  source_id text not null references sources (id) on delete cascade,
+  started_at bigint not null,
+  finished_at bigint,
+  outcome text not null,
+  http_status integer,
+  found integer not null default 0,
+  error text,
+  fresh integer not null default 0
+);
+create index source_checks_newest on source_checks (source_id, started_at);
+
+-- open is 1 while a run is in progress, and unique, so that runs never overlap.
+create table harvest_runs (
+  id text not null primary key,
+  open integer unique check (open = 1),
+  started_at bigint not null,
+  finished_at bigint,
+  fence bigint,
+  stop_asked integer not null default 0 check (stop_asked in (0, 1)),
+  samples integer not null default 0
+);
+create index harvest_runs_newest on harvest_runs (started_at);
+
+-- The result of each source of a run. Its name stays when the source is deleted.
+create table harvest_run_sources (
+  run_id text not null references harvest_runs (id) on delete cascade,
+  source_id text not null,
+  name text not null,
+  category text not null,
+  state text not null default 'waiting'
+    check (state in ('waiting', 'reading', 'done', 'unchanged', 'failed', 'stopped')),
+  found integer not null default 0,
+  discovered integer not null default 0,
+  problem text,
+  primary key (run_id, source_id)
+);
+
+create table scraping_cache (
+  key text not null primary key,
+  data text not null,
+  source text,
+  created_at bigint not null,
+  expires_at bigint not null
+);
+create index scraping_cache_expiry on scraping_cache (expires_at);
+
+create table scraped_events (
+  id text not null primary key,
+  title text not null,
+  date text,
+  time text,
+  location text,
+  description text,
+  url text,
+  category text,
+  image_url text,
+  source text not null,
+  source_id text references sources (id) on delete cascade,
+  created_at bigint not null,
+  updated_at bigint not null,
+  expires_at bigint not null
+);
+create index scraped_events_expiry on scraped_events (expires_at);
+create index scraped_events_source on scraped_events (source_id);
+
+create table scraped_news (
+  id text not null primary key,
+  title text not null,
+  content text,
+  summary text,
+  author text,
+  published_at bigint,
+  url text,
+  category text,
+  image_url text,
+  source text not null,
+  source_id text references sources (id) on delete cascade,
+  created_at bigint not null,
+  updated_at bigint not null,
+  expires_at bigint not null
+);
+create index scraped_news_expiry on scraped_news (expires_at);
+create index scraped_news_source on scraped_news (source_id);
+
+create table scraped_sports (
+  id text not null primary key,
+  team text not null,
+  opponent text,
+  date text,
+  time text,
+  location text,
+  sport text,
+  season text,
+  url text,
+  source text not null,
+  source_id text references sources (id) on delete cascade,
+  created_at bigint not null,
+  updated_at bigint not null,
+  expires_at bigint not null
+);
+create index scraped_sports_expiry on scraped_sports (expires_at);
+create index scraped_sports_source on scraped_sports (source_id);
+`

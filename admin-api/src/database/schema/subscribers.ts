@@ -1,0 +1,93 @@
+import type { Dialect } from './dialect.ts'
+
+/** In the order of their bits in `categories_mask`. */
+const CATEGORIES = ['Events', 'Sports', 'Business', 'Community', 'Obituaries', 'Clubs', 'Churches', 'Jobs']
+
+/**
+ * `mail_domain` says whether the domain of an address takes mail; null until it was looked up. `town` is where a reader
+ * lives, if they say so: events there lead their calendar. The generated columns are for the desk's filters; the index of
+ * each category has the matching rows in the order of the list, so no filter reads rows that don't match.
+ */
+export const subscriberTables = ({ kind, computed, find, byBytes }: Dialect) => `
+create table subscribers (
+  id text not null primary key,
+  email text not null unique check (email = lower(email)),
+  categories text not null,
+  status text not null default 'active' check (status in ('active', 'unsubscribed')),
+  unsubscribe_token text not null unique,
+  confirmed_at bigint,
+  consent_source text,
+  version integer not null default 1,
+  created_at bigint not null,
+  updated_at bigint not null,
+  awaits_confirmation integer not null default 0,
+  mail_domain text check (mail_domain in ('found', 'missing', 'not_checked')),
+  mail_domain_checked_at bigint,
+  is_confirmed integer generated always as (case when confirmed_at is null then 0 else 1 end) ${computed},
+  email_domain text generated always as (substr(email, ${find}(email, '@') + 1)) ${computed},
+  confirmation_mailed_at bigint,
+  categories_mask integer generated always as (
+    ${CATEGORIES.map((name, at) => `(case when ${find}(categories, '"${name}"') > 0 then ${1 << at} else 0 end)`).join(' + ')}
+  ) ${computed},
+  town text check (length(town) between 1 and 60)
+);
+create index subscribers_filtered on subscribers (status, is_confirmed, id);
+create index subscribers_domain on subscribers (email_domain ${byBytes}, email ${byBytes});
+${kind === 'postgres' ? 'create index subscribers_email on subscribers (email collate "C");' : ''}
+create index subscribers_unlooked on subscribers (id) where mail_domain is null;
+create index subscribers_awaiting on subscribers (created_at) where awaits_confirmation = 1;
+${CATEGORIES.map(
+  (name, at) =>
+    `create index subscribers_of_${name.toLowerCase()} on subscribers (status, is_confirmed, id) where (categories_mask & ${1 << at}) <> 0;`,
+).join('\n')}
+
+create table consent_events (
+  id text not null primary key,
+  subscriber_id text references subscribers (id) on delete set null,
+  kind text not null,
+  source text,
+  details text,
+  created_at bigint not null
+);
+create index consent_events_subscriber on consent_events (subscriber_id);
+create index consent_events_told on consent_events (kind, created_at);
+
+-- People who asked to be erased, as a hash: erased again after an older backup is restored.
+create table erasures (email_hash text not null primary key, erased_at bigint not null);
+
+-- Links in old mails never expire, also for readers whose subscription was deleted.
+create table former_unsubscribe_keys (key_hash text primary key, ended_at bigint not null);
+
+-- Active subscribers at the end of each day in the county, in all and by category.
+create table subscriber_days (
+  day text not null primary key,
+  active bigint not null,
+  categories text not null
+);
+
+-- Files that take too long to import while somebody waits.
+create table subscriber_imports (
+  id text not null primary key,
+  csv_content text not null,
+  options text not null,
+  username text not null,
+  user_id text not null,
+  rows_total integer not null,
+  rows_done integer not null default 0,
+  last_row integer not null default 1,
+  imported integer not null default 0,
+  skipped integer not null default 0,
+  errors integer not null default 0,
+  created_at bigint not null,
+  finished_at bigint
+);
+
+create table subscriber_import_rows (
+  import_id text not null references subscriber_imports (id) on delete cascade,
+  row_number integer not null,
+  kind text not null check (kind in ('error', 'skipped')),
+  name text not null,
+  reason text not null,
+  primary key (import_id, row_number)
+);
+`

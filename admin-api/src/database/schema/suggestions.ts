@@ -1,0 +1,151 @@
+export const suggestionTables = `
+-- JSON: details of an event or a fixture, reasons for its rank with their points, category_words of its source,
+-- statements by a model. snoozed_until is county wall time. found_* are the source's own values while an editor's
+-- stand in their place. A deleted suggestion is kept for a while, to undo the deletion.
+create table content_suggestions (
+  id text not null primary key,
+  source_id text references sources (id) on delete set null,
+  source_url text,
+  original_title text not null,
+  original_content text not null,
+  ai_summary text,
+  ai_headline text,
+  relevance_score integer not null default 0 check (relevance_score between 0 and 100),
+  image_url text,
+  status text not null default 'pending' check (status in ('pending', 'approved', 'rejected', 'published')),
+  article_id text references articles (id) on delete set null,
+  fingerprint text unique,
+  sample integer not null default 0 check (sample in (0, 1)),
+  discovered_at bigint not null,
+  reviewed_at bigint,
+  kind text not null default 'news' check (kind in ('news', 'event', 'fixture')),
+  details text,
+  reasons text not null default '[]',
+  rules_score integer not null default 0,
+  category_words text not null default '[]',
+  summary text,
+  author text,
+  published_at bigint,
+  image_origin text,
+  event_id text references calendar_events (id) on delete set null,
+  fixture_id text references fixtures (id) on delete set null,
+  version integer not null default 1,
+  statements text not null default '[]',
+  needs_clearing integer not null default 0,
+  statements_cleared_at bigint,
+  statements_cleared_by text,
+  enriched_at bigint,
+  updated_at bigint not null default 0,
+  deleted_at bigint,
+  source_details text,
+  snoozed_until text,
+  found_kind text,
+  found_details text,
+  deleted_by text,
+  ai_category text
+    check (ai_category in ('Events', 'Sports', 'Community', 'Business', 'Obituaries', 'Clubs', 'Churches', 'Jobs')),
+  found_category text,
+  story_id text references content_suggestions (id) on delete set null,
+  is_copy integer not null default 0,
+  tellers integer not null default 1,
+  placed_at bigint,
+  instructions text not null default '[]'
+);
+create index content_suggestions_status on content_suggestions (status, relevance_score);
+create index content_suggestions_source on content_suggestions (source_id);
+create index content_suggestions_article on content_suggestions (article_id);
+create index content_suggestions_newest on content_suggestions (discovered_at);
+create index content_suggestions_event on content_suggestions (event_id);
+create index content_suggestions_fixture on content_suggestions (fixture_id);
+create index content_suggestions_deleted on content_suggestions (deleted_at) where deleted_at is not null;
+create index content_suggestions_shown on content_suggestions (status, relevance_score, discovered_at, id)
+  where deleted_at is null;
+create index content_suggestions_changed on content_suggestions (event_id) where source_details is not null;
+create index content_suggestions_snoozed on content_suggestions (snoozed_until) where snoozed_until is not null;
+create index content_suggestions_kinds on content_suggestions (status, deleted_at, kind, snoozed_until);
+create index content_suggestions_unplaced on content_suggestions (discovered_at) where placed_at is null;
+create index content_suggestions_stories on content_suggestions (story_id);
+
+-- All sources of a suggestion. Names stay when the source is deleted.
+create table suggestion_origins (
+  id text not null primary key,
+  suggestion_id text not null references content_suggestions (id) on delete cascade,
+  source_id text references sources (id) on delete set null,
+  source_name text not null,
+  url text not null,
+  title text not null,
+  published_at bigint,
+  found_at bigint not null
+);
+create index suggestion_origins_suggestion on suggestion_origins (suggestion_id, found_at);
+create index suggestion_origins_source on suggestion_origins (source_id);
+
+-- Decisions about a suggestion and their results, in order, to undo the last one. decision_id is the desk's own id of a
+-- decision, so that one that is sent twice is taken once; restores has what an undo restores.
+create table suggestion_steps (
+  id text not null primary key,
+  suggestion_id text not null references content_suggestions (id) on delete cascade,
+  number integer not null,
+  step text not null
+    check (step in ('approve', 'reject', 'draft', 'publish', 'event', 'fixture', 'clear', 'snooze', 'kind', 'join', 'split', 'apart')),
+  status_before text not null,
+  made_id text,
+  made_version integer,
+  done_by text,
+  done_at bigint not null,
+  undone_at bigint,
+  decision_id text,
+  restores text,
+  unique (suggestion_id, number)
+);
+create unique index suggestion_steps_decision on suggestion_steps (suggestion_id, decision_id)
+  where decision_id is not null;
+create index suggestion_steps_made on suggestion_steps (made_id, suggestion_id) where made_id is not null;
+
+-- Fingerprints of items, so that none comes back, even when its suggestion is gone.
+create table suggestion_fingerprints (
+  fingerprint text not null primary key,
+  suggestion_id text references content_suggestions (id) on delete set null,
+  created_at bigint not null,
+  seen_at bigint not null default 0
+);
+create index suggestion_fingerprints_suggestion on suggestion_fingerprints (suggestion_id);
+create index suggestion_fingerprints_seen on suggestion_fingerprints (seen_at);
+
+-- The words of recent stories, to recognize another source’s version of them.
+create table known_stories (
+  id text not null primary key,
+  suggestion_id text references content_suggestions (id) on delete set null,
+  kind text not null check (kind in ('news', 'event', 'fixture')),
+  day text not null,
+  start_time text,
+  place text,
+  title_words text not null,
+  text_words text not null,
+  expires_at bigint not null
+);
+create index known_stories_expiry on known_stories (expires_at);
+create index known_stories_suggestion on known_stories (suggestion_id);
+
+-- Items about one happening are rows of their own, grouped under the one that leads their story.
+create table story_links (
+  one_id text not null references content_suggestions (id) on delete cascade,
+  other_id text not null references content_suggestions (id) on delete cascade,
+  state text not null check (state in ('joined', 'offered', 'split')),
+  decided_by text,
+  reasons text not null,
+  score real not null,
+  decided_at bigint not null,
+  primary key (one_id, other_id)
+);
+create index story_links_other on story_links (other_id);
+
+-- Vectors of a model, so that each item is sent to it once.
+create table story_embeddings (
+  suggestion_id text not null primary key references content_suggestions (id) on delete cascade,
+  model text not null,
+  vector text not null,
+  created_at bigint not null
+);
+create index story_embeddings_created on story_embeddings (created_at);
+`

@@ -1,0 +1,167 @@
+import { hostname } from 'node:os'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { newFolder } from '../../../testing/new-folder.ts'
+import { buildTestContext, type TestContext } from '../../test/support/build-test-app.ts'
+import { createObjectsInMemory } from '../../test/support/objects-in-memory.ts'
+import { createTestDatabase } from '../../test/support/test-store.ts'
+import { findMissingSteps, migrateStore } from '../database/migrating/migrate.ts'
+import { migrations } from '../database/migrating/migrations.ts'
+import { openPostgres } from '../database/postgres/postgres.ts'
+import { migrateInstallation } from './migrate-installation.ts'
+import { prepareInstallation } from './prepare-installation.ts'
+
+const KEY = Buffer.alloc(32, 7).toString('base64')
+const SHARED = {
+  S3_ENDPOINT: 'https://s3.example.org',
+  S3_BUCKET: 'alder',
+  S3_ACCESS_KEY: 'key',
+  S3_SECRET_KEY: 'secret',
+  SMTP_URL: 'smtp://mail.example.org',
+  MAIL_FROM: 'News <news@example.org>',
+  SECRET_KEY: KEY,
+  ADMIN_USERNAME: 'ada',
+  ADMIN_PASSWORD: 'otter violin gravel',
+}
+
+interface Machine {
+  context: TestContext
+  node: string
+}
+
+async function startMachine(
+  address: string,
+  {
+    node,
+    objects,
+    env,
+    dataDir = newFolder(),
+  }: Pick<Machine, 'node'> & {
+    objects?: TestContext['objects']
+    env?: Record<string, string>
+    dataDir?: string
+  },
+): Promise<TestContext> {
+  const store = openPostgres(address, { isUnhurried: true })
+  onTestFinished(() => store.close())
+  const built = await buildTestContext({ store, objects, env: { DATABASE_URL: address, DATA_DIR: dataDir, ...env } })
+  return { ...built, node }
+}
+
+describe('machines that start at once on an empty database', () => {
+  it('make one account, one sample county and one set of secrets', async () => {
+    const address = await createTestDatabase()
+    const objects = createObjectsInMemory()
+    const env = { ...SHARED, SAMPLE_CONTENT: 'true' }
+    const machines = await Promise.all(
+      ['alder', 'birch', 'cedar'].map((node) => startMachine(address, { node, objects, env })),
+    )
+    const prepared = await Promise.all(machines.map((machine) => prepareInstallation(machine)))
+    expect(prepared.filter(({ signIn }) => signIn)).toHaveLength(1)
+    const [alder] = machines
+    if (!alder) throw new Error('No machine')
+    const { db } = alder.store
+    expect(await findMissingSteps(alder.store)).toEqual([])
+    expect(await db.selectFrom('users').select('username').execute()).toEqual([{ username: 'ada' }])
+    const slugs = (await db.selectFrom('articles').select('slug').execute()).map(({ slug }) => slug)
+    expect(slugs.length).toBeGreaterThan(0)
+    expect(new Set(slugs).size).toBe(slugs.length)
+    expect(new Set(machines.map(({ config }) => JSON.stringify(config.sharedSecrets))).size).toBe(1)
+    expect(JSON.parse(objects.kept.get('witness.json')?.body.toString() ?? '')).toEqual({ count: 3 })
+    expect(await db.selectFrom('instance_values').select('name').where('name', '=', 'mailing_held').execute()).toEqual(
+      [],
+    )
+    expect((await db.selectFrom('nodes').select('id').orderBy('id').execute()).map(({ id }) => id)).toEqual([
+      ...['alder', 'birch', 'cedar'],
+    ])
+  }, 60_000)
+
+  it('need to be told the first password', async () => {
+    const address = await createTestDatabase('template template')
+    const { ADMIN_PASSWORD: _, ...env } = SHARED
+    const alder = await startMachine(address, { node: 'alder', objects: createObjectsInMemory(), env })
+    await expect(prepareInstallation(alder)).rejects.toThrow(/^ADMIN_PASSWORD is missing/)
+    expect(await alder.store.db.selectFrom('users').selectAll().execute()).toEqual([])
+    expect(await alder.store.db.selectFrom('nodes').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('a second machine on a database', () => {
+  async function prepareFirst(env?: Record<string, string>) {
+    const address = await createTestDatabase('template template')
+    const dataDir = newFolder()
+    const alder = await startMachine(address, { node: 'alder', dataDir, ...(env && { env }) })
+    await prepareInstallation(alder)
+    const wasHeard = (changes: { host?: string; heard_at?: number }) =>
+      alder.store.db.updateTable('nodes').set(changes).where('id', '=', 'alder').execute()
+    return { address, dataDir, alder, wasHeard }
+  }
+
+  it('is refused without a bucket, and told which machine is there', async () => {
+    const { address, wasHeard } = await prepareFirst()
+    await wasHeard({ host: 'alder-1' })
+    const birch = await startMachine(address, { node: 'birch' })
+    await expect(prepareInstallation(birch)).rejects.toThrow(
+      /^Another machine \(alder-1\) runs Hometown on this database\. .* set S3_ENDPOINT/,
+    )
+    await wasHeard({ heard_at: Date.now() - 31_000 })
+    await prepareInstallation(birch)
+  })
+
+  it('is refused when two of them start at the same moment', async () => {
+    const address = await createTestDatabase('template template')
+    const machines = await Promise.all(['alder', 'birch'].map((node) => startMachine(address, { node })))
+    const outcomes = await Promise.allSettled(machines.map((machine) => prepareInstallation(machine)))
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('is none if it has the same folder: after a kill it starts again at once', async () => {
+    const { address, dataDir } = await prepareFirst()
+    await prepareInstallation(await startMachine(address, { node: 'alder again', dataDir }))
+  })
+
+  it('is a copy if the same folder still reports from another host', async () => {
+    const { address, dataDir, wasHeard } = await prepareFirst()
+    await wasHeard({ host: 'the original', heard_at: Date.now() + 60_000 })
+    const copy = await startMachine(address, { node: 'copy', dataDir })
+    const preparing = prepareInstallation(copy)
+    await expect.poll(() => copy.store.connections?.().open).toBeGreaterThan(0)
+    await wasHeard({ heard_at: Date.now() - 31_000 })
+    await preparing
+  })
+
+  it('with a bucket needs a mail server that both use', async () => {
+    const { address } = await prepareFirst()
+    const { SMTP_URL: _, MAIL_FROM: __, ...env } = SHARED
+    const objects = createObjectsInMemory()
+    await expect(prepareInstallation(await startMachine(address, { node: 'birch', objects, env }))).rejects.toThrow(
+      new RegExp(`^SMTP_URL is missing: another machine \\(${hostname()}\\)`),
+    )
+    await prepareInstallation(await startMachine(address, { node: 'cedar', objects, env: SHARED }))
+  })
+})
+
+describe('a machine with a role', () => {
+  it('waits for the migrations, says what it waits for, and goes on when they are done', async () => {
+    const address = await createTestDatabase()
+    const objects = createObjectsInMemory()
+    const api = await startMachine(address, { node: 'api', objects, env: { ...SHARED, ROLE: 'api' } })
+    const said: string[] = []
+    const preparing = prepareInstallation(api, (reason) => said.push(reason))
+    await expect.poll(() => said.length).toBeGreaterThan(0)
+    expect(said[0]).toMatch(/^Waiting for npm run migrate: the database lacks one step, from 0001-baseline-\w+ on\.$/)
+    const job = await startMachine(address, { node: 'migrate', objects, env: SHARED })
+    expect((await migrateInstallation(job)).applied).toHaveLength(Object.keys(migrations).length)
+    expect((await preparing).signIn).toMatchObject({ username: 'ada' })
+  })
+
+  it('refuses the database of a newer version with the way back', async () => {
+    const address = await createTestDatabase('template template')
+    const api = await startMachine(address, {
+      node: 'api',
+      objects: createObjectsInMemory(),
+      env: { ...SHARED, ROLE: 'api' },
+    })
+    await migrateStore(api.store, { list: { ...migrations, '9000-notes': async () => {} } })
+    await expect(prepareInstallation(api)).rejects.toThrow(/made by a newer version of Hometown/)
+  })
+})
