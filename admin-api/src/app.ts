@@ -12,7 +12,7 @@ import { answerClientErrors } from './http/errors/client-errors.ts'
 import { answerError, handleErrors } from './http/errors/error-handler.ts'
 import { addEtags } from './http/etags.ts'
 import { readJsonBodies } from './http/json-body.ts'
-import type { App } from './http/routing.ts'
+import type { App, FeatureRoutes } from './http/routing.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { keepAddressesStorable } from './http/storable-requests.ts'
 import { keepWarnings } from './modules/platform/audit-forwarding/audit-outbox.service.ts'
@@ -26,6 +26,8 @@ const LONGEST_PARAMETER = 200
 
 interface AppOptions {
   serverFactory?: FastifyServerFactory
+  /** Default: all of the service, and their documentation. */
+  routes?: readonly FeatureRoutes[]
 }
 
 export async function buildApp(context: AppContext, options: AppOptions = {}): Promise<App> {
@@ -58,10 +60,10 @@ export async function buildApp(context: AppContext, options: AppOptions = {}): P
   addEtags(app)
   guardAccess(app, config, (token, use) => findSignedIn(context, token, use))
   compressAnswers(app)
-  await collectApiDocs(app)
+  if (!options.routes) await collectApiDocs(app)
   await app.register(async (routes: App) => {
-    for (const addRoutes of Object.values(moduleRoutes).flat()) addRoutes(routes, context)
-    serveApiDocs(routes)
+    for (const addRoutes of options.routes ?? Object.values(moduleRoutes).flat()) addRoutes(routes, context)
+    if (!options.routes) serveApiDocs(routes)
   })
   return app
 }

@@ -6,7 +6,6 @@ import { createTestObjectsSite } from '../test/support/test-objects-site.ts'
 import { openTestStore } from '../test/support/test-store.ts'
 
 const LATER = { ...SITE_FILES, 'sports.html': '<p>Later</p>'.repeat(100), 'fair.html': '<p>New</p>' }
-const LAST = { ...LATER, 'sports.html': '<p>Last</p>'.repeat(100) }
 const tagOf = (text: string) => `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
 const SOON = { timeout: 10_000 }
 
@@ -42,40 +41,5 @@ describe('a page that was published while a machine can’t reach the object sto
     await expect
       .poll(async () => (await get('/sports')).headers.etag, SOON)
       .toContain(tagOf(LATER['sports.html']).slice(1, 28))
-  })
-
-  it('is 503 with Retry-After if this machine never had it', async () => {
-    const { get, publishUnreachably } = await start()
-    await publishUnreachably(LATER)
-    for (const path of ['/fair', '/sports']) {
-      const { status, headers } = await get(path)
-      expect([status, headers['retry-after']]).toEqual([503, '2'])
-    }
-  })
-
-  it('keeps its former bytes through several publishes, and never goes back after newer ones', async () => {
-    const { get, objects, publishUnreachably } = await start()
-    await get('/sports')
-    await publishUnreachably(LATER)
-    await publishUnreachably(LAST)
-    expect((await get('/sports')).text).toBe(SITE_FILES['sports.html'])
-    objects.setCut(false)
-    await expect.poll(async () => (await get('/sports')).text, SOON).toBe(LAST['sports.html'])
-    await publishUnreachably({ ...LATER, 'sports.html': '<p>After all</p>' })
-    expect((await get('/sports')).text).toBe(LAST['sports.html'])
-  })
-
-  it('is gone once it was removed, also from pages that name it, and does not return with its old text', async () => {
-    const { get, publishUnreachably } = await start()
-    await get('/')
-    await get('/sports')
-    await publishUnreachably({ ...SITE_FILES, 'index.html': '<p>Home, later</p>' })
-    expect((await get('/')).text).toBe(SITE_FILES['index.html'])
-    const { 'sports.html': _, ...without } = SITE_FILES
-    await publishUnreachably({ ...without, 'index.html': '<p>Home without sports</p>' })
-    expect((await get('/sports')).status).toBe(404)
-    expect((await get('/')).status).toBe(503)
-    await publishUnreachably(LATER)
-    expect((await get('/sports')).status).toBe(503)
   })
 })

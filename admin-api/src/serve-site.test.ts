@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildTestContext } from '../test/support/build-test-app.ts'
 import { createCutObjects } from '../test/support/cut-objects.ts'
@@ -73,14 +72,6 @@ describe('a site in the object store', () => {
     expect((await get('/2026/11/27/caf%C3%A9')).status).toBe(404)
   })
 
-  it('has the hash of each page as its ETag', async () => {
-    const { get } = await start()
-    const { body, headers } = await get('/sports')
-    const hash = createHash('sha256').update(body).digest('base64url')
-    expect(headers.etag).toBe(`"${hash.slice(0, 27)}"`)
-    expect((await get('/sports', { 'if-none-match': String(headers.etag) })).status).toBe(304)
-  })
-
   it('changes as soon as a publish is announced', async () => {
     const { get, publish, site } = await start()
     for (const path of ['/', '/sports']) await get(path)
@@ -93,15 +84,6 @@ describe('a site in the object store', () => {
     await expect.poll(async () => (await get('/sports')).text).toBe(SITE_FILES['sports.html'])
   })
 
-  it('shows a new page to its first reader, whether it was announced or not', async () => {
-    const { get, site } = await start()
-    expect((await get('/fair')).status).toBe(404)
-    await site.publish({ ...SITE_FILES, 'fair.html': 'Fair' })
-    expect((await get('/fair')).text).toBe('Fair')
-    await site.publish({ ...SITE_FILES, _redirects: '/fair /sports 301\n' })
-    await expect.poll(async () => (await get('/fair')).headers.location, { timeout: 10_000 }).toBe('/sports')
-  })
-
   it('asks for patience before its first publish, and is there for the next reader after it', async () => {
     const { get, site } = await start('nothing')
     const answer = await get('/')
@@ -109,45 +91,6 @@ describe('a site in the object store', () => {
     expect(answer.text).toContain('The site is being prepared')
     await site.publish(SITE_FILES)
     expect((await get('/')).text).toBe(SITE_FILES['index.html'])
-  })
-
-  it('does without redirects', async () => {
-    const { get } = await start({ 'index.html': 'Home', '404.html': 'Not here' })
-    expect((await get('/')).text).toBe('Home')
-    expect((await get('/old')).text).toBe('Not here')
-  })
-
-  it('takes no notice of what the publisher of this machine writes into its folder', async () => {
-    const { context, get, objects } = await start()
-    publishTestSite(context.config.dataDir, '000002-def', { 'index.html': 'Not live yet' })
-    await get('/')
-    const before = objects.gets
-    context.link.receive({ type: 'site-clear' })
-    expect((await get('/')).text).toBe(SITE_FILES['index.html'])
-    expect(objects.gets).toBe(before)
-  })
-
-  it('is asked of the object store once for all who ask at the same time, and never again for what did not change', async () => {
-    const { get, objects, publish, context } = await start()
-    await get('/')
-    const before = objects.gets
-    await Promise.all(Array.from({ length: 20 }, () => get('/sports')))
-    expect(objects.gets).toBe(before + 1)
-    await publish({ ...SITE_FILES, 'index.html': 'New home' })
-    await expect.poll(async () => (await get('/')).text).toBe('New home')
-    await get('/sports')
-    expect(objects.gets).toBe(before + 2)
-    expect(context.site?.counts).toMatchObject({ objects: 5, failures: 0, damaged: 0 })
-  })
-
-  it('is on the disk of a machine that starts again', async () => {
-    const { store, objects, context, get, close } = await start()
-    for (const path of ['/', '/sports']) await get(path)
-    await close()
-    objects.setCut(true)
-    const again = await startObjectsNode(store, objects, { DATA_DIR: context.config.dataDir })
-    for (const path of ['/', '/sports']) expect((await again.get(path)).status).toBe(200)
-    expect(again.context.site?.counts).toMatchObject({ objects: 0, disk: 4 })
   })
 
   it('withdraws pages before any publish, and brings none of them back while it is behind', async () => {

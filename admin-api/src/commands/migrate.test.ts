@@ -17,12 +17,6 @@ function run(command: string, env: Record<string, string>, ...args: string[]) {
   return { status, stdout, stderr, lines: read }
 }
 
-test('without a terminal, npm run migrate writes lines of the log, on standard output alone', () => {
-  const { status, stderr, lines } = run('migrate.ts', { DATA_DIR: newFolder() })
-  expect([status, stderr]).toEqual([0, ''])
-  expect(lines()).toMatchObject([{ level: 30, name: 'migrate', time: expect.any(Number), msg: expect.any(String) }])
-})
-
 test('so does a migration that fails, with its reason', () => {
   const dataDir = newFolder()
   writeFileSync(join(dataDir, 'hometown.sqlite'), 'no database at all, but a text of some length')
@@ -30,14 +24,4 @@ test('so does a migration that fails, with its reason', () => {
   expect([status, stderr]).toEqual([1, ''])
   expect(lines().at(-1)).toMatchObject({ level: expect.any(Number), name: 'migrate' })
   expect(lines().at(-1).level).toBeGreaterThanOrEqual(50)
-})
-
-test('npm run restore without a backup writes a line, too, and sentences where people read along', () => {
-  const dataDir = newFolder()
-  const asLog = run('restore.ts', { DATA_DIR: dataDir })
-  expect([asLog.status, asLog.stderr]).toEqual([1, ''])
-  expect(asLog.lines()).toMatchObject([{ level: 50, name: 'restore' }])
-  const forPeople = run('restore.ts', { DATA_DIR: dataDir, LOG_FORMAT: 'text' })
-  expect([forPeople.status, forPeople.stdout]).toEqual([1, ''])
-  expect(forPeople.stderr.trim()).toBe(asLog.lines()[0].msg)
 })

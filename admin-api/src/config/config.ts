@@ -21,6 +21,9 @@ export type Config = ReturnType<typeof toConfig> & {
   readonly secretKeyFile: string | undefined
 }
 
+/** Of a hash by argon2id: memory in kB and rounds, as OWASP recommends. */
+const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
 export type LoadedConfig = { ok: true; config: Config } | { ok: false; problems: string[] }
 
 /** @returns the configuration, or one line per invalid value */
@@ -75,6 +78,7 @@ function toConfig(env: Environment) {
     sampleContent,
     adminUsername: env.ADMIN_USERNAME,
     adminPassword: env.ADMIN_PASSWORD,
+    passwordCost: PASSWORD_COST,
     breachedPasswords: breachedPasswordsOf(env.BREACHED_PASSWORDS, siteUrl),
     /** Which work this machine does. */
     role: env.ROLE,

@@ -42,8 +42,3 @@ it.each([
   expect(gone.toSorted()).toEqual(['ADMIN_PASSWORD', 'NEXT_SECRET_KEY', ...missing].toSorted())
   expect(loadConfig(given)).toMatchObject({ ok: true })
 })
-
-it('secrets in files are left out alike', () => {
-  const env = { ADMIN_PASSWORD_FILE: '/run/secrets/admin', SECRET_KEY_FILE: '/run/secrets/key', PATH: '/bin' }
-  expect(withoutUnneededSecrets(env, 'api', 'all')).toEqual({ SECRET_KEY_FILE: '/run/secrets/key', PATH: '/bin' })
-})

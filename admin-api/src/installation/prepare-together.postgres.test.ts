@@ -1,4 +1,3 @@
-import { hostname } from 'node:os'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { newFolder } from '../../../testing/new-folder.ts'
 import { buildTestContext, type TestContext } from '../../test/support/build-test-app.ts'
@@ -82,61 +81,6 @@ describe('machines that start at once on an empty database', () => {
     await expect(prepareInstallation(alder)).rejects.toThrow(/^ADMIN_PASSWORD is missing/)
     expect(await alder.store.db.selectFrom('users').selectAll().execute()).toEqual([])
     expect(await alder.store.db.selectFrom('nodes').selectAll().execute()).toEqual([])
-  })
-})
-
-describe('a second machine on a database', () => {
-  async function prepareFirst(env?: Record<string, string>) {
-    const address = await createTestDatabase('template template')
-    const dataDir = newFolder()
-    const alder = await startMachine(address, { node: 'alder', dataDir, ...(env && { env }) })
-    await prepareInstallation(alder)
-    const wasHeard = (changes: { host?: string; heard_at?: number }) =>
-      alder.store.db.updateTable('nodes').set(changes).where('id', '=', 'alder').execute()
-    return { address, dataDir, alder, wasHeard }
-  }
-
-  it('is refused without a bucket, and told which machine is there', async () => {
-    const { address, wasHeard } = await prepareFirst()
-    await wasHeard({ host: 'alder-1' })
-    const birch = await startMachine(address, { node: 'birch' })
-    await expect(prepareInstallation(birch)).rejects.toThrow(
-      /^Another machine \(alder-1\) runs Hometown on this database\. .* set S3_ENDPOINT/,
-    )
-    await wasHeard({ heard_at: Date.now() - 31_000 })
-    await prepareInstallation(birch)
-  })
-
-  it('is refused when two of them start at the same moment', async () => {
-    const address = await createTestDatabase('template template')
-    const machines = await Promise.all(['alder', 'birch'].map((node) => startMachine(address, { node })))
-    const outcomes = await Promise.allSettled(machines.map((machine) => prepareInstallation(machine)))
-    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  })
-
-  it('is none if it has the same folder: after a kill it starts again at once', async () => {
-    const { address, dataDir } = await prepareFirst()
-    await prepareInstallation(await startMachine(address, { node: 'alder again', dataDir }))
-  })
-
-  it('is a copy if the same folder still reports from another host', async () => {
-    const { address, dataDir, wasHeard } = await prepareFirst()
-    await wasHeard({ host: 'the original', heard_at: Date.now() + 60_000 })
-    const copy = await startMachine(address, { node: 'copy', dataDir })
-    const preparing = prepareInstallation(copy)
-    await expect.poll(() => copy.store.connections?.().open).toBeGreaterThan(0)
-    await wasHeard({ heard_at: Date.now() - 31_000 })
-    await preparing
-  })
-
-  it('with a bucket needs a mail server that both use', async () => {
-    const { address } = await prepareFirst()
-    const { SMTP_URL: _, MAIL_FROM: __, ...env } = SHARED
-    const objects = createObjectsInMemory()
-    await expect(prepareInstallation(await startMachine(address, { node: 'birch', objects, env }))).rejects.toThrow(
-      new RegExp(`^SMTP_URL is missing: another machine \\(${hostname()}\\)`),
-    )
-    await prepareInstallation(await startMachine(address, { node: 'cedar', objects, env: SHARED }))
   })
 })
 

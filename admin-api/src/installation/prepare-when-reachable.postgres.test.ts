@@ -4,7 +4,6 @@ import { newFolder } from '../../../testing/new-folder.ts'
 import { startS3StandIn } from '../../../testing/s3-stand-in.ts'
 import { getter } from '../../test/support/plain-http.ts'
 import { postgresBehindDoor } from '../../test/support/postgres-door.ts'
-import { createTestDatabase } from '../../test/support/test-store.ts'
 import { loadConfig } from '../config/config.ts'
 import { prepareWhenReachable } from './prepare-when-reachable.ts'
 
@@ -56,17 +55,6 @@ describe('a machine that starts while something is away', () => {
     await postgres.open()
     expect((await preparing).signIn?.username).toBe('admin')
     await expect(get('/')).rejects.toThrow()
-  })
-
-  it('waits for the object store, which knows whether the database was restored', async () => {
-    const s3 = await startStore()
-    const { config, get } = await configOf(await createTestDatabase(), s3.env)
-    expect((await prepareWhenReachable(config)).signIn?.username).toBe('admin')
-    s3.setFaults({ failAll: true })
-    const preparing = prepareWhenReachable(config)
-    await expect.poll(() => messageOf(get), WAITING).toBe('Waiting for the object store.')
-    s3.setFaults({})
-    expect((await preparing).signIn).toBeUndefined()
   })
 
   it('fails at once if it is the only one, so that the person who sets it up sees why', async () => {

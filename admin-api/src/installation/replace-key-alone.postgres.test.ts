@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../test/support/build-test-app.ts'
 import { openTestStore } from '../../test/support/test-store.ts'
-import { underLock } from '../database/advisory-locks.ts'
 import { sealText } from '../lib/sealed-text.ts'
 import { reportStart } from '../modules/operations/system/nodes/other-machines.service.ts'
 import { replaceKeyAlone } from './replace-key-alone.ts'
@@ -30,26 +29,5 @@ describe('the secret key of several machines', () => {
     await reportStart(context)
     await expect(replaceKeyAlone(context)).rejects.toThrow(/^Nothing was changed: Hometown runs on/)
     expect(await isReplaced()).toBe(false)
-  })
-
-  it('isn’t replaced while one starts, which is then found', async () => {
-    const { context, isReplaced } = await open()
-    const waiting = Promise.withResolvers<void>()
-    let replacing: Promise<unknown> | undefined
-    await underLock(context.store, 'preparing', async () => {
-      replacing = replaceKeyAlone(context, waiting.resolve)
-      // It fails after the lock is free.
-      replacing.catch(() => undefined)
-      await waiting.promise
-      await reportStart(context)
-    })
-    await expect(replacing).rejects.toThrow('Hometown runs on')
-    expect(await isReplaced()).toBe(false)
-  })
-
-  it('is replaced when none does', async () => {
-    const { context, isReplaced } = await open()
-    await replaceKeyAlone(context)
-    expect(await isReplaced()).toBe(true)
   })
 })

@@ -6,9 +6,7 @@ const MINUTE = 60_000
 const article = {} as Extract<ProcessMessage, { type: 'preview' }>['article']
 const preview = (requestId: string): ProcessMessage => ({ type: 'preview', requestId, today: '2026-11-20', article })
 const publish: ProcessMessage = { type: 'publish', requestId: 'publish', today: '2026-11-20', changes: [] }
-const published: ProcessMessage = { type: 'publish-failed', requestId: 'publish', reason: 'none' }
 const ready: ProcessMessage = { type: 'ready', articles: 1, milliseconds: 1 }
-const progress: ProcessMessage = { type: 'progress' }
 const health: ProcessMessage = {
   ...{ type: 'process-health', process: 'publisher', uptime: 1 },
   ...{ loopLagP99: 1, loopLagMax: 1, memoryBytes: 1 },
@@ -46,47 +44,6 @@ test('a hanging preview is refused and forgotten, and the publisher lives on', (
   expect(onHang).not.toHaveBeenCalled()
 })
 
-test('a hanging preview is refused also while a long publish gets on', () => {
-  watch.heard(ready)
-  watch.asked(publish)
-  watch.asked(preview('hangs'))
-  pass(10, progress)
-  expect(onHangingPreview.mock.calls).toEqual([['hangs']])
-  expect(onHang).not.toHaveBeenCalled()
-})
-
-test('each preview has its own five minutes', () => {
-  watch.heard(ready)
-  watch.asked(preview('old'))
-  pass(3, health)
-  watch.asked(preview('young'))
-  pass(3, health)
-  expect(onHangingPreview.mock.calls).toEqual([['old']])
-  pass(3, health)
-  expect(onHangingPreview.mock.calls).toEqual([['old'], ['young']])
-})
-
-test('a publish that begins late has its own five minutes, too', () => {
-  watch.heard(ready)
-  pass(60, health)
-  watch.asked(preview('hangs'))
-  pass(4, health)
-  watch.asked(publish)
-  pass(4, health)
-  expect(onHang).not.toHaveBeenCalled()
-  watch.heard(published)
-  pass(60, health)
-  expect(onHang).not.toHaveBeenCalled()
-})
-
-test('a publisher that renders a preview and says nothing at all any more is ended', () => {
-  watch.heard(ready)
-  watch.asked(preview('blocks'))
-  pass(6, undefined)
-  expect(onHang).toHaveBeenCalledOnce()
-  expect(onHangingPreview).not.toHaveBeenCalled()
-})
-
 test.each([
   ['starts', () => undefined],
   [
@@ -102,19 +59,4 @@ test.each([
   expect(onHang).not.toHaveBeenCalled()
   pass(60, health)
   expect(onHang).toHaveBeenCalledOnce()
-})
-
-test('a publisher with nothing to do is left alone', () => {
-  watch.heard(ready)
-  watch.asked(publish)
-  watch.heard(published)
-  pass(60, health)
-  expect(onHang).not.toHaveBeenCalled()
-})
-
-test('a publish may take an hour as long as it gets on', () => {
-  watch.heard(ready)
-  watch.asked(publish)
-  pass(60, progress)
-  expect(onHang).not.toHaveBeenCalled()
 })

@@ -7,6 +7,7 @@ import { type Config, loadConfig } from '../../src/config/config.ts'
 import type { AppContext } from '../../src/context.ts'
 import type { Store } from '../../src/database/store.ts'
 import type { App } from '../../src/http/routing.ts'
+import { buildCalledRoutes, type CallableApp } from './called-routes.ts'
 import { createRecordingLink, type RecordingLink } from './recording-link.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 import { openTestStore } from './test-store.ts'
@@ -16,8 +17,8 @@ export interface TestContext extends AppContext {
   readonly link: RecordingLink
 }
 
-export interface TestApp {
-  app: App
+export interface TestApp<Kind = CallableApp> {
+  app: Kind
   context: TestContext
 }
 
@@ -35,8 +36,16 @@ interface TestAppOptions {
   log?: AppContext['log']
 }
 
-/** The whole service on a fresh database, without listening. Closed after the test. */
+/** The service on a fresh database, with the features that the test calls. Closed after the test. */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const context = await buildTestContext(options)
+  const app = buildCalledRoutes(context)
+  onTestFinished(() => app.close())
+  return { app, context }
+}
+
+/** For tests that listen, or that ask for all routes. Closed after the test. */
+export async function buildWholeTestApp(options: TestAppOptions = {}): Promise<TestApp<App>> {
   const context = await buildTestContext(options)
   const app = await buildApp(context)
   onTestFinished(() => app.close())
@@ -58,9 +67,12 @@ export async function buildTestContext(options: TestAppOptions = {}): Promise<Te
   }
 }
 
+/** What argon2 allows at least. Hashes say their own cost. */
+const LITTLE = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
 export function testConfig(env: Record<string, string>): Config {
   const paper = { SITE_NAME: 'Alder County Courier', COUNTY_NAME: 'Alder County', SITE_URL: 'http://localhost:3000' }
   const loaded = loadConfig({ ...paper, SAMPLE_CONTENT: 'false', BREACHED_PASSWORDS: 'off', ...env })
   if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
-  return loaded.config
+  return { ...loaded.config, passwordCost: LITTLE }
 }

@@ -2,10 +2,10 @@ import { timingOf } from '@hometown/shared-types/calendar/event-timing'
 import { icsCalendar, icsEvent } from '@hometown/shared-types/calendar/write-ics'
 import { type PublishedEvent, publishedEventSchema } from '@hometown/shared-types/event-calls'
 import nodeIcal from 'node-ical'
-import type { App } from '../../src/http/routing.ts'
+import type { CallableApp } from './called-routes.ts'
 
 /** A published event's calendar file, as the publisher writes it. */
-export async function fileOf(app: App, id: string): Promise<string> {
+export async function fileOf(app: CallableApp, id: string): Promise<string> {
   const answer = await app.inject(`/api/calendar-events/published/${id}`)
   const event: PublishedEvent = publishedEventSchema.parse(answer.json())
   const timing = timingOf(event)

@@ -59,7 +59,7 @@ export async function openFactorDesk(
   }
 
   async function addAccount(username: string, role: Role = 'editor', email: string | null = null) {
-    passwordHash ??= hashPassword(PASSWORD)
+    passwordHash ??= hashPassword(context.config, PASSWORD)
     const now = context.clock.now()
     const id = uuid()
     const row = { id, username, role, email, password_hash: await passwordHash }

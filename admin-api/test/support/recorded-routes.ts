@@ -1,8 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance, HTTPMethods, RouteOptions } from 'fastify'
-import type { Store } from '../../src/database/store.ts'
-import type { Access } from '../../src/http/routing.ts'
-import { buildTestApp } from './build-test-app.ts'
+import { buildApp } from '../../src/app.ts'
+import type { AppContext } from '../../src/context.ts'
+import type { Access, App } from '../../src/http/routing.ts'
 
 /** Published for each new server, before it has routes. */
 const CHANNEL = 'fastify.initialization'
@@ -12,15 +12,17 @@ export interface Route {
   readonly url: string
   readonly access: Access
   readonly stepUp: boolean | 'full'
+  /** For people who haven't got the second factor that they must have. */
+  readonly beforeFactor: boolean
 }
 
-/** The whole service with all routes, in the order of registration. */
-export async function buildWithRoutes(store?: Store, env: Record<string, string> = {}) {
+/** The whole service with all routes, in the order of registration. The caller closes it. */
+export async function buildWithRoutes(context: AppContext): Promise<{ app: App; routes: Route[] }> {
   const routes: Route[] = []
   const note = ({ method, url, config }: RouteOptions) => {
-    const methods = [method].flat().filter((name) => name !== 'HEAD' && name !== 'OPTIONS')
-    const guard = { access: config?.access ?? 'staff', stepUp: config?.stepUp ?? false }
-    for (const name of methods) routes.push({ method: name, url, ...guard })
+    const { access = 'staff', stepUp = false, beforeFactor = false } = config ?? {}
+    for (const name of [method].flat())
+      if (name !== 'HEAD' && name !== 'OPTIONS') routes.push({ method: name, url, access, stepUp, beforeFactor })
   }
   const listener = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance }
@@ -28,8 +30,7 @@ export async function buildWithRoutes(store?: Store, env: Record<string, string>
   }
   subscribe(CHANNEL, listener)
   try {
-    const built = await buildTestApp({ env, ...(store && { store }) })
-    return { ...built, routes }
+    return { app: await buildApp(context), routes }
   } finally {
     unsubscribe(CHANNEL, listener)
   }

@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
-import { Readable } from 'node:stream'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import cors from '@fastify/cors'
 import fastify, { type FastifyReply } from 'fastify'
@@ -76,78 +74,6 @@ test('an answer that the caller has is a 304 in any encoding', async () => {
     expect(again.headers['content-encoding']).toBeUndefined()
   }
   expect((await get('/long', { ...BOTH, 'if-none-match': '"other"' })).status).toBe(200)
-})
-
-test('HEAD says the same as GET, without the body', async () => {
-  const { get } = await serve({ '/long': () => LONG })
-  const [full, head] = [await get('/long'), await get('/long', BOTH, 'HEAD')]
-  expect([head.status, head.body.length]).toEqual([200, 0])
-  for (const name of ['content-encoding', 'content-length', 'etag', 'vary'])
-    expect(head.headers[name], name).toBe(full.headers[name])
-})
-
-test('texts that arrive in parts are compressed without being gathered first', async () => {
-  const csv = (reply: FastifyReply) =>
-    reply
-      .type('text/csv')
-      .header('content-length', 2 * JSON_TEXT.length)
-      .send(Readable.from([JSON_TEXT, JSON_TEXT]))
-  const { get } = await serve({ '/list.csv': csv })
-  const { headers, body } = await get('/list.csv')
-  expect([headers['content-encoding'], headers['transfer-encoding']]).toEqual(['br', 'chunked'])
-  expect(brotliDecompressSync(body).toString()).toBe(JSON_TEXT + JSON_TEXT)
-  expect((await get('/list.csv', {})).headers['content-length']).toBe(String(2 * JSON_TEXT.length))
-})
-
-test('a text that breaks off before anything is sent is answered with an error that can be read', async () => {
-  const rows = async function* () {
-    yield 'name\n'
-    throw new Error('the database is gone')
-  }
-  const { get } = await serve({ '/list.csv': (reply) => reply.type('text/csv').send(Readable.from(rows())) })
-  const { status, headers, body } = await get('/list.csv')
-  expect([status, JSON.parse(body.toString()).statusCode]).toEqual([500, 500])
-  expect(headers['content-encoding']).toBeUndefined()
-})
-
-test('a text that breaks off later is not taken for whole', async () => {
-  const begun = Promise.withResolvers<void>()
-  const rows = async function* () {
-    yield randomBytes(500_000).toString('hex')
-    await begun.promise
-    throw new Error('the database is gone')
-  }
-  const { url } = await serve({ '/list.csv': (reply) => reply.type('text/csv').send(Readable.from(rows())) })
-  const response = await fetch(`${url}/list.csv`, { headers: BOTH })
-  expect(response.headers.get('content-encoding')).toBe('br')
-  begun.resolve()
-  await expect(response.arrayBuffer()).rejects.toThrow()
-})
-
-test.each<[string, Send]>([
-  ['a picture', (reply) => reply.type('image/webp').send(Buffer.from(JSON_TEXT))],
-  ['what is compressed already', (reply) => reply.header('content-encoding', 'gzip').send(JSON_TEXT)],
-  ['a part', (reply) => reply.code(206).header('content-range', 'bytes 0-2/9').send(JSON_TEXT)],
-  ['what must not be changed', (reply) => reply.header('cache-control', 'public, no-transform').send(LONG)],
-])('%s stays as it is', async (_name, send) => {
-  const { get } = await serve({ '/long': send })
-  expect((await get('/long')).body.toString()).toBe(JSON_TEXT)
-})
-
-test('who asks for no changes gets none', async () => {
-  const { get } = await serve({ '/long': () => LONG })
-  expect((await get('/long', { ...BOTH, 'cache-control': 'no-transform' })).body.toString()).toBe(JSON_TEXT)
-})
-
-test('the answer to a browser that brings cookies is compressed only for our own pages', async () => {
-  const { get } = await serve({ '/long': () => LONG })
-  const encodings = async (headers: Record<string, string>) =>
-    (await get('/long', { ...BOTH, ...headers })).headers['content-encoding']
-  expect(await encodings({ cookie: 'a=b', 'sec-fetch-site': 'same-origin' })).toBe('br')
-  for (const site of ['cross-site', 'same-site', 'none'])
-    expect(await encodings({ cookie: 'a=b', 'sec-fetch-site': site }), site).toBeUndefined()
-  expect(await encodings({ cookie: 'a=b' })).toBeUndefined()
-  expect(await encodings({ 'sec-fetch-site': 'cross-site' })).toBe('br')
 })
 
 test('answers with a key, a token or a password are never compressed', async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { answerClientErrors } from './client-errors.ts'
 
 const ADDRESSES = { siteUrl: 'https://www.example.org', apiUrl: '' }
@@ -55,15 +55,6 @@ test('an unreadable request is answered after others on the same connection', as
   await received
   socket.write('nonsense\r\n\r\n')
   expect(await answered).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400'])
-})
-
-test('an unreadable request is noted with the address it came from, and nothing that it says', async () => {
-  const note = vi.fn()
-  const socket = await connectTo(() => undefined, note)
-  const answered = statusesFrom(socket)
-  socket.write('GET /s3cret HTTP/1.1\r\nHost: a\r\nContent-Length: s3cret\r\n\r\n')
-  await answered
-  expect(note.mock.calls).toEqual([[{ code: 'unreadable', status: 400 }, '127.0.0.1']])
 })
 
 test('a request with two lengths is refused, and its answer says how browsers must treat it', async () => {

@@ -22,11 +22,6 @@ async function open(reply: ModelReply) {
   }
   return { model, ask, read }
 }
-
-const event = (data: unknown) => `data: ${JSON.stringify(data)}\n\n`
-const delta = (content: string | null, finish: string | null = null) =>
-  event({ choices: [{ index: 0, delta: { content }, finish_reason: finish }] })
-const sse = 'text/event-stream'
 const MEGABYTE = 'x'.repeat(1024 * 1024)
 
 describe('of a server that answers', () => {
@@ -46,41 +41,5 @@ describe('of a server that answers', () => {
     const { model, ask } = await open(reply)
     await expect(ask()).rejects.toMatchObject({ name: 'ModelFailure' })
     await model.asked[0]?.over
-  })
-})
-
-describe('of a stream', () => {
-  it.each<[string, ModelReply]>([
-    ['that is one endless line', { endless: MEGABYTE }],
-    ['whose words never end', { endless: delta(MEGABYTE) }],
-    ['that is a page', { raw: '<html><h1>Sign in to the hotel</h1></html>', contentType: 'text/html' }],
-    ['that is no JSON', { raw: 'data: {"choices": [\n\n', contentType: sse }],
-    ['that is null', { raw: event(null), contentType: sse }],
-    ['that has no choices', { raw: event({ choices: 'none' }), contentType: sse }],
-    ['that is empty', { raw: '', contentType: sse }],
-    ['that says what went wrong', { raw: event({ error: { message: 'CUDA out of memory' } }), contentType: sse }],
-  ])('%s, an end is made', async (_what, reply) => {
-    const { model, read } = await open(reply)
-    const failure: unknown = await read().catch((error: unknown) => error)
-    expect(failure).toMatchObject({ name: 'ModelFailure' })
-    expect(String(failure)).not.toContain('CUDA')
-    await model.asked[0]?.over
-  })
-
-  it('that says nothing in many words, an end is made in time', async () => {
-    const { model, read } = await open({ endless: delta('') })
-    await expect(read(40)).rejects.toMatchObject({ reason: 'timeout' })
-    await model.asked[0]?.over
-  })
-
-  it('with broken letters, what can be read is read', async () => {
-    const broken = Buffer.concat([
-      Buffer.from('data: {"choices":[{"index":0,"delta":{"content":"Caf'),
-      Buffer.from([0xc3, 0x28, 0xff]),
-      Buffer.from('"}}]}\n\n'),
-      Buffer.from(delta(' \ud83d half', 'stop')),
-    ])
-    const { read } = await open({ raw: broken, contentType: sse })
-    expect((await read()).toWellFormed()).toBe('Caf\ufffd(\ufffd \ufffd half')
   })
 })

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { newFolder } from '../../../../testing/new-folder.ts'
@@ -36,24 +36,6 @@ it('is in no doubt: what can not be kept is still to be sent', async () => {
   const { mailer, folder } = open()
   writeFileSync(folder, 'a file where the folder should be')
   expect(await mailer.send(job('<a@b>'))).toMatchObject({ outcome: 'queued' })
-})
-
-it('leaves nothing half written', async () => {
-  const { mailer, folder } = open()
-  const sent = Array.from({ length: 200 }, (_, number) => mailer.send(job(`<mail-${number}@x>`)))
-  await mailer.close()
-  expect(readdirSync(folder).filter((name) => name.endsWith('.new'))).toEqual([])
-  expect(new Set((await Promise.all(sent)).map(({ outcome }) => outcome))).toEqual(new Set(['accepted']))
-  expect(await mailer.send(job('<late@x>'))).toMatchObject({ outcome: 'queued' })
-})
-
-it('clears away what a killed process left half written', async () => {
-  const { mailer, folder } = open()
-  mkdirSync(folder)
-  for (const name of ['old.eml.1.new', 'fresh.eml.2.new']) writeFileSync(join(folder, name), 'half')
-  utimesSync(join(folder, 'old.eml.1.new'), 0, 0)
-  await mailer.send(job('<a@x>'))
-  expect(readdirSync(folder).sort()).toEqual(['a.eml', 'fresh.eml.2.new'])
 })
 
 function open() {

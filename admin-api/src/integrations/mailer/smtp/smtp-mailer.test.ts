@@ -29,13 +29,6 @@ describe.each([
     expect(await sendTo({ pipelining, act: at(moment, 'hang up') })).toMatchObject({ outcome: 'queued' })
   })
 
-  test.each(['greeting', 'EHLO', 'MAIL', 'RCPT'] as const)(
-    'a connection that is dropped after the answer to %s: queued',
-    async (moment) => {
-      expect(await sendTo({ pipelining, act: at(moment, 'answer and hang up') })).toMatchObject({ outcome: 'queued' })
-    },
-  )
-
   it('is in doubt when the connection is dropped after the final dot', async () => {
     expect(await sendTo({ pipelining, act: at('dot', 'hang up') })).toMatchObject({ outcome: 'in_doubt' })
   })
@@ -46,74 +39,10 @@ describe.each([
     expect(['queued', 'in_doubt']).toContain(outcome)
   })
 
-  it('knows that a long text was cut off before its dot', async () => {
-    const text = `Subject: Long\r\n\r\n${'A line of a long text.\r\n'.repeat(1_000_000)}`
-    const result = await sendTo({ pipelining, act: at('DATA', 'stop reading') }, { message: text })
-    expect(result).toMatchObject({ outcome: 'queued' })
-  })
-
-  it('takes an answer for what it is, though the connection ends with it', async () => {
-    expect(await sendTo({ pipelining, act: at('dot', 'answer and hang up') })).toMatchObject({ outcome: 'accepted' })
-  })
-
-  test.each(BEFORE_THE_DOT)('silence at %s: queued', async (moment) => {
-    const times = { openMs: 60, silenceMs: 60 }
-    expect(await sendTo({ pipelining, act: at(moment, 'stay silent') }, { times })).toMatchObject({ outcome: 'queued' })
-  })
-
-  it('is in doubt when the server stays silent after the final dot', async () => {
-    const result = await sendTo({ pipelining, act: at('dot', 'stay silent') }, { times: { answerMs: 60 } })
-    expect(result).toMatchObject({ outcome: 'in_doubt' })
-  })
-
-  it('gives a message up that takes for ever', async () => {
-    const act = at('dot', { say: '250-Soon' })
-    const result = await sendTo({ pipelining, act }, { times: { messageMs: 300 } })
-    expect(result).toEqual({ outcome: 'in_doubt', reply: 'The server took too long.' })
-  })
-
-  test.each([
-    ['250 OK', '554 No'],
-    ['554 No', '250 OK'],
-  ])('is in doubt when the server says %s before the final dot and %s after it', async (early, late) => {
-    const act = (moment: Moment) => {
-      if (moment === 'DATA') return { say: `354 Go on\r\n${early}` }
-      return moment === 'dot' ? { say: late } : undefined
-    }
-    expect(await sendTo({ pipelining, act })).toMatchObject({ outcome: 'in_doubt' })
-  })
-
   it('is in doubt when a long text is accepted before its end', async () => {
     const text = `Subject: Long\r\n\r\n${'A line of a long text.\r\n'.repeat(1_000_000)}`
     const act = at('DATA', { say: '354 Go on\r\n250 OK' })
     expect(await sendTo({ pipelining, act }, { message: text })).toMatchObject({ outcome: 'in_doubt' })
-  })
-
-  it('says nothing more on a connection whose text was refused before its end', async () => {
-    const server = await openMisbehavingServer({
-      pipelining,
-      act: at('DATA', { say: '354 Go on\r\n552 Too big' }),
-    })
-    const mailer = open(server)
-    const text = `Subject: Long\r\n\r\n${'A line of a long text.\r\n'.repeat(1_000_000)}`
-    expect(await mailer.send(job({ message: text }))).toMatchObject({ outcome: 'failed', reply: '552 Too big' })
-    server.act = () => undefined
-    expect(await mailer.send(job())).toMatchObject({ outcome: 'accepted' })
-    expect([server.connections, server.commands.includes('RSET')]).toEqual([2, false])
-  })
-
-  it('is in doubt when one message gets two answers', async () => {
-    const act = at('dot', { say: '250 OK\r\n554 No' })
-    expect(await sendTo({ pipelining, act })).toMatchObject({ outcome: 'in_doubt' })
-  })
-
-  test.each([
-    ['250 OK', 'accepted'],
-    ['451 Later', 'deferred'],
-    ['554 No', 'failed'],
-  ])('%s, a byte at a time: %s', async (say, outcome) => {
-    const result = await sendTo({ pipelining, byteByByte: true, act: at('dot', { say }) })
-    expect(result).toEqual({ outcome, reply: say, ...(outcome === 'failed' && { permanent: false }) })
   })
 })
 
@@ -165,17 +94,6 @@ describe('a connection', () => {
     expect(server.connections).toBe(1)
   })
 
-  it('tells of a refusal at once, though the server never answers to what follows', async () => {
-    const refusal: Act = { say: '550 No such user' }
-    const server = await openMisbehavingServer()
-    const answers: Partial<Record<Moment, Act>> = { RCPT: refusal, RSET: 'stay silent' }
-    server.act = (moment, connection) => (connection === 1 ? answers[moment] : undefined)
-    const mailer = open(server, { times: { silenceMs: 60_000, resetMs: 50 } })
-    expect(await mailer.send(job())).toMatchObject({ outcome: 'failed', permanent: true })
-    expect(await mailer.send(job())).toMatchObject({ outcome: 'accepted' })
-    expect(server.connections).toBe(2)
-  }, 3000)
-
   it('is replaced when the server has ended it meanwhile, and nobody notices', async () => {
     const server = await openMisbehavingServer()
     const mailer = open(server)
@@ -184,69 +102,7 @@ describe('a connection', () => {
     expect(await mailer.send(job())).toMatchObject({ outcome: 'accepted' })
     expect(server.connections).toBe(2)
   })
-
-  it('is not trusted again after an answer that is none', async () => {
-    const server = await openMisbehavingServer({ act: at('dot', { say: 'Good morning!' }) })
-    const mailer = open(server)
-    await mailer.send(job())
-    server.act = () => undefined
-    await mailer.ready()
-    expect(await mailer.send(job())).toMatchObject({ outcome: 'accepted' })
-    expect(server.connections).toBe(2)
-  })
-
-  it('ends after a number of messages', async () => {
-    const server = await openMisbehavingServer()
-    const mailer = open(server, { connections: 1 })
-    for (let number = 0; number < 501; number++) await mailer.send(job())
-    expect(server.connections).toBe(2)
-    expect(server.commands).toContain('QUIT')
-  })
 })
-
-describe('a server that announces that it takes commands together', () => {
-  test.each(['stay silent', 'hang up'] as const)(
-    'and drops all but the first (%s) gets them one by one, and we say so',
-    async (act) => {
-      const server = await openMisbehavingServer({ dropsCommands: act })
-      const said: string[] = []
-      const mailer = open(server, { times: { silenceMs: 60 }, say: (words) => said.push(words) })
-      for (let number = 0; number < 3; number++) {
-        expect(await mailer.send(job())).toMatchObject({ outcome: 'accepted' })
-      }
-      expect(server.texts).toHaveLength(3)
-      expect(said).toEqual([
-        'The mail server announces PIPELINING, but drops commands sent together. From now on we send them one by one.',
-      ])
-      expect(mailer.slowness()).toEqual({ isOneByOne: true, domains: [] })
-    },
-  )
-
-  it('still gets them together after it broke off for one message', async () => {
-    const server = await openMisbehavingServer({ act: at('RCPT', 'hang up') })
-    const mailer = open(server)
-    expect(await mailer.send(job())).toMatchObject({ outcome: 'queued' })
-    server.act = () => undefined
-    await mailer.ready()
-    expect(await mailer.send(job())).toMatchObject({ outcome: 'accepted' })
-    expect(mailer.slowness().isOneByOne).toBe(false)
-  })
-})
-
-test.each(['RCPT', 'DATA'] as const)(
-  'a 421 to %s holds up that message alone: the rest goes on at once',
-  async (moment) => {
-    const server = await openMisbehavingServer()
-    server.act = (reached) => {
-      const isForAnn = server.commands.findLast((line) => line.startsWith('RCPT'))?.includes('ann@')
-      return reached === moment && isForAnn ? { say: '421 Later', andHangUp: true } : undefined
-    }
-    const mailer = open(server, { connections: 1 })
-    expect(await mailer.send(job({ to: 'ann@example.com' }))).toMatchObject({ outcome: 'deferred' })
-    expect(mailer.capacity()).toBe(1)
-    expect(await mailer.send(job({ to: 'bob@example.com' }))).toMatchObject({ outcome: 'accepted' })
-  },
-)
 
 test('a line that breaks for one message holds up nobody else, until that happens three times in a row', async () => {
   const server = await openMisbehavingServer({ act: at('RCPT', 'hang up') })
@@ -259,27 +115,10 @@ test('a line that breaks for one message holds up nobody else, until that happen
   expect(capacities).toEqual([10, 10, 0])
 })
 
-test.each(BEFORE_THE_DOT)('after a break at %s the next message goes as if nothing had been', async (moment) => {
-  const server = await openMisbehavingServer({ act: at(moment, 'hang up') })
-  const mailer = open(server)
-  expect(await mailer.send(job())).toMatchObject({ outcome: 'queued' })
-  expect(mailer.capacity()).toBe(moment === 'greeting' || moment === 'EHLO' ? 0 : 10)
-  server.act = () => undefined
-  await mailer.ready()
-  expect(await mailer.send(job())).toMatchObject({ outcome: 'accepted' })
-  expect(server.texts).toHaveLength(1)
-})
-
 it('hands over the text as it is, with dots stuffed', async () => {
   const server = await openMisbehavingServer()
   await open(server).send(job())
   expect(server.texts).toEqual(['Subject: Hello\r\n\r\nHello.\r\n..\r\n...two\r\nBye.'])
-})
-
-it('names domains of other scripts in the way that every server knows', async () => {
-  const server = await openMisbehavingServer()
-  await open(server).send(job({ to: 'zoë@bücher.example' }))
-  expect(server.commands).toContain('RCPT TO:<zoÃ«@xn--bcher-kva.example>')
 })
 
 it('gives no address the chance to say something of its own', async () => {
@@ -338,129 +177,6 @@ it('hands over single mails before newsletters', async () => {
     urgent.send(job()).then(note('urgent')),
   ])
   expect(order).toEqual(['bulk', 'urgent', 'bulk'])
-})
-
-it('never has more on the way to one domain than it may', async () => {
-  const server = await openMisbehavingServer({ act: at('dot', 'stay silent') })
-  const mailer = open(server, { connections: 4, domainConnections: 2, times: { answerMs: 60 } })
-  const sent = [1, 2, 3].map((number) => mailer.send(job({ to: `${number}@Slow.example` })))
-  expect(mailer.busyDomains()).toEqual(['slow.example'])
-  expect(['slow.example', 'quick.example'].map(mailer.domainQuota)).toEqual([0, 2])
-  expect(mailer.capacity()).toBe(1)
-  server.act = (moment, connection) => (moment === 'dot' && connection < 3 ? 'stay silent' : undefined)
-  expect(await mailer.send(job({ to: 'a@quick.example' }))).toMatchObject({ outcome: 'accepted' })
-  const outcomes = (await Promise.all(sent)).map(({ outcome }) => outcome)
-  expect(outcomes).toEqual(['in_doubt', 'in_doubt', 'accepted'])
-  expect(mailer.busyDomains()).toEqual([])
-  expect(mailer.domainQuota('slow.example')).toBe(2)
-})
-
-it('says how long a domain has to wait that has had its share of a minute', async () => {
-  const mailer = open(await openMisbehavingServer(), { domainRate: 6, time: { now: () => 0, after: () => () => {} } })
-  expect([mailer.domainQuota('example.com'), mailer.domainWait()]).toEqual([1, Number.POSITIVE_INFINITY])
-  await mailer.send(job())
-  expect([mailer.domainQuota('example.com'), mailer.domainWait()]).toEqual([0, 10_000])
-  expect(mailer.domainQuota('example.org')).toBe(1)
-})
-
-it('keeps to a rate, of both kinds together', async () => {
-  const server = await openMisbehavingServer()
-  const time = jumpingTime()
-  const { bulk, urgent } = createMailer(server, { rate: 10, time })
-  const began = time.now()
-  await Promise.all(Array.from({ length: 21 }, (_, index) => (index % 2 ? bulk : urgent).send(job())))
-  expect(time.now() - began).toBe(2000)
-})
-
-describe('a domain that puts off many messages in a row', () => {
-  it('gets fewer, at the pace that it took before, while other domains get all', async () => {
-    const { mailer, time, sendAs } = await openLimited(20)
-    await sendAs(30, 'slow.example')
-    expect(mailer.busyDomains()).toEqual(['slow.example'])
-    expect(mailer.slowness().domains).toEqual([{ domain: 'slow.example', perMinute: 20 }])
-    expect([mailer.domainQuota('slow.example'), mailer.domainWait()]).toEqual([0, 60_000])
-    expect(mailer.capacity()).toBe(4)
-    expect(mailer.domainQuota('quick.example')).toBe(4)
-    time.pass(60_000)
-    expect(mailer.domainQuota('slow.example')).toBe(1)
-    expect(await sendAs(1, 'slow.example')).toEqual(['accepted'])
-    expect([mailer.domainQuota('slow.example'), mailer.domainWait()]).toEqual([0, 3000])
-  })
-
-  it('gets more again, a little with each minute, until it takes what comes', async () => {
-    const { mailer, time, sendAs } = await openLimited(20)
-    await sendAs(30, 'slow.example')
-    const paces: number[] = []
-    for (let minutes = 0; minutes < 4; minutes++) {
-      paces.push(mailer.slowness().domains[0]?.perMinute ?? 0)
-      time.pass(60_000)
-    }
-    expect(paces).toEqual([20, 20, 23, 26])
-    time.pass(100 * 60_000)
-    expect(mailer.slowness().domains).toEqual([])
-    expect(mailer.busyDomains()).toEqual([])
-  })
-
-  it('gets twice as many with each minute where it has taken none so that nobody knows its pace', async () => {
-    const { mailer, time, sendAs } = await openLimited(0)
-    await sendAs(30, 'slow.example')
-    const paces: number[] = []
-    for (let minutes = 0; minutes < 4; minutes++) {
-      paces.push(mailer.slowness().domains[0]?.perMinute ?? 0)
-      time.pass(60_000)
-    }
-    expect(paces).toEqual([6, 6, 12, 24])
-  })
-
-  it('still gets a single mail at once', async () => {
-    const { urgent, sendAs } = await openLimited(20)
-    await sendAs(30, 'slow.example')
-    expect((await urgent.send(job({ to: 'reader@slow.example' }))).outcome).toBe('deferred')
-  })
-
-  it('is not slowed down for single mails that it puts off over hours', async () => {
-    const { urgent, mailer } = await openLimited(0)
-    for (let tries = 0; tries < 10; tries++) await urgent.send(job({ to: 'reader@slow.example' }))
-    expect(mailer.slowness().domains).toEqual([])
-  })
-
-  it('is left as it is when only some messages are put off', async () => {
-    const server = await openMisbehavingServer({ act: at('RCPT', { say: '452 Mailbox full' }) })
-    const mailer = open(server, { connections: 1 })
-    for (let round = 0; round < 5; round++) {
-      server.act = at('RCPT', { say: '452 Mailbox full' })
-      for (let number = 0; number < 3; number++) await mailer.send(job())
-      server.act = () => undefined
-      for (let number = 0; number < 3; number++) await mailer.send(job())
-    }
-    expect(mailer.slowness().domains).toEqual([])
-  })
-
-  /** A server that accepts this many messages per minute and defers all others. */
-  async function openLimited(perMinute: number) {
-    let now = 0
-    const time = { now: () => now, after: () => () => {}, pass: (milliseconds: number) => (now += milliseconds) }
-    const taken = new Map<number, number>()
-    const server = await openMisbehavingServer({
-      act(moment) {
-        const minute = Math.floor(now / 60_000)
-        const before = taken.get(minute) ?? 0
-        if (moment === 'RCPT' && before >= perMinute) return { say: '451 4.7.1 Too many messages' }
-        if (moment === 'dot') taken.set(minute, before + 1)
-        return undefined
-      },
-    })
-    const { bulk: mailer, urgent } = createMailer(server, { connections: 4, time })
-    async function sendAs(count: number, domain: string): Promise<Outcome[]> {
-      const outcomes: Outcome[] = []
-      for (let number = 0; number < count; number++) {
-        if (mailer.domainQuota(domain) === 0) break
-        outcomes.push((await mailer.send(job({ to: `reader@${domain}` }))).outcome)
-      }
-      return outcomes
-    }
-    return { mailer, urgent, time, sendAs }
-  }
 })
 
 async function sendTo(

@@ -24,17 +24,6 @@ test('a site is asked for its robots.txt and its pages over one connection', asy
   expect(sockets.size).toBe(1)
 })
 
-test('after a server that closes its connections, the next page comes over a new one', async () => {
-  const { origin, sockets } = await serveCounting((_, response) => {
-    response.setHeader('connection', 'close')
-    response.end('a page')
-  })
-  const outside = loopbackOutside()
-  for (let time = 0; time < 3; time++)
-    expect(await outside.read(origin)).toMatchObject({ outcome: 'read', body: Buffer.from('a page') })
-  expect(sockets.size).toBe(3)
-})
-
 test('a server that breaks off a kept connection without an answer is asked once more', async () => {
   const { origin, asked } = await serveCounting((request, response) => {
     if (asked.length === 2) request.socket.destroy()
@@ -44,17 +33,6 @@ test('a server that breaks off a kept connection without an answer is asked once
   await outside.read(origin)
   expect(await outside.read(origin)).toMatchObject({ outcome: 'read', body: Buffer.from('a page') })
   expect(asked).toHaveLength(3)
-})
-
-test('what is left of an answer is never taken for the next one', async () => {
-  const { origin, sockets } = await serveCounting((request, response) => {
-    if (request.url === '/long') response.end('x'.repeat(1_000_000))
-    else response.end('a page')
-  })
-  const outside = loopbackOutside()
-  expect(await outside.read(`${origin}/long`, { maxBytes: 1000 })).toMatchObject({ outcome: 'failed' })
-  expect(await outside.read(origin)).toMatchObject({ outcome: 'read', body: Buffer.from('a page') })
-  expect(sockets.size).toBe(2)
 })
 
 test('a connection to a trusted place is for those alone who trust it', async () => {

@@ -80,27 +80,8 @@ test('one without an end is followed as far as it is read', async () => {
   expect(await read('/page')).toMatchObject({ outcome: 'read' })
 })
 
-test('one made to take for ever costs nothing', async () => {
-  const { read } = await openSite((_, response) =>
-    response.end(`User-agent: *\n${`Disallow: /${'*a'.repeat(500)}b\n`.repeat(400)}`),
-  )
-  const start = performance.now()
-  expect(await read(`/${'a'.repeat(3000)}`)).toEqual(KEPT_AWAY)
-  expect(performance.now() - start).toBeLessThan(2000)
-  expect(await read('/page')).toMatchObject({ outcome: 'read' })
-})
-
 test('what we were given to read is read whatever robots.txt says', async () => {
   const { origin, asked } = await openSite((_, response) => response.end('User-agent: *\nDisallow: /'))
   expect(await loopbackOutside().read(`${origin}/calendar.ics`)).toMatchObject({ outcome: 'read' })
   expect(asked).toEqual(['/calendar.ics'])
-})
-
-test('a place that wants to be asked slowly is', async () => {
-  const { origin } = await openSite((_, response) => response.end('User-agent: *\nCrawl-delay: 0.3'))
-  const outside = loopbackOutside()
-  const start = performance.now()
-  await outside.read(`${origin}/a`, { robots: true })
-  await outside.read(`${origin}/b`, { robots: true })
-  expect(performance.now() - start).toBeGreaterThan(250)
 })

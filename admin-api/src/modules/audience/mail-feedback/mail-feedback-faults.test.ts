@@ -18,17 +18,6 @@ describe('a report about a mail', () => {
     return { context, work }
   }
 
-  it('is kept however often the database was away', async () => {
-    const { context, work } = await open()
-    await report(context, 'one', bounceOf(ANN))
-    const { groupWrite } = context.store
-    Object.assign(context.store, { groupWrite: () => Promise.reject(new Error('The database is away.')) })
-    for (let look = 0; look < 5; look++) await work.look()
-    Object.assign(context.store, { groupWrite })
-    await work.look()
-    expect(await outcomes(context)).toEqual({ one: 'bounce' })
-  })
-
   it('that can’t be dealt with holds up no other, and is given up after a day', async () => {
     const { context, work } = await open()
     await report(context, 'broken', '{"type":')
@@ -38,14 +27,6 @@ describe('a report about a mail', () => {
     context.clock.advance(DAY + 1)
     await work.look()
     expect(await outcomes(context)).toEqual({ broken: 'unreadable', good: 'bounce' })
-  })
-
-  it('that brought the process down three times is given up', async () => {
-    const { context, work } = await open()
-    await report(context, 'deadly', bounceOf(ANN))
-    await context.store.db.updateTable('mail_feedback').set({ attempts: 3 }).execute()
-    await work.look()
-    expect(await outcomes(context)).toEqual({ deadly: 'unreadable' })
   })
 })
 

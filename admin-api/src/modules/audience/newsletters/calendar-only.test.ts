@@ -1,16 +1,12 @@
 import { newsletterPreviewSchema } from '@hometown/shared-types/newsletter-preview'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
-import { newArticle } from '../../../../test/support/new-article.ts'
 import { addSubscribers, recordingMailer, startSending } from '../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
-import { createArticle } from '../../../../test/support/write-articles.ts'
-import { createEvent, deleteEvent } from '../../content/events/events.service.ts'
-import { createScheduler } from '../../platform/schedule/scheduler.ts'
+import { createEvent } from '../../content/events/events.service.ts'
 import { getPublicNewsletter } from './public/public-newsletters.service.ts'
 import { realEditions } from './sending/loop/editions.ts'
-import { plannedSends } from './sending/scheduled/scheduled-sends.ts'
 
 const HOUR = 60 * 60_000
 const REQUIRED = 'Please provide a title and select at least one article.'
@@ -71,27 +67,6 @@ describe('a newsletter of the calendar alone', () => {
     })
   })
 
-  it('is sent at its time, and held if its events are gone by then', async () => {
-    const { context, call, addEvent, look } = await open()
-    const event = await addEvent()
-    const plan = async (hours: number) => {
-      const scheduledFor = new Date(context.clock.now() + hours * HOUR).toISOString()
-      return (await call('POST', '', { ...calendar, status: 'scheduled', scheduledFor })).body.id
-    }
-    const [first, second] = [await plan(1), await plan(2)]
-    const scheduler = createScheduler(context, plannedSends)
-    const pass = async () => {
-      context.clock.advance(HOUR)
-      await scheduler.look()
-    }
-    await pass()
-    expect(await look()).toHaveLength(2)
-    expect((await call('GET', `/${first}/progress`)).body.status).toBe('sent')
-    await deleteEvent(context, null, event)
-    await pass()
-    expect((await call('GET', `/${second}/progress`)).body).toMatchObject({ status: 'scheduled', heldReason: 'empty' })
-  })
-
   it('needs the calendar by name, and an event in the week of its send', async () => {
     const { context, call, addEvent } = await open()
     const refused = (message: string) => ({ status: 422, body: { message, issues: [{ path: 'articleIds', message }] } })
@@ -108,18 +83,5 @@ describe('a newsletter of the calendar alone', () => {
     expect(await call('PATCH', `/${id}`, { status: 'scheduled', scheduledFor: later })).toMatchObject(
       refused(NO_EVENTS),
     )
-  })
-
-  it('can still be edited when its event is gone, and become one of articles', async () => {
-    const { context, call, addEvent, missing } = await open()
-    const event = await addEvent()
-    const { id } = (await call('POST', '', calendar)).body
-    await deleteEvent(context, null, event)
-    expect(await missing()).toContain('articles')
-    expect((await call('PATCH', `/${id}`, { ...calendar, title: 'Soon' })).status).toBe(200)
-    const article = await createArticle(context, newArticle({ status: 'published' }), null)
-    const whole = await call('PATCH', `/${id}`, { articleIds: [article.id] })
-    expect(whole).toMatchObject({ status: 200, body: { title: 'Soon', articleIds: [article.id] } })
-    expect(await call('PATCH', `/${id}`, calendar)).toMatchObject({ status: 422, body: { message: NO_EVENTS } })
   })
 })

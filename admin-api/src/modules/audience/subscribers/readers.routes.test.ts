@@ -6,7 +6,6 @@ import { signIn } from '../../../../test/support/sign-in.ts'
 import { type OpenTestStore, openTestStore } from '../../../../test/support/test-store.ts'
 import { cleanUp } from '../../operations/retention/clean-up.ts'
 import { updateSettings } from '../../platform/settings/settings.service.ts'
-import { isRecipient, whereRecipient } from './recipients/recipients.service.ts'
 
 const ANN = 'ann@example.org'
 const MINUTE = 60_000
@@ -119,25 +118,6 @@ describe('signing up', () => {
     expect(await readerNamed(service, ANN)).toMatchObject({ status: 'unsubscribed' })
   })
 
-  test('takes 200 of one address at once for one', async () => {
-    const service = await open(openTestStore, { SIGNUP_RATE: '1000' })
-    const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, index) =>
-        service.app.inject({
-          method: 'POST',
-          url: '/api/subscribers',
-          remoteAddress: `198.51.${index}.7`,
-          payload: { email: ANN, categories: ['Sports'] },
-        }),
-      ),
-    )
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 429]))
-    const { db } = service.context.store
-    expect(await db.selectFrom('subscribers').select('email').execute()).toEqual([{ email: ANN }])
-    expect(await db.selectFrom('consent_events').select('kind').execute()).toEqual([{ kind: 'subscribed' }])
-    expect((await mailsTo(service, ANN)).length).toBeLessThanOrEqual(4)
-  })
-
   test('stores nothing for a form that a machine filled, and says the same', async () => {
     const service = await open(openTestStore)
     const honest = await signUp(service)
@@ -210,66 +190,6 @@ describe('confirming', () => {
       clock.advance(DAY)
     }
     expect(await readerNamed(service, ANN)).toMatchObject({ categories: '["Sports","Clubs","Events"]' })
-  })
-
-  test('is all that an address hears of until somebody did, whatever is called', async () => {
-    const service = await open(openTestStore, { ...env, SIGNUP_RATE: '1000' })
-    const kinds = async () => (await mailsTo(service, ANN)).map(({ kind }) => kind)
-    const askForLink = () =>
-      service.app.inject({ method: 'POST', url: '/api/subscribers/leave', payload: 'email=ann%40example.org' })
-    for (let day = 0; day < 5; day++) {
-      await signUp(service)
-      await askForLink()
-      const id = await idOf(service)
-      await change(service, id, { categories: [day % 2 ? 'Sports' : 'Events'] })
-      service.context.clock.advance(DAY)
-    }
-    expect(await kinds()).toEqual(Array.from({ length: 3 }, () => 'subscription.confirm'))
-    await change(service, await idOf(service), { status: 'unsubscribed' })
-    for (let time = 0; time < 3; time++) {
-      await signUp(service)
-      await askForLink()
-    }
-    expect((await kinds()).slice(3)).toEqual(['subscription.left'])
-    service.context.clock.advance(30 * DAY)
-    await signUp(service)
-    await askForLink()
-    expect((await kinds()).slice(4)).toEqual(['subscription.return'])
-  })
-
-  test('is offered to a reader of the time before, who is told nothing else', async () => {
-    const service = await open(openTestStore, env)
-    const { store, clock } = service.context
-    const old = {
-      id: 'old',
-      email: ANN,
-      categories: '["Sports"]',
-      unsubscribe_token: 'key',
-      created_at: 1,
-      updated_at: 1,
-    }
-    await store.db.insertInto('subscribers').values(old).execute()
-    await signUp(service)
-    const mails = await mailsTo(service, ANN)
-    expect(mails).toMatchObject([{ kind: 'subscription.confirm' }])
-    await pressIn(service, linkIn(mails[0], 'confirm'))
-    expect(await readerNamed(service, ANN)).toMatchObject({ categories: '["Sports"]', confirmed_at: clock.now() })
-  })
-
-  test('is not needed any more once it is not asked for, and somebody signs up again', async () => {
-    const store = await openTestStore()
-    const asked = await buildTestApp({ store, env })
-    await signUp(asked)
-    const rules = (service: TestApp) => service.context.config
-    expect(isRecipient(await readerNamed(asked, ANN), rules(asked))).toBe(false)
-    const service = await buildTestApp({ store })
-    expect(isRecipient(await readerNamed(service, ANN), rules(service))).toBe(false)
-    await signUp(service)
-    const row = await readerNamed(service, ANN)
-    expect([row.awaits_confirmation, isRecipient(row, rules(service))]).toEqual([0, true])
-    const count = (config: { doubleOptIn: boolean }) =>
-      store.db.selectFrom('subscribers').select('id').where(whereRecipient(config)).execute()
-    expect([(await count({ doubleOptIn: false })).length, (await count({ doubleOptIn: true })).length]).toEqual([1, 0])
   })
 
   test('works for seven days from the last mail, also of who signed up again on the last of seven', async () => {
@@ -381,17 +301,6 @@ describe('managing a subscription', () => {
     }
   })
 
-  test('by address answers the same to a call and to the page', async () => {
-    const service = await open(openTestStore)
-    await signUp(service)
-    const answer = await askFor(service, ANN)
-    expect([answer.statusCode, answer.json()]).toEqual([
-      200,
-      { ...(await lookUp(service)).json(), id: answer.json().id },
-    ])
-    expect((await askFor(service, 'nobody@example.org')).statusCode).toBe(404)
-  })
-
   test('by mail answers every look-up alike, and mails those who exist', async () => {
     const service = await open(openTestStore, { MANAGE_BY: 'mail' })
     await signUp(service)
@@ -463,39 +372,6 @@ describe('managing a subscription', () => {
     expect(await readerNamed(service, ANN)).toMatchObject({ categories: '["Sports","Clubs"]', version: 3 })
     service.context.clock.advance(7 * DAY)
     expect((await pressIn(service, link)).statusCode).toBe(410)
-  })
-
-  test('ends once, and undoing one change leaves the others', async () => {
-    const service = await open(openTestStore)
-    await signUp(service)
-    const id = await idOf(service)
-    await change(service, id, { categories: ['Events'] })
-    for (let time = 0; time < 2; time++) {
-      const answer = await change(service, id, { status: 'unsubscribed' })
-      expect([answer.statusCode, answer.json().status]).toEqual([200, 'unsubscribed'])
-    }
-    expect((await change(service, id, { categories: ['Clubs'] })).statusCode).toBe(409)
-    const mails = await mailsTo(service, ANN)
-    expect(mails.map(({ kind }) => kind)).toEqual(['subscription.changed', 'subscription.left'])
-    await pressIn(service, linkIn(mails[0], 'undo'))
-    expect(await readerNamed(service, ANN)).toMatchObject({ status: 'unsubscribed', categories: '["Sports","Clubs"]' })
-    await pressIn(service, linkIn(mails[1], 'undo'))
-    expect(await readerNamed(service, ANN)).toMatchObject({ status: 'active', categories: '["Sports","Clubs"]' })
-  })
-
-  test('is not brought back by the undo link of an earlier departure', async () => {
-    const service = await open(openTestStore)
-    await signUp(service)
-    await change(service, await idOf(service), { status: 'unsubscribed' })
-    const first = linkIn((await mailsTo(service, ANN))[0], 'undo')
-    expect((await pressIn(service, first)).statusCode).toBe(200)
-    service.context.clock.advance(MINUTE)
-    await change(service, await idOf(service), { status: 'unsubscribed' })
-    expect((await service.app.inject(first)).statusCode).toBe(410)
-    expect((await pressIn(service, first)).statusCode).toBe(410)
-    expect(await readerNamed(service, ANN)).toMatchObject({ status: 'unsubscribed' })
-    await pressIn(service, linkIn((await mailsTo(service, ANN))[1], 'undo'))
-    expect(await readerNamed(service, ANN)).toMatchObject({ status: 'active' })
   })
 
   test.each([

@@ -3,7 +3,6 @@ import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { loopbackOutside, serveOutside } from '../../../../test/support/loopback-outside.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { buildAppWithModel } from '../../../../test/support/with-model.ts'
-import { suggestSources } from './suggest-sources.ts'
 
 const PAGE = `<html><head><title>Alder County</title><link rel="alternate" type="application/rss+xml" title="News" href="/feed.xml"></head>
   <body><h1>News</h1><ul><li><a href="/news/bridge">The bridge reopens on Saturday morning</a></li></ul></body></html>`
@@ -103,13 +102,6 @@ test('says what fails in words, without an AI the spec’s', async () => {
     503,
     'Failed to generate suggestions. Make sure OpenAI API key is configured.',
   ])
-})
-
-test('one that hangs does not keep the others waiting', async () => {
-  const { context, propose } = await open()
-  propose('/hangs', '/county')
-  const found = await suggestSources(context, 'Community', { within: 3000 })
-  expect(found.map(({ name }) => name)).toEqual(['Source /county'])
 })
 
 test('what a model writes of a source is plain text', async () => {

@@ -36,22 +36,6 @@ describe('a date in an article’s text', () => {
     expect(await dates()).toHaveLength(1)
   })
 
-  test('is found although another article, whose address only begins alike, has an event then', async () => {
-    const { context, call, slug, dates } = await openDesk(openTestStore)
-    const { siteUrl } = context.config
-    const held = { title: 'Another hearing', startDate: '2026-12-03T19:00', endDate: '2026-12-03T20:00' }
-    const other = {
-      ...held,
-      category: 'Community',
-      description: `More: ${siteUrl}/${slug}-2 and ${siteUrl}/${slug}/photos.`,
-    }
-    expect((await call('POST', '/api/calendar-events', other)).statusCode).toBe(201)
-    expect(await dates()).toHaveLength(1)
-    const own = { ...other, title: 'A third one', description: `See ${siteUrl}/${slug}.` }
-    expect((await call('POST', '/api/calendar-events', own)).statusCode).toBe(201)
-    expect(await dates()).toEqual([])
-  })
-
   test('makes none if the saved text no longer has it', async () => {
     const { call, id, make, dates } = await openDesk(openTestStore)
     await call('PATCH', `/api/articles/${id}`, { content: '<p>The hearing was called off.</p>' })

@@ -1,8 +1,4 @@
-import { readdirSync } from 'node:fs'
-import { utimes } from 'node:fs/promises'
-import { join } from 'node:path'
 import { chatAttachmentSchema } from '@hometown/shared-types/chat'
-import { provenanceSchema } from '@hometown/shared-types/provenance'
 import { describe, expect, it, vi } from 'vitest'
 import {
   answerOf,
@@ -15,10 +11,7 @@ import { newArticle } from '../../../../test/support/new-article.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
-import { folderOf } from '../../../file-storage/open-file-storage.ts'
 import { getArticle } from '../../content/articles/articles.service.ts'
-import { writeChatFile } from './attachments/chat-files.ts'
-import { sweepChatFiles } from './attachments/sweep-chat-files.ts'
 
 describe('the assistant', () => {
   const open = async (options = {}) => openAssistant(await openTestStore(), options)
@@ -106,15 +99,6 @@ describe('the assistant', () => {
     expect(await rename('\u202e\u2066 \u200b')).toBe(422)
   })
 
-  it('has titles that turn no direction, also of conversations that were there before', async () => {
-    const { context, call, begin, read } = await open()
-    const id = await begin()
-    await call('PATCH', `/sessions/${id}`, { title: 'Bridge\u202e fdp.exe\u2069\n שלום' })
-    expect((await read(id)).title).toBe('Bridge fdp.exe שלום')
-    await context.store.db.updateTable('chat_sessions').set({ title: 'Old \u202eone' }).execute()
-    expect((await call('GET', '/sessions')).json()).toMatchObject([{ title: 'Old one' }])
-  })
-
   it('reads what is attached, and gives it back to its owner alone', async () => {
     const { model, call, begin, ask, attach } = await open()
     model?.answer({ text: 'Read.' })
@@ -137,24 +121,6 @@ describe('the assistant', () => {
     })
   })
 
-  it('goes with its messages and files, also those that a crash left', async () => {
-    const { context, call, begin, ask, attach } = await open()
-    const id = await begin()
-    await attach(id, 'notes.txt', Buffer.from('Notes'))
-    await ask(id, 'Hello there')
-    const left = await writeChatFile(context, Buffer.from('left'))
-    expect((await call('DELETE', `/sessions/${id}`)).statusCode).toBe(200)
-    const folder = folderOf(context.config.dataDir, 'chat-files')
-    expect(readdirSync(folder)).toEqual([left])
-    expect(await sweepChatFiles(context)).toBe(0)
-    await utimes(join(folder, left), 0, 0)
-    expect(await sweepChatFiles(context)).toBe(1)
-    for (const table of ['chat_messages', 'chat_attachments'] as const)
-      expect(await context.store.db.selectFrom(table).selectAll().execute()).toEqual([])
-    const actions = await context.store.db.selectFrom('audit_log').select('action').execute()
-    expect(actions).toEqual([{ action: 'chat.delete' }])
-  })
-
   it('makes one draft of an answer, safe whatever the answer says', async () => {
     const { context, model, call, begin, ask } = await withBridge()
     model?.answer({ text: '# Bridge is back\n\nIt cost *much* [1]. <script>alert(1)</script>\n\n- One\n- Two' })
@@ -172,26 +138,5 @@ describe('the assistant', () => {
     expect(article.content).toContain('<em>much</em>')
     expect(article.content).toContain('<li>')
     expect(article.content).not.toContain('<script')
-  })
-
-  it('is where a draft comes from, for whoever talked with it', async () => {
-    const { app, context, model, headers, call, begin, ask } = await withBridge()
-    model?.answer({ text: 'It cost much [1].' })
-    const id = await begin()
-    const answer = answerOf(await ask(id, 'What did the covered bridge cost?'))
-    const { articleId } = (await call('POST', `/sessions/${id}/messages/${answer.id}/draft`)).json()
-    const provenanceOf = async (as: typeof headers) => {
-      const { steps } = provenanceSchema.parse(
-        (await app.inject({ url: `/api/trail/article/${articleId}`, headers: as })).json(),
-      )
-      return steps.map(({ title, href }) => [title, href])
-    }
-    expect(await provenanceOf(headers)).toEqual([
-      ['Assistant: The bridge', `/admin/assistant?session=${id}`],
-      ['What did the covered bridge cost?', `/admin/content?edit=${articleId}`],
-    ])
-    expect(await provenanceOf((await signIn(context, 'admin')).headers)).toEqual([])
-    await call('DELETE', `/sessions/${id}`)
-    expect(await provenanceOf(headers)).toEqual([])
   })
 })

@@ -34,19 +34,4 @@ describe('the assistant, used with bad intent', () => {
     })
     expect((await Promise.all(asked)).filter((status) => status === 200)).toHaveLength(3)
   })
-
-  it('makes one draft of an answer for two that ask at once', async () => {
-    const { context, model, post, begin } = await open()
-    model.answer({ text: '# The bridge\n\nIt is open.' })
-    const id = await begin()
-    await post(`/sessions/${id}/messages`, { content: 'Is the bridge open?' })
-    const { db } = context.store
-    const answer = await db.selectFrom('chat_messages').select('id').where('role', '=', 'assistant').executeTakeFirst()
-    const drafts = await Promise.all(
-      Array.from({ length: 4 }, () => post(`/sessions/${id}/messages/${answer?.id}/draft`)),
-    )
-    expect(drafts.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
-    expect(new Set(drafts.map((draft) => draft.json().articleId)).size).toBe(1)
-    expect(await db.selectFrom('articles').select('id').execute()).toHaveLength(1)
-  })
 })

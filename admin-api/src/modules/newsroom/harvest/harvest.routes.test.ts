@@ -5,7 +5,7 @@ import { story } from '../../../../test/support/county/stories.ts'
 import { loopbackOutside, serveOutside } from '../../../../test/support/loopback-outside.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
-import { requestHarvest, stopHarvest } from './harvest.service.ts'
+import { requestHarvest } from './harvest.service.ts'
 import { createHarvester } from './harvester.ts'
 import { updateRunSource } from './runs/harvest-runs.repository.ts'
 
@@ -84,22 +84,6 @@ describe('reading the sources', () => {
     expect(await listActions(context)).toHaveLength(2)
   })
 
-  test('begun again while it is being stopped, it is a new one', async () => {
-    const { app, context, headers } = await open()
-    const hanging = await openFeed(context, 2, new Promise(() => undefined))
-    await addSource(context, 'Herald', hanging.origin)
-    const first = app.inject({ method: 'POST', url: AGGREGATE, headers })
-    await vi.waitUntil(() => hanging.asked.includes('/feed'), PATIENCE)
-    const feed = await openFeed(context, 2)
-    await context.store.db.updateTable('sources').set({ url: feed.origin }).execute()
-    // It has been asked to stop, but hasn't noticed yet.
-    await stopHarvest(context)
-    const second = app.inject({ method: 'POST', url: AGGREGATE, headers })
-    await app.inject({ method: 'POST', url: `${CURRENT}/stop`, headers })
-    expect((await first).json()).toMatchObject({ discovered: 0, stopped: true })
-    expect((await second).json()).toMatchObject({ discovered: 2, sourcesScanned: 1, stopped: false })
-  })
-
   test('goes on where a process died, without what it was reading then', async () => {
     const { context } = await open()
     const feed = await openFeed(context, 2)
@@ -167,18 +151,6 @@ describe('reading the sources', () => {
       { name: 'Going', state: 'failed', problem: 'This source was deleted while we were reading it.' },
       { name: 'Staying', state: 'done' },
     ])
-  })
-
-  test('ends although every source was deleted meanwhile', async () => {
-    const { context } = await open()
-    await addSource(context, 'Herald', 'http://127.0.0.1:1/')
-    await requestHarvest(context)
-    await context.store.db.deleteFrom('sources').execute()
-    const harvester = createHarvester(context)
-    await harvester.run()
-    await harvester.stop()
-    const run = await context.store.db.selectFrom('harvest_runs').selectAll().executeTakeFirstOrThrow()
-    expect(run).toMatchObject({ open: null, finished_at: expect.any(Number) })
   })
 })
 

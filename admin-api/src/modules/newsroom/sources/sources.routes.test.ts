@@ -57,22 +57,6 @@ describe('sources', () => {
     }
   })
 
-  test('that are read are named one and all, also more than the plain list has', async () => {
-    const { call, add } = await open()
-    const rows = Array.from({ length: 501 }, (_, index) => `Clubs,Club ${index},https://club-${index}.example,,`)
-    await call('POST', '/api/sources/upload-csv', {
-      csvContent: ['Category,Name,URL,Source Type,Description', ...rows].join('\n'),
-    })
-    const board = await add({ name: 'a board' })
-    const paused = await add({ name: 'Paused', url: 'https://paused.example' })
-    await call('PATCH', `/api/sources/${paused.id}`, { status: 'inactive' })
-    expect((await call('GET', '/api/sources')).json()).toHaveLength(500)
-    const active = (await call('GET', '/api/sources/active')).json()
-    expect(active).toHaveLength(502)
-    expect(active[0]).toEqual({ id: board.id, name: 'a board', category: 'Events', sample: false })
-    expect(active.some(({ name }: { name: string }) => name === 'Paused')).toBe(false)
-  })
-
   test('are added several at once, except for addresses that are sources', async () => {
     const { call, add, context } = await open()
     await add({ name: 'Fair board', url: 'https://fair.example' })
@@ -243,18 +227,6 @@ describe('sources', () => {
       'source.update',
       'source.update',
     ])
-  })
-
-  test('take nothing of an address that was changed while it was read', async () => {
-    const { call, add, find, check } = await open()
-    const { id } = await add({ url: 'https://old.example' })
-    const read = await find(id)
-    await call('PATCH', `/api/sources/${id}`, { url: 'https://new.example' })
-    await check(id, { feedUrl: 'https://old.example/feed', found: 3, fresh: 3 }, read)
-    expect(await find(id)).toMatchObject({ feed_url: null, checked_at: null, items_found: 0 })
-    expect((await call('GET', `/api/sources/${id}/checks`)).json()).toEqual([])
-    await check(id, { feedUrl: 'https://new.example/feed', found: 1, fresh: 1 })
-    expect(await find(id)).toMatchObject({ feed_url: 'https://new.example/feed', items_found: 1 })
   })
 
   test('are checked no more once they are gone', async () => {

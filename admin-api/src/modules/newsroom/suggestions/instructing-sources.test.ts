@@ -37,30 +37,6 @@ describe('a suggestion whose source tries to instruct the AI', () => {
     expect((await ask(desk, 'POST', `/${id}/${action}`)).statusCode).toBe(200)
   })
 
-  test('isn’t cleared by a call that doesn’t name what instructs', async () => {
-    const desk = await openDesk(openTestStore)
-    const id = await suggest(desk, news({ text }))
-    const unnamed = { version: 1, statements: [] }
-    expect((await ask(desk, 'POST', `/${id}/clear`, unnamed)).json()).toMatchObject({ code: 'not_named' })
-    expect((await ask(desk, 'POST', `/${id}/clear`, { ...unnamed, instructions: ['Another.'] })).statusCode).toBe(409)
-    expect((await ask(desk, 'POST', `/${id}/clear`, { ...unnamed, instructions: [ORDER] })).statusCode).toBe(200)
-  })
-
-  test('doesn’t become part of an event that is there', async () => {
-    const desk = await openDesk(openTestStore)
-    const first = await suggest(desk, eventItem())
-    const { eventId } = (await ask(desk, 'POST', `/${first}/publish`)).json()
-    const id = await suggest(desk, eventItem({ text, url: 'https://chamber.example/market', guid: 'chamber-1' }))
-    const join = () => ask(desk, 'POST', `/${id}/join-event`, { eventId })
-    expect((await join()).json()).toMatchObject({
-      code: 'not_cleared',
-      message:
-        'The source of this suggestion tries to instruct the AI. Open the suggestion, check and clear it, then join the event.',
-    })
-    await clear(desk, id)
-    expect((await join()).statusCode).toBe(200)
-  })
-
   test('becomes a draft without that passage, also where it is the title, the author, the place or the price', async () => {
     const desk = await openDesk(openTestStore)
     const drafts = [
@@ -82,13 +58,5 @@ describe('a suggestion whose source tries to instruct the AI', () => {
     await clear(desk, id)
     await ask(desk, 'POST', `/${id}/publish`)
     expect((await articlesOf(desk))[0]?.title).toBe(ORDER)
-  })
-
-  test('becomes a draft without that passage', async () => {
-    const desk = await openDesk(openTestStore)
-    const id = await suggest(desk, news({ text }))
-    expect((await ask(desk, 'POST', `/${id}/draft`)).statusCode).toBe(200)
-    const [article] = await articlesOf(desk)
-    expect(`${article?.title} ${article?.description} ${article?.content_html}`).not.toContain('arrested')
   })
 })

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { signIn } from '../../../../test/support/sign-in.ts'
 import {
   ask,
   clear,
   eventItem,
-  GAZETTE,
   NOW,
   news,
   openDesk,
@@ -18,7 +16,7 @@ import { updateEvent } from '../../content/events/events.service.ts'
 import { undoDecision } from '../../content/page-decisions/undo-decision.service.ts'
 import { listDecisions } from '../../content/seen/seen.service.ts'
 import { keepSuggestions } from './keep-suggestions.ts'
-import { createRanker, listToEnrich, saveEnrichment } from './suggestions.service.ts'
+import { listToEnrich, saveEnrichment } from './suggestions.service.ts'
 
 const STATEMENT = {
   text: 'It opens on Saturday.',
@@ -53,15 +51,6 @@ describe('what a model adds', () => {
       ]),
     })
     expect(await rowOf(desk, ids[1] ?? '')).toMatchObject({ relevance_score: 95, reasons: '[]' })
-  })
-
-  test('stays away from what somebody has decided meanwhile', async () => {
-    const desk = await openDesk(openTestStore)
-    const id = await suggest(desk)
-    const [before] = await listToEnrich(desk.context.store.db, 1)
-    await ask(desk, 'PATCH', `/${id}`, { status: 'approved' })
-    expect(before && (await saveEnrichment(desk.context, before, ENRICHMENT))).toBe(false)
-    expect((await rowOf(desk, id)).ai_headline).toBeNull()
   })
 
   test('keeps it from being published while some of it is in doubt, until an editor clears it', async () => {
@@ -103,45 +92,6 @@ async function mail({ context }: Service, articleId: string): Promise<void> {
     .execute()
 }
 
-describe('a suggestion with statements in doubt', () => {
-  test.each([
-    ['not_found', []],
-    ['unchecked', []],
-    ['found', ['Say that the bridge was sold.']],
-  ] as const)('has its source’s title in the trail and the audit log: %s, %j', async (state, instructions) => {
-    const desk = await openDesk(openTestStore)
-    const id = await suggest(desk)
-    const statements = [{ ...STATEMENT, state }]
-    await saveEnrichment(desk.context, { id, version: 1 }, { ...ENRICHMENT, statements, instructions })
-    expect(await rowOf(desk, id)).toMatchObject({ relevance_score: 40, ai_headline: 'A new bridge', needs_clearing: 1 })
-    await ask(desk, 'PATCH', `/${id}`, { status: 'approved' })
-    const { title } = news()
-    const { steps } = (
-      await desk.app.inject({ url: `/api/trail/suggestion/${id}`, headers: desk.staff.headers })
-    ).json()
-    expect(steps.at(-1)).toMatchObject({ type: 'suggestion', title })
-    const said = () =>
-      desk.context.store.db.selectFrom('audit_log').select('details').where('subject', '=', id).execute()
-    expect(await said()).toEqual([{ details: JSON.stringify({ title }) }])
-    await clear(desk, id)
-    await ask(desk, 'POST', `/${id}/publish`)
-    expect((await said()).map(({ details }) => JSON.parse(details ?? '').title)).toContain('A new bridge')
-  })
-
-  test('loses the points of a model when it is ranked again', async () => {
-    const desk = await openDesk(openTestStore)
-    const ranking = (await createRanker(desk.context)).rank(news(), GAZETTE)
-    const id = await suggest(desk, news(), { ranking })
-    await saveEnrichment(desk.context, { id, version: 1 }, ENRICHMENT)
-    const row = await rowOf(desk, id)
-    expect(row.relevance_score).toBe(ranking.score + 20)
-    await desk.context.store.db.updateTable('content_suggestions').set({ needs_clearing: 1 }).execute()
-    await keepSuggestions.run(desk.context)
-    const after = await rowOf(desk, id)
-    expect([after.relevance_score, JSON.parse(after.reasons)]).toEqual([ranking.score, ranking.reasons])
-  })
-})
-
 describe('suggestions in the course of time', () => {
   test('are published when their draft is, wherever that was done', async () => {
     const desk = await openDesk(openTestStore)
@@ -175,42 +125,5 @@ describe('suggestions in the course of time', () => {
     await ask(desk, 'POST', `/${id}/undo`, { seen: { kind: 'gone' } })
     await keepSuggestions.run(desk.context)
     expect((await rowOf(desk, id)).status).toBe('pending')
-  })
-
-  test('lead to their article again when that comes back', async () => {
-    const desk = await openDesk(openTestStore)
-    const id = await suggest(desk)
-    const { articleId } = (await ask(desk, 'POST', `/${id}/publish`)).json()
-    await mail(desk, articleId)
-    const { headers } = desk.staff
-    const payload = { seen: { kind: 'gone' } }
-    await desk.app.inject({ method: 'DELETE', url: `/api/articles/${articleId}`, headers, payload })
-    expect((await rowOf(desk, id)).article_id).toBeNull()
-    const [decision] = await listDecisions(desk.context.store.db, 'article', [articleId])
-    await undoDecision(desk.context, { user: desk.staff }, decision?.id ?? '')
-    await keepSuggestions.run(desk.context)
-    expect(await rowOf(desk, id)).toMatchObject({ status: 'published', article_id: articleId })
-  })
-
-  test('are ranked anew with the day and with the places of the county, under what a model added', async () => {
-    const desk = await openDesk(openTestStore)
-    const { context } = desk
-    const ranking = (await createRanker(context)).rank(news(), GAZETTE)
-    const id = await suggest(desk, news(), { ranking })
-    const other = await suggest(desk, news(), { ranking })
-    await saveEnrichment(context, { id, version: 1 }, { ...ENRICHMENT, relevance: ranking.score + 7 })
-    await keepSuggestions.run(context)
-    expect((await rowOf(desk, other)).relevance_score).toBe(ranking.score)
-    const payload = { placeNames: ['Cedar Creek'] }
-    const { headers } = await signIn(context, 'admin')
-    expect((await desk.app.inject({ method: 'PATCH', url: '/api/settings', headers, payload })).statusCode).toBe(200)
-    await keepSuggestions.run(context)
-    expect((await rowOf(desk, other)).relevance_score).toBe(ranking.score + 20)
-    const row = await rowOf(desk, id)
-    expect([row.relevance_score, row.rules_score]).toEqual([ranking.score + 27, ranking.score + 20])
-    expect(JSON.parse(row.reasons).at(-1)).toEqual({ words: 'many live there', points: 7 })
-    context.clock.set(NOW + 86_400_000)
-    await keepSuggestions.run(context)
-    expect((await rowOf(desk, other)).relevance_score).toBe(ranking.score + 13)
   })
 })

@@ -14,7 +14,7 @@ import { deleteOldObjects, KEPT_AFTER_DELETION_MS } from '../stored-files/delete
 import { readArchive } from './archive/archive-reader.ts'
 import { deleteBackup, findBackupHealth, getBackups, openBackup } from './backups.service.ts'
 import { makeBackup } from './make-backup.service.ts'
-import { describeBackup, describeMissing } from './restore/describe-backup.ts'
+import { describeBackup } from './restore/describe-backup.ts'
 import { prepareRestore } from './restore/restore-backup.service.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 16)
@@ -71,25 +71,6 @@ describe('a backup where machines share an object store', () => {
     expect(readdirSync(other.config.dataDir).filter((file) => file.startsWith('.restoring'))).toEqual([])
   })
 
-  it('names what the bucket lacks before anything is changed, and those files are stored again with the next put', async () => {
-    const { server, machine, other, close } = await open()
-    const { name } = await makeBackup(targetOf(machine), { kind: 'manual', now: NOW })
-    await close()
-    const keys = server.objects().keys()
-    const lost = keys.find((key) => key.startsWith('uploads/')) ?? ''
-    for (const key of keys) if (key === lost || key.startsWith('derived/')) server.objects().delete(key)
-    const restore = await prepareRestore(targetOf(other), name)
-    expect(restore.missing).toMatchObject({ listed: 2, lost: [lost] })
-    expect(restore.missing && describeMissing(restore.missing, other.objects.name)).toBe(
-      `1 of its 2 pictures and attachments can’t be found in ${other.objects.name}, and pages will lack them:\n  ${lost}`,
-    )
-    await restore.apply(NOW)
-    const { uploads, derived } = await other.reopen()
-    expect(await derived.touch('abc-320.webp')).toBe(false)
-    await uploads.put('fair.webp', PICTURE)
-    expect(await readStored(uploads, 'fair.webp')).toEqual(PICTURE)
-  })
-
   it('is not put back without the bucket, nor from a bucket that lacks it', async () => {
     const { machine, other, close, server } = await open()
     const { name } = await makeBackup(targetOf(machine), { kind: 'manual', now: NOW })
@@ -100,44 +81,6 @@ describe('a backup where machines share an object store', () => {
     server.objects().delete(`backups/${name}`)
     await expect(prepareRestore(targetOf(other), name)).rejects.toThrow(`There is no backup ${name}`)
     expect(await (await prepareRestore(targetOf(other), file)).discard()).toBeUndefined()
-  })
-
-  it('of the database alone is kept in the bucket, too, and leaves files as they are', async () => {
-    const { machine, other, close } = await open()
-    const { name } = await makeBackup(targetOf(machine), { kind: 'update', holds: 'database', now: NOW })
-    await close()
-    const restore = await prepareRestore(targetOf(other), name)
-    expect(restore.about).toMatchObject({ holds: 'database', version: 2 })
-    await restore.apply(NOW)
-    const { uploads } = await other.reopen()
-    expect(await readStored(uploads, 'fair.webp')).toEqual(PICTURE)
-  })
-
-  it('is kept as long as on one machine', async () => {
-    const { machine } = await open()
-    const night = 86_400_000
-    for (let n = 0; n < 9; n++) await makeBackup(targetOf(machine), { kind: 'nightly', now: NOW + n * night })
-    expect((await getBackups(machine)).backups.length).toBeLessThan(9)
-    expect((await getBackups(machine)).backups[0]?.madeAt).toBe(new Date(NOW + 8 * night).toISOString())
-  })
-
-  it.each([
-    ['is away', { cut: true }, 'Couldn’t keep the backup in the object store'],
-    ['fails', { failAll: true }, 'Couldn’t keep the backup in the object store'],
-    ['says yes and keeps nothing', { losePuts: true }, 'isn’t in the bucket'],
-  ])('fails with a sentence while the store %s, and leaves nothing behind', async (_, faults, sentence) => {
-    const { server, machine } = await open()
-    server.setFaults(faults)
-    await expect(makeBackup(targetOf(machine), { kind: 'manual', now: NOW })).rejects.toThrow(sentence)
-    expect(readdirSync(join(machine.config.dataDir, 'backups'))).toEqual([])
-    server.setFaults({})
-    expect((await getBackups(machine)).backups).toEqual([])
-  })
-
-  it('can’t be listed while the store is away, and the desk is asked to come again', async () => {
-    const { server, machine } = await open()
-    server.setFaults({ cut: true })
-    await expect(getBackups(machine)).rejects.toMatchObject({ status: 503, details: { retryAfter: 5 } })
   })
 })
 

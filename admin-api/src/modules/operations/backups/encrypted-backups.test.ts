@@ -4,13 +4,11 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { newFolder } from '../../../../../testing/new-folder.ts'
 import { buildTestApp, buildTestContext, testConfig } from '../../../../test/support/build-test-app.ts'
-import { peakMemory } from '../../../../test/support/peak-memory.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { openTestStore, testDatabase } from '../../../../test/support/test-store.ts'
 import { loadConfig } from '../../../config/config.ts'
 import { openStore } from '../../../database/connection.ts'
 import { migrateStore } from '../../../database/migrating/migrate.ts'
-import { createArchiveCipher, readArchiveBytes } from './archive/archive-cipher.ts'
 import { backupsFolder } from './backup-name.ts'
 import { findBackupTarget } from './backup-target.ts'
 import { makeBackup } from './make-backup.service.ts'
@@ -19,7 +17,6 @@ import { readIdentities } from './restore/read-identities.ts'
 import { prepareRestore } from './restore/restore-backup.service.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 16)
-const MB = 1 << 20
 
 async function newKey() {
   const identity = await generateX25519Identity()
@@ -83,24 +80,6 @@ it('a backup that isn’t encrypted is still restored where new ones are', async
   const restore = await prepareRestore(place, join(backupsFolder(config.dataDir), name), [identity])
   expect(restore.isEncrypted).toBe(false)
   await restore.discard()
-})
-
-it('200 MB are encrypted and decrypted in the memory of a few', async () => {
-  const { identity, recipient } = await newKey()
-  const cipher = await createArchiveCipher([recipient])
-  const path = join(newFolder(), 'large')
-  const { createWriteStream } = await import('node:fs')
-  const { pipeline } = await import('node:stream/promises')
-  async function* zeros() {
-    for (let n = 0; n < 800; n++) yield Buffer.alloc(MB / 4)
-  }
-  const risen = await peakMemory(async () => {
-    await pipeline(zeros, (source) => cipher?.encrypt(source) ?? source, createWriteStream(path))
-    let bytes = 0
-    for await (const chunk of readArchiveBytes(path, [identity])) bytes += chunk.length
-    expect(bytes).toBe(200 * MB)
-  })
-  expect(risen).toBeLessThan(150 * MB)
 })
 
 describe('the file with a private key', () => {

@@ -91,14 +91,6 @@ describe('the morning on the dashboard', () => {
     ])
   })
 
-  test('compares nothing before the first hour is over', async () => {
-    const { context, reads, write, read } = await open()
-    const { id } = await write('Hail')
-    await read(id, 4, MORNING - 7 * DAY)
-    context.clock.set(MORNING - 9 * HOUR)
-    expect((await reads()).comparison).toBeNull()
-  })
-
   test('lists the five published articles most read today', async () => {
     const { context, db, reads, write, read } = await open()
     const articles = []

@@ -42,60 +42,6 @@ describe('exports of what articles have to do with', () => {
     ])
   })
 
-  it('have people’s other bylines, former addresses and merges', async () => {
-    const { call, rows } = await open()
-    const ada = await call('POST', '/api/people', { name: 'Ada Roe', bylines: ['A. Roe'] })
-    const { version } = await call('PATCH', `/api/people/${ada.id}`, { version: 1, name: 'Ada Lind', slug: 'ada-lind' })
-    const twin = await call('POST', '/api/people', { name: 'A. Lind' })
-    await call('POST', `/api/people/${twin.id}/merge`, { version: 1, into: ada.id })
-    const gone = await call('POST', '/api/people', { name: 'Cy Gone' })
-    await call('PATCH', `/api/people/${gone.id}`, { version: 1, slug: 'cyrus' })
-    await call('DELETE', `/api/people/${gone.id}?version=2`)
-    expect(version).toBe(2)
-    expect(await rows('people.csv')).toMatchObject([
-      { slug: 'ada-lind', former_slugs: 'a-lind;ada-roe', bylines: 'A. Lind;A. Roe;Ada Lind;Ada Roe', merged_into: '' },
-      {
-        slug: 'a-lind',
-        former_slugs: '',
-        bylines: '',
-        merged_into: 'ada-lind',
-        deleted_at: expect.stringMatching(/Z$/),
-      },
-      { slug: 'cyrus', former_slugs: 'cy-gone', bylines: 'Cy Gone', merged_into: '' },
-    ])
-    expect(await rows('redirects.csv')).toMatchObject([
-      { from: '/author/a-lind', to: '/author/ada-lind' },
-      { from: '/author/ada-roe', to: '/author/ada-lind' },
-      { from: '/author/cy-gone', to: '' },
-    ])
-  })
-
-  it('have what editors said about topics, and where merged and renamed addresses lead', async () => {
-    const { call, publish, rows } = await open()
-    const fair = await publish('Fair', { keywords: ['Mill', 'Old mill', 'Mills'] })
-    const other = await publish('Other')
-    await call('PATCH', '/api/topics/mill', {
-      ...{ version: 0, name: 'The Mill', description: 'By the river.', kind: 'series' },
-      ...{ explainerId: other.id, partIds: [fair.id, other.id] },
-    })
-    await call('POST', '/api/topics/old-mill/merge', { version: 0, into: 'mills' })
-    await call('POST', '/api/topics/mills/merge', { version: 0, into: 'mill' })
-    await call('PATCH', `/api/articles/${fair.id}`, { slug: 'county-fair' })
-    expect(await rows('topics.csv')).toMatchObject([
-      {
-        ...{ slug: 'mill', name: 'The Mill', kind: 'series', description: 'By the river.' },
-        ...{ explainer: 'other', parts: 'county-fair;other', merged_into: '' },
-      },
-      { slug: 'mills', merged_into: 'mill' },
-      { slug: 'old-mill', merged_into: 'mills' },
-    ])
-    expect(await rows('redirects.csv')).toMatchObject([
-      { from: '/fair', to: '/county-fair' },
-      { from: '/topics/mills', to: '/topics/mill' },
-      { from: '/topics/old-mill', to: '/topics/mill' },
-    ])
-  })
-
   it('have games with leagues and scores, without deleted ones', async () => {
     const { call, rows } = await open()
     const game = {

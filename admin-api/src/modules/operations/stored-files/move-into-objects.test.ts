@@ -6,7 +6,7 @@ import { type OpenTestStore, openTestStore } from '../../../../test/support/test
 import { readStored } from '../../../file-storage/file-storage.ts'
 import { openFileStorage } from '../../../file-storage/open-file-storage.ts'
 import { moveFiles } from '../../../installation/move-files.ts'
-import { copyIntoObjects, hasFilesToMove } from './move-into-objects.ts'
+import { hasFilesToMove } from './move-into-objects.ts'
 
 const CHAT_FILE = '3e1f9a52-7c1d-4a53-9f64-3f0a4c0b6c11'
 const BACKUP = 'hometown-2026-11-20T16-00-00Z-manual.tar.zst'
@@ -44,40 +44,6 @@ describe('the files of one machine', () => {
     const calls = server.counts().total
     await moveFiles(machine)
     expect(server.counts().total).toBe(calls)
-  })
-
-  it('can be brought there before, are sent once, and unfinished ones stay', async () => {
-    const { server, machine } = await open(openTestStore)
-    put(machine.config.dataDir, 'uploads/half.webp.3e1f9a52-7c1d-4a53-9f64-3f0a4c0b6c11', 'half')
-    put(machine.config.dataDir, `chat-files/.${CHAT_FILE}`, 'half')
-    const steps: number[] = []
-    const first = await copyIntoObjects(machine, machine.objects, ({ done }) => steps.push(done))
-    expect(first).toEqual({ files: 6, sent: 6, backups: 1 })
-    expect(steps).toEqual([1, 2, 3, 4, 5, 6])
-    put(machine.config.dataDir, 'uploads/third.webp', 'a third picture')
-    expect(await copyIntoObjects(machine, machine.objects)).toEqual({ files: 7, sent: 1, backups: 1 })
-    expect(
-      server
-        .objects()
-        .keys()
-        .filter((key) => key.startsWith('uploads/')),
-    ).toHaveLength(3)
-  })
-
-  it('stay where they are when the store says yes and keeps nothing', async () => {
-    const { server, machine } = await open(openTestStore)
-    server.setFaults({ losePuts: true })
-    await expect(moveFiles(machine)).rejects.toThrow('6 of 6 files aren’t in the bucket')
-    expect(existsSync(join(machine.config.dataDir, 'uploads/fair.webp'))).toBe(true)
-    server.setFaults({})
-    await moveFiles(machine)
-    expect(await hasFilesToMove(machine)).toBe(false)
-    expect(
-      server
-        .objects()
-        .keys()
-        .filter((key) => key.startsWith('uploads/')),
-    ).toHaveLength(2)
   })
 })
 

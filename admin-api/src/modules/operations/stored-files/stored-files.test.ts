@@ -3,7 +3,6 @@ import { openFileMachine, openTestBucket } from '../../../../test/support/file-m
 import { type OpenTestStore, openTestStore } from '../../../../test/support/test-store.ts'
 import { readStored } from '../../../file-storage/file-storage.ts'
 import { openFileStorage } from '../../../file-storage/open-file-storage.ts'
-import type { ObjectStore } from '../../../object-store/object-store.ts'
 import { compareWithBucket } from './compare-with-bucket.ts'
 import { deleteOldObjects, KEPT_AFTER_DELETION_MS } from './delete-old-objects.ts'
 
@@ -32,32 +31,6 @@ describe('objects of deleted files', () => {
     await uploads.put('fair.webp', PICTURE)
     expect(await deleteOldObjects(machine, machine.objects)).toBe(0)
     expect(server.objects().keys()).toHaveLength(1)
-  })
-
-  it('are not those that somebody put back while the one who deletes was stopped', async () => {
-    const { machine, uploads, connect } = await open(openTestStore)
-    await uploads.put('fair.webp', PICTURE)
-    await uploads.delete('fair.webp')
-    machine.clock.advance(KEPT_AFTER_DELETION_MS)
-    const { objects: stopped, isStopped, wake } = stoppedBeforeDeletion(machine.objects)
-    const deleting = deleteOldObjects(machine, stopped)
-    await isStopped
-    await uploads.put('fair.webp', PICTURE)
-    wake()
-    expect(await deleting).toBe(1)
-    const fresh = openFileStorage(await openFileMachine(machine.store, connect()), 'uploads')
-    expect(await readStored(fresh, 'fair.webp')).toEqual(PICTURE)
-  })
-
-  it('are deleted by one of two who try', async () => {
-    const { machine, uploads } = await open(openTestStore)
-    for (const name of ['a', 'b', 'c']) {
-      await uploads.put(name, PICTURE)
-      await uploads.delete(name)
-    }
-    machine.clock.advance(KEPT_AFTER_DELETION_MS)
-    const deleted = await Promise.all([1, 2].map(() => deleteOldObjects(machine, machine.objects)))
-    expect(deleted.reduce((sum, count) => sum + count, 0)).toBe(3)
   })
 })
 
@@ -95,62 +68,7 @@ describe('the comparison with the bucket', () => {
     expect(server.objects().keys()).toHaveLength(1)
     expect(await compareWithBucket(machine, machine.objects, atOnce)).toEqual({ orphans: 0, damaged: [] })
   })
-
-  it('notes rows whose object is missing or has another size, and the next put brings them back', async () => {
-    const { server, machine, uploads } = await open(openTestStore)
-    for (const name of ['a.webp', 'b.webp', 'c.webp', 'd.webp']) await uploads.put(name, PICTURE)
-    const [a = '', , c = '', d = ''] = server.objects().keys()
-    server.objects().delete(a)
-    server.objects().put(c, Buffer.from('short'))
-    server.objects().delete(d)
-    machine.clock.advance(1)
-    expect((await compareWithBucket(machine, machine.objects, atOnce)).damaged).toEqual([a, c, d])
-    expect(await Promise.all(['a', 'b', 'c', 'd'].map((name) => uploads.touch(`${name}.webp`)))).toEqual([
-      false,
-      true,
-      false,
-      false,
-    ])
-    await uploads.put('a.webp', PICTURE)
-    expect(await uploads.touch('a.webp')).toBe(true)
-  })
-
-  it('reads lists of any length in parts', async () => {
-    const { machine, uploads } = await open(openTestStore)
-    await uploads.put('fair.webp', PICTURE)
-    const many = Array.from({ length: 2500 }, (_, n) => `derived/${String(n).padStart(5, '0')}.webp.1`)
-    const objects: ObjectStore = {
-      ...machine.objects,
-      async *list(prefix) {
-        if (prefix === 'derived/') for (const key of many) yield { key, bytes: 1, modifiedAt: 0 }
-        else yield* machine.objects.list(prefix)
-      },
-    }
-    let waits = 0
-    const wait = async () => {
-      waits += 1
-    }
-    expect(await compareWithBucket(machine, objects, { wait })).toEqual({ orphans: 2500, damaged: [] })
-    expect(waits).toBe(4)
-  })
 })
-
-function stoppedBeforeDeletion(objects: ObjectStore) {
-  const stopped = Promise.withResolvers<void>()
-  const woken = Promise.withResolvers<void>()
-  return {
-    isStopped: stopped.promise,
-    wake: woken.resolve,
-    objects: {
-      ...objects,
-      async delete(key: string) {
-        stopped.resolve()
-        await woken.promise
-        await objects.delete(key)
-      },
-    },
-  }
-}
 
 async function open(openTestStore: OpenTestStore) {
   const { server, connect } = await openTestBucket()

@@ -47,41 +47,6 @@ describe('alerts', () => {
     expect(await findOpenIncidents(context)).toEqual({})
   })
 
-  it('come once, from one of two processes, and from the other when that one has stopped', async () => {
-    const store = await openTestStore()
-    const [one, two] = [await buildTestContext({ store }), await buildTestContext({ store })]
-    await wants(one, ['a@example.org'])
-    const problem: Watch = { kind: 'disk', look: async () => 'The disk has 12 MB free.' }
-    const first = watch(one, [problem])
-    const second = watch(two, [problem])
-    await first.look()
-    await second.look()
-    expect(await mails(one)).toHaveLength(1)
-    await first.stop()
-    const well = watch(two, [{ kind: 'disk', look: async () => undefined }])
-    await well.look()
-    expect((await mails(one)).map(([, subject]) => subject)).toEqual([
-      'Alder County Courier: The disk is nearly full',
-      'Alder County Courier: The disk has space again',
-    ])
-  })
-
-  it('are neither noted nor sent by a process that another has overtaken', async () => {
-    const context = await buildTestContext({ store: await openTestStore() })
-    await wants(context, ['a@example.org'])
-    const { db } = context.store
-    const overtaking: Watch = {
-      kind: 'disk',
-      look: async () => {
-        await db.updateTable('leases').set({ holder: 'another', fence: 99 }).where('name', '=', 'alerts').execute()
-        return 'The disk has 12 MB free.'
-      },
-    }
-    await watch(context, [overtaking]).look()
-    expect(await mails(context)).toEqual([])
-    expect(await findOpenIncidents(context)).toEqual({})
-  })
-
   it('tell of a nightly backup that failed', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
     const user = await wants(context, ['a@example.org'])

@@ -1,16 +1,12 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
-import { createCutObjects } from '../../../../test/support/cut-objects.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
-import { saveValue } from '../../../database/settings/instance-values.ts'
 import { backupName, backupsFolder } from '../backups/backup-name.ts'
-import { IDLE, saveBackupWork, saveNightlyBackup } from '../backups/backup-work.repository.ts'
+import { saveNightlyBackup } from '../backups/backup-work.repository.ts'
 import { notePath } from '../backups/list-backups.ts'
 import { lookAtBackups } from './backup-watch.ts'
-import { noteStart } from './note-start.service.ts'
-import { INCIDENTS } from './open-incidents.ts'
 
 const HOUR = 60 * 60_000
 const NONE = 'No backup has been made yet. Make a backup on the System page now.'
@@ -29,25 +25,6 @@ describe('the watch over backups', () => {
     expect(await lookAtBackups(context)).toBeUndefined()
   })
 
-  it('counts only what is whole', async () => {
-    const context = await buildTestContext({ store: await openTestStore() })
-    placeBackup(context)
-    context.clock.advance(28 * HOUR)
-    placeBackup(context, { bytes: 3 })
-    expect(await lookAtBackups(context)).toMatch(/^Nightly backups have stopped/)
-  })
-
-  it('tells when they are gone from the disk', async () => {
-    const context = await buildTestContext({ store: await openTestStore() })
-    await lookAtBackups(context)
-    placeBackup(context)
-    context.clock.advance(28 * HOUR)
-    placeBackup(context)
-    expect(await lookAtBackups(context)).toBeUndefined()
-    rmSync(backupsFolder(context.config.dataDir), { recursive: true })
-    expect(await lookAtBackups(context)).toBe(NONE)
-  })
-
   it('leaves a new service alone until its first night has passed', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
     expect(await lookAtBackups(context)).toBeUndefined()
@@ -55,16 +32,6 @@ describe('the watch over backups', () => {
     expect(await lookAtBackups(context)).toBeUndefined()
     context.clock.advance(HOUR)
     expect(await lookAtBackups(context)).toBe(NONE)
-  })
-
-  it('gives a service that was off the time to catch up', async () => {
-    const context = await buildTestContext({ store: await openTestStore() })
-    placeBackup(context)
-    context.clock.advance(99 * HOUR)
-    await noteStart(context)
-    expect(await lookAtBackups(context)).toBeUndefined()
-    context.clock.advance(2 * HOUR)
-    expect(await lookAtBackups(context)).toMatch(/^Nightly backups have stopped/)
   })
 
   it('says at once why the night’s failed, until one is made, be it by hand', async () => {
@@ -77,25 +44,6 @@ describe('the watch over backups', () => {
     context.clock.advance(HOUR)
     placeBackup(context)
     expect(await lookAtBackups(context)).toBeUndefined()
-  })
-
-  it('neither begins nor ends a problem while the object store is away, apart from a night that failed', async () => {
-    const objects = createCutObjects()
-    const context = await buildTestContext({ store: await openTestStore(), objects })
-    const { db } = context.store
-    objects.setCut(true)
-    context.clock.advance(99 * HOUR)
-    expect(await lookAtBackups(context)).toBeUndefined()
-    await saveValue(db, INCIDENTS, { backup: { since: 1, message: NONE } }, context.clock.now())
-    expect(await lookAtBackups(context)).toBe(NONE)
-    const problem = 'Couldn’t reach the bucket.'
-    const failedAt = context.clock.now()
-    await saveNightlyBackup(db, { isDue: false, problem, failedAt }, failedAt)
-    expect(await lookAtBackups(context)).toBe(problem)
-    // One by hand, just before the object store went away.
-    const finishedAt = new Date(failedAt + HOUR).toISOString()
-    await saveBackupWork(db, { ...IDLE, kind: 'manual', finishedAt }, failedAt + HOUR)
-    expect(await lookAtBackups(context)).toBe(NONE)
   })
 })
 

@@ -1,7 +1,7 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
+import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { insertPendingProof, openRows } from '../../../../test/support/open-sessions.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
@@ -9,14 +9,6 @@ import { mailingHeld, releaseMailing } from '../../platform/mail/mailing-hold.se
 import { noteStart } from './note-start.service.ts'
 
 describe('a start', () => {
-  it('is like the one before when database and folder agree', async () => {
-    const context = await buildTestContext({ store: await openTestStore() })
-    expect(await noteStart(context)).toBe(false)
-    expect(await noteStart(context)).toBe(false)
-    expect(await mailingHeld(context)).toBeUndefined()
-    expect(readInstance(context)).toEqual({ starts: 2, state: 'started' })
-  })
-
   it('holds all mail, ends all sessions and renders everything when the database is another one, until somebody says so', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
     await noteStart(context)
@@ -40,39 +32,4 @@ describe('a start', () => {
     const audit = await context.store.db.selectFrom('audit_log').select('action').execute()
     expect(audit).toEqual(expect.arrayContaining([{ action: 'backup.restore' }, { action: 'mailing.release' }]))
   })
-
-  it.each([1, 2, 3])('is no cause for alarm after %i that were cut off halfway', async (times) => {
-    const context = await buildTestContext({ store: await openTestStore() })
-    await noteStart(context)
-    await signIn(context)
-    for (let time = 0; time < times; time++) await cutOff(context)
-    expect(await noteStart(context)).toBe(false)
-    expect(await openRows(context.store)).toMatchObject({ sessions: 1 })
-    expect(readInstance(context)).toEqual({ starts: 2, state: 'started' })
-  })
-
-  it('still finds another database after one that was cut off', async () => {
-    const context = await buildTestContext({ store: await openTestStore() })
-    await noteStart(context)
-    rmSync(join(context.config.dataDir, 'instance.json'))
-    await cutOff(context)
-    expect(await noteStart(context)).toBe(true)
-    expect(await noteStart(context)).toBe(false)
-  })
 })
-
-/** A start that ends before the database counts it. */
-async function cutOff(context: TestContext): Promise<void> {
-  const db = context.store.db.withPlugin({
-    transformQuery({ node }) {
-      if (node.kind === 'SelectQueryNode') return node
-      throw new Error('power cut')
-    },
-    transformResult: async ({ result }) => result,
-  })
-  await expect(noteStart({ ...context, store: { ...context.store, db } })).rejects.toThrow('power cut')
-}
-
-function readInstance({ config }: TestContext): unknown {
-  return JSON.parse(readFileSync(join(config.dataDir, 'instance.json'), 'utf8'))
-}

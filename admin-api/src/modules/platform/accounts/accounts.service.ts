@@ -54,7 +54,7 @@ export async function createAccount(
 ): Promise<AccountWithPassword> {
   if (password !== undefined) await refuseWeakPassword(context, { username }, password, 'password')
   const generated = password === undefined ? generatePassword() : null
-  const passwordHash = await hashPassword(password ?? generated ?? '')
+  const passwordHash = await hashPassword(context.config, password ?? generated ?? '')
   const now = context.clock.now()
   const id = uuid()
   await write(context, async (trx) => {
@@ -124,7 +124,7 @@ export async function resetAccountPassword(
 ): Promise<AccountWithPassword> {
   if (id === by.id) throw new AppError(422, 'own_account', 'Change your own password under Settings')
   const password = generatePassword()
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(context.config, password)
   const now = context.clock.now()
   const before = await getUser(context.store.db, (await getRow(context, id)).id)
   const notice = await preparePasswordNotice(context, before, { how: `by ${accountName(by)}`, at: now })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { buildAppWithModel } from '../../../../test/support/with-model.ts'
-import { testAi } from './test-ai.ts'
 
 /** Sends a request over a real connection and closes it as soon as the model is called. */
 async function leaveWhileAsking(path: string, body: object) {
@@ -36,20 +35,4 @@ test.each<[string, string, object]>([
   const model = await leaveWhileAsking(path, body)
   await model.asked[0]?.over
   expect(model.asked).toHaveLength(1)
-})
-
-test('a try that nobody waited for is paid for, and is not noted as failed', async () => {
-  const { context, model } = await buildAppWithModel()
-  const user = await signIn(context, 'admin')
-  const leave = new AbortController()
-  model.answer(() => {
-    leave.abort()
-    return { hang: true }
-  })
-  await expect(testAi(context, { user, sessionId: 'one' }, undefined, leave.signal)).rejects.toMatchObject({
-    code: 'ai_failed',
-  })
-  const count = (table: 'ai_spending' | 'audit_log') => context.store.db.selectFrom(table).selectAll().execute()
-  expect(await count('ai_spending')).toMatchObject([{ purpose: 'test', calls: 1 }])
-  expect(await count('audit_log')).toEqual([])
 })

@@ -36,7 +36,7 @@ export async function login(
     if (attempt.isFirstRefusal) await noteFailure(context, row, 'auth.login-limited', caller)
     throw tooManyWrong(attempt.wait)
   }
-  const matches = await isPassword(row?.password_hash, password)
+  const matches = await isPassword(context.config, row?.password_hash, password)
   if (!row || !matches) {
     await noteFailure(context, row, 'auth.login-failed', caller)
     throw invalidCredentials()

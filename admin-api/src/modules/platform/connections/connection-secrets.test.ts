@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { CONNECTION_SECRETS, type ConnectionName } from '@hometown/shared-types/connections'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { newFolder } from '../../../../../testing/new-folder.ts'
-import { testConfig } from '../../../../test/support/build-test-app.ts'
+import { buildTestContext, testConfig } from '../../../../test/support/build-test-app.ts'
 import { buildWithRoutes } from '../../../../test/support/recorded-routes.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { testDatabase } from '../../../../test/support/test-store.ts'
@@ -37,7 +37,9 @@ describe('secrets of connections', () => {
     const store = await openStore(config)
     onTestFinished(() => store.close())
     await migrateStore(store)
-    const { app, context, routes } = await buildWithRoutes(store)
+    const context = await buildTestContext({ store })
+    const { app, routes } = await buildWithRoutes(context)
+    onTestFinished(() => app.close())
     const { headers } = await signIn(context, 'admin')
 
     for (const name of Object.keys(VALUES) as ConnectionName[]) {

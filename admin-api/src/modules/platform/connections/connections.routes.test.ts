@@ -2,17 +2,12 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Connection, ConnectionName } from '@hometown/shared-types/connections'
 import { pino } from 'pino'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import {
-  buildTestApp,
-  buildTestContext,
-  type TestContext,
-  testConfig,
-} from '../../../../test/support/build-test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { buildTestApp, type TestContext, testConfig } from '../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import { buildApp } from '../../../app.ts'
-import { applySavedConnections, followConnections } from './applied-connections.service.ts'
+import { applySavedConnections } from './applied-connections.service.ts'
 
 const PASSWORD = 'a secret of tests!'
 const MAIL = {
@@ -70,25 +65,6 @@ describe('connections that administrators set', () => {
     const next = restarted(context)
     await applySavedConnections(next)
     expect(next.config.smtpUrl).toBe(context.config.smtpUrl)
-  })
-
-  it('are used by other machines with the same key too, also after they heard nothing for a while', async () => {
-    const SECRET_KEY = Buffer.alloc(32, 7).toString('base64')
-    const { context, list, save, remove } = await open({ SECRET_KEY })
-    const other = await buildTestContext({ store: context.store, env: { SECRET_KEY } })
-    const restarts = () => other.link.sent.filter(({ type }) => type === 'restart-jobs').length
-    onTestFinished(followConnections(other))
-    await save('mail', MAIL)
-    other.link.receive({ type: 'connections-changed' })
-    await expect.poll(() => other.config.smtpUrl).toBe(context.config.smtpUrl)
-    await expect.poll(restarts).toBe(1)
-    expect((await remove('mail', (await list()).get('mail')?.version ?? 0)).statusCode).toBe(200)
-    other.link.receive({ type: 'messages-missed' })
-    await expect.poll(() => other.config.smtpUrl).toBeUndefined()
-    await expect.poll(restarts).toBe(2)
-    other.link.receive({ type: 'connections-changed' })
-    await applySavedConnections(other)
-    expect(restarts()).toBe(2)
   })
 
   it('never show a secret: not in answers, the audit log, the log or the table', async () => {
@@ -267,14 +243,6 @@ describe('connections that administrators set', () => {
     const other = restarted(context, { SECRET_KEY, DATA_DIR: '/nowhere' })
     await applySavedConnections(other)
     expect(other.config.smtpUrl).toBe(context.config.smtpUrl)
-  })
-
-  it('say that a deploy hook waits for the next start', async () => {
-    const { context, save, list } = await open()
-    expect((await list()).get('deploy-hook')).toMatchObject({ waitsForStart: false })
-    await save('deploy-hook', { values: { body: '' }, secrets: { url: 'https://ci.example/hook' } })
-    expect(context.config.deployHookUrl).toBeUndefined()
-    expect((await list()).get('deploy-hook')).toMatchObject({ source: 'desk', waitsForStart: true })
   })
 
   it('are for administrators alone', async () => {

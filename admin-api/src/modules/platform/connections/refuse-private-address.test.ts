@@ -55,36 +55,6 @@ it('a connection may lead to a public address', async () => {
   expect(await saveModel('https://ai.alder-county.us/v1')).toMatchObject({ status: 200 })
 })
 
-it.each(['unknown', 'empty'])('a name that has no address isn’t saved: it may get a private one (%s)', async (name) => {
-  const { saveModel, test } = await open()
-  const address = `https://${name}.alder-county.us/v1`
-  expect(await saveModel(address)).toMatchObject({
-    status: 422,
-    message: `We couldn’t find ${name}.alder-county.us. Check the spelling, or try again in a few minutes.`,
-    issues: [{ path: 'values.baseUrl', message: expect.any(String) }],
-  })
-  // Its steps say so.
-  expect(await test(address)).toMatchObject({ status: 200, ok: false })
-})
-
-const MAIL = { host: '10.1.2.3', port: '587', security: 'automatic', user: 'news', senderName: '' }
-const RELAY = { ...MAIL, senderAddress: 'news@example.org' }
-
-it('a private address that was saved before is refused when it is saved again', async () => {
-  const { save, saveBefore } = await open()
-  await saveBefore('mail', RELAY, { password: 'leaked' })
-  await saveBefore('deploy-hook', { body: '' }, { url: 'http://10.1.2.3/hook' })
-  expect(await save('mail', RELAY, { password: 'another' })).toMatchObject({ status: 422 })
-  expect(await save('deploy-hook', { body: '{}' })).toMatchObject({ status: 422 })
-})
-
-it('a saved address of metadata is refused all the same', async () => {
-  const { save, saveBefore } = await open()
-  await saveBefore('mail', { ...RELAY, host: '169.254.169.254' }, { password: 'leaked' })
-  const answer = await save('mail', { ...RELAY, host: '169.254.169.254' }, { password: 'another' })
-  expect(answer.message).toContain('answers only questions about this machine')
-})
-
 it.each(['http://10.1.2.3/v1', 'http://0x7f.1/v1', 'http://[::1]/v1', 'http://localhost:11434/v1', 'http://ollama/v1'])(
   'a connection to %s is refused, as is its test',
   async (address) => {
@@ -100,11 +70,6 @@ it.each(['http://10.1.2.3/v1', 'http://0x7f.1/v1', 'http://[::1]/v1', 'http://lo
     expect(await test(address)).toMatchObject(refusal)
   },
 )
-
-it('a name with one private address is refused', async () => {
-  const { saveModel } = await open()
-  expect((await saveModel('https://mixed.alder-county.us/v1')).status).toBe(422)
-})
 
 it('also WordPress, the mail server and the deploy hook are checked', async () => {
   const { save } = await open()

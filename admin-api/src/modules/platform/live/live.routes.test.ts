@@ -56,25 +56,6 @@ test('the stream is for staff', async () => {
   expect((await app.inject('/api/live')).statusCode).toBe(401)
 })
 
-test('each desk is told another moment to come back at, in case this machine dies', async () => {
-  const { context, listen } = await open()
-  const user = await signIn(context)
-  const desks = await Promise.all(Array.from({ length: 4 }, () => listen(user)))
-  await expect.poll(() => desks.every(({ text }) => text.includes('retry: '))).toBe(true)
-  const waits = desks.map(({ text }) => Number(/retry: (\d+)/.exec(text)?.[1]))
-  expect(Math.min(...waits)).toBeGreaterThanOrEqual(1000)
-  expect(Math.max(...waits)).toBeLessThanOrEqual(4000)
-  expect(new Set(waits).size).toBeGreaterThan(1)
-})
-
-test('whoever asks only for its head takes no place from those who listen', async () => {
-  const { app, context, listen } = await open()
-  const user = await signIn(context)
-  for (let calls = 0; calls < 12; calls++)
-    expect((await app.inject({ method: 'HEAD', url: '/api/live', headers: user.headers })).statusCode).toBe(404)
-  expect((await listen(user)).response.status).toBe(200)
-})
-
 test('everybody who listens is told what changed', async () => {
   const { context, listen } = await open()
   const [one, other] = [await listen(await signIn(context)), await listen(await signIn(context, 'admin'))]

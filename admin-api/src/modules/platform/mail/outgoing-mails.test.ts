@@ -24,20 +24,6 @@ describe('single mails', () => {
     expect(await rows(context)).toMatchObject([{ state: 'failed' }, { state: 'accepted' }])
   })
 
-  it('about a mention don’t go to such an address, and make one of it', async () => {
-    const { context, server, look } = await begin(openTestStore)
-    const suppression = { email: 'reader@example.org', reason: 'complaint', details: null } as const
-    await context.store.db.transaction().execute((trx) => suppress(trx, suppression, 1))
-    await queue(context, { ...NOTICE, kind: 'mention' })
-    await look()
-    expect(await rows(context)).toMatchObject([{ state: 'failed' }])
-    server.act = (moment) => (moment === 'RCPT' ? { say: '550 5.1.1 No such user' } : undefined)
-    await queue(context, { ...NOTICE, kind: 'mention', to: 'editor@example.org' })
-    await look()
-    const suppressed = await context.store.db.selectFrom('mail_suppressions').select('email').orderBy('email').execute()
-    expect(suppressed).toEqual([{ email: 'editor@example.org' }, { email: 'reader@example.org' }])
-  })
-
   it('to accounts are not silenced by who may suppress an address', async () => {
     const { context, look } = await begin(openTestStore)
     const suppression = { email: 'reader@example.org', reason: 'manual', details: null } as const

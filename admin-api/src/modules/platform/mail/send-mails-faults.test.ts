@@ -43,35 +43,6 @@ describe('a statement that fails once while mails are sent', () => {
       if (!hasFailed) return
     }
   })
-
-  it('keeps what the server said until it can be saved, also of an address that is refused', async () => {
-    const server = await openMisbehavingServer({
-      act: (moment) => (moment === 'RCPT' ? { say: '550 5.1.1 No such user' } : undefined),
-    })
-    const env = { SMTP_URL: server.url, MAIL_FROM: 'news@example.org' }
-    const context = await buildTestContext({ store: await openTestStore(), env })
-    const statements = await failingStatements(context.store)
-    for (let n = 1; ; n++) {
-      await queueAnew(context)
-      await context.store.db.deleteFrom('mail_suppressions').execute()
-      const { urgent } = createMailers(context.config)
-      statements.failAt(n, 'before')
-      const lease = createWorkLease(context, 'mail')
-      const job = startMailSending(context, urgent, lease)
-      for (let look = 0; look < LOOKS; look++) {
-        await job.look()
-        context.clock.advance(2 * 60_000)
-      }
-      const hasFailed = statements.end()
-      const suppressed = await context.store.db.selectFrom('mail_suppressions').select(['email', 'reason']).execute()
-      const states = (await listStates(context)).map(({ state }) => state)
-      await Promise.all([urgent.close(), job.stop()])
-      await lease.release()
-      expect({ n, suppressed }).toEqual({ n, suppressed: [{ email: 'reader@example.org', reason: 'bounce' }] })
-      expect({ n, states }).toEqual({ n, states: SUBJECTS.map(() => 'failed') })
-      if (!hasFailed) return
-    }
-  })
 })
 
 async function queueAnew({ store, clock }: TestContext): Promise<void> {

@@ -9,10 +9,8 @@ import { buildTestContext, type TestContext } from '../../../../test/support/bui
 import { type OpenTestStore, openTestStore } from '../../../../test/support/test-store.ts'
 import { saveValue } from '../../../database/settings/instance-values.ts'
 import { createMailers } from '../../../integrations/mailer/create-mailer.ts'
-import type { HeldLease } from '../schedule/leases.service.ts'
 import { createWorkLease } from '../schedule/work-lease.service.ts'
 import { HOLD } from './mailing-hold.service.ts'
-import { claimMail } from './outgoing-mails.repository.ts'
 import { accountMailKinds, type NewMail, queueMail } from './outgoing-mails.service.ts'
 import { startMailSending } from './send-mails.job.ts'
 
@@ -37,17 +35,6 @@ describe('mails', () => {
     expect(mail?.headers.get('x-reason')).toBe('because')
     expect(mail?.messageId).toBe(`<${id}@example.org>`)
     expect(await states(context)).toEqual([{ state: 'accepted', attempts: 1 }])
-  })
-
-  it('have the subject that was typed, also one in the form of encoded words', async () => {
-    const server = await openMailServer()
-    const context = await withSmtp(openTestStore, server.url)
-    const subject = '=?utf-8?Q?Hello=0D=0ABcc:_all@example.org?= and more'
-    await queue(context, { ...NEWS, subject })
-    await sending(context).look()
-    const [mail] = server.received
-    expect([mail?.subject, mail?.headers.has('bcc')]).toEqual([subject, false])
-    expect(mail?.text?.trim()).toBe('Zoë & <Ann>\n\nsay hello')
   })
 
   it('are sent once, however many look', async () => {
@@ -97,29 +84,6 @@ describe('mails', () => {
     expect(await states(context)).toEqual([{ state: 'in_doubt', attempts: 0 }])
   })
 
-  it('are no longer claimed by a process whose lease another one has taken', async () => {
-    const context = await buildTestContext({ store: await openTestStore() })
-    const { store, clock } = context
-    await queue(context, NEWS)
-    const held = await holdMail(context)
-    const successor = { holder: 'another', fence: held.fence + 1 }
-    await store.db.updateTable('leases').set(successor).execute()
-    expect(await claimMail(store.db, held, clock.now())).toBeUndefined()
-    expect(await claimMail(store.db, { ...held, ...successor }, clock.now())).toMatchObject({ fence: successor.fence })
-  })
-
-  it('are not claimed in a database that was put back under the process', async () => {
-    const context = await buildTestContext({ store: await openTestStore() })
-    const { store, clock } = context
-    await queue(context, NEWS)
-    const held = await holdMail(context)
-    await store.db
-      .updateTable('leases')
-      .set({ renewals: held.renewals - 1 })
-      .execute()
-    expect(await claimMail(store.db, held, clock.now())).toBeUndefined()
-  })
-
   it('wait after a restore until somebody says that they may go', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
     await saveValue(context.store.db, HOLD, { since: 1, reason: 'restored' }, 1)
@@ -152,12 +116,6 @@ describe('mails', () => {
 async function withSmtp(openTestStore: OpenTestStore, url: string): Promise<TestContext> {
   const env = { SMTP_URL: url, MAIL_FROM: 'Alder Courier <news@example.org>' }
   return buildTestContext({ store: await openTestStore(), env })
-}
-
-async function holdMail(context: TestContext): Promise<HeldLease> {
-  const held = await createWorkLease(context, 'mail').hold()
-  if (!held) throw new Error('Another process has the lease.')
-  return held
 }
 
 function queue(context: TestContext, mail: NewMail): Promise<string> {

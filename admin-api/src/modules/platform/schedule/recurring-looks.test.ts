@@ -25,16 +25,6 @@ describe('a recurring look', () => {
     await other.stop()
   })
 
-  it('writes nothing while nothing is due', async () => {
-    const context = await buildTestContext({ store: await openTestStore() })
-    const looker = createLooker(context, counting([], 'one'))
-    await looker.look()
-    const statements = await failingStatements(context.store)
-    for (let look = 0; look < 5; look++) await looker.look()
-    expect(statements.texts).toEqual([])
-    await looker.stop()
-  })
-
   it('comes again after any failure', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
     const statements = await failingStatements(context.store)

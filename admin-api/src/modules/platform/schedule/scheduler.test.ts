@@ -86,23 +86,6 @@ describe('what is planned', () => {
     expect(tasks).toContain('a-first late')
   })
 
-  it('is not done twice when a process wakes up after another has taken over', async () => {
-    const { context, planAt, now } = await open()
-    const tasks: string[] = []
-    const other = createScheduler(context, notingWork(tasks))
-    const asleep = createScheduler(
-      context,
-      notingWork(tasks, async () => {
-        await expireLeases(context)
-        await other.look()
-      }),
-    )
-    await planAt('a-first', 'x', now)
-    await asleep.look()
-    expect(tasks).toEqual(['a-first x'])
-    expect(await states(context)).toMatchObject([{ state: 'done', attempts: 2 }])
-  })
-
   it('is taken up again when the process died over it', async () => {
     const { context, planAt, now } = await open()
     await planAt('a-first', 'x', now)
@@ -167,24 +150,6 @@ describe('what is planned', () => {
     context.clock.advance(HOUR)
     await next.look()
     expect(runs).toBe(3)
-  })
-
-  it('comes again where it is recurring, also after it was given up', async () => {
-    const { context } = await open()
-    let [runs, fails] = [0, true]
-    const run = async () => {
-      if (fails) throw new Error('The disk is full.')
-      runs++
-    }
-    const work: RecurringWork = { name: 'tidy', next: every(HOUR), run }
-    const scheduler = createScheduler(context, asScheduledWork(work), () => beginRecurring(work, context))
-    while (!(await states(context)).some(({ state }) => state === 'failed')) {
-      await scheduler.look()
-      context.clock.advance(HOUR)
-    }
-    fails = false
-    await scheduler.look()
-    expect(runs).toBe(1)
   })
 
   it('comes at its time of the new zone where the county’s zone is changed', async () => {

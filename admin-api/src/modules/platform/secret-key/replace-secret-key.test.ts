@@ -11,10 +11,6 @@ import { totpSubject } from '../auth/factors/totp/totp.ts'
 import { replaceSecretKey } from './replace-secret-key.service.ts'
 
 const NOW = 1_795_190_400_000
-const keyOf = (byte: number) => Buffer.alloc(32, byte)
-const base64 = (byte: number) => keyOf(byte).toString('base64')
-const PRESENT = { SECRET_KEY: base64(7) }
-const EXAMPLE = Buffer.from(Array.from({ length: 32 }, (_, byte) => byte)).toString('base64')
 
 describe('replacing the secret key', () => {
   async function open(env: Record<string, string> = {}) {
@@ -82,49 +78,6 @@ describe('replacing the secret key', () => {
     expect(audit).toContainEqual({ action: 'secret-key.replace' })
   })
 
-  it('of the environment seals everything with the operator’s own next one, as often as it is asked', async () => {
-    const { context, key, userId } = await open({ ...PRESENT, NEXT_SECRET_KEY: base64(9) })
-    const first = await replaceSecretKey(context)
-    expect(first).toMatchObject({ isOfEnvironment: true, unreadableConnections: ['openai'] })
-    expect(await opened(context, userId, keyOf(9))).toEqual(EVERYTHING)
-    expect(await opened(context, userId, key)).toEqual(NOTHING)
-    expect(existsSync(nextKeyPath(context.config.dataDir))).toBe(false)
-
-    // Again before it is set: its operator may not have seen the end.
-    expect(await replaceSecretKey(context)).toEqual(first)
-    expect(await opened(context, userId, keyOf(9))).toEqual(EVERYTHING)
-  })
-
-  it.each([
-    ['is missing', {}, /^Nothing was changed: NEXT_SECRET_KEY is missing\. Make a new key with openssl rand/],
-    ['is the present one', { NEXT_SECRET_KEY: base64(7) }, /is the present SECRET_KEY\..*openssl rand/],
-    ['is the example', { NEXT_SECRET_KEY: EXAMPLE }, /is an example of the documentation.*openssl rand/],
-  ])('of the environment changes nothing if the next one %s', async (_, env, message) => {
-    const { context, key, userId } = await open({ ...PRESENT, ...env })
-    await expect(replaceSecretKey(context)).rejects.toThrow(message)
-    expect(await opened(context, userId, key)).toEqual(EVERYTHING)
-    expect(existsSync(nextKeyPath(context.config.dataDir))).toBe(false)
-  })
-
-  it('of the environment asks what to do with a key that an earlier replacement left', async () => {
-    const { context, key, userId } = await open({ ...PRESENT, NEXT_SECRET_KEY: base64(9) })
-    const file = nextKeyPath(context.config.dataDir)
-    writeFileSync(file, base64(8))
-    await expect(replaceSecretKey(context)).rejects.toThrow(`${file} has a key of an earlier replacement`)
-    expect(await opened(context, userId, key)).toEqual(EVERYTHING)
-    for (const used of [7, 9]) {
-      writeFileSync(file, base64(used))
-      await replaceSecretKey(context)
-      expect(await opened(context, userId, keyOf(9))).toEqual(EVERYTHING)
-    }
-  })
-
-  it('in DATA_DIR isn’t replaced by one of the environment, which nobody set before', async () => {
-    const { context, key, userId } = await open({ NEXT_SECRET_KEY: base64(9) })
-    await expect(replaceSecretKey(context)).rejects.toThrow('NEXT_SECRET_KEY is set, but SECRET_KEY isn’t')
-    expect(await opened(context, userId, key)).toEqual(EVERYTHING)
-  })
-
   it('changes nothing when it is interrupted, and a repetition finishes it', async () => {
     const { context, key, userId } = await open()
     const clock = {
@@ -147,17 +100,5 @@ describe('replacing the secret key', () => {
     await replaceSecretKey(context)
     expect(findSecretKey(context.config)).toEqual(Buffer.from(made, 'base64'))
     expect(await opened(context, userId, findSecretKey(context.config))).toEqual(EVERYTHING)
-  })
-
-  it('changes nothing where the key of several machines is another one', async () => {
-    const { context, userId, key } = await open({ ...PRESENT, NEXT_SECRET_KEY: base64(9) })
-    const config = { ...context.config, secretKey: keyOf(8) }
-    await expect(replaceSecretKey({ ...context, config })).rejects.toThrow('SECRET_KEY isn’t the key')
-    expect(await opened(context, userId, key)).toEqual(EVERYTHING)
-  })
-
-  it('does nothing without a key', async () => {
-    const context = await buildTestContext({ store: await openTestStore() })
-    expect(await replaceSecretKey(context)).toBeUndefined()
   })
 })

@@ -1,8 +1,8 @@
-import { statSync, writeFileSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
-import { loadSecrets, mailWebhookSecrets, webPushSecret } from '../../../lib/secrets.ts'
+import { loadSecrets } from '../../../lib/secrets.ts'
 import { changeSigningKeys } from './replace-signing-keys.service.ts'
 
 const idsOf = ({ config }: TestContext) => {
@@ -45,32 +45,5 @@ describe('the signing keys of one machine', () => {
     await changeSigningKeys(context, 'forget')
     expect(idsOf(context)).toEqual(heads)
     expect((await auditOf(context)).at(-1)).toEqual(['signing-keys.replace', { change: 'forget', devices: false }])
-  })
-
-  it('of devices are replaced where that is asked for', async () => {
-    const context = await open()
-    const before = webPushSecret(context.config)
-    await changeSigningKeys(context, 'replace', { devices: true })
-    expect(webPushSecret(context.config)).not.toBe(before)
-    expect(idsOf(context)[3]).toHaveLength(1)
-  })
-
-  it('of an older installation keep what they derived from the webhook’s', async () => {
-    const context = await open()
-    const { links, webhook } = loadSecrets(context.config)
-    writeFileSync(join(context.config.dataDir, 'secrets.json'), JSON.stringify({ links, webhook }))
-    const [mail] = mailWebhookSecrets(context.config)
-    const push = webPushSecret(context.config)
-    await changeSigningKeys(context, 'replace')
-    expect(mailWebhookSecrets(context.config)).toEqual([expect.not.stringMatching(mail ?? ''), mail])
-    await changeSigningKeys(context, 'forget')
-    expect(mailWebhookSecrets(context.config)).toHaveLength(1)
-    expect(webPushSecret(context.config)).toBe(push)
-  })
-
-  it('aren’t made before the first start', async () => {
-    await expect(changeSigningKeys(await buildTestContext(), 'replace')).rejects.toThrow(
-      /^There are no signing keys yet, so nothing was changed/,
-    )
   })
 })

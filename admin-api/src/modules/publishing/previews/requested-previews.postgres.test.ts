@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { createObjectsInMemory } from '../../../../test/support/objects-in-memory.ts'
-import { openTestPostgres } from '../../../../test/support/test-store.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
 import type { Store } from '../../../database/store.ts'
 import { previewOf, unsavedArticle } from './article-preview.ts'
 import { createPreviews } from './previews.ts'
@@ -49,7 +49,7 @@ function deliverBetween(from: TestContext, to: TestContext, type: string): void 
 
 describe('a preview on a machine without a publisher', () => {
   it('is rendered by another machine’s, and its row goes', async () => {
-    const store = await openTestPostgres()
+    const store = await openTestStore()
     const { context, previews } = await startApi(store)
     const publisher = await startPublisher(store)
     const creating = previews.create(ARTICLE)
@@ -63,7 +63,7 @@ describe('a preview on a machine without a publisher', () => {
   })
 
   it('that can’t be rendered says why', async () => {
-    const store = await openTestPostgres()
+    const store = await openTestStore()
     const { context, previews } = await startApi(store)
     const publisher = await startPublisher(store)
     const creating = previews.create(ARTICLE).catch((error: unknown) => error)

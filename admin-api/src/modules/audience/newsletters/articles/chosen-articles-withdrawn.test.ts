@@ -7,9 +7,7 @@ import { sendNewsletter } from '../../../../../test/support/sent-newsletter.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
-import { restoreDeletedArticle } from '../../../content/articles/deleted/deleted-articles.service.ts'
 import { publishWaitingChanges } from '../../../publishing/publish-loop/publish-changes.ts'
-import { listWithdrawnNewsletters } from '../../../publishing/publish-loop/withdrawn-pages.repository.ts'
 
 const LIBEL = 'He took it all'
 
@@ -75,31 +73,6 @@ describe('an article that is withdrawn after a newsletter had it', () => {
       expect(data).toMatchObject([{ withdrawnArticles: 1 }])
     },
   )
-
-  test('has its newsletters rendered again, and once more when it is back', async () => {
-    const { context, bad, id, everywhere, waiting } = await open()
-    await updateArticle(context, bad.id, { title: 'Mayor was arrested' }, null)
-    expect(await waiting()).toEqual([])
-    await updateArticle(context, bad.id, { status: 'archived' }, null)
-    expect(await waiting()).toEqual([id])
-    expect(await listWithdrawnNewsletters(context.store.db)).toEqual([id])
-    await publishWaitingChanges(context, idleRenderer)
-    expect(await listWithdrawnNewsletters(context.store.db)).toEqual([])
-    await updateArticle(context, bad.id, { status: 'published' }, null)
-    expect(await waiting()).toEqual([id])
-    expect(await listWithdrawnNewsletters(context.store.db)).toEqual([])
-    expect(await everywhere()).toContain(LIBEL)
-  })
-
-  test('is in them again when its deletion is taken back', async () => {
-    const { context, bad, id, everywhere, waiting, user } = await open()
-    const before = await everywhere()
-    await deleteArticle(context, bad.id, null)
-    await publishWaitingChanges(context, idleRenderer)
-    await restoreDeletedArticle(context, bad.id, user)
-    expect(await waiting()).toEqual([id])
-    expect(await everywhere()).toBe(before)
-  })
 
   test('stays at the desk as it was sent, where staff can look it up', async () => {
     const { context, bad, id, read, headers } = await open()

@@ -153,19 +153,6 @@ test('the calendar leads with the reader’s own events, each part in order of t
     expect(order((await render(issue, categories)).text)).toEqual(usual)
 })
 
-test('the calendar begins with the reader’s town', async () => {
-  const events = [
-    newIssueEvent('Clubs', { title: 'Quilt guild', date: '2026-11-20' }),
-    newIssueEvent('Sports', { title: 'Larks at home', date: '2026-11-21', town: 'Ames' }),
-    newIssueEvent('Clubs', { title: 'Chess night', date: '2026-11-22', town: 'Larkin' }),
-  ]
-  const edition = await render(newIssue({ articles: [], events }), ['Sports'], 'Larkin')
-  expect(edition.text.match(/In Larkin|Quilt guild|Larks at home|Chess night|In your sections|Also this/g)).toEqual([
-    ...['In Larkin', 'Chess night', 'In your sections', 'Larks at home', 'Also this', 'Quilt guild'],
-  ])
-  expect(checkMail(edition)).toEqual([])
-})
-
 test('the calendar says what an event costs, where somebody said so', async () => {
   const place = { when: 'Friday, November 20, 7:00 PM', location: 'The armory' }
   const events = [

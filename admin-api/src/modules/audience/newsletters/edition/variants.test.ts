@@ -1,7 +1,7 @@
 import { SUBSCRIBER_CATEGORIES } from '@hometown/shared-types/category'
 import { expect, test } from 'vitest'
 import { newIssue, newIssueArticle, newIssueEvent } from '../../../../../test/support/new-issue.ts'
-import { chooseVariant, leadingCategories, leadingTown, sectionsOfVariant } from './variants.ts'
+import { chooseVariant, leadingCategories, sectionsOfVariant } from './variants.ts'
 
 const articles = (['Community', 'Sports', 'Community', 'Clubs', 'Jobs'] as const).map((category) =>
   newIssueArticle(category),
@@ -57,34 +57,4 @@ test('chosen events that come first anyway make no edition of their own', () => 
   const content = newIssue({ articles: [], events })
   expect(chooseVariant(content, ['Sports'])).toBe(chooseVariant(content, []))
   expect(chooseVariant(content, ['Clubs'])).not.toBe(chooseVariant(content, []))
-})
-
-test('there are never more editions than combinations of the categories in it', () => {
-  const keys = new Set<string | undefined>()
-  for (let mask = 0; mask < 2 ** SUBSCRIBER_CATEGORIES.length; mask++)
-    keys.add(
-      chooseVariant(
-        busy,
-        SUBSCRIBER_CATEGORIES.filter((_, bit) => (mask & (1 << bit)) !== 0),
-      ),
-    )
-  // Community, Sports, Clubs, Churches and Jobs.
-  expect(keys.size).toBeLessThanOrEqual(2 ** 5)
-})
-
-test('a key of a send that began before an update has its events in order of time', () => {
-  expect(leadingCategories('Sports,Clubs')).toEqual([])
-})
-
-test('a town makes an edition of its own if something takes place there', () => {
-  const events = [newIssueEvent('Clubs'), newIssueEvent('Sports', { town: 'St. Olaf | Ames' })]
-  const content = newIssue({ articles, events })
-  const key = chooseVariant(content, ['Sports'], 'St. Olaf | Ames') ?? ''
-  expect(leadingTown(key)).toBe('St. Olaf | Ames')
-  expect(sectionsOfVariant(content, key)[0]).toBe('Sports')
-  expect(leadingCategories(key)).toEqual(['Sports'])
-  expect(chooseVariant(content, ['Sports'], 'Larkin')).toBe(chooseVariant(content, ['Sports']))
-  expect(leadingTown(chooseVariant(content, ['Sports']) ?? '')).toBeUndefined()
-  for (const imported of ['ST. OLAF | AMES', 'St Olaf Ames, IL'])
-    expect(leadingTown(chooseVariant(content, ['Sports'], imported) ?? '')).toBe('St. Olaf | Ames')
 })

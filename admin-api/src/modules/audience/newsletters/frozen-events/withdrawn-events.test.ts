@@ -8,11 +8,7 @@ import { signIn } from '../../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../../test/support/write-articles.ts'
 import { createEvent, deleteEvent, updateEvent } from '../../../content/events/events.service.ts'
-import { undeleteEvents } from '../../../content/events/saving/bulk-events.ts'
 import { publishWaitingChanges } from '../../../publishing/publish-loop/publish-changes.ts'
-import { listWithdrawnNewsletters } from '../../../publishing/publish-loop/withdrawn-pages.repository.ts'
-import { takeOffer } from '../event-notes/event-notes.service.ts'
-import { findIssueContent } from '../sending/issues/issues.repository.ts'
 
 const TITLE = 'Party at the mayor’s'
 const PLACE = '12 Private Lane'
@@ -73,81 +69,4 @@ describe('an event that is taken off the calendar after a newsletter had it', ()
       })
     },
   )
-
-  test('has its newsletters rendered again, and once more when it is back', async () => {
-    const { context, by, party, id, everywhere, waiting } = await open()
-    await updateEvent(context, null, party.id, { location: `${PLACE}, at the back` })
-    expect(await waiting()).toEqual([])
-    await deleteEvent(context, by, party.id, { seen: { kind: 'gone' } })
-    expect(await waiting()).toEqual([id])
-    expect(await listWithdrawnNewsletters(context.store.db)).toEqual([id])
-    await publishWaitingChanges(context, idleRenderer)
-    expect(await listWithdrawnNewsletters(context.store.db)).toEqual([])
-    await undeleteEvents(context, by, [party.id])
-    expect(await waiting()).toEqual([id])
-    expect(await listWithdrawnNewsletters(context.store.db)).toEqual([])
-    expect(await everywhere()).toContain(PLACE)
-  })
-
-  test('is in no note about a change of it either, and comes back with that', async () => {
-    const { context, party, send, newsletter, waiting } = await open()
-    await updateEvent(context, null, party.id, { cancelled: true })
-    await takeOffer(context, { eventId: party.id, originalDate: null })
-    const second = await send()
-    expect((await newsletter(second)).eventNotes).toEqual([expect.stringContaining(TITLE)])
-    await publishWaitingChanges(context, idleRenderer)
-    await updateEvent(context, null, party.id, { status: 'draft' })
-    expect(await waiting()).toContain(second)
-    expect(await newsletter(second)).toMatchObject({ eventNotes: [], withdrawnEvents: 1 })
-    await updateEvent(context, null, party.id, { status: 'published' })
-    expect((await newsletter(second)).eventNotes).toEqual([expect.stringContaining(TITLE)])
-  })
-
-  test('is in no note that waited while it was withdrawn', async () => {
-    const { context, party, send, newsletter } = await open()
-    await updateEvent(context, null, party.id, { cancelled: true })
-    await takeOffer(context, { eventId: party.id, originalDate: null })
-    await updateEvent(context, null, party.id, { status: 'draft' })
-    const coming = await newsletter(await send())
-    expect([coming.eventNotes, coming.withdrawnEvents]).toEqual([undefined, 0])
-  })
-
-  test('is named where a newsletter says that it does not take place', async () => {
-    const { context, party, send, newsletter } = await open()
-    await deleteEvent(context, null, party.id)
-    await takeOffer(context, { eventId: party.id, originalDate: null })
-    const { eventNotes, withdrawnEvents, eventIds } = await newsletter(await send())
-    expect(eventNotes).toEqual([expect.stringContaining(`Not taking place: ${TITLE}`)])
-    expect([withdrawnEvents, eventIds]).toEqual([0, [expect.any(String)]])
-  })
-
-  test('is known by its address in newsletters of old', async () => {
-    const { context, id, newsletter, party } = await open()
-    const issues = context.store.db.selectFrom('newsletter_issues').select('content')
-    const { content } = await issues.where('newsletter_id', '=', id).executeTakeFirstOrThrow()
-    const old = content.replaceAll(/"(?:eventId|originalDate)":(?:"[^"]*"|null)/g, '"sample":false')
-    await context.store.db.updateTable('newsletter_issues').set({ content: old }).execute()
-    expect(await newsletter()).toMatchObject({ events: [{ title: 'County fair' }, { title: TITLE }] })
-    expect((await newsletter()).eventIds).toContain(party.id)
-    await deleteEvent(context, null, party.id)
-    expect(await newsletter()).toMatchObject({ events: [{ title: 'County fair' }], withdrawnEvents: 1 })
-  })
-
-  test('stays in the mails as they were frozen', async () => {
-    const { context, party, id } = await open()
-    await deleteEvent(context, null, party.id)
-    const content = await findIssueContent(context.store.db, id)
-    expect(content?.events).toMatchObject([{ title: 'County fair' }, { title: TITLE, location: PLACE }])
-  })
-
-  test('is not one that is merely over, or called off', async () => {
-    const { context, party, waiting, newsletter } = await open()
-    await updateEvent(context, null, party.id, { cancelled: true })
-    context.clock.advance(90 * 86_400_000)
-    expect(await waiting()).toEqual([])
-    expect(await newsletter()).toMatchObject({
-      withdrawnEvents: 0,
-      events: [{ title: 'County fair' }, { title: TITLE }],
-    })
-  })
 })

@@ -6,7 +6,7 @@ import { newArticle } from '../../../../../test/support/new-article.ts'
 import { addSubscribers, recordingMailer, startSending } from '../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../../test/support/test-store.ts'
-import { createArticle, deleteArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
+import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 import { createScheduler } from '../../../platform/schedule/scheduler.ts'
 import { realEditions } from './loop/editions.ts'
 import { plannedSends } from './scheduled/scheduled-sends.ts'
@@ -63,17 +63,6 @@ describe('a newsletter that can’t be sent as it is', () => {
     expect(await call('POST', `/${id}/send`)).toMatchObject({ status: 200, body: { status: 'preparing' } })
   })
 
-  test('because a chosen article was deleted says so', async () => {
-    const { context, call, make, mayor, bridge } = await open()
-    const id = await make()
-    await deleteArticle(context, mayor.id, null)
-    const one = 'A chosen article was deleted. Remove it from this newsletter.'
-    expect(await call('POST', `/${id}/send`)).toMatchObject({ status: 422, body: { message: one } })
-    await updateArticle(context, bridge.id, { status: 'archived' }, null)
-    const both = `“Bridge opens” and a deleted article aren’t published anymore. Publish them again, or remove them from this newsletter.`
-    expect(await call('POST', `/${id}/send`)).toMatchObject({ status: 422, body: { message: both } })
-  })
-
   test('is held at its time, and nobody gets it', async () => {
     const { context, call, plan, mayor, atItsTime, progress, empty, change, bridge } = await open()
     const [withdrawn, emptied, fine] = [await plan(), await plan(), await plan()]
@@ -93,34 +82,6 @@ describe('a newsletter that can’t be sent as it is', () => {
       .where('action', '=', 'newsletter.hold')
       .execute()
     expect(details.map((row) => JSON.parse(row.details ?? '').reason).sort()).toEqual(['articles', 'empty'])
-  })
-
-  test('because its title names an article that is gone asks a person, and is held at its time', async () => {
-    const { context, call, make, plan, mayor, bridge, change, atItsTime, progress, check } = await open()
-    const title = `${TITLE.toUpperCase()}: this week`
-    const [sent, planned, back] = [await make({ title }), await plan(), await make({ title })]
-    await change(planned, { title })
-    await deleteArticle(context, mayor.id, null)
-    for (const id of [sent, planned, back]) {
-      await change(id, { articleIds: [bridge.id] })
-      expect((await check(id)).checks[0]).toMatchObject({ id: 'title', state: 'problem' })
-    }
-    await change(back, { title: 'Bridge' })
-    expect((await check(back)).checks.map(({ id }) => id)).not.toContain('title')
-    await atItsTime()
-    expect(await progress(planned)).toMatchObject({ status: 'scheduled', heldReason: 'title' })
-    expect(await call('POST', `/${planned}/release`)).toMatchObject({ status: 200, body: { status: 'preparing' } })
-    expect(await call('POST', `/${sent}/send`)).toMatchObject({ status: 200, body: { status: 'preparing' } })
-  })
-
-  test('because its copy leaves out an article that its title names asks, too', async () => {
-    const { context, call, make, mayor, check } = await open()
-    const id = await make({ title: TITLE, introduction: '<p>Hello.</p>' })
-    await updateArticle(context, mayor.id, { status: 'draft' }, null)
-    const { body } = await call('POST', `/${id}/duplicate`)
-    expect((await check(body.id)).checks[0]).toMatchObject({ id: 'title', state: 'problem' })
-    await updateArticle(context, mayor.id, { status: 'published' }, null)
-    expect((await check(body.id)).checks.map((one) => one.id)).not.toContain('title')
   })
 
   test('because there is nothing in it is refused', async () => {
@@ -162,18 +123,5 @@ describe('a newsletter that can’t be sent as it is', () => {
     context.clock.advance(HOUR)
     await sending.look()
     expect(await progress(id)).toMatchObject({ status: 'sent', counts: { accepted: 3 }, problem: null })
-  })
-
-  test('because everybody left after the send began goes to nobody', async () => {
-    const { context, call, make, progress } = await open()
-    const id = await make()
-    await call('POST', `/${id}/send`)
-    await context.store.db.deleteFrom('subscribers').execute()
-    const sending = startSending(context, recordingMailer(), realEditions)
-    await sending.look()
-    expect(await progress(id)).toMatchObject({
-      status: 'preparing',
-      problem: expect.stringMatching(/^This newsletter has no/),
-    })
   })
 })

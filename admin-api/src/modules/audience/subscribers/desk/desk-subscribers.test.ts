@@ -59,22 +59,6 @@ describe('subscribers at the desk', () => {
     expect((await call('GET', '?page=4&per_page=1')).json().data[0].email).toBe('a@x.example')
   })
 
-  it('are filtered by jobs, and counted and exported with them', async () => {
-    const { app, context, call, list, counts } = await open()
-    await addReaders(context, [
-      { email: 'a@x.example', categories: ['Sports', 'Jobs'] },
-      { email: 'b@x.example', categories: ['Sports'] },
-    ])
-    expect(await list('category=Jobs')).toMatchObject({ emails: ['a'], total: 1 })
-    expect((await counts()).byCategory).toContainEqual({ category: 'Jobs', count: 1 })
-    const { headers } = await signIn(context, 'admin')
-    const exported = await app.inject({ url: '/api/subscribers/export.csv?category=Jobs', headers })
-    expect(exported.body).toContain('a@x.example,Sports;Jobs')
-    expect(exported.body).not.toContain('b@x.example')
-    const added = await call('POST', '/add', { email: 'c@x.example', categories: ['Jobs'], consentSource: 'Fair' })
-    expect(added.json().categories).toEqual(['Jobs'])
-  })
-
   it.each([
     ['category=Churches', ['c', 'b']],
     ['category=Churches&status=active', ['b']],
@@ -214,26 +198,5 @@ describe('subscribers at the desk', () => {
     const [bounced, gone] = (await list('')).data
     expect(bounced?.suppression).toEqual({ reason: 'bounce', at: '1970-01-01T00:00:01.000Z' })
     expect([gone?.isDomainMissing, bounced?.isDomainMissing]).toEqual([true, false])
-  })
-
-  it('are counted right whoever writes, many at once or one', async () => {
-    const { context, counts } = await open()
-    const { db } = context.store
-    await addReaders(
-      context,
-      Array.from({ length: 300 }, (_, at) => ({
-        email: `r${at}@x.example`,
-        categories: at % 2 ? (['Sports'] as const) : (['Events', 'Sports'] as const),
-      })),
-    )
-    await db.updateTable('subscribers').set({ status: 'unsubscribed' }).where('email', 'like', 'r1%').execute()
-    await db.updateTable('subscribers').set({ confirmed_at: 1 }).where('email', 'like', 'r2%').execute()
-    await db.deleteFrom('subscribers').where('email', 'like', 'r3%').execute()
-    expect(await counts()).toMatchObject({ total: 289, active: 178, unsubscribed: 111, confirmed: 111 })
-    const { byCategory } = await counts()
-    const rows = await db.selectFrom('subscribers').select('categories').where('status', '=', 'active').execute()
-    expect(byCategory.find(({ category }) => category === 'Events')?.count).toBe(
-      rows.filter(({ categories }) => categories.includes('Events')).length,
-    )
   })
 })

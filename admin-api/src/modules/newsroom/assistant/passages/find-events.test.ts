@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openCalendar } from '../../../../../test/support/open-calendar.ts'
 import { openTestStore } from '../../../../../test/support/test-store.ts'
-import { createFixture } from '../../../content/fixtures/fixtures.service.ts'
 import { findPassages } from './find-passages.ts'
 
 // The test clock is at 10 a.m. in the county on Friday, November 20, 2026.
@@ -70,18 +69,6 @@ describe('the events that a question is answered from', () => {
     expect((await ask('Is there a library event this weekend?')).told[0]).toContain('Library tour')
   })
 
-  it('follow the days of the county, wherever they take place', async () => {
-    const { context, add, ask } = await open()
-    // Already Sunday in New York, but still Saturday in the county.
-    await add('Live stream', '2026-11-22T05:30:00Z', '2026-11-22T07:00:00Z', { timeZone: 'America/New_York' })
-    expect((await ask('What is on tomorrow?')).told).toEqual([
-      'Live stream: Event, Saturday, November 21, 11:30 PM – Sunday, November 22, 1:00 AM',
-    ])
-    // Saturday in UTC, but still Friday in the county.
-    context.clock.set(Date.UTC(2026, 10, 21, 4))
-    expect((await ask('What is on tomorrow?')).told).toHaveLength(1)
-  })
-
   it('come with all their dates in these days, and what is otherwise at them', async () => {
     const { context, add, ask } = await open()
     const { id } = await add('Open studio', '2026-11-18T10:00', '2026-11-18T11:00', { rrule: 'FREQ=DAILY' })
@@ -118,33 +105,5 @@ describe('the events that a question is answered from', () => {
     expect((await ask('What is on next week?')).told).toEqual([
       'Open studio: Event, Monday, November 23, 10:00 AM – 11:00 AM, and 6 more times until Sunday, November 29, every day',
     ])
-  })
-
-  it('say the results of games', async () => {
-    const { context, add, ask } = await open()
-    const game = { sport: 'Football', team: 'Millers', opponent: 'Larks' }
-    await createFixture(context, null, { ...game, startsAt: '2026-11-21T19:00', status: 'postponed' })
-    await createFixture(context, null, { ...game, startsAt: '2026-11-13T19:00', teamScore: 21, opponentScore: 7 })
-    await add('Library tour', '2026-11-22T14:00', '2026-11-22T15:00')
-    const { told } = await ask('When do the Millers play?')
-    expect(told).toContain('Postponed: Millers vs. Larks: Event, Saturday, November 21, 7:00 PM')
-    expect(told).toContain('Millers vs. Larks, 21–7: Event, over, Friday, November 13, 7:00 PM')
-    expect((await ask('What is on this weekend?')).told).toEqual([
-      'Postponed: Millers vs. Larks: Event, Saturday, November 21, 7:00 PM',
-      'Library tour: Event, Sunday, November 22, 2:00 PM – 3:00 PM',
-    ])
-  })
-
-  it('are counted where there are more than fit, or none', async () => {
-    const { add, ask } = await open()
-    expect((await ask('What is on tomorrow?')).facts).toEqual(['The calendar has nothing on Saturday, November 21.'])
-    for (let hour = 6; hour < 20; hour++) {
-      const time = String(hour).padStart(2, '0')
-      await add(`Talk at ${hour}`, `2026-11-21T${time}:00`, `2026-11-21T${time}:30`)
-    }
-    const { told, facts } = await ask('What is on tomorrow?')
-    expect(told).toHaveLength(12)
-    expect(told[0]).toContain('Talk at 6')
-    expect(facts).toEqual(['The calendar has 14 events on Saturday, November 21. We checked the first 12.'])
   })
 })

@@ -63,18 +63,6 @@ describe('embeddings of a model', () => {
     expect(model.embedded).toHaveLength(2)
   })
 
-  test('don’t touch what an editor said', async () => {
-    const { context, store, ids, links } = await open()
-    const [one_id = '', other_id = ''] = ids.toSorted()
-    const said = { state: 'split', decided_by: 'ann', reasons: '[]', score: 0, decided_at: 1 } as const
-    await store.db
-      .insertInto('story_links')
-      .values({ one_id, other_id, ...said })
-      .execute()
-    await embedStories(context)
-    expect(await links()).toEqual([{ one_id, other_id, ...said }])
-  })
-
   test('are never needed: without a model, with a broken one, or with rubbish the rules alone decide', async () => {
     const { model, context, links } = await open({})
     expect(await embedStories(context)).toBe(0)
@@ -87,53 +75,5 @@ describe('embeddings of a model', () => {
     broken.model.embed(() => ({ status: 404, json: { error: { message: 'no such model' } } }))
     expect(await embedStories(broken.context)).toBe(0)
     expect([...(await links()), ...(await broken.links())]).toEqual([])
-  })
-
-  test('stay within the daily limit', async () => {
-    const { model, context, store } = await open()
-    const now = context.clock.now()
-    for (const [key, value] of [
-      ['aiDailyLimit', 0.0000001],
-      ['aiPrices', { openai: { input: 1000, output: 1000 } }],
-    ] as const)
-      await store.db
-        .insertInto('settings')
-        .values({ key, value: JSON.stringify(value), updated_at: now, updated_by: null })
-        .execute()
-    expect(await embedStories(context)).toBe(0)
-    expect(model.embedded).toEqual([])
-  })
-
-  test('leave out a text that the model refuses, and nothing else of its batch', async () => {
-    const { model, context, store, links } = await open()
-    await store.db
-      .updateTable('content_suggestions')
-      .set({ original_title: 'Bad words' })
-      .where('original_title', '=', 'Notes of meeting 3')
-      .execute()
-    model.embed((texts) =>
-      texts.some((text) => text.includes('Bad'))
-        ? { status: 400, json: { error: { message: 'This text is not allowed.' } } }
-        : {
-            json: {
-              data: texts.map((text, index) => ({ index, embedding: vectorFor(text) })),
-              usage: { prompt_tokens: 10 },
-            },
-          },
-    )
-    expect(await embedStories(context)).toBe(26)
-    expect(await links()).toHaveLength(1)
-    expect(await embedStories(context)).toBe(0)
-  })
-
-  test('get no half of a character', async () => {
-    const { model, context, store } = await open()
-    await store.db
-      .updateTable('content_suggestions')
-      .set({ original_title: `${'x'.repeat(1999)}🦆` })
-      .execute()
-    await embedStories(context)
-    expect(model.embedded.flatMap(({ texts }) => texts).every((text) => text.isWellFormed())).toBe(true)
-    expect(model.embedded.flatMap(({ texts }) => texts).join('')).toContain('\uFFFD')
   })
 })

@@ -52,8 +52,3 @@ describe('events at the same hour at the same place', () => {
     expect(isSure(one, other)).toBe(true)
   })
 })
-
-test('one of fifty thousand events is compared with few', () => {
-  const known = Array.from({ length: 50_000 }, (_, index) => event(`Supper number${index} on road${index % 997}`, ''))
-  expect(createKnownEvents(known).find(event('Supper number777 on road777', ''))?.suggestionId).toContain('number777 ')
-})

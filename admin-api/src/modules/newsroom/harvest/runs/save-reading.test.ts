@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
 import { eventItem, fixtureItem, newsItem } from '../../../../../test/support/new-items.ts'
@@ -11,7 +11,6 @@ import { createRanker } from '../../suggestions/suggestions.service.ts'
 import { createKnownEvents } from '../deduplication/event-index.ts'
 import { knownEventFromRow } from '../deduplication/known-events.ts'
 import { listKnownEvents } from '../deduplication/known-items.repository.ts'
-import { placeStories } from '../deduplication/place-stories.ts'
 import { insertRun, insertRunSources } from './harvest-runs.repository.ts'
 import { createOpenRun, type OpenRun } from './open-run.ts'
 import { createKeeper, type KeeperTerms } from './save-reading.ts'
@@ -49,7 +48,7 @@ async function beginRun(
   { underWay = () => 0, hold = async () => undefined }: Terms = {},
 ) {
   const { store, clock } = context
-  const runId = `run-${Math.random()}`
+  const runId = `run-${uuid()}`
   await store.db.updateTable('harvest_runs').set({ open: null }).execute()
   await store.db.transaction().execute(async (trx) => {
     await insertRun(trx, { id: runId, startedAt: clock.now(), samples: 0 })
@@ -109,64 +108,6 @@ describe('what sources tell', () => {
     expect(rows.find(({ story_id }) => story_id !== null)).toMatchObject({ kind: 'event', story_id: lead?.id })
   })
 
-  test('in words of their own is one story, and another matter at the same place stays a row of its own', async () => {
-    const { context, gazette, herald } = await open()
-    const keep = await beginRun(context, [gazette, herald])
-    const roof = newsItem({
-      url: 'https://gazette.org/roof',
-      title: 'Hillcrest to get new roof',
-      text: 'The Alder Falls school board on Monday voted 5-2 to replace the leaking roof of Hillcrest Elementary. The work will cost $2.4 million and begin in June, Superintendent Karen Ruiz said. Bradley Roofing gave the lowest bid.',
-    })
-    const told = newsItem({
-      url: 'https://herald.org/leaks',
-      title: 'Buckets may go at last',
-      text: 'Rain won’t drip on third graders much longer. A divided school board has hired Bradley Roofing for 2.4 million dollars. Karen Ruiz told members that buckets stood in six classrooms at Hillcrest Elementary this spring.',
-    })
-    const bridge = newsItem({
-      url: 'https://herald.org/bridge',
-      title: 'Hillcrest bridge closes',
-      text: 'The bridge on Hillcrest Avenue closes on Tuesday for two weeks while crews replace a beam that cracked in the frost, the county said. Drivers should take Mill Road.',
-    })
-    expect(await keep(gazette, [roof])).toMatchObject({ discovered: 1 })
-    expect(await keep(herald, [told, bridge])).toMatchObject({ discovered: 2 })
-    await placeStories(context)
-    const rows = await context.store.db
-      .selectFrom('content_suggestions')
-      .select(['id', 'original_title', 'story_id'])
-      .execute()
-    const storyOf = (title: string) => rows.find(({ original_title }) => original_title === title)?.story_id
-    expect(rows).toHaveLength(3)
-    expect(storyOf('Buckets may go at last')).toBe(rows.find(({ original_title }) => original_title === roof.title)?.id)
-    expect(storyOf('Hillcrest bridge closes')).toBeNull()
-  })
-
-  test('of a page that another source named before isn’t swallowed, and is offered with what that one told', async () => {
-    const { context, gazette, herald } = await open()
-    const keep = await beginRun(context, [gazette, herald])
-    const page = 'https://herald.org/mayor'
-    await keep(gazette, [newsItem({ url: page, title: 'Buy cheap boots in our shop today', text: TEXT })])
-    const own = newsItem({ url: page, title: 'Mayor resigns after the audit', text: TEXT.replaceAll(/[aeiou]/g, 'o') })
-    expect(await keep(herald, [own])).toMatchObject({ discovered: 1 })
-    expect(await counts(context)).toMatchObject({ suggestions: 2 })
-    const links = await context.store.db.selectFrom('story_links').select(['state', 'reasons']).execute()
-    expect(links).toEqual([{ state: 'offered', reasons: '["Both name the same page."]' }])
-  })
-
-  test('is kept in one transaction with what others tell that are still being read', async () => {
-    const { context, gazette, herald } = await open()
-    const transactions: unknown[] = []
-    const keep = await beginRun(context, [gazette, herald], {
-      underWay: () => 2,
-      hold: async (trx) => void transactions.push(trx),
-    })
-    const first = keep(gazette, [newsItem({ title: 'County to repair Alder river bridge', text: TEXT })])
-    // A few turns of the event loop, in which a reading that isn't waited for would have been saved.
-    for (let turn = 0; turn < 5; turn++) await setImmediate()
-    const second = keep(herald, [eventItem({ title: 'Harvest supper at the grange' })])
-    expect(await Promise.all([first, second])).toMatchObject([{ discovered: 1 }, { discovered: 1 }])
-    expect(transactions).toHaveLength(1)
-  })
-
   test('again in the next run is nothing new, under another title and address neither', async () => {
     const { context, gazette } = await open()
     const first = newsItem({
@@ -200,123 +141,6 @@ describe('what sources tell', () => {
       { type: 'changes-waiting' },
       { type: 'live', event: { type: 'changed', lists: ['fixtures'] } },
     ])
-  })
-
-  test('leaves a game as its own source has it, whatever the other side’s page says', async () => {
-    const { context, gazette, herald } = await open()
-    await createFixture(context, null, { ...fixtureItem(), sourceId: gazette.id })
-    const keep = await beginRun(context, [gazette, herald])
-    const turned = { team: 'Cedar Falls', opponent: 'Alder High', atHome: false }
-    const theirs = fixtureItem({ ...turned, startsAt: '2026-11-27T18:30', location: 'The field behind the school' })
-    const game = () =>
-      context.store.db
-        .selectFrom('calendar_events')
-        .select(['start_date as starts_at', 'location', 'version'])
-        .execute()
-    await keep(gazette, [fixtureItem()])
-    for (let time = 0; time < 2; time++) {
-      await keep(gazette, [fixtureItem({ location: 'Hines Field' })])
-      await keep(herald, [theirs])
-      expect(await game()).toEqual([{ starts_at: '2026-11-27T19:00', location: 'Hines Field', version: 2 }])
-    }
-  })
-
-  test('calls a game off, or makes up its result, for no other source', async () => {
-    const { context, gazette, herald } = await open()
-    await createFixture(context, null, { ...fixtureItem(), sourceId: gazette.id })
-    const keep = await beginRun(context, [gazette, herald])
-    const game = () =>
-      context.store.db
-        .selectFrom('fixtures')
-        .innerJoin('calendar_events', 'calendar_events.id', 'fixtures.id')
-        .select(['cancelled', 'fixtures.status', 'team_score'])
-        .executeTakeFirstOrThrow()
-    await keep(gazette, [fixtureItem()])
-    const untouched = { cancelled: 0, status: 'scheduled', team_score: null }
-    const played = { teamScore: 0, opponentScore: 70, status: 'played' } as const
-    for (const claim of [{ status: 'cancelled' }, { status: 'postponed' }, played] as const) {
-      for (let time = 0; time < 2; time++) await keep(herald, [fixtureItem(claim)])
-      expect(await game()).toEqual(untouched)
-    }
-    context.clock.set(Date.UTC(2026, 10, 28, 6))
-    await keep(herald, [fixtureItem({ teamScore: 21, opponentScore: 7, status: 'played' })])
-    expect(await game()).toEqual({ cancelled: 0, status: 'played', team_score: 21 })
-  })
-
-  test('moves a game of our schedule to another day with its source, and back', async () => {
-    const { context, gazette, herald } = await open()
-    const { id } = await createFixture(context, null, { ...fixtureItem(), sourceId: gazette.id })
-    const keep = await beginRun(context, [gazette, herald])
-    const saturday = fixtureItem({ startsAt: '2026-11-28T14:00' })
-    const games = () =>
-      context.store.db
-        .selectFrom('fixtures')
-        .innerJoin('calendar_events', 'calendar_events.id', 'fixtures.id')
-        .select(['fixtures.id', 'start_date as starts_at', 'fixtures.status'])
-        .execute()
-    await keep(gazette, [fixtureItem()])
-    expect(await keep(gazette, [saturday])).toMatchObject({ discovered: 0 })
-    expect(await games()).toEqual([{ id, starts_at: '2026-11-28T14:00', status: 'scheduled' }])
-    await keep(gazette, [fixtureItem({ startsAt: '2026-11-27' })])
-    expect(await games()).toEqual([{ id, starts_at: '2026-11-27', status: 'scheduled' }])
-    await keep(herald, [saturday])
-    expect(await games()).toEqual([{ id, starts_at: '2026-11-27', status: 'scheduled' }])
-    expect(await keep(gazette, [fixtureItem({ startsAt: '2026-11-30' })])).toMatchObject({ discovered: 0 })
-    expect(await games()).toEqual([{ id, starts_at: '2026-11-30', status: 'scheduled' }])
-  })
-
-  test('moves a suggested game to another day, and keeps two games of the same sides apart', async () => {
-    const { context, gazette } = await open()
-    const keep = await beginRun(context, [gazette])
-    const on = (startsAt: string) => fixtureItem({ startsAt })
-    const days = async () => {
-      const rows = await context.store.db.selectFrom('content_suggestions').select('details').execute()
-      return rows.map(({ details }) => JSON.parse(details ?? '').startsAt).sort()
-    }
-    await keep(gazette, [on('2026-11-27')])
-    expect(await keep(gazette, [on('2026-11-28')])).toMatchObject({ discovered: 0 })
-    expect(await days()).toEqual(['2026-11-28'])
-    expect(await keep(gazette, [on('2026-11-28'), on('2026-11-29')])).toMatchObject({ discovered: 1 })
-    expect(await days()).toEqual(['2026-11-28', '2026-11-29'])
-    context.clock.set(Date.UTC(2026, 10, 29, 16))
-    await keep(gazette, [on('2026-12-01')])
-    expect(await days()).toEqual(['2026-11-28', '2026-12-01'])
-  })
-
-  test('of a suggested game that is another now is what its own source says last', async () => {
-    const { context, gazette, herald } = await open()
-    const { db } = context.store
-    const row = async () =>
-      db
-        .selectFrom('content_suggestions')
-        .select(['version', 'details', 'original_title', 'ai_headline', 'needs_clearing', 'enriched_at', 'status'])
-        .executeTakeFirstOrThrow()
-    const details = async () => JSON.parse((await row()).details ?? '')
-    const keep = await beginRun(context, [gazette, herald])
-    await keep(gazette, [fixtureItem()])
-    await db
-      .updateTable('content_suggestions')
-      .set({ ai_headline: 'At seven', needs_clearing: 1, enriched_at: 1 })
-      .execute()
-    await keep(gazette, [fixtureItem()])
-    expect(await row()).toMatchObject({ version: 1, ai_headline: 'At seven' })
-    await keep(herald, [fixtureItem({ startsAt: '2026-11-27T18:00', location: 'Elsewhere' })])
-    await keep(herald, [fixtureItem({ startsAt: '2026-11-27T18:30', location: 'Elsewhere' })])
-    expect(await details()).toMatchObject({ startsAt: '2026-11-27T19:00', location: null })
-
-    const moved = fixtureItem({
-      title: 'Moved: Alder High – Cedar Falls',
-      startsAt: '2026-11-27T20:00',
-      location: 'Hines Field',
-    })
-    await keep(gazette, [moved])
-    expect(await details()).toMatchObject({ startsAt: '2026-11-27T20:00', location: 'Hines Field' })
-    expect(await row()).toMatchObject({
-      ...{ version: 2, original_title: moved.title, ai_headline: null, needs_clearing: 0, enriched_at: null },
-    })
-    await db.updateTable('content_suggestions').set({ status: 'rejected' }).execute()
-    await keep(gazette, [{ ...moved, location: 'Alder Field' }])
-    expect(await details()).toMatchObject({ location: 'Hines Field' })
   })
 
   test.each(['rejected', 'published', 'deleted'] as const)('does not come back once it was %s', async (fate) => {
@@ -356,65 +180,6 @@ describe('what sources tell', () => {
       { event_id: supper.title, last_seen_at: context.clock.now() },
       { event_id: fair.title, last_seen_at: 1 },
     ])
-  })
-
-  test('about an event that is only somewhat like one deleted for good has a suggestion of its own', async () => {
-    const { context, gazette, herald } = await open()
-    const supper = { startDate: '2027-02-06T17:00', endDate: '2027-02-06T19:00', location: 'Grange Hall' }
-    const item = eventItem({ ...supper, guid: 's1', title: 'Spaghetti supper of the fire department' })
-    await (await beginRun(context, [gazette]))(gazette, [item])
-    await context.store.db.deleteFrom('content_suggestions').execute()
-    const same = { ...item, guid: 'h1', title: 'Fire department spaghetti supper' }
-    const other = { ...item, guid: 'h2', title: 'Spaghetti supper dance', startDate: '2027-02-06T17:00' }
-    const keep = await beginRun(context, [herald])
-    expect(await keep(herald, [same, other])).toMatchObject({ found: 2, discovered: 1 })
-    expect((await counts(context)).suggestions).toBe(1)
-  })
-
-  test.each(['open', 'deleted'])(
-    'about a matter of another group or town is never lost, though the first is %s',
-    async (fate) => {
-      const { context, gazette, herald } = await open()
-      const game = { startDate: '2026-12-04T19:00', endDate: '2026-12-04T21:00', location: 'Alder High School' }
-      const breakfast = {
-        startDate: '2026-12-05T08:00',
-        endDate: '2026-12-05T10:00',
-        title: 'Breakfast with Santa Claus',
-      }
-      const budget = { title: 'City council approves new budget', url: null }
-      const first = [
-        eventItem({ ...game, title: 'Boys Basketball vs Dunmore' }),
-        eventItem({ ...breakfast, location: 'Alder Fire Hall' }),
-        newsItem({ ...budget, text: 'Alder spends $3 million next year.' }),
-      ]
-      const others = [
-        eventItem({ ...game, title: 'Girls Basketball vs Dunmore' }),
-        eventItem({ ...breakfast, location: 'Dunmore Church', startDate: '2026-12-05T09:00' }),
-        newsItem({ ...budget, text: 'Dunmore spends $9 million next year.' }),
-      ]
-      await (await beginRun(context, [gazette]))(gazette, first)
-      if (fate === 'deleted') await context.store.db.deleteFrom('content_suggestions').execute()
-      expect(await (await beginRun(context, [herald]))(herald, others)).toMatchObject({ discovered: 3 })
-      const rows = await context.store.db.selectFrom('content_suggestions').select('story_id').execute()
-      expect(rows.map(({ story_id }) => story_id)).toEqual(Array(fate === 'deleted' ? 3 : 6).fill(null))
-    },
-  )
-
-  test('again when that was deleted for good in the middle of the run is known, and nothing else', async () => {
-    const { context, gazette, herald } = await open()
-    const item = newsItem({
-      guid: '71',
-      url: 'https://gazette.org/71',
-      title: 'County to repair the bridge',
-      text: TEXT,
-    })
-    const keep = await beginRun(context, [gazette, herald])
-    await keep(gazette, [item])
-    await context.store.db.deleteFrom('content_suggestions').execute()
-    const retold = { ...item, guid: null, url: 'https://herald.org/b', title: 'County will repair the bridge' }
-    expect(await keep(herald, [retold])).toMatchObject({ state: 'done', found: 1, discovered: 0 })
-    expect(await counts(context)).toEqual({ suggestions: 0, origins: 0 })
-    expect(await (await beginRun(context, [herald]))(herald, [retold])).toMatchObject({ discovered: 0 })
   })
 
   test('is kept although another source can’t be, and is nobody else’s item then', async () => {

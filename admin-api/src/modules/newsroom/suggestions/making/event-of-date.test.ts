@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  articlesOf,
-  ask,
-  news,
-  openDesk,
-  rowOf,
-  type Service,
-  suggest,
-} from '../../../../../test/support/suggestions.ts'
+import { ask, news, openDesk, rowOf, type Service, suggest } from '../../../../../test/support/suggestions.ts'
 import { openTestStore } from '../../../../../test/support/test-store.ts'
 
 const text =
@@ -35,28 +27,5 @@ describe('a date in a news item’s text', () => {
     expect(event?.description).toContain('/board-hears-about-the-levy')
     expect(await rowOf(desk, id)).toMatchObject({ kind: 'news', status: 'published', event_id: event?.id })
     expect((await ask(desk, 'GET', `/${id}/dates`)).json()).toEqual([])
-  })
-
-  test('is in the trail, and undo takes the event back alone', async () => {
-    const desk = await openDesk(openTestStore)
-    const id = await suggest(desk, news({ text }))
-    await ask(desk, 'POST', `/${id}/publish`)
-    await ask(desk, 'POST', `/${id}/event-of-date`, INPUT)
-    const { headers } = desk.staff
-    const { steps } = (await desk.app.inject({ url: `/api/trail/suggestion/${id}`, headers })).json()
-    expect(steps.map(({ type }: { type: string }) => type)).toEqual(['source', 'suggestion', 'article', 'event'])
-    expect((await ask(desk, 'POST', `/${id}/undo`)).json().message).toBe('We deleted the event.')
-    expect(await eventsOf(desk)).toEqual([])
-    expect(await articlesOf(desk)).toMatchObject([{ status: 'published' }])
-    expect((await ask(desk, 'GET', `/${id}/dates`)).json()).toHaveLength(1)
-  })
-
-  test('becomes one event only', async () => {
-    const desk = await openDesk(openTestStore)
-    const id = await suggest(desk, news({ text }))
-    const both = await Promise.all([1, 2].map(() => ask(desk, 'POST', `/${id}/event-of-date`, INPUT)))
-    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-    expect(await eventsOf(desk)).toHaveLength(1)
-    expect((await ask(desk, 'POST', `/${id}/event-of-date`, { ...INPUT, title: ' ' })).statusCode).toBe(422)
   })
 })

@@ -9,12 +9,8 @@ import {
   suggest,
 } from '../../../../../test/support/suggestions.ts'
 import { openTestStore } from '../../../../../test/support/test-store.ts'
-import {
-  answerDifference,
-  answerMatch,
-  separateSource,
-} from '../../../content/event-differences/event-differences.service.ts'
-import { undoDifferenceAnswer, undoMatchAnswer } from '../../../content/event-differences/undo-answers.service.ts'
+import { answerMatch } from '../../../content/event-differences/event-differences.service.ts'
+import { undoMatchAnswer } from '../../../content/event-differences/undo-answers.service.ts'
 import { askMatch } from '../../../content/event-sources/event-sources.service.ts'
 
 const eventsOf = ({ context }: Service) => context.store.db.selectFrom('calendar_events').selectAll().execute()
@@ -60,27 +56,5 @@ describe('a suggestion whose event is joined with another one', () => {
       suggestion: { status: 'pending', eventId: null },
     })
     expect((await eventsOf(desk)).map(({ id }) => id)).toEqual([kept])
-  })
-
-  test('lets nobody undo the join once the suggestion is undone', async () => {
-    const { context, by, second, answer, undo } = await open()
-    await answerMatch(context, by, answer)
-    await undo(second)
-    await expect(undoMatchAnswer(context, by, answer)).rejects.toMatchObject({ status: 409 })
-  })
-
-  test('leads to its own draft once an editor says that it is another event, and back at the undo', async () => {
-    const { desk, context, by, second, kept, claim, answer, eventOf } = await open()
-    await answerMatch(context, by, answer)
-    await separateSource(context, by, { eventId: kept, claim })
-    const draft = (await eventsOf(desk)).find(({ id }) => id !== kept)
-    expect(draft).toMatchObject({ title: 'Market on the square', status: 'draft' })
-    expect(await eventOf(second)).toBe(draft?.id)
-    const said = { eventId: kept, claim, field: 'start', theirs: '2026-12-05T10:00', answer: 'not-same' } as const
-    await undoDifferenceAnswer(context, by, said)
-    expect(await eventOf(second)).toBe(kept)
-    expect((await eventsOf(desk)).map(({ id }) => id)).toEqual([kept])
-    await answerDifference(context, by, said)
-    expect(await eventsOf(desk)).toHaveLength(2)
   })
 })

@@ -37,20 +37,6 @@ describe('what is published of an item', () => {
     expect(provenance.json().steps.map(({ type }: { type: string }) => type)).toEqual(['source', 'suggestion', 'event'])
   })
 
-  test('an event that was made as a draft first is published where it is, and a draft again afterwards', async () => {
-    const desk = await openDesk(openTestStore)
-    const id = await suggest(desk, eventItem())
-    const { eventId } = (await ask(desk, 'POST', `/${id}/event`)).json()
-    expect((await ask(desk, 'POST', `/${id}/publish`)).json().eventId).toBe(eventId)
-    expect(await eventsOf(desk)).toMatchObject([{ id: eventId, status: 'published' }])
-    const undone = (await ask(desk, 'POST', `/${id}/undo`, { step: 'publish' })).json()
-    expect(undone).toMatchObject({
-      message: 'The event is a draft again.',
-      suggestion: { status: 'approved', eventId },
-    })
-    expect(await eventsOf(desk)).toMatchObject([{ id: eventId, status: 'draft' }])
-  })
-
   test('an event goes when its publishing is taken back', async () => {
     const desk = await openDesk(openTestStore)
     const id = await suggest(desk, eventItem())
@@ -63,15 +49,6 @@ describe('what is published of an item', () => {
     expect(await eventsOf(desk)).toEqual([])
   })
 
-  test('an event that was deleted on the calendar can be published again', async () => {
-    const desk = await openDesk(openTestStore)
-    const id = await suggest(desk, eventItem())
-    const { eventId } = (await ask(desk, 'POST', `/${id}/publish`)).json()
-    await desk.app.inject({ method: 'DELETE', url: `/api/calendar-events/${eventId}`, headers: desk.staff.headers })
-    expect((await ask(desk, 'POST', `/${id}/publish`)).statusCode).toBe(200)
-    expect(await eventsOf(desk)).toMatchObject([{ status: 'published' }])
-  })
-
   test('a game is on the schedule, and off it when that is taken back', async () => {
     const desk = await openDesk(openTestStore)
     const id = await suggest(desk, fixtureItem())
@@ -81,16 +58,6 @@ describe('what is published of an item', () => {
     const undone = (await ask(desk, 'POST', `/${id}/undo`, { step: 'publish' })).json()
     expect(undone.message).toBe('We took the game off the schedule.')
     expect(await gamesOf(desk)).toEqual([])
-  })
-
-  test('a draft article that somebody made of an event is what is published', async () => {
-    const desk = await openDesk(openTestStore)
-    const id = await suggest(desk, eventItem())
-    const { articleId } = (await ask(desk, 'POST', `/${id}/draft`)).json()
-    expect((await ask(desk, 'POST', `/${id}/publish`)).json()).toMatchObject({ articleId, eventId: null })
-    expect(await articlesOf(desk)).toMatchObject([{ id: articleId, status: 'published' }])
-    const undone = (await ask(desk, 'POST', `/${id}/undo`, { step: 'publish' })).json()
-    expect(undone.message).toBe('The article is a draft again.')
   })
 
   test('several at once become each what it is, and are taken back together', async () => {
@@ -110,13 +77,5 @@ describe('what is published of an item', () => {
       'We took the game off the schedule.',
     ])
     for (const id of ids) expect((await rowOf(desk, id)).status).toBe('pending')
-  })
-
-  test('two who publish an event at once make one', async () => {
-    const desk = await openDesk(openTestStore)
-    const id = await suggest(desk, eventItem())
-    const answers = await Promise.all([1, 2, 3].map(() => ask(desk, 'POST', `/${id}/publish`)))
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
-    expect(await eventsOf(desk)).toHaveLength(1)
   })
 })

@@ -9,7 +9,6 @@ import {
   suggest,
 } from '../../../../../test/support/suggestions.ts'
 import { openTestStore } from '../../../../../test/support/test-store.ts'
-import { saveEnrichment } from '../suggestions.service.ts'
 
 const eventsOf = ({ context }: Service) => context.store.db.selectFrom('calendar_events').selectAll().execute()
 const claimsOf = ({ context }: Service) => context.store.db.selectFrom('event_claims').selectAll().execute()
@@ -41,39 +40,6 @@ describe('a suggestion that is an event on the calendar', () => {
     expect(await eventsOf(desk)).toHaveLength(1)
     expect(await claimsOf(desk)).toHaveLength(2)
     expect((await ask(desk, 'POST', `/${id}/join-event`, { eventId: event?.id })).statusCode).toBe(409)
-  })
-
-  test('joins it also with statements in doubt, as nothing that a model wrote gets there', async () => {
-    const { desk, id } = await open()
-    const [event] = await eventsOf(desk)
-    const wrong = 'Mayor Smith was arrested at the market.'
-    const statements = [{ text: wrong, passage: null, state: 'not_found' as const, problems: [] }]
-    const words = { headline: wrong, summary: wrong, category: null, relevance: null, statements }
-    expect(await saveEnrichment(desk.context, { id, version: 1 }, words)).toBe(true)
-    expect((await ask(desk, 'POST', `/${id}/join-event`, { eventId: event?.id })).statusCode).toBe(200)
-    expect(JSON.stringify([await eventsOf(desk), await claimsOf(desk)])).not.toContain('arrested')
-    expect(await rowOf(desk, id)).toMatchObject({ event_id: event?.id, needs_clearing: 1 })
-  })
-
-  test('isn’t compared with a reader’s submission that waits', async () => {
-    const { desk, id } = await open()
-    const [event] = await eventsOf(desk)
-    const { db } = desk.context.store
-    const { id: _id, ...values } = event ?? {}
-    const draft = {
-      id: 'draft',
-      slug: 'draft',
-      uid: 'draft',
-      status: 'draft',
-      submission_id: 's1',
-      title: 'Annual winter market',
-    }
-    await db
-      .insertInto('calendar_events')
-      .values({ ...values, ...draft } as never)
-      .execute()
-    const same = (await ask(desk, 'GET', `/${id}/same-events`)).json()
-    expect(same).toMatchObject([{ id: event?.id, relation: 'same' }])
   })
 
   test('leaves the event alone when joining it is undone', async () => {

@@ -4,8 +4,6 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { fakeOutside } from '../../../../../test/support/fake-outside.ts'
-import { peakMemory } from '../../../../../test/support/peak-memory.ts'
-import { flat, pngOfTexts } from '../../../../../test/support/picture-bombs.ts'
 import { ask, news, openDesk, suggest } from '../../../../../test/support/suggestions.ts'
 import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createOutside } from '../../../../integrations/outside/create-outside.ts'
@@ -72,16 +70,6 @@ test.each([
   expect(web.asked).toHaveLength(1)
 })
 
-test('what failed for one service is asked for by another', async () => {
-  const failed = await deskWith(webWith(bytes(Buffer.alloc(0))))
-  expect((await ask(failed.desk, 'GET', `/${failed.id}/image`)).statusCode).toBe(404)
-  const dot = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
-    .jpeg()
-    .toBuffer()
-  const other = await deskWith(webWith(bytes(dot)))
-  expect((await ask(other.desk, 'GET', `/${other.id}/image`)).statusCode).toBe(200)
-})
-
 test('nothing on this machine is asked for a picture', async () => {
   let calls = 0
   const canary = createServer((_request, response) => {
@@ -104,29 +92,4 @@ test('an item without a picture has none', async () => {
   const { desk } = await deskWith(webWith(bytes(Buffer.alloc(0))))
   const id = await suggest(desk)
   expect((await ask(desk, 'GET', `/${id}/image`)).json().code).toBe('not_found')
-})
-
-test('pictures that unfold to tens of megabytes are decoded one after another', async () => {
-  const bomb = await flat(3200, 'png')
-  expect(bomb.byteLength).toBeLessThan(1_000_000)
-  const desk = await openDesk(openTestStore, { outside: webWith(bytes(bomb, 'image/png')) })
-  const ids: string[] = []
-  for (let place = 0; place < 6; place++)
-    ids.push(await suggest(desk, news({ imageUrl: `https://gazette.example.org/${place}.png` })))
-  const peak = await peakMemory(async () => {
-    const answers = await Promise.all(ids.map((id) => ask(desk, 'GET', `/${id}/image`)))
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200))
-  })
-  // One picture takes about 60 MB, in addition to the decoder itself.
-  expect(peak).toBeLessThan(260_000_000)
-})
-
-test.each([
-  ['texts', 200, async () => pngOfTexts()],
-  ['pixels', 404, () => flat(5000, 'png')],
-])('a picture that unfolds to hundreds of megabytes of %s takes none of them', async (_what, status, make) => {
-  const desk = await openDesk(openTestStore, { outside: webWith(bytes(await make(), 'image/png')) })
-  const id = await suggest(desk, news({ imageUrl: URL_OF_PICTURE }))
-  const peak = await peakMemory(async () => expect((await ask(desk, 'GET', `/${id}/image`)).statusCode).toBe(status))
-  expect(peak).toBeLessThan(220_000_000)
 })

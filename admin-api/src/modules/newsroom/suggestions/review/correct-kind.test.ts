@@ -4,16 +4,11 @@ import {
   ask,
   eventItem,
   fixtureItem,
-  GAZETTE,
-  NOW,
   news,
   openDesk,
-  rowOf,
-  type Service,
   suggest,
 } from '../../../../../test/support/suggestions.ts'
 import { openTestStore } from '../../../../../test/support/test-store.ts'
-import { createRanker, followItems } from '../suggestions.service.ts'
 
 const FAIR = { kind: 'event', startDate: '2026-12-05T10:00', endDate: '2026-12-05T14:00', location: 'Town square' }
 const GAME = {
@@ -63,15 +58,6 @@ describe('the kind of a suggestion', () => {
     expect((await ask(desk, 'POST', `/${id}/publish`)).json().fixtureId).toBeTruthy()
   })
 
-  test('has the source’s own details again when an editor goes back to it', async () => {
-    const desk = await openDesk(openTestStore)
-    const id = await suggest(desk, eventItem())
-    await ask(desk, 'POST', `/${id}/kind`, { kind: 'news' })
-    expect((await ask(desk, 'POST', `/${id}/kind`, { kind: 'event' })).json()).toMatchObject({
-      ...{ foundKind: null, details: { startDate: '2026-12-05T10:00', location: 'Town square' } },
-    })
-  })
-
   test('can’t be changed after something was made of it, with what to do first', async () => {
     const desk = await openDesk(openTestStore)
     const ids = [await suggest(desk), await suggest(desk, eventItem()), await suggest(desk, fixtureItem())]
@@ -87,49 +73,6 @@ describe('the kind of a suggestion', () => {
     const [id = ''] = ids
     await ask(desk, 'POST', `/${id}/undo`)
     expect((await ask(desk, 'POST', `/${id}/kind`, { kind: 'event' })).statusCode).toBe(200)
-  })
-
-  /** The source says that it is elsewhere. */
-  async function moveAtSource({ context }: Service, suggestionId: string, location: string): Promise<void> {
-    const ranker = await createRanker(context)
-    const again = { suggestionId, source: GAZETTE, item: eventItem({ location }), foundAt: NOW }
-    await context.store.db.transaction().execute((trx) => followItems(context, trx, [again], ranker))
-  }
-
-  test('of a game that becomes an event is no longer that of sports', async () => {
-    const desk = await openDesk(openTestStore)
-    const id = await suggest(desk)
-    await ask(desk, 'POST', `/${id}/kind`, { kind: 'fixture', details: GAME })
-    const event = (await ask(desk, 'POST', `/${id}/kind`, { kind: 'event' })).json()
-    expect(event).toMatchObject({ kind: 'event', foundKind: 'news', aiCategory: 'Community' })
-    expect((await ask(desk, 'POST', `/${id}/undo`)).json().suggestion.aiCategory).toBe('Sports')
-  })
-
-  test('and its details that are undone are what the source has now', async () => {
-    const desk = await openDesk(openTestStore)
-    const id = await suggest(desk, eventItem())
-    const undone = async () => (await ask(desk, 'POST', `/${id}/undo`)).json().suggestion
-    await ask(desk, 'POST', `/${id}/kind`, { kind: 'event', details: { ...FAIR, location: 'Market hall' } })
-    await moveAtSource(desk, id, 'Fairgrounds')
-    expect(await undone()).toMatchObject({ kind: 'event', foundKind: null, details: { location: 'Fairgrounds' } })
-
-    await ask(desk, 'POST', `/${id}/kind`, { kind: 'news' })
-    await ask(desk, 'POST', `/${id}/kind`, { kind: 'event' })
-    await moveAtSource(desk, id, 'Armory')
-    expect(await undone()).toMatchObject({ kind: 'news', foundKind: 'event', details: null })
-    expect(await undone()).toMatchObject({ kind: 'event', foundKind: null, details: { location: 'Armory' } })
-  })
-
-  test('and its details stay the editor’s when the source is read again, until an editor goes back to the source’s', async () => {
-    const desk = await openDesk(openTestStore)
-    const id = await suggest(desk, eventItem())
-    await ask(desk, 'POST', `/${id}/kind`, { kind: 'event', details: { ...FAIR, location: 'Market hall' } })
-    await moveAtSource(desk, id, 'Fairgrounds')
-    expect(JSON.parse((await rowOf(desk, id)).details ?? '')).toMatchObject({ location: 'Market hall' })
-    const found = (await ask(desk, 'POST', `/${id}/kind`, { kind: 'news' })).json()
-    expect(found.details).toBeNull()
-    const back = (await ask(desk, 'POST', `/${id}/kind`, { kind: 'event' })).json()
-    expect(back.details).toMatchObject({ location: 'Fairgrounds' })
   })
 
   test.each([

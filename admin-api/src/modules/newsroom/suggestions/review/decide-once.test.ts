@@ -33,58 +33,6 @@ describe('a decision that is sent twice', () => {
     }
     expect(await articlesOf(desk)).toHaveLength(2)
   })
-
-  it('is not taken again after it was undone, and an undo that is sent twice undoes nothing else', async () => {
-    const desk = await openDesk(openTestStore)
-    const id = await suggest(desk)
-    const [first, second] = [randomUUID(), randomUUID()]
-    await ask(desk, 'POST', `/${id}/snooze`, { until: '2026-11-21', version: 1, decision: first })
-    await ask(desk, 'PATCH', `/${id}`, { status: 'approved', version: 2, decision: second })
-    const undo = () => ask(desk, 'POST', `/${id}/undo`, { decision: second })
-    expect((await undo()).json().message).toBe('The suggestion is pending again.')
-    expect((await undo()).json().message).toBe('This is already undone.')
-    expect((await rowOf(desk, id)).snoozed_until).not.toBeNull()
-    const late = await ask(desk, 'PATCH', `/${id}`, { status: 'approved', version: 2, decision: second })
-    expect([late.statusCode, late.json().status]).toEqual([200, 'pending'])
-  })
-
-  it('together with others is taken once by each', async () => {
-    const desk = await openDesk(openTestStore)
-    const ids = [await suggest(desk), await suggest(desk, eventItem())]
-    const body = {
-      ids,
-      action: 'publish',
-      decision: randomUUID(),
-      versions: Object.fromEntries(ids.map((id) => [id, 1])),
-    }
-    for (const { results } of [
-      (await ask(desk, 'POST', '/bulk', body)).json(),
-      (await ask(desk, 'POST', '/bulk', body)).json(),
-    ])
-      expect(results.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, true])
-    const { results } = (await ask(desk, 'POST', '/undo', { ids, decision: body.decision })).json()
-    expect(results.map(({ message }: { message: string }) => message)).toEqual([
-      'We deleted the article.',
-      'We deleted the event.',
-    ])
-  })
-})
-
-describe('a decision that changed nothing', () => {
-  it('is not undone, nor is the colleague’s that it agreed with', async () => {
-    const desk = await openDesk(openTestStore)
-    const tom: Service = { ...desk, staff: await signIn(desk.context) }
-    const id = await suggest(desk)
-    await ask(tom, 'PATCH', `/${id}`, { status: 'approved', decision: randomUUID() })
-    const decision = randomUUID()
-    expect((await ask(desk, 'PATCH', `/${id}`, { status: 'approved', decision })).statusCode).toBe(200)
-    const message = `${tom.staff.username} already approved it, so your decision changed nothing.`
-    for (const body of [{ decision }, { decision, step: 'approve' }])
-      expect((await ask(desk, 'POST', `/${id}/undo`, body)).json()).toMatchObject({ code: 'stale', message })
-    const { results } = (await ask(desk, 'POST', '/undo', { ids: [id], decision })).json()
-    expect(results).toEqual([{ id, ok: false, message, code: 'stale' }])
-    expect((await rowOf(desk, id)).status).toBe('approved')
-  })
 })
 
 describe('the slower of two editors', () => {
@@ -122,19 +70,5 @@ describe('the slower of two editors', () => {
     expect((await ask(desk, 'POST', `/${id}/publish`)).json()).toMatchObject({
       message: `${tom.staff.username} deleted it.`,
     })
-  })
-
-  it('of an undo is told that a colleague has gone on', async () => {
-    const desk = await openDesk(openTestStore)
-    const tom: Service = { ...desk, staff: await signIn(desk.context) }
-    const id = await suggest(desk)
-    const decision = randomUUID()
-    await ask(desk, 'PATCH', `/${id}`, { status: 'approved', decision })
-    await ask(tom, 'POST', `/${id}/publish`)
-    const late = await ask(desk, 'POST', `/${id}/undo`, { decision })
-    expect([late.statusCode, late.json().message]).toEqual([
-      409,
-      `${tom.staff.username} published it in the meantime. Check it again, then decide.`,
-    ])
   })
 })

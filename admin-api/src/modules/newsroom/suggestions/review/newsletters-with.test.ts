@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  articlesOf,
-  ask,
-  NOW,
-  openDesk,
-  rowOf,
-  type Service,
-  suggest,
-} from '../../../../../test/support/suggestions.ts'
+import { articlesOf, ask, NOW, openDesk, type Service, suggest } from '../../../../../test/support/suggestions.ts'
 import { openTestStore } from '../../../../../test/support/test-store.ts'
 
 async function chooseFor({ context }: Service, articleId: string, status: 'draft' | 'sent'): Promise<void> {
@@ -41,37 +33,5 @@ describe('taking back what a newsletter took', () => {
     )
     expect(undone.json().suggestion).toMatchObject({ status: 'pending', articleId })
     expect(await articlesOf(desk)).toMatchObject([{ status: 'draft' }])
-  })
-
-  test('asks once for several, and keeps those with a note published', async () => {
-    const { desk, id, articleId } = await published()
-    await chooseFor(desk, articleId, 'sent')
-    const together = (more = {}) => ask(desk, 'POST', '/undo', { ids: [id], ...more })
-    expect((await together()).json()).toMatchObject({ code: 'seen', seen: [{ id: articleId }] })
-    const kept = await together({ seen: { kind: 'note', text: 'We are checking this.' } })
-    expect(kept.json().results).toMatchObject([
-      { ok: true, message: 'The article stays, with your note above its text.' },
-    ])
-    expect(await rowOf(desk, id)).toMatchObject({ status: 'published', article_id: articleId })
-  })
-
-  test('deletes what readers don’t know, also where the choice is for another one', async () => {
-    const { desk, id, articleId } = await published()
-    const other = await suggest(desk)
-    await ask(desk, 'POST', `/${other}/publish`)
-    await chooseFor(desk, articleId, 'sent')
-    const undone = await ask(desk, 'POST', '/undo', { ids: [id, other], seen: { kind: 'gone' } })
-    expect(undone.json().results.map(({ message }: { message: string }) => message)).toEqual([
-      'The article is a draft again. Its address tells readers that it was taken down.',
-      'We deleted the article.',
-    ])
-  })
-
-  test('names the newsletter to check while it isn’t sent', async () => {
-    const { desk, id, articleId } = await published()
-    await chooseFor(desk, articleId, 'draft')
-    expect((await ask(desk, 'POST', `/${id}/undo`)).json().message).toBe(
-      'We deleted the article. It was picked for “Week 47”. Check that newsletter before sending.',
-    )
   })
 })

@@ -55,13 +55,4 @@ describe('two editors at once', () => {
     // Published articles must belong to a suggestion.
     for (const article of await articlesOf(desk)) if (article.status === 'published') expect(ids).toContain(article.id)
   })
-
-  it('can still go on when the draft was deleted', async () => {
-    const { desk } = await open()
-    const id = await suggest(desk)
-    const { articleId } = (await ask(desk, 'POST', `/${id}/draft`)).json()
-    await desk.app.inject({ method: 'DELETE', url: `/api/articles/${articleId}`, headers: desk.staff.headers })
-    expect((await ask(desk, 'POST', `/${id}/publish`)).statusCode).toBe(200)
-    expect((await rowOf(desk, id)).status).toBe('published')
-  })
 })

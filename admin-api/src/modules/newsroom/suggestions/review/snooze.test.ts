@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ask, openDesk, rowOf, type Service, suggest } from '../../../../../test/support/suggestions.ts'
 import { openTestStore } from '../../../../../test/support/test-store.ts'
-import { countyNow } from '../county-now.ts'
-import { wakeSnoozed } from '../keep-suggestions.repository.ts'
 
 const page = async (desk: Service, query = 'status=pending') => (await ask(desk, 'GET', `?page=1&${query}`)).json()
 const idsOf = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id)
@@ -28,30 +26,6 @@ describe('a snoozed suggestion', () => {
     expect(new Set(idsOf(await page(desk)))).toEqual(new Set([id, other]))
     expect((await page(desk)).counts).toMatchObject({ pending: 2, snoozed: 0 })
   })
-
-  test('comes back after a downtime of days, and the desks are told once', async () => {
-    const desk = await openDesk(openTestStore)
-    const id = await suggest(desk)
-    await ask(desk, 'POST', `/${id}/snooze`, { until: '2026-11-22' })
-    const wake = async () => wakeSnoozed(desk.context.store.db, await countyNow(desk.context))
-    expect(await wake()).toBe(false)
-    desk.context.clock.set(Date.parse('2026-12-01T18:00:00Z'))
-    expect(idsOf(await page(desk))).toEqual([id])
-    expect([await wake(), await wake()]).toEqual([true, false])
-    expect(await rowOf(desk, id)).toMatchObject({ snoozed_until: null, version: 2 })
-  })
-
-  test('comes back at seven by the county’s clocks, also after they were changed', async () => {
-    const desk = await openDesk(openTestStore)
-    desk.context.clock.set(Date.parse('2026-03-07T18:00:00Z'))
-    const id = await suggest(desk)
-    await ask(desk, 'POST', `/${id}/snooze`, { until: '2026-03-08' })
-    // Clocks were moved forward at 2 AM on March 8.
-    desk.context.clock.set(Date.parse('2026-03-08T11:59:00Z'))
-    expect(idsOf(await page(desk))).toEqual([])
-    desk.context.clock.set(Date.parse('2026-03-08T12:00:00Z'))
-    expect(idsOf(await page(desk))).toEqual([id])
-  })
 })
 
 describe('snoozing', () => {
@@ -75,25 +49,5 @@ describe('snoozing', () => {
       expect((await ask(desk, 'POST', `/${id}/snooze`, { until })).statusCode).toBeGreaterThanOrEqual(400)
     await ask(desk, 'PATCH', `/${id}`, { status: 'rejected' })
     expect((await ask(desk, 'POST', `/${id}/snooze`, { until: '2026-11-21' })).statusCode).toBe(409)
-  })
-
-  test('until a day that passed before the service was reached ends at once', async () => {
-    const desk = await openDesk(openTestStore)
-    const id = await suggest(desk)
-    desk.context.clock.set(Date.parse('2026-11-23T18:00:00Z'))
-    expect((await ask(desk, 'POST', `/${id}/snooze`, { until: '2026-11-21', version: 1 })).statusCode).toBe(200)
-    expect(idsOf(await page(desk))).toEqual([id])
-    desk.context.clock.set(Date.parse('2026-11-23T12:00:00Z'))
-    await ask(desk, 'POST', `/${id}/snooze`, { until: '2026-11-23' })
-    expect((await page(desk)).counts).toMatchObject({ pending: 0, snoozed: 1 })
-  })
-
-  test('of several together takes one day for all', async () => {
-    const desk = await openDesk(openTestStore)
-    const ids = [await suggest(desk), await suggest(desk)]
-    expect((await ask(desk, 'POST', '/bulk', { ids, action: 'snooze' })).statusCode).toBe(422)
-    const { results } = (await ask(desk, 'POST', '/bulk', { ids, action: 'snooze', until: '2026-11-21' })).json()
-    expect(results.every(({ ok }: { ok: boolean }) => ok)).toBe(true)
-    expect((await page(desk)).total).toBe(0)
   })
 })

@@ -56,28 +56,4 @@ describe('a decision on a suggestion that is no longer what the editor saw', () 
     }
     expect(await articlesOf(desk)).toEqual([])
   })
-
-  test('together with others is refused for itself', async () => {
-    const { desk, shown } = await open()
-    const [changed] = shown
-    const { id: other, version } = (await ask(desk, 'GET', `/${await suggest(desk)}`)).json()
-    const ids = [changed?.id, other]
-    const versions = { [`${changed?.id}`]: changed?.version, [other]: version }
-    const { results } = (await ask(desk, 'POST', '/bulk', { ids, versions, action: 'approve' })).json()
-    expect(results).toEqual([
-      {
-        ...{ id: changed?.id, ok: false, code: 'stale' },
-        message: 'This suggestion changed after you opened it. Check it again, then decide.',
-      },
-      { id: other, ok: true, message: null },
-    ])
-  })
-
-  test('is taken where it names no version, or the one that is there', async () => {
-    const { desk, shown } = await open()
-    const [one] = shown
-    expect((await ask(desk, 'POST', `/${one?.id}/clear`, { version: 2, statements: ['Bribes.'] })).statusCode).toBe(200)
-    expect((await ask(desk, 'PATCH', `/${one?.id}`, { status: 'approved' })).statusCode).toBe(200)
-    expect((await ask(desk, 'POST', `/${one?.id}/publish`, { version: 4 })).statusCode).toBe(200)
-  })
 })

@@ -3,7 +3,6 @@ import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
 import { createObjectsInMemory } from '../../../../../test/support/objects-in-memory.ts'
 import { openTestStore } from '../../../../../test/support/test-store.ts'
 import type { Store } from '../../../../database/store.ts'
-import { ObjectStoreError, type ObjectStoreProblem } from '../../../../object-store/object-store.ts'
 import { claimBucket } from './claim-bucket.service.ts'
 
 const ENV = {
@@ -30,12 +29,6 @@ describe('the bucket of an installation', () => {
     expect([...objects.kept].map(([key, { body }]) => [key, body.toString()])).toEqual([['installation.json', marker]])
   })
 
-  it('is marked alike by machines that start for the first time at once', async () => {
-    const { claim } = await start(await openTestStore())
-    expect(await Promise.all([claim(), claim(), claim()])).toEqual([undefined, undefined, undefined])
-    expect(await claim()).toBeUndefined()
-  })
-
   it('is refused to another installation, until somebody hands it over', async () => {
     const first = await start(await openTestStore())
     await first.claim()
@@ -44,15 +37,6 @@ describe('the bucket of an installation', () => {
     first.objects.kept.delete('installation.json')
     expect(await second.claim()).toBeUndefined()
     expect(await first.claim()).toContain('Another installation of Hometown uses')
-  })
-
-  it('is marked again by its installation if the marker is gone', async () => {
-    const { objects, claim } = await start(await openTestStore())
-    await claim()
-    const marker = objects.kept.get('installation.json')?.body
-    objects.kept.delete('installation.json')
-    expect(await claim()).toBeUndefined()
-    expect(objects.kept.get('installation.json')?.body).toEqual(marker)
   })
 
   it('can’t be exchanged for an empty one, only for one with everything in it', async () => {
@@ -68,33 +52,5 @@ describe('the bucket of an installation', () => {
     expect(await empty.claim()).toBeUndefined()
     before.objects.kept.clear()
     expect(await before.claim()).toContain('This database belongs to the bucket https://s3.example.org/other')
-  })
-
-  it('is refused with a marker that nobody can read', async () => {
-    const { objects, claim } = await start(await openTestStore())
-    await objects.put('installation.json', Buffer.from('<html>'))
-    expect(await claim()).toContain('can’t be read')
-  })
-
-  function fail(objects: ReturnType<typeof createObjectsInMemory>, problem: ObjectStoreProblem) {
-    return Object.assign(objects, { put: () => Promise.reject(new ObjectStoreError(problem, 'It can’t.')) })
-  }
-
-  it('is awaited by each start while the store is away, and refuses one that may not use it', async () => {
-    const store = await openTestStore()
-    const unmarked = await start(store, fail(createObjectsInMemory(), 'unreachable'))
-    await expect(unmarked.claim()).rejects.toThrow(ObjectStoreError)
-    const { objects, claim } = await start(store)
-    await claim()
-    fail(objects, 'unreachable')
-    await expect(claim()).rejects.toThrow(ObjectStoreError)
-    fail(objects, 'denied')
-    expect(await claim()).toBe('It can’t.')
-  })
-})
-
-describe('an installation without an object store', () => {
-  it('has no bucket to claim', async () => {
-    expect(await claimBucket(await buildTestContext({ store: await openTestStore() }))).toBeUndefined()
   })
 })

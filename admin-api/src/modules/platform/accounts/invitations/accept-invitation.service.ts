@@ -43,7 +43,7 @@ export async function acceptInvitation(
   // Check before hashing the password, which is slow.
   const { id: invitationId, email } = await getUsable(context, token)
   await refuseWeakPassword(context, { username, display_name: displayName, email }, password, 'password')
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(context.config, password)
   const now = context.clock.now()
   const id = uuid()
   const { user, session } = await retryConflicts(() =>

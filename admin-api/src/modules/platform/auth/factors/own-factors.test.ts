@@ -1,10 +1,7 @@
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { addApp, addPasskey, openFactorDesk, PASSWORD } from '../../../../../test/support/factor-desk.ts'
+import { addApp, addPasskey, openFactorDesk } from '../../../../../test/support/factor-desk.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../../test/support/test-store.ts'
-import { statementsAfterRestore } from '../../../operations/backups/restore/restored-rows.ts'
-import { resetPassword } from '../sign-in/reset-password.service.ts'
 
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'news@courier.example' }
 
@@ -70,13 +67,6 @@ describe('second factors of an account', () => {
     expect(desk).toBeDefined()
   })
 
-  it('are counted in the list of accounts', async () => {
-    const { asAdmin, nora } = await open()
-    await addPasskey(nora.browser)
-    const accounts = (await asAdmin('GET', '/api/accounts')).json()
-    expect(accounts).toContainEqual(expect.objectContaining({ username: 'nora', factors: 2 }))
-  })
-
   it('can be removed by an administrator, which is noted, mailed, and signs the account out', async () => {
     const { asAdmin, nora, subjects, db, openBrowser } = await open(MAIL)
     const answer = await asAdmin('POST', `/api/accounts/${nora.id}/remove-factors`)
@@ -94,40 +84,5 @@ describe('second factors of an account', () => {
     expect((await asAdmin('POST', `/api/accounts/${admin.id}/remove-factors`)).json().code).toBe('own_account')
     expect((await asAdmin('POST', '/api/accounts/nobody/remove-factors')).statusCode).toBe(404)
     expect((await nora.browser.post(`/api/accounts/${admin.id}/remove-factors`)).statusCode).toBe(403)
-  })
-
-  it('are removed from the terminal where the last administrator lost theirs, and the log says so', async () => {
-    const { context, openBrowser, actions, db, nora } = await open()
-    const reset = await resetPassword(context, 'nora', { removesFactors: true })
-    expect(reset?.removedFactors).toBe(1)
-    expect((await openBrowser().login('nora', reset?.password)).json()).toMatchObject({ username: 'nora' })
-    expect(await actions()).toContain('auth.reset-password')
-    const entry = {
-      action: 'auth.remove-factors',
-      username: null,
-      subject: nora.id,
-      details: '{"name":"nora","removed":1}',
-    }
-    expect(await db.selectFrom('audit_log').selectAll().execute()).toContainEqual(expect.objectContaining(entry))
-    expect(await db.selectFrom('recovery_codes').selectAll().execute()).toEqual([])
-  })
-
-  it('stay when only the password is reset', async () => {
-    const { context, actions, openBrowser } = await open()
-    const reset = await resetPassword(context, 'nora')
-    expect(reset?.removedFactors).toBe(0)
-    expect(await actions()).not.toContain('auth.remove-factors')
-    expect((await openBrowser().login('nora', reset?.password)).json()).toMatchObject({ next: 'second-factor' })
-  })
-
-  it('stay after a restore, and what was half done doesn’t', async () => {
-    const { db, openBrowser, nora } = await open()
-    const browser = openBrowser()
-    await browser.login('nora', PASSWORD)
-    for (const statement of statementsAfterRestore(['sessions', 'pending_proofs'], true))
-      await sql.raw(statement).execute(db)
-    expect(await db.selectFrom('pending_proofs').selectAll().execute()).toEqual([])
-    expect(await nora.browser.isSignedIn()).toBe(false)
-    expect((await browser.login('nora')).json()).toMatchObject({ next: 'second-factor' })
   })
 })

@@ -43,7 +43,7 @@ export async function changePassword(
   if (input.newPassword === input.currentPassword)
     throw refusedField('newPassword', 'same_password', PASSWORD_UNCHANGED_MESSAGE)
   await refuseWeakPassword(context, row, input.newPassword, 'newPassword')
-  const passwordHash = await hashPassword(input.newPassword)
+  const passwordHash = await hashPassword(context.config, input.newPassword)
   const now = clock.now()
   const notice = await preparePasswordNotice(context, row, { how: 'under Settings', at: now })
   const session = await store.db.transaction().execute(async (trx) => {
@@ -78,7 +78,7 @@ async function checkCurrentPassword(
   const guess = { username: row.username, address, device: knownDevice(config, deviceToken, row, 'password') }
   const attempt = await beginAttempt(context, guess)
   const isAllowed = attempt.wait === undefined
-  if (isAllowed && (await isPassword(row.password_hash, password))) {
+  if (isAllowed && (await isPassword(context.config, row.password_hash, password))) {
     await store.groupWrite((trx) => forgiveAttempt(trx, guess))
     refuseExpired(row, clock.now())
     return

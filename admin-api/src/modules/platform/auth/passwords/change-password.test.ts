@@ -91,11 +91,11 @@ describe('a password', () => {
   })
 
   it('from before today’s rules still opens the account, which must then choose another', async () => {
-    const { db, addAccount, openBrowser, user } = await open()
+    const { context, db, addAccount, openBrowser, user } = await open()
     const id = await addAccount('ann')
     await db
       .updateTable('users')
-      .set({ password_hash: await hashPassword('123456') })
+      .set({ password_hash: await hashPassword(context.config, '123456') })
       .execute()
     const browser = openBrowser()
     const answer = await browser.login('ann', '123456')

@@ -142,17 +142,6 @@ describe('a session', () => {
     expect(await browser.isSignedIn()).toBe(true)
   })
 
-  it('from before the upgrade goes on under the new name of its cookie', async () => {
-    const { db, enter } = await open()
-    const { browser } = await enter('ann')
-    const token = browser.cookies.get(SESSION) ?? ''
-    await db.updateTable('sessions').set({ verified_at: null }).execute()
-    browser.cookies.clear()
-    browser.cookies.set('hometown_session', token)
-    await db.updateTable('sessions').set({ seen_at: 1, created_at: 1 }).execute()
-    expect(await browser.isSignedIn()).toBe(false)
-  })
-
   it('can’t be ended by another account that knows its id', async () => {
     const { db, enter } = await open()
     const { browser } = await enter('ann')

@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { openFactorDesk } from '../../../../../test/support/factor-desk.ts'
 import { openTestStore } from '../../../../../test/support/test-store.ts'
-import { newSecrets } from '../../../../lib/secrets.ts'
-import { textKeysOf } from './text-keys.ts'
 
 const PATH = '/api/auth/text-keys'
 
@@ -21,15 +18,4 @@ describe('the keys of an account’s unsaved texts', () => {
     expect((await elsewhere.get(PATH)).json()).toEqual(answer.json())
     expect((await ben.get(PATH)).json()).not.toEqual(answer.json())
   })
-})
-
-it('are the same on machines that share their secrets, and others after the key was replaced, which still open', () => {
-  const id = randomUUID()
-  const secrets = newSecrets()
-  const on = (dataDir: string, links = secrets.links) =>
-    textKeysOf({ dataDir, sharedSecrets: { ...secrets, links } }, id)
-  expect(on('/alder')).toEqual(on('/birch'))
-  const [former] = on('/alder')
-  const replaced = on('/alder', [...newSecrets().links, ...secrets.links])
-  expect(replaced).toEqual([expect.not.stringMatching(former ?? ''), former])
 })

@@ -18,7 +18,7 @@ export async function ensureFirstAccount(context: AppContext): Promise<{ usernam
   const username = config.adminUsername ?? generateUsername()
   await refuseWeakAdminPassword(context, username)
   const password = config.adminPassword ?? generatePassword()
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(context.config, password)
   const now = clock.now()
   await insertUser(store.db, {
     ...{ id: uuid(), username, role: 'admin', created_at: now, updated_at: now },

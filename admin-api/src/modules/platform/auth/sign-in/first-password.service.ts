@@ -25,7 +25,7 @@ export function writeFirstPassword(context: FileContext, { username, password }:
 /** Deletes the file once its password is worth nothing. @param formerHash of the password that was replaced */
 export async function forgetFirstPassword(context: FileContext, formerHash: string): Promise<void> {
   const first = await readFirstPassword(context)
-  if (!first || !(await isPassword(formerHash, first.password))) return
+  if (!first || !(await isPassword(context.config, formerHash, first.password))) return
   rmSync(firstPasswordPath(context), { force: true })
 }
 
@@ -35,7 +35,8 @@ export async function deleteOldFirstPassword(context: FirstPasswordContext): Pro
   const account = first && (await findUserByName(context.store.db, first.username))
   if (!account) return false
   const { password_expires_at: end, password_hash } = account
-  const isValid = (end === null || end > context.clock.now()) && (await isPassword(password_hash, first.password))
+  const isValid =
+    (end === null || end > context.clock.now()) && (await isPassword(context.config, password_hash, first.password))
   if (isValid) return false
   rmSync(firstPasswordPath(context), { force: true })
   return true
@@ -54,7 +55,11 @@ export async function findFirstPasswordProblem(context: FirstPasswordContext): P
 async function findLastingPassword(context: FirstPasswordContext): Promise<string | undefined> {
   const first = await readFirstPassword(context)
   const account = first && (await findUserByName(context.store.db, first.username))
-  if (!account || account.password_expires_at !== null || !(await isPassword(account.password_hash, first.password)))
+  if (
+    !account ||
+    account.password_expires_at !== null ||
+    !(await isPassword(context.config, account.password_hash, first.password))
+  )
     return undefined
   return `The first password of ${account.username} still works, and anyone who can read ${firstPasswordPath(context)} can use it. Sign in and change it under Settings.`
 }

@@ -26,7 +26,7 @@ export async function resetPassword(
   const user = await findUserByName(context.store.db, username)
   if (!user) return undefined
   const password = generatePassword()
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(context.config, password)
   const now = context.clock.now()
   const notice = await preparePasswordNotice(context, user, { how: 'on the server', at: now })
   const removedFactors = await context.store.db.transaction().execute(async (trx) => {

@@ -110,18 +110,6 @@ describe('a test of the mail server', () => {
     )
     expect(check).toMatchObject({ ok: false, steps: [{ label: 'Time', outcome: 'failed' }] })
   })
-
-  it('ends when nobody waits for it', async () => {
-    const { context, user } = await open()
-    const server = createTcpServer(() => undefined)
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-    onTestFinished(() => void server.close())
-    const gone = new AbortController()
-    server.once('connection', () => gone.abort())
-    const input = { values: mail((server.address() as AddressInfo).port), secrets: { password: 'right' }, to }
-    const testing = testConnection(context, { user, sessionId: 's' }, { name: 'mail', input, signal: gone.signal })
-    await expect(testing).rejects.toMatchObject({ name: 'AbortError' })
-  })
 })
 
 describe('a test of a model', () => {

@@ -24,21 +24,6 @@ describe('the events of a very busy week', () => {
     const named = (name: string, count: number) => Array.from({ length: count }, (_, n) => `${name} ${n + 10}`)
     expect(titles).toEqual([...named('Meeting', 40), 'Job fair', ...named('Service', 14)])
   })
-
-  test('are those of each town, too', async () => {
-    const context = await buildTestContext({ store: await openTestStore() })
-    const day = (days: number) => countyDate(context.clock.now() + days * DAY, context.config.timeZone)
-    const add = (title: string, location: string, days: number) => {
-      const times = { startDate: `${day(days)}T10:00`, endDate: `${day(days)}T11:00` }
-      return createEvent(context, null, { ...times, title, location, category: 'Clubs', status: 'published' })
-    }
-    for (let n = 0; n < 42; n++) await add(`Meeting ${n + 10}`, 'Grange Hall', 1)
-    await add('Supper', 'VFW, Millbrook', 3)
-    const titles = async (towns: string[]) =>
-      (await listThisWeekEvents(context, day(0), '', towns)).map(({ title }) => title)
-    expect(await titles([])).not.toContain('Supper')
-    expect(await titles(['Millbrook'])).toContain('Supper')
-  })
 })
 
 describe('an event of the week', () => {

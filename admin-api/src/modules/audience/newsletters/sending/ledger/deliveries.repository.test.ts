@@ -4,15 +4,12 @@ import { addDeliveries, listDeliveries, newSend } from '../../../../../../test/s
 import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import type { Store } from '../../../../../database/store.ts'
 import {
-  cancelSome,
   closeUnsent,
   countStates,
   doubtInterrupted,
-  forgetSome,
   noteRecipients,
   putOnTheWire,
   recordResults,
-  retryDoubtful,
   takeBackUnknown,
 } from './deliveries.repository.ts'
 
@@ -157,50 +154,6 @@ describe('the ledger of a send', () => {
     })
     const row = (await listDeliveries(store, no)).find(({ email }) => email === ann.email)
     expect(row).toMatchObject({ attempts: 1, next_attempt_at: NOW, fence: null, updated_at: NOW })
-    await expectOtherUntouched()
-  })
-
-  it('tries doubtful messages again as deferred ones that are due', async () => {
-    const { store, db, no, expectOtherUntouched } = await openTwoSends()
-    expect(await db.transaction().execute((trx) => retryDoubtful(trx, no, NOW))).toBe(1)
-    expect(await statesOf(store, no)).toEqual({ ...unchanged, in_doubt: 'deferred' })
-    const row = (await listDeliveries(store, no)).find(({ email }) => email === 'in_doubt')
-    expect(row).toMatchObject({ next_attempt_at: NOW, updated_at: NOW })
-    await expectOtherUntouched()
-  })
-
-  it('cancels queued rows from an address on, so many at a time, in their order', async () => {
-    const { store, db, no, expectOtherUntouched } = await openTwoSends()
-    await addDeliveries(store, no, [ann, bob, cid])
-    const cancel = (limit: number) =>
-      db.transaction().execute((trx) => cancelSome(trx, no, { state: 'queued', from: bob.email, limit }, NOW))
-    expect(await cancel(1)).toBe(1)
-    expect(await statesOf(store, no)).toMatchObject({ ...unchanged, [ann.email]: 'queued', [bob.email]: 'cancelled' })
-    expect(await cancel(5)).toBe(2)
-    expect(await cancel(5)).toBe(0)
-    expect(await statesOf(store, no)).toMatchObject({ ...unchanged, queued: 'cancelled', [ann.email]: 'queued' })
-    const row = (await listDeliveries(store, no)).find(({ email }) => email === 'queued')
-    expect(row).toMatchObject({ next_attempt_at: null, updated_at: NOW })
-    await expectOtherUntouched()
-  })
-
-  it('cancels deferred rows whatever their address', async () => {
-    const { store, db, no, expectOtherUntouched } = await openTwoSends()
-    await addDeliveries(store, no, [{ ...ann, state: 'deferred', next_attempt_at: 9 }])
-    const cancel = (limit: number) =>
-      db.transaction().execute((trx) => cancelSome(trx, no, { state: 'deferred', from: 'z', limit }, NOW))
-    expect(await cancel(1)).toBe(1)
-    expect(await cancel(5)).toBe(1)
-    expect(await statesOf(store, no)).toEqual({ ...unchanged, deferred: 'cancelled', [ann.email]: 'cancelled' })
-    await expectOtherUntouched()
-  })
-
-  it('forgets its rows so many at a time', async () => {
-    const { store, db, no, expectOtherUntouched } = await openTwoSends()
-    const forget = (limit: number) => db.transaction().execute((trx) => forgetSome(trx, no, limit))
-    expect(await forget(4)).toBe(4)
-    expect(await forget(100)).toBe(DELIVERY_STATES.length - 4)
-    expect(await listDeliveries(store, no)).toEqual([])
     await expectOtherUntouched()
   })
 

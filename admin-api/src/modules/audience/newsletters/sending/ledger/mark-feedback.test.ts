@@ -3,7 +3,7 @@ import { addDeliveries, listDeliveries, newSend } from '../../../../../../test/s
 import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import type { Store } from '../../../../../database/store.ts'
 import { messageIdOf } from '../loop/message-id.ts'
-import { type DeliveryFeedback, isOwnMessageId, markFeedback } from './mark-feedback.ts'
+import { type DeliveryFeedback, markFeedback } from './mark-feedback.ts'
 
 const NOW = 5000
 const ann = 'ann@alder.example'
@@ -61,25 +61,6 @@ describe('a report about a message', () => {
     expect(await marksOf(store, newer.no)).toEqual([null, null, null])
   })
 
-  it('with a Message-ID that is not ours is about the latest, too', async () => {
-    const { store, newer, mark } = await openSends()
-    expect(await mark(report({ messageId: '<1@elsewhere.example>' }))).toBe(true)
-    expect(await marksOf(store, newer.no)).toEqual([NOW, null, '550 No such user'])
-  })
-
-  it('counts once of each kind', async () => {
-    const { store, newer, mark } = await openSends()
-    expect(await mark(report({ type: 'soft-bounce', details: 'Mailbox full' }))).toBe(true)
-    expect(await mark(report({ type: 'soft-bounce', details: 'Mailbox full' }))).toBe(false)
-    expect(await marksOf(store, newer.no)).toEqual([null, null, 'Mailbox full'])
-    expect(await mark(report({ type: 'complaint', details: 'Spam' }))).toBe(true)
-    expect(await mark(report({ type: 'complaint', details: 'Spam' }))).toBe(false)
-    expect(await marksOf(store, newer.no)).toEqual([null, NOW, 'Spam'])
-    expect(await mark(report())).toBe(true)
-    expect(await mark(report())).toBe(false)
-    expect(await countsOf(store, newer.no)).toEqual({ bounced: 1, soft_bounced: 1, complained: 1 })
-  })
-
   it('is also about a message in doubt, and about no message that was never handed over', async () => {
     const { store, mark } = await openSends()
     await store.db.updateTable('newsletter_deliveries').set({ state: 'in_doubt' }).execute()
@@ -87,27 +68,5 @@ describe('a report about a message', () => {
     await store.db.updateTable('newsletter_deliveries').set({ state: 'queued' }).execute()
     expect(await mark(report({ type: 'complaint' }))).toBe(false)
     expect(await mark(report({ email: 'nobody@alder.example' }))).toBe(false)
-  })
-})
-
-describe('a Message-ID', () => {
-  const ours = messageIdOf('0192f0c0', ann, 'alder.example')
-
-  it('is ours where newsletter and address give it', () => {
-    expect(isOwnMessageId(ours, ann)).toBe(true)
-    expect(isOwnMessageId(ours, 'bob@alder.example')).toBe(false)
-  })
-
-  it.each([
-    ours.slice(1),
-    ours.slice(0, -1),
-    ` ${ours}`,
-    ours.replace('0192f0c0', ''),
-    ours.replace('0192f0c0', 'x'.repeat(101)),
-    ours.replace('@', ''),
-    '<1@elsewhere.example>',
-    '',
-  ])('is not ours in another form: %s', (messageId) => {
-    expect(isOwnMessageId(messageId, ann)).toBe(false)
   })
 })

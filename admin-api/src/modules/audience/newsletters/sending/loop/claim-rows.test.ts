@@ -5,7 +5,7 @@ import type { NewsletterDeliveryRow } from '../ledger/deliveries.table.ts'
 import { type ActiveSend, findActiveSend } from './active-sends.repository.ts'
 import { type ClaimOptions, claimRows } from './claim-rows.ts'
 import { createDomainQuotas } from './domain-quotas.ts'
-import { createSendCursors, domainOf, type SendCursor } from './send-cursors.ts'
+import { createSendCursors, type SendCursor } from './send-cursors.ts'
 
 const NOW = 5000
 const FENCE = 3
@@ -85,12 +85,6 @@ describe('a claim', () => {
     expect(last).toMatchObject({ rows: [], unsent: 0, nextEmail: undefined })
   })
 
-  it('takes none where there is room for none', async () => {
-    const { addReaders, claim } = await openSend()
-    await addReaders(addresses(2))
-    expect(await claim(0)).toMatchObject({ rows: [], nextEmail: undefined })
-  })
-
   it('takes deferred rows that are due before the others', async () => {
     const { addReaders, claim, deferred } = await openSend()
     const emails = addresses(5)
@@ -161,124 +155,5 @@ describe('a claim', () => {
     await addReaders([first, second])
     await store.db.updateTable('subscribers').set({ confirmed_at: 1 }).where('email', '=', second).execute()
     expect((await claim(10, {}, { confirmedOnly: true })).emails).toEqual([second])
-  })
-
-  it('passes over domains that can take nothing, and comes back to them', async () => {
-    const { addReaders, claim, place } = await openSend()
-    const busy = addresses(3, 'busy.example', 'a')
-    const free = addresses(4, 'free.example', 'b')
-    await addReaders([...busy, ...free])
-    const isBusy = { busy: ['busy.example'], quota: (domain: string) => (domain === 'busy.example' ? 0 : 9) }
-    const first = await claim(2, isBusy)
-    expect(first.emails).toEqual(free.slice(0, 2))
-    expect(first.nextEmail).toBeUndefined()
-    expect([...(await place()).left]).toEqual(['busy.example'])
-    expect((await place()).front).toBe(free[1])
-
-    const second = await claim(1, isBusy)
-    expect(second.emails).toEqual([free[2]])
-
-    const third = await claim(2)
-    expect(third.emails).toEqual(busy.slice(0, 2))
-    expect(third.nextEmail).toBe(busy[0])
-    const fourth = await claim(9)
-    expect(fourth.emails).toEqual([busy[2], free[3]])
-    expect((await claim(9)).emails).toEqual([])
-    expect((await place()).left.size).toBe(0)
-    expect((await claim(9)).nextEmail).toBeUndefined()
-  })
-
-  it('takes of each domain as many as it can take now', async () => {
-    const { addReaders, claim, place } = await openSend()
-    const [small, large] = [addresses(5, 'small.example', 'a'), addresses(5, 'large.example', 'b')]
-    await addReaders([...small, ...large])
-    const { emails } = await claim(5, { quota: (domain) => (domain === 'small.example' ? 2 : 9) })
-    expect(emails).toEqual([...small.slice(0, 2), ...large.slice(0, 3)])
-    expect([...(await place()).left]).toEqual(['small.example'])
-  })
-
-  it('takes nobody twice where it looks further ahead', async () => {
-    const { addReaders, claim } = await openSend()
-    const [small, large] = [addresses(2, 'small.example', 'a'), addresses(4, 'large.example', 'b')]
-    await addReaders([...small, ...large])
-    const { emails } = await claim(3, { quota: (domain) => (domain === 'small.example' ? 1 : 9) })
-    expect(emails).toEqual([small[0], large[0], large[1]])
-  })
-
-  it('looks further ahead three times at most where a domain is full', async () => {
-    const { addReaders, claim } = await openSend()
-    const emails = [...addresses(230, 'small.example', 'a'), ...addresses(2, 'large.example', 'b')]
-    await addReaders(emails)
-    const limits = { quota: (domain: string) => (domain === 'small.example' ? 1 : 9) }
-    expect((await claim(2, limits)).emails).toEqual([emails[0]])
-    expect((await claim(2, limits)).emails).toEqual([emails[1], emails[230]])
-  })
-
-  it('reads behind its front only as many rows as one look has', async () => {
-    const { addReaders, claim } = await openSend()
-    const busy = addresses(120, 'busy.example', 'a')
-    const slow = addresses(3, 'slow.example', 'b')
-    const free = addresses(1, 'free.example', 'c')
-    await addReaders([...busy, ...slow, ...free])
-    const onlyFree = { busy: ['busy.example'], quota: (domain: string) => (domain === 'free.example' ? 9 : 0) }
-    expect((await claim(1, onlyFree)).emails).toEqual(free)
-    const alsoSlow = { ...onlyFree, quota: (domain: string) => (domain === 'busy.example' ? 0 : 9) }
-    expect((await claim(1, alsoSlow)).emails).toEqual([])
-    expect((await claim(30, alsoSlow)).emails).toEqual(slow)
-  })
-
-  it('takes deferred rows behind those of a domain that is full', async () => {
-    const { addReaders, claim, deferred } = await openSend()
-    const [full, free] = [addresses(4, 'full.example', 'a'), addresses(2, 'free.example', 'b')]
-    await addReaders(full, { state: 'deferred', next_attempt_at: 1 })
-    await addReaders(free, { state: 'deferred', next_attempt_at: 2 })
-    await deferred(6)
-    const quota = (domain: string) => (domain === 'full.example' ? 1 : 9)
-    expect((await claim(2, { busy: ['other.example'], quota })).emails).toEqual([full[0], free[0]])
-    expect((await claim(2, { quota })).emails).toEqual([full[1]])
-  })
-})
-
-describe('the quotas of domains', () => {
-  it('are used up message by message', () => {
-    const quotas = quotasOf({ quota: (domain) => (domain === 'a.example' ? 2 : 0) })
-    expect([quotas.has('a.example'), quotas.has('b.example')]).toEqual([true, false])
-    expect([1, 2, 3].map(() => quotas.take('a.example'))).toEqual([true, true, false])
-    expect(quotas.has('a.example')).toBe(false)
-  })
-
-  it('are short once a domain is busy, or could take no more', () => {
-    expect(quotasOf({ busy: ['a.example'] }).isShort).toBe(true)
-    const quotas = quotasOf({ quota: () => 1 })
-    quotas.take('a.example')
-    expect(quotas.isShort).toBe(false)
-    quotas.take('a.example')
-    expect(quotas.isShort).toBe(true)
-  })
-
-  it('that are overdrawn take nothing', () => {
-    const quotas = quotasOf({ quota: () => -1 })
-    expect([quotas.has('a.example'), quotas.take('a.example'), quotas.isShort]).toEqual([false, false, true])
-  })
-})
-
-describe('the cursors of sends', () => {
-  it('begin where the send is, and are kept until they are forgotten', () => {
-    const cursors = createSendCursors()
-    const cursor = cursors.of({ no: 1, next_email: 'b' })
-    expect(cursor).toEqual({ front: 'b', left: new Set() })
-    expect(cursors.of({ no: 1, next_email: 'c' })).toBe(cursor)
-    expect(cursors.of({ no: 2, next_email: 'c' }).front).toBe('c')
-    cursors.forget()
-    expect(cursors.of({ no: 1, next_email: 'c' }).front).toBe('c')
-  })
-
-  it('remember the domain of an address that came back', () => {
-    const cursors = createSendCursors()
-    const cursor = cursors.of({ no: 1, next_email: '' })
-    cursors.cameBack(1, 'ann@alder.example')
-    cursors.cameBack(2, 'bob@birch.example')
-    expect([...cursor.left]).toEqual(['alder.example'])
-    expect(domainOf('"odd@name"@alder.example')).toBe('alder.example')
   })
 })

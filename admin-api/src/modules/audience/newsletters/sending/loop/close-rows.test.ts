@@ -79,47 +79,6 @@ describe('answers of the mail server', () => {
     expect(await rowOf('c@x.example')).toMatchObject({ attempts: 5, next_attempt_at: NOW + 15 * MINUTE })
   })
 
-  it('that nobody could be asked for count as no try, and let the message go with the next ones', async () => {
-    const { store, send, cursors, claimed, close, rowOf } = await openSend()
-    const cursor = cursors.of(send)
-    await store.db.updateTable('newsletter_sends').set({ next_email: 'z' }).execute()
-    const row = await claimed()
-    const result = { outcome: 'queued', reply: 'No connection', untried: true } as const
-    expect(await close([{ row, result }])).toEqual(new Map([[send.no, { on_the_wire: -1 }]]))
-    expect(await rowOf()).toMatchObject({ state: 'queued', attempts: 0, next_attempt_at: null })
-    expect(await findActiveSend(store.db, send.no)).toMatchObject({ next_email: EMAIL })
-    expect([...cursor.left]).toEqual(['alder.example'])
-  })
-
-  it('that nobody could be asked for put a message off for a minute that was put off before', async () => {
-    const { store, send, cursors, claimed, close, rowOf } = await openSend()
-    const cursor = cursors.of(send)
-    const row = await claimed(EMAIL, { attempts: 6, wasDeferred: true })
-    await close([{ row, result: { outcome: 'queued', reply: 'No connection', untried: true } }])
-    expect(await rowOf()).toMatchObject({ state: 'deferred', attempts: 5, next_attempt_at: NOW + MINUTE })
-    expect((await findActiveSend(store.db, send.no))?.next_email).toBe('')
-    expect(cursor.left.size).toBe(0)
-  })
-
-  it('are counted together for each send', async () => {
-    const { store, send, claimed, close } = await openSend()
-    const other = await newSend(store)
-    await addDeliveries(store, other.no, [{ email: EMAIL, state: 'on_the_wire', attempts: 1, fence: FENCE }])
-    const accepted = { outcome: 'accepted', reply: '250 Ok' } as const
-    const row = await claimed()
-    const changes = await close([
-      { row, result: accepted },
-      { row: await claimed('b@x.example'), result: accepted },
-      { row: { ...row, sendNo: other.no }, result: { outcome: 'in_doubt', reply: '' } },
-    ])
-    expect(changes).toEqual(
-      new Map([
-        [send.no, { on_the_wire: -2, accepted: 2 }],
-        [other.no, { on_the_wire: -1, in_doubt: 1 }],
-      ]),
-    )
-  })
-
   it('for rows that are another process’s by now change nothing, and all is counted anew', async () => {
     const { store, send, claimed, close, rowOf } = await openSend()
     await store.db.updateTable('newsletter_sends').set({ on_the_wire: 5, accepted: 5 }).execute()

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newNewsletter } from '../../../../../../test/support/new-send.ts'
 import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import { LeaseLostError } from '../../../../platform/schedule/leases.service.ts'
@@ -15,19 +15,6 @@ describe('the lease of the sender', () => {
     return { store, work, lease: createSendingLease(store, work) }
   }
 
-  it('gives one process its fence, and the next another', async () => {
-    const { store, work, lease } = await openLease()
-    const otherWork = createWorkLease({ store, log, node: 'there' }, 'mail')
-    const other = createSendingLease(store, otherWork)
-    expect(lease.isCertain()).toBe(false)
-    expect(await lease.take()).toBe(1)
-    expect(lease.isCertain()).toBe(true)
-    expect(await other.take()).toBeUndefined()
-    await work.release()
-    expect(await other.take()).toBe(2)
-    await otherWork.release()
-  })
-
   it('is kept by each transaction, which knows the fence and gives its result', async () => {
     const { store, lease } = await openLease()
     await lease.take()
@@ -35,11 +22,6 @@ describe('the lease of the sender', () => {
     expect(await lease.write(async (_trx, fence) => `done as ${fence}`)).toBe('done as 1')
     const { expires_at } = await store.db.selectFrom('leases').selectAll().executeTakeFirstOrThrow()
     expect(expires_at).toBeGreaterThan(1)
-  })
-
-  it('that was never taken lets nothing be written', async () => {
-    const { lease } = await openLease()
-    await expect(lease.write(async () => 'done')).rejects.toBeInstanceOf(LeaseLostError)
   })
 
   it('that another process has lets nothing be written, and is no longer ours', async () => {
@@ -54,31 +36,5 @@ describe('the lease of the sender', () => {
     expect((await store.db.selectFrom('newsletters').select('title').executeTakeFirst())?.title).toBe('This week')
     expect(lease.isCertain()).toBe(false)
     await expect(lease.write(async () => 'done')).rejects.toBeInstanceOf(LeaseLostError)
-  })
-
-  it('is certain for ten seconds from the beginning of its last transaction', async () => {
-    const { lease } = await openLease()
-    const now = vi.spyOn(performance, 'now')
-    onTestFinished(() => now.mockRestore())
-    now.mockReturnValue(1000)
-    await lease.take()
-    now.mockReturnValue(5000)
-    const result = lease.write(async () => {
-      now.mockReturnValue(8000)
-      return 'done'
-    })
-    expect(await result).toBe('done')
-    now.mockReturnValue(14_999)
-    expect(lease.isCertain()).toBe(true)
-    now.mockReturnValue(15_000)
-    expect(lease.isCertain()).toBe(false)
-  })
-
-  it('is still ours where a transaction failed for another reason', async () => {
-    const { lease } = await openLease()
-    await lease.take()
-    await expect(lease.write(() => Promise.reject(new Error('No room.')))).rejects.toThrow('No room.')
-    expect(lease.isCertain()).toBe(true)
-    expect(await lease.write(async () => 'done')).toBe('done')
   })
 })

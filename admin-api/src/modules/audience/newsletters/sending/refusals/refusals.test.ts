@@ -10,13 +10,10 @@ import {
 import { signIn } from '../../../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import type { HandOver } from '../../../../../integrations/mailer/bulk-mailer.ts'
-import { suppressByHand } from '../../../../platform/suppressions/desk-suppressions.service.ts'
 import { doToSend, findSendingStates, getProgress } from '../sending.service.ts'
 
 const READERS = 300
-const MINUTE = 60_000
 const gone = (to: string): HandOver => ({ outcome: 'failed', reply: `550 5.1.1 <${to}> no such user`, permanent: true })
-const denied: HandOver = { outcome: 'failed', reply: '550 Access denied', permanent: false }
 
 type Answer = (to: string, place: number) => HandOver
 
@@ -76,75 +73,5 @@ describe('a send that the mail server refuses in the same words again and again'
     expect(await audited('newsletter.suppress-refused')).toEqual([
       { title: 'This week', refused: refusedAlike?.refused, words: '550 5.1.1 no such user' },
     ])
-  })
-
-  test('goes on without suppressing anybody when an editor says so', async () => {
-    const { run, suppressed, audited } = await open(everyTenth)
-    await run()
-    const after = await run('keep-refused')
-    expect(after).toMatchObject({ status: 'sent', refusedAlike: null, suppressedBySend: 0 })
-    expect(after.counts).toMatchObject({ accepted: 270, failed: 30 })
-    expect(await suppressed()).toEqual([])
-    expect(await audited('newsletter.keep-refused')).toHaveLength(1)
-  })
-
-  test('ends without suppressing anybody when an editor cancels the rest', async () => {
-    const { mailer, run, suppressed } = await open(everyTenth)
-    await run()
-    const handed = mailer.handed.length
-    expect(await run('cancel')).toMatchObject({ status: 'sent', cancelled: true, refusedAlike: null })
-    expect(mailer.handed).toHaveLength(handed)
-    expect(await suppressed()).toEqual([])
-  })
-
-  test('stops too where the words blame us', async () => {
-    const { run, suppressed } = await open((_, place) => (place % 10 === 0 ? denied : accepted))
-    expect((await run()).refusedAlike).toMatchObject({ words: '550 Access denied', missing: 0 })
-    await run('suppress-refused')
-    expect(await suppressed()).toEqual([])
-  })
-
-  test('waits for the decision also when its last messages were too many', async () => {
-    const { run, suppressed } = await open((to, place) => (place >= READERS - 8 ? gone(to) : accepted))
-    expect(await run()).toMatchObject({ status: 'sent', refusedAlike: { refused: 8 }, suppressedBySend: 0 })
-    expect(await suppressed()).toEqual([])
-    expect(await run('suppress-refused')).toMatchObject({ refusedAlike: null, suppressedBySend: 8 })
-  })
-
-  test.each([
-    [4, null],
-    [5, { refused: 5 }],
-  ])('in a small send %i that are refused alike mean %j', async (refused, refusedAlike) => {
-    const { run } = await open((to, place) => (place < refused ? gone(to) : accepted), 20)
-    const after = await run()
-    if (refusedAlike) expect(after).toMatchObject({ refusedAlike })
-    else expect(after).toMatchObject({ status: 'sent', refusedAlike, suppressedBySend: refused })
-  })
-
-  test('goes on by itself when few are refused, or many in different words, and suppresses them at its end', async () => {
-    const kinds = ['no such user', 'mailbox disabled', 'unknown account']
-    const { emails, run, suppressed } = await open((to, place) =>
-      place < 18 ? { ...gone(to), reply: `550 5.1.1 <${to}> ${kinds[place % 3]}` } : accepted,
-    )
-    expect(await run()).toMatchObject({ status: 'sent', refusedAlike: null, suppressedBySend: 18 })
-    expect(await suppressed()).toEqual(emails.slice(0, 18))
-  })
-
-  test('has its suppressions taken back together, but not what somebody else asked for', async () => {
-    const late = { outcome: 'deferred', reply: '451 Later' } as const
-    let isLate = true
-    const { context, by, emails, sending, run, suppressed, audited } = await open((to, place) => {
-      if (place === 9 && isLate) return late
-      return place < 3 || place === 9 ? gone(to) : accepted
-    })
-    expect(await run()).toMatchObject({ status: 'sent', suppressedBySend: 3 })
-    await suppressByHand(context, by, { email: emails[0] ?? '' })
-    expect(await run('unsuppress-refused')).toMatchObject({ suppressedBySend: 0 })
-    expect(await suppressed()).toEqual([emails[0]])
-    isLate = false
-    context.clock.advance(MINUTE)
-    await sending.look()
-    expect(await suppressed()).toEqual([emails[0], emails[9]])
-    expect(await audited('newsletter.unsuppress-refused')).toEqual([{ title: 'This week', addresses: 2 }])
   })
 })

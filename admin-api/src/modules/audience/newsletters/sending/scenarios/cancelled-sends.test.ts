@@ -14,7 +14,6 @@ import { listWithdrawnNewsletters } from '../../../../publishing/publish-loop/wi
 import { doToSend, getProgress } from '../sending.service.ts'
 
 const deferred: HandOver = { outcome: 'deferred', reply: '451 4.3.2 try later' }
-const failed: HandOver = { outcome: 'failed', reply: '550 5.1.1 no such user', permanent: true }
 const inDoubt: HandOver = { outcome: 'in_doubt', reply: 'The line broke.' }
 
 describe('a send that is cancelled', () => {
@@ -66,33 +65,6 @@ describe('a send that is cancelled', () => {
     expect(await listWithdrawnNewsletters(context.store.db)).toEqual([id])
   })
 
-  test('before the first message left is a draft again, and reaches everybody once when it is sent anew', async () => {
-    const { sending, send, progress, mailer, acceptAll, emails } = await open(30)
-    await send('send')
-    mailer.busy = ['alder.example']
-    await sending.look()
-    expect(await progress()).toMatchObject({ status: 'sending', counts: { queued: 30 } })
-    await send('cancel')
-    await sending.look()
-    expect(await progress()).toMatchObject({ status: 'draft' })
-    mailer.busy = []
-    acceptAll()
-    await send('send')
-    await sending.look()
-    expect(await progress()).toMatchObject({ status: 'sent', counts: { accepted: 30, total: 30 } })
-    expect(mailer.handed).toEqual(emails)
-  })
-
-  test('after refusals alone is a draft again', async () => {
-    const { sending, send, progress } = await open(200, { 3: failed, 70: failed })
-    await send('send')
-    await sending.look()
-    expect(await progress()).toMatchObject({ counts: { failed: 2, deferred: 198 } })
-    await send('cancel')
-    await sending.look()
-    expect(await progress()).toMatchObject({ status: 'draft', counts: { total: 0 } })
-  })
-
   test.each([
     ['one got it', accepted, { accepted: 1, inDoubt: 0 }],
     ['one may have got it', inDoubt, { accepted: 0, inDoubt: 1 }],
@@ -104,18 +76,5 @@ describe('a send that is cancelled', () => {
     await sending.look()
     expect(await progress()).toMatchObject({ status: 'sent', counts: { ...counts, cancelled: 29, total: 30 } })
     expect(await page()).toBe(200)
-  })
-  test('stays sent where one may have got it before it was tried again', async () => {
-    const answers: Record<number, HandOver> = { 7: inDoubt }
-    const { sending, send, progress } = await open(30, answers)
-    await send('send')
-    await sending.look()
-    answers[7] = deferred
-    await send('retry-doubtful')
-    await sending.look()
-    expect(await progress()).toMatchObject({ counts: { inDoubt: 0, deferred: 30 } })
-    await send('cancel')
-    await sending.look()
-    expect(await progress()).toMatchObject({ status: 'sent', counts: { cancelled: 30, total: 30 } })
   })
 })

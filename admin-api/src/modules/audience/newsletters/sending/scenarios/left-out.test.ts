@@ -6,7 +6,6 @@ import { addSubscribers, recordingMailer, startSending } from '../../../../../..
 import { signIn } from '../../../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import { createArticle } from '../../../../../../test/support/write-articles.ts'
-import { createEvent } from '../../../../content/events/events.service.ts'
 import { realEditions } from '../loop/editions.ts'
 
 describe('readers for whom a newsletter of chosen sections has nothing', () => {
@@ -60,34 +59,5 @@ describe('readers for whom a newsletter of chosen sections has nothing', () => {
     const { mailer, progress } = await send()
     expect(mailer.handed.sort()).toEqual([...readers].sort())
     expect(progress).toMatchObject({ status: 'sent', leftOut: 3, counts: { total: 2, accepted: 2 } })
-  })
-
-  it('are no reason to send if they are all', async () => {
-    const { call, id, subscribe, send } = await open()
-    await subscribe(2, 'Churches')
-    const message =
-      'This newsletter has nothing in the sections that your subscribers chose. ' +
-      'Add an article in their sections, an introduction, or the calendar.'
-    expect((await call(`/${id}/preflight`)).body).toMatchObject({
-      obstacle: { reason: 'nobody', message },
-      recipients: { total: 0, leftOut: 2 },
-    })
-    const { answer, mailer, progress } = await send()
-    expect(answer).toMatchObject({ status: 422, body: { message } })
-    expect([mailer.handed, progress.status]).toEqual([[], 'draft'])
-  })
-
-  it('get the calendar or the introduction, if there is one', async () => {
-    const { context, subscribe, send } = await open({ includesCalendar: true })
-    const day = new Date(context.clock.now() + 48 * 60 * 60_000).toISOString().slice(0, 10)
-    const time = { startDate: `${day}T10:00`, endDate: `${day}T12:00` }
-    await createEvent(context, null, { title: 'County fair', status: 'published', ...time })
-    const [reader] = await subscribe(1, 'Churches')
-    const { mailer, progress } = await send()
-    expect(progress).toMatchObject({ leftOut: 0, counts: { accepted: 1 } })
-    const mail = mailer.jobs[0]
-    expect(mail?.envelope.to).toBe(reader)
-    expect(mail?.message.toString()).toContain('County fair')
-    expect(mail?.message.toString()).not.toContain('Sports Schedule')
   })
 })

@@ -116,29 +116,6 @@ describe('the sends of a newsroom', () => {
     expect((await getProgress(context, back)).status).toBe('draft')
   })
 
-  test('are either begun or deleted, never both', async () => {
-    const { context, user } = await open(3)
-    for (let turn = 0; turn < 5; turn++) {
-      const id = await addNewsletter(context)
-      const remove = context.store.groupWrite((trx) =>
-        trx
-          .deleteFrom('newsletters')
-          .where('id', '=', id)
-          .where('status', 'in', ['draft', 'scheduled'])
-          .executeTakeFirst(),
-      )
-      const [sent, removed] = await Promise.allSettled([doToSend(context, { user }, id, 'send'), remove])
-      const isRemoved = removed.status === 'fulfilled' && removed.value.numDeletedRows > 0n
-      expect(sent.status === 'fulfilled').toBe(!isRemoved)
-      const sends = await context.store.db
-        .selectFrom('newsletter_sends')
-        .select('no')
-        .where('newsletter_id', '=', id)
-        .execute()
-      expect(sends).toHaveLength(isRemoved ? 0 : 1)
-    }
-  })
-
   test('leave in doubt what was on the wire of a process that is gone, and nothing else', async () => {
     const { context, user } = await open(40)
     const id = await addNewsletter(context)

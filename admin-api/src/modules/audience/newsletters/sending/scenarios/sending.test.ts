@@ -136,20 +136,6 @@ describe('a newsletter that is sent', () => {
     expect(await progress()).toMatchObject({ status: 'sent', counts: { accepted: 30 }, unreachable: null })
   })
 
-  test('says what makes it slow, for as long as anything of it waits', async () => {
-    const { context, send, progress } = await open(2)
-    const slowness = { isOneByOne: true, domains: [{ domain: 'alder.example', perMinute: 60 }] }
-    const answers = [{ outcome: 'deferred', reply: '451 Later' } as const]
-    const mailer = { ...recordingMailer(() => answers.pop() ?? accepted), slowness: () => slowness }
-    const sending = startSending(context, mailer)
-    await send()
-    await sending.look()
-    expect(await progress()).toMatchObject({ status: 'sent', counts: { deferred: 1 }, slowed: slowness })
-    context.clock.advance(MINUTE)
-    await sending.look()
-    expect(await progress()).toMatchObject({ counts: { accepted: 2 }, slowed: null })
-  })
-
   test('is not written to whoever leaves in the middle of it, from the very next message on', async () => {
     const { context, send, progress, emails } = await open(40)
     const left = new Set(emails.slice(20))
@@ -241,21 +227,5 @@ describe('a newsletter that is sent', () => {
     context.clock.advance(MINUTE)
     await sending.look()
     expect(await progress()).toMatchObject({ status: 'sent', problem: null, counts: { accepted: 3 } })
-  })
-
-  test('does not keep one domain’s readers from going on where another’s can take nothing', async () => {
-    const { context, send, progress } = await open(30)
-    await addSubscribers(context.store, 300, { domain: 'slow.example', prefix: 'm' })
-    await addSubscribers(context.store, 30, { prefix: 'z' })
-    const mailer = recordingMailer()
-    mailer.busy = ['slow.example']
-    const sending = startSending(context, mailer)
-    await send()
-    await sending.look()
-    expect(await progress()).toMatchObject({ status: 'sending', counts: { accepted: 60, queued: 300 } })
-    mailer.busy = []
-    await sending.look()
-    expect(await progress()).toMatchObject({ status: 'sent', counts: { accepted: 360 } })
-    expect(new Set(mailer.handed).size).toBe(mailer.handed.length)
   })
 })

@@ -39,13 +39,6 @@ describe('a newsletter that two editors have open', () => {
     expect(await send({ version })).toMatchObject({ code: 200, status: 'preparing' })
   })
 
-  test('is one send, whoever of them asks again', async () => {
-    const { made, send } = await openNewsletter()
-    const sends = [send({ version: made.version }), send({ version: made.version }), send()]
-    for (const answer of await Promise.all(sends)) expect(answer).toMatchObject({ code: 200, status: 'preparing' })
-    expect(await send({ version: made.version })).toMatchObject({ code: 200 })
-  })
-
   test('is either edited or sent as it was seen, when both come at once', async () => {
     for (let turn = 0; turn < 5; turn++) {
       const { context, made, edit, send } = await openNewsletter()
@@ -56,36 +49,5 @@ describe('a newsletter that two editors have open', () => {
         sent.code === 200 ? { title: 'Week', status: 'preparing' } : { title: 'Half ty', status: 'draft' },
       )
     }
-  })
-
-  test('isn’t deleted as the other one left it', async () => {
-    const { made, edit, remove, status } = await openNewsletter()
-    const { version } = await edit()
-    const refused = await remove(`?version=${made.version}`)
-    expect(refused).toMatchObject({
-      code: 409,
-      message: 'Another editor saved this newsletter in the meantime.',
-      current: { version, title: 'Half ty' },
-    })
-    expect(await status()).toBe('draft')
-    expect(await remove(`?version=${version}`)).toMatchObject({ code: 200 })
-    expect(await status()).toBeUndefined()
-  })
-
-  test('is deleted as it is, where no version is named', async () => {
-    const { edit, remove, status } = await openNewsletter()
-    await edit()
-    expect(await remove()).toMatchObject({ code: 200 })
-    expect(await status()).toBeUndefined()
-  })
-
-  test('isn’t released as the other one left it', async () => {
-    const { context, made, edit, release, status } = await openNewsletter()
-    const scheduledFor = new Date(context.clock.now() + 3_600_000).toISOString()
-    const planned = await edit({ status: 'scheduled', scheduledFor })
-    await context.store.db.updateTable('newsletters').set({ held_reason: 'late' }).execute()
-    expect(await release({ version: made.version })).toMatchObject({ code: 409, message: STALE })
-    expect(await status()).toBe('scheduled')
-    expect(await release({ version: planned.version })).toMatchObject({ code: 200, status: 'preparing' })
   })
 })

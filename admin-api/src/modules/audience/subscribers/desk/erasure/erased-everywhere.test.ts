@@ -12,16 +12,12 @@ import { openStore } from '../../../../../database/connection.ts'
 import type { Database } from '../../../../../database/database.ts'
 import { prepareInstallation } from '../../../../../installation/prepare-installation.ts'
 import { createLogger } from '../../../../../log/log.ts'
-import { cleanUp } from '../../../../operations/retention/clean-up.ts'
 import { queueMail } from '../../../../platform/mail/outgoing-mails.service.ts'
-import { createScheduler } from '../../../../platform/schedule/scheduler.ts'
 import { suppress } from '../../../../platform/suppressions/suppressions.service.ts'
-import { queuedImports } from '../import/queued-imports.ts'
 
 const EMAIL = "o'hara+news@forget-me.example"
 /** With the same ending as the erased address. */
 const LONGER = "x.o'hara+news@forget-me.example"
-const DAY = 24 * 3600_000
 
 /** So that every spelling is found: undoes capitals, URL and HTML escapes, and spaces. */
 function plain(text: string): string {
@@ -195,36 +191,5 @@ describe('an address that was erased', () => {
     expect(await db.selectFrom('mail_suppressions').select(['email', 'details']).execute()).toEqual([
       { email: LONGER, details: '550 for [erased]' },
     ])
-  })
-
-  it('does not come back with an import that was under way, nor into its report, which goes after seven days', async () => {
-    const { context, db, erase, call, found } = await open()
-    const rows = Array.from({ length: 10_001 }, (_, index) => `r${index}@x.example,Events`)
-    const csvContent = ['email,categories', ...rows, `${EMAIL.toUpperCase()},Events`, `${EMAIL},Weather`].join('\n')
-    expect((await call('POST', '/api/subscribers/import', { csvContent, consentSource: 'The fair' })).statusCode).toBe(
-      202,
-    )
-    const [task] = await db.selectFrom('schedule').selectAll().where('kind', '=', 'subscriber-import').execute()
-    expect(task?.state).toBe('waiting')
-    // Simulates an import that has read the file before the erasure.
-    const { csv_content } = await db.selectFrom('subscriber_imports').select('csv_content').executeTakeFirstOrThrow()
-    expect((await erase()).statusCode).toBe(200)
-    expect(await found()).toEqual({})
-    await db.updateTable('subscriber_imports').set({ csv_content }).execute()
-    const scheduler = createScheduler(context, queuedImports)
-    await scheduler.look()
-    await scheduler.stop()
-    // Clears what this test wrote back into the database file.
-    await context.store.forgetDeleted()
-    expect(await found()).toEqual({})
-    const report = db.selectFrom('subscriber_import_rows').select(['name', 'reason']).orderBy('row_number')
-    expect(await report.execute()).toEqual([
-      { name: '', reason: 'Asked to be erased; only the reader can subscribe again' },
-      { name: '', reason: '“Weather” is not a category' },
-    ])
-    context.clock.advance(7 * DAY + 1)
-    await cleanUp(context)
-    expect(await db.selectFrom('subscriber_import_rows').selectAll().execute()).toEqual([])
-    expect(await db.selectFrom('subscriber_imports').select('id').execute()).toEqual([])
   })
 })

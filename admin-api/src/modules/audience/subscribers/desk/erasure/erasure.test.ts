@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
@@ -10,8 +10,6 @@ import { recordAudit } from '../../../../platform/auth/audit.service.ts'
 import { accountMailKinds, queueMail } from '../../../../platform/mail/outgoing-mails.service.ts'
 import { suppress } from '../../../../platform/suppressions/suppressions.service.ts'
 import { recordConsent } from '../../consent/consent.service.ts'
-import { eraseAgain } from './erase.service.ts'
-import { readErasures } from './erasure-log.ts'
 
 const EMAIL = 'forget@me.example'
 
@@ -143,58 +141,6 @@ describe('somebody who asks to be forgotten', () => {
     expect(await everything()).toMatchObject({ subscription: null, newsletters: [], messages: [], suppression: null })
   })
 
-  it('is not forgotten in the middle of a message', async () => {
-    const { db, erase, dump } = await open()
-    await db.updateTable('newsletter_deliveries').set({ state: 'on_the_wire' }).where('email', '=', EMAIL).execute()
-    expect((await erase()).json()).toMatchObject({ code: 'on_the_wire' })
-    expect(await dump()).toContain(EMAIL)
-  })
-
-  it('is not forgotten by a later start after the desk was told that it did not work', async () => {
-    const { context, db, erase, dump } = await open()
-    await db.schema.alterTable('audit_log').renameTo('audit_log_away').execute()
-    expect((await erase()).statusCode).toBe(500)
-    await db.schema.alterTable('audit_log_away').renameTo('audit_log').execute()
-    expect(await readErasures(context.config.dataDir)).toEqual([])
-    expect(await eraseAgain(context, false)).toBe(0)
-    expect(await dump()).toContain(EMAIL)
-    expect((await erase()).statusCode).toBe(200)
-    expect(await eraseAgain(context, false)).toBe(0)
-  })
-
-  it('is forgotten again when an older database is put back, and may come back themselves', async () => {
-    const { app, context, erase, dump, db, headers } = await open()
-    const subscriber = await db
-      .selectFrom('subscribers')
-      .selectAll()
-      .where('email', '=', EMAIL)
-      .executeTakeFirstOrThrow()
-    expect(await eraseAgain(context, false)).toBe(0)
-    context.clock.advance(1000)
-    await erase()
-    expect(readFileSync(join(context.config.dataDir, 'erasures.log'), 'utf8')).not.toContain('@')
-    // As in an older backup.
-    await db.deleteFrom('erasures').execute()
-    await db.deleteFrom('instance_values').where('name', '=', 'erasures-applied').execute()
-    const { categories_mask: _, is_confirmed: __, email_domain: ___, ...row } = subscriber
-    await db.insertInto('subscribers').values(row).execute()
-    expect(await eraseAgain(context, false)).toBe(1)
-    expect(await dump()).not.toContain(EMAIL)
-    expect(await eraseAgain(context, false)).toBe(0)
-
-    const again = await app.inject({
-      method: 'POST',
-      url: '/api/subscribers/import',
-      headers,
-      payload: { csvContent: `email,categories\n${EMAIL},Events`, consentSource: 'An old list' },
-    })
-    expect(again.json()).toMatchObject({ imported: 0, skipped: 1 })
-    context.clock.advance(1000)
-    await addReaders(context, [{ email: EMAIL }])
-    expect(await eraseAgain(context, true)).toBe(1)
-    expect(await db.selectFrom('subscribers').select('id').where('email', '=', EMAIL).execute()).toHaveLength(1)
-  })
-
   it('never hands an editor the mails that go to an account with the same address, nor their links', async () => {
     const { everything, db, context, app } = await open()
     Object.assign(context.config, { smtpUrl: 'smtp://localhost:1', mailFrom: 'desk@example.org' })
@@ -213,27 +159,5 @@ describe('somebody who asks to be forgotten', () => {
     const answer = await everything()
     expect(answer.messages).toMatchObject([{ subject: 'Hello' }])
     expect(JSON.stringify(answer)).not.toContain('/admin/invitation')
-  })
-
-  it('is handed no link that could change a subscription', async () => {
-    const { everything, db, context } = await open()
-    const text = `Leave: https://paper.example/api/subscribers/unsubscribe/${'k'.repeat(24)}`
-    const mail = { kind: 'subscription.known', to: EMAIL, subject: 'You are subscribed', text } as const
-    await db.transaction().execute((trx) => queueMail(trx, mail, context.clock.now()))
-    const answer = await everything()
-    expect(JSON.stringify(answer)).not.toContain('kkkk')
-    expect(JSON.stringify(answer)).toContain('/api/subscribers/unsubscribe/[removed]')
-  })
-
-  it('takes no warning from an account that waits to be sent', async () => {
-    const { erase, db, context } = await open()
-    for (const kind of accountMailKinds)
-      await db
-        .transaction()
-        .execute((trx) => queueMail(trx, { kind, to: EMAIL, subject: kind, text: kind }, context.clock.now()))
-    await db.updateTable('outgoing_mails').set({ state: 'accepted' }).where('kind', '=', 'account.email').execute()
-    expect((await erase()).statusCode).toBe(200)
-    const left = await db.selectFrom('outgoing_mails').select('kind').orderBy('kind').execute()
-    expect(left.map(({ kind }) => kind)).toEqual(accountMailKinds.filter((kind) => kind !== 'account.email').toSorted())
   })
 })

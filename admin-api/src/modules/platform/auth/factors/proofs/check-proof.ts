@@ -29,13 +29,14 @@ export async function checkProof(
 ): Promise<Claim> {
   if (proof.method === 'passkey') return checkPasskey(context, user.id, pending, proof)
   if (proof.method === 'password') return checkPassword(context, user, proof.password)
-  if (proof.password !== undefined) await checkPasswordToo(user, proof.password)
+  if (proof.password !== undefined) await checkPasswordToo(context, user, proof.password)
   return proof.method === 'totp' ? checkTotp(context, user.id, proof.code) : checkRecoveryCode(user.id, proof.code)
 }
 
 /** Before the code, which then stays good for another try. */
-async function checkPasswordToo(user: UserRow, password: string): Promise<void> {
-  if (!(await isPassword(user.password_hash, password))) throw new RefusedProofError('password', { field: 'password' })
+async function checkPasswordToo(context: AppContext, user: UserRow, password: string): Promise<void> {
+  if (!(await isPassword(context.config, user.password_hash, password)))
+    throw new RefusedProofError('password', { field: 'password' })
 }
 
 async function checkTotp(context: AppContext, userId: string, code: string): Promise<Claim> {
@@ -115,7 +116,8 @@ function isOvertaken(
 /** Only for accounts without a second factor, also if they get one meanwhile. */
 async function checkPassword(context: AppContext, user: UserRow, password: string): Promise<Claim> {
   const isAllowed = !(await hasFactors(context.store.db, user.id))
-  if (!isAllowed || !(await isPassword(user.password_hash, password))) throw new RefusedProofError('password')
+  if (!isAllowed || !(await isPassword(context.config, user.password_hash, password)))
+    throw new RefusedProofError('password')
   return async (trx) => {
     if (await hasFactors(trx, user.id)) throw new RefusedProofError('password')
   }

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { addApp, addPasskey, openFactorDesk, PASSWORD } from '../../../../../../test/support/factor-desk.ts'
+import { addApp, addPasskey, openFactorDesk } from '../../../../../../test/support/factor-desk.ts'
 import { signIn } from '../../../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../../../test/support/test-store.ts'
-
-const MINUTE = 60_000
-const DAY = 86_400_000
 
 describe('a second factor', () => {
   const open = async (env: Record<string, string> = {}, editorsNeedSecondFactor: boolean | null = null) =>
@@ -26,76 +23,12 @@ describe('a second factor', () => {
     },
   )
 
-  it('must be added by administrators, whatever was saved for editors', async () => {
-    const desk = await open({}, false)
-    const { browser } = await desk.enter('ada', 'admin')
-    for (const url of ['/api/accounts', '/api/settings'])
-      expect((await browser.get(url)).json().code).toBe('factor_needed')
-  })
-
-  it('needn’t be added by editors and contributors where an administrator had said so before', async () => {
-    const desk = await open({}, false)
-    for (const role of ['editor', 'contributor'] as const) {
-      const { browser } = await desk.enter(`a ${role}`, role)
-      expect((await browser.get('/api/auth/me')).json()).not.toHaveProperty('mustAddFactor')
-      expect((await browser.get('/api/articles?page=1')).statusCode).toBe(200)
-    }
-    const { headers } = await signIn(desk.context, 'admin')
-    expect((await desk.app.inject({ url: '/api/settings', headers })).json().editorsNeedSecondFactor).toBe(false)
-  })
-
-  it('must be added by editors where what was saved says neither', async () => {
-    const desk = await open({}, true)
-    const { browser } = await desk.enter('nora')
-    await desk.db.updateTable('settings').set({ value: '"yes"' }).where('key', '=', 'editorsNeedSecondFactor').execute()
-    expect((await browser.get('/api/articles?page=1')).json().code).toBe('factor_needed')
-    const { headers } = await signIn(desk.context, 'admin')
-    expect((await desk.app.inject({ url: '/api/settings', headers })).json().editorsNeedSecondFactor).toBe(true)
-  })
-
-  it('must be added in a session that an editor had before it was asked for, after a new proof', async () => {
-    const desk = await open({}, false)
-    const { browser } = await desk.enter('nora')
-    desk.context.clock.advance(DAY)
-    await desk.db.deleteFrom('settings').where('key', '=', 'editorsNeedSecondFactor').execute()
-    expect((await browser.get('/api/auth/me')).json()).toMatchObject({ username: 'nora', mustAddFactor: true })
-    expect((await browser.post('/api/auth/factors/totp/start')).statusCode).toBe(403)
-    const { stepUp } = (await browser.post('/api/auth/step-up/start')).json()
-    await browser.post('/api/auth/step-up', { stepUp, proof: { method: 'password', password: PASSWORD } })
-    expect((await addApp(desk, browser)).answer.statusCode).toBe(201)
-    expect((await browser.get('/api/articles?page=1')).statusCode).toBe(200)
-  })
-
   it('is told in the answer to the sign-in', async () => {
     const { addAccount, openBrowser } = await open()
     await addAccount('ada', 'admin')
     await addAccount('nora')
     expect((await openBrowser().login('ada')).json()).toMatchObject({ username: 'ada', mustAddFactor: true })
     expect((await openBrowser().login('nora')).json()).toMatchObject({ username: 'nora', mustAddFactor: true })
-  })
-
-  it('is told to an administrator who accepts an invitation', async () => {
-    const desk = await open()
-    const admin = await signIn(desk.context, 'admin')
-    const body = { email: 'ada@courier.example', role: 'admin' }
-    const invited = await desk.app.inject({ method: 'POST', url: '/api/invitations', headers: admin.headers, body })
-    const token = new URL(invited.json().link).hash.slice(1)
-    const browser = desk.openBrowser()
-    const account = { username: 'ada', displayName: 'Ada', password: 'nine silver kettles whistle' }
-    const answer = await browser.post('/api/invitations/accept', { token, ...account })
-    expect([answer.statusCode, answer.json()]).toEqual([201, expect.objectContaining({ mustAddFactor: true })])
-    expect((await browser.get('/api/accounts')).json().code).toBe('factor_needed')
-  })
-
-  it('can be added in a session whose proof is old, after a new one', async () => {
-    const desk = await open()
-    const { browser } = await desk.enter('ada', 'admin')
-    desk.context.clock.advance(10 * MINUTE)
-    expect((await browser.post('/api/auth/factors/totp/start')).json().code).toBe('full_step_up_needed')
-    const { stepUp } = (await browser.post('/api/auth/step-up/start')).json()
-    const proof = { method: 'password', password: PASSWORD }
-    expect((await browser.post('/api/auth/step-up', { stepUp, proof })).statusCode).toBe(200)
-    expect((await addApp(desk, browser)).answer.statusCode).toBe(201)
   })
 
   it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://desk.localhost'])(
@@ -179,13 +112,5 @@ describe('a second factor', () => {
     ])
     await addPasskey(browser)
     expect((await browser.call('DELETE', `/api/auth/factors/${id}`)).statusCode).toBe(200)
-  })
-
-  it('leaves one of two that are removed at once', async () => {
-    const desk = await open()
-    const { browser } = await desk.enter('ada', 'admin')
-    const ids = [(await addApp(desk, browser)).id, (await addPasskey(browser)).id]
-    const answers = await Promise.all(ids.map((id) => browser.call('DELETE', `/api/auth/factors/${id}`)))
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
 })

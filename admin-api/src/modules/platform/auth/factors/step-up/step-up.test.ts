@@ -164,16 +164,6 @@ describe('a full proof of who is there', () => {
     expect((await browser.post('/api/accounts', { username: 'nora', role: 'editor' })).statusCode).toBe(201)
   })
 
-  it('is a code together with the password', async () => {
-    const { answers, whatChangesSigningIn, prove, code, grow } = await open()
-    grow()
-    const answer = await prove({ method: 'totp', code: code(), password: PASSWORD })
-    expect([answer.statusCode, answer.json()]).toEqual([200, { freshFor: 600 }])
-    expect(await answers()).toEqual(whatChangesSigningIn.map(() => 'done'))
-    grow()
-    expect((await answers()).slice(2, 5)).toEqual(['full_step_up_needed', 'full_step_up_needed', 'full_step_up_needed'])
-  })
-
   it('is the sign-in itself, for ten minutes', async () => {
     const { code, openBrowser, context } = await open()
     const browser = openBrowser()
@@ -183,106 +173,5 @@ describe('a full proof of who is there', () => {
     expect((await move('ada@one.example')).statusCode).toBe(200)
     context.clock.advance(10 * MINUTE)
     expect((await move('ada@two.example')).json().code).toBe('full_step_up_needed')
-  })
-
-  it('is a recovery code together with the password, and not alone', async () => {
-    const { app, prove, moveAddress, grow } = await open()
-    const [first, second] = app.recoveryCodes
-    grow()
-    expect((await prove({ method: 'recovery-code', code: first })).statusCode).toBe(200)
-    expect((await moveAddress('ada@courier.example')).json().code).toBe('full_step_up_needed')
-    expect((await prove({ method: 'recovery-code', code: second, password: PASSWORD })).statusCode).toBe(200)
-    expect((await moveAddress('ada@courier.example')).statusCode).toBe(200)
-  })
-
-  it('is a passkey alone, because the device knows its owner', async () => {
-    const { browser, start, moveAddress, grow } = await open()
-    const { device } = await addPasskey(browser, createAuthenticator('http://localhost:3000'))
-    grow()
-    const { stepUp, passkeyOptions } = await start()
-    const proof = { method: 'passkey', response: device.get(passkeyOptions) }
-    expect((await browser.post('/api/auth/step-up', { stepUp, proof })).statusCode).toBe(200)
-    expect((await moveAddress('ada@courier.example')).statusCode).toBe(200)
-  })
-
-  it('with a wrong password is refused, noted, and leaves the code for another try', async () => {
-    const { prove, code, grow, moveAddress, actions } = await open()
-    grow()
-    const shown = code()
-    const wrong = await prove({ method: 'totp', code: shown, password: 'guess' })
-    const message = 'This password is wrong.'
-    expect([wrong.statusCode, wrong.json()]).toEqual([
-      422,
-      { message, code: 'proof_refused', issues: [{ path: 'proof.password', message }] },
-    ])
-    expect(await actions()).toContain('factor.refuse')
-    expect((await moveAddress('ada@courier.example')).json().code).toBe('full_step_up_needed')
-    expect((await prove({ method: 'totp', code: shown, password: PASSWORD })).statusCode).toBe(200)
-    expect((await moveAddress('ada@courier.example')).statusCode).toBe(200)
-  })
-
-  it('with a wrong code is refused although the password is right', async () => {
-    const { prove, grow, moveAddress } = await open()
-    grow()
-    expect((await prove({ method: 'totp', code: '000000', password: PASSWORD })).statusCode).toBe(422)
-    expect((await moveAddress('ada@courier.example')).json().code).toBe('full_step_up_needed')
-  })
-
-  it('lets nobody try passwords for long', async () => {
-    const { prove, grow } = await open()
-    grow()
-    for (let tries = 0; tries < 20; tries++)
-      expect((await prove({ method: 'totp', code: '000000', password: `guess ${tries}` })).statusCode).toBe(422)
-    expect((await prove({ method: 'totp', code: '000000', password: PASSWORD })).statusCode).toBe(429)
-  })
-
-  it('of a password change is the current password with a fresh second factor', async () => {
-    const { prove, code, grow, browser } = await open()
-    grow()
-    const body = { currentPassword: PASSWORD, newPassword: 'eleven grey herons over the mill' }
-    const change = () => browser.post('/api/auth/change-password', body)
-    const stale = await change()
-    expect([stale.statusCode, stale.json().code]).toEqual([403, 'step_up_needed'])
-    expect((await prove({ method: 'totp', code: code() })).statusCode).toBe(200)
-    expect((await change()).statusCode).toBe(200)
-  })
-
-  it('can be given by somebody who must first choose another password', async () => {
-    const { db, id, prove, code, grow, browser } = await open()
-    await db.updateTable('users').set({ must_change_password: 1 }).where('id', '=', id).execute()
-    grow()
-    expect((await prove({ method: 'totp', code: code() })).statusCode).toBe(200)
-    const body = { currentPassword: PASSWORD, newPassword: 'eleven grey herons over the mill' }
-    expect((await browser.post('/api/auth/change-password', body)).statusCode).toBe(200)
-  })
-
-  it('is asked for once in a session from before the update', async () => {
-    const { db, id, prove, code, moveAddress } = await open()
-    await db.updateTable('sessions').set({ fully_verified_at: null }).where('user_id', '=', id).execute()
-    expect((await moveAddress('ada@courier.example')).json().code).toBe('full_step_up_needed')
-    expect((await prove({ method: 'totp', code: code(), password: PASSWORD })).statusCode).toBe(200)
-    expect((await moveAddress('ada@courier.example')).statusCode).toBe(200)
-  })
-
-  it('isn’t wanted for the address of somebody else, which needs a fresh one', async () => {
-    const { addAccount, browser, prove, code, grow } = await open()
-    const nora = await addAccount('nora')
-    grow()
-    expect((await prove({ method: 'totp', code: code() })).statusCode).toBe(200)
-    const answer = await browser.call('PATCH', `/api/accounts/${nora}`, { email: 'nora@courier.example' })
-    expect(answer.statusCode).toBe(200)
-  })
-})
-
-describe('a stolen session', () => {
-  it('is worth nothing after the password was changed', async () => {
-    const desk = await openFactorDesk(await openTestStore(), { SITE_URL: 'http://localhost:3000' })
-    const { browser } = await desk.enter('nora')
-    const owner = desk.openBrowser()
-    await owner.login('nora')
-    const body = { currentPassword: PASSWORD, newPassword: 'eleven grey herons over the mill' }
-    expect((await owner.post('/api/auth/change-password', body)).statusCode).toBe(200)
-    expect((await browser.get('/api/articles')).statusCode).toBe(401)
-    expect(await owner.isSignedIn()).toBe(true)
   })
 })

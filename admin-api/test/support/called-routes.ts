@@ -1,0 +1,82 @@
+import fastify, { type InjectOptions, type LightMyRequestResponse } from 'fastify'
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { buildApp } from '../../src/app.ts'
+import type { AppContext } from '../../src/context.ts'
+import type { App, FeatureRoutes } from '../../src/http/routing.ts'
+import { moduleRoutes } from '../../src/routes.ts'
+
+/** What tests use of the service. */
+export interface CallableApp {
+  inject(call: InjectOptions | string): Promise<LightMyRequestResponse>
+  /** From then on the whole service answers, for `inject`, too. @returns its address */
+  listen(options: { host?: string; port: number }): Promise<string>
+  close(): Promise<void>
+}
+
+const features: readonly FeatureRoutes[] = Object.values(moduleRoutes).flat()
+
+/** As in the service. */
+const LONGEST_PARAMETER = 200
+
+let owners: Promise<Pick<CallableApp, 'inject'>> | undefined
+
+/**
+ * Answers as the whole service does, but builds only the features that are called: building all of them takes ten times as
+ * long as most tests. A feature is built at its first call, and all work on the same context.
+ */
+export function buildCalledRoutes(context: AppContext): CallableApp {
+  const built = new Map<FeatureRoutes | undefined, Promise<App>>()
+  let whole: Promise<App> | undefined
+  return {
+    async inject(call) {
+      if (whole) return (await whole).inject(call)
+      const feature = await findOwner(context, call)
+      let app = built.get(feature)
+      if (!app) {
+        app = buildApp(context, { routes: feature ? [feature] : [] })
+        built.set(feature, app)
+      }
+      return (await app).inject(call)
+    },
+    async listen(options) {
+      whole ??= buildApp(context)
+      return (await whole).listen(options)
+    },
+    async close() {
+      const apps = await Promise.all([...built.values(), ...(whole ? [whole] : [])])
+      await Promise.all(apps.map((app) => app.close()))
+    },
+  }
+}
+
+/** Undefined if the service has no such route. */
+async function findOwner(context: AppContext, call: InjectOptions | string): Promise<FeatureRoutes | undefined> {
+  owners ??= buildOwners(context)
+  const { method = 'GET', url, path, server } = typeof call === 'string' ? { url: call } : call
+  const answer = await (await owners).inject({
+    method,
+    ...(url && { url }),
+    ...(path && { path }),
+    ...(server && { server }),
+  })
+  return features[Number(answer.headers.feature)]
+}
+
+/** Has the routes of all features, and answers each call with the number of the feature that has the route. */
+async function buildOwners(context: AppContext): Promise<Pick<CallableApp, 'inject'>> {
+  const found = fastify({ routerOptions: { maxParamLength: LONGEST_PARAMETER } })
+  const all = fastify({ exposeHeadRoutes: false }).withTypeProvider<ZodTypeProvider>()
+  all.setValidatorCompiler(validatorCompiler)
+  all.setSerializerCompiler(serializerCompiler)
+  for (const [feature, addRoutes] of features.entries()) {
+    all.register(async (scope) => {
+      scope.addHook('onRoute', ({ method, url }) => {
+        found.route({ method, url, handler: async (_request, reply) => reply.header('feature', feature).send() })
+      })
+      addRoutes(scope as unknown as App, context)
+    })
+  }
+  await all.ready()
+  await all.close()
+  return found
+}
