@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { excludedTests } from '../testing/excluded-tests.ts'
 import { startClockOfTests } from '../testing/test-clock.ts'
 
 startClockOfTests()
@@ -7,6 +8,7 @@ export default defineConfig({
   test: {
     setupFiles: ['../testing/seed-random-inputs.ts'],
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    exclude: [...excludedTests],
     // Files share what they import: reading it again for each took longer than their tests.
     isolate: false,
     globalSetup: 'test/support/compile-site.ts',
