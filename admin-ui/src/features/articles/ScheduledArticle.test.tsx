@@ -113,5 +113,3 @@ describe('a scheduled article', () => {
     expect(await screen.findByRole('dialog', { name: 'This article changed' })).toBeTruthy()
   })
 })
-
-describe('an article that somebody saved meanwhile', () => {})
