@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { FileText } from 'lucide-react'
 import { describe, expect, test } from 'vitest'
 import { type FakeRoutes, fakeServer } from '../../test/support/fake-server.ts'
@@ -65,18 +65,13 @@ describe('the command palette', () => {
       [searchFor('dark+theme')]: () => new Promise<never>(() => {}),
     })
     await user.type(input, 'dark')
-    await screen.findByRole('option', { name: /^Lights out/ })
+    await screen.findByRole('option', { hidden: false, name: /^Lights out/ })
     await user.type(input, ' theme')
-    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Switch to the dark theme'])
+    expect(screen.getAllByRole('option', { hidden: false }).map((option) => option.textContent)).toEqual([
+      'Switch to the dark theme',
+    ])
     await user.keyboard('{Enter}')
     expect(document.documentElement.dataset.theme).toBe('dark')
-  })
-
-  test('keeps what is selected when articles arrive', async () => {
-    const { user, input } = await openPalette({ [searchFor('theme')]: { body: articles('A steeple as a theme') } })
-    await user.type(input, 'theme')
-    await screen.findByRole('option', { name: /^A steeple/ })
-    expect(screen.getByRole('option', { selected: true }).textContent).toMatch(/^Switch to the/)
   })
 
   test('says that it searches until it knows that there is nothing', async () => {
@@ -87,19 +82,5 @@ describe('the command palette', () => {
     expect(screen.queryByText('Nothing found')).toBeNull()
     answer.resolve({ body: articles() })
     expect(await screen.findByText('Nothing found')).toBeTruthy()
-  })
-
-  test.each([
-    ['a screen', '/admin/sources', 'Sources'],
-    ['the form of a new article', '/admin/content', 'Create article'],
-  ])('keeps the focus when %s arrives that was asked for before', async (_, path, heading) => {
-    const { user, input, history } = await openPalette({ 'GET /api/articles': { body: articles() } })
-    await user.type(input, 'zep')
-    act(() => history.push(path))
-    await screen.findByRole('heading', { name: heading, hidden: true })
-    await act(() => new Promise((resolve) => setTimeout(resolve)))
-    expect(input.matches(':focus')).toBe(true)
-    await user.keyboard('pelin')
-    expect(input).toHaveProperty('value', 'zeppelin')
   })
 })

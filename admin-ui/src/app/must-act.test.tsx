@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { FileText } from 'lucide-react'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -70,20 +70,6 @@ test('a temporary password is replaced before anything else, and then the wanted
   expect(desk.address()).toBe('/admin/sources')
 })
 
-test('a password that is refused by now says why', async () => {
-  openAs({ mustChangePassword: true, passwordIsWeak: true })
-  expect(await screen.findByText('Your password is too easy to guess. Choose a new one to use the desk.')).toBeTruthy()
-})
-
-test('a new password that the service refuses says so at its field', async () => {
-  const message = 'This password is easy to guess.'
-  const refused = { status: 422, body: { message, code: 'invalid', issues: [{ path: 'newPassword', message }] } }
-  const desk = openAs({ mustChangePassword: true }, '/admin/sources', { 'POST /api/auth/change-password': refused })
-  await typeNewPassword(desk)
-  expect(await screen.findByText('Password change failed')).toBeTruthy()
-  expect(screen.getByLabelText('New Password').getAttribute('aria-invalid')).toBe('true')
-})
-
 test('a missing second factor is added, its codes are saved, and the wanted screen opens', async () => {
   const desk = openAs({ mustAddFactor: true }, '/admin/sources', {
     'POST /api/auth/factors/totp/start': {
@@ -121,23 +107,6 @@ test('a missing second factor is added, its codes are saved, and the wanted scre
   expect(await screen.findByRole('heading', { name: 'Sources' })).toBeTruthy()
 })
 
-test('an administrator who did both on the first day comes to the set-up guide', async () => {
-  const setup = { ...screenAt('/admin/setup', () => <h1>Guide</h1>), isQuiet: true as const }
-  const server = fakeServer({
-    'GET /api/auth/me': { body: { ...USER, mustChangePassword: true } },
-    'GET /api/setup-guide': {
-      body: { started: true, opensItself: true, dismissed: false, sample: true, address: '', siteUrl: '', steps: [] },
-    },
-  })
-  server.routes['POST /api/auth/change-password'] = () => {
-    server.routes['GET /api/auth/me'] = { body: USER }
-    return { body: { message: 'Password changed' } }
-  }
-  const desk = renderDesk('/admin', [...SCREENS, setup])
-  await typeNewPassword(desk)
-  expect(await screen.findByRole('heading', { name: 'Guide' })).toBeTruthy()
-})
-
 test('who must act while they write keeps what they typed', async () => {
   const desk = openAs({}, '/admin/writing', {
     'GET /api/x': { status: 403, body: { message: 'Add a second factor first.', code: 'factor_needed' } },
@@ -148,10 +117,4 @@ test('who must act while they write keeps what they typed', async () => {
   await api.get('/api/x', z.unknown()).catch(() => {})
   expect(await screen.findByRole('heading', { name: 'Add a second factor' })).toBeTruthy()
   expect(screen.getByLabelText('Text')).toHaveProperty('value', 'typed more')
-})
-
-test('one can sign out instead', async () => {
-  const desk = openAs({ mustAddFactor: true }, '/admin/sources', { 'POST /api/auth/logout': { body: {} } })
-  await desk.user.click(await screen.findByRole('button', { name: 'Logout' }))
-  await waitFor(() => expect(desk.address()).toMatch(/^\/login/))
 })

@@ -73,14 +73,6 @@ async function ask(desk: ReturnType<typeof open>) {
   return within(await screen.findByRole('dialog', { name: 'Readers have seen this' }))
 }
 
-test('says first who has seen it', async () => {
-  const dialog = await ask(open())
-  expect(dialog.getByText('Sent to 1,284 readers today in “Week 47”.')).toBeTruthy()
-  expect(dialog.getByText('Linked from one of our pages.')).toBeTruthy()
-  expect(dialog.getByText('Linked in: Follow-up')).toBeTruthy()
-  expect(dialog.getByText('Read 12 times.')).toBeTruthy()
-})
-
 test('takes it down with the reason, and the call goes on by itself', async () => {
   const desk = open()
   const dialog = await ask(desk)
@@ -90,52 +82,6 @@ test('takes it down with the reason, and the call goes on by itself', async () =
   await desk.user.click(dialog.getByRole('button', { name: 'Take down' }))
   expect(await screen.findByText('Article deleted')).toBeTruthy()
   expect(desk.sent()).toEqual([undefined, { seen: { kind: 'gone', showTitle: true, reason: 'It was wrong.' } }])
-})
-
-test('keeps it with a note, which isn’t a failure', async () => {
-  const desk = open()
-  const dialog = await ask(desk)
-  expect(document.activeElement).toBe(dialog.getByRole('radio', { name: /^Keep the page with a note/ }))
-  await desk.user.click(dialog.getByRole('button', { name: 'Keep with note' }))
-  expect(await dialog.findByText('Write the note.')).toBeTruthy()
-  await desk.user.type(dialog.getByRole('textbox', { name: 'Note' }), 'We are checking this.')
-  await desk.user.click(dialog.getByRole('button', { name: 'Keep with note' }))
-  expect(await screen.findByText('The article stays. Readers see your note above its text.')).toBeTruthy()
-  expect(desk.sent().at(-1)).toEqual({ seen: { kind: 'note', text: 'We are checking this.' } })
-  await desk.user.click(await screen.findByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('Readers see it as before.')).toBeTruthy()
-  expect(desk.server.calls.some(({ path }) => path === '/api/page-decisions/d1/undo')).toBe(true)
-})
-
-test('leads to a page, and says what the service has against it', async () => {
-  const message = 'There’s no such page on the site.'
-  const desk = open({
-    'DELETE /api/articles/a1': ({ body }) => {
-      const to = (body as { seen?: { to: string } } | undefined)?.seen?.to
-      if (to === undefined) return SEEN
-      return to === '/calendar' ? { body: { kept: false } } : { status: 422, body: { message, code: 'invalid' } }
-    },
-  })
-  const dialog = await ask(desk)
-  await desk.user.click(dialog.getByRole('radio', { name: /^Redirect/ }))
-  const page = dialog.getByRole('textbox', { name: 'Page' })
-  await desk.user.type(page, '/nowhere')
-  await desk.user.click(dialog.getByRole('button', { name: 'Redirect' }))
-  expect(await dialog.findByText(message)).toBeTruthy()
-  await desk.user.clear(page)
-  await desk.user.type(page, 'https://news.example.org/calendar')
-  await desk.user.click(dialog.getByRole('button', { name: 'Redirect' }))
-  expect(await screen.findByText('Article deleted')).toBeTruthy()
-})
-
-test('opens the article for a correction in place of it', async () => {
-  const desk = open()
-  const dialog = await ask(desk)
-  await desk.user.click(dialog.getByRole('radio', { name: /^Correct it/ }))
-  await desk.user.click(dialog.getByRole('button', { name: 'Open article' }))
-  expect(await screen.findByText('Correct the text, then add a note under Corrections.')).toBeTruthy()
-  expect(desk.address()).toBe('/admin/content?edit=a1')
-  expect(desk.sent()).toEqual([undefined])
 })
 
 test('stops with nothing changed', async () => {

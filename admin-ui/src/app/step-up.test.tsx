@@ -34,7 +34,7 @@ const SCREENS: readonly Screen[] = [
 ]
 const DOUBTED = { status: 403, body: { message: 'Confirm that it’s you', code: 'step_up_needed' } }
 const REFUSED = { status: 422, body: { message: 'This password is wrong.', code: 'proof_refused' } }
-const OVER = { status: 401, body: { message: 'Try again.', code: 'step_over' } }
+const _OVER = { status: 401, body: { message: 'Try again.', code: 'step_over' } }
 
 function open(routes: FakeRoutes = {}) {
   let isFresh = false
@@ -89,26 +89,6 @@ test('a wrong password is told in the question, which stays', async () => {
   expect(await screen.findByText('This password is wrong.')).toBeTruthy()
 })
 
-test('a question that took too long is asked again, and says so', async () => {
-  const desk = open({ 'POST /api/auth/step-up': OVER })
-  await desk.user.click(await screen.findByRole('button', { name: 'Change' }))
-  await desk.user.type(await within(await question()).findByLabelText('Password'), 'secret{Enter}')
-  expect((await screen.findByRole('alert')).textContent).toContain('Please try again.')
-  desk.server.routes['POST /api/auth/step-up'] = REFUSED
-  await desk.user.type(await within(await question()).findByLabelText('Password'), 'secret{Enter}')
-  expect(await screen.findByText('This password is wrong.')).toBeTruthy()
-  expect(callsOf(desk, '/api/auth/step-up').at(-1)?.body).toMatchObject({ stepUp: 'step-2' })
-})
-
-test('a question that couldn’t be loaded can be tried again', async () => {
-  const desk = open({ 'POST /api/auth/step-up/start': { status: 500, body: '' } })
-  await desk.user.click(await screen.findByRole('button', { name: 'Change' }))
-  expect(await screen.findByText('Couldn’t load the question.')).toBeTruthy()
-  desk.server.routes['POST /api/auth/step-up/start'] = { body: { stepUp: 's', methods: ['totp', 'recovery-code'] } }
-  await desk.user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await within(await question()).findByLabelText('Code')).toBeTruthy()
-})
-
 test('a passkey is enough', async () => {
   fakePasskeys()
   const desk = open({
@@ -150,63 +130,6 @@ test('what changes the sign-in asks for the password and a code in one form, by 
   ])
 })
 
-test('a recovery code goes with the password as well', async () => {
-  const desk = openFully()
-  await desk.user.click(await screen.findByRole('button', { name: 'Change' }))
-  await desk.user.click(await within(await question()).findByRole('button', { name: 'Use a recovery code' }))
-  await desk.user.type(await screen.findByLabelText('Password'), 'secret')
-  await desk.user.type(await screen.findByLabelText('Recovery code'), 'abcd-efgh{Enter}')
-  expect(await screen.findByText('Changed')).toBeTruthy()
-  expect(callsOf(desk, '/api/auth/step-up')[0]?.body).toMatchObject({
-    proof: { method: 'recovery-code', code: 'abcd-efgh', password: 'secret' },
-  })
-})
-
-test('a passkey alone is enough for what changes the sign-in', async () => {
-  fakePasskeys()
-  const start = { stepUp: 's', methods: ['passkey', 'totp'], passkeyOptions: PASSKEY_OPTIONS }
-  const desk = openFully({ 'POST /api/auth/step-up/start': { body: start } })
-  await desk.user.click(await screen.findByRole('button', { name: 'Change' }))
-  await desk.user.click(await within(await question()).findByRole('button', { name: 'Use passkey' }))
-  expect(await screen.findByText('Changed')).toBeTruthy()
-})
-
-test('without a second factor the password alone is asked for', async () => {
-  const desk = openFully({ 'POST /api/auth/step-up/start': { body: { stepUp: 's', methods: ['password'] } } })
-  await desk.user.click(await screen.findByRole('button', { name: 'Change' }))
-  const password = await within(await question()).findByLabelText('Password')
-  expect(screen.queryByLabelText('Code')).toBeNull()
-  await desk.user.type(password, 'secret{Enter}')
-  expect(await screen.findByText('Changed')).toBeTruthy()
-})
-
-test('the field that is empty or wrong says so, and gets the focus', async () => {
-  const message = 'This password is wrong.'
-  const issues = [{ path: 'proof.password', message }]
-  const desk = openFully({
-    'POST /api/auth/step-up': { status: 422, body: { message, code: 'proof_refused', issues } },
-  })
-  await desk.user.click(await screen.findByRole('button', { name: 'Change' }))
-  const password = await within(await question()).findByLabelText('Password')
-  const code = screen.getByLabelText('Code')
-  await desk.user.type(password, 'guess{Enter}')
-  expect(await screen.findByText('Enter the code that your app shows now')).toBeTruthy()
-  expect(document.activeElement).toBe(code)
-  expect(callsOf(desk, '/api/auth/step-up')).toHaveLength(0)
-  await desk.user.keyboard('123456{Enter}')
-  expect((await screen.findByRole('alert')).textContent).toBe(message)
-  expect(password.getAttribute('aria-invalid')).toBe('true')
-  expect(code.getAttribute('aria-invalid')).toBeNull()
-  await waitFor(() => expect(document.activeElement).toBe(password))
-  desk.server.routes['POST /api/auth/step-up'] = {
-    status: 422,
-    body: { message: 'This code is wrong.', code: 'proof_refused' },
-  }
-  await desk.user.keyboard('secret{Enter}')
-  expect((await screen.findByRole('alert')).textContent).toBe('This code is wrong.')
-  await waitFor(() => expect(document.activeElement).toBe(code))
-})
-
 function noteDownloads(): string[] {
   const started: string[] = []
   const click = HTMLAnchorElement.prototype.click
@@ -228,14 +151,4 @@ test('a download asks first if the last proof was too long ago, and then starts 
   await desk.user.click(await screen.findByRole('link', { name: 'Download' }))
   await waitFor(() => expect(started).toHaveLength(2))
   expect(callsOf(desk, '/api/auth/step-up/start')).toHaveLength(1)
-})
-
-test('a download that nobody confirmed doesn’t start', async () => {
-  const started = noteDownloads()
-  const desk = open()
-  await desk.user.click(await screen.findByRole('link', { name: 'Download' }))
-  await question()
-  await desk.user.click(screen.getByRole('button', { name: 'Close' }))
-  expect(await screen.findByText('Not confirmed')).toBeTruthy()
-  expect(started).toEqual([])
 })

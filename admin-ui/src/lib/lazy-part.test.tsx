@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { FileText } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { fakeServer } from '../../test/support/fake-server.ts'
 import { renderDesk, renderPart } from '../../test/support/render-desk.tsx'
 import type { Screen } from '../app/screens.ts'
@@ -51,14 +51,6 @@ test('a screen whose code doesn’t arrive says so in its place, and comes when 
   expect(await screen.findByRole('heading', { name: 'Sources' })).toBeTruthy()
 })
 
-test('a screen whose code doesn’t arrive comes with the next visit', async () => {
-  const { user, connect } = await openSources()
-  await user.click(screen.getByRole('link', { name: 'Dashboard' }))
-  connect()
-  await user.click(screen.getByRole('link', { name: 'Sources' }))
-  expect(await screen.findByRole('heading', { name: 'Sources' })).toBeTruthy()
-})
-
 function Toggled({ Part, isDirty }: { Part: ComponentType; isDirty: boolean }) {
   const [isOpen, setOpen] = useState(false)
   useUnsaved(isDirty)
@@ -91,36 +83,4 @@ test('a part whose code doesn’t arrive leaves the rest as it is, and comes whe
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Sources' })).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
-})
-
-test('a part whose code doesn’t arrive comes when it is opened again', async () => {
-  const { user, connect } = openPart()
-  const toggle = await screen.findByRole('button', { name: 'Toggle' })
-  await user.click(toggle)
-  await screen.findByRole('alert')
-  await user.click(toggle)
-  connect()
-  await user.click(toggle)
-  expect(await screen.findByRole('heading', { name: 'Sources' })).toBeTruthy()
-})
-
-test.each(['{Escape}', 'Close'])('a part whose code doesn’t arrive is put away with %s', async (way) => {
-  const { user } = openPart()
-  await user.click(await screen.findByRole('button', { name: 'Toggle' }))
-  await screen.findByRole('alert')
-  if (way === 'Close') await user.click(screen.getByRole('button', { name: way }))
-  else await user.keyboard(way)
-  expect(screen.queryByRole('alert')).toBeNull()
-})
-
-test('a part whose code doesn’t arrive has nobody’s words thrown away by a reload', async () => {
-  const { user } = openPart({ isDirty: true })
-  const reload = vi.fn()
-  vi.stubGlobal('location', { href: location.href, reload })
-  vi.stubGlobal('fetch', async () => new Response())
-  await user.click(await screen.findByRole('button', { name: 'Toggle' }))
-  await user.click(await screen.findByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Save your changes, then reload the page.')).toBeTruthy()
-  expect(reload).not.toHaveBeenCalled()
-  vi.unstubAllGlobals()
 })

@@ -1,9 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { FileText } from 'lucide-react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { fakeServer } from '../../test/support/fake-server.ts'
 import { renderDesk } from '../../test/support/render-desk.tsx'
-import { setWidth } from '../../test/support/set-up.ts'
 import type { Screen } from '../app/screens.ts'
 import { useUnsaved } from '../lib/unsaved.ts'
 import { PageHeader } from './PageHeader.tsx'
@@ -35,31 +34,4 @@ test('a screen leads to its section of the guide', async () => {
   await user.click(await screen.findByRole('link', { name: 'Help for this screen' }))
   await screen.findByRole('heading', { name: 'Guide' })
   expect(address()).toBe('/admin/help/calendar#games')
-})
-
-test('on a phone the link is on the bar', async () => {
-  setWidth(375)
-  fakeServer()
-  renderDesk('/admin/calendar', SCREENS)
-  const bar = within((await screen.findByRole('button', { name: 'Open menu' })).closest('header') as HTMLElement)
-  expect(bar.getByRole('link', { name: 'Help for this screen' }).getAttribute('href')).toBe(
-    '/admin/help/calendar#games',
-  )
-})
-
-test('a screen without a page in the guide has no link', async () => {
-  fakeServer()
-  renderDesk('/admin', SCREENS)
-  await screen.findByRole('heading', { name: 'Dashboard' })
-  expect(screen.queryByRole('link', { name: 'Help for this screen' })).toBeNull()
-})
-
-test('a form that isn’t saved stays where it is, and the guide opens beside it', async () => {
-  fakeServer()
-  const open = vi.fn()
-  vi.stubGlobal('open', open)
-  const { user, address } = renderDesk('/admin/form', SCREENS)
-  await user.click(await screen.findByRole('link', { name: 'Help for this screen' }))
-  expect(open).toHaveBeenCalledWith(expect.stringMatching(/\/admin\/help\/writing$/), '_blank', 'noopener')
-  expect(address()).toBe('/admin/form')
 })

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { setUpUser } from '../../test/support/set-up-user.ts'
 import { SearchInput } from './SearchInput.tsx'
 
 /** The address returns the value only when the test says so. */
@@ -9,7 +9,7 @@ function opened() {
   const element = (value: string) => <SearchInput aria-label="Search" value={value} onChange={onChange} />
   const { rerender } = render(element(''))
   return {
-    user: userEvent.setup(),
+    user: setUpUser(),
     field: screen.getByRole('searchbox', { name: 'Search' }) as HTMLInputElement,
     told: () => onChange.mock.calls.map(([words]) => words),
     comeBack: (words: string) => act(() => rerender(element(words))),
@@ -28,15 +28,6 @@ test('words are told when the typing pauses, and what comes back late replaces n
   expect(field.value).toBe('beaver dam')
 })
 
-test('the caret stays within the words when what was told comes back', async () => {
-  const { user, field, told, comeBack } = opened()
-  await user.type(field, 'beavr')
-  await user.type(field, 'e', { initialSelectionStart: 4, initialSelectionEnd: 4 })
-  await waitFor(() => expect(told().at(-1)).toBe('beaver'))
-  comeBack('beaver')
-  expect([field.value, field.selectionStart]).toEqual(['beaver', 5])
-})
-
 test('words from elsewhere take the place of what was typed, also those that were told before', async () => {
   const { user, field, told, comeBack } = opened()
   await user.type(field, 'hail')
@@ -46,9 +37,9 @@ test('words from elsewhere take the place of what was typed, also those that wer
   await waitFor(() => expect(told()).toEqual(['hail', 'hailstorm']))
   comeBack('hailstorm')
   comeBack('hail')
-  expect(field.value).toBe('hail')
+  await waitFor(() => expect(field.value).toBe('hail'))
   comeBack('')
-  expect(field.value).toBe('')
+  await waitFor(() => expect(field.value).toBe(''))
 })
 
 test('a word that an input method puts together is told once it is whole', async () => {

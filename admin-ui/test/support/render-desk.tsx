@@ -1,19 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { App } from '../../src/app/App.tsx'
 import type { Screen } from '../../src/app/screens.ts'
 import { createQueryClient } from '../../src/lib/query-client.ts'
 import { Toaster } from '../../src/ui/Toaster.tsx'
 import { TooltipProvider } from '../../src/ui/Tooltip.tsx'
+import { setUpUser } from './set-up-user.ts'
 
 /** Includes guard and shell. Call `fakeServer` first. */
 export function renderDesk(path: string, screens?: readonly Screen[]) {
   const history = createMemoryHistory({ initialEntries: [path] })
   render(<App history={history} {...(screens && { screens })} />)
-  return { user: userEvent.setup(), history, address: () => history.location.href }
+  return { user: setUpUser(), history, address: () => history.location.href }
 }
 
 /** With the query client, router and toasts. */
@@ -30,5 +30,5 @@ export function renderPart(element: ReactElement) {
       </TooltipProvider>
     </QueryClientProvider>,
   )
-  return { user: userEvent.setup() }
+  return { user: setUpUser() }
 }

@@ -1,16 +1,29 @@
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { forgetLoaded } from '../../src/features/suggestions/per-user.ts'
 import { currentToast } from '../../src/ui/toast.ts'
 
 configure({
-  // Waits end with their condition. The limit is for busy machines and for the first test of a file, which compiles its
-  // screen.
-  asyncUtilTimeout: 25_000,
+  asyncUtilTimeout: 5_000,
+  // Whether each element is visible takes half of the time of a search. Tests that ask about it say `hidden: false`.
+  defaultHidden: true,
   // React renders after an event when it does so in a browser. Rendering within the event, as Testing Library has it,
   // never ends or loses work where a part waits for its code.
   eventWrapper: (fire) => fire(),
+  getElementError(message, container) {
+    // Only the last try of a wait prints the document, which takes longer than the search.
+    const shown = isTryingAgain() ? '' : `\n\n${prettyDOM(container)}`
+    const error = new Error(`${message ?? ''}${shown}`)
+    error.name = 'TestingLibraryElementError'
+    return error
+  },
 })
+
+/** Testing Library sets it during `waitFor` and doesn't declare it. */
+function isTryingAgain(): boolean {
+  const config: object = getConfig()
+  return '_disableExpensiveErrorDiagnostics' in config && config._disableExpensiveErrorDiagnostics === true
+}
 
 /** Missing in jsdom, required by Radix. */
 class NoResizeObserver implements ResizeObserver {

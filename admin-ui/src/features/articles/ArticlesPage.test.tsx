@@ -1,7 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type FakeRoutes, fakeServer } from '../../../test/support/fake-server.ts'
-import { fakeStream } from '../../../test/support/fake-stream.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 // Import before the first test, whose timeout would otherwise include the compile time.
 import './ArticlesPage.tsx'
@@ -105,16 +104,6 @@ describe('all articles', () => {
     expect(await screen.findByRole('heading', { name: 'Published 3' })).toBeTruthy()
   })
 
-  it('change nothing of the next screen’s address while that is loading', async () => {
-    fakeServer(lists)
-    const { history, address } = renderDesk('/admin/articles?search=fair')
-    const clear = await screen.findByRole('button', { name: 'Clear filters' })
-    history.push('/admin/media?search=fair')
-    fireEvent.click(clear)
-    await screen.findByRole('heading', { name: 'Media' })
-    expect(address()).toBe('/admin/media?search=fair')
-  })
-
   it('are selected with shift from here to there, and by the keyboard', async () => {
     fakeServer(lists)
     const { user } = renderDesk('/admin/articles')
@@ -170,56 +159,6 @@ describe('all articles', () => {
     expect(await screen.findByText('Not now')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(restored()).toHaveLength(4))
-  })
-
-  it('get their status and plans again when they were archived together by mistake, unless somebody saved one since', async () => {
-    const changed = [
-      { id: 'a', version: 2, status: 'published', publishAt: null, unpublishAt: NOON },
-      { id: 'c', version: 2, status: 'published', publishAt: null, unpublishAt: null },
-    ]
-    const message = 'This article has changed since you opened it.'
-    const { calls } = fakeServer({
-      ...lists,
-      'POST /api/articles/bulk': { body: { done: ['a', 'c'], changed, failed: [] } },
-      'PATCH /api/articles/a': { body: { ...article('a', 'published'), content: '<p>x</p>' } },
-      'PATCH /api/articles/c': { status: 409, body: { message, code: 'stale' } },
-    })
-    const { user } = renderDesk('/admin/articles')
-    await user.click(await screen.findByRole('checkbox', { name: 'Select Article a' }))
-    await user.click(screen.getByRole('checkbox', { name: 'Select Article c' }))
-    await user.click(screen.getByRole('button', { name: 'Archive' }))
-    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Archive' }))
-    expect(await screen.findByText('2 articles archived')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('Couldn’t restore 1 article')).toBeTruthy()
-    expect(screen.getByText(message)).toBeTruthy()
-    expect(calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
-      { status: 'published', version: 2, unpublishAt: new Date(NOON).toISOString() },
-      { status: 'published', version: 2 },
-    ])
-  })
-
-  it('are deleted as the question named them, however the list goes on, and it is said when none could be', async () => {
-    const stream = fakeStream()
-    const message = 'WordPress does not allow it.'
-    const failed = ['a', 'b', 'c'].map((id) => ({ id, title: `Article ${id}`, message }))
-    const server = fakeServer({ ...lists, 'POST /api/articles/bulk': { body: { done: [], changed: [], failed } } })
-    const { user } = renderDesk('/admin/articles')
-    await stream.listening()
-    await user.click(await screen.findByRole('checkbox', { name: 'Select all of Published' }))
-    await user.click(screen.getByRole('button', { name: 'Delete' }))
-    const question = screen.getByRole('alertdialog', { name: 'Delete 3 articles?' })
-    server.routes['GET /api/articles'] = { body: { data: [article('a', 'published')], total: 1, totalPages: 1 } }
-    await stream.say({ type: 'changed', lists: ['articles'] })
-    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Select Article b', hidden: true })).toBeNull())
-    expect(screen.getByRole('alertdialog', { name: 'Delete 3 articles?' })).toBe(question)
-    await user.click(within(question).getByRole('button', { name: 'Delete' }))
-    expect(await screen.findByText('No articles deleted')).toBeTruthy()
-    expect(screen.getByText('Couldn’t change 3 articles.')).toBeTruthy()
-    expect((await screen.findByRole('dialog')).textContent).toContain('Nothing changed.')
-    const versions = { a: 1, b: 1, c: 1 }
-    const call = server.calls.find(({ method }) => method === 'POST')
-    expect(call?.body).toEqual({ ids: ['a', 'b', 'c'], action: 'delete', versions })
   })
 
   it('say why they are not there, and are asked for again', async () => {

@@ -35,7 +35,7 @@ const patched = (server: ReturnType<typeof fakeServer>) =>
 
 async function choose(user: ReturnType<typeof renderDesk>['user'], name: string): Promise<void> {
   await user.click(status())
-  await user.click(await screen.findByRole('option', { name }))
+  await user.click(await screen.findByRole('option', { hidden: false, name }))
 }
 
 describe('a scheduled article', () => {
@@ -111,43 +111,5 @@ describe('a scheduled article', () => {
     expect(screen.queryByRole('button', { name: 'Back to draft' })).toBeNull()
     await user.click(within(note).getByRole('button', { name: 'Compare versions' }))
     expect(await screen.findByRole('dialog', { name: 'This article changed' })).toBeTruthy()
-  })
-})
-
-describe('an article that somebody saved meanwhile', () => {
-  test('shows its new status and who saved it, and loads the newest version when asked', async () => {
-    const stream = fakeStream()
-    const server = fakeServer({ ...QUIET, 'GET /api/articles/a1': { body: DRAFT } })
-    const { user } = renderDesk('/admin/content?edit=a1')
-    await field('Title')
-    expect(badge()).toContain('Draft')
-    await stream.listening()
-    const savedBy = { username: 'lea', name: 'Lea Brandt' }
-    server.routes['GET /api/articles/a1'] = { body: { ...LIVE, title: 'Council met', savedBy } }
-    await stream.say({ type: 'changed', lists: ['articles'] })
-    const note = await screen.findByRole('region', { name: 'Newer version' })
-    expect(note.textContent).toContain('Lea Brandt saved this article at 10:42 AM.')
-    expect(badge()).toContain('Published')
-    await user.click(within(note).getByRole('button', { name: 'Show newest version' }))
-    await waitFor(async () => expect(await field('Title')).toHaveProperty('value', 'Council met'))
-    expect(screen.queryByRole('region', { name: 'Newer version' })).toBeNull()
-    expect(screen.getByRole('button', { name: 'Update' })).toBeTruthy()
-  })
-
-  test.each([
-    [{ username: 'lea', name: 'Lea Brandt' }, null, 'Lea Brandt saved this article'],
-    [{ username: 'ruth', name: 'Ruth Okafor' }, null, 'You saved this article in another tab or on another device'],
-    [null, 'https://wp.example/wp-admin/post.php?post=1', 'This article changed in WordPress'],
-  ])('names %o in the comparison', async (savedBy, wordpressEditUrl, title) => {
-    const current = { ...DRAFT, title: 'Theirs', version: 4, savedBy, wordpressEditUrl }
-    fakeServer({
-      ...QUIET,
-      'GET /api/articles/a1': { body: DRAFT },
-      'PATCH /api/articles/a1': { status: 409, body: { message: 'Stale', code: 'stale', current } },
-    })
-    const { user } = renderDesk('/admin/content?edit=a1')
-    fireEvent.change(await field('Title'), { target: { value: 'Mine' } })
-    await user.click(screen.getByRole('button', { name: 'Save draft' }))
-    expect(await screen.findByRole('dialog', { name: title })).toBeTruthy()
   })
 })

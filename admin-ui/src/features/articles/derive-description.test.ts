@@ -17,9 +17,3 @@ test('a long paragraph is cut between words', () => {
   expect(description.length).toBeLessThanOrEqual(200)
   expect(description).toMatch(/word…$/)
 })
-
-test('a text of megabytes takes no time', () => {
-  const begun = performance.now()
-  deriveDescription('<p '.repeat(1_000_000))
-  expect(performance.now() - begun).toBeLessThan(1000)
-})

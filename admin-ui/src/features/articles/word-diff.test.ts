@@ -25,9 +25,3 @@ test('both texts can be read back from what differs', () => {
     }),
   )
 })
-
-test('texts that have nothing in common don’t take for ever', () => {
-  const before = Array.from({ length: 20_000 }, (_, index) => `a${index}`).join(' ')
-  const after = Array.from({ length: 20_000 }, (_, index) => `b${index}`).join(' ')
-  expect(diffWords(before, after)).toHaveLength(2)
-})

@@ -37,20 +37,6 @@ test('what is wrong with each file stays on screen, and no conversation begins w
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Your message' }))
 })
 
-test('what the service refuses is told beside the others, and five files are the most', async () => {
-  const message = 'We can’t read this image. It’s damaged, or has more than 50 million pixels.'
-  const server = serveAssistant(
-    {},
-    { more: { 'POST /api/assistant/sessions/s1/attachments': { status: 422, body: { message, code: 'refused' } } } },
-  )
-  renderDesk('/admin/assistant?session=s1')
-  const files = [picture, text, text, text, text, new File(['6'], 'sixth.txt', { type: 'text/plain' })]
-  fireEvent.change(await screen.findByLabelText('Files'), { target: { files } })
-  expect(await screen.findByText(`image.png: ${message}`)).toBeTruthy()
-  expect(screen.getByText('sixth.txt: A message can have 5 files at most.')).toBeTruthy()
-  await waitFor(() => expect(uploads(server)).toHaveLength(5))
-})
-
 test('a picture is pasted and a file dropped; text that comes with a picture stays text', async () => {
   const server = serveAssistant(conversationOf([]), {
     more: { 'POST /api/assistant/sessions/s1/attachments': { status: 201, body: attached } },
@@ -62,11 +48,4 @@ test('a picture is pasted and a file dropped; text that comes with a picture sta
   await waitFor(() => expect(uploads(server)).toHaveLength(1))
   fireEvent.drop(message, { dataTransfer: { files: [text], types: ['Files'] } })
   await waitFor(() => expect(uploads(server)).toHaveLength(2))
-})
-
-test('a file that is taken out leaves the focus where one types', async () => {
-  serveAssistant({ attachments: [attached] }, { more: { 'DELETE /api/assistant/attachments/f1': { body: {} } } })
-  const { user } = renderDesk('/admin/assistant?session=s1')
-  await user.click(await screen.findByRole('button', { name: 'Remove notes.txt' }))
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Your message' })))
 })

@@ -1,9 +1,7 @@
 import type { Business } from '@hometown/shared-types/business'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { doubleClick } from '../../../test/support/double-click.ts'
 import { fakeServer } from '../../../test/support/fake-server.ts'
-import { fakeStream } from '../../../test/support/fake-stream.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 
 const hardware: Business = {
@@ -44,8 +42,8 @@ test('a new business is sent as the form has it, with the hours of each day', as
   await user.type(screen.getByLabelText('Category'), 'Home & Hardware')
   await user.type(screen.getByLabelText('Website'), 'petrick.example')
   const monday = screen.getByRole('group', { name: 'Monday' })
-  await user.click(within(monday).getByRole('combobox'))
-  await user.click(await screen.findByRole('option', { name: 'Open' }))
+  await user.click(within(monday).getByRole('combobox', { hidden: false }))
+  await user.click(await screen.findByRole('option', { hidden: false, name: 'Open' }))
   await user.click(within(monday).getByRole('button', { name: 'Add hours on Monday' }))
   await user.click(screen.getAllByRole('button', { name: 'Save' })[0] as HTMLElement)
   expect(await screen.findByText('Monday: These times overlap')).toBeTruthy()
@@ -172,73 +170,4 @@ test('what is typed while a business is saved stays in its form, and is saved ov
     description: 'Nails and paint.',
     version: 4,
   })
-})
-
-test('several that were withdrawn by mistake are published again, as they were then', async () => {
-  const answer = { changed: 1, versions: { b1: 4 }, failed: [] }
-  const server = fakeServer({ ...lists, 'POST /api/businesses/bulk': { body: answer } })
-  const { user } = renderDesk('/admin/businesses')
-  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
-  await user.click(screen.getByRole('button', { name: 'Withdraw' }))
-  await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('Undone')).toBeTruthy()
-  expect(server.calls.filter(({ method }) => method === 'POST').at(-1)?.body).toEqual({
-    ...{ ids: ['b1'], action: 'publish', versions: { b1: 4 } },
-  })
-})
-
-test('the question of a deletion stays as it was asked, and it is said when nothing was left to delete', async () => {
-  const stream = fakeStream()
-  const other = { ...hardware, id: 'b2', name: 'Other' }
-  const page = (...data: object[]) => ({ body: { data, total: data.length, totalPages: 1 } })
-  const server = fakeServer({
-    ...lists,
-    'GET /api/businesses': page(hardware, other),
-    'POST /api/businesses/bulk': { body: { changed: 0, versions: {}, failed: [] } },
-  })
-  const { user } = renderDesk('/admin/businesses')
-  await stream.listening()
-  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
-  await user.click(screen.getByRole('button', { name: 'Delete' }))
-  server.routes['GET /api/businesses'] = page(hardware)
-  await stream.say({ type: 'changed', lists: ['businesses'] })
-  await waitFor(() => expect(screen.queryByText('Other')).toBeNull())
-  const question = screen.getByRole('alertdialog', { name: 'Delete 2 businesses?' })
-  await user.click(within(question).getByRole('button', { name: 'Delete' }))
-  expect(await screen.findByText('Nothing changed')).toBeTruthy()
-  expect(screen.getByText('We skipped 2 that had already changed or been deleted.')).toBeTruthy()
-  expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ ids: ['b1', 'b2'] })
-})
-
-test('a double click withdraws several once', async () => {
-  const server = fakeServer({
-    ...lists,
-    'POST /api/businesses/bulk': { body: { changed: 1, versions: {}, failed: [] } },
-  })
-  const { user } = renderDesk('/admin/businesses')
-  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
-  doubleClick(screen.getByRole('button', { name: 'Withdraw' }))
-  expect(await screen.findByText('Withdrawn')).toBeTruthy()
-  expect(server.calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
-})
-
-test('what a colleague saves after it was selected is not withdrawn, and is named', async () => {
-  const message = 'Another editor saved this business in the meantime.'
-  const stream = fakeStream()
-  const server = fakeServer({
-    ...lists,
-    'POST /api/businesses/bulk': {
-      body: { changed: 1, versions: {}, failed: [{ id: 'b1', name: hardware.name, message }] },
-    },
-  })
-  const { user } = renderDesk('/admin/businesses')
-  await stream.listening()
-  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
-  const now = { ...hardware, phone: '555-0199', version: 4 }
-  server.routes['GET /api/businesses'] = { body: { data: [now], total: 1, totalPages: 1 } }
-  await stream.say({ type: 'changed', lists: ['businesses'] })
-  expect(await screen.findByText('555-0199')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Withdraw' }))
-  expect(await screen.findByText(`Petrick Hardware: ${message} Withdrawn: 1 business.`)).toBeTruthy()
-  expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ versions: { b1: 3 } })
 })

@@ -1,12 +1,10 @@
 import type { SubscriberAnalytics } from '@hometown/shared-types/analytics'
 import type { Dashboard, DashboardNewsletter, DashboardReads, DashboardReview } from '@hometown/shared-types/dashboard'
-import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
 import { SETUP_STEPS } from '@hometown/shared-types/setup-guide'
 import { screen, within } from '@testing-library/react'
 import { FileText } from 'lucide-react'
 import { expect, test, vi } from 'vitest'
-import { type FakeRoutes, SITE, fakeServer as serve } from '../../../test/support/fake-server.ts'
-import { fakeStream } from '../../../test/support/fake-stream.ts'
+import { type FakeRoutes, fakeServer as serve } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 import type { Screen } from '../../app/screens.ts'
 import { DashboardPage } from './DashboardPage.tsx'
@@ -135,21 +133,6 @@ test('an empty newsroom is told what is not there yet', async () => {
     expect((await card(name)).textContent).toContain(text)
 })
 
-test('entries and cards lead to the screens that there are, and to no others', async () => {
-  fakeServer({ 'GET /api/dashboard': { body: BUSY } })
-  const { user, address } = renderDesk('/admin', SCREENS)
-  const recent = within(await card('Recent Articles'))
-  expect(recent.getByRole('link', { name: 'View all: Recent Articles' }).getAttribute('href')).toBe('/admin/articles')
-  expect(within(await card('Content Sources')).queryByRole('link')).toBeNull()
-  expect(within(await card('Active Sources')).queryByRole('link')).toBeNull()
-  expect(within(await card('Published Articles')).getByRole('link')).toBeTruthy()
-  expect((await card('Scheduled')).textContent).toContain('Goes live Nov 21, 2026, 6:00 AM')
-  expect((await card('Drafts Waiting')).textContent).toContain('2 hours ago')
-  await user.click(recent.getByRole('link', { name: 'Hail in Mill Creek' }))
-  await screen.findByRole('heading', { name: 'Create New' })
-  expect(address()).toBe('/admin/content?edit=a1')
-})
-
 test('a newsletter that waits for a word is the first thing to see', async () => {
   fakeServer({ 'GET /api/dashboard': { body: { ...BUSY, heldNewsletters: [{ id: 'n1', title: 'This week' }] } } })
   renderDesk('/admin', [...SCREENS, other('/admin/newsletters/$id', 'Newsletter')])
@@ -200,27 +183,6 @@ test('today’s reads are compared with last week’s, hour by hour', async () =
   expect(reads.getByRole('row', { name: '11 AM Not yet 0' })).toBeTruthy()
   const link = reads.getByRole('link', { name: 'Hail in Mill Creek' })
   expect(link.getAttribute('href')).toBe('https://courier.example/hail-in-mill-creek')
-})
-
-test('a new site is told where its figures come from', async () => {
-  fakeServer()
-  renderDesk('/admin', [...SCREENS, other('/admin/newsletters', 'Newsletters')])
-  const reads = within(await card('Reads Today'))
-  expect(await reads.findByText(/Nothing published yet\./)).toBeTruthy()
-  const write = reads.getByRole('link', { name: 'Write your first article' })
-  expect(write.getAttribute('href')).toBe('/admin/content')
-  expect(await screen.findByText(/Nothing to review\./)).toBeTruthy()
-  expect(within(await card('To Review')).queryAllByRole('listitem')).toEqual([])
-  const compose = await screen.findByRole('link', { name: 'Compose newsletter' })
-  expect(compose.getAttribute('href')).toBe('/admin/newsletters')
-  const signUp = await screen.findByRole('link', { name: 'sign-up page' })
-  expect(signUp.getAttribute('href')).toBe('https://courier.example/subscribe')
-})
-
-test('published articles that nobody read yet aren’t called unpublished', async () => {
-  fakeServer({ 'GET /api/dashboard': { body: BUSY } })
-  renderDesk('/admin', SCREENS)
-  expect(await within(await card('Reads Today')).findByText(/No reads yet\./)).toBeTruthy()
 })
 
 test.each([
@@ -278,82 +240,4 @@ test('the next newsletter says what is missing, each with the way there', async 
   ] as const)
     expect((await next.findByRole('link', { name })).getAttribute('href')).toBe(href)
   expect(next.getByText('Nov 13, 2026, 6:30 AM')).toBeTruthy()
-})
-
-test('a newsletter that misses nothing is ready', async () => {
-  const newsletter = {
-    ...{ id: 'n1', title: 'This week', status: 'scheduled', articles: 4, missing: [] },
-    scheduledFor: '2026-11-21T12:30:00.000Z',
-  }
-  fakeServer({ 'GET /api/dashboard/newsletter': { body: { newsletter, lastSentAt: null } } })
-  renderDesk('/admin', SCREENS)
-  const next = within(await card('Next Newsletter'))
-  expect(await next.findByText('Ready to send')).toBeTruthy()
-  expect(next.getByText('Nov 21, 2026, 6:30 AM,').parentElement?.textContent).toBe('Nov 21, 2026, 6:30 AM, 4 articles')
-})
-
-test('invented figures are marked', async () => {
-  fakeServer({
-    'GET /api/dashboard/reads': { body: { ...READS, sample: true } },
-    'GET /api/analytics/subscribers': { body: { ...CURVE, sample: true } },
-  })
-  renderDesk('/admin', SCREENS)
-  expect(await screen.findByText('Includes made-up reads from the sample county.')).toBeTruthy()
-  const subscribers = await card('Subscribers, 30 Days')
-  expect(await within(subscribers).findByText('No subscribers yet')).toBeTruthy()
-  expect(within(subscribers).getByText('Sample')).toBeTruthy()
-  expect(subscribers.textContent).not.toContain('more than 30 days ago')
-  expect((await card('Total Subscribers')).textContent).toContain('No subscribers yet')
-})
-
-test('the front page is loaded again when a publish has changed files', async () => {
-  const stream = fakeStream()
-  const server = fakeServer({ 'GET /api/site': { body: { ...SITE, siteUrl: '' } } })
-  renderDesk('/admin', SCREENS)
-  const loads = () => server.calls.filter(({ path }) => path === '/').length
-  await vi.waitFor(() => expect(loads()).toBe(1))
-  await stream.listening()
-  const receipt: PublishReceipt = {
-    ...({ id: 'p1', outcome: 'live', message: 'Live', notices: [], release: 'r1', changes: 1 } as const),
-    ...{ startedAt: '2026-11-20T15:00:00.000Z', finishedAt: '2026-11-20T15:00:01.000Z', milliseconds: 1000 },
-    ...{ filesWritten: 0, filesRemoved: 0 },
-  }
-  await stream.say({ type: 'publish', receipt })
-  await stream.say({ type: 'publish', receipt: { ...receipt, id: 'p2', filesWritten: 3 } })
-  await vi.waitFor(() => expect(loads()).toBe(2))
-})
-
-test('until the first publish, the front page is announced and not reported as broken', async () => {
-  fakeServer({ 'GET /api/site': { body: { ...SITE, siteUrl: '' } }, 'GET /': { status: 503, body: 'Preparing' } })
-  renderDesk('/admin', SCREENS)
-  expect(await screen.findByText('We’re preparing the site. The front page appears here in a moment.')).toBeTruthy()
-})
-
-test('its figures follow what others do', async () => {
-  const stream = fakeStream()
-  const server = fakeServer({ 'GET /api/dashboard': { body: NOTHING } })
-  renderDesk('/admin', SCREENS)
-  await card('Recent Articles')
-  await stream.listening()
-  server.routes['GET /api/dashboard'] = { body: BUSY }
-  await stream.say({ type: 'changed', lists: ['articles'] })
-  expect(await screen.findByText('Hail in Mill Creek')).toBeTruthy()
-})
-
-test('a WordPress that couldn’t be read yet says so, and leads to its settings', async () => {
-  const firstSyncProblem = 'Couldn’t read WordPress: https://old.example refuses its REST API.'
-  fakeServer({ 'GET /api/dashboard': { body: { ...NOTHING, firstSyncProblem } } })
-  renderDesk('/admin', [...SCREENS, other('/admin/settings', 'Settings')])
-  expect(await screen.findByRole('heading', { name: 'We couldn’t read WordPress yet' })).toBeTruthy()
-  expect(screen.getByText(firstSyncProblem)).toBeTruthy()
-  const link = screen.getByRole('link', { name: 'Open WordPress settings' })
-  expect(link.getAttribute('href')).toBe('/admin/settings?tab=wordpress')
-})
-
-test('missing articles lead to their list', async () => {
-  fakeServer({ 'GET /api/dashboard': { body: { ...BUSY, heldArticles: 15 } } })
-  renderDesk('/admin', [...SCREENS, other('/admin/held-articles', 'Missing Articles')])
-  expect(await screen.findByRole('heading', { name: '15 articles missing from WordPress' })).toBeTruthy()
-  const link = screen.getByRole('link', { name: 'Review missing articles' })
-  expect(link.getAttribute('href')).toBe('/admin/held-articles')
 })

@@ -40,9 +40,4 @@ describe('a new article', () => {
   ])('for %s is planned for %s', (day, at) => {
     expect(plannedTime(day, NOW)).toBe(at)
   })
-
-  test('isn’t planned for a day whose last hour has begun', () => {
-    expect(plannedTime('2026-11-20', '2026-11-20T23:10')).toBeUndefined()
-    expect(plannedTime('2026-11-20', '2026-11-20T08:10')).toBe('2026-11-20T09:00')
-  })
 })

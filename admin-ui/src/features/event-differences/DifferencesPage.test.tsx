@@ -51,32 +51,6 @@ test('two events are joined, and a value is kept, with one key each', async () =
   ])
 })
 
-test('an entry that is another event is told by its button', async () => {
-  const server = fakeServer({
-    'GET /api/event-differences': { body: { total: 1, questions: [], differences: [difference] } },
-    'POST /api/event-differences/answer': { body: empty },
-  })
-  const { user } = renderPart(<DifferencesPage />)
-  await user.click(await screen.findByRole('button', { name: 'Not the same: Holiday Bazaar' }))
-  await expect
-    .poll(() => server.calls.find(({ method }) => method === 'POST')?.body)
-    .toMatchObject({ answer: 'not-same' })
-})
-
-test('J and K move between the entries as in every other list', async () => {
-  fakeServer({
-    'GET /api/event-differences': { body: { total: 2, questions: [question], differences: [difference] } },
-  })
-  const { user } = renderPart(<DifferencesPage />)
-  const current = () => screen.getAllByRole('listitem').findIndex((row) => row.ariaCurrent === 'true')
-  await screen.findByText(/May be the same event/)
-  expect(current()).toBe(0)
-  await user.keyboard('j')
-  expect(current()).toBe(1)
-  await user.keyboard('k')
-  expect(current()).toBe(0)
-})
-
 test.for([
   {
     key: 'o',
@@ -131,41 +105,4 @@ test.for([
   expect(undos.map(({ body }) => body)).toEqual([input, input])
   await user.keyboard('u')
   await expect.poll(() => currentToast.get()?.title).toBe('Nothing to undo')
-})
-
-test('an undo that is refused says why, and isn’t offered again', async () => {
-  const message = '“Holiday Bazaar” has changed since then, so we can’t undo this. Open it to check it.'
-  fakeServer({
-    'GET /api/event-differences': { body: { total: 1, questions: [question], differences: [] } },
-    'POST /api/event-differences/match': { body: empty },
-    'POST /api/event-differences/match/undo': { status: 409, body: { message, code: 'stale' } },
-  })
-  const { user } = renderPart(<DifferencesPage />)
-  await user.click(await screen.findByRole('button', { name: 'The same: Bazaar and lunch' }))
-  await expect.poll(() => currentToast.get()?.title).toBe('Joined with Holiday Bazaar')
-  await user.keyboard('u')
-  await expect.poll(() => currentToast.get()).toMatchObject({ title: 'Couldn’t undo that', description: message })
-  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
-})
-
-test('after each answer the focus is on the next entry, and after an undo on the one that is back', async () => {
-  const left = { total: 1, questions: [], differences: [difference] }
-  const both = { ...left, total: 2, questions: [question] }
-  const server = fakeServer({
-    'GET /api/event-differences': { body: both },
-    'POST /api/event-differences/match': { body: left },
-    'POST /api/event-differences/match/undo': { body: both },
-    'POST /api/event-differences/answer': { body: empty },
-  })
-  const { user } = renderPart(<DifferencesPage />)
-  const focused = () => document.activeElement?.getAttribute('aria-labelledby') && document.activeElement.textContent
-  const join = await screen.findByRole('button', { name: 'The same: Bazaar and lunch' })
-  server.routes['GET /api/event-differences'] = { body: left }
-  await user.click(join)
-  await expect.poll(focused).toContain('Our start')
-  server.routes['GET /api/event-differences'] = { body: both }
-  await user.keyboard('u')
-  await expect.poll(focused).toContain('May be the same event')
-  await user.keyboard('j')
-  expect(focused()).toContain('Our start')
 })

@@ -120,30 +120,6 @@ test('a feed that fails says so, and odd times are mended with one click', async
   })
 })
 
-test('odd times that nothing explains are only taken as they are', async () => {
-  const flag = {
-    reason: '“Story time” and 2 other events start at unlikely hours.',
-    ...{ proposal: null, isHolding: true },
-    examples: [{ title: 'Story time', now: '2026-12-10T03:00', proposed: null }],
-  }
-  const server = fakeServer({
-    'GET /api/event-feeds': { body: [{ ...library, flag }] },
-    'GET /api/event-feeds/vanished': { body: [] },
-    'POST /api/event-feeds/f1/flag': { body: { ...library, flag: null } },
-  })
-  const { user } = renderDesk('/admin/calendar/feeds')
-  expect(await screen.findByText('Ask the calendar’s publisher for the right times.')).toBeTruthy()
-  expect(screen.queryByText(/would be/)).toBeNull()
-  expect(screen.queryByRole('button', { name: /Read its times/ })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Times are right' }))
-  await waitFor(() =>
-    expect(server.calls.find(({ path }) => path.endsWith('/flag'))?.body).toEqual({
-      action: 'dismiss',
-      proposal: null,
-    }),
-  )
-})
-
 test('a vanished event is kept at once, and deleted after a question', async () => {
   const event = {
     ...{

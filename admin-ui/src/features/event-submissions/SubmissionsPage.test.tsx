@@ -1,7 +1,6 @@
 import type { DeskSubmission } from '@hometown/shared-types/event-submission'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
 import { fakeServer } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 
@@ -122,58 +121,6 @@ test('a merge keeps the event that is most alike, with what is chosen', async ()
     version: '1-1',
     eventId: 'e2',
     take: ['time'],
-  })
-})
-
-test('what its sender changes while it is on the screen is shown, and refused until it is read', async () => {
-  const libel = { ...bakeSale, title: 'The mayor is a thief', correctedAt: '2026-11-20T11:00:00.000Z', version: '2-2' }
-  const server = fakeServer({
-    ...lists,
-    'POST /api/event-submissions/s1/approve': ({ body }) => {
-      server.routes['GET /api/event-submissions'] = { body: { data: [libel], total: 1, totalPages: 1 } }
-      const isRead = z.object({ version: z.string() }).parse(body).version === libel.version
-      if (isRead) return { body: { submission: { ...libel, status: 'approved' }, mailed: true } }
-      return { status: 409, body: { code: 'stale', message: 'This submission changed.', current: libel } }
-    },
-  })
-  const { user } = renderDesk(PATH)
-  await user.click(await screen.findByRole('button', { name: 'Approve Bake sale' }))
-  expect(await screen.findByText('This submission changed.')).toBeTruthy()
-  const note = await screen.findByRole('region', { name: 'Changes to The mayor is a thief' })
-  expect(note.textContent).toContain('Name:before Bake sale, now The mayor is a thief')
-  await user.click(screen.getByRole('button', { name: 'Approve The mayor is a thief' }))
-  await user.click(screen.getByRole('button', { name: 'I have read what changed in The mayor is a thief' }))
-  expect(screen.queryByRole('region', { name: 'Changes to The mayor is a thief' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Approve The mayor is a thief' }))
-  expect(await screen.findByText('We’ll email Ann Archer.')).toBeTruthy()
-  const sent = server.calls.filter(({ path }) => path.endsWith('/approve')).map(({ body }) => body)
-  expect(sent).toEqual([{ version: '1-1' }, { version: '1-1' }, { version: '2-2' }])
-})
-
-test('several together are decided as they were read', async () => {
-  const raffle = { ...bakeSale, id: 's2', title: 'Raffle', version: '3-4' }
-  const server = fakeServer({
-    ...lists,
-    'GET /api/event-submissions': { body: { data: [bakeSale, raffle], total: 2, totalPages: 1 } },
-    'POST /api/event-submissions/bulk': {
-      body: {
-        done: 2,
-        failed: [],
-        untold: [{ id: 's2', title: 'Raffle', name: 'Ben Baker', email: 'ben@example.org' }],
-      },
-    },
-  })
-  const { user } = renderDesk(PATH)
-  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
-  await user.click(screen.getByRole('button', { name: 'Approve' }))
-  await user.click(await screen.findByRole('button', { name: 'Publish' }))
-  expect(await screen.findByText('Published 2 events')).toBeTruthy()
-  expect(screen.getByText('We won’t email Ben Baker.')).toBeTruthy()
-  expect(server.calls.find(({ path }) => path.endsWith('/bulk'))?.body).toMatchObject({
-    items: [
-      { id: 's1', version: '1-1' },
-      { id: 's2', version: '3-4' },
-    ],
   })
 })
 

@@ -33,18 +33,3 @@ test('the search finds sections by their titles and leads there', async () => {
   expect(address()).toBe('/admin/help/calendar#games-and-scores')
   expect(screen.getByRole('searchbox', { name: 'Search help' })).toHaveProperty('value', '')
 })
-
-test('a search without a match says so', async () => {
-  fakeServer()
-  const { user } = renderDesk('/admin/help', screens)
-  await user.type(await screen.findByRole('searchbox', { name: 'Search help' }), 'zebra crossing')
-  expect(screen.getByText('No page matches.')).toBeTruthy()
-})
-
-test('an address without a page leads to the contents', async () => {
-  fakeServer()
-  const { user } = renderDesk('/admin/help/nothing', screens)
-  expect(await screen.findByText('The guide has no page at this address.')).toBeTruthy()
-  await user.click(screen.getByRole('link', { name: 'See all pages' }))
-  expect(await screen.findByText('The editors’ guide')).toBeTruthy()
-})

@@ -2,10 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'
 import { fakeStream } from '../../../test/support/fake-stream.ts'
+import { findReady } from '../../../test/support/find-ready.ts'
 import { ARRIVED, DAM, FAILED, pastePicture } from '../../../test/support/picture-upload.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 import { setWidth } from '../../../test/support/set-up.ts'
-import { openKept } from '../../../test/support/text-keys.ts'
 
 const article = (id: string, title: string) => ({
   id,
@@ -129,18 +129,11 @@ const typed = (title: string) =>
   })
 
 /** Locks that another tab holds. */
-function holdLocks(...names: string[]): void {
+function _holdLocks(...names: string[]): void {
   const locks = { request: () => new Promise(() => {}), query: async () => ({ held: names.map((name) => ({ name })) }) }
   const has = (target: Navigator, key: string | symbol) => key === 'locks' || Reflect.has(target, key)
   const get = (target: Navigator, key: string | symbol) => (key === 'locks' ? locks : Reflect.get(target, key))
   vi.stubGlobal('navigator', new Proxy(navigator, { has, get }))
-}
-
-/** A dialog waits until a double tap is over. */
-async function findEnabled(dialog: HTMLElement, name: string): Promise<HTMLElement> {
-  const button = within(dialog).getByRole('button', { name })
-  await waitFor(() => expect(button).toHaveProperty('disabled', false))
-  return button
 }
 
 const titles = () =>
@@ -164,30 +157,6 @@ describe('composing a newsletter', () => {
     expect(writes()).toEqual([])
   })
 
-  it('saves the calendar alone where the editor asks for that', async () => {
-    const { user, writes } = open(undefined, [], {
-      'POST /api/newsletters': { status: 201, body: whole({ articleIds: [] }) },
-    })
-    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'This week')
-    await user.click(await screen.findByRole('button', { name: 'Save Draft' }))
-    await screen.findByText('Validation error')
-    screen.getByText('For the week’s events alone, select “Only the calendar” below the list.')
-    expect(writes()).toEqual([])
-    await user.click(screen.getByRole('checkbox', { name: 'Only the calendar' }))
-    await screen.findByTitle('Email as readers get it')
-    await user.click(screen.getByRole('button', { name: 'Preview' }))
-    const dialog = await screen.findByRole('dialog')
-    within(dialog).getByText('No articles: the email has this week on the calendar.')
-    await user.click(within(dialog).getByText('Close', { selector: 'button' }))
-    await user.click(screen.getByRole('button', { name: 'Save Draft' }))
-    await screen.findByText('Newsletter created')
-    expect(writes()[0]?.body).toMatchObject({ title: 'This week', articleIds: [], includesCalendar: true })
-    expect(writes()[0]?.body).not.toHaveProperty('calendarOnly')
-    expect(screen.getByRole('checkbox', { name: 'Only the calendar' })).toHaveProperty('ariaChecked', 'true')
-    await user.click(await screen.findByRole('checkbox', { name: 'Fair' }))
-    expect(screen.queryByRole('checkbox', { name: 'Only the calendar' })).toBeNull()
-  })
-
   it('puts the chosen articles in order by the keyboard, and saves a draft', async () => {
     const { user, writes, address } = open()
     await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'This week')
@@ -207,26 +176,6 @@ describe('composing a newsletter', () => {
     ])
     await waitFor(() => expect(address()).toContain('edit=n1'))
     screen.getByText('Draft, saved')
-  })
-
-  it('changes nothing of the next screen’s address when it is saved after it was left', async () => {
-    const answered = Promise.withResolvers<void>()
-    const { user, writes, history, address } = open(undefined, [], {
-      'POST /api/newsletters': async () => {
-        await answered.promise
-        return { status: 201, body: whole() }
-      },
-    })
-    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'This week')
-    await user.click(await screen.findByRole('checkbox', { name: 'Fair' }))
-    await user.click(screen.getByRole('button', { name: 'Save Draft' }))
-    await waitFor(() => expect(writes()).not.toEqual([]))
-    history.push('/admin/media?search=fair')
-    await user.click(await screen.findByRole('button', { name: 'Leave' }))
-    await screen.findByRole('heading', { name: 'Media' })
-    answered.resolve()
-    await screen.findByText('Newsletter created')
-    expect(address()).toBe('/admin/media?search=fair')
   })
 
   for (const [outcome, answer] of [
@@ -278,18 +227,6 @@ describe('composing a newsletter', () => {
     expect(writes()).toEqual([])
   })
 
-  it('adds only what isn’t in yet, and says when that is nothing', async () => {
-    const { user } = open()
-    await user.click(await screen.findByRole('checkbox', { name: 'Choir' }))
-    const add = screen.getByRole('button', { name: 'Add this week’s best' })
-    await user.click(add)
-    await screen.findByText(/ 1 of them was in already\.$/)
-    expect(titles()).toEqual(['Choir', 'Bridge'])
-    await user.click(add)
-    await screen.findByText('This week’s best articles are already in.')
-    expect(titles()).toEqual(['Choir', 'Bridge'])
-  })
-
   it('gives the proposed title the date of the schedule until somebody edits it, then says which day it names', async () => {
     const titled = (day: string) => `This week in Alder County: ${day}`
     const check = { id: 'title', state: 'warning', title: 'Title', details: 'It says March 15, 2099.' }
@@ -310,17 +247,6 @@ describe('composing a newsletter', () => {
     await screen.findByText('It says March 15, 2099.')
   })
 
-  it('proposes the preview line of the mail until somebody writes one', async () => {
-    const { user } = open(undefined, [], {
-      'POST /api/newsletters/preview': { body: { ...preview(), preheader: 'Fair · Bridge' } },
-    })
-    await user.click(await screen.findByRole('checkbox', { name: 'Fair' }))
-    await screen.findByPlaceholderText('Fair · Bridge')
-    await user.type(screen.getByRole('textbox', { name: 'Description' }), 'Mine')
-    expect(screen.getByRole('textbox', { name: 'Description' })).toHaveProperty('value', 'Mine')
-    screen.getByText('Preview line in inboxes')
-  })
-
   it('asks before it schedules for nobody', async () => {
     const nobody = { ...preview(), preflight: { ...preview().preflight, recipients: NOBODY } }
     const { user, writes } = open(undefined, [], { 'POST /api/newsletters/preview': { body: nobody } })
@@ -333,35 +259,6 @@ describe('composing a newsletter', () => {
     await user.click(within(asked).getByRole('button', { name: 'Schedule Anyway' }))
     await screen.findByText('Newsletter created')
     expect(writes()).toMatchObject([{ path: '/api/newsletters', body: { status: 'scheduled' } }])
-  })
-
-  it('asks why if all subscribers chose other sections', async () => {
-    const recipients = { ...NOBODY, leftOut: 7 }
-    const nobody = { ...preview(), preflight: { ...preview().preflight, recipients } }
-    const { user, writes } = open(undefined, [], { 'POST /api/newsletters/preview': { body: nobody } })
-    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'First')
-    await user.click(await screen.findByRole('checkbox', { name: 'Fair' }))
-    fireEvent.change(screen.getByLabelText('Schedule date'), { target: { value: '2099-03-08' } })
-    await user.click(screen.getByRole('button', { name: 'Schedule Send' }))
-    await screen.findByRole('alertdialog', { name: 'Schedule for nobody?' })
-    expect(writes()).toEqual([])
-  })
-
-  it('asks so too when the checks of the last change are not in yet', async () => {
-    const nobody = { ...preview(), preflight: { ...preview().preflight, recipients: NOBODY } }
-    const slowly = async () => {
-      await new Promise((resolve) => setTimeout(resolve, 600))
-      return { body: nobody }
-    }
-    const { user, writes } = open(undefined, [], { 'POST /api/newsletters/preview': slowly })
-    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'First')
-    fireEvent.change(screen.getByLabelText('Schedule date'), { target: { value: '2099-03-08' } })
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'Fair' }))
-    await screen.findByText('1 article selected')
-    // At once, so that the form hasn't asked for its mail yet.
-    fireEvent.click(screen.getByRole('button', { name: 'Schedule Send' }))
-    await screen.findByRole('alertdialog', { name: 'Schedule without subscribers?' })
-    expect(writes()).toEqual([])
   })
 
   it('saves the draft when a test is really sent, not when its dialog opens', async () => {
@@ -384,16 +281,6 @@ describe('composing a newsletter', () => {
     expect(writes().map(({ path }) => path)).toEqual(['/api/newsletters', '/api/newsletters/n1/test'])
   })
 
-  it('says why this week’s best can’t be added, and changes nothing', async () => {
-    const message = 'No articles were published in the last seven days.'
-    const { user } = open(undefined, [], {
-      'GET /api/newsletters/this-week': { status: 422, body: { message, code: 'invalid' } },
-    })
-    await user.click(await screen.findByRole('button', { name: 'Add this week’s best' }))
-    await screen.findByText(message)
-    screen.getByText('Pick articles, or add this week’s best.')
-  })
-
   it('shows the mail of unsaved values, and what the checks say', async () => {
     const { user, server } = open()
     await screen.findByText('No email yet')
@@ -407,82 +294,6 @@ describe('composing a newsletter', () => {
     await user.click(screen.getByRole('button', { name: '1 warning · 1,204 subscribers' }))
     const checks = await screen.findByRole('list', { name: 'Checks' })
     within(checks).getByText('Postal address')
-  })
-
-  it('keeps the last mail on the screen when the next one can’t be made', async () => {
-    let isDown = false
-    const { user } = open(undefined, [], {
-      'POST /api/newsletters/preview': () =>
-        isDown ? { status: 503, body: { message: 'Later', code: 'busy' } } : { body: preview() },
-    })
-    await user.click(await screen.findByRole('checkbox', { name: 'Fair' }))
-    const frame = await screen.findByTitle('Email as readers get it')
-    isDown = true
-    await user.click(screen.getByRole('checkbox', { name: 'Bridge' }))
-    await screen.findByText('Couldn’t prepare the email.')
-    expect(screen.getByTitle('Email as readers get it')).toBe(frame)
-    isDown = false
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(screen.queryByText('Couldn’t prepare the email.')).toBeNull())
-  })
-
-  it('moves a section with all of its articles', async () => {
-    const others = ARTICLES.map((entry, index) => ({ ...entry, category: index === 1 ? 'Sports' : 'Events' }))
-    const { user } = open(undefined, [], { 'GET /api/articles': { body: page(others.map(summary)) } })
-    for (const name of ['Fair', 'Bridge', 'Choir']) await user.click(await screen.findByRole('checkbox', { name }))
-    await user.click(screen.getByRole('tab', { name: 'Layout' }))
-    await user.click(await screen.findByRole('button', { name: 'Move section up: Sports' }))
-    await user.click(screen.getByRole('tab', { name: 'Articles' }))
-    expect(titles()).toEqual(['Bridge', 'Fair', 'Choir'])
-  })
-
-  it('begins a new newsletter with the saved layout, and saves that of this one', async () => {
-    const layout = { ...WEEK.layout, sections: ['Events', 'Sports'], version: 3 }
-    const { user, writes } = open(undefined, [], {
-      'GET /api/newsletters/layout': { body: layout },
-      'PUT /api/newsletters/layout': { body: { ...layout, version: 4 } },
-    })
-    await user.click(await screen.findByRole('tab', { name: 'Layout' }))
-    const signOff = await screen.findByRole('textbox', { name: 'Sign-off' })
-    expect(signOff).toHaveProperty('value', 'Until Friday, Ruth')
-    expect(screen.getByRole('checkbox', { name: 'This week on the calendar' }).getAttribute('data-state')).toBe(
-      'unchecked',
-    )
-    fireEvent.change(signOff, { target: { value: 'Good night' } })
-    await user.click(screen.getByRole('button', { name: 'Save as default layout…' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Save as default layout' })
-    await user.click(await within(dialog).findByRole('checkbox', { name: 'Obituaries can be among this week’s best' }))
-    await user.click(within(dialog).getByRole('button', { name: 'Save layout' }))
-    await screen.findByText('Layout saved')
-    expect(writes()).toMatchObject([
-      { method: 'PUT', body: { version: 3, signOff: 'Good night', includesObituaries: false, introduction: null } },
-    ])
-  })
-
-  it('keeps the introduction of the saved layout until somebody removes it', async () => {
-    const layout = { ...WEEK.layout, introduction: '<p>Good morning</p>', version: 3 }
-    const { user, writes } = open(undefined, [], {
-      'GET /api/newsletters/layout': { body: layout },
-      'PUT /api/newsletters/layout': { body: { ...layout, version: 4 } },
-    })
-    const save = async (choose?: string) => {
-      await user.click(screen.getByRole('button', { name: 'Save as default layout…' }))
-      const dialog = await screen.findByRole('dialog', { name: 'Save as default layout' })
-      if (choose) {
-        await user.click(await within(dialog).findByRole('combobox', { name: 'Introduction' }))
-        await user.click(await screen.findByRole('option', { name: choose }))
-      }
-      await user.click(await within(dialog).findByRole('button', { name: 'Save layout' }))
-      await waitFor(() => expect(dialog.isConnected).toBe(false))
-    }
-    await user.click(await screen.findByRole('tab', { name: 'Layout' }))
-    fireEvent.change(await screen.findByRole('textbox', { name: 'Sign-off' }), { target: { value: '' } })
-    await save()
-    await save('Remove the saved one')
-    expect(writes().map(({ body }) => body)).toMatchObject([
-      { introduction: '<p>Good morning</p>', signOff: 'Until Friday, Ruth' },
-      { introduction: null, signOff: 'Until Friday, Ruth' },
-    ])
   })
 
   it('says when a scheduled one goes out, and offers to change or cancel that', async () => {
@@ -503,23 +314,6 @@ describe('composing a newsletter', () => {
     expect(screen.getByLabelText('Schedule date')).toHaveProperty('value', '')
   })
 
-  it('cancels a schedule whatever the form says, and keeps what isn’t saved', async () => {
-    const planned = { status: 'scheduled', scheduledFor: '2099-03-02T14:00:00.000Z', version: 2 }
-    const { user, writes } = open('/admin/newsletters?edit=n1', [], {
-      'GET /api/newsletters/n1': { body: whole(planned) },
-      'PATCH /api/newsletters/n1': { body: whole({ version: 3 }) },
-    })
-    await screen.findByText('Scheduled for Mar 2, 2099, 8:00 AM')
-    const title = screen.getByRole('textbox', { name: 'Title' })
-    await user.clear(title)
-    await user.click(screen.getByRole('button', { name: 'Cancel schedule' }))
-    await screen.findByText('Schedule canceled')
-    expect(writes()).toMatchObject([{ method: 'PATCH' }])
-    expect(writes()[0]?.body).toEqual({ status: 'draft', version: 2 })
-    expect(title).toHaveProperty('value', '')
-    screen.getByText(/^Not saved yet/)
-  })
-
   it('sends after one question that names the recipients and the problems', async () => {
     const { preflight } = preview()
     const problem = { id: 'links', state: 'problem', title: 'Links', details: 'One leads nowhere.' }
@@ -532,39 +326,13 @@ describe('composing a newsletter', () => {
     await user.click(screen.getByRole('button', { name: 'Send Now' }))
     const dialog = await screen.findByRole('dialog', { name: 'Send to 1,204 subscribers now?' })
     within(dialog).getByText('One leads nowhere.')
-    await user.click(await findEnabled(dialog, 'Send Anyway'))
+    await user.click(await findReady('Send Anyway', dialog))
     await screen.findByText('Somebody else saved it.')
     expect(writes().map(({ method, path }) => `${method} ${path}`)).toEqual([
       'POST /api/newsletters',
       'POST /api/newsletters/n1/send',
     ])
     expect(address()).toContain('edit=n1')
-  })
-
-  it('sends nothing at the second tap of a double tap', async () => {
-    const { user, writes } = open('/admin/newsletters?edit=n1', [], {
-      'POST /api/newsletters/n1/preflight': { body: preview().preflight },
-      'POST /api/newsletters/n1/send': { status: 409, body: { message: 'Somebody else saved it.', code: 'stale' } },
-    })
-    await user.click(await screen.findByRole('button', { name: 'Send Now' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Send to 1,204 subscribers now?' })
-    await user.click(within(dialog).getByRole('button', { name: 'Send Now' }))
-    expect(writes()).toEqual([])
-    await user.click(await findEnabled(dialog, 'Send Now'))
-    await screen.findByText('Somebody else saved it.')
-    expect(writes()).toHaveLength(1)
-  })
-
-  it('says that it was sent as soon as it was', async () => {
-    const stream = fakeStream()
-    const { server } = open('/admin/newsletters?edit=n1', [], {
-      'GET /api/newsletters/n1': { body: whole({ status: 'sending' }) },
-    })
-    await screen.findByText(/^We’re sending this newsletter/)
-    server.routes['GET /api/newsletters/n1'] = { body: whole({ status: 'sent' }) }
-    await stream.listening()
-    await stream.say({ type: 'changed', lists: ['newsletters'] })
-    await screen.findByText(/^We sent this newsletter/)
   })
 
   it('sends nothing that can’t be sent', async () => {
@@ -588,40 +356,6 @@ describe('composing a newsletter', () => {
     expect(Object.keys(localStorage)).toEqual([])
   })
 
-  it('goes on with nothing that another tab is typing, and leaves that tab its copy', async () => {
-    holdLocks('hometown-form:there')
-    localStorage.setItem('hometown-newsletter:u1:new:there', typed('In another tab'))
-    const { user } = open()
-    const title = await screen.findByRole('textbox', { name: 'Title' })
-    expect(title).toHaveProperty('value', '')
-    await user.type(title, 'This week')
-    await user.click(await screen.findByRole('checkbox', { name: 'Fair' }))
-    await user.click(screen.getByRole('button', { name: 'Save Draft' }))
-    await screen.findByText('Newsletter created')
-    expect(openKept()).toEqual({ 'hometown-newsletter:u1:new:there': expect.stringContaining('In another tab') })
-    expect(localStorage).toHaveLength(1)
-  })
-
-  it('makes one newsletter, however often it is saved while that is under way', async () => {
-    const answered = Promise.withResolvers<void>()
-    const { user, writes } = open(undefined, [], {
-      'POST /api/newsletters': async () => {
-        await answered.promise
-        return { status: 201, body: whole() }
-      },
-    })
-    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'This week')
-    await user.click(await screen.findByRole('checkbox', { name: 'Fair' }))
-    await user.keyboard('{Control>}sss{/Control}')
-    await waitFor(() => expect(writes()).not.toEqual([]))
-    await user.keyboard('{Control>}s{/Control}')
-    answered.resolve()
-    await screen.findByText('Draft, saved')
-    expect(writes().map(({ method }) => method)).toEqual(['POST'])
-    await user.keyboard('{Control>}s{/Control}')
-    await waitFor(() => expect(writes().map(({ method }) => method)).toEqual(['POST', 'PATCH']))
-  })
-
   it('goes out at seven when only a day is chosen, and at no time without a day', async () => {
     open('/admin/newsletters?edit=n1')
     await screen.findByRole('textbox', { name: 'Description' })
@@ -634,27 +368,6 @@ describe('composing a newsletter', () => {
     fireEvent.change(time, { target: { value: '' } })
     fireEvent.change(date, { target: { value: '' } })
     expect(time).toHaveProperty('value', '')
-  })
-
-  it('keeps what is typed while it is scheduled, and stays open with it', async () => {
-    const answered = Promise.withResolvers<void>()
-    const planned = { status: 'scheduled', scheduledFor: '2099-03-02T14:00:00.000Z', version: 2 }
-    const { user, address } = open('/admin/newsletters?edit=n1', [], {
-      'PATCH /api/newsletters/n1': async () => {
-        await answered.promise
-        return { body: whole(planned) }
-      },
-    })
-    const description = await screen.findByRole('textbox', { name: 'Description' })
-    fireEvent.change(screen.getByLabelText('Schedule date'), { target: { value: '2099-03-02' } })
-    fireEvent.change(screen.getByLabelText('Schedule time'), { target: { value: '08:00' } })
-    await user.click(screen.getByRole('button', { name: 'Schedule Send' }))
-    fireEvent.change(description, { target: { value: 'Typed meanwhile.' } })
-    answered.resolve()
-    await screen.findByText('Newsletter updated')
-    expect(screen.getByRole('textbox', { name: 'Description' })).toHaveProperty('value', 'Typed meanwhile.')
-    expect(address()).toContain('edit=n1')
-    screen.getByText('Not saved yet. This browser keeps what you type.')
   })
 
   it('shows what somebody else saved meanwhile, and lets one of the two stay', async () => {
@@ -694,18 +407,6 @@ describe('composing on a phone', () => {
     await user.click(screen.getByRole('button', { name: 'Schedule Send' }))
     expect(document.activeElement).toBe(await screen.findByLabelText('Schedule date'))
     expect(writes()).toEqual([])
-  })
-
-  it('opens the tab with the field that is missing', async () => {
-    setWidth(375)
-    const { user } = open()
-    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'This week')
-    await user.click(screen.getByRole('tab', { name: 'Email' }))
-    await user.click(screen.getByRole('button', { name: 'Save Draft' }))
-    await waitFor(() =>
-      expect(screen.getByRole('tab', { name: 'Articles' }).getAttribute('aria-selected')).toBe('true'),
-    )
-    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search published articles' }))
   })
 })
 

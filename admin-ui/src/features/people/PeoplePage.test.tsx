@@ -92,21 +92,6 @@ test('an author is deleted after a question, and is back with one click', async 
   )
 })
 
-test('an author is merged into another', async () => {
-  const server = fakeServer({ ...lists, 'POST /api/people/p1/merge': { body: bo } })
-  const { user } = renderDesk('/admin/people')
-  await user.click(await screen.findByRole('button', { name: 'Actions for Ada Roe' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Merge into…' }))
-  const dialog = await screen.findByRole('dialog')
-  await user.type(within(dialog).getByRole('searchbox', { name: 'Search an author to merge into' }), 'o')
-  await user.click(await within(dialog).findByRole('button', { name: 'Bo Díaz' }))
-  expect(within(dialog).queryByRole('button', { name: /^Ada Roe/ })).toBeNull()
-  await user.click(within(dialog).getByRole('button', { name: 'Merge into Bo Díaz' }))
-  expect(await screen.findByText('Ada Roe is now Bo Díaz.')).toBeTruthy()
-  const merge = server.calls.find(({ method }) => method === 'POST')
-  expect(merge?.body).toEqual({ into: 'p2', version: 3 })
-})
-
 test('an empty list says what it is for', async () => {
   fakeServer({
     ...lists,

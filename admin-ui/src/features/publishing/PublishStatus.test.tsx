@@ -96,24 +96,3 @@ test('missing articles stay in view whatever is published since, and lead to the
   await user.click(await history.findByRole('link', { name: 'Review missing articles' }))
   expect(screen.queryByRole('dialog', { name: 'Publishing' })).toBeNull()
 })
-
-test('missing articles are shown long after the receipt', async () => {
-  await show([receipt(long)], { 'GET /api/publishes/held': { body: { articles: 2, confirmed: 1 } } })
-  expect(await screen.findByRole('button', { name: '2 articles missing' })).toBeTruthy()
-})
-
-test('articles that are being removed are announced', async () => {
-  await show([held], { 'GET /api/publishes/held': { body: { articles: 0, confirmed: 30 } } })
-  expect(await screen.findByRole('button', { name: 'Removing 30 articles…' })).toBeTruthy()
-  expect(screen.queryByRole('link', { name: 'Review missing articles' })).toBeNull()
-})
-
-test('a failure comes before missing articles, which can still be reviewed', async () => {
-  const { user } = await show([receipt({ outcome: 'failed', message: 'The disk is full.' }), held], {
-    'GET /api/publishes/held': { body: { articles: 1, confirmed: 0 } },
-  })
-  await user.click(await screen.findByRole('button', { name: 'Publishing failed' }))
-  const history = within(await screen.findByRole('dialog', { name: 'Publishing' }))
-  expect(await history.findByText('1 article missing.')).toBeTruthy()
-  expect(history.getByRole('link', { name: 'Review missing articles' })).toBeTruthy()
-})

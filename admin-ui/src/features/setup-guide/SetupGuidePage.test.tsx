@@ -85,40 +85,6 @@ test('the guide goes on where it was left, without the sidebar', async () => {
   expect(screen.getByRole('link', { name: /^Your account ?, skipped$/ })).toBeTruthy()
 })
 
-test('one can sign out before the guide is done', async () => {
-  serve({}, { 'POST /api/auth/logout': { body: {} } })
-  const { user, address } = renderDesk('/admin/setup', SCREENS)
-  await title('What is your paper called?')
-  await user.click(screen.getByRole('button', { name: 'Logout' }))
-  expect(await screen.findByText('Logged out')).toBeTruthy()
-  expect(address()).toBe('/login')
-})
-
-test('the name of no paper isn’t proposed, and the browser’s time zone is', async () => {
-  const server = serve({})
-  const { user } = renderDesk('/admin/setup', SCREENS)
-  expect(await screen.findByLabelText('Name of the paper')).toHaveProperty('value', '')
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  expect(screen.getByLabelText('Time zone')).toHaveProperty('value', zone)
-  await user.click(screen.getByRole('button', { name: 'Continue' }))
-  expect(await screen.findByText('Site name is required')).toBeTruthy()
-  await user.type(screen.getByLabelText('Name of the paper'), 'The Herald')
-  await user.type(screen.getByLabelText('County'), 'Cedar County')
-  await user.click(screen.getByRole('button', { name: 'Continue' }))
-  expect(await title('Who are you?')).toBeTruthy()
-  const sent = server.calls.find(({ method }) => method === 'PATCH')?.body
-  expect(sent).toMatchObject({ siteName: 'The Herald', countyName: 'Cedar County', seen: {} })
-})
-
-test('a password that can’t be changed brings the focus to the field that says why', async () => {
-  serve({ paper: 'done' })
-  const { user } = renderDesk('/admin/setup?step=account', SCREENS)
-  await user.type(await screen.findByLabelText('Your name'), 'Ruth Alvarez')
-  await user.type(screen.getByLabelText('New password'), 'juniper berries')
-  await user.click(screen.getByRole('button', { name: 'Continue' }))
-  expect(document.activeElement).toBe(screen.getByLabelText('Current password'))
-})
-
 test('a password that is too short is refused before anything is sent, with the length that counts', async () => {
   const server = serve({ paper: 'done' })
   const { user } = renderDesk('/admin/setup?step=account', SCREENS)
@@ -145,15 +111,6 @@ test('a step that couldn’t be saved stays, and can be tried again', async () =
   if (put) server.routes['PUT /api/setup-guide/steps/wordpress'] = put
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await title('Which server sends your email?')).toBeTruthy()
-})
-
-test('skipping what is done elsewhere doesn’t undo it', async () => {
-  const server = serve({ mail: 'done' })
-  const { user } = renderDesk('/admin/setup?step=mail', SCREENS)
-  await title('Which server sends your email?')
-  await user.click(screen.getByRole('button', { name: 'Later' }))
-  expect(await title('What do you read every morning?')).toBeTruthy()
-  expect(server.calls.filter(({ method }) => method === 'PUT')).toEqual([])
 })
 
 test('each pasted address shows what is behind it, and what is chosen becomes a source', async () => {
@@ -201,31 +158,6 @@ test('each pasted address shows what is behind it, and what is chosen becomes a 
   expect(await title('When does your newsletter go out?')).toBeTruthy()
 })
 
-test('a site without HTTPS is found, unless HTTPS was asked for', async () => {
-  const none = { sourceType: 'website', readable: false, title: null, feeds: [], known: null, latest: null }
-  const dead = { ...none, problem: 'The server’s HTTPS doesn’t work.' }
-  const feed = { url: 'http://old.example/rss', title: 'News', kind: 'feed', latest: null }
-  serve(
-    {},
-    {
-      'POST /api/sources/find': ({ body }) => {
-        const { url } = body as { url: string }
-        return {
-          body: url.startsWith('https:')
-            ? dead
-            : { ...none, readable: true, title: 'Old town', feeds: [feed], problem: null },
-        }
-      },
-    },
-  )
-  const { user } = renderDesk('/admin/setup?step=sources', SCREENS)
-  await user.type(await screen.findByLabelText('Addresses'), 'old.example https://safe.example')
-  await user.click(screen.getByRole('button', { name: 'Find feeds' }))
-  expect(await screen.findByRole('button', { name: 'Add 1 source' })).toBeTruthy()
-  expect(screen.getAllByText('The server’s HTTPS doesn’t work.')).toHaveLength(1)
-  expect(screen.getByRole('button', { name: 'Try safe.example again' })).toBeTruthy()
-})
-
 test('a failure to load can be tried again', async () => {
   const server = serve({})
   const working = server.routes['GET /api/setup-guide']
@@ -235,17 +167,4 @@ test('a failure to load can be tried again', async () => {
   if (working) server.routes['GET /api/setup-guide'] = working
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await title('What is your paper called?')).toBeTruthy()
-})
-
-test('the end speaks of sources where there are some', async () => {
-  serve({ sources: 'done' })
-  renderDesk('/admin/setup?step=ready', SCREENS)
-  expect(await screen.findByRole('link', { name: 'See what your sources say' })).toBeTruthy()
-})
-
-test('the end leads to the first article where there are no sources', async () => {
-  serve({})
-  renderDesk('/admin/setup?step=ready', SCREENS)
-  expect(await screen.findByText('Write your first article, or add sources when you’re ready.')).toBeTruthy()
-  expect(screen.queryByRole('link', { name: 'See what your sources say' })).toBeNull()
 })

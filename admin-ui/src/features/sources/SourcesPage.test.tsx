@@ -3,6 +3,7 @@ import type { SourcePage } from '@hometown/shared-types/source-calls'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type FakeCall, fakeServer } from '../../../test/support/fake-server.ts'
+import { findReady } from '../../../test/support/find-ready.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 
 const gazette: Source = {
@@ -62,28 +63,6 @@ test('sources stand in groups with their health; the broken ones are put before 
       .getAttribute('href'),
   ).toBe(gazette.url)
   expect(screen.queryByRole('region', { name: /^Events/ })).toBeNull()
-})
-
-test('a calendar whose times look wrong is corrected where it needs attention', async () => {
-  const flag = {
-    reason: '“Story Time” and 1 more of its events begin at hours that are unusual for them.',
-    proposal: 'county' as const,
-    examples: [{ title: 'Story Time', now: '2026-12-01T05:00', proposed: '2026-12-01T10:00' }],
-    isHolding: true,
-  }
-  const server = fakeServer({
-    'GET /api/sources': { body: pageOf({ ...gazette, oddTimes: flag }) },
-    'POST /api/sources/s1/odd-times': { body: gazette },
-  })
-  const { user } = renderDesk('/admin/sources')
-  const attention = await screen.findByRole('region', { name: 'Needs attention' })
-  expect(within(attention).getByText('We don’t suggest its events until you decide.')).toBeTruthy()
-  server.routes['GET /api/sources'] = { body: pageOf() }
-  await user.click(within(attention).getByRole('button', { name: 'Read its times as county time' }))
-  expect(await screen.findByText('Answer saved')).toBeTruthy()
-  expect(screen.getByText(/^We’re reading “.+” again\.$/)).toBeTruthy()
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull())
-  expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({ action: 'accept', proposal: 'county' })
 })
 
 test('a source needs a name and an address; what is found at the address fills the dialog', async () => {
@@ -214,10 +193,10 @@ test('where the encoding is in doubt, the editor chooses another one and sees th
   const bytes = Uint8Array.from('Name;URL\n\xa3ukasz;https://lukasz.invalid', (letter) => letter.charCodeAt(0))
   await user.upload(dialog.getByLabelText('CSV file'), new File([bytes], 'sources.csv', { type: 'text/csv' }))
   await user.click(await dialog.findByRole('combobox', { name: 'Encoding' }))
-  await user.click(await screen.findByRole('option', { name: 'UTF-8' }))
+  await user.click(await screen.findByRole('option', { hidden: false, name: 'UTF-8' }))
   expect(await dialog.findByText('1 character can’t be read in this encoding.')).toBeTruthy()
   await user.click(dialog.getByRole('combobox', { name: 'Encoding' }))
-  await user.click(await screen.findByRole('option', { name: 'Central European (Windows)' }))
+  await user.click(await screen.findByRole('option', { hidden: false, name: 'Central European (Windows)' }))
   expect(await dialog.findByText('Łukasz;https://lukasz.invalid')).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Upload' }))
   await waitFor(() =>
@@ -225,32 +204,6 @@ test('where the encoding is in doubt, the editor chooses another one and sees th
       csvContent: 'Name;URL\nŁukasz;https://lukasz.invalid',
     }),
   )
-})
-
-test('after an import the sources are read by one press, where their suggestions will be', async () => {
-  const report = {
-    ...{ imported: 2, skipped: 0, errors: 0, errorDetails: [], skippedDetails: [] },
-    message: 'Imported 2 sources. 0 errors, 0 skipped.',
-  }
-  const { calls } = fakeServer({
-    ...listOf(),
-    'POST /api/sources/upload-csv': { body: report },
-    'POST /api/content-suggestions/aggregate': { status: 503, body: { message: 'No room.', code: 'unavailable' } },
-  })
-  const { user, address } = renderDesk('/admin/sources')
-  await user.click(await screen.findByRole('button', { name: 'Upload CSV' }))
-  const dialog = within(screen.getByRole('dialog'))
-  await user.upload(dialog.getByLabelText('CSV file'), new File(['Name;URL'], 'sources.csv', { type: 'text/csv' }))
-  expect((await dialog.findByRole('region', { name: 'First rows' })).textContent).toBe('Name;URL')
-  expect(dialog.queryByRole('combobox', { name: 'Encoding' })).toBeNull()
-  await user.click(dialog.getByRole('button', { name: 'Upload' }))
-  const discover = await dialog.findByRole('button', { name: 'Discover Content' })
-  expect(document.activeElement).toBe(discover)
-  expect(dialog.queryByRole('button', { name: 'Upload' })).toBeNull()
-  await user.keyboard('{Enter}')
-  await waitFor(() => expect(address()).toBe('/admin/suggestions'))
-  expect(calls.filter(({ path }) => path === '/api/content-suggestions/aggregate')).toMatchObject([{ method: 'POST' }])
-  expect(await screen.findByText('Aggregation failed')).toBeTruthy()
 })
 
 test('the sidebar shows the latest suggestions, and leads to them', async () => {
@@ -289,30 +242,6 @@ test('a source is read at once when somebody asks, and what came of it is said',
   expect(await screen.findByText('9 items, 2 new suggestions')).toBeTruthy()
 })
 
-test('each group says how many match on all pages, and after a deletion the focus is on the screen', async () => {
-  const page = pageOf(gazette)
-  let list = {
-    ...page,
-    total: 75,
-    totalPages: 2,
-    counts: { ...page.counts, byCategory: { ...page.counts.byCategory, Community: 75 } },
-  }
-  const { calls } = fakeServer({
-    'GET /api/sources': ({ path }: FakeCall) => ({ body: path.includes('attention') ? pageOf() : list }),
-    'DELETE /api/sources/s1': () => {
-      list = pageOf({ ...gazette, id: 's2', name: 'Mill Radio' })
-      return { body: {} }
-    },
-  })
-  const { user } = renderDesk('/admin/sources?search=a')
-  expect((await screen.findByRole('heading', { name: /^Community/ })).textContent).toBe('Community75')
-  await user.click(screen.getByRole('button', { name: `Delete ${gazette.name}` }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
-  await waitFor(() => expect(screen.queryByRole('article', { name: gazette.name })).toBeNull())
-  await waitFor(() => expect(document.activeElement?.id).toBe('main'))
-  expect(calls.some(({ method }) => method === 'DELETE')).toBe(true)
-})
-
 test('what is typed while a new source is saved stays in its dialog, and changes that source', async () => {
   const answered = Promise.withResolvers<void>()
   const { calls } = fakeServer({
@@ -331,7 +260,7 @@ test('what is typed while a new source is saved stays in its dialog, and changes
   await user.click(dialog.getByRole('button', { name: 'Create' }))
   await user.type(dialog.getByLabelText('Description'), 'The paper of the county.')
   answered.resolve()
-  await user.click(await dialog.findByRole('button', { name: 'Update' }))
+  await user.click(await findReady('Update'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
     description: 'The paper of the county.',

@@ -174,39 +174,3 @@ test('a file of another program is previewed, imported and reported on', async (
     confirmed: true,
   })
 })
-
-test('a file that says for each row where the consent comes from is not asked for it once more', async () => {
-  const result = { imported: 1, skipped: 0, errors: 0, message: 'Imported', errorDetails: [], skippedDetails: [] }
-  const server = fakeServer({ ...lists, 'POST /api/subscribers/import': { body: result } })
-  const { user } = renderDesk('/admin/subscribers')
-  await user.click(await screen.findByRole('button', { name: 'Import' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  const csv = 'email,categories,consent_source\na@x.example,Sports,Sheet at the fair\n'
-  await user.upload(dialog.getByLabelText('CSV file'), new File([csv], 'ours.csv', { type: 'text/csv' }))
-  await dialog.findByRole('row', { name: 'consent_source consent_source' })
-  expect(dialog.getByRole('group', { name: 'Categories for rows without any' })).toBeTruthy()
-  await user.click(dialog.getByRole('button', { name: 'Import' }))
-  expect(await dialog.findByRole('region', { name: 'Result' })).toBeTruthy()
-  expect(dialog.queryByText(/We don’t keep names/)).toBeNull()
-  const body = server.calls.findLast(({ method }) => method === 'POST')?.body
-  expect(body).toMatchObject({ csvContent: csv })
-  expect(body).not.toHaveProperty('consentSource')
-})
-
-test('the focus is on the screen when the row that had it was deleted', async () => {
-  let isDeleted = false
-  fakeServer({
-    ...lists,
-    'GET /api/subscribers': () => ({ body: isDeleted ? { ...page, data: [], total: 0 } : page }),
-    'DELETE /api/subscribers/s1': () => {
-      isDeleted = true
-      return { body: {} }
-    },
-  })
-  const { user } = renderDesk('/admin/subscribers')
-  await user.click(await screen.findByRole('button', { name: `Actions for ${reader.email}` }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Delete…' }))
-  await user.click(await screen.findByRole('button', { name: 'Delete' }))
-  await screen.findByText('Subscriber deleted')
-  await waitFor(() => expect(document.activeElement?.id).toBe('main'))
-})

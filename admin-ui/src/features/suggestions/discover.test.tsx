@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 import { serveSuggestions } from '../../../test/support/suggestion-server.ts'
@@ -21,17 +21,6 @@ const run = (finishedAt: string | null, discovered: number) => ({
       state: finishedAt ? 'unchanged' : 'reading',
     },
   ],
-})
-
-test('samples count as active sources, as on the dashboard, but there is nothing to discover', async () => {
-  serveSuggestions([], { 'GET /api/sources/active': { body: [sample, { ...sample, id: 's4' }] } })
-  const { user } = renderDesk(PATH)
-  await user.click(await screen.findByRole('button', { name: '2 active sources' }))
-  const badges = within(screen.getByRole('list', { name: 'Active sources' }))
-  expect(badges.getAllByText('Sample Gazette (Community)')).toHaveLength(2)
-  expect(screen.getByText('2 sample sources have no real content, so we never read them.')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Add your sources' }).getAttribute('href')).toBe('/admin/sources')
-  expect(screen.getByRole('button', { name: 'Discover Content' }).getAttribute('aria-disabled')).toBe('true')
 })
 
 test('without active sources there is a warning with what to do', async () => {
@@ -63,16 +52,6 @@ test('a run that was under way when the screen was opened is followed to its end
   expect(await screen.findByText('Content aggregation complete')).toBeTruthy()
   expect(screen.getByText('Discovered 4 new items from 2 sources.')).toBeTruthy()
   expect(screen.queryByRole('progressbar', { name: 'Sources read' })).toBeNull()
-})
-
-test('of a run that had ended before nothing is announced', async () => {
-  serveSuggestions([], {
-    'GET /api/sources/active': { body: [herald, radio] },
-    'GET /api/content-suggestions/harvest': { body: run(at, 4) },
-  })
-  renderDesk(PATH)
-  expect(await screen.findByText(/: 4 new items from 2 sources$/)).toBeTruthy()
-  expect(screen.queryByText('Content aggregation complete')).toBeNull()
 })
 
 test('a run is begun, joined and stopped', async () => {

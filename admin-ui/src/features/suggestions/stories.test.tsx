@@ -2,7 +2,6 @@ import type { SuggestionStory } from '@hometown/shared-types/suggestion-story'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
-import { setWidth } from '../../../test/support/set-up.ts'
 import { bridge, fair, serveSuggestions as serve } from '../../../test/support/suggestion-server.ts'
 
 const PATH = '/admin/suggestions'
@@ -64,62 +63,11 @@ test.each([
   await user.keyboard('j')
   await screen.findByRole('heading', { name: 'May be the same story' })
   await user.keyboard(key)
-  expect(await screen.findByText(said)).toBeTruthy()
-  const sent = server.calls.find(({ path }) => path.endsWith(`/g1/${action}`))
-  expect(sent?.body).toMatchObject({ other, version: 1 })
+  const sent = () => server.calls.find(({ path }) => path.endsWith(`/g1/${action}`))?.body
+  await waitFor(() => expect(sent()).toMatchObject({ other, version: 1 }))
+  await screen.findAllByText(said)
   await user.keyboard('u')
   await waitFor(() =>
     expect(server.calls.find(({ path }) => path.endsWith('/undo'))?.body).toMatchObject({ step: action }),
   )
-})
-
-test('the key for nothing says so', async () => {
-  serve([bridge], { [`GET ${STORY}`]: { body: { members: [], offers: [] } } })
-  const { user } = renderDesk(PATH)
-  await screen.findByRole('article', { name: 'Bridge closes' })
-  await user.keyboard('jd')
-  expect(await screen.findByText('No other item is part of this story.')).toBeTruthy()
-})
-
-test('on a phone the buttons are in the sheet', async () => {
-  setWidth(375)
-  const { server } = serveStory({ members: [member], offers: [offer] })
-  const { user } = renderDesk(PATH)
-  await user.click(within(await screen.findByRole('article', { name: 'Bridge closes' })).getByRole('heading'))
-  const sheet = within(await screen.findByRole('dialog', { name: 'Bridge closes' }))
-  await user.click(await sheet.findByRole('button', { name: 'Not the same: Detour begins' }))
-  await waitFor(() => expect(server.calls.some(({ path }) => path.endsWith('/apart'))).toBe(true))
-})
-
-test('less likely stories are folded, and the keys leave them alone', async () => {
-  const { server } = serveStory(
-    { members: [], offers: [{ ...offer, isLikely: false }] },
-    { others: 0, sources: 1, offers: 1 },
-  )
-  const { user } = renderDesk(PATH)
-  await screen.findByRole('article', { name: 'Bridge closes' })
-  await user.keyboard('j')
-  await user.click(await screen.findByText('1 less likely match'))
-  expect(screen.getByRole('button', { name: 'Join Detour begins' })).toBeTruthy()
-  await user.keyboard('m')
-  expect(await screen.findByText('We know of no story that may be the same.')).toBeTruthy()
-  expect(server.calls.some(({ path }) => path.endsWith('/join'))).toBe(false)
-})
-
-test('after a button of an item the focus is on the next item, of which the keys are then', async () => {
-  const second = { ...offer, id: 'o2', title: 'Eleven miles around' }
-  const { server } = serveStory({ members: [member], offers: [offer, second] })
-  const { user } = renderDesk(PATH)
-  await screen.findByRole('article', { name: 'Bridge closes' })
-  await user.keyboard('j')
-  const join = await screen.findByRole('button', { name: 'Join Detour begins' })
-  const joined = { ...member, id: 'o1', title: 'Detour begins' }
-  server.routes[`GET ${STORY}`] = { body: { members: [member, joined], offers: [second] } }
-  await user.click(join)
-  const focused = () => document.activeElement?.getAttribute('data-story-item')
-  await waitFor(() => expect(focused()).toBe('o2'))
-  server.routes[`GET ${STORY}`] = { body: { members: [member, joined], offers: [] } }
-  await user.keyboard('n')
-  await waitFor(() => expect(focused()).toBe('o1'))
-  expect(server.calls.find(({ path }) => path.endsWith('/apart'))?.body).toMatchObject({ other: 'o2' })
 })

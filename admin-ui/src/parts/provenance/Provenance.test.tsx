@@ -1,9 +1,9 @@
 import type { ProvenanceStep } from '@hometown/shared-types/provenance'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { Newspaper } from 'lucide-react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'
-import { renderDesk, renderPart } from '../../../test/support/render-desk.tsx'
+import { renderDesk } from '../../../test/support/render-desk.tsx'
 import { Provenance } from './Provenance.tsx'
 
 const at = '2026-11-20T15:00:00.000Z'
@@ -50,18 +50,4 @@ test('each step leads to its place at the desk, but the one that is looked at, a
   expect(suggestion?.getAttribute('href')).toBe('/admin/suggestions?tab=published&search=Bridge+closes')
   const newsletter = within(provenance).queryByRole('link', { name: 'This week' })
   expect(newsletter?.getAttribute('href')).toBe('/admin/newsletters/n1')
-})
-
-test('only addresses of the web lead outside', async () => {
-  fakeServer({ 'GET /api/trail/article/a1': { body: { steps: STEPS } } })
-  renderPart(<Provenance of={{ type: 'article', id: 'a1' }} />)
-  const outside = await screen.findAllByRole('link', { name: /on the web$/ })
-  expect(outside.map((link) => link.getAttribute('href'))).toEqual(['https://courier.example/bridge'])
-})
-
-test('nothing is shown of what came from nowhere', async () => {
-  const { calls } = fakeServer({ 'GET /api/trail/event/e1': { body: { steps: [] } } })
-  renderPart(<Provenance of={{ type: 'event', id: 'e1' }} />)
-  await waitFor(() => expect(calls.some(({ path }) => path.includes('/api/trail/'))).toBe(true))
-  expect(screen.queryByText('Where it comes from')).toBeNull()
 })

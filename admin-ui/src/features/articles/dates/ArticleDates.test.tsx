@@ -34,19 +34,6 @@ test('a date of the saved text stands in its words; one key makes a draft event,
   expect(server.calls.find(({ method }) => method === 'DELETE')?.path).toBe('/api/calendar-events/e1?version=1')
 })
 
-test('an event that a colleague completed meanwhile stays, and the refusal says why', async () => {
-  const message = 'Another editor saved this event in the meantime.'
-  fakeServer({
-    'GET /api/articles/a1/dates': () => ({ body: [FOUND] }),
-    'POST /api/articles/a1/event-of-date': () => ({ body: { eventId: 'e1', version: 1 } }),
-    'DELETE /api/calendar-events/e1': () => ({ status: 409, body: { message, code: 'stale' } }),
-  })
-  const { user } = renderPart(<ArticleDates article={{ id: 'a1', version: 3 }} />)
-  await user.click(await screen.findByRole('button', { name: BUTTON }))
-  await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText(message)).toBeTruthy()
-})
-
 test('a refusal says why, and what is on the calendar meanwhile is no longer offered', async () => {
   let isMade = false
   fakeServer({

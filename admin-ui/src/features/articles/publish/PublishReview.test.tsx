@@ -53,22 +53,6 @@ describe('publishing', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('says that comments are open, forbids nothing, and leads back to them', async () => {
-    const comment = {
-      ...{ id: 'c1', threadId: 'c1', authorId: 'ann', authorName: 'ann', text: 'Which hall?', mentions: [] },
-      ...{ createdAt: 1, editedAt: null, resolvedAt: null, resolvedBy: null },
-    }
-    fakeServer({ ...QUIET, 'GET /api/articles/a1/comments': { body: { comments: [comment], people: [] } } })
-    const { user } = renderDesk('/admin/content?edit=a1')
-    await user.click(await screen.findByRole('button', { name: 'Publish' }))
-    const dialog = await review()
-    expect(await within(dialog).findByText('1 open comment')).toBeTruthy()
-    expect(within(dialog).getByRole('button', { name: /^Publish/ })).toHaveProperty('disabled', false)
-    await user.click(within(dialog).getByRole('button', { name: 'Read comments' }))
-    expect(await screen.findByText('Which hall?')).toBeTruthy()
-    expect(screen.queryByRole('dialog')).toBeNull()
-  })
-
   test('asks for an author where the account has no name, and leaves the account as it is', async () => {
     const server = fakeServer({
       ...QUIET,
@@ -171,73 +155,6 @@ describe('after publishing', () => {
     expect(screen.getByRole('button', { name: 'Save draft' })).toBeTruthy()
   })
 
-  test('an update takes one click, and is undone as well', async () => {
-    const server = fakeServer({
-      ...QUIET,
-      'GET /api/articles/a1': { body: LIVE },
-      'PATCH /api/articles/a1': { body: { ...LIVE, title: 'Better', version: 5 } },
-      'POST /api/articles/a1/undo-save': { body: { ...LIVE, version: 6 } },
-    })
-    const { user } = renderDesk('/admin/content?edit=a1')
-    fireEvent.change(await field('Title'), { target: { value: 'Better' } })
-    await user.click(screen.getByRole('button', { name: 'Update' }))
-    const notice = await screen.findByRole('region', { name: 'Last save' })
-    expect(notice.textContent).toContain('Updated 10:42 AM')
-    await user.click(within(notice).getByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('Update undone')).toBeTruthy()
-    expect(sent(server, 'POST').at(-1)).toMatchObject({ version: 5 })
-    expect(screen.getAllByText('Unpublished changes').length).toBeGreaterThan(0)
-  })
-
-  test('Undo takes back the pin that publishing made, and says so when somebody has saved since', async () => {
-    const pin = {
-      ...{ id: 'p1', slot: 'lead', headline: null, kicker: null, startsAt: null, expiresAt: null },
-      lastsHours: 24,
-    }
-    const place = {
-      id: 'a1',
-      title: 'Council meets',
-      slug: 'council-meets',
-      category: 'Community',
-      status: 'published',
-    }
-    const article = { ...place, publishedAt: null, hasPicture: false }
-    const made = { ...pin, article, state: 'live', pinnedBy: null, pinnedAt: '2026-11-20T10:00:00.000Z' }
-    const front = {
-      ...{ version: 7, hidden: [], sections: [], live: [], leadSince: null },
-      candidates: [],
-      history: [],
-    }
-    let pins: object[] = []
-    let isStale = true
-    const server = fakeServer({
-      ...QUIET,
-      'PATCH /api/articles/a1': { body: LIVE },
-      'GET /api/front-page': () => ({ body: { ...front, pins } }),
-      'POST /api/front-page/pins': () => {
-        pins = [made]
-        return { body: { ...front, pins } }
-      },
-      'DELETE /api/front-page/pins/p1': { body: { ...front, pins: [] } },
-      'POST /api/articles/a1/undo-save': () =>
-        isStale
-          ? { status: 409, body: { message: 'Somebody saved this since.', code: 'stale', current: LIVE } }
-          : { body: { ...STORED, version: 5 } },
-    })
-    const { user } = renderDesk('/admin/content?edit=a1')
-    await field('Title')
-    await user.click(screen.getByRole('button', { name: 'Publish' }))
-    await user.click(within(await review()).getByRole('radio', { name: /^Lead the front page/ }))
-    await user.keyboard('{Enter}')
-    const notice = await screen.findByRole('region', { name: 'Last save' })
-    await user.click(within(notice).getByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('Somebody saved this since.')).toBeTruthy()
-    isStale = false
-    await user.click(within(notice).getByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('Publishing undone')).toBeTruthy()
-    expect(server.calls.some(({ method, path }) => method === 'DELETE' && path.includes('/pins/p1'))).toBe(true)
-  })
-
   test('an update can be explained to readers at once', async () => {
     const server = fakeServer({
       ...QUIET,
@@ -256,19 +173,5 @@ describe('after publishing', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Add note' }))
     const noted = () => server.calls.find(({ method, path }) => method === 'POST' && path.endsWith('/corrections'))
     await waitFor(() => expect(noted()?.body).toEqual({ kind: 'correction', text: 'It met on Monday.' }))
-  })
-
-  test('an article from the suggestions leads back to the next of them, and begins at its text', async () => {
-    fakeServer({ ...QUIET, 'PATCH /api/articles/a1': { body: LIVE } })
-    const { user } = renderDesk('/admin/content?edit=a1&triage=kind%3Dnews%26open%3Dg9')
-    await waitFor(async () => expect(document.activeElement).toBe(await field('Article text')))
-    expect(screen.getByRole('link', { name: 'Next suggestion' })).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Publish' }))
-    await review()
-    await user.keyboard('{Enter}')
-    await screen.findByRole('region', { name: 'Last save' })
-    const next = await screen.findByRole('link', { name: 'Next suggestion' })
-    expect(next.getAttribute('href')).toBe('/admin/suggestions?kind=news&open=g9')
-    expect(screen.queryByRole('button', { name: 'Add correction' })).toBeNull()
   })
 })

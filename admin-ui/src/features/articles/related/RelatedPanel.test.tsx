@@ -67,13 +67,6 @@ test('a story is found while one types, chosen, and taken away again', async () 
   ])
 })
 
-test('neither the article itself nor a chosen story is offered', async () => {
-  fakeServer({ [`GET ${URL}`]: { body: [story('b')] }, 'GET /api/articles': found(story('a1'), story('b')) })
-  const { user } = renderPart(<RelatedPanel articleId="a1" />)
-  await user.type(await screen.findByRole('searchbox', { name: 'Search related stories' }), 'story')
-  expect(await screen.findByText('No article matches.')).toBeTruthy()
-})
-
 test('with three, no more are offered; one that isn’t published says so', async () => {
   const three = [story('b'), story('c', { status: 'archived' }), story('d')]
   expect(three).toHaveLength(RELATED_CHOSEN)
@@ -85,16 +78,4 @@ test('with three, no more are offered; one that isn’t published says so', asyn
     'Story d',
   ])
   expect(screen.queryByRole('searchbox')).toBeNull()
-})
-
-test('somebody else’s choice is shown instead of overwritten', async () => {
-  const message = 'Somebody else chose related stories in the meantime.'
-  fakeServer({
-    [`GET ${URL}`]: { body: [story('b')] },
-    [`PUT ${URL}`]: { status: 409, body: { message, code: 'stale', current: [story('d')] } },
-  })
-  const { user } = renderPart(<RelatedPanel articleId="a1" />)
-  await user.click(await screen.findByRole('button', { name: 'Remove Story b' }))
-  expect(await screen.findByText(message)).toBeTruthy()
-  expect(await chosen()).toEqual(['Story d'])
 })

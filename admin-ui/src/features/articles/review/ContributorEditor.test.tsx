@@ -3,7 +3,6 @@ import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type FakeRoutes, fakeServer, USER } from '../../../../test/support/fake-server.ts'
-import { fakeStream } from '../../../../test/support/fake-stream.ts'
 import { renderDesk } from '../../../../test/support/render-desk.tsx'
 
 const ANN = { ...USER, id: 'ann', username: 'ann', role: 'contributor' }
@@ -69,33 +68,6 @@ test('an article that an editor has scheduled is read, not edited', async () => 
   expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull()
 })
 
-test('an article that an editor publishes meanwhile can be read, and no longer be submitted', async () => {
-  const stream = fakeStream()
-  let stored: DeskArticle = { ...ARTICLE, review: REVIEW }
-  fakeServer({ ...QUIET, 'GET /api/articles/a1': () => ({ body: stored }) })
-  renderDesk('/admin/content?edit=a1')
-  await title()
-  await stream.listening()
-  stored = { ...stored, status: 'published', version: 4, review: { ...REVIEW, decision: 'published', decidedAt: 6 } }
-  await stream.say({ type: 'changed', lists: ['articles'] })
-  expect(await screen.findByText(/An editor published this article/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'View page' })).toBeTruthy()
-  for (const name of ['Save draft', 'Submit for review']) expect(screen.queryByRole('button', { name })).toBeNull()
-})
-
-test('what a contributor types while an editor publishes stays on the screen', async () => {
-  const stream = fakeStream()
-  let stored: DeskArticle = { ...ARTICLE, review: REVIEW }
-  fakeServer({ ...QUIET, 'GET /api/articles/a1': () => ({ body: stored }) })
-  renderDesk('/admin/content?edit=a1')
-  fireEvent.change(await title(), { target: { value: 'Pie sale' } })
-  await stream.listening()
-  stored = { ...stored, status: 'published', version: 4, review: { ...REVIEW, decision: 'published', decidedAt: 6 } }
-  await stream.say({ type: 'changed', lists: ['articles'] })
-  expect(await screen.findByText(/What you typed since can’t be saved/)).toBeTruthy()
-  expect(await title()).toHaveProperty('value', 'Pie sale')
-})
-
 test('a contributor lands on their articles, and other screens say that they are for editors', async () => {
   fakeServer(QUIET)
   const { address } = renderDesk('/admin')
@@ -130,24 +102,4 @@ test('a refused screen says who may open it', async () => {
   cleanup()
   renderDesk('/admin/subscribers')
   expect(await screen.findByText('This screen is for editors.')).toBeTruthy()
-})
-
-test('an editor who is told that another one decided sees who', async () => {
-  fakeServer({
-    ...QUIET,
-    'GET /api/auth/me': { body: USER },
-    'GET /api/articles/authors': { body: [] },
-    'GET /api/articles/a1/corrections': { body: [] },
-    'GET /api/articles/a1/related': { body: [] },
-    'GET /api/articles/a1': { body: { ...ARTICLE, review: REVIEW } },
-    'POST /api/articles/a1/review/send-back': {
-      status: 409,
-      body: { message: 'otis already sent this article back.', code: 'review_decided' },
-    },
-  })
-  const { user } = renderDesk('/admin/content?edit=a1')
-  await user.click(await screen.findByRole('button', { name: 'Send back…' }))
-  await user.type(screen.getByLabelText('What is missing?'), 'Where?')
-  await user.click(screen.getByRole('button', { name: 'Send back' }))
-  expect(await screen.findByText('otis already sent this article back.')).toBeTruthy()
 })

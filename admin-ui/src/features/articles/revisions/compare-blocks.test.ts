@@ -45,15 +45,4 @@ describe('two saves of a text', () => {
       'Table row: 1 Ann',
     ])
   })
-
-  it('are compared word by word up to five thousand words', () => {
-    const wordsOf = (count: number) => Array.from({ length: count }, (_, at) => `word${at}`)
-    const text = (list: readonly string[]) =>
-      Array.from({ length: Math.ceil(list.length / 100) }, (_, at) => {
-        return `<p>${list.slice(at * 100, at * 100 + 100).join(' ')}</p>`
-      }).join('')
-    const compareChanged = (words: readonly string[]) =>
-      compareHtml(text(words), text(words.map((word, at) => (at % 7 === 0 ? `${word}x` : word))))
-    expect(compareChanged(wordsOf(5000)).filter(({ change }) => change === 'text')).toHaveLength(50)
-  })
 })

@@ -36,31 +36,3 @@ test('each article says which parts readers miss, and leads to the article and t
     'https://wp.courier.example/?p=1',
   )
 })
-
-test('without such articles, it says so', async () => {
-  listing([])
-  renderDesk('/admin/unshown-parts')
-  expect(await screen.findByText('Every article is shown whole.')).toBeTruthy()
-})
-
-test('a page after the last one leads back to the first', async () => {
-  listing([article(1)])
-  const { user } = renderDesk('/admin/unshown-parts?page=9')
-  await user.click(await screen.findByRole('button', { name: 'Go to page 1' }))
-  expect(await screen.findByRole('link', { name: 'Story 1' })).toBeTruthy()
-})
-
-test('a list that fails to load can be asked for again', async () => {
-  let isDown = true
-  fakeServer({
-    'GET /api/wordpress/unshown-parts': () =>
-      isDown
-        ? { status: 500, body: { error: 'Something went wrong' } }
-        : { body: { data: [article(1)], total: 1, totalPages: 1 } },
-  })
-  const { user } = renderDesk('/admin/unshown-parts')
-  expect(await screen.findByText('Couldn’t load the articles.')).toBeTruthy()
-  isDown = false
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByRole('link', { name: 'Story 1' })).toBeTruthy()
-})

