@@ -62,7 +62,7 @@ async function scoreFreshInstallations({ port }: Browser): Promise<void> {
   console.log(`\nNew installations, from the moment that the site is live: ${RUNS} of them`)
   const scored: ScoredPage[] = []
   for (let run = 0; run < RUNS; run++) {
-    const hometown = await startHometown({ isFirstStart: true, hasPictureSizes: false })
+    const hometown = await startHometown({ isFirstStart: true })
     try {
       const pages = (await findPagesToScore(hometown)).filter(({ kind }) => FRESH_KINDS.has(kind))
       if (scored.length === 0) scored.push(...pages.map((page) => ({ page, visits: [] })))
