@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import type { z } from 'zod'
 import { NODE_COMPILE_CACHE } from '../../testing/compile-cache.ts'
@@ -29,7 +30,8 @@ export async function runVitest(run: TestRun, options: Options & { project?: str
   const unhandledErrors = join(run.reports, `${run.name}-errors.json`)
   const own = `--reporter=${join(import.meta.dirname, 'unhandled-errors.reporter.ts')}`
   const args = ['run', '--config', join(root, config), '--reporter=dot', own, '--reporter=json']
-  args.push(`--outputFile.json=${file}`, ...patterns)
+  // Projects don't take it from the root's configuration, and would leave a core free, which is half of two.
+  args.push(`--maxWorkers=${availableParallelism()}`, `--outputFile.json=${file}`, ...patterns)
   if (project) args.push('--project', project)
   if (patterns.length > 0) args.push('--passWithNoTests')
   const result = await runTool('vitest', args, {

@@ -45,5 +45,3 @@ describe('a real county', () => {
     expect(real.aboutHtml).toContain('The &lt;Bugle&gt; reports on Reed &amp; Marsh County')
   })
 })
-
-describe('the sample county', () => {})

@@ -43,8 +43,6 @@ describe('the days of a rule', () => {
   })
 })
 
-describe('the short way', () => {})
-
 describe('the parts of a rule', () => {
   it('are read from its text', () => {
     expect(
