@@ -4,6 +4,4 @@ import journeys from './playwright.config.ts'
 export default defineConfig({
   ...journeys,
   testDir: './more-journeys',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
 })

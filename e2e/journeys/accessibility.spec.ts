@@ -20,9 +20,6 @@ const SCREENS = [
   ['/admin/settings?tab=site', 'Settings'],
 ] as const
 
-// One walk over many pages: none of them is slow.
-test.setTimeout(90_000)
-
 for (const look of LOOKS) {
   const name = look.join(', ')
 

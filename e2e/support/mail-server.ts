@@ -21,6 +21,8 @@ export async function startMailServer(password?: string): Promise<MailServer> {
     authOptional: password === undefined,
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
+    // The product keeps its connections; by default, closing waits half a minute for them.
+    closeTimeout: 1,
     onAuth({ username, password: given }, _session, done) {
       if (given === password) done(null, { user: username })
       else done(new Error('Authentication failed'))
