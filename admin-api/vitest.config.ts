@@ -12,6 +12,7 @@ export default defineConfig({
     globalSetup: 'test/support/prepare-databases.ts',
     // Loading the service again for each file took two thirds of the time. Tests leave nothing in its modules.
     isolate: false,
+    expect: { poll: { timeout: 10_000 } },
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },

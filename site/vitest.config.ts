@@ -12,6 +12,7 @@ export default defineConfig({
     // Files share what they import: reading it again for each took longer than their tests.
     isolate: false,
     globalSetup: 'test/support/compile-site.ts',
+    expect: { poll: { timeout: 10_000 } },
     testTimeout: 20_000,
     hookTimeout: 20_000,
   },

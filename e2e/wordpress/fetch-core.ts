@@ -1,6 +1,6 @@
 // Unpacks the WordPress of another Debian suite, without installing it:
 //   node e2e/wordpress/fetch-core.ts trixie /tmp/wordpress-core
-//   WORDPRESS_CORE=/tmp/wordpress-core npm run test:wordpress
+//   WORDPRESS_CORE=/tmp/wordpress-core npm run test:all -- wordpress
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** @throws unless it is a plain lossy WebP, as `npm run editors-guide` writes them. */
+/** @throws unless it is a plain lossy WebP. */
 export function pictureSize(file: string): { width: number; height: number } {
   const bytes = readFileSync(file)
   if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 16) !== 'WEBPVP8 ')

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { createObjectsInMemory } from '../../../../test/support/objects-in-memory.ts'
 import { openPublishingMachine } from '../../../../test/support/publishing-machine.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
@@ -36,9 +36,9 @@ it('a CDN hears which addresses changed or are gone, as readers write them', asy
   const cdn = await openCdn()
   const { machine, pages } = await openMachine(cdn.url)
   const first = ['/', '/feed.xml', '/index.html', '/sports', '/sports.html']
-  await vi.waitFor(() => expect(cdn.told.map(({ paths }) => paths?.toSorted())).toEqual([first]))
+  await expect.poll(() => cdn.told.map(({ paths }) => paths?.toSorted())).toEqual([first])
   pages.set('feed.xml', '<rss>News</rss>').delete('sports.html')
   await machine.publish()
-  await vi.waitFor(() => expect(cdn.told).toHaveLength(2))
+  await expect.poll(() => cdn.told).toHaveLength(2)
   expect(cdn.told[1]?.paths?.toSorted()).toEqual(['/feed.xml', '/sports', '/sports.html'])
 })
