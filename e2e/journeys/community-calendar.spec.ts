@@ -14,7 +14,9 @@ test('readers find events in lists and in the month, each in a dialog with an ad
   const crowd = ['Aardvark evening', 'Beaver evening', 'Coyote evening'].map((title, at) =>
     createEvent(hometown, { title, startDate: `2026-12-15T20:0${at}`, endDate: '2026-12-15T21:00' }),
   )
-  for (const { slug } of [past, event, ...(await Promise.all(crowd))])
+  const allDay = { allDay: true, startDate: '2026-12-17', endDate: '2026-12-17' }
+  const low = await createEvent(hometown, { title: 'Day off', ...allDay })
+  for (const { slug } of [past, event, low, ...(await Promise.all(crowd))])
     await waitFor(() => hometown.page(`/events/${slug}`))
 
   await test.step('the page of events has what comes, what was, and the articles', async () => {
@@ -45,6 +47,8 @@ test('readers find events in lists and in the month, each in a dialog with an ad
     await expect(page).toHaveURL('/calendar?month=2026-12')
     await expect(day(page, '2026-12-15').getByRole('link')).toHaveCount(3)
     await expect(day(page, '2026-12-15').getByRole('link', { name: '+1 more' })).toBeVisible()
+    const oneLine = await day(page, '2026-12-17').getByRole('link', { name: low.title }).boundingBox()
+    expect(oneLine?.height, 'large enough to tap').toBeGreaterThanOrEqual(24)
     await page.getByRole('button', { name: 'Today' }).click()
     await expect(grid).toBeVisible()
     await page.goBack()
