@@ -69,7 +69,9 @@ describe('posts that exchange their slugs', () => {
     move(harness, 1, 'story-0')
     await webhook(harness, first)
     await untilProcessed(harness)
-    expect(await addresses(harness)).toEqual({ 0: 'story-1', 1: 'story-0', 2: 'story-2' })
+    await harness.until(async () =>
+      expect(await addresses(harness)).toEqual({ 0: 'story-1', 1: 'story-0', 2: 'story-2' }),
+    )
     expect(await redirects(harness)).toEqual([])
     expect(await slugsInChanges(harness)).toEqual(['story-0', 'story-1', 'story-2'])
   })
@@ -80,7 +82,7 @@ describe('posts that exchange their slugs', () => {
     if (gone) Object.assign(gone, { status: 'trash', slug: 'story-0__trashed' })
     await webhook(harness, move(harness, 1, 'story-0'))
     await untilProcessed(harness)
-    expect(await addresses(harness)).toEqual({ 1: 'story-0' })
+    await harness.until(async () => expect(await addresses(harness)).toEqual({ 1: 'story-0' }))
     expect(await redirects(harness)).toEqual(['story-1'])
   })
 })
