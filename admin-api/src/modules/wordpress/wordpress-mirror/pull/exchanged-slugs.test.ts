@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type MirrorHarness, openMirror } from '../../../../../test/support/mirror-harness.ts'
 import { openTestStore } from '../../../../../test/support/test-store.ts'
+import { isSynced } from '../first-sync/first-sync.service.ts'
 import { insertDelivery } from '../webhooks/webhook-deliveries.repository.ts'
 
 let deliveries = 0
@@ -17,7 +18,8 @@ describe('posts that exchange their slugs', () => {
       post.modified = harness.context.clock.now() - 3_600_000
     })
     harness.start()
-    await harness.until(async () => expect(await harness.slugs()).toHaveLength(count + 1))
+    // A poll that is still running may store what it read before a test's change.
+    await harness.until(async () => expect(await isSynced(harness.context.store, harness.wordpress.url)).toBe(true))
     return harness
   }
 
@@ -69,9 +71,7 @@ describe('posts that exchange their slugs', () => {
     move(harness, 1, 'story-0')
     await webhook(harness, first)
     await untilProcessed(harness)
-    await harness.until(async () =>
-      expect(await addresses(harness)).toEqual({ 0: 'story-1', 1: 'story-0', 2: 'story-2' }),
-    )
+    expect(await addresses(harness)).toEqual({ 0: 'story-1', 1: 'story-0', 2: 'story-2' })
     expect(await redirects(harness)).toEqual([])
     expect(await slugsInChanges(harness)).toEqual(['story-0', 'story-1', 'story-2'])
   })
@@ -82,7 +82,7 @@ describe('posts that exchange their slugs', () => {
     if (gone) Object.assign(gone, { status: 'trash', slug: 'story-0__trashed' })
     await webhook(harness, move(harness, 1, 'story-0'))
     await untilProcessed(harness)
-    await harness.until(async () => expect(await addresses(harness)).toEqual({ 1: 'story-0' }))
+    expect(await addresses(harness)).toEqual({ 1: 'story-0' })
     expect(await redirects(harness)).toEqual(['story-1'])
   })
 })
