@@ -17,8 +17,7 @@ const PRELOAD = pathToFileURL(join(import.meta.dirname, 'start-of-time.mjs')).hr
  */
 export function startClockOfTests(): void {
   if (process.env.NODE_OPTIONS?.includes(PRELOAD)) return
-  process.env.TEST_CLOCK_OFFSET ??= String(START_OF_TESTS - Date.now())
-  process.env.NODE_OPTIONS = optionsWith(Number(process.env.TEST_CLOCK_OFFSET))
+  process.env.NODE_OPTIONS = optionsWith(START_OF_TESTS - Date.now())
 }
 
 /** `NODE_OPTIONS` for processes that begin at another moment than the tests. */

@@ -115,6 +115,7 @@ async function startMailServer(): Promise<MailServer> {
   const held: (() => void)[] = []
   let left = Number.POSITIVE_INFINITY
   const server = new SMTPServer({
+    closeTimeout: 1,
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,

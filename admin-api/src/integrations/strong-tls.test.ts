@@ -64,7 +64,7 @@ async function failureOf(asking: Promise<unknown>): Promise<string> {
 }
 
 async function openServer(options: tls.SecureContextOptions): Promise<number> {
-  const server = new SMTPServer({ secure: true, maxVersion: 'TLSv1.2', ...options })
+  const server = new SMTPServer({ closeTimeout: 1, secure: true, maxVersion: 'TLSv1.2', ...options })
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')

@@ -1,7 +1,7 @@
 import { timingOf } from '@hometown/shared-types/calendar/event-timing'
 import { icsCalendar, icsEvent } from '@hometown/shared-types/calendar/write-ics'
 import { type PublishedEvent, publishedEventSchema } from '@hometown/shared-types/event-calls'
-import nodeIcal from 'node-ical'
+import { readWithIcalJs } from '../../../shared-types/test/support/calendar-readers.ts'
 import type { CallableApp } from './called-routes.ts'
 
 /** A published event's calendar file, as the publisher writes it. */
@@ -22,22 +22,7 @@ export async function fileOf(app: CallableApp, id: string): Promise<string> {
 
 /** `start/end title` of each event, canceled ones with `X`; the end of an all-day event is exclusive. */
 export function readCalendarFile(file: string, from: string, to: string): string[] {
-  return Object.values(nodeIcal.sync.parseICS(file))
-    .flatMap((part) =>
-      part?.type === 'VEVENT'
-        ? nodeIcal.expandRecurringEvent(part, { from: new Date(from), to: new Date(to), expandOngoing: true })
-        : [],
-    )
-    .map(({ start, end, summary, isFullDay, event }) => {
-      const told = (time: Date) => (isFullDay ? localDay(time) : time.toISOString())
-      const title = typeof summary === 'string' ? summary : summary.val
-      return `${told(start)}/${told(end)} ${title}${event.status === 'CANCELLED' ? ' X' : ''}`
-    })
+  return readWithIcalJs(file, Date.parse(from), Date.parse(to))
+    .map(({ start, end, title, cancelled }) => `${start}/${end} ${title}${cancelled ? ' X' : ''}`)
     .sort()
-}
-
-/** The program returns days as local midnights of this machine. */
-function localDay(date: Date): string {
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }

@@ -1,5 +1,4 @@
 import ICAL from 'ical.js'
-import nodeIcal from 'node-ical'
 
 /** How a calendar program reads a date: instants in ISO 8601, or plain days with an exclusive end. */
 export interface ReadDate {
@@ -48,28 +47,6 @@ function readDate(event: ICAL.Event, start: ICAL.Time, end: ICAL.Time): ReadDate
     title: event.summary,
     cancelled: event.component.getFirstPropertyValue('status') === 'CANCELLED',
   }
-}
-
-export function readWithNodeIcal(file: string, from: number, to: number): ReadDate[] {
-  const components = Object.values(nodeIcal.sync.parseICS(file))
-  const dates = components.flatMap((component) => {
-    if (component?.type !== 'VEVENT') return []
-    return nodeIcal
-      .expandRecurringEvent(component, { from: new Date(from), to: new Date(to) })
-      .map(({ start, end, summary, isFullDay, event }) => ({
-        start: isFullDay ? localDay(start) : start.toISOString(),
-        end: isFullDay ? localDay(end) : end.toISOString(),
-        title: typeof summary === 'string' ? summary : summary.val,
-        cancelled: event.status === 'CANCELLED',
-      }))
-  })
-  return inOrder(dates.filter(({ start }) => Date.parse(start) >= from && Date.parse(start) <= to))
-}
-
-/** node-ical returns days as local midnights of this machine. */
-function localDay(date: Date): string {
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
 function inOrder(dates: ReadDate[]): ReadDate[] {

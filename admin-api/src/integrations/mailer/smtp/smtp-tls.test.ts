@@ -80,6 +80,7 @@ async function openServer({ secure = false } = {}) {
   const names: string[] = []
   const sessions: { secure: boolean; user: string }[] = []
   const server = new SMTPServer({
+    closeTimeout: 1,
     secure,
     SNICallback(name, done) {
       names.push(name)

@@ -143,6 +143,7 @@ type Refusal = { code: number; words: string } | false
 async function openMailServer(refuse: (to: string) => Refusal = () => false) {
   const received: ParsedMail[] = []
   const server = new SMTPServer({
+    closeTimeout: 1,
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _session, done) {

@@ -22,7 +22,7 @@ const fair = {
   status: 'published',
 } as const
 
-describe('events that changed after a newsletter told of them', () => {
+describe('events that changed since they were in a newsletter', () => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore(), outside: fakeOutside({}) })
     const { headers } = await signIn(context)

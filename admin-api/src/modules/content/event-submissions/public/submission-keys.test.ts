@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { bakeSale, desk, events, follow, keyOf, openService, rows } from '../../../../../test/support/submissions.ts'
 import { openTestStore } from '../../../../../test/support/test-store.ts'
 
-describe('the link of whoever handed it in', () => {
+describe('the link in a submitter’s email', () => {
   test('shows, corrects and withdraws it until it is decided', async () => {
     const service = await openService(openTestStore)
     const key = await keyOf(service)

@@ -33,6 +33,7 @@ async function open(env: Record<string, string> = {}) {
 async function openMailServer(options: ConstructorParameters<typeof SMTPServer>[0] = {}) {
   const texts: string[] = []
   const server = new SMTPServer({
+    closeTimeout: 1,
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: ({ password }, _session, done) =>
