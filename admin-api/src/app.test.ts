@@ -1,6 +1,5 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { buildWholeTestApp } from '../test/support/build-test-app.ts'
@@ -200,20 +199,6 @@ test('pages can be served once they are rendered, also while the database isn’
 test('a service whose site another host serves waits for no pages', async () => {
   const { app } = await buildWholeTestApp({ env: { DEPLOY_HOOK_URL: 'https://ci.example.org/hook' } })
   expect((await app.inject('/api/health/serve')).statusCode).toBe(200)
-})
-
-test('a service whose database takes no writes is not ready, and is again when it does', async () => {
-  const { app, context } = await buildWholeTestApp()
-  const { db } = context.store
-  await sql`pragma query_only = on`.execute(db)
-  const refused = await app.inject('/api/health/ready')
-  expect([refused.statusCode, refused.json().message]).toEqual([
-    503,
-    'The server can’t write to its disk, so nothing was saved.',
-  ])
-  await sql`pragma query_only = off`.execute(db)
-  context.clock.advance(5000)
-  expect((await app.inject('/api/health/ready')).statusCode).toBe(200)
 })
 
 test('a service that can’t write to its disk is not ready', async () => {

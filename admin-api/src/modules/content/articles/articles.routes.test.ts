@@ -82,8 +82,9 @@ describe('the desk’s article calls', () => {
   })
 
   it('are filtered and sorted in the plain list too', async () => {
-    const { call, publish } = await open()
+    const { context, call, publish } = await open()
     const article = await publish()
+    context.clock.advance(1000)
     const draft = (await call('PATCH', `/api/articles/${(await publish()).id}`, { status: 'draft', version: 1 })).json()
     const idsOf = async (query: string) =>
       (await call('GET', `/api/articles?${query}`)).json().map(({ id }: { id: string }) => id)

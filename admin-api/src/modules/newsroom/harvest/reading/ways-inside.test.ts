@@ -82,9 +82,15 @@ test.runIf(hasPublic)(
     for (const [index, spelling] of spellings.entries()) {
       // Each way has its own code, and one guard: every spelling as an address, and by two of the four other ways.
       const ways = index % 2 === 0 ? ['go', 'lists'] : ['names', 'feed']
+      // PostgreSQL stores no text with a NUL, so no source has such an address.
+      const own: [string, string | null][] = spelling.includes('\0')
+        ? []
+        : [
+            [spelling, null],
+            [`${trap.origin}/nothing`, spelling],
+          ]
       const sources: [url: string, feedUrl: string | null][] = [
-        [spelling, null],
-        [`${trap.origin}/nothing`, spelling],
+        ...own,
         ...ways.map((way): [string, null] => [`${trap.origin}/${way}/${index}`, null]),
       ]
       const readings = await Promise.all(
