@@ -115,7 +115,8 @@ test('months have addresses, the list is searched, and many are changed at once'
 
   await page.getByRole('tab', { name: 'List View' }).click()
   await page.getByRole('searchbox', { name: 'Search events' }).fill('canoe')
-  await expect(page.getByRole('row', { name: /Canoe trip/ })).toHaveCount(3)
+  // The header and what was found: a list that still shows everything would lose its selection.
+  await expect(page.getByRole('row')).toHaveCount(4)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
   await page.getByRole('button', { name: 'Cancel events' }).click()
   await expect(page.getByRole('table').getByText('Canceled')).toHaveCount(3)

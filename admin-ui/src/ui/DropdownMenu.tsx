@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { DropdownMenu as Primitive } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useRef } from 'react'
 import { type Shortcut, shortcutLabel } from '../lib/shortcuts.ts'
 import { leaveFocusElsewhere, noteMenuOf } from './return-focus.ts'
 
@@ -23,23 +23,26 @@ export function DropdownMenu({
   defaultOpen = false,
   open,
   onOpenChange,
-  onCloseAutoFocus = leaveFocusElsewhere,
+  onCloseAutoFocus,
   children,
 }: DropdownMenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
   return (
     <Primitive.Root
       defaultOpen={defaultOpen}
       {...(open !== undefined && { open })}
       {...(onOpenChange && { onOpenChange })}
     >
-      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+      <Primitive.Trigger asChild ref={button}>
+        {trigger}
+      </Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content
           align={align}
           side={side}
           sideOffset={4}
           collisionPadding={8}
-          onCloseAutoFocus={onCloseAutoFocus}
+          onCloseAutoFocus={onCloseAutoFocus ?? ((event) => leaveFocusElsewhere(event, button.current))}
           className="z-50 min-w-44 animate-rise rounded-lg border bg-raised p-1 shadow-floating"
         >
           {children}

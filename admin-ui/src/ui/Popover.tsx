@@ -1,5 +1,5 @@
 import { Popover as Primitive } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useRef } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { leaveFocusElsewhere } from './return-focus.ts'
 
@@ -16,16 +16,19 @@ interface PopoverProps {
 }
 
 export function Popover({ trigger, label, wide = false, align = 'start', open, onOpenChange, children }: PopoverProps) {
+  const button = useRef<HTMLButtonElement>(null)
   return (
     <Primitive.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
-      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+      <Primitive.Trigger asChild ref={button}>
+        {trigger}
+      </Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content
           aria-label={label}
           align={align}
           sideOffset={4}
           collisionPadding={8}
-          onCloseAutoFocus={leaveFocusElsewhere}
+          onCloseAutoFocus={(event) => leaveFocusElsewhere(event, button.current)}
           className={classNames(
             'z-50 max-w-[calc(100vw-1rem)] animate-rise rounded-lg border bg-raised p-3 shadow-floating',
             wide ? 'w-[30rem]' : 'w-72',

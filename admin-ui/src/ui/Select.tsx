@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { Select as Primitive } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { fieldClass } from './field-class.ts'
 import { leaveFocusElsewhere } from './return-focus.ts'
 
@@ -33,8 +33,9 @@ export function Select<T extends string>({
   placeholder = 'Choose…',
   disabled = false,
   className,
-  ...trigger
+  ...triggerProps
 }: SelectProps<T>) {
+  const trigger = useRef<HTMLButtonElement>(null)
   // Radix returns a string; look it up to keep the type.
   const choose = (chosen: string) => {
     const option = options.find((candidate) => candidate.value === chosen)
@@ -43,7 +44,8 @@ export function Select<T extends string>({
   return (
     <Primitive.Root value={value ?? ''} onValueChange={choose} disabled={disabled}>
       <Primitive.Trigger
-        {...trigger}
+        {...triggerProps}
+        ref={trigger}
         className={fieldClass(
           'inline-flex h-8 items-center justify-between gap-2 text-left data-placeholder:text-quiet',
           className,
@@ -58,7 +60,7 @@ export function Select<T extends string>({
         <Primitive.Content
           position="popper"
           sideOffset={4}
-          onCloseAutoFocus={leaveFocusElsewhere}
+          onCloseAutoFocus={(event) => leaveFocusElsewhere(event, trigger.current)}
           className="z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) animate-rise overflow-hidden rounded-lg border bg-raised p-1 shadow-floating"
         >
           <Primitive.Viewport>

@@ -200,3 +200,24 @@ describe.each(CLOSING)('a closing $kind', ({ kind, part }) => {
     expect(document.activeElement).toBe(column)
   })
 })
+
+test('a list that closes in a dialog gives the focus back to its field, though the dialog has taken it', async () => {
+  vi.useFakeTimers()
+  try {
+    render(
+      <Dialog open onOpenChange={doNothing} title="Event">
+        <Select aria-label="Status" value="a" onChange={doNothing} options={[{ value: 'a', label: 'Draft' }]} />
+      </Dialog>,
+    )
+    const field = screen.getByRole('combobox', { name: 'Status' })
+    field.focus()
+    act(() => fireEvent.keyDown(field, { key: 'ArrowDown' }))
+    await act(() => vi.runAllTimersAsync())
+    act(() => fireEvent.keyDown(screen.getByRole('option', { name: 'Draft' }), { key: 'Enter' }))
+    screen.getByRole('dialog', { name: 'Event' }).focus()
+    vi.runAllTimers()
+    expect(document.activeElement).toBe(field)
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -36,12 +36,15 @@ export function useReturnFocus() {
 }
 
 /** For `onCloseAutoFocus` of menus and popovers: Radix returns the focus late, when the user may be elsewhere. */
-export function leaveFocusElsewhere(event: Event): void {
-  if (hasFocusMovedOn(event)) event.preventDefault()
+export function leaveFocusElsewhere(event: Event, trigger: Element | null): void {
+  if (hasFocusMovedOn(event, trigger)) event.preventDefault()
 }
 
-/** Whether something outside of the closing content has the focus now. The screen itself has it after a deletion. */
-function hasFocusMovedOn({ currentTarget: content }: Event, target?: Element): boolean {
+/**
+ * Whether the user has moved on to something outside of the closing content. The screen itself has the focus after a
+ * deletion, and a dialog takes it when a list in it closes.
+ */
+function hasFocusMovedOn({ currentTarget: content }: Event, target: Element | null | undefined): boolean {
   const active = document.activeElement
   if (!active || active === document.body || active.id === 'main' || (target && active.contains(target))) return false
   return !(content instanceof Element && content.contains(active))

@@ -47,6 +47,8 @@ export function liveRoutes(app: App, context: AppContext): void {
         .header('content-type', 'text/event-stream')
         .header('cache-control', 'no-store')
         .header('x-accel-buffering', 'no')
+        // A stream that has ended would keep its connection open, and with it a service that is to stop.
+        .header('connection', 'close')
         .send(stream)
     },
   )
