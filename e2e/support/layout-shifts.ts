@@ -5,6 +5,9 @@ interface LayoutShift extends PerformanceEntry {
   readonly sources: readonly { readonly node: Node | null }[]
 }
 
+/** Less is no more than the words of a date, which script shortens: a late font moves ten times as much. */
+const NOTICEABLE = 0.001
+
 /** Call it before the page opens. */
 export async function watchLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -20,6 +23,7 @@ export async function watchLayoutShifts(page: Page): Promise<void> {
 }
 
 /** By how much, and what has moved on the open page; empty if nothing has. */
-export function layoutShiftsOf(page: Page): Promise<{ value: number; moved: string }[]> {
-  return page.evaluate(() => Reflect.get(window, 'layoutShifts'))
+export async function layoutShiftsOf(page: Page): Promise<{ value: number; moved: string }[]> {
+  const shifts: { value: number; moved: string }[] = await page.evaluate(() => Reflect.get(window, 'layoutShifts'))
+  return shifts.filter(({ value }) => value >= NOTICEABLE)
 }

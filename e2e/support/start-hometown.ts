@@ -109,10 +109,10 @@ function beginsWithCounty({ env = {}, isFirstStart }: StartSettings): boolean {
   return !isFirstStart && env.SAMPLE_CONTENT !== 'false' && !env.DATABASE_URL && !env.WORDPRESS_URL
 }
 
-/** Repeats `ask` until its answer isn't undefined. */
+/** Repeats `ask` until its answer isn't undefined. The limit is for what never happens: a busy machine may take a while. */
 export async function waitFor<T>(
   ask: () => Promise<T | undefined> | T | undefined,
-  withinMs = 10_000,
+  withinMs = 30_000,
   explain: () => string = () => 'It did not happen in time.',
 ): Promise<T> {
   const deadline = Date.now() + withinMs
