@@ -99,7 +99,7 @@ test('sources come from a file, a form and the AI', async ({ page, model, town }
     await page.getByRole('button', { name: 'AI Suggest' }).click()
     const card = page.getByRole('region', { name: 'AI suggestions' })
     // Each address is visited first.
-    await expect(card.getByRole('switch', { name: 'Town Hall' })).toBeChecked({ timeout: 10_000 })
+    await expect(card.getByRole('switch', { name: 'Town Hall' })).toBeChecked()
     await expect(card.getByRole('switch')).toHaveCount(1)
     await expect(card).toContainText('News of the town.')
     await card.getByRole('button', { name: 'Add Selected (1)' }).click()
@@ -118,7 +118,7 @@ plainTest('what a source has is discovered, approved, published and live', async
     await expect(page.getByRole('main')).toContainText(counter)
   await page.getByRole('button', { name: 'Discover Content' }).click()
   const card = (name: string) => page.getByRole('article', { name })
-  await expect(card(LEAK)).toBeVisible({ timeout: 10_000 })
+  await expect(card(LEAK)).toBeVisible()
   await expect(card(LEAK)).toContainText('Creek News')
   await expect(card(LEAK)).toContainText(/\d+\s?%/)
 

@@ -17,7 +17,7 @@ test('what is read is seen as a chart and as a table, by days and by the year', 
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/days=90/)
   // Views are counted some seconds later.
-  await expect.poll(viewsOf, { timeout: 10_000 }).toBe(article.views + 1)
+  await expect.poll(viewsOf).toBe(article.views + 1)
   await page.reload()
   const read = page.getByRole('button', { name: article.title })
 

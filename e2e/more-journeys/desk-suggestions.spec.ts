@@ -59,7 +59,7 @@ test('suggestions are reviewed by keyboard, and made an article and an event tha
     .getAttribute('href')
   const live = () => hometown.page(new URL(address ?? '/', hometown.url).pathname)
   const says = async (words: string) => (await live())?.includes(words) ?? false
-  await expect.poll(() => says('This story is based on'), { timeout: 15_000 }).toBe(true)
+  await expect.poll(() => says('This story is based on')).toBe(true)
   expect(await says('loads above eight tons go by way of Kessler')).toBe(false)
   await provenance.getByRole('link', { name: BRIDGE, exact: true }).click()
   await expect(cardOf(page, BRIDGE)).toBeVisible()
@@ -77,7 +77,7 @@ test('suggestions are reviewed by keyboard, and made an article and an event tha
   // Lists of the site show only some events; its own page and the feed have all.
   const isLive = async (path: string) => (await hometown.page(path))?.includes(SEEDS) ?? false
   await expect
-    .poll(() => isLive('/events/seed-library-opens-with-a-swap-in-alder-falls'), { timeout: 15_000 })
+    .poll(() => isLive('/events/seed-library-opens-with-a-swap-in-alder-falls'))
     .toBe(true)
   await expect.poll(() => isLive('/calendar.ics')).toBe(true)
   await page.getByRole('link', { name: 'AI Suggestions' }).click()
@@ -90,5 +90,5 @@ test('suggestions are reviewed by keyboard, and made an article and an event tha
     .getByRole('button', { name: `Undo publish ${BRIDGE}` })
     .click()
   await expect(page.getByText('We deleted the article.', { exact: true })).toBeVisible()
-  await expect.poll(() => says('This story is based on'), { timeout: 15_000 }).toBe(false)
+  await expect.poll(() => says('This story is based on')).toBe(false)
 })

@@ -87,7 +87,7 @@ test('from the first sign-in to a real paper with five sources', async ({ newCon
     'St. Anne Parish: Churches',
   ])
   expect(sources.filter(({ feedUrl }) => feedUrl !== null)).toHaveLength(4)
-  await expect.poll(() => hometown.page('/'), { timeout: 20_000 }).toContain('The Cedar Herald')
+  await expect.poll(() => hometown.page('/')).toContain('The Cedar Herald')
 
   await page.getByRole('link', { name: 'Go to the dashboard' }).click()
   const checklist = page.getByRole('region', { name: /^Set up your paper/ })

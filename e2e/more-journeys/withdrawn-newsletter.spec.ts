@@ -38,7 +38,7 @@ test('what is withdrawn leaves the newsletter’s page, and an editor takes the 
   await expect(problems.or(confirm)).toBeVisible()
   if (await problems.isVisible()) await problems.click()
   await confirm.click()
-  await expect(page.getByRole('region', { name: 'Report' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('region', { name: 'Report' })).toBeVisible()
   await expect.poll(() => hometown.page(address)).toContain(TEXT)
 
   await call('PATCH', `/api/articles/${article.id}`, { status: 'draft', seen: { kind: 'gone' } })
