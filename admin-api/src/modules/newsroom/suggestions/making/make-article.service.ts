@@ -35,11 +35,13 @@ export async function makeArticle(
   row: SuggestionRow,
   step: 'publish' | 'draft',
 ): Promise<SuggestionMade> {
-  requireOpen(row, 'article_id')
   const { db } = context.store
+  // Count first: an article that is made meanwhile either shows in the row or has the same id.
+  const steps = await countSteps(db, row.id)
+  requireOpen(await getSuggestionRow(db, row.id), 'article_id')
   const { siteName, timeZone } = await getSettings(context)
   const origins = (await listStoryOrigins(db, [row.id])).get(row.id) ?? []
-  const clientId = uuidOf(`${row.id} ${await countSteps(db, row.id)}`, uuidOf.URL)
+  const clientId = uuidOf(`${row.id} ${steps}`, uuidOf.URL)
   const article = { ...articleOf(row, origins, { name: siteName, timeZone }), clientId }
   const status = step === 'publish' ? 'published' : 'draft'
   try {

@@ -42,6 +42,7 @@ export function createWordPressWriter(
   const source = editableSource(client)
   const { db } = context.store
   const intents = createWriteIntents(context)
+  const creating = new Map<string, Promise<ArticleRow>>()
 
   return {
     create,
@@ -75,7 +76,21 @@ export function createWordPressWriter(
     },
   }
 
+  /** Of two saves with one client id, the second waits and finds the post of the first. */
   async function create(article: NewArticle, savedBy: string | null, options?: SaveOptions): Promise<ArticleRow> {
+    const { clientId } = article
+    if (!clientId) return createOnce(article, savedBy, options)
+    const before = creating.get(clientId)
+    const own = Promise.allSettled([before]).then(() => createOnce(article, savedBy, options))
+    creating.set(clientId, own)
+    try {
+      return await own
+    } finally {
+      if (creating.get(clientId) === own) creating.delete(clientId)
+    }
+  }
+
+  async function createOnce(article: NewArticle, savedBy: string | null, options?: SaveOptions): Promise<ArticleRow> {
     const { clientId, ...payload } = article
     const known = clientId ? await findArticle(db, clientId) : undefined
     if (known) return repeatCreate(known, article, savedBy, options)
