@@ -32,7 +32,9 @@ export function readSeparator(csv: string): { separator: string; text: string } 
   const line = /^"?sep=(.)"?[,;\t]*(?:\r\n|\r|\n)/i.exec(text)
   if (line?.[1]) return { separator: line[1], text: text.slice(line[0].length) }
   const [first = ''] = /\S[^\r\n]*/.exec(text) ?? []
-  const [separator = ','] = [',', ';', '\t'].toSorted((one, other) => first.split(other).length - first.split(one).length)
+  const [separator = ','] = [',', ';', '\t'].toSorted(
+    (one, other) => first.split(other).length - first.split(one).length,
+  )
   return { separator, text }
 }
 

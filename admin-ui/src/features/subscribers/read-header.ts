@@ -1,5 +1,5 @@
 import { readSeparator } from '@hometown/shared-types/csv-import'
-import { findSubscriberColumn, isNameColumn, type SubscriberCsvColumn } from '@hometown/shared-types/subscriber-import'
+import { findSubscriberColumn, isNameColumn, type SubscriberCsvColumn } from '@hometown/shared-types/subscriber-columns'
 
 export interface FileColumn {
   title: string
