@@ -23,7 +23,7 @@ export function ColumnPreview({ columns }: { columns: readonly FileColumn[] }) {
             <tr key={title} className="border-b last:border-b-0">
               <td className="px-3 py-1.5">{title}</td>
               <td className={column ? 'px-3 py-1.5' : 'px-3 py-1.5 text-quiet'}>
-                {column ? (LABELS[column] ?? column) : (isName ? 'Not read: we don’t keep names' : 'Not read')}
+                {column ? (LABELS[column] ?? column) : isName ? 'Not read: we don’t keep names' : 'Not read'}
               </td>
             </tr>
           ))}

@@ -1,4 +1,4 @@
-import { STATUS_MEANINGS, type StatusMeanings as Meanings } from '@hometown/shared-types/subscriber-import'
+import { type StatusMeanings as Meanings, STATUS_MEANINGS } from '@hometown/shared-types/subscriber-import'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 

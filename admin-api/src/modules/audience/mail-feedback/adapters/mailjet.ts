@@ -32,7 +32,11 @@ export const mailjet: Adapter = (body) => {
 /** Mailjet's `error_related_to` for errors that aren't about us. */
 const ABOUT_READER: readonly string[] = ['', 'recipient', 'domain']
 
-function typeOf({ event, hard_bounce, error_related_to: about = '' }: z.infer<typeof schema>): MailEventType | undefined {
+function typeOf({
+  event,
+  hard_bounce,
+  error_related_to: about = '',
+}: z.infer<typeof schema>): MailEventType | undefined {
   if (event === 'spam') return 'complaint'
   if (event === 'unsub') return 'unsubscribe'
   if (event === 'blocked') return 'soft-bounce'
