@@ -154,7 +154,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'auth.wrong-password': 'Wrong current password for {}',
   'auth.step-up': 'confirmed who they are',
   'audit-log.export': 'exported the audit log',
-  'backup.restore': 'The database was restored from a backup, or copied from another machine',
+  'backup.restore': 'The database was restored from a backup, copied or moved',
   'business.import': 'imported businesses',
   'chat.draft': 'made {} from an answer of the assistant',
   'event.cancel-date': 'canceled a date of {}',

@@ -19,6 +19,7 @@ it('an import needs a file of at most 5 MB', () => {
   expect(messagesOf(csvImportSchema, {})).toEqual({ csvContent: 'Please select a CSV file.' })
   expect(messagesOf(csvImportSchema, { csvContent: '' })).toEqual({ csvContent: 'Please select a CSV file.' })
   expect(messagesOf(csvImportSchema, { csvContent: 'x'.repeat(CSV_BYTES_LIMIT + 1) })).toEqual({
-    csvContent: 'The file is too large',
+    csvContent:
+      'The file is larger than 5 MB. Split it into 3 files that each begin with the row of column names, and import them one at a time.',
   })
 })

@@ -12,13 +12,31 @@ export const SOURCE_CSV_COLUMNS = ['Category', 'Name', 'URL', 'Source Type', 'De
 /** `;` or `|` separates categories. The last three columns are optional. */
 export const SUBSCRIBER_CSV_COLUMNS = ['email', 'categories', 'status', 'confirmed_at', 'consent_source'] as const
 
+/** Says how to split a file of so many bytes. */
+export function csvTooLargeMessage(bytes: number): string {
+  const parts = Math.ceil(bytes / CSV_BYTES_LIMIT) + 1
+  return `The file is larger than 5 MB. Split it into ${parts} files that each begin with the row of column names, and import them one at a time.`
+}
+
 /** Body of every CSV import. */
 export const csvImportSchema = z.object({
   csvContent: z
     .string({ error: 'Please select a CSV file.' })
     .min(1, 'Please select a CSV file.')
-    .max(CSV_BYTES_LIMIT, 'The file is too large'),
+    .max(CSV_BYTES_LIMIT, { error: ({ input }) => csvTooLargeMessage(String(input).length) }),
 })
+
+/** What separates the cells, and the text from its header on: spreadsheets can put a line `sep=;` above the header. */
+export function readSeparator(csv: string): { separator: string; text: string } {
+  const text = csv.replace(/^\uFEFF/, '')
+  const line = /^"?sep=(.)"?[,;\t]*(?:\r\n|\r|\n)/i.exec(text)
+  if (line?.[1]) return { separator: line[1], text: text.slice(line[0].length) }
+  const [first = ''] = /\S[^\r\n]*/.exec(text) ?? []
+  const [separator = ','] = [',', ';', '\t'].toSorted(
+    (one, other) => first.split(other).length - first.split(one).length,
+  )
+  return { separator, text }
+}
 
 /** As in a spreadsheet: the header is row 1. */
 const row = z.number().int().min(1)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isoTimeSchema } from './iso-time.ts'
 import { pageOf, pageQuerySchema } from './pagination.ts'
+import { asciiAddress } from './subscriber.ts'
 
 /**
  * Mail providers with their own JSON; `message` for whole mails (delivery reports, complaints, unsubscribe emails) from
@@ -27,6 +28,7 @@ const addressSchema = z
   .toLowerCase()
   .max(254)
   .regex(/^[^\s@<>]+@[^\s@<>]+$/, 'This is not an email address')
+  .transform(asciiAddress)
 
 /** An event of the body of `POST /api/webhooks/mail`. */
 export const mailEventSchema = z.object({

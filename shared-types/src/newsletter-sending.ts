@@ -50,8 +50,11 @@ export const sendProgressSchema = z.object({
   /** When nothing was queued or on the wire any more. Deferred messages may still go out. */
   finishedAt: isoTimeSchema.nullable(),
   paused: z.boolean(),
-  /** `restored`: the database was restored from a backup during the send; somebody must resume it. */
-  pauseReason: z.enum(['person', 'restored']).nullable(),
+  /**
+   * `restored`: the database was restored from a backup, copied or moved during the send. `away`: the service was off for
+   * more than ten minutes during it. Somebody must resume both.
+   */
+  pauseReason: z.enum(['person', 'restored', 'away']).nullable(),
   /** Somebody canceled the rest. */
   cancelled: z.boolean(),
   /** A planned send waits for an editor. */

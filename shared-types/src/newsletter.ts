@@ -20,7 +20,7 @@ export const newsletterStatusSchema = z.enum(NEWSLETTER_STATUSES)
 export type NewsletterStatus = z.infer<typeof newsletterStatusSchema>
 
 /**
- * Why a planned send waits for an editor: more than an hour late; after a restore; articles that aren't published any
+ * Why a planned send waits for an editor: more than ten minutes late; after a restore; articles that aren't published any
  * more; a title that names a dropped article; no content; no recipients.
  */
 export const heldReasonSchema = z.enum(['late', 'restored', 'articles', 'title', 'empty', 'nobody'])

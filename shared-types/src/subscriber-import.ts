@@ -3,48 +3,17 @@ import { csvImportResultSchema, csvImportSchema } from './csv-import.ts'
 import { consentSourceSchema } from './desk-subscriber.ts'
 import { subscriberCategoriesSchema } from './subscriber.ts'
 
-/** Column titles of other programs, in lowercase. */
-export const SUBSCRIBER_CSV_ALIASES = {
-  email: ['email address', 'e-mail', 'e-mail address', 'mail', 'subscriber email'],
-  categories: ['category'],
-  /** Only our categories count in these. */
-  tags: ['labels', 'lists', 'groups', 'interests'],
-  status: ['subscriber status', 'subscribed', 'subscribed_to_emails', 'state'],
-  confirmed_at: ['confirm_time', 'confirmed at', 'confirmed'],
-  consent_source: ['consent source', 'source', 'signup source'],
-  town: ['city', 'locality'],
-} as const
+/** More different ones are no statuses. */
+export const STATUSES_LIMIT = 20
 
-export type SubscriberCsvColumn = keyof typeof SUBSCRIBER_CSV_ALIASES
+export const STATUS_MEANINGS = ['active', 'unsubscribed', 'leave-out'] as const
+/** What statuses of the file mean that we don't know; in lowercase. */
+const statusMeaningsSchema = z.record(z.string().max(200), z.enum(STATUS_MEANINGS))
+export type StatusMeanings = z.infer<typeof statusMeaningsSchema>
 
-/** Undefined if the column isn't read. */
-export function findSubscriberColumn(title: string): SubscriberCsvColumn | undefined {
-  const name = title
-    .replace(/^\uFEFF/, '')
-    .trim()
-    .toLowerCase()
-  const columns: readonly SubscriberCsvColumn[] = [
-    'email',
-    'categories',
-    'tags',
-    'status',
-    'confirmed_at',
-    'consent_source',
-    'town',
-  ]
-  return columns.find((column) => column === name || SUBSCRIBER_CSV_ALIASES[column].some((alias) => alias === name))
-}
-
-/** Lowercase letters only. */
-const NAME_TITLES: ReadonlySet<string> = new Set([
-  ...['name', 'fullname', 'firstname', 'middlename', 'lastname', 'fname', 'lname', 'givenname', 'familyname'],
-  ...['surname', 'forename', 'nickname', 'displayname', 'contactname', 'subscribername'],
-])
-
-/** A column with the readers' names, which we don't keep. */
-export function isNameColumn(title: string): boolean {
-  return NAME_TITLES.has(title.toLowerCase().replace(/[^a-z]/g, ''))
-}
+/** Code of the 422 for a file with statuses that only a person knows. `unknownStatuses` lists them. */
+export const UNKNOWN_STATUSES_CODE = 'unknown_statuses'
+export const unknownStatusesSchema = z.object({ unknownStatuses: z.array(z.string()) })
 
 /** Body of `POST /api/subscribers/import`. */
 export const importSubscribersSchema = csvImportSchema.extend({
@@ -54,6 +23,7 @@ export const importSubscribersSchema = csvImportSchema.extend({
   categories: subscriberCategoriesSchema.optional(),
   /** The addresses are confirmed, also without a `confirmed_at`. */
   confirmed: z.boolean().default(false),
+  statuses: statusMeaningsSchema.optional(),
 })
 export type ImportSubscribersInput = z.input<typeof importSubscribersSchema>
 export type SubscriberImport = z.output<typeof importSubscribersSchema>

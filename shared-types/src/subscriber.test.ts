@@ -25,6 +25,17 @@ describe('signing up', () => {
   })
 
   it.each([
+    ['post@Bäckerei-Möller.example', 'post@xn--bckerei-mller-bfb2z.example'],
+    ['почта@пример.рф', undefined],
+    ['ann@пример.рф', 'ann@xn--e1afmkfd.xn--p1ai'],
+    ['ann@xn--e1afmkfd.xn--p1ai', 'ann@xn--e1afmkfd.xn--p1ai'],
+    ['ann@bad\u2028host.example', undefined],
+    ['ann@ö', undefined],
+  ])('takes the domain of %s as mail servers write it', (email, taken) => {
+    expect(emailSchema.safeParse(email).data).toBe(taken)
+  })
+
+  it.each([
     '',
     'ann',
     'ann@example.org\nBcc: all@example.org',

@@ -13,14 +13,31 @@ export const NO_CATEGORY_MESSAGE = 'Please select at least one category'
 /** 404 for every address without a subscription. */
 export const NO_SUBSCRIPTION_MESSAGE = 'No subscription found for this email address'
 
-/** As stored and compared: trimmed, lowercase. */
+/** Also `xn--p1ai` at the end, which zod refuses. */
+const EMAIL = /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/i
+
+/** As stored and compared: trimmed, lowercase, the domain in ASCII. */
 export const emailSchema = z
   .string({ error: 'Please enter your email address' })
   .trim()
   .toLowerCase()
   .min(1, 'Please enter your email address')
-  .max(EMAIL_LIMIT, 'Please enter a valid email address')
-  .pipe(z.email('Please enter a valid email address'))
+  .transform(asciiAddress)
+  .pipe(
+    z
+      .string()
+      .max(EMAIL_LIMIT, 'Please enter a valid email address')
+      .regex(EMAIL, 'Please enter a valid email address'),
+  )
+
+/** `post@müller.example` → `post@xn--mller-kva.example`, as mail servers write it. Others stay as they are. */
+export function asciiAddress(address: string): string {
+  const at = address.lastIndexOf('@') + 1
+  const domain = address.slice(at)
+  if (at === 0 || !/^[\p{L}\p{M}\p{N}.-]*\P{ASCII}[\p{L}\p{M}\p{N}.-]*$/u.test(domain)) return address
+  const url = `http://${domain}`
+  return URL.canParse(url) ? address.slice(0, at) + new URL(url).hostname : address
+}
 
 /** At least one, each once, in any order. */
 export const subscriberCategoriesSchema = z

@@ -33,6 +33,8 @@ it.each([
   ['semicolons, with more commas in its cells', 'Name;Town;"a,b"\nAnn;Alder;"1,2,3,4,5"\n'],
   ['a byte order mark', '\uFEFFName,Town\nAnn,Alder\n'],
   ['a byte order mark before a quotation mark', '\uFEFF"Name",Town\nAnn,Alder\n'],
+  ['a line that names the separator', 'sep=;\r\nName;Town\r\nAnn;Alder\r\n'],
+  ['a byte order mark and a quoted line that names the separator', '\uFEFF"sep=|"\nName|Town\nAnn|Alder\n'],
   ['line breaks of Windows', 'Name,Town\r\nAnn,Alder\r\n'],
   ['spaces around cells', ' Name , Town \n  Ann ,\tAlder\n'],
   ['no line break at its end', 'Name,Town\nAnn,Alder'],
@@ -46,6 +48,10 @@ it('has every row that has something in one of its cells', async () => {
     [2, { name: 'Ann', town: '' }],
     [3, { name: '', town: 'Birch' }],
   ])
+})
+
+it('may begin with empty rows', async () => {
+  expect(await readNumbered('\n;;\nName;Town\nAnn;Alder\n')).toEqual([[4, { name: 'Ann', town: 'Alder' }]])
 })
 
 it('of one column has rows without a separator', async () => {

@@ -1,9 +1,10 @@
 import { finished } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
+import { readSeparator } from '@hometown/shared-types/csv-import'
 import { parse } from 'csv-parse'
 
 export interface CsvRow {
-  /** The header is row 1. */
+  /** The header is row 1, unless empty rows come before it. */
   row: number
   /** By lowercase column name. */
   values: Readonly<Record<string, string>>
@@ -29,7 +30,7 @@ const BYTES_AT_ONCE = 16 * 1024
 const EMPTY_ROWS = 20_000
 const COLUMNS = 200
 
-/** Reads commas, semicolons or tabs, quoted line breaks and a byte order mark. Skips empty rows but counts them. */
+/** Reads commas, semicolons or tabs, quoted line breaks, a byte order mark and `sep=;`. Skips empty rows but counts them. */
 export async function* readCsvRows(text: string): AsyncIterable<CsvRow> {
   let row = 0
   let empty = 0
@@ -42,8 +43,9 @@ export async function* readCsvRows(text: string): AsyncIterable<CsvRow> {
     if (cells === ENDLESS) {
       throw new BrokenCsvError(row, 'This row is too long, so we can’t read the rest of the file.')
     }
-    if (header === undefined) header = cells.slice(0, COLUMNS).map((name) => name.toLowerCase())
-    else if (cells.some((cell) => cell !== '')) yield { row, values: valuesOf(header, cells) }
+    const isEmpty = cells.every((cell) => cell === '')
+    if (!isEmpty && header === undefined) header = cells.slice(0, COLUMNS).map((name) => name.toLowerCase())
+    else if (!isEmpty && header !== undefined) yield { row, values: valuesOf(header, cells) }
     else if (++empty > EMPTY_ROWS) {
       throw new BrokenCsvError(row, 'There are too many empty rows, so we can’t read the rest of the file.')
     }
@@ -56,11 +58,11 @@ const ENDLESS = Symbol('endless')
 type ReadRecord = string[] | typeof BROKEN | typeof ENDLESS
 
 /** With a callback, because the stream interface drops the records before an error in the same chunk. */
-async function* readRecords(text: string): AsyncIterable<ReadRecord> {
+async function* readRecords(csv: string): AsyncIterable<ReadRecord> {
+  const { separator, text } = readSeparator(csv)
   const records: ReadRecord[] = []
   const parser = parse({
-    bom: true,
-    delimiter: separatorOf(text),
+    delimiter: separator,
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: false,
@@ -100,11 +102,4 @@ function valuesOf(header: readonly string[], cells: readonly string[]): Record<s
   const values: Record<string, string> = Object.create(null)
   for (const [at, name] of header.entries()) values[name] ??= cells[at] ?? ''
   return values
-}
-
-function separatorOf(text: string): string {
-  const [first = ''] = text.split(/\r?\n/, 1)
-  const counts = [',', ';', '\t'].map((separator) => [separator, first.split(separator).length] as const)
-  const [best] = counts.toSorted(([, one], [, other]) => other - one)
-  return best?.[0] ?? ','
 }

@@ -18,6 +18,11 @@ export interface Store {
   groupWrite<T>(write: (trx: Transaction<Database>) => Promise<T>): Promise<T>
   /** Removes deleted data from SQLite's WAL, unless another process is reading. Does nothing on PostgreSQL. */
   forgetDeleted(): Promise<void>
+  /**
+   * Tells this database from a copy of it: the path and inode of SQLite's file, or PostgreSQL's system identifier and
+   * the database's oid. Undefined in memory, and where PostgreSQL doesn't say.
+   */
+  identity(): Promise<string | undefined>
   /** Only on PostgreSQL. */
   connections?(): ConnectionCounts
   close(): Promise<void>

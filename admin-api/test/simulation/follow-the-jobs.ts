@@ -4,7 +4,7 @@ import type { Newsroom } from './newsroom.ts'
 import { stageOf } from './outcomes.ts'
 import { findSendRow, listDeliveryRows, listStored, type StoredPiece } from './stored.ts'
 
-const LATE_MS = 60 * 60_000
+const LATE_MS = 10 * 60_000
 
 type DueState = 'due' | 'late' | 'early'
 

@@ -1,4 +1,4 @@
-import { CSV_BYTES_LIMIT, type CsvImportResult } from '@hometown/shared-types/csv-import'
+import { CSV_BYTES_LIMIT, type CsvImportResult, csvTooLargeMessage } from '@hometown/shared-types/csv-import'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ApiError, messageFrom } from '../lib/api-error.ts'
@@ -98,5 +98,5 @@ function tell({ imported, errors, message }: CsvImportResult): void {
 
 export function csvProblem(file: File): string | undefined {
   if (!file.name.toLowerCase().endsWith('.csv')) return 'Please select a CSV file.'
-  return file.size > CSV_BYTES_LIMIT ? 'The file is too large' : undefined
+  return file.size > CSV_BYTES_LIMIT ? csvTooLargeMessage(file.size) : undefined
 }

@@ -2,6 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { deleteValue } from '../../../admin-api/src/database/settings/instance-values.ts'
+import { openSqlite } from '../../../admin-api/src/database/sqlite/sqlite.ts'
 import { sourcesId } from '../../../site/src/publisher/site-code.ts'
 import { takePlace } from '../../../site/src/publisher/take-place.ts'
 import { nodeOptionsFrom, START_OF_TESTS } from '../../../testing/test-clock.ts'
@@ -50,6 +52,14 @@ async function make(dataDir: string): Promise<void> {
   } finally {
     await hometown.stop()
   }
+  await forgetIdentity(dataDir)
+}
+
+/** Otherwise each product of a test would be a copy, whose mail is held. */
+async function forgetIdentity(dataDir: string): Promise<void> {
+  const store = openSqlite(join(dataDir, 'hometown.sqlite'))
+  await deleteValue(store.db, 'database_identity')
+  await store.close()
 }
 
 async function succeed(child: ChildProcess): Promise<void> {

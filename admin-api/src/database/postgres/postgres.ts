@@ -1,4 +1,4 @@
-import { Kysely, type Logger, PostgresDialect, type PostgresPool } from 'kysely'
+import { Kysely, type Logger, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../database.ts'
 import type { Store } from '../store.ts'
@@ -55,6 +55,23 @@ export function storeOnPool(pool: PostgresPool, options: { dialect?: PostgresDia
     search: postgresSearch,
     groupWrite: (write) => db.transaction().execute(write),
     forgetDeleted: async () => {},
+    identity: () => findIdentity(db),
     close: () => db.destroy(),
+  }
+}
+
+/** `insufficient_privilege` and `undefined_function`: some hosts don't let everybody ask. */
+const NOT_TOLD: ReadonlySet<unknown> = new Set(['42501', '42883'])
+
+/** A server that takes over by replication has the same. */
+async function findIdentity(db: Kysely<Database>): Promise<string | undefined> {
+  try {
+    const { rows } = await sql<{ identity: string }>`
+      select concat(system_identifier, ' ', (select oid from pg_database where datname = current_database())) as identity
+      from pg_control_system()`.execute(db)
+    return rows[0]?.identity
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && NOT_TOLD.has(error.code)) return undefined
+    throw error
   }
 }

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, openSync, realpathSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SqliteFile from 'better-sqlite3'
 import { type Dialect, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely'
@@ -16,7 +16,8 @@ const OPEN_PATIENCE_MS = 5000
 
 /** @param source a path, `:memory:`, or the bytes of a database to open in memory */
 export function openSqlite(source: string | Buffer): Store {
-  const db = new Kysely<Database>({ dialect: sqliteDialect(openFiles(source)) })
+  const path = typeof source === 'string' && source !== ':memory:' ? source : undefined
+  const db = new Kysely<Database>({ dialect: sqliteDialect(openFiles(source, path)) })
   const { groupWrite, drained } = createGroupWriter(db)
   return {
     kind: 'sqlite',
@@ -24,6 +25,7 @@ export function openSqlite(source: string | Buffer): Store {
     search: sqliteSearch,
     groupWrite,
     forgetDeleted: () => emptyLog(db),
+    identity: async () => path && identityOf(path),
     async close() {
       await drained()
       await db.destroy()
@@ -31,8 +33,7 @@ export function openSqlite(source: string | Buffer): Store {
   }
 }
 
-function openFiles(source: string | Buffer): SqliteFiles {
-  const path = typeof source === 'string' && source !== ':memory:' ? source : undefined
+function openFiles(source: string | Buffer, path: string | undefined): SqliteFiles {
   if (path !== undefined) keepPrivate(path)
   const writer = new SqliteFile(source, { timeout: OPEN_PATIENCE_MS })
   writer.pragma('journal_mode = WAL')
@@ -43,6 +44,11 @@ function openFiles(source: string | Buffer): SqliteFiles {
   writer.pragma('secure_delete = ON')
   const reader = path === undefined ? undefined : new SqliteFile(path, { readonly: true, timeout: OPEN_PATIENCE_MS })
   return { writer: makeReady(writer), reader: reader && makeReady(reader), turns: createTurns() }
+}
+
+/** No device: its number can change with a restart. A backup that is put back, or a copy, has another inode. */
+function identityOf(path: string): string {
+  return `${realpathSync(path)} ${statSync(path, { bigint: true }).ino}`
 }
 
 /** `begin immediate` switches to the writer. While another process reads, the WAL stays until the next time. */

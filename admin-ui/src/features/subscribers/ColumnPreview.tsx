@@ -1,4 +1,8 @@
+import type { SubscriberCsvColumn } from '@hometown/shared-types/subscriber-columns'
 import type { FileColumn } from './read-header.ts'
+
+/** Others are shown by the name that they have in our own files. */
+const LABELS: Partial<Record<SubscriberCsvColumn, string>> = { subscribed: 'status', left: 'unsubscribed or bounced' }
 
 export function ColumnPreview({ columns }: { columns: readonly FileColumn[] }) {
   return (
@@ -19,7 +23,7 @@ export function ColumnPreview({ columns }: { columns: readonly FileColumn[] }) {
             <tr key={title} className="border-b last:border-b-0">
               <td className="px-3 py-1.5">{title}</td>
               <td className={column ? 'px-3 py-1.5' : 'px-3 py-1.5 text-quiet'}>
-                {column ?? (isName ? 'Not read: we don’t keep names' : 'Not read')}
+                {column ? (LABELS[column] ?? column) : isName ? 'Not read: we don’t keep names' : 'Not read'}
               </td>
             </tr>
           ))}

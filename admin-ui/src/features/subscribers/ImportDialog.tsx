@@ -1,3 +1,4 @@
+import type { StatusMeanings as Meanings } from '@hometown/shared-types/subscriber-import'
 import { useState } from 'react'
 import { apiAddress } from '../../lib/config.ts'
 import { csvProblem } from '../../parts/CsvDialog.tsx'
@@ -13,6 +14,7 @@ import { type ImportChoices, ImportFields, USUAL_CHOICES } from './ImportFields.
 import { ImportOutcome } from './ImportOutcome.tsx'
 import { ImportProgressBar } from './ImportProgressBar.tsx'
 import { readHeader } from './read-header.ts'
+import { StatusMeanings } from './StatusMeanings.tsx'
 import { useImport } from './use-import.ts'
 
 interface ImportDialogProps {
@@ -27,10 +29,15 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
   const [problem, setProblem] = useState<string>()
   const [choices, setChoices] = useState<ImportChoices>(USUAL_CHOICES)
   const [isConsentMissing, setConsentMissing] = useState(false)
-  const { upload, progress, result, reset } = useImport()
+  const [asked, setAsked] = useState<readonly string[]>([])
+  const [meanings, setMeanings] = useState<Meanings>({})
+  const { upload, progress, result, reset } = useImport(setAsked)
+  const isAnswered = asked.every((status) => meanings[status])
 
   async function choose(chosen: File | undefined): Promise<void> {
     reset()
+    setAsked([])
+    setMeanings({})
     setProblem(chosen && csvProblem(chosen))
     await read(chosen && csvProblem(chosen) === undefined ? chosen : undefined)
   }
@@ -49,6 +56,7 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
       ...(isConsentGiven && { consentSource }),
       confirmed: isConfirmed,
       ...(categories.length > 0 && { categories }),
+      ...(asked.length > 0 && { statuses: meanings }),
     })
   }
 
@@ -71,7 +79,7 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
           <>
             <Button onClick={() => onOpenChange(false)}>{progress ? 'Close' : 'Cancel'}</Button>
             {!progress && (
-              <Button variant="primary" disabled={!hasEmail} pending={upload.isPending} onClick={start}>
+              <Button variant="primary" disabled={!hasEmail || !isAnswered} pending={upload.isPending} onClick={start}>
                 {upload.isPending ? 'Importing...' : 'Import'}
               </Button>
             )}
@@ -105,6 +113,7 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
           {file && <EncodingChoice file={file} onChange={(encoding) => decodeAs(encoding).catch(reportError)} />}
           {file?.isInDoubt && <FirstRows file={file} />}
           {hasEmail && <ColumnPreview columns={columns} />}
+          {asked.length > 0 && <StatusMeanings unknown={asked} value={meanings} onChange={setMeanings} />}
           <ImportFields
             choices={choices}
             saysConsent={saysConsent}

@@ -174,3 +174,27 @@ test('a file of another program is previewed, imported and reported on', async (
     confirmed: true,
   })
 })
+
+test('statuses that the service doesn’t know are asked for before the import', async () => {
+  const result = { imported: 2, skipped: 0, errors: 0, message: 'Imported 2 subscribers. 0 errors, 0 skipped.' }
+  const asks = { code: 'unknown_statuses', message: 'We don’t know.', unknownStatuses: ['1', 'weg'] }
+  const server = fakeServer({ ...lists, 'POST /api/subscribers/import': { status: 422, body: asks } })
+  const { user } = renderDesk('/admin/subscribers')
+  await user.click(await screen.findByRole('button', { name: 'Import' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const csv = 'sep=;\nE-Mail;Status;Unsubscribed At\na@x.example;1;\nb@x.example;weg;\n'
+  await user.upload(dialog.getByLabelText('CSV file'), new File([csv], 'list.csv', { type: 'text/csv' }))
+  expect(await dialog.findByRole('row', { name: 'Unsubscribed At unsubscribed or bounced' })).toBeTruthy()
+  await user.type(dialog.getByLabelText('Source of consent'), 'The fair')
+  await user.click(dialog.getByRole('button', { name: 'Import' }))
+  await user.click(await dialog.findByRole('combobox', { name: /“1” means/ }))
+  await user.click(await screen.findByRole('option', { name: 'Active' }))
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true)
+  await user.click(dialog.getByRole('combobox', { name: /“weg” means/ }))
+  await user.click(await screen.findByRole('option', { name: 'Unsubscribed' }))
+  server.routes['POST /api/subscribers/import'] = { body: { ...result, errorDetails: [], skippedDetails: [] } }
+  await user.click(dialog.getByRole('button', { name: 'Import' }))
+  await waitFor(() => expect(dialog.queryByRole('combobox', { name: /means/ })).toBeNull())
+  const sent = server.calls.findLast(({ method }) => method === 'POST')?.body
+  expect(sent).toMatchObject({ statuses: { '1': 'active', weg: 'unsubscribed' } })
+})

@@ -1,4 +1,5 @@
-import { findSubscriberColumn, isNameColumn, type SubscriberCsvColumn } from '@hometown/shared-types/subscriber-import'
+import { readSeparator } from '@hometown/shared-types/csv-import'
+import { findSubscriberColumn, isNameColumn, type SubscriberCsvColumn } from '@hometown/shared-types/subscriber-columns'
 
 export interface FileColumn {
   title: string
@@ -8,10 +9,10 @@ export interface FileColumn {
   isName: boolean
 }
 
-/** The columns in a file's first line, so that the editor can check the file. */
+/** The columns of the file's header, so that the editor can check the file. */
 export function readHeader(csvContent: string): FileColumn[] {
-  const [line = ''] = csvContent.replace(/^\uFEFF/, '').split(/\r?\n/, 1)
-  const [separator = ','] = [',', ';', '\t'].toSorted((one, other) => line.split(other).length - line.split(one).length)
+  const { separator, text } = readSeparator(csvContent)
+  const [line = ''] = /\S[^\r\n]*/.exec(text) ?? []
   return line
     .split(separator)
     .map((cell) => cell.trim().replace(/^"|"$/g, '').trim())

@@ -1,10 +1,18 @@
-import type { ImportSubscribersInput } from '@hometown/shared-types/subscriber-import'
+import {
+  type ImportSubscribersInput,
+  UNKNOWN_STATUSES_CODE,
+  unknownStatusesSchema,
+} from '@hometown/shared-types/subscriber-import'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../lib/api-error.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { importProgressQuery, importSubscribers } from './subscribers.api.ts'
 
-/** Uploads a file. A long import reports `progress` first, then `result`. */
-export function useImport() {
+/**
+ * Uploads a file. A long import reports `progress` first, then `result`.
+ * @param ask gets the statuses in the file that the service doesn't know; nothing is imported before it knows them
+ */
+export function useImport(ask: (unknownStatuses: readonly string[]) => void) {
   const client = useQueryClient()
   const upload = useMutation({
     mutationFn: (input: ImportSubscribersInput) => importSubscribers(input),
@@ -12,7 +20,11 @@ export function useImport() {
       toast({ title: message })
       await client.invalidateQueries({ queryKey: ['subscribers'] })
     },
-    onError: (error) => toastFailure('CSV Upload Failed', error, 'Failed to upload CSV.'),
+    onError(error) {
+      const unknown = unknownStatusesIn(error)
+      if (unknown.length > 0) ask(unknown)
+      else toastFailure('CSV Upload Failed', error, 'Failed to upload CSV.')
+    },
   })
   const answer = upload.data
   const jobId = answer && 'jobId' in answer ? answer.jobId : undefined
@@ -27,6 +39,11 @@ export function useImport() {
     result: answer && !('jobId' in answer) ? answer : isOver ? progress.result : undefined,
     reset: () => upload.reset(),
   }
+}
+
+function unknownStatusesIn(error: unknown): readonly string[] {
+  if (!(error instanceof ApiError) || error.code !== UNKNOWN_STATUSES_CODE) return []
+  return unknownStatusesSchema.safeParse(error.body).data?.unknownStatuses ?? []
 }
 
 const NOTHING = { imported: 0, skipped: 0, errors: 0, message: '', errorDetails: [], skippedDetails: [] }

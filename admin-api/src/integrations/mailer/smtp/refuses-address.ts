@@ -22,6 +22,28 @@ export function refusesAddress(code: number | undefined, response: string): bool
   return MAILBOX.test(words) && MISSING.test(words) && !NOT_ABOUT_MAILBOX.test(words)
 }
 
+/** Anywhere in a report, and no part of an IP address. */
+const ANY_CODE = /(?<![\w.])([245]\.\d{1,3}\.\d{1,3})(?!\.?\d)/g
+/** 4xx, and 552 for a full mailbox or a large message. */
+const PASSING_REPLY = /(?<![\w.-])(4[2-5]\d|552)[ -](?=\D|\d\.)/
+const ABOUT_US =
+  /spam|block(ed|ing)?[ -]?(list|using|by|for|due|because|message|mail|sender|ip|at)|\bblocked\b|black ?list|deny ?list|reject ?list|reputation|polic(y|ies)|\b(dns|r)bl\b|\bspf\b|dmarc|dkim|unauthenticated|authenticat|relay|not (permitted|authori[sz]ed|allowed) to send|banned|administrative(ly)? prohib|virus|malware|phish|suspicious|unsolicited|bulk mail|content (was )?(rejected|filter)|sender (address )?(rejected|denied|refused|verif|not)|from address|bad helo|\bptr\b|reverse dns/i
+const PASSING =
+  /mailbox (is |size )?(full|exceed)|\bfull\b|quota|insufficient (system )?(storage|space)|gr[ea]y ?list|try again|tempor|later|too many|rate[ -]?limit|throttl|time ?d?[ -]?out|connection (refused|reset|lost)|too (large|big)|message size|out of office|busy|on vacation/i
+
+/**
+ * For services that call a refusal permanent: what is about us or passing says nothing about the address, whatever the
+ * service made of it. False if the report doesn't say why.
+ * @param report the service's own words and the mail server's reply
+ */
+export function isNotAboutAddress(report: string): boolean {
+  const words = withoutNames(report)
+  const codes = [...words.matchAll(ANY_CODE)].map(([, code]) => code ?? '').filter((code) => !UNEXPLAINED.test(code))
+  if (codes.some((code) => !GONE.has(code))) return true
+  if (ABOUT_US.test(words)) return true
+  return codes.length === 0 && (PASSING_REPLY.test(words) || PASSING.test(words))
+}
+
 /** Names in addresses and links could contain any of the words. */
 function withoutNames(response: string): string {
   const words = response.replace(IN_BRACKETS, ' ').split(/\s/)

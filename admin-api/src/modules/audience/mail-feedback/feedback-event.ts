@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type MailEvent, mailEventSchema, mailEventTypeSchema } from '@hometown/shared-types/mail-feedback'
 import { singleLine, storable } from '@hometown/shared-types/storable-text'
 import { z } from 'zod'
+import { isNotAboutAddress } from '../../../integrations/mailer/smtp/refuses-address.ts'
 
 export const feedbackEventSchema = z.object({
   type: mailEventTypeSchema,
@@ -24,7 +25,10 @@ export interface ReportedEvent {
 
 const LONGEST_DETAILS = 500
 
-/** Undefined without a valid address, since nothing could be done with it. */
+/**
+ * Undefined without a valid address, since nothing could be done with it. A bounce that is about us or passing counts as
+ * a soft one, whatever the service calls it.
+ */
 export function reportedEvent(
   reporter: string,
   { type, email, messageId, details }: Omit<MailEvent, 'email'> & { email: unknown },
@@ -33,7 +37,7 @@ export function reportedEvent(
   const address = mailEventSchema.shape.email.safeParse(bareAddress(email))
   if (!address.success) return undefined
   const event: FeedbackEvent = {
-    type,
+    type: type === 'bounce' && isNotAboutAddress(details ?? '') ? 'soft-bounce' : type,
     email: storable(address.data),
     messageId: asMessageId(messageId),
     details: oneLine(details ?? ''),

@@ -1,4 +1,5 @@
 import { type ParsedMail, simpleParser } from 'mailparser'
+import { isNotAboutAddress } from '../../../integrations/mailer/smtp/refuses-address.ts'
 import { asMessageId, type FeedbackEvent, oneLine } from './feedback-event.ts'
 
 const MOST_RECIPIENTS = 100
@@ -36,7 +37,8 @@ function deliveryEvents(report: string, original: Original): FeedbackEvent[] {
     if (action !== 'failed' && action !== 'delayed') continue
     const status = fields.get('status') ?? ''
     const details = oneLine(`${status} ${fields.get('diagnostic-code') ?? ''}`)
-    const type = action === 'failed' && refusesAddress(status) ? 'bounce' : 'soft-bounce'
+    const isBounce = action === 'failed' && refusesAddress(status) && !isNotAboutAddress(details)
+    const type = isBounce ? 'bounce' : 'soft-bounce'
     const email = addressOf(fields.get('original-recipient')) ?? addressOf(fields.get('final-recipient')) ?? null
     events.push({ type, email, details, ...original, trusted: false })
   }

@@ -1,11 +1,18 @@
-import { rmSync } from 'node:fs'
+import { cpSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { newFolder } from '../../../../../testing/new-folder.ts'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
+import { newSend } from '../../../../test/support/new-send.ts'
 import { insertPendingProof, openRows } from '../../../../test/support/open-sessions.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
-import { mailingHeld, releaseMailing } from '../../platform/mail/mailing-hold.service.ts'
+import { databaseNow } from '../../../database/dialects.ts'
+import { migrateStore } from '../../../database/migrating/migrate.ts'
+import { deleteValue } from '../../../database/settings/instance-values.ts'
+import { openSqlite } from '../../../database/sqlite/sqlite.ts'
+import { HOLD, mailingHeld, releaseMailing } from '../../platform/mail/mailing-hold.service.ts'
 import { noteStart } from './note-start.service.ts'
 
 describe('a start', () => {
@@ -32,4 +39,59 @@ describe('a start', () => {
     const audit = await context.store.db.selectFrom('audit_log').select('action').execute()
     expect(audit).toEqual(expect.arrayContaining([{ action: 'backup.restore' }, { action: 'mailing.release' }]))
   })
+
+  it('of a copy of the data, or of data that moved, holds all mail once; one of the original holds none', async () => {
+    const folder = newFolder()
+    const original = join(folder, 'original')
+    const copy = join(folder, 'copy')
+    const moved = join(folder, 'moved')
+    expect(await startIn(original)).toEqual({ isOther: false, isHeld: false })
+    expect(await startIn(original)).toEqual({ isOther: false, isHeld: false })
+    cpSync(original, copy, { recursive: true })
+    expect(await startIn(copy)).toEqual({ isOther: true, isHeld: true })
+    expect(await startIn(copy, { isReleased: true })).toEqual({ isOther: false, isHeld: false })
+    expect(await startIn(copy)).toEqual({ isOther: false, isHeld: false })
+    expect(await startIn(original)).toEqual({ isOther: false, isHeld: false })
+    renameSync(original, moved)
+    expect(await startIn(moved)).toEqual({ isOther: true, isHeld: true })
+  })
+
+  it('more than ten minutes after the sender died pauses what it had not finished', async () => {
+    const context = await buildTestContext({ store: await openTestStore() })
+    const { db, kind } = context.store
+    await newSend(context.store)
+    const pauses = async () =>
+      (await db.selectFrom('newsletter_sends').select('pause_reason').execute())[0]?.pause_reason
+    const lease = { name: 'mail', holder: 'h', fence: 1, node: 'n', renewals: 1 }
+    await db
+      .insertInto('leases')
+      .values({ ...lease, expires_at: 0, taken_at: 0 })
+      .execute()
+    const endedAgo = (ms: number) =>
+      db
+        .updateTable('leases')
+        .set({ expires_at: sql`${databaseNow(kind)} - ${ms}` })
+        .execute()
+    await noteStart(context)
+    await endedAgo(9 * 60_000)
+    await noteStart(context)
+    expect(await pauses()).toBeNull()
+    await endedAgo(11 * 60_000)
+    await noteStart(context)
+    expect(await pauses()).toBe('away')
+    expect(await mailingHeld(context)).toBeUndefined()
+  })
 })
+
+async function startIn(dataDir: string, { isReleased = false } = {}) {
+  const store = openSqlite(join(dataDir, 'hometown.sqlite'))
+  try {
+    await migrateStore(store)
+    const context = await buildTestContext({ store, env: { DATA_DIR: dataDir } })
+    const isOther = await noteStart(context)
+    if (isReleased) await deleteValue(store.db, HOLD)
+    return { isOther, isHeld: (await mailingHeld(context)) !== undefined }
+  } finally {
+    await store.close()
+  }
+}

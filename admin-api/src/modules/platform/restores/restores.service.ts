@@ -16,7 +16,7 @@ import {
 } from './restores.repository.ts'
 import { readWitness, writeWitness } from './witness.ts'
 
-export const RESTORED_REASON = 'The database was restored from a backup or copied from another machine.'
+export const RESTORED_REASON = 'The database was restored from a backup, copied or moved.'
 
 type RestoreContext = Pick<AppContext, 'store' | 'clock' | 'link' | 'log' | 'objects'>
 
@@ -98,7 +98,7 @@ async function raise(
   })
   if (!isBack) return false
   log.error(
-    'the database was restored from a backup or copied: mail is held, everyone has to sign in again, and the whole site is rendered again',
+    'the database was restored from a backup, copied or moved: mail is held, everyone has to sign in again, and the whole site is rendered again',
   )
   announceEndedSessions({ link })
   wakePublishing({ link })

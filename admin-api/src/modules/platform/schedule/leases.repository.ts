@@ -72,6 +72,17 @@ export async function findRenewals({ db }: Store, name: string): Promise<number 
   return found?.renewals
 }
 
+/** How long ago it ended without being released, in milliseconds; negative while somebody has it. */
+export async function findTimeSinceEnd({ db, kind }: Store, name: string): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('leases')
+    .select(sql<number>`${databaseNow(kind)} - expires_at`.as('since'))
+    .where('name', '=', name)
+    .where('expires_at', '>', 0)
+    .executeTakeFirst()
+  return found?.since
+}
+
 /** A condition on the row of a lease: it is still the one that the holder knows. */
 function isStill({ name, holder, fence, renewals }: HeldLease) {
   const lease = expressionBuilder<Database, 'leases'>()

@@ -36,7 +36,7 @@ export function HeldNotice({ newsletter, progress: { scheduledFor }, reason, tim
 
 const TITLES: Readonly<Record<HeldReason, string>> = {
   late: 'This newsletter missed its send time',
-  restored: 'This newsroom was restored from a backup',
+  restored: 'This newsroom was restored from a backup, copied or moved',
   articles: 'Not sent: articles are missing',
   title: 'Not sent: check the title',
   empty: 'Not sent: the newsletter is empty',
@@ -66,5 +66,5 @@ function lateness(scheduledFor: string | null, time: CountyTime): string {
 
 function afterRestore(scheduledFor: string | null, time: CountyTime): string {
   const plan = scheduledFor === null ? '' : ` It was scheduled for ${time.dateTime(scheduledFor)}.`
-  return `It may have gone out after that backup was made.${plan} It’s on hold until you decide.`
+  return `The newsletter may have gone out already.${plan} It’s on hold until you decide.`
 }

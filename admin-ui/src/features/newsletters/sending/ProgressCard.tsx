@@ -69,13 +69,17 @@ function StateLine({ progress, time }: StateProps) {
   if (paused)
     return (
       <>
-        <Badge tone="yellow">Paused</Badge>{' '}
-        {pauseReason === 'restored'
-          ? 'This newsroom was restored from a backup during the send, so some readers may have the newsletter already. Resume when you’re ready.'
-          : 'Nothing more goes out until you resume.'}
+        <Badge tone="yellow">Paused</Badge> {PAUSES[pauseReason ?? 'person']}
       </>
     )
   return startedAt ? `Started ${time.dateTime(startedAt)}.` : 'Sending.'
+}
+
+const PAUSES: Readonly<Record<NonNullable<SendProgress['pauseReason']>, string>> = {
+  person: 'Nothing more goes out until you resume.',
+  restored:
+    'This newsroom was restored from a backup, copied or moved during the send, so some readers may have the newsletter already. Resume when you’re ready.',
+  away: 'Hometown was off for more than ten minutes during the send. Resume when you’re ready.',
 }
 
 function speedLine({ status, counts, perSecond, paused, unreachable }: SendProgress, time: CountyTime): string {

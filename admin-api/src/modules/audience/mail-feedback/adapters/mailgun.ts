@@ -25,8 +25,10 @@ export const mailgunCallSchema = z.looseObject({
   'event-data': eventSchema,
 })
 
-/** Failures that have other reasons than the address. */
-const NOT_THE_ADDRESS = new Set(['old', 'greylisted', 'espblock', 'suppress-unsubscribe', 'suppress-complaint'])
+/** Failures that have other reasons than the address. Mailgun's own list can have addresses whose server refused us. */
+const NOT_THE_ADDRESS = new Set([
+  ...['old', 'greylisted', 'espblock', 'suppress-bounce', 'suppress-unsubscribe', 'suppress-complaint'],
+])
 
 export const mailgun: Adapter = (body) => {
   const call = mailgunCallSchema.safeParse(body)

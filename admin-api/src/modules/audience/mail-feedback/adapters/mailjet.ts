@@ -29,10 +29,17 @@ export const mailjet: Adapter = (body) => {
   )
 }
 
-function typeOf({ event, hard_bounce }: z.infer<typeof schema>): MailEventType | undefined {
+/** Mailjet's `error_related_to` for errors that aren't about us. */
+const ABOUT_READER: readonly string[] = ['', 'recipient', 'domain']
+
+function typeOf({
+  event,
+  hard_bounce,
+  error_related_to: about = '',
+}: z.infer<typeof schema>): MailEventType | undefined {
   if (event === 'spam') return 'complaint'
   if (event === 'unsub') return 'unsubscribe'
   if (event === 'blocked') return 'soft-bounce'
   if (event !== 'bounce') return undefined
-  return hard_bounce ? 'bounce' : 'soft-bounce'
+  return hard_bounce && ABOUT_READER.includes(about) ? 'bounce' : 'soft-bounce'
 }

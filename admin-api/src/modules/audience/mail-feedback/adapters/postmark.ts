@@ -39,7 +39,8 @@ function typeOf(call: z.infer<typeof schema>): MailEventType | undefined {
   if (call.RecordType === 'SpamComplaint') return 'complaint'
   if (call.RecordType === 'SubscriptionChange') {
     if (!call.SuppressSending) return undefined
-    if (call.SuppressionReason === 'HardBounce') return 'bounce'
+    // The report of the bounce says what it is about.
+    if (call.SuppressionReason === 'HardBounce') return 'soft-bounce'
     return call.SuppressionReason === 'SpamComplaint' ? 'complaint' : 'unsubscribe'
   }
   if (call.RecordType !== 'Bounce' || NOT_BOUNCED.has(call.Type ?? '')) return undefined

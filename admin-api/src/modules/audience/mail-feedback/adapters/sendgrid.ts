@@ -36,6 +36,8 @@ function typeOf({ event, type, reason = '' }: z.infer<typeof schema>): MailEvent
   if (event === 'deferred') return 'soft-bounce'
   if (event === 'bounce') return type === 'blocked' ? 'soft-bounce' : 'bounce'
   if (event !== 'dropped') return undefined
-  if (/^(bounced address|invalid)/i.test(reason)) return 'bounce'
+  if (/^invalid(?! smtpapi)/i.test(reason)) return 'bounce'
+  // Its own list, which can have addresses whose server only refused us.
+  if (/^bounced address/i.test(reason)) return 'soft-bounce'
   return /^spam reporting/i.test(reason) ? 'complaint' : undefined
 }

@@ -56,7 +56,9 @@ function readNotice(message: unknown): AdaptedCall | undefined {
   const messageId = mail?.commonHeaders?.messageId
   const events: (ReportedEvent | undefined)[] = []
   for (const { emailAddress: email, status, diagnosticCode } of bounce?.bouncedRecipients ?? []) {
-    const type = bounce?.bounceType === 'Permanent' ? 'bounce' : 'soft-bounce'
+    // Our account's list at Amazon can have addresses whose server only refused us.
+    const isHard = bounce?.bounceType === 'Permanent' && bounce.bounceSubType !== 'OnAccountSuppressionList'
+    const type = isHard ? 'bounce' : 'soft-bounce'
     const details = words(bounce?.bounceType, bounce?.bounceSubType, status, diagnosticCode)
     events.push(reportedEvent('ses', { type, email, details, messageId }, bounce?.feedbackId))
   }

@@ -6,6 +6,7 @@ import { listPaused } from './ledger/sends.repository.ts'
 import { listHeldByRefusals } from './refusals/refusals.repository.ts'
 
 export { findIssueContent, saveIssueContent } from './issues/issues.repository.ts'
+export { pauseUnfinished } from './loop/active-sends.repository.ts'
 export { findSendingTrouble } from './report/sending-trouble.ts'
 export { planSend, unplanSend } from './scheduled/schedule-send.ts'
 export { doToSend, getProgress } from './send-actions.ts'

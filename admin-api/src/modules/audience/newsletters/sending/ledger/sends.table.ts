@@ -32,7 +32,7 @@ export interface NewsletterSendTable {
   started_at: number
   finished_at: number | null
   paused_at: number | null
-  pause_reason: 'person' | 'restored' | null
+  pause_reason: 'person' | 'restored' | 'away' | null
   cancelling: Generated<number>
   cancelled_at: number | null
   problem: string | null

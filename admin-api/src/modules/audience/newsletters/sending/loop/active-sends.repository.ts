@@ -178,10 +178,14 @@ export async function setNewsletter(
 }
 
 /** Pauses sends that were running when the backup was made, until a person resumes them. */
-export async function pauseRestored(trx: Transaction<Database>, now: number): Promise<void> {
+export async function pauseUnfinished(
+  trx: Transaction<Database>,
+  reason: 'restored' | 'away',
+  now: number,
+): Promise<void> {
   await trx
     .updateTable('newsletter_sends')
-    .set({ paused_at: now, pause_reason: 'restored' })
+    .set({ paused_at: now, pause_reason: reason })
     .where('paused_at', 'is', null)
     .where((send) => send.or([send('finished_at', 'is', null), send('deferred', '>', 0)]))
     .execute()

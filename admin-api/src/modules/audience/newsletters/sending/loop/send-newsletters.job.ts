@@ -6,7 +6,7 @@ import { mailingHeld } from '../../../../platform/mail/mailing-hold.service.ts'
 import { LeaseLostError } from '../../../../platform/schedule/leases.service.ts'
 import type { WorkLease } from '../../../../platform/schedule/work-lease.service.ts'
 import { doubtInterrupted } from '../ledger/deliveries.repository.ts'
-import { count, listInterrupted, pauseRestored } from './active-sends.repository.ts'
+import { count, listInterrupted, pauseUnfinished } from './active-sends.repository.ts'
 import { createProgressBroadcast } from './broadcast-progress.ts'
 import type { Editions } from './editions.ts'
 import { createMessageTemplates } from './message-templates.ts'
@@ -115,7 +115,7 @@ export function startNewsletterSending(
   /** After a restore, the ledger doesn't know what was sent since the backup, so sends are paused. */
   async function isHeld(): Promise<boolean> {
     if (!(await mailingHeld(context))) return false
-    await lease.write((trx) => pauseRestored(trx, clock.now()))
+    await lease.write((trx) => pauseUnfinished(trx, 'restored', clock.now()))
     return true
   }
 

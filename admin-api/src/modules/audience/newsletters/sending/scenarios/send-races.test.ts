@@ -52,10 +52,10 @@ describe('the sends of a newsroom', () => {
     expect(mailers.flatMap(({ handed }) => handed).sort()).toEqual(emails)
   })
 
-  test('are held when they come more than an hour late, until somebody releases them', async () => {
+  test('are held when they come more than ten minutes late, until somebody releases them', async () => {
     const { app, context, user } = await open()
     const id = await plan(context)
-    context.clock.advance(2 * HOUR + 1)
+    context.clock.advance(HOUR + 10 * 60_000 + 1)
     await createScheduler(context, plannedSends).look()
     const mailer = recordingMailer()
     const sending = startSending(context, mailer)

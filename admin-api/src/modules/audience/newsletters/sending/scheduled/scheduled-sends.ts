@@ -16,8 +16,8 @@ import { findObstacle } from '../send-obstacles.ts'
 import { holdPlanned } from './planned-newsletters.repository.ts'
 import { SEND_KIND } from './schedule-send.ts'
 
-/** Later than this, only a person may send it. */
-const LATE_MS = 60 * 60_000
+/** The service was away. Later than this, only a person may send it: another copy may have sent it. */
+const LATE_MS = 10 * 60_000
 
 export const plannedSends: ScheduledWork = {
   name: 'newsletters',

@@ -1,3 +1,4 @@
+import type { SubscriberStatus } from '@hometown/shared-types/subscriber'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../../context.ts'
@@ -7,8 +8,9 @@ import { recordConsents } from '../../consent/consent.service.ts'
 import { newUnsubscribeToken } from '../../subscriber-values.ts'
 import { insertSubscribers, listKnownAddresses } from '../desk-subscribers.repository.ts'
 import { addressesMeant, findErasedAmong } from '../erasure/erasures.service.ts'
+import { cellsOf } from './import-cells.ts'
 import type { UnimportedRow } from './imports.repository.ts'
-import { cellsOf, type ImportedSubscriber, type ImportOptions, subscriberFromCsv } from './subscriber-from-csv.ts'
+import { type ImportedSubscriber, type ImportOptions, subscriberFromCsv } from './subscriber-from-csv.ts'
 
 export const ROWS_PER_WRITE = 200
 
@@ -28,20 +30,26 @@ export async function importRows(
   const unimported: UnimportedRow[] = []
   const wanted = new Map<string, ImportedSubscriber & { row: number }>()
   for (const { row, values } of rows) {
-    const cells = cellsOf(values)
-    const read = subscriberFromCsv(cells, options, now)
+    const read = subscriberFromCsv(values, options, now)
     if ('problem' in read) {
-      unimported.push({ row_number: row, kind: 'error', name: (cells.email ?? '').slice(0, 254), reason: read.problem })
+      const name = (cellsOf(values).email ?? '').slice(0, 254)
+      unimported.push({ row_number: row, kind: 'error', name, reason: read.problem })
       continue
     }
-    const { email } = read.subscriber
+    if ('skipped' in read) {
+      unimported.push(skipped(row, read.email, read.skipped))
+      continue
+    }
+    const { email, status } = read.subscriber
     const earlier = wanted.get(email)
-    if (earlier) unimported.push(skipped(row, email, `The same address as in row ${earlier.row}`))
-    else wanted.set(email, { ...read.subscriber, row })
+    if (earlier) {
+      if (status === 'unsubscribed') earlier.status = status
+      unimported.push(skipped(row, email, `The same address as in row ${earlier.row}`))
+    } else wanted.set(email, { ...read.subscriber, row })
   }
 
   for (const { email, status } of await listKnownAddresses(trx, [...wanted.keys()]))
-    leaveOut(email, status === 'active' ? 'Already on the list' : 'Already on the list, as unsubscribed')
+    leaveOut(email, reasonOfKnown(status, wanted.get(email)?.status))
   for (const email of await findErasedAmong(context, trx, [...wanted.keys()]))
     leaveOut(email, 'Asked to be erased; only the reader can subscribe again')
 
@@ -91,6 +99,13 @@ async function withoutErased(
   const meant = unimported.map(({ name }) => addressesMeant(name))
   const erased = new Set(await findErasedAmong(context, trx, [...new Set(meant.flat())]))
   return unimported.map((row, index) => (meant[index]?.some((email) => erased.has(email)) ? { ...row, name: '' } : row))
+}
+
+function reasonOfKnown(here: SubscriberStatus, inFile: SubscriberStatus | undefined): string {
+  if (here !== 'active') return 'Already on the list, as unsubscribed'
+  return inFile === 'unsubscribed'
+    ? 'Already on the list, and still active. Your file says they left'
+    : 'Already on the list'
 }
 
 function skipped(row: number, name: string, reason: string): UnimportedRow {

@@ -5,7 +5,9 @@ import { storable } from '@hometown/shared-types/storable-text'
 import {
   IMPORT_DETAILS_LIMIT,
   type ImportProgress,
+  STATUSES_LIMIT,
   type SubscriberImport,
+  UNKNOWN_STATUSES_CODE,
 } from '@hometown/shared-types/subscriber-import'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../../context.ts'
@@ -16,6 +18,7 @@ import type { SignedIn } from '../../../../../http/request-context.ts'
 import { recordAudit } from '../../../../platform/auth/audit.service.ts'
 import { announce } from '../../../../platform/live/live.service.ts'
 import { plan } from '../../../../platform/schedule/schedule.service.ts'
+import { cellsOf } from './import-cells.ts'
 import { countUnimported, resultOf } from './import-result.ts'
 import { importRows, ROWS_PER_WRITE } from './import-rows.ts'
 import {
@@ -26,7 +29,8 @@ import {
   listUnimported,
   type UnimportedRow,
 } from './imports.repository.ts'
-import { cellsOf, type ImportOptions, NO_EMAIL_COLUMN_MESSAGE } from './subscriber-from-csv.ts'
+import { readStanding } from './read-standing.ts'
+import { type ImportOptions, NO_EMAIL_COLUMN_MESSAGE } from './subscriber-from-csv.ts'
 
 export const IMPORT_KIND = 'subscriber-import'
 
@@ -39,7 +43,8 @@ export async function importSubscribers(
   { csvContent, ...options }: SubscriberImport,
 ): Promise<CsvImportResult | CsvImportQueued> {
   const text = storable(csvContent)
-  const { rows, broken, isLong, count } = await readFile(text, options)
+  const { rows, broken, isLong, count, unknownStatuses } = await readFile(text, options)
+  refuseUnknown(unknownStatuses)
   if (isLong) return queueImport(context, signedIn, text, options, count)
   const unimported: UnimportedRow[] = broken
     ? [{ row_number: broken.row, kind: 'error', name: '', reason: broken.message }]
@@ -75,12 +80,15 @@ export async function importSubscribers(
 
 async function readFile(text: string, options: ImportOptions) {
   const rows: CsvRow[] = []
+  const unknownStatuses = new Set<string>()
   let broken: BrokenCsvError | undefined
   let count = 0
   try {
     for await (const row of readCsvRows(text)) {
       if (count === 0) refuseUnreadable(row, options)
       count++
+      const standing = readStanding(cellsOf(row.values), Object.values(row.values), options.statuses)
+      if (typeof standing === 'object') unknownStatuses.add(standing.unknown)
       if (count <= CSV_ROWS_AT_ONCE) rows.push(row)
     }
   } catch (error) {
@@ -88,7 +96,15 @@ async function readFile(text: string, options: ImportOptions) {
     broken = error
   }
   if (count === 0 && !broken) throw new AppError(422, 'invalid', 'The file has no rows below its header.')
-  return { rows, broken, count, isLong: count > CSV_ROWS_AT_ONCE }
+  return { rows, broken, count, isLong: count > CSV_ROWS_AT_ONCE, unknownStatuses: [...unknownStatuses] }
+}
+
+/** Only a person knows them. More than a few are no statuses, and their rows are errors. */
+function refuseUnknown(unknownStatuses: readonly string[]): void {
+  if (unknownStatuses.length === 0 || unknownStatuses.length > STATUSES_LIMIT) return
+  const named = unknownStatuses.map((status) => `“${status}”`).join(', ')
+  const message = `We don’t know what these statuses in your file mean: ${named}. Choose what each one means.`
+  throw new AppError(422, UNKNOWN_STATUSES_CODE, message, { extra: { unknownStatuses } })
 }
 
 function refuseUnreadable({ values }: CsvRow, { consentSource }: ImportOptions): void {

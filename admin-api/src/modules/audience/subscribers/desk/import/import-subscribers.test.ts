@@ -44,7 +44,7 @@ describe('a CSV file of subscribers', () => {
         '',
         'nobody,Events,,,',
         'b@x.example,Weather,,,',
-        'c@x.example,Events,maybe,,',
+        'c@x.example,Events,pending,,',
         'a@x.example,Clubs,,,',
         'left@x.example,Events,active,,',
         'here@x.example,Events,,,',
@@ -56,18 +56,18 @@ describe('a CSV file of subscribers', () => {
     )
     expect(result).toEqual({
       imported: 2,
-      skipped: 3,
-      errors: 6,
-      message: 'Imported 2 subscribers. 6 errors, 3 skipped.',
+      skipped: 4,
+      errors: 5,
+      message: 'Imported 2 subscribers. 5 errors, 4 skipped.',
       errorDetails: [
         { row: 4, error: 'nobody: This is not an email address' },
         { row: 5, error: 'b@x.example: “Weather” is not a category' },
-        { row: 6, error: 'c@x.example: Status must be active or unsubscribed' },
         { row: 11, error: 'e@x.example: Please select at least one category' },
         { row: 12, error: 'f@x.example: confirmed_at is not a date' },
         { row: 13, error: 'The address is missing' },
       ],
       skippedDetails: [
+        { row: 6, name: 'c@x.example', reason: 'Not confirmed in your file. They can sign up themselves' },
         { row: 7, name: 'a@x.example', reason: 'The same address as in row 2' },
         { row: 8, name: 'left@x.example', reason: 'Already on the list, as unsubscribed' },
         { row: 9, name: 'here@x.example', reason: 'Already on the list' },
@@ -99,6 +99,51 @@ describe('a CSV file of subscribers', () => {
       ['n', 'unsubscribed', '["Events"]'],
     ])
     expect((await rows()).find(({ email }) => email.startsWith('m'))?.confirmed_at).toBe(Date.UTC(2024, 2, 4, 5, 6, 7))
+  })
+
+  it('asks what statuses mean that only a person knows, and imports nothing before', async () => {
+    const { send, run, rows } = await open()
+    const csvContent = [
+      'email,status',
+      ...['a@x.example,1', 'b@x.example,Abgemeldet', 'c@x.example,2', 'd@x.example,active', 'e@x.example,constructor'],
+    ].join('\n')
+    const options = { csvContent, consentSource: 'x', categories: ['Events' as const] }
+    const asked = await send(options)
+    expect([asked.statusCode, asked.json()]).toMatchObject([
+      422,
+      { code: 'unknown_statuses', unknownStatuses: ['1', 'abgemeldet', '2', 'constructor'] },
+    ])
+    expect(await rows()).toEqual([])
+    const statuses = { '1': 'active', abgemeldet: 'unsubscribed', '2': 'leave-out', constructor: 'leave-out' } as const
+    expect(await run(csvContent, { ...options, statuses })).toMatchObject({ imported: 3, skipped: 2, errors: 0 })
+    expect((await rows()).map(({ email, status }) => [email[0], status])).toEqual([
+      ['a', 'active'],
+      ['b', 'unsubscribed'],
+      ['d', 'active'],
+    ])
+  })
+
+  it('says so where somebody is active here and left there', async () => {
+    const { context, run, rows } = await open()
+    await addReaders(context, [{ email: 'here@x.example' }])
+    const { skippedDetails } = await run('Email,categories,UNSUB_TIME\nhere@x.example,Events,2024-05-06\n')
+    expect(skippedDetails).toEqual([
+      { row: 2, name: 'here@x.example', reason: 'Already on the list, and still active. Your file says they left' },
+    ])
+    expect((await rows()).map(({ status }) => status)).toEqual(['active'])
+  })
+
+  it('with two rows of one reader counts the one that left', async () => {
+    const { run, rows } = await open()
+    const file = 'email,categories,list,status\nd@x.example,Events,One,active\nd@x.example,Events,Two,unsubscribed\n'
+    expect(await run(file)).toMatchObject({ imported: 1, skipped: 1 })
+    expect((await rows()).map(({ status }) => status)).toEqual(['unsubscribed'])
+  })
+
+  it('takes a domain with an umlaut as mail servers write it', async () => {
+    const { run, rows } = await open()
+    await run('email,categories\npost@bäckerei-möller.example,Events')
+    expect((await rows()).map(({ email }) => email)).toEqual(['post@xn--bckerei-mller-bfb2z.example'])
   })
 
   it('needs a word on the consent, and a column of addresses', async () => {
