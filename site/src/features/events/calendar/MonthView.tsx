@@ -2,6 +2,7 @@ import { addMonths } from '@hometown/shared-types/calendar/month-days'
 import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { monthAndYear } from '../../../lib/dates.ts'
+import { listedMonthPath } from '../../../lib/event-paths.ts'
 import type { CategoryLooks, EventItem } from '../event-item.ts'
 import { eventsLabel } from '../item-labels.ts'
 import { Agenda } from './Agenda.tsx'
@@ -63,6 +64,13 @@ export function MonthView(props: Props) {
             Next<span className="sr-only"> month</span>
           </button>
         </div>
+        <p className="month-ways without-script">
+          {[addMonths(month, -1), next].map((other) => (
+            <a key={other} href={listedMonthPath(other)} className="button">
+              {monthAndYear(other)}
+            </a>
+          ))}
+        </p>
       </div>
       <p className="sr-only" role="status">
         {data ? `${name}: ${eventsLabel(data.count)}` : ''}
