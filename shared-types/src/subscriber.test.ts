@@ -31,6 +31,7 @@ describe('signing up', () => {
     'ann@example.org\nBcc: all@example.org',
     'Ann <ann@example.org>',
     `${'a'.repeat(250)}@example.org`,
+    `${'n'.repeat(65)}@example.org`,
   ])('does not take %j for an address', (email) => {
     expect(emailSchema.safeParse(email).success).toBe(false)
   })

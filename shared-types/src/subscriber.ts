@@ -4,6 +4,8 @@ import { isoTimeSchema } from './iso-time.ts'
 import { townSchema } from './town.ts'
 
 export const EMAIL_LIMIT = 254
+/** Of what is before the @ (RFC 5321). */
+const NAME_LIMIT = 64
 
 export const subscriberStatusSchema = z.enum(['active', 'unsubscribed'])
 export type SubscriberStatus = z.infer<typeof subscriberStatusSchema>
@@ -21,6 +23,7 @@ export const emailSchema = z
   .min(1, 'Please enter your email address')
   .max(EMAIL_LIMIT, 'Please enter a valid email address')
   .pipe(z.email('Please enter a valid email address'))
+  .refine((email) => email.indexOf('@') <= NAME_LIMIT, 'Please enter a valid email address')
 
 /** At least one, each once, in any order. */
 export const subscriberCategoriesSchema = z
