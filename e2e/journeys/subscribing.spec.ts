@@ -136,6 +136,7 @@ test('the archive is filtered by section, and a newsletter opens over it at an a
   await expect(dialog).toContainText('By Grace Adeyemi')
   await page.goBack()
   await expect(dialog).toBeHidden()
+  await expect(card(LATEST).getByRole('button', { name: 'View Newsletter' })).toBeFocused()
   await expect(page).toHaveURL(/\/archive$/)
   await page.goForward()
   await expect(dialog).toBeVisible()

@@ -72,8 +72,8 @@ export function MonthView(props: Props) {
           ))}
         </p>
       </div>
-      <p className="sr-only" role="status">
-        {data ? `${name}: ${eventsLabel(data.count)}` : ''}
+      <p className={data?.count === 0 ? 'month-note' : 'sr-only'} role="status">
+        {data && (data.count === 0 ? `${name} has no events.` : `${name}: ${eventsLabel(data.count)}`)}
       </p>
       {(isBeyond || month === FIRST_MONTH || month === LAST_MONTH) && (
         <p className="month-note">This calendar goes from January 1970 to December 2100.</p>
