@@ -48,6 +48,8 @@ describe('the home page', () => {
 
   it('has the seven sections in its navigation, and jobs only in its footer', () => {
     const links = (selector: string) => [...home.querySelectorAll(selector)].map((link) => link.getAttribute('href'))
+    const tools = ['/archive', '/manage', '/search', '/subscribe']
+    expect(links('header .menu a').slice(0, 6), 'in the order of a wide screen').toEqual([...tools, '/', '/events'])
     expect(links('header a')).toContain('/churches')
     expect(links('header a')).not.toContain('/jobs')
     expect(links('footer a')).toContain('/jobs')
