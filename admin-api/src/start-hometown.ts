@@ -15,6 +15,7 @@ import { loadConfigOrExit } from './log/load-config-or-exit.ts'
 import { createLogger } from './log/log.ts'
 import { logLastError } from './log/log-last-error.ts'
 import { complain, say } from './log/say.ts'
+import { checkAddress } from './processes/address-problem.ts'
 import {
   API_OPTIONS,
   JOBS_OPTIONS,
@@ -65,6 +66,7 @@ export async function startHometown(options: StartOptions): Promise<void> {
 
   checkDataDir(given)
   lockDataDir(given)
+  await checkAddress(given).catch(endWith)
   // Before preparing, which reports that this machine starts.
   process.env[NODE_VARIABLE] = uuid()
   sayStep(1, given.sampleContent ? 'Creating the database and a sample county' : 'Creating the database')

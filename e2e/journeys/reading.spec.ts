@@ -35,13 +35,27 @@ test('from the home page a reader finds a section and an article, chooses a them
     await expect(page.locator('#clubs')).toBeInViewport()
   })
 
+  await test.step('the guide is one band, and the lead’s headline is still on the first screen', async () => {
+    for (const [width, height, highest] of [
+      [375, 812, 120],
+      [768, 1024, 120],
+      [1440, 900, 96],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.goto('/')
+      const band = await page.locator('.hero').boundingBox()
+      expect(band?.height, `${width} px`).toBeLessThanOrEqual(highest)
+      await expect(page.locator('[data-front="lead"] h2')).toBeInViewport({ ratio: 1 })
+    }
+  })
+
   await test.step('its section has the article’s card', async () => {
     await page.getByRole('link', { name: 'View All Clubs' }).click()
     await expect(page).toHaveURL('/clubs')
     await expect(page.getByText(/^\d+ published articles$/)).toBeVisible()
     const card = page.getByRole('main').getByRole('article').filter({ hasText: title })
     await expect(card).toContainText('What happened in ')
-    await expect(card).toContainText('2 min read')
+    await expect(card).toContainText('2 min')
     await expect(card.locator('time')).toHaveText(/^just now$|ago$/)
     await card.getByRole('link').first().click()
   })

@@ -37,5 +37,6 @@ it('the first start gives a county’s site, a second one keeps it, and a taken 
   })
   expect(refused.status).toBe(1)
   expect(refused.stdout).toContain(`Port ${port}`)
+  expect(refused.stdout, 'before a county is made').not.toContain('[1/2]')
   expect(refused.stdout).not.toContain('    at ')
 }, 240_000)

@@ -20,7 +20,7 @@ describe('categories', () => {
     expect([...HOME_SECTION_ORDER].sort()).toEqual([...READER_CATEGORIES].sort())
     expect(categorySchema.safeParse('Jobs').success).toBe(true)
     expect(readerCategorySchema.safeParse('Jobs').success).toBe(false)
-    expect(SUBSCRIBER_CATEGORIES.join()).toBe('Events,Sports,Business,Community,Obituaries,Clubs,Churches,Jobs')
+    expect(SUBSCRIBER_CATEGORIES.join()).toBe('Events,Sports,Business,Community,Obituaries,Clubs,Churches')
   })
 
   it('stand on the home page in the order of the specification', () => {

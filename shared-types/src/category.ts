@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Stored names, in the order of the specification's table. `Jobs` has pages, but no place among the seven. */
+/** Stored names, in the order of the specification's table. `Jobs` has a page, but no place among the seven. */
 export const CATEGORIES = [
   'Events',
   'Sports',
@@ -29,8 +29,8 @@ export const READER_CATEGORIES = [
 export const readerCategorySchema = z.enum(READER_CATEGORIES)
 export type ReaderCategory = z.infer<typeof readerCategorySchema>
 
-/** What subscribers choose from: the seven, and jobs. The order is that of the bits of `categories_mask`. */
-export const SUBSCRIBER_CATEGORIES = [...READER_CATEGORIES, 'Jobs'] as const satisfies readonly Category[]
+/** What subscribers choose from. The order is that of the bits of `categories_mask`. */
+export const SUBSCRIBER_CATEGORIES = READER_CATEGORIES
 
 export const subscriberCategorySchema = z.enum(SUBSCRIBER_CATEGORIES)
 export type SubscriberCategory = z.infer<typeof subscriberCategorySchema>

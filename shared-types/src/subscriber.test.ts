@@ -20,7 +20,8 @@ describe('signing up', () => {
 
   it('knows the categories of articles, jobs too, and no others', () => {
     const chosen = (categories: string[]) => subscribeSchema.safeParse({ email: 'ann@example.org', categories })
-    expect(chosen(['Sports', 'Jobs']).data?.categories).toEqual(['Sports', 'Jobs'])
+    expect(chosen(['Sports', 'Clubs']).data?.categories).toEqual(['Sports', 'Clubs'])
+    expect(chosen(['Sports', 'Jobs']).success).toBe(false)
     expect(chosen(['Weather']).success).toBe(false)
   })
 
@@ -41,6 +42,7 @@ describe('signing up', () => {
     'ann@example.org\nBcc: all@example.org',
     'Ann <ann@example.org>',
     `${'a'.repeat(250)}@example.org`,
+    `${'n'.repeat(65)}@example.org`,
   ])('does not take %j for an address', (email) => {
     expect(emailSchema.safeParse(email).success).toBe(false)
   })

@@ -4,6 +4,8 @@ import { isoTimeSchema } from './iso-time.ts'
 import { townSchema } from './town.ts'
 
 export const EMAIL_LIMIT = 254
+/** Of what is before the @ (RFC 5321). */
+const NAME_LIMIT = 64
 
 export const subscriberStatusSchema = z.enum(['active', 'unsubscribed'])
 export type SubscriberStatus = z.infer<typeof subscriberStatusSchema>
@@ -27,14 +29,16 @@ export const emailSchema = z
     z
       .string()
       .max(EMAIL_LIMIT, 'Please enter a valid email address')
-      .regex(EMAIL, 'Please enter a valid email address'),
+      .regex(EMAIL, 'Please enter a valid email address')
+      .refine((email) => email.indexOf('@') <= NAME_LIMIT, 'Please enter a valid email address'),
   )
 
 /** `post@müller.example` → `post@xn--mller-kva.example`, as mail servers write it. Others stay as they are. */
 export function asciiAddress(address: string): string {
   const at = address.lastIndexOf('@') + 1
   const domain = address.slice(at)
-  if (at === 0 || !/^[\p{L}\p{M}\p{N}.-]*\P{ASCII}[\p{L}\p{M}\p{N}.-]*$/u.test(domain)) return address
+  if (at === 0 || domain.length > EMAIL_LIMIT) return address
+  if (!/^[\p{L}\p{M}\p{N}.-]*\P{ASCII}[\p{L}\p{M}\p{N}.-]*$/u.test(domain)) return address
   const url = `http://${domain}`
   return URL.canParse(url) ? address.slice(0, at) + new URL(url).hostname : address
 }

@@ -41,6 +41,8 @@ describe('the business directory', () => {
     expect(textsOf(page, '.directory-section h2')).toEqual(['Food & Drink', 'Shops'])
     expect(textsOf(page, '.directory-section li > a')).toEqual(['The Blue Kettle', 'Alpha', 'zeta'])
     expect(textOf(page.querySelector('.page-head p'))).toBe('3 businesses in 2 categories')
+    const phones = [...page.querySelectorAll('.directory-section li p a')].map((link) => link.getAttribute('href'))
+    expect(phones[0]).toMatch(/^tel:/)
     for (const link of page.querySelectorAll('.directory-categories a')) {
       expect(page.querySelector(link.getAttribute('href') ?? '')).not.toBeNull()
     }
@@ -65,9 +67,11 @@ describe('the business directory', () => {
     const list = JSON.parse(await site.text('/business-directory/list.json'))
     expect([list.businesses.length, list.businesses[0]]).toEqual([
       1000,
-      ['shop-0', 'Shop 0', 0, '0 Mill Street · 555-0142', 'business-0'],
+      ['shop-0', 'Shop 0', 0, '0 Mill Street', 'business-0', '555-0142'],
     ])
-    expect(textsOf(await site.page('/business-directory/category/category-3'), '.directory-list a')).toHaveLength(50)
+    expect(textsOf(await site.page('/business-directory/category/category-3'), '.directory-list li > a')).toHaveLength(
+      50,
+    )
   })
 
   it('says what it is for while it is empty, and nothing leads to it', async () => {

@@ -288,6 +288,7 @@ describe('the page of events', () => {
 
   it('leads on from the first six to the calendar, and says how many there are', async () => {
     const page = await siteWith([...events, ...over]).page('/events')
+    expect(textOf(page.querySelector('.page-head'))).toBe('Events View Full Calendar')
     expect(page.querySelectorAll('#upcoming article')).toHaveLength(6)
     const upcoming = wayOn(page, 'upcoming')
     expect(textOf(upcoming)).toBe('See all 8 upcoming events in the calendar')

@@ -105,6 +105,15 @@ describe('the page of a newsletter', () => {
     expect((await site.page('/newsletter/newsletter-2')).querySelector('.issue-sign-off')).toBeNull()
   })
 
+  it('loads the slanted letters early if its texts have some', async () => {
+    const plain = await site.page('/newsletter/newsletter-1')
+    const articles = [{ ...story, content: '<blockquote><p>It hums.</p></blockquote>' }]
+    const newsletters = [sampleNewsletter(8, { articles })]
+    const quoting = await renderedSite(contentOf([], {}, TODAY, [], newsletters)).page('/newsletter/newsletter-8')
+    const fonts = [plain, quoting].map((page) => page.querySelectorAll('link[rel="preload"][as="font"]').length)
+    expect(fonts).toEqual([3, 4])
+  })
+
   it('has what was sent: title, date, introduction, articles in full, and the calendar as it was', async () => {
     const page = await site.page('/newsletter/newsletter-2')
     expect(textOf(page.querySelector('h1'))).toBe('Newsletter 2')

@@ -163,9 +163,12 @@ describe('the kicker', () => {
 })
 
 describe('the home page', () => {
-  it('names the first topic of a story above its headline, else its section', async () => {
+  it('names the first topic of a story above its headline, else its badge in the color of its section', async () => {
     const site = siteOf([...board, story(9, [], { category: 'Sports' })], [note('school-board', { name: 'The Board' })])
     const page = await site.page('/')
     expect(textOf(page.querySelector('[data-front="lead"] .kicker'))).toBe('The Board')
+    expect(page.querySelector('[data-front="lead"] .kicker')?.className).toBe('kicker')
+    const sports = page.querySelector('.kicker.colour-green')
+    expect(textOf(sports)).toBe('Sports Schedule')
   })
 })

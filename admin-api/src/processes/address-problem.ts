@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
 const ADDRESS_PROBLEMS = new Set(['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'EAI_AGAIN', 'EINVAL', 'ENOTFOUND'])
 
 interface Addresses {
@@ -17,6 +20,19 @@ export function explainAddressProblem(error: unknown, { metrics, ...service }: A
     return `Port ${port} on ${host} is taken: another program, or Hometown itself, is running there. Stop it, or set ${PORT} to another number.`
   if (code === 'EACCES') return `This account can’t use port ${port}. Set ${PORT} to a number above 1023.`
   return `${HOST} ${host} isn’t an address of this machine (${code}). 127.0.0.1 and 0.0.0.0 always work.`
+}
+
+/** Before a first start makes a county that nobody would see. @throws Error in words */
+export async function checkAddress(addresses: Addresses): Promise<void> {
+  const { host, port } = addresses
+  const server = createServer().listen({ host, port, exclusive: true })
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    throw new Error(explainAddressProblem(error, addresses) ?? String(error), { cause: error })
+  } finally {
+    server.close()
+  }
 }
 
 function portOf(error: unknown): unknown {

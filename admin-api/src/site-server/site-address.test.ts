@@ -11,6 +11,7 @@ test.each([
   ['/_astro/page.Ab1.css', '_astro/page.Ab1.css'],
   ['/%73ports', 'sports.html'],
   ['/apiary', 'apiary.html'],
+  ['/search?q=&category=Sports', 'search.html'],
   ['/caf%C3%A9?utm=1', 'café.html'],
   ['/%E5%8E%BF%E8%AE%AE%E4%BC%9A', '县议会.html'],
 ])('%s is the file %s', (target, file) => {
@@ -52,12 +53,18 @@ test.each([
   expect(readAddress(target)).toEqual({ kind: 'missing' })
 })
 
-test.each(['/api', '/api/articles', '/wp-json/wp/v2/posts', '/uploads/a.webp', '/preview/abc', '/derived/x', '/api?x'])(
-  '%s is for the service',
-  (target) => {
-    expect(readAddress(target)).toEqual({ kind: 'service' })
-  },
-)
+test.each([
+  '/api',
+  '/api/articles',
+  '/wp-json/wp/v2/posts',
+  '/uploads/a.webp',
+  '/preview/abc',
+  '/derived/x',
+  '/api?x',
+  '/search?category=&q=pie',
+])('%s is for the service', (target) => {
+  expect(readAddress(target)).toEqual({ kind: 'service' })
+})
 
 test('every file has one address', () => {
   const files = ['index.html', 'sports.html', 'sports/2026/11.html', 'feed.xml', '404.html', '_astro/a.css']

@@ -28,7 +28,7 @@ export function readAddress(target: string): SiteAddress {
   const queryAt = target.indexOf('?')
   const raw = queryAt < 0 ? target : target.slice(0, queryAt)
   const query = queryAt < 0 ? '' : target.slice(queryAt)
-  if (isForService(raw)) return { kind: 'service' }
+  if (isForService(raw) || isSearch(raw, query)) return { kind: 'service' }
   const path = decodePath(raw)
   if (path === undefined) return { kind: 'missing' }
   const proper = properPath(path.normalize())
@@ -50,6 +50,11 @@ function isOtherSpelling(raw: string, encoded: string): boolean {
 function isForService(raw: string): boolean {
   const end = raw.indexOf('/', 1)
   return SERVICE_SEGMENTS.has(end < 0 ? raw.slice(1) : raw.slice(1, end))
+}
+
+/** The service fills the results in, for readers without script. The search page without words is a file. */
+function isSearch(raw: string, query: string): boolean {
+  return raw === '/search' && /[?&]q=[^&]/.test(query)
 }
 
 /** Undefined for broken escapes, encoded separators and control characters, which none of our names has. */

@@ -60,6 +60,15 @@ test('a picture’s page in WordPress leads where its number does', async () => 
   expect(await get('/?attachment_id=13')).toBe('200 Home')
 })
 
+test('capitals in an address lead to the page, if there is one', async () => {
+  const get = await serve({ ...FAIR, 'café.html': 'Café', 'Logo.svg': 'Logo' }, { withdrawn: '/hidden' })
+  expect(
+    await Promise.all(['/County-Fair', '/COUNTY-FAIR/2?a=B', '/Fair', '/CAF%C3%89'].map((path) => get(path))),
+  ).toEqual(['/county-fair', '/county-fair/2?a=B', '/county-fair', '/caf%C3%A9'])
+  expect(await get('/Logo.svg')).toBe('200 Logo')
+  expect(await Promise.all(['/Nowhere', '/Hidden'].map((path) => get(path)))).toEqual(['404 Missing', '404 Missing'])
+})
+
 describe('a page that was taken down', () => {
   const FILES = { 'taken-down/fair.html': 'Taken down', 'taken-down/events/fair.html': 'Event taken down' }
 

@@ -134,7 +134,10 @@ export function createSiteHandler({
     const to = found
       ? undefined
       : // A pattern of dated addresses would take the number of a page for a slug.
-        ((await findFormer(path)) ?? (await findFirstPage(path, redirects)) ?? redirects(path))
+        ((await findFormer(path)) ??
+        (await findFirstPage(path, redirects)) ??
+        redirects(path) ??
+        (await findInLowerCase(path, redirects)))
     if (found) answerFile(request, response, path, found)
     if (to) answerRedirect(response, to + query, plainHeaders)
     return Boolean(found ?? to)
@@ -151,6 +154,16 @@ export function createSiteHandler({
     const moved = (await findFormer(first)) ?? redirects(first)
     if (!moved || !(await isThere(moved))) return undefined
     return (await isThere(`${moved}/${number}`)) ? `${moved}/${number}` : moved
+  }
+
+  /** No address has capitals, but people type some from print. */
+  async function findInLowerCase(path: string, redirects: Redirects): Promise<string | undefined> {
+    const lower = encodeURI(decodeURI(path).toLowerCase())
+    if (lower === path) return undefined
+    const page = isWithdrawn(lower) ? undefined : await findPage(lower)
+    return page || findTakenDown(lower) || (await findPage(TAKEN_DOWN_PREFIX + lower))
+      ? lower
+      : ((await findFormer(lower)) ?? redirects(lower))
   }
 
   function findPage(path: string): Promise<SiteFile | undefined> {

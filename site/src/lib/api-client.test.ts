@@ -54,7 +54,8 @@ describe('a call to the service', () => {
   })
 
   it('has a text of ours for what the service can’t say', async () => {
-    expect(reasonOf(await failure('', { status: 503 }))).toBe('Please try again later.')
+    for (const body of ['', '\n<html><title>502 Bad Gateway</title>'])
+      expect(reasonOf(await failure(body, { status: 503 })), body).toBe('Please try again later.')
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     const error: unknown = await callApi('', 'GET', '/api/x').catch((cause: unknown) => cause)
     expect(reasonOf(error)).toBe('Please try again later.')

@@ -8,5 +8,4 @@ export const CATEGORY_NOTES: Readonly<Record<SubscriberCategory, string>> = {
   Obituaries: 'Remembering those we have lost.',
   Clubs: 'Groups to join and what they are up to.',
   Churches: 'Services, suppers and congregations.',
-  Jobs: 'Openings in the county, and who is hiring.',
 }

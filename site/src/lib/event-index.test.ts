@@ -27,9 +27,10 @@ describe('the events of the site', () => {
     expect(told(index.upcoming(TODAY, 1))).toEqual(['days 2026-10-30'])
   })
 
-  it('are past when nothing more of them is to come, the last first', () => {
-    expect(told(index.past(TODAY, 9))).toEqual(['event--2 2026-11-18T17:00'])
+  it('are past with their last date, also those of which more are to come, the last first', () => {
+    expect(told(index.past(TODAY, 9))).toEqual(['event--2 2026-11-18T17:00', 'event--10 2026-11-17T17:00'])
     expect(told(index.past('2026-12-01', 9))).toEqual([
+      'event--10 2026-11-24T17:00',
       'event-2 2026-11-22T17:00',
       'event--2 2026-11-18T17:00',
       'days 2026-10-30',

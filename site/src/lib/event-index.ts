@@ -67,7 +67,7 @@ export function createEventIndex(events: Iterable<SiteEvent> | undefined): Mutab
 
   function past(today: CountyDate): readonly SiteOccurrence[] {
     return list(`past ${today}`, {
-      datesOf: (event) => (nextDate(event, today) === undefined ? listOf(lastDate(event, today)) : []),
+      datesOf: (event) => listOf(lastDate(event, today)),
       compare: (one, other) => compareDates(other, one),
     })
   }

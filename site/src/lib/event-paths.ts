@@ -23,6 +23,11 @@ export function calendarEmbedPath(categorySlug: string): string {
   return `${CALENDAR_EMBED_PATH}/${categorySlug}`
 }
 
+/** The same month as a page of its own, for readers without script: `/calendar/2026-12`. */
+export function listedMonthPath(month: string): string {
+  return `${CALENDAR_PATH}/${month}`
+}
+
 export function calendarMonthPath(month: string): string {
   return `${CALENDAR_PATH}?month=${month}`
 }

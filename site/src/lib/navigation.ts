@@ -27,7 +27,6 @@ const categoryEntry = (category: Category): NavigationEntry => ({ label: categor
 export const SECTION_ENTRIES: readonly NavigationEntry[] = [
   { label: 'Home', path: '/' },
   ...READER_CATEGORIES.map(categoryEntry),
-  categoryEntry('Jobs'),
   { label: 'Calendar', path: CALENDAR_PATH },
 ]
 

@@ -15,6 +15,7 @@ export {
   EVENTS_PATH,
   eventFilePath,
   eventPath,
+  listedMonthPath,
   SUBMIT_EVENT_PATH,
 } from './event-paths.ts'
 export {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleArticle, sampleSite, TIME_ZONE } from '../../test/support/sample-content.ts'
+import { sampleArticle, sampleSite, TIME_ZONE, TODAY } from '../../test/support/sample-content.ts'
 import { changeArticle } from '../publisher/affected-paths.ts'
 import { isPage, listPagePaths } from '../publisher/site-paths.ts'
 import { NO_BUSINESSES } from './business-index.ts'
@@ -37,6 +37,7 @@ describe('the sitemaps of a month', () => {
     expect([
       ...listPagePaths({
         site: sampleSite,
+        today: TODAY,
         articles,
         people: NO_PEOPLE,
         businesses: NO_BUSINESSES,
@@ -60,6 +61,7 @@ describe('the sitemaps of a month', () => {
       isPage(
         {
           site: sampleSite,
+          today: TODAY,
           articles,
           people: NO_PEOPLE,
           businesses: NO_BUSINESSES,
@@ -76,6 +78,7 @@ describe('the sitemaps of a month', () => {
       isPage(
         {
           site: sampleSite,
+          today: TODAY,
           articles,
           people: NO_PEOPLE,
           businesses: NO_BUSINESSES,

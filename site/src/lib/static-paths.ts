@@ -2,6 +2,7 @@ import { CATEGORIES, categoryDetails } from '@hometown/shared-types/category'
 import { TAKEN_DOWN_PREFIX } from '@hometown/shared-types/seen'
 import { countPages } from './article-pages.ts'
 import { eventSitemapParts } from './event-sitemaps.ts'
+import { listedMonths } from './listed-months.ts'
 import { SCHEDULE_PAGE_FROM } from './page-sizes.ts'
 import { EVENTS_PATH } from './paths.ts'
 import { peopleWithPages, slugsOf } from './people-index.ts'
@@ -61,6 +62,12 @@ export async function teamSeasons(): Promise<{ params: { team: string; season: s
 export async function eventSlugs(): Promise<{ params: { slug: string } }[]> {
   const { events } = await getStaticContent()
   return Array.from(events.all(), ({ slug }) => ({ params: { slug } }))
+}
+
+/** For `calendar/[month].astro`. */
+export async function calendarMonths(): Promise<{ params: { month: string } }[]> {
+  const { events, today } = await getStaticContent()
+  return events.isKept ? listedMonths(today).map((month) => ({ params: { month } })) : []
 }
 
 export async function categoryMonths(): Promise<{ params: { category: string; year: string; month: string } }[]> {

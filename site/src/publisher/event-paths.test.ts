@@ -23,6 +23,7 @@ describe('the pages that a change of an event touches', () => {
         '/sitemap.xml',
         '/events',
         '/calendar',
+        '/calendar/2026-11',
         '/calendar/embed',
         '/calendar/embed/sports',
         '/calendar.ics',
@@ -31,6 +32,22 @@ describe('the pages that a change of an event touches', () => {
         '/',
       ]),
     )
+  })
+})
+
+describe('the months of the calendar', () => {
+  const monthsOf = (paths: Iterable<string>) => [...paths].filter((path) => /^\/calendar\/\d/.test(path)).sort()
+
+  it('are touched by the dates of a series, from the month before to half a year ahead', () => {
+    const after = toSiteEvent(sampleSeries(-400, 'FREQ=MONTHLY;BYDAY=2TU'))
+    const paths = monthsOf(changeEvents(createEventIndex([]), [{ before: undefined, after }], TODAY))
+    expect([paths.length, paths[0], paths.at(-1)]).toEqual([8, '/calendar/2026-10', '/calendar/2027-05'])
+  })
+
+  it('come and go with the first day of a month', () => {
+    const months = monthsOf(eventPathsAtMidnight(createEventIndex([]), '2026-11-30', '2026-12-01'))
+    expect([months[0], months.at(-1)]).toEqual(['/calendar/2026-10', '/calendar/2027-06'])
+    expect(monthsOf(eventPathsAtMidnight(createEventIndex([]), TODAY, TOMORROW))).toEqual([])
   })
 })
 

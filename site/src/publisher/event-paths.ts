@@ -1,8 +1,9 @@
 import { CATEGORIES, type Category, categoryDetails } from '@hometown/shared-types/category'
 import type { CountyDate } from '@hometown/shared-types/county-time'
-import { comingDates, isRecent } from '../lib/event-dates.ts'
+import { comingDates, datesInMonth, isRecent } from '../lib/event-dates.ts'
 import type { MutableEventIndex } from '../lib/event-index.ts'
 import { eventSitemapPart } from '../lib/event-sitemaps.ts'
+import { listedMonths } from '../lib/listed-months.ts'
 import { EVENT_PAGE_DATES, FEED_SIZE, HOME_EVENTS } from '../lib/page-sizes.ts'
 import {
   CALENDAR_EMBED_PATH,
@@ -14,6 +15,7 @@ import {
   EVENTS_PATH,
   eventFilePath,
   eventPath,
+  listedMonthPath,
 } from '../lib/paths.ts'
 import type { EventIndex, SiteEvent, SiteOccurrence } from '../lib/site-event.ts'
 import { HOME, type PagePath, SITEMAP_INDEX, sitemapPath } from './site-paths.ts'
@@ -48,7 +50,10 @@ function* pathsShowing(events: EventIndex, event: SiteEvent | undefined, today: 
   yield sitemapPath(eventSitemapPart(event))
   yield SITEMAP_INDEX
   yield EVENTS_PATH
-  // No calendar page shows events that were over long ago.
+  for (const month of listedMonths(today)) {
+    if (datesInMonth(event, month).length > 0) yield listedMonthPath(month)
+  }
+  // No other calendar page shows events that were over long ago.
   if (!isRecent(event, today)) return
   yield* calendarPaths(event.category)
   if (isAmongNext(events, event, today, FEED_SIZE)) yield CALENDAR_FEED_PATH
@@ -76,6 +81,9 @@ export function* eventPathsAtMidnight(
 ): Iterable<PagePath> {
   if (!events.isKept || before === undefined || before === today) return
   for (const category of CATEGORIES) yield* calendarPaths(category)
+  // In a new month, one goes, one comes, and two others lead to a neighbor that they didn't have.
+  if (before.slice(0, 7) !== today.slice(0, 7))
+    yield* [...listedMonths(before), ...listedMonths(today)].map(listedMonthPath)
   yield EVENTS_PATH
   yield CALENDAR_FEED_PATH
   for (const event of events.all()) {

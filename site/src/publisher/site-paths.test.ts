@@ -8,6 +8,7 @@ import {
   sampleNewsletter,
   sampleSite,
   TIME_ZONE,
+  TODAY,
 } from '../../test/support/sample-content.ts'
 import { createBusinessIndex } from '../lib/business-index.ts'
 import { createContentIndex } from '../lib/content-index.ts'
@@ -48,6 +49,7 @@ describe('the paths of the site', () => {
         '/events/fair-1',
         '/events/fair-1.ics',
         '/calendar/sports.ics',
+        '/calendar/2026-12',
         '/sitemaps/events-2026-12.xml',
       ]),
     )
@@ -70,6 +72,7 @@ describe('the paths of the site', () => {
     '/newsletter/newsletter-9',
     '/events/fair-2',
     '/calendar/nothing.ics',
+    '/calendar/2026-09',
     '/topics/fair',
   ])('knows that there is no %s', (path) => {
     const articles = createContentIndex(TIME_ZONE, [sampleArticle({ wordpressPostId: 1 })])
@@ -79,7 +82,10 @@ describe('the paths of the site', () => {
     const fixtures = createFixtureIndex()
     const nobody = { people: NO_PEOPLE, topics: NO_TOPIC_NOTES }
     expect(
-      isPage({ ...{ site: sampleSite, articles, businesses, newsletters, events, fixtures }, ...nobody }, path),
+      isPage(
+        { ...{ site: sampleSite, today: TODAY, articles, businesses, newsletters, events, fixtures }, ...nobody },
+        path,
+      ),
     ).toBe(false)
   })
 

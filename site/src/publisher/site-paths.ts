@@ -5,6 +5,7 @@ import { TAKEN_DOWN_PREFIX } from '@hometown/shared-types/seen'
 import { articlePagePath, countPages, findArticlePage } from '../lib/article-pages.ts'
 import type { ArticleIndex, SiteContent } from '../lib/content.ts'
 import { eventSitemapParts, eventsOfSitemap, isEventSitemapPart } from '../lib/event-sitemaps.ts'
+import { listedMonths } from '../lib/listed-months.ts'
 import { SCHEDULE_PAGE_FROM } from '../lib/page-sizes.ts'
 import {
   ACTIVE_ALERTS_PATH,
@@ -32,6 +33,7 @@ import {
   EVENTS_PATH,
   eventFilePath,
   eventPath,
+  listedMonthPath,
   MANAGE_PATH,
   MOST_READ_LIST_PATH,
   MOST_READ_PATH,
@@ -130,12 +132,22 @@ export function monthSitemapPaths(articles: ArticleIndex, month: CountyMonth): P
 
 export type PagedContent = Pick<
   SiteContent,
-  'site' | 'articles' | 'businesses' | 'people' | 'newsletters' | 'events' | 'withdrawnEvents' | 'fixtures' | 'topics'
+  | 'site'
+  | 'today'
+  | 'articles'
+  | 'businesses'
+  | 'people'
+  | 'newsletters'
+  | 'events'
+  | 'withdrawnEvents'
+  | 'fixtures'
+  | 'topics'
 >
 
 /** Articles come first, because the other pages link to them. */
 export function* listPagePaths({
   site,
+  today,
   articles,
   businesses,
   people,
@@ -173,7 +185,10 @@ export function* listPagePaths({
   for (const slug of withdrawnEvents?.keys() ?? []) yield eventFilePath(slug)
   yield* listTakenDownFiles(site)
   yield* eventSitemapParts(events).map(sitemapPath)
-  if (events.isKept) yield* CALENDAR_PAGES
+  if (events.isKept) {
+    yield* CALENDAR_PAGES
+    yield* listedMonths(today).map(listedMonthPath)
+  }
   if (fixtures.size > SCHEDULE_PAGE_FROM) yield SPORTS_SCHEDULE_PATH
   yield* listTeamPaths(fixtures)
   yield* SINGLE_PAGES
@@ -181,12 +196,13 @@ export function* listPagePaths({
 
 /** A touched path without a page is removed from the site. */
 export function isPage(content: PagedContent, path: PagePath): boolean {
-  const { articles, businesses, people, newsletters, events, fixtures } = content
+  const { today, articles, businesses, people, newsletters, events, fixtures } = content
   if (singlePages.has(path)) return true
   if (calendarPages.has(path)) return events.isKept
   if (path === SPORTS_SCHEDULE_PATH) return fixtures.size > SCHEDULE_PAGE_FROM
   if (isTeamPath(path)) return isTeamPage(fixtures, path)
   const [first = '', ...rest] = path.slice(1).split('/')
+  if (path.startsWith(`${CALENDAR_PATH}/`)) return events.isKept && listedMonths(today).includes(rest.join('/'))
   if (isTakenDownFile(path)) return findTakenDown(content.site, path) !== undefined
   if (first === 'topics') return isTopicPage(content, rest)
   if (path === SITEMAP_TOPICS) return hasTopics(content)
@@ -281,7 +297,7 @@ export function writingOrder(path: PagePath): number {
   const [first = '', ...rest] = path.slice(1).split('/')
   if (singlePages.has(path) || first === 'sitemaps' || rest.at(-1) === 'feed.xml') return 3
   if (first === 'author') return 1
-  if (calendarPages.has(path)) return 3
+  if (calendarPages.has(path) || path.startsWith(`${CALENDAR_PATH}/`)) return 3
   if (isEventPage(path)) return 0
   if (path.startsWith(businessCategoryPath('')) || path.startsWith(`${ARCHIVE_PATH}/`)) return 1
   if (first === 'topics') return rest[1] === undefined ? 2 : rest[1] === 'feed.xml' ? 3 : 1

@@ -9,12 +9,13 @@ function show(html: string): void {
 }
 
 describe('a picture that does not come', () => {
-  it('makes its card one without a picture', () => {
-    show(
-      '<article class="card"><div class="card-picture"><picture><img alt="A fair"></picture></div><p class="card-facts"></p></article>',
-    )
-    expect(document.querySelector('article')?.className).toBe('card card-bare')
-    expect(document.querySelector('.card-facts')?.textContent).toBe('No image')
+  it.each([
+    ['card card-row', 'card card-row'],
+    ['card card-lead', 'card card-lead card-bare'],
+  ])('is said in its place, without which a large card does (%s)', (card, after) => {
+    show(`<article class="${card}"><div class="card-picture"><picture><img alt="A fair"></picture></div></article>`)
+    expect(document.querySelector('article')?.className).toBe(after)
+    expect(document.querySelector('.card-picture')?.textContent).toBe('No image')
   })
 
   it('takes its figure and caption along in an article', () => {

@@ -1,4 +1,4 @@
-/** A picture that fails to load leaves no gap: its card becomes one without a picture, and its figure is removed. */
+/** A picture that fails to load says so in a card, of which a large one does without; and its figure is removed. */
 export function mendBrokenPictures(document: Document): void {
   for (const image of document.querySelectorAll<HTMLImageElement>('main img')) {
     if (image.complete && image.naturalWidth === 0 && image.getAttribute('src')) mend(image)
@@ -15,11 +15,9 @@ function mend(image: HTMLImageElement): void {
     else image.remove()
     return
   }
-  const card = place.closest('.card')
   const text = image.ownerDocument.createElement('span')
   text.className = 'card-no-picture'
   text.textContent = 'No image'
-  place.replaceChildren()
-  card?.querySelector('.card-facts')?.append(text)
-  card?.classList.add('card-bare')
+  place.replaceChildren(text)
+  place.closest('.card-lead')?.classList.add('card-bare')
 }

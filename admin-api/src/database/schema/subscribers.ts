@@ -1,7 +1,7 @@
 import type { Dialect } from './dialect.ts'
 
 /** In the order of their bits in `categories_mask`. */
-const CATEGORIES = ['Events', 'Sports', 'Business', 'Community', 'Obituaries', 'Clubs', 'Churches', 'Jobs']
+const CATEGORIES = ['Events', 'Sports', 'Business', 'Community', 'Obituaries', 'Clubs', 'Churches']
 
 /**
  * `mail_domain` says whether the domain of an address takes mail; null until it was looked up. `town` is where a reader

@@ -14,8 +14,15 @@ export function businessDescription({ description, category, address, name }: Si
   return `${name}: ${category}${address ? `, ${address}` : ''}.`
 }
 
-/** One business in the search list. `category` is an index into `categories`; `detail` is the rest of its line. */
-export type ListedBusiness = readonly [slug: string, name: string, category: number, detail: string, id: string]
+/** One business in the search list. `category` is an index into `categories`. */
+export type ListedBusiness = readonly [
+  slug: string,
+  name: string,
+  category: number,
+  address: string,
+  id: string,
+  phone: string,
+]
 
 export interface DirectoryList {
   readonly categories: readonly string[]
@@ -24,11 +31,9 @@ export interface DirectoryList {
 
 export function directoryList({ categories }: BusinessIndex): DirectoryList {
   const businesses = categories.flatMap(({ businesses: entries }: BusinessCategory, at) =>
-    entries.map((business): ListedBusiness => [business.slug, business.name, at, lineOf(business), business.id]),
+    entries.map(
+      ({ slug, name, address, id, phone }): ListedBusiness => [slug, name, at, address ?? '', id, phone ?? ''],
+    ),
   )
   return { categories: categories.map(({ name }) => name), businesses }
-}
-
-export function lineOf({ address, phone }: SiteBusiness): string {
-  return [address, phone].filter(Boolean).join(' · ')
 }

@@ -7,13 +7,13 @@ const PAGE = `
   <ul data-directory-found hidden></ul>
   <div data-directory-browse>
     <section><h2>Food &amp; Drink</h2><ul>
-      <li><a href="/business-directory/cafe">Café O’Brien</a><p>1 Mill Street</p></li>
+      <li><a href="/business-directory/cafe">Café O’Brien</a><p>1 Mill Street · <a href="tel:5550142">555-0142</a></p></li>
       <li><a href="/business-directory/pies">Pies</a></li></ul></section>
     <section><h2>Shops</h2><ul><li><a href="/business-directory/shop">Shop</a><p>Mill Street</p></li></ul></section>
   </div>`
 
 const $ = (selector: string) => document.querySelector<HTMLElement>(selector)
-const found = () => [...document.querySelectorAll('[data-directory-found] a')].map((link) => link.textContent)
+const found = () => [...document.querySelectorAll('[data-directory-found] li > a')].map((link) => link.textContent)
 
 async function type(words: string): Promise<void> {
   const field = document.querySelector('input')
@@ -31,6 +31,7 @@ it('finds names, streets and trades, whatever their accents, and keeps the words
   openDirectorySearch(document)
   await type('cafe obrien')
   expect(found()).toEqual(['Café O’Brien'])
+  expect($('[data-directory-found] p')?.innerHTML).toBe('1 Mill Street · <a href="tel:5550142">555-0142</a>')
   expect(location.search).toBe('?q=cafe+obrien')
   await type('mill')
   expect(found()).toEqual(['Café O’Brien', 'Shop'])
@@ -56,7 +57,7 @@ it('answers an address that has words already', async () => {
 it('reads the list of a large directory once, with the first words', async () => {
   const answer = {
     categories: ['Shops'],
-    businesses: Array.from({ length: 200 }, (_, at) => [`shop-${at}`, `Shop ${at}`, 0, '', `business-${at}`]),
+    businesses: Array.from({ length: 200 }, (_, at) => [`shop-${at}`, `Shop ${at}`, 0, '', `business-${at}`, '']),
   }
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(answer))
   const form = $('[data-directory-search]')

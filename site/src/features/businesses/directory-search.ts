@@ -1,7 +1,14 @@
-interface Entry {
+import { phoneLink } from '../../lib/phone-link.ts'
+
+interface Facts {
   readonly name: string
   readonly href: string
-  readonly detail: string
+  readonly category: string
+  readonly address: string
+  readonly phone: string
+}
+
+interface Entry extends Facts {
   /** All searchable text, with case and accents folded. */
   readonly words: string
 }
@@ -63,18 +70,20 @@ function label(count: number, words: string): string {
   return count > SHOWN ? `${businesses}. Showing the first ${SHOWN}; add a word to narrow them down.` : businesses
 }
 
-function itemOf({ name, href, detail }: Entry): HTMLLIElement {
+function itemOf({ name, href, category, address, phone }: Entry): HTMLLIElement {
   const item = document.createElement('li')
+  const line = document.createElement('p')
+  line.append(address || (phone ? '' : category))
+  if (phone) line.append(address && ' · ', linkTo(phoneLink(phone), phone))
+  item.append(linkTo(href, name), line)
+  return item
+}
+
+function linkTo(href: string, text: string): HTMLAnchorElement {
   const link = document.createElement('a')
   link.href = href
-  link.textContent = name
-  item.append(link)
-  if (detail !== '') {
-    const line = document.createElement('p')
-    line.textContent = detail
-    item.append(line)
-  }
-  return item
+  link.textContent = text
+  return link
 }
 
 function readPage(page: Document): Entry[] {
@@ -82,8 +91,10 @@ function readPage(page: Document): Entry[] {
     const category = section.querySelector('h2')?.textContent?.trim() ?? ''
     return [...section.querySelectorAll('li')].map((item) => {
       const link = item.querySelector('a')
-      const detail = item.querySelector('p')?.textContent ?? ''
-      return entryOf(link?.textContent ?? '', link?.pathname ?? '', detail, category)
+      const phone = item.querySelector('p a')?.textContent ?? ''
+      const line = item.querySelector('p')?.textContent ?? ''
+      const address = (phone ? line.slice(0, line.lastIndexOf(phone)).replace(/ · $/, '') : line).trim()
+      return entryOf({ name: link?.textContent ?? '', href: link?.pathname ?? '', category, address, phone })
     })
   })
 }
@@ -91,15 +102,17 @@ function readPage(page: Document): Entry[] {
 async function readList(address: string): Promise<Entry[]> {
   const response = await fetch(address)
   if (!response.ok) throw new Error(`${address}: ${response.status}`)
-  const list: { categories: string[]; businesses: [string, string, number, string, string][] } = await response.json()
+  const list: { categories: string[]; businesses: [string, string, number, string, string, string][] } =
+    await response.json()
   const folder = address.slice(0, address.lastIndexOf('/') + 1)
-  return list.businesses.map(([slug, name, category, detail]) =>
-    entryOf(name, folder + slug, detail, list.categories[category] ?? ''),
+  return list.businesses.map(([slug, name, category, address, _id, phone]) =>
+    entryOf({ name, href: folder + slug, category: list.categories[category] ?? '', address, phone }),
   )
 }
 
-function entryOf(name: string, href: string, detail: string, category: string): Entry {
-  return { name, href, detail: detail || category, words: folded(`${name} ${category} ${detail}`) }
+function entryOf(facts: Facts): Entry {
+  const { name, category, address, phone } = facts
+  return { ...facts, words: folded(`${name} ${category} ${address} ${phone}`) }
 }
 
 /** 'cafe obrien' finds 'Café O’Brien'. */

@@ -16,9 +16,13 @@ interface Props {
 /** Shows one panel at a time. Without script there are no tabs: all panels follow each other under their headings. */
 export function Tabs({ label, tabs }: Props) {
   const [open, setOpen] = useState(tabs[0]?.id)
+  // Without script, addresses lead to the panels. With it, going back to such an address would scroll and take the focus.
+  const [isAlive, setAlive] = useState(false)
+  const panelId = (id: string) => (isAlive ? `panel-${id}` : id)
   const list = useRef<HTMLDivElement>(null)
   const names = tabs.map(({ id }) => id).join(' ')
 
+  useEffect(() => setAlive(true), [])
   useEffect(() => {
     const follow = () => {
       const asked = location.hash.slice(1)
@@ -42,7 +46,7 @@ export function Tabs({ label, tabs }: Props) {
     const next = tabs.at(target % tabs.length)
     if (next === undefined) return
     choose(next.id)
-    list.current?.querySelector<HTMLElement>(`[aria-controls="${next.id}"]`)?.focus()
+    list.current?.querySelector<HTMLElement>(`#tab-${next.id}`)?.focus()
   }
 
   return (
@@ -56,7 +60,7 @@ export function Tabs({ label, tabs }: Props) {
             id={`tab-${id}`}
             className="tab"
             aria-selected={open === id}
-            aria-controls={id}
+            aria-controls={panelId(id)}
             tabIndex={open === id ? 0 : -1}
             onClick={() => choose(id)}
           >
@@ -67,7 +71,7 @@ export function Tabs({ label, tabs }: Props) {
       {tabs.map(({ id, label, content }) => (
         <div
           key={id}
-          id={id}
+          id={panelId(id)}
           role="tabpanel"
           className="tab-panel"
           data-open={open === id}

@@ -17,6 +17,5 @@ export function timesOn(item: EventItem, day: CountyDate): string {
 }
 
 export function eventsLabel(count: number): string {
-  if (count === 0) return 'no events'
   return count === 1 ? '1 event' : `${count.toLocaleString('en-US')} events`
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { ARCHIVE_PATH, newsletterPath } from '../../lib/newsletter-paths.ts'
 import type { ArchiveItem } from './archive-item.ts'
 import { NewsletterCard } from './NewsletterCard.tsx'
@@ -18,6 +18,7 @@ const ALL = 'All'
 export function NewsletterArchive({ items, categories, siteName, isPart }: Props) {
   const [filter, setFilter] = useState(ALL)
   const [openId, setOpenId] = useState<string>()
+  const pressed = useRef<HTMLElement | null>(null)
   const open = items.find(({ id }) => id === openId)
 
   useEffect(() => {
@@ -38,11 +39,14 @@ export function NewsletterArchive({ items, categories, siteName, isPart }: Props
     document.title = `${open.title} · ${siteName}`
     return () => {
       document.title = title
-      document.getElementById(`view-${open.id}`)?.focus()
+      const place = pressed.current ?? document.getElementById(`view-${open.id}`)
+      pressed.current = null
+      place?.focus()
     }
   }, [open, siteName])
 
-  function view({ id }: ArchiveItem) {
+  function view({ id }: ArchiveItem, from: HTMLElement) {
+    pressed.current = from
     history.pushState({ newsletter: id }, '', newsletterPath(id))
     setOpenId(id)
   }

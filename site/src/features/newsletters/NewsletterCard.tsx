@@ -4,7 +4,8 @@ import type { ArchiveItem, Badge } from './archive-item.ts'
 
 interface Props {
   readonly item: ArchiveItem
-  onView(item: ArchiveItem): void
+  /** @param from what was pressed, which gets the focus back */
+  onView(item: ArchiveItem, from: HTMLElement): void
 }
 
 /** The whole card is clickable. Without script, or in a new tab, its title links to the newsletter's page. */
@@ -14,7 +15,7 @@ export function NewsletterCard({ item, onView }: Props) {
   function followHere(event: TargetedMouseEvent<HTMLAnchorElement>) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    onView(item)
+    onView(item, event.currentTarget)
   }
 
   return (
@@ -35,7 +36,7 @@ export function NewsletterCard({ item, onView }: Props) {
           type="button"
           className="button needs-script"
           aria-label={`View Newsletter: ${title}`}
-          onClick={() => onView(item)}
+          onClick={({ currentTarget }) => onView(item, currentTarget)}
         >
           View Newsletter
         </button>

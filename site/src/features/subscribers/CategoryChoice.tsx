@@ -5,8 +5,6 @@ export interface CategoryOption {
   readonly name: SubscriberCategory
   readonly note: string
   readonly colour: string
-  /** Beside the seven sections: the specification has checkboxes for those alone. */
-  readonly isSwitch?: boolean
 }
 
 interface Props {
@@ -22,11 +20,10 @@ export function CategoryChoice({ legend, options, chosen = [], needsChoice }: Pr
     <fieldset className="choice" aria-describedby={`${id}-hint`}>
       <legend className="choice-legend">{legend}</legend>
       <div className="choice-list">
-        {options.map(({ name, note, colour, isSwitch = false }) => (
+        {options.map(({ name, note, colour }) => (
           <div key={name} className={`choice-option colour-${colour}`}>
             <input
               type="checkbox"
-              role={isSwitch ? 'switch' : undefined}
               id={`${id}-${name}`}
               name="categories"
               value={name}

@@ -5,10 +5,11 @@ interface Props {
   readonly isSearching: boolean
   readonly problem: string | undefined
   readonly hasFocus: boolean
+  onEdit(): void
   onFind(email: string): void
 }
 
-export function FindSubscription({ action, isSearching, problem, hasFocus, onFind }: Props) {
+export function FindSubscription({ action, isSearching, problem, hasFocus, onEdit, onFind }: Props) {
   const field = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
     if (hasFocus) field.current?.focus()
@@ -42,6 +43,7 @@ export function FindSubscription({ action, isSearching, problem, hasFocus, onFin
             className="search-field"
             aria-invalid={problem ? true : undefined}
             aria-describedby="find-problem"
+            onInput={onEdit}
           />
           <button type="submit" className="button button-primary" aria-disabled={isSearching}>
             {isSearching ? 'Finding...' : 'Find'}

@@ -73,6 +73,7 @@ export function ManageSubscription({ apiUrl, action, options }: Props) {
           isSearching={step.at === 'searching'}
           problem={step.at === 'search' ? step.problem : undefined}
           hasFocus={step.at === 'search' && (step.isAgain === true || step.problem !== undefined)}
+          onEdit={() => setStep((now) => (now.at === 'search' && now.problem ? { at: 'search' } : now))}
           onFind={(email) => look(() => findSubscription(apiUrl, email), { email })}
         />
       )

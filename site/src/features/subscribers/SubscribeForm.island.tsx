@@ -1,10 +1,12 @@
 import type { TargetedSubmitEvent } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { reasonOf } from '../../lib/api-client.ts'
+import { ApiError, reasonOf } from '../../lib/api-client.ts'
 import { takeCarriedEmail } from '../../lib/carried-email.ts'
 import { QUICK_SIGNUP_TOAST } from '../../lib/quick-signup-toast.ts'
+import { suggestAddress } from '../../lib/suggest-address.ts'
 import { showToast } from '../../scripts/toaster.ts'
 import { CategoryChoice, type CategoryOption, chosenCategories } from './CategoryChoice.tsx'
+import { EmailField, type EmailProblem } from './EmailField.tsx'
 import { SubscribedCard } from './SubscribedCard.tsx'
 import { subscribe } from './subscribers.api.ts'
 
@@ -24,9 +26,12 @@ export function SubscribeForm({ apiUrl, action, options }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const email = useRef<HTMLInputElement>(null)
   const openedAt = useRef(0)
+  /** Asked about once: whoever sends it again means it. */
+  const doubted = useRef('')
   const [isAlive, setAlive] = useState(false)
   const [count, setCount] = useState(0)
   const [isPending, setPending] = useState(false)
+  const [problem, setProblem] = useState<EmailProblem>({})
   const [done, setDone] = useState<Done>()
   const [again, setAgain] = useState(0)
 
@@ -56,6 +61,12 @@ export function SubscribeForm({ apiUrl, action, options }: Props) {
       homepage: String(fields.get('homepage') ?? ''),
       elapsed: Math.round(performance.now() - openedAt.current),
     }
+    const meant = suggestAddress(input.email)
+    if (meant && doubted.current !== input.email) {
+      doubted.current = input.email
+      showProblem({ meant })
+      return
+    }
     setPending(true)
     try {
       const message = await subscribe(apiUrl, input)
@@ -63,12 +74,24 @@ export function SubscribeForm({ apiUrl, action, options }: Props) {
       showToast(document, { title: 'Successfully subscribed!', description: receivingText(categories.length) })
     } catch (error) {
       showToast(document, { title: 'Subscription failed', description: reasonOf(error), isFailure: true })
+      if (error instanceof ApiError && error.status === 422) showProblem({ reason: error.message })
     } finally {
       setPending(false)
     }
   }
 
+  function showProblem(found: EmailProblem) {
+    setProblem(found)
+    email.current?.focus()
+  }
+
+  function take(address: string) {
+    if (email.current) email.current.value = address
+    showProblem({})
+  }
+
   function startAgain() {
+    setProblem({})
     setDone(undefined)
     setCount(0)
     setAgain((times) => times + 1)
@@ -84,19 +107,7 @@ export function SubscribeForm({ apiUrl, action, options }: Props) {
       onSubmit={send}
       onChange={({ currentTarget }) => setCount(chosenCategories(currentTarget).length)}
     >
-      <label className="form-field">
-        <span className="form-label">Email address</span>
-        <input
-          ref={email}
-          type="email"
-          name="email"
-          required
-          maxLength={254}
-          autoComplete="email"
-          placeholder="you@example.org"
-          className="search-field"
-        />
-      </label>
+      <EmailField field={email} problem={problem} onEdit={() => setProblem({})} onTake={take} />
       <CategoryChoice legend="What would you like to read?" options={options} needsChoice={count === 0} />
       <div className="form-trap" aria-hidden="true">
         <label>

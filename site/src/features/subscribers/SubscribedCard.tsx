@@ -18,7 +18,7 @@ export function SubscribedCard({ email, count, message, onAgain }: Props) {
         {HEADING}
       </h2>
       <p>
-        We signed up <strong>{email}</strong> for {count} {count === 1 ? 'category' : 'categories'}.
+        We have your request: <strong>{email}</strong> for {count} {count === 1 ? 'category' : 'categories'}.
       </p>
       {message && message.toLowerCase() !== HEADING.toLowerCase() && <p className="text-quiet">{message}</p>}
       <p>

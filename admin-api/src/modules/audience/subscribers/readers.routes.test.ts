@@ -54,12 +54,13 @@ describe('signing up', () => {
     expect(await mailsTo(service, ANN)).toEqual([])
   })
 
-  test('may be for jobs, which the reader can choose later, too', async () => {
+  test('is for the seven sections, of which the reader can choose others later', async () => {
     const service = await open(openTestStore)
-    expect((await signUp(service, ANN, { categories: ['Jobs'] })).statusCode).toBe(201)
-    expect(await readerNamed(service, ANN)).toMatchObject({ categories: '["Jobs"]', categories_mask: 128 })
-    await change(service, await idOf(service), { categories: ['Clubs', 'Jobs'] })
-    expect((await lookUp(service)).json().categories).toEqual(['Clubs', 'Jobs'])
+    expect((await signUp(service, ANN, { categories: ['Jobs'] })).statusCode).toBe(422)
+    expect((await signUp(service, ANN, { categories: ['Churches'] })).statusCode).toBe(201)
+    expect(await readerNamed(service, ANN)).toMatchObject({ categories: '["Churches"]', categories_mask: 64 })
+    await change(service, await idOf(service), { categories: ['Clubs', 'Churches'] })
+    expect((await lookUp(service)).json().categories).toEqual(['Clubs', 'Churches'])
   })
 
   test('answers alike for a new, an active and an unsubscribed address, and one that mail never reaches', async () => {

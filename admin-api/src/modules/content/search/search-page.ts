@@ -44,6 +44,7 @@ export function askedFrom(query: unknown): AskedFor {
 async function fillPage(context: PageContext, asked: AskedFor, label: string, results: string): Promise<string> {
   const page = (await readLiveFile(context, 'search.html'))?.toString() ?? (await plainPage(context))
   return [
+    insertAfter(/<div\b[^<>]*\bdata-without-script\b/, ' hidden'),
     insertAfter(/<p\b(?=[^<>]*\bdata-search-status\b)[^<>]*>/, escapeHtml(label)),
     insertAfter(/<div\b(?=[^<>]*\bdata-search-results\b)[^<>]*>/, results),
     insertAfter(/<input\b[^<>]*\bname="q"/, ` value="${escapeHtml(asked.q)}"`),

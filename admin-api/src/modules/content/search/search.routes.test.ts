@@ -77,7 +77,7 @@ describe('the search page without script', () => {
   const page = [
     '<main><form><input type="search" name="q"><select name="category"><option value="">All</option>',
     '<option value="Sports">Sports</option></select><select name="year"><option value="">Any</option></select></form>',
-    '<p role="status" data-search-status></p><div class="x" data-search-results></div></main>',
+    '<div data-without-script>Open a section</div><p role="status" data-search-status></p><div class="x" data-search-results></div></main>',
   ].join('')
 
   async function open() {
@@ -93,7 +93,8 @@ describe('the search page without script', () => {
     await publish(test, { title: 'Pie & <cake>', category: 'Sports', imageUrl: 'https://example.org/a.jpg' })
     const answer = await test.app.inject('/api/search/page?q=pie%22%3E%3Cscript%3E&category=Sports')
     expect(answer.body).toContain('value="pie&quot;&gt;&lt;script&gt;"')
-    const found = await test.app.inject('/api/search/page?q=pie&category=Sports')
+    const found = await test.app.inject('/search?q=pie&category=Sports')
+    expect(found.body).toContain('<div data-without-script hidden>')
     expect(found.headers['x-robots-tag']).toBe('noindex')
     expect(found.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(found.body).toContain('<mark>Pie</mark> &amp; &lt;cake&gt;')

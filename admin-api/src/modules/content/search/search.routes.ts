@@ -28,23 +28,26 @@ export function searchRoutes(app: App, context: AppContext): void {
     async ({ query }) => searchArticles(context, query),
   )
 
-  app.get(
-    '/api/search/page',
-    {
-      config: open,
-      schema: {
-        tags: ['search'],
-        summary: 'The search page for readers without JavaScript',
-        querystring: searchQuerySchema,
+  // The form leads to the one, links and bookmarks to the other.
+  for (const path of ['/api/search/page', '/search']) {
+    app.get(
+      path,
+      {
+        config: open,
+        schema: {
+          tags: ['search'],
+          summary: 'The search page with its results, for readers without JavaScript',
+          querystring: searchQuerySchema,
+        },
+        errorHandler: async (error, request, reply) => {
+          const message = errorForPeople(error, request, reply)
+          const reason = reply.statusCode === 422 ? NOT_UNDERSTOOD : message
+          return sendPage(reply, renderFailedSearchPage(context, askedFrom(request.query), reason))
+        },
       },
-      errorHandler: async (error, request, reply) => {
-        const message = errorForPeople(error, request, reply)
-        const reason = reply.statusCode === 422 ? NOT_UNDERSTOOD : message
-        return sendPage(reply, renderFailedSearchPage(context, askedFrom(request.query), reason))
-      },
-    },
-    async ({ query }, reply) => sendPage(reply, renderSearchPage(context, query)),
-  )
+      async ({ query }, reply) => sendPage(reply, renderSearchPage(context, query)),
+    )
+  }
 
   async function sendPage(reply: FastifyReply, page: Promise<string>): Promise<FastifyReply> {
     const html = await page

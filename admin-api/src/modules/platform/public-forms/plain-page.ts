@@ -21,6 +21,9 @@ body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 "Publi
 header,main,footer{max-width:38rem;margin:0 auto;padding:1.25rem}
 header{padding-block:1.75rem 1.25rem;border-bottom:1px solid var(--rule)}
 header a{color:inherit;text-decoration:none;font:600 1.75rem/1.15 Newsreader,Georgia,"Times New Roman",serif;letter-spacing:-.01em;overflow-wrap:anywhere}
+nav{display:flex;flex-wrap:wrap;column-gap:1.25rem;margin-top:.5rem}
+header nav a{display:inline-flex;align-items:center;min-height:2.75rem;font:600 .9375rem/1.5 "Public Sans",system-ui,Arial,sans-serif;letter-spacing:0}
+header nav a:hover{text-decoration:underline}
 header p{margin:.25rem 0 0;color:var(--accent);font-size:.9375rem;font-weight:600}
 main{padding-block:2.25rem 3rem}
 h1{margin:0 0 1rem;font:600 2rem/1.2 Newsreader,Georgia,"Times New Roman",serif;letter-spacing:-.01em;text-wrap:balance}
@@ -47,6 +50,15 @@ footer{border-top:1px solid var(--rule);color:var(--quiet);font-size:.9375rem}
 @media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}
 `
 
+/** Of the site's header. */
+const ENTRIES = [
+  ['/', 'Home'],
+  ['/archive', 'Archive'],
+  ['/calendar', 'Calendar'],
+  ['/manage', 'Manage'],
+  ['/subscribe', 'Subscribe'],
+] as const
+
 const LIGHT =
   '--paper:#fbfaf7;--ink:#1b1b19;--quiet:#5d5b53;--rule:#e4e1d8;--rule-strong:#1b1b19;--problem:#a3261d;--on-accent:#fff'
 const DARK =
@@ -61,6 +73,7 @@ export function renderPlainPage(branding: MailBranding, { title, body }: PlainPa
     STYLE,
   ].join('\n')
   const [name, county, home] = [branding.name, branding.county, `${branding.siteUrl}/`].map(escapeHtml)
+  const links = ENTRIES.map(([path, label]) => `<a href="${escapeHtml(branding.siteUrl)}${path}">${label}</a>`)
   const html = [
     '<!doctype html>',
     '<html lang="en"><head><meta charset="utf-8">',
@@ -68,7 +81,7 @@ export function renderPlainPage(branding: MailBranding, { title, body }: PlainPa
     '<meta name="robots" content="noindex, nofollow">',
     `<title>${escapeHtml(title)} · ${name}</title>`,
     `<style>${style}</style></head>`,
-    `<body><header><a href="${home}">${name}</a><p>${county}</p></header>`,
+    `<body><header><a href="${home}">${name}</a><p>${county}</p><nav aria-label="Main">${links.join('')}</nav></header>`,
     `<main><h1>${escapeHtml(title)}</h1>`,
     body,
     `</main><footer><a href="${home}">Back to ${name}</a></footer></body></html>`,

@@ -3,7 +3,6 @@ import type { ComponentChildren } from 'preact'
 import { fullDate } from '../../../lib/dates.ts'
 import { EventRow } from '../EventRow.tsx'
 import { type CategoryLooks, type EventItem, keyOf } from '../event-item.ts'
-import { eventsLabel } from '../item-labels.ts'
 import { SHOWN_IN_AGENDA } from './month-data.ts'
 import { agendaId } from './show-in-agenda.ts'
 
@@ -58,10 +57,8 @@ export function Agenda({ month, days, left, listed, isKnown, today, looks, onOpe
         </details>
       )}
       {shown.filter((day) => listed.has(day)).map(drawDay)}
-      {isKnown && shown.length === 0 && (
-        <p className="events-none">
-          {isThisMonth ? 'No more events this month.' : `This month has ${eventsLabel(0)}.`}
-        </p>
+      {isKnown && isThisMonth && inMonth.length > 0 && shown.length === 0 && (
+        <p className="events-none">No more events this month.</p>
       )}
     </div>
   )

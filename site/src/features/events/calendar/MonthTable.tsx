@@ -3,7 +3,7 @@ import { weeksOf } from '@hometown/shared-types/calendar/month-days'
 import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
 import type { TargetedKeyboardEvent, TargetedMouseEvent } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { EVENTS_PATH } from '../../../lib/event-paths.ts'
+import { listedMonthPath } from '../../../lib/event-paths.ts'
 import type { CategoryLooks, EventItem } from '../event-item.ts'
 import { DayCell } from './DayCell.tsx'
 import { dayInBounds } from './grid-keys.ts'
@@ -21,9 +21,6 @@ interface Props {
   onOpenDay(day: CountyDate): void
   onOpenEvent(item: EventItem): void
 }
-
-/** Without script, where the events that don't fit into a past day are listed. */
-const PAST_EVENTS = `${EVENTS_PATH}#past`
 
 /** The grid is one tab stop; arrow keys move between days. The events of the focused day are tab stops too. */
 export function MonthTable(props: Props) {
@@ -103,7 +100,7 @@ export function MonthTable(props: Props) {
                 day={day}
                 items={days.get(day) ?? []}
                 left={left[day] ?? 0}
-                rest={listed.has(day) ? `#${agendaId(day)}` : day < today ? PAST_EVENTS : '#upcoming'}
+                rest={`${listed.has(day) ? '' : listedMonthPath(day.slice(0, 7))}#${agendaId(day)}`}
                 isOther={day.slice(0, 7) !== month}
                 isToday={day === today}
                 tabIndex={isGrid ? (day === active ? 0 : -1) : undefined}

@@ -6,6 +6,7 @@ import type { CategoryLooks, EventItem } from '../event-item.ts'
 import { eventsLabel } from '../item-labels.ts'
 import { Agenda } from './Agenda.tsx'
 import { MonthTable } from './MonthTable.tsx'
+import { MonthWays } from './MonthWays.tsx'
 import { firstDays, type MonthData } from './month-data.ts'
 import { FIRST_MONTH, itemsByDay, LAST_MONTH, spanOf } from './month-grid.ts'
 
@@ -47,25 +48,10 @@ export function MonthView(props: Props) {
         <h2 id="month-name" className="month-name" tabIndex={-1} ref={heading}>
           {name}
         </h2>
-        <div className="month-ways needs-script">
-          <button
-            type="button"
-            className="button"
-            disabled={month === FIRST_MONTH}
-            onClick={() => onShow(addMonths(month, -1))}
-          >
-            Previous<span className="sr-only"> month</span>
-          </button>
-          <button type="button" className="button" onClick={() => onShow(today.slice(0, 7))}>
-            Today
-          </button>
-          <button type="button" className="button" disabled={month === LAST_MONTH} onClick={() => onShow(next)}>
-            Next<span className="sr-only"> month</span>
-          </button>
-        </div>
+        <MonthWays month={month} thisMonth={today.slice(0, 7)} isAlive={isWhole} onShow={onShow} />
       </div>
-      <p className="sr-only" role="status">
-        {data ? `${name}: ${eventsLabel(data.count)}` : ''}
+      <p className={data?.count === 0 ? 'month-note' : 'sr-only'} role="status">
+        {data && (data.count === 0 ? `${name} has no events.` : `${name}: ${eventsLabel(data.count)}`)}
       </p>
       {(isBeyond || month === FIRST_MONTH || month === LAST_MONTH) && (
         <p className="month-note">This calendar goes from January 1970 to December 2100.</p>

@@ -1,5 +1,5 @@
 import type { CountyDate } from '@hometown/shared-types/county-time'
-import { calendarMonthPath } from '../../../lib/event-paths.ts'
+import { calendarMonthPath, listedMonthPath } from '../../../lib/event-paths.ts'
 import { EventCard } from '../EventCard.tsx'
 import { type CategoryLooks, type EventItem, firstDay, keyOf } from '../event-item.ts'
 import { freshen, notOver } from '../upcoming.ts'
@@ -26,6 +26,7 @@ export function UpcomingList({ rendered, fresh, isPart, today, looks, onOpen }: 
   if (items.length === 0) return <p className="events-none">No upcoming events scheduled</p>
   const shown = items.slice(0, Math.max(SHOWN, rendered.length))
   const lastShown = shown.at(-1)
+  const lastMonth = lastShown && firstDay(lastShown).slice(0, 7)
   return (
     <>
       <ul className="event-cards">
@@ -38,11 +39,16 @@ export function UpcomingList({ rendered, fresh, isPart, today, looks, onOpen }: 
       {(isPart || items.length > SHOWN) && (
         <p className="events-more">
           For later events, browse the calendar by month.{' '}
-          {lastShown && (
-            <a href={calendarMonthPath(firstDay(lastShown).slice(0, 7))} className="needs-script text-accent underline">
-              See later events
-            </a>
-          )}
+          {lastMonth &&
+            (['needs-script', 'without-script'] as const).map((when) => (
+              <a
+                key={when}
+                href={when === 'needs-script' ? calendarMonthPath(lastMonth) : listedMonthPath(lastMonth)}
+                className={`${when} text-accent underline`}
+              >
+                See later events
+              </a>
+            ))}
         </p>
       )}
     </>

@@ -1,4 +1,4 @@
-import { type Category, categorySchema } from '@hometown/shared-types/category'
+import { type Category, categorySchema, SUBSCRIBER_CATEGORIES } from '@hometown/shared-types/category'
 import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
 import { saysSomething } from './content/says-something.ts'
 import { townOfPlace } from './content/town-of-place.ts'
@@ -9,13 +9,16 @@ const CALENDAR = '|'
 /** Before the town whose events come first of all. */
 const TOWN = '@'
 
+const canBeChosen: ReadonlySet<Category> = new Set(SUBSCRIBER_CATEGORIES)
+
 type Sectioned = Pick<IssueContent, 'onlyChosenSections' | 'introductionHtml' | 'events' | 'eventNotes'> & {
   readonly articles: readonly { readonly category: Category }[]
 }
 
 /**
  * Equal editions share a key, so each is rendered once. Chosen sections come first; the reader's town and then chosen
- * categories lead the calendar. Undefined with `onlyChosenSections` for a reader who would get an empty mail.
+ * categories lead the calendar. With `onlyChosenSections`, sections that nobody can choose are for all, and a reader who
+ * would get an empty mail has no edition.
  */
 export function chooseVariant(
   content: Sectioned,
@@ -25,7 +28,8 @@ export function chooseVariant(
   const all = sectionsOf(content)
   const wanted = new Set(categories)
   const chosen = all.filter((category) => wanted.has(category))
-  const others = content.onlyChosenSections ? [] : all.filter((category) => !wanted.has(category))
+  const isForAll = (category: Category) => !content.onlyChosenSections || !canBeChosen.has(category)
+  const others = all.filter((category) => !wanted.has(category) && isForAll(category))
   const sections = [...chosen, ...others]
   if (content.onlyChosenSections && sections.length === 0 && !hasPartsForAll(content)) return undefined
   const leading = leadingIn(content.events, wanted)

@@ -38,6 +38,8 @@ type Answer = Awaited<ReturnType<typeof post>>
 
 async function expectPage({ headers, body }: Answer, title: string): Promise<void> {
   expect(body).toContain(`<h1>${title}</h1>`)
+  for (const path of ['/', '/archive', '/calendar', '/manage', '/subscribe'])
+    expect(body).toMatch(new RegExp(`<nav.*href="[^"]+${path}"`))
   expect(headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',

@@ -1,0 +1,36 @@
+/** Where most readers have their mail. */
+const DOMAINS = [
+  ...['gmail.com', 'yahoo.com', 'hotmail.com', 'outlook.com', 'icloud.com', 'comcast.net', 'verizon.net'],
+  ...['sbcglobal.net', 'bellsouth.net', 'charter.net', 'windstream.net'],
+]
+/** Real ones that look like a slip. */
+const ALIKE = ['ymail.com', 'email.com', 'mail.com']
+const ENDINGS: Readonly<Record<string, string>> = {
+  ...{ con: 'com', cmo: 'com', ocm: 'com', comm: 'com', vom: 'com', xom: 'com', cpm: 'com' },
+  ...{ nte: 'net', ogr: 'org', rog: 'org' },
+}
+
+/** `ann@gmial.com` → `ann@gmail.com`; undefined if the domain doesn't look like a slip. */
+export function suggestAddress(typed: string): string | undefined {
+  const [, name, domain] = /^([^@\s]+)@([^@\s]+\.[^@\s]+)$/.exec(typed.trim().toLowerCase()) ?? []
+  if (name === undefined || domain === undefined || ALIKE.includes(domain)) return undefined
+  const dot = domain.lastIndexOf('.')
+  const ending = domain.slice(dot + 1)
+  const mended = `${domain.slice(0, dot)}.${ENDINGS[ending] ?? ending}`
+  const meant = DOMAINS.includes(mended) ? mended : (DOMAINS.find((known) => isOneSlipAway(mended, known)) ?? mended)
+  return meant === domain ? undefined : `${name}@${meant}`
+}
+
+/** One letter too many, too few, or another, or two that changed places. */
+function isOneSlipAway(typed: string, meant: string): boolean {
+  let start = 0
+  while (start < typed.length && typed[start] === meant[start]) start++
+  const [rest, wanted] = [typed.slice(start), meant.slice(start)]
+  const [first = '', second = ''] = rest
+  return (
+    rest.slice(1) === wanted ||
+    rest === wanted.slice(1) ||
+    rest.slice(1) === wanted.slice(1) ||
+    second + first + rest.slice(2) === wanted
+  )
+}
