@@ -1,6 +1,6 @@
-import type { ComponentChildren } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { type ReactNode, useEffect, useState } from 'react'
 import { ARCHIVE_PATH, newsletterPath } from '../../lib/newsletter-paths.ts'
+import { WithQueries } from '../../components/WithQueries.tsx'
 import type { ArchiveItem } from './archive-item.ts'
 import { NewsletterCard } from './NewsletterCard.tsx'
 import { NewsletterDialog } from './NewsletterDialog.tsx'
@@ -15,7 +15,15 @@ interface Props {
 
 const ALL = 'All'
 
-export function NewsletterArchive({ items, categories, siteName, isPart }: Props) {
+export function NewsletterArchive(props: Props) {
+  return (
+    <WithQueries>
+      <FilteredList {...props} />
+    </WithQueries>
+  )
+}
+
+function FilteredList({ items, categories, siteName, isPart }: Props) {
   const [filter, setFilter] = useState(ALL)
   const [openId, setOpenId] = useState<string>()
   const open = items.find(({ id }) => id === openId)
@@ -97,7 +105,7 @@ export function NewsletterArchive({ items, categories, siteName, isPart }: Props
   )
 }
 
-function Nothing({ title, text, children }: { title: string; text: string; children?: ComponentChildren }) {
+function Nothing({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <div className="archive-nothing">
       <h2 className="text-2xl">{title}</h2>
