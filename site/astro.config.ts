@@ -1,4 +1,4 @@
-import preact from '@astrojs/preact'
+import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, passthroughImageService } from 'astro/config'
 import { publisherAdapter } from './adapter/index.ts'
@@ -11,7 +11,7 @@ export default defineConfig({
   ...(isStatic ? {} : { adapter: publisherAdapter() }),
   outDir: process.env.HOMETOWN_OUT_DIR ?? './dist',
   // Only on the pages with islands: readers of articles get none of it.
-  integrations: [preact()],
+  integrations: [react()],
   trailingSlash: 'never',
   build: { format: 'file', concurrency: 4 },
   // Decides the white space of every page, so it is named rather than left to a default.
@@ -24,7 +24,5 @@ export default defineConfig({
   security: { csp: true },
   vite: {
     plugins: [tailwindcss()],
-    // The compiled pages find the packages of this folder, and the second one belongs to the integration.
-    ssr: { noExternal: ['preact', 'preact-render-to-string'] },
   },
 })

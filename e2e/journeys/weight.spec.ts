@@ -9,8 +9,11 @@ import { waitFor } from '../support/start-hometown.ts'
 const KB = 1000
 /** Fonts and pictures included. */
 const LIMITS = { home: 215, article: 120, section: 215, calendar: 215 }
-/** Pages without a form or a calendar run next to nothing. */
-const SCRIPT = { home: 12, article: 12, section: 25, calendar: 25 }
+/** Pages without an island run next to nothing. */
+const SCRIPT = { home: 12, article: 12, section: 12, calendar: 95 }
+const ISLANDS = ['/archive', '/events', '/events/submit', '/manage', '/subscribe']
+/** In React's own code, whatever its file is called. */
+const REACT = 'react.transitional.element'
 
 test('four kinds of page are light, ask nobody else, are refused nothing, and never move', async ({
   page,
@@ -45,12 +48,26 @@ test('four kinds of page are light, ask nobody else, are refused nothing, and ne
       expect(await sent(requests), `${name}: all`).toBeLessThanOrEqual(LIMITS[kind] * KB)
       expect(await sent(requests, 'document'), `${name}: HTML`).toBeLessThanOrEqual(40 * KB)
       expect(await sent(requests, 'script'), `${name}: script`).toBeLessThanOrEqual(SCRIPT[kind] * KB)
+      expect(await hasReact(requests), `${name}: React`).toBe(kind === 'calendar')
       await scrollThrough(page)
       expect(await layoutShiftsOf(page), `${name}: moves`).toEqual([])
       expect(refused, `${name}: refused by its own Content-Security-Policy`).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBeLessThanOrEqual(0)
       await page.goto('about:blank')
     }
+  }
+})
+
+test('no page with an island has more than 95 kB of script', async ({ page }) => {
+  for (const path of ISLANDS) {
+    const requests: Request[] = []
+    const note = (request: Request) => requests.push(request)
+    page.on('request', note)
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await hydrated(page)
+    page.off('request', note)
+    expect(await hasReact(requests), path).toBe(true)
+    expect(await sent(requests, 'script'), path).toBeLessThanOrEqual(SCRIPT.calendar * KB)
   }
 })
 
@@ -83,6 +100,12 @@ async function sent(requests: readonly Request[], type?: string): Promise<number
   const wanted = requests.filter((request) => type === undefined || request.resourceType() === type)
   const sizes = await Promise.all(wanted.map((request) => request.sizes()))
   return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
+}
+
+async function hasReact(requests: readonly Request[]): Promise<boolean> {
+  const scripts = requests.filter((request) => request.resourceType() === 'script')
+  const texts = await Promise.all(scripts.map(async (request) => (await request.response())?.text()))
+  return texts.some((text) => text?.includes(REACT))
 }
 
 /** Requests that a page's own Content-Security-Policy refuses. */

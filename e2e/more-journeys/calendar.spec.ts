@@ -125,6 +125,19 @@ test('what can’t be loaded says so and is tried again, and what is there stays
   await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible()
 })
 
+test('what is tapped before script runs is done once it does', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/_astro/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/calendar', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Next month' }).click()
+  held.resolve()
+  await expect(page.getByRole('grid', { name: nameOf(NEXT_MONTH) })).toBeVisible()
+  await expect(page).toHaveURL(`/calendar?month=${NEXT_MONTH}`)
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 

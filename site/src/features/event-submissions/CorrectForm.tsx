@@ -1,5 +1,5 @@
 import type { TrackedSubmission } from '@hometown/shared-types/event-submission'
-import { useLayoutEffect } from 'preact/hooks'
+import { useLayoutEffect } from 'react'
 import { EventFields } from './EventFields.tsx'
 import type { HandInProps } from './HandInForm.tsx'
 import { readEvent } from './submission-values.ts'

@@ -32,9 +32,9 @@ export function EventFields({ categories, limits, zoneName, problems, event }: P
       <WhenFields zoneName={zoneName} problems={problems} event={event} />
       <div className="field-pair">
         <FormField label="Does it repeat?" problem={problems.recurrenceRule}>
-          <select name="recurrenceRule">
+          <select name="recurrenceRule" defaultValue={event?.recurrenceRule ?? 'none'}>
             {REPEATS.map(([value, label]) => (
-              <option key={value} value={value} selected={value === (event?.recurrenceRule ?? 'none')}>
+              <option key={value} value={value}>
                 {label}
               </option>
             ))}
@@ -51,11 +51,9 @@ export function EventFields({ categories, limits, zoneName, problems, event }: P
         <input type="text" name="price" maxLength={limits.price} defaultValue={event?.price} />
       </FormField>
       <FormField label="Section" problem={problems.category}>
-        <select name="category">
+        <select name="category" defaultValue={event?.category ?? 'Events'}>
           {categories.map((category) => (
-            <option key={category} selected={category === (event?.category ?? 'Events')}>
-              {category}
-            </option>
+            <option key={category}>{category}</option>
           ))}
         </select>
       </FormField>

@@ -1,5 +1,4 @@
-import { cloneElement, type VNode } from 'preact'
-import { useId } from 'preact/hooks'
+import { cloneElement, type ReactElement, useId } from 'react'
 
 interface ControlProps {
   id?: string
@@ -14,7 +13,7 @@ interface Props {
   readonly problem?: string | undefined
   readonly isOptional?: boolean
   readonly className?: string
-  readonly children: VNode<ControlProps>
+  readonly children: ReactElement<ControlProps>
 }
 
 export function FormField({ label, hint, problem, isOptional = false, className = '', children }: Props) {

@@ -1,5 +1,5 @@
 import type { SubmissionReceived } from '@hometown/shared-types/event-submission'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useRef } from 'react'
 import { EventFields, type Limits } from './EventFields.tsx'
 import { FormField } from './FormField.tsx'
 import { readEvent } from './submission-values.ts'

@@ -1,87 +1,95 @@
-import type { TrackedSubmission } from '@hometown/shared-types/event-submission'
-import { useEffect, useState } from 'preact/hooks'
+import type { SubmissionReceived } from '@hometown/shared-types/event-submission'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { WithQueries } from '../../components/WithQueries.tsx'
 import { reasonOf } from '../../lib/api-client.ts'
 import { HandedInCard } from './HandedInCard.tsx'
 import { HandInForm, type HandInProps } from './HandInForm.tsx'
 import { findSubmission } from './submissions.api.ts'
 import { TrackedEvent } from './TrackedEvent.tsx'
 
-type Step =
-  | { at: 'form'; problem?: string }
-  | { at: 'looking' }
-  | { at: 'sent'; key: string; url: string }
-  | { at: 'found'; key: string; event: TrackedSubmission }
-
 export function SubmitEvent(props: HandInProps) {
+  return (
+    <WithQueries>
+      <HandInOrTrack {...props} />
+    </WithQueries>
+  )
+}
+
+function HandInOrTrack(props: HandInProps) {
   const { apiUrl } = props
-  const [step, setStep] = useState<Step>({ at: 'form' })
+  const client = useQueryClient()
+  const [sent, setSent] = useState<SubmissionReceived>()
   const [times, setTimes] = useState(0)
+  // Read again each time: the editors may have decided.
+  const [key, setKey] = useState<string>()
+  const queryKey = ['submission', key]
+  const tracked = useQuery({
+    queryKey,
+    queryFn: key === undefined ? skipToken : () => findSubmission(apiUrl, key),
+    gcTime: 0,
+  })
 
   useEffect(() => {
     const open = () => {
-      const key = keyOfAddress()
-      if (key !== undefined) look(key).catch(reportError)
-    }
-    async function look(key: string) {
+      const asked = keyOfAddress()
+      if (asked === undefined) return
       keepFromSearch()
-      setStep({ at: 'looking' })
-      try {
-        setStep({ at: 'found', key, event: await findSubmission(apiUrl, key) })
-      } catch (error) {
-        setStep({ at: 'form', problem: reasonOf(error) })
-      }
+      setSent(undefined)
+      setKey(asked)
     }
     open()
     // Handle a link that is pasted while this page is open.
     addEventListener('hashchange', open)
     return () => removeEventListener('hashchange', open)
-  }, [apiUrl])
+  }, [])
 
   function startAgain() {
     history.replaceState(history.state, '', location.pathname)
     setTimes(times + 1)
-    setStep({ at: 'form' })
+    setSent(undefined)
+    setKey(undefined)
   }
 
-  switch (step.at) {
-    case 'looking':
-      return (
-        <p className="text-quiet" role="status">
-          Looking for your event...
-        </p>
-      )
-    case 'sent':
-      return (
-        <HandedInCard
-          url={step.url}
-          onLook={() => {
-            location.hash = `key=${encodeURIComponent(step.key)}`
-          }}
-          onAgain={startAgain}
-        />
-      )
-    case 'found':
-      return (
-        <TrackedEvent
-          {...props}
-          submissionKey={step.key}
-          event={step.event}
-          onChange={(event) => setStep({ ...step, event })}
-          onAgain={startAgain}
-        />
-      )
-    default:
-      return (
-        <>
-          {step.problem && (
-            <p className="form-note" role="alert">
-              {step.problem}
-            </p>
-          )}
-          <HandInForm key={times} {...props} onDone={({ key, url }) => setStep({ at: 'sent', key, url })} />
-        </>
-      )
+  if (tracked.isLoading) {
+    return (
+      <p className="text-quiet" role="status">
+        Looking for your event...
+      </p>
+    )
   }
+  if (key !== undefined && tracked.data) {
+    return (
+      <TrackedEvent
+        {...props}
+        submissionKey={key}
+        event={tracked.data}
+        onChange={(event) => client.setQueryData(queryKey, event)}
+        onAgain={startAgain}
+      />
+    )
+  }
+  if (sent) {
+    return (
+      <HandedInCard
+        url={sent.url}
+        onLook={() => {
+          location.hash = `key=${encodeURIComponent(sent.key)}`
+        }}
+        onAgain={startAgain}
+      />
+    )
+  }
+  return (
+    <>
+      {tracked.isError && (
+        <p className="form-note" role="alert">
+          {reasonOf(tracked.error)}
+        </p>
+      )}
+      <HandInForm key={times} {...props} onDone={setSent} />
+    </>
+  )
 }
 
 /** The key stays in the fragment, so that the page can be reopened; a fragment is never sent to a server. */

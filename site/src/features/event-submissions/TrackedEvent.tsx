@@ -1,6 +1,6 @@
 import { whenWords } from '@hometown/shared-types/calendar/event-labels'
 import type { TrackedSubmission } from '@hometown/shared-types/event-submission'
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { reasonOf } from '../../lib/api-client.ts'
 import { showToast } from '../../scripts/toaster.ts'

@@ -1,5 +1,5 @@
 import type { TrackedSubmission } from '@hometown/shared-types/event-submission'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'react'
 import { FormField } from './FormField.tsx'
 import type { Problems } from './submission-values.ts'
 

@@ -1,14 +1,13 @@
-import type { RefObject, TargetedSubmitEvent } from 'preact'
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { type RefObject, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError, reasonOf } from '../../lib/api-client.ts'
 import { type Problems, problemsAt, problemsIn } from './submission-values.ts'
 
 interface Form {
-  readonly form: RefObject<HTMLFormElement>
+  readonly form: RefObject<HTMLFormElement | null>
   readonly problems: Problems
   readonly failure: string
   readonly isPending: boolean
-  onSubmit(event: TargetedSubmitEvent<HTMLFormElement>): void
+  onSubmit(event: SubmitEvent<HTMLFormElement>): void
 }
 
 export function useForm(send: (form: HTMLFormElement) => Promise<void>): Form {
@@ -38,7 +37,7 @@ export function useForm(send: (form: HTMLFormElement) => Promise<void>): Form {
     }
   }
 
-  function onSubmit(event: TargetedSubmitEvent<HTMLFormElement>) {
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (!isPending) submit(event.currentTarget).catch(reportError)
   }

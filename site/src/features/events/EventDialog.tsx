@@ -1,6 +1,6 @@
 import { whenWords } from '@hometown/shared-types/calendar/event-labels'
 import type { CountyDate } from '@hometown/shared-types/county-time'
-import type { ComponentChildren } from 'preact'
+import type { ReactNode } from 'react'
 import { eventFilePath, eventPath } from '../../lib/event-paths.ts'
 import { type CategoryLooks, type EventItem, lookOf } from './event-item.ts'
 import { OverPage } from './OverPage.tsx'
@@ -68,7 +68,7 @@ export function EventDialog({ item, looks, today, paper, isStaff, onClose, onCha
   )
 }
 
-function Detail({ name, children }: { name: string; children: ComponentChildren }) {
+function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

@@ -1,10 +1,9 @@
-import type { ComponentChildren } from 'preact'
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 interface Props {
   readonly labelledBy: string
   readonly className?: string
-  readonly children: ComponentChildren
+  readonly children: ReactNode
   /** Asked before Escape or the close button closes it. With it, a click outside doesn't close the dialog. */
   mayClose?(): boolean
   onClose(): void

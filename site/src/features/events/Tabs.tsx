@@ -1,11 +1,10 @@
-import type { ComponentChildren, TargetedKeyboardEvent } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
 export interface Tab {
   /** Names the panel in the URL: `#past`. */
   readonly id: string
   readonly label: string
-  readonly content: ComponentChildren
+  readonly content: ReactNode
 }
 
 interface Props {
@@ -38,7 +37,7 @@ export function Tabs({ label, tabs }: Props) {
     history.replaceState(history.state, '', `${location.pathname}${location.search}#${id}`)
   }
 
-  function move(event: TargetedKeyboardEvent<HTMLElement>) {
+  function move(event: KeyboardEvent<HTMLElement>) {
     const place = tabs.findIndex(({ id }) => id === open)
     const target = { ArrowRight: place + 1, ArrowLeft: place - 1, Home: 0, End: -1 }[event.key]
     if (target === undefined) return

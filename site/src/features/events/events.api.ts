@@ -1,8 +1,16 @@
 import { recurrenceWords } from '@hometown/shared-types/calendar/recurrence-labels'
 import type { CountyDate } from '@hometown/shared-types/county-time'
+import { queryOptions } from '@tanstack/react-query'
 import { pictureUrl } from '../../lib/uploads.ts'
 import { wallTime } from './county-clock.ts'
 import type { EventItem } from './event-item.ts'
+
+export function occurrencesQuery(apiUrl: string, from: CountyDate, to: CountyDate) {
+  return queryOptions({
+    queryKey: ['occurrences', from, to],
+    queryFn: () => listOccurrences(apiUrl, from, to),
+  })
+}
 
 /**
  * Dates from one day to another, both included. Sent without cookies, so that staff see what readers see and shared

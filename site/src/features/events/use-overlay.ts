@@ -1,5 +1,5 @@
 import type { CountyDate } from '@hometown/shared-types/county-time'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'react'
 import { eventPath } from '../../lib/event-paths.ts'
 import { type EventItem, keyOf } from './event-item.ts'
 import { fromState, type OverlayState, toState } from './overlay-state.ts'

@@ -1,22 +1,15 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useQuery } from '@tanstack/react-query'
 
 /** A cookie set beside the session. `__Secure-` where the service has a host of its own. */
 const MARK = /(?:^|;\s*)(?:__(?:Host|Secure)-)?hometown_staff=1(?:;|$)/
 
 export function useStaff(apiUrl: string): boolean {
-  const [isStaff, setStaff] = useState(false)
-  useEffect(() => {
-    if (!hasStaffMark(document.cookie)) return
-    let isWanted = true
-    fetch(`${apiUrl}/api/auth/me`, { credentials: 'include' }).then(
-      ({ ok }) => isWanted && setStaff(ok),
-      () => {},
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [apiUrl])
-  return isStaff
+  const { data = false } = useQuery({
+    queryKey: ['staff'],
+    queryFn: async () =>
+      hasStaffMark(document.cookie) && (await fetch(`${apiUrl}/api/auth/me`, { credentials: 'include' })).ok,
+  })
+  return data
 }
 
 /** Without it nobody is signed in, and we don't ask the service. */

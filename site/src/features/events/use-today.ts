@@ -1,5 +1,5 @@
 import type { CountyDate } from '@hometown/shared-types/county-time'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useState } from 'react'
 import { countyToday } from './county-clock.ts'
 
 /** The county's day: first the rendered one, then the real one, also when the reader returns to the tab. */

@@ -1,5 +1,5 @@
-import type { ComponentChildren } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { WithQueries } from '../../components/WithQueries.tsx'
 import { ARCHIVE_PATH, newsletterPath } from '../../lib/newsletter-paths.ts'
 import type { ArchiveItem } from './archive-item.ts'
 import { NewsletterCard } from './NewsletterCard.tsx'
@@ -15,7 +15,15 @@ interface Props {
 
 const ALL = 'All'
 
-export function NewsletterArchive({ items, categories, siteName, isPart }: Props) {
+export function NewsletterArchive(props: Props) {
+  return (
+    <WithQueries>
+      <FilteredList {...props} />
+    </WithQueries>
+  )
+}
+
+function FilteredList({ items, categories, siteName, isPart }: Props) {
   const [filter, setFilter] = useState(ALL)
   const [openId, setOpenId] = useState<string>()
   const pressed = useRef<HTMLElement | null>(null)
@@ -101,7 +109,7 @@ export function NewsletterArchive({ items, categories, siteName, isPart }: Props
   )
 }
 
-function Nothing({ title, text, children }: { title: string; text: string; children?: ComponentChildren }) {
+function Nothing({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <div className="archive-nothing">
       <h2 className="text-2xl">{title}</h2>

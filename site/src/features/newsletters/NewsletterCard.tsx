@@ -1,4 +1,4 @@
-import type { TargetedMouseEvent } from 'preact'
+import type { MouseEvent } from 'react'
 import { newsletterPath } from '../../lib/newsletter-paths.ts'
 import type { ArchiveItem, Badge } from './archive-item.ts'
 
@@ -12,7 +12,7 @@ interface Props {
 export function NewsletterCard({ item, onView }: Props) {
   const { id, title, description, badges, sentAt, shortDate, contents, sentTo } = item
 
-  function followHere(event: TargetedMouseEvent<HTMLAnchorElement>) {
+  function followHere(event: MouseEvent<HTMLAnchorElement>) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     onView(item, event.currentTarget)

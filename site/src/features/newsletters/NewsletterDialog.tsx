@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useLayoutEffect, useRef } from 'react'
 import { newsletterPath } from '../../lib/newsletter-paths.ts'
 import type { ArchiveItem } from './archive-item.ts'
 import { readIssue } from './issue.source.ts'
@@ -12,22 +13,9 @@ interface Props {
 export function NewsletterDialog({ item, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const place = useRef<HTMLDivElement>(null)
-  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
+  const issue = useQuery({ queryKey: ['issue', item.id], queryFn: () => readIssue(item.id) })
   useLayoutEffect(() => dialog.current?.showModal(), [])
-  useEffect(() => {
-    let isWanted = true
-    readIssue(item.id).then(
-      (parts) => {
-        if (!isWanted) return
-        place.current?.replaceChildren(...parts)
-        setState('shown')
-      },
-      () => isWanted && setState('failed'),
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [item.id])
+  useLayoutEffect(() => place.current?.replaceChildren(...(issue.data ?? [])), [issue.data])
 
   return (
     <dialog ref={dialog} className="dialog dialog-issue" aria-labelledby="issue-title" onClose={onClose} closedby="any">
@@ -44,12 +32,12 @@ export function NewsletterDialog({ item, onClose }: Props) {
           </h2>
           {item.description && <p className="issue-standfirst">{item.description}</p>}
         </header>
-        {state === 'loading' && (
+        {issue.isPending && (
           <p className="issue-loading" role="status">
             <span className="spinner" aria-hidden="true" /> Loading newsletter...
           </p>
         )}
-        {state === 'failed' && (
+        {issue.isError && (
           <p role="alert">
             Couldn’t load this newsletter.{' '}
             <a href={newsletterPath(item.id)} className="text-accent underline">

@@ -1,9 +1,8 @@
-import type { ComponentChildren } from 'preact'
-import { useId, useLayoutEffect, useRef } from 'preact/hooks'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
 interface Props {
   readonly title: string
-  readonly children: ComponentChildren
+  readonly children: ReactNode
   onAgain(): void
 }
 

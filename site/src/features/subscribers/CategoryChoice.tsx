@@ -1,5 +1,5 @@
 import type { SubscriberCategory } from '@hometown/shared-types/category'
-import { useId } from 'preact/hooks'
+import { useId } from 'react'
 
 export interface CategoryOption {
   readonly name: SubscriberCategory

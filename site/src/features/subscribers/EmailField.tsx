@@ -1,4 +1,4 @@
-import type { RefObject } from 'preact'
+import type { RefObject } from 'react'
 
 export interface EmailProblem {
   /** Why the address was refused. */
@@ -8,7 +8,7 @@ export interface EmailProblem {
 }
 
 interface Props {
-  readonly field: RefObject<HTMLInputElement>
+  readonly field: RefObject<HTMLInputElement | null>
   readonly problem: EmailProblem
   onEdit(): void
   onTake(address: string): void

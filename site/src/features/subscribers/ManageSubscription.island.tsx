@@ -1,5 +1,6 @@
-import type { Subscription } from '@hometown/shared-types/subscriber'
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { WithQueries } from '../../components/WithQueries.tsx'
 import { ApiError, reasonOf } from '../../lib/api-client.ts'
 import type { CategoryOption } from './CategoryChoice.tsx'
 import { FindSubscription } from './FindSubscription.tsx'
@@ -15,69 +16,71 @@ interface Props {
   readonly options: readonly CategoryOption[]
 }
 
-interface Asked {
-  readonly email?: string
-  /** From a mailed link. */
-  readonly key?: string
+/** Of an address that was typed, or of a mailed link. */
+type Asked = { readonly email: string } | { readonly key: string }
+
+export function ManageSubscription(props: Props) {
+  return (
+    <WithQueries>
+      <FindAndChange {...props} />
+    </WithQueries>
+  )
 }
 
-type Step =
-  | { at: 'search'; problem?: string; isAgain?: boolean }
-  | { at: 'searching' }
-  | { at: 'mailed'; email: string }
-  | { at: 'found'; subscription: Subscription; key: string | undefined }
-
-export function ManageSubscription({ apiUrl, action, options }: Props) {
-  const [step, setStep] = useState<Step>({ at: 'search' })
-  const latest = useRef(0)
-  const look = useCallback(async (ask: () => Promise<Subscription | undefined>, { email = '', key }: Asked) => {
-    latest.current += 1
-    const asked = latest.current
-    setStep({ at: 'searching' })
-    const answer = await stepAfter(ask, { email, key })
-    // Another link may have been opened meanwhile.
-    if (asked === latest.current) setStep(answer)
-  }, [])
+function FindAndChange({ apiUrl, action, options }: Props) {
+  const [isAgain, setAgain] = useState(false)
+  // With MANAGE_BY=mail the service doesn't reveal whether it knows an address, and there is no subscription.
+  const {
+    mutate: look,
+    reset,
+    ...found
+  } = useMutation({
+    mutationFn: (asked: Asked) =>
+      'key' in asked ? openSubscription(apiUrl, asked.key) : findSubscription(apiUrl, asked.email),
+  })
 
   useEffect(() => {
     const open = () => {
       const key = takeKey()
-      if (key !== undefined) look(() => openSubscription(apiUrl, key), { key }).catch(reportError)
+      if (key !== undefined) look({ key })
     }
     open()
     // Handle a link that is pasted while this page is open.
     addEventListener('hashchange', open)
     return () => removeEventListener('hashchange', open)
-  }, [apiUrl, look])
+  }, [look])
 
-  const startAgain = () => setStep({ at: 'search', isAgain: true })
-  switch (step.at) {
-    case 'mailed':
-      return <LinkMailed email={step.email} onAgain={startAgain} />
-    case 'found':
-      return step.subscription.status === 'unsubscribed' ? (
-        <UnsubscribedCard email={step.subscription.email} onAgain={startAgain} />
-      ) : (
-        <Preferences
-          apiUrl={apiUrl}
-          subscription={step.subscription}
-          mailKey={step.key}
-          options={options}
-          onAgain={startAgain}
-        />
-      )
-    default:
-      return (
-        <FindSubscription
-          action={action}
-          isSearching={step.at === 'searching'}
-          problem={step.at === 'search' ? step.problem : undefined}
-          hasFocus={step.at === 'search' && (step.isAgain === true || step.problem !== undefined)}
-          onEdit={() => setStep((now) => (now.at === 'search' && now.problem ? { at: 'search' } : now))}
-          onFind={(email) => look(() => findSubscription(apiUrl, email), { email })}
-        />
-      )
+  function startAgain() {
+    reset()
+    setAgain(true)
   }
+
+  if (!found.isSuccess) {
+    const { isPending, isError, error } = found
+    return (
+      <FindSubscription
+        action={action}
+        isSearching={isPending}
+        problem={isError ? problemOf(error) : undefined}
+        hasFocus={isError || (isAgain && !isPending)}
+        onEdit={() => isError && reset()}
+        onFind={(email) => look({ email })}
+      />
+    )
+  }
+  const { data: subscription, variables: asked } = found
+  if (subscription === undefined) return <LinkMailed email={'email' in asked ? asked.email : ''} onAgain={startAgain} />
+  if (subscription.status === 'unsubscribed')
+    return <UnsubscribedCard email={subscription.email} onAgain={startAgain} />
+  return (
+    <Preferences
+      apiUrl={apiUrl}
+      subscription={subscription}
+      mailKey={'key' in asked ? asked.key : undefined}
+      options={options}
+      onAgain={startAgain}
+    />
+  )
 }
 
 /** Removes the key from the URL at once, so that no history keeps it. */
@@ -94,16 +97,6 @@ function readable(key: string): string {
     return decodeURIComponent(key)
   } catch {
     return key
-  }
-}
-
-/** With MANAGE_BY=mail the service doesn't reveal whether it knows an address. */
-async function stepAfter(ask: () => Promise<Subscription | undefined>, { email = '', key }: Asked): Promise<Step> {
-  try {
-    const subscription = await ask()
-    return subscription ? { at: 'found', subscription, key } : { at: 'mailed', email }
-  } catch (error) {
-    return { at: 'search', problem: problemOf(error) }
   }
 }
 

@@ -1,6 +1,5 @@
 import type { Subscription, UpdateSubscriptionInput } from '@hometown/shared-types/subscriber'
-import type { TargetedSubmitEvent } from 'preact'
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { reasonOf } from '../../lib/api-client.ts'
 import { showToast } from '../../scripts/toaster.ts'
@@ -38,7 +37,7 @@ export function Preferences({ apiUrl, subscription, mailKey, options, onAgain }:
     }
   }
 
-  function save(event: TargetedSubmitEvent<HTMLFormElement>) {
+  function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const chosen = chosenCategories(event.currentTarget)
     if (chosen.length === 0 || isPending) return

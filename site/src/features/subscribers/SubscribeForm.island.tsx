@@ -1,5 +1,4 @@
-import type { TargetedSubmitEvent } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, reasonOf } from '../../lib/api-client.ts'
 import { takeCarriedEmail } from '../../lib/carried-email.ts'
 import { QUICK_SIGNUP_TOAST } from '../../lib/quick-signup-toast.ts'
@@ -48,7 +47,7 @@ export function SubscribeForm({ apiUrl, action, options }: Props) {
     if (again > 0) email.current?.focus()
   }, [again])
 
-  async function send(event: TargetedSubmitEvent<HTMLFormElement>) {
+  async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isPending) return
     const fields = new FormData(event.currentTarget)

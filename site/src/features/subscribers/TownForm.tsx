@@ -1,6 +1,5 @@
 import type { Subscription } from '@hometown/shared-types/subscriber'
-import type { TargetedSubmitEvent } from 'preact'
-import { useId } from 'preact/hooks'
+import { type SubmitEvent, useId } from 'react'
 
 type Props = NonNullable<Subscription['town']> & {
   readonly isPending: boolean
@@ -11,7 +10,7 @@ type Props = NonNullable<Subscription['town']> & {
 export function TownForm({ chosen, choices, isPending, onSave }: Props) {
   const id = useId()
 
-  function save(event: TargetedSubmitEvent<HTMLFormElement>) {
+  function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     onSave(String(new FormData(event.currentTarget).get('town') ?? '') || null)
   }
@@ -26,10 +25,16 @@ export function TownForm({ chosen, choices, isPending, onSave }: Props) {
         <label className="form-label" htmlFor={id}>
           Town (optional)
         </label>
-        <select id={id} name="town" className="search-field" aria-describedby={`${id}-hint`}>
+        <select
+          id={id}
+          name="town"
+          defaultValue={chosen ?? ''}
+          className="search-field"
+          aria-describedby={`${id}-hint`}
+        >
           <option value="">No town</option>
           {(isUnlisted ? [chosen, ...choices] : choices).map((name) => (
-            <option key={name} value={name} selected={name === chosen}>
+            <option key={name} value={name}>
               {name}
             </option>
           ))}

@@ -1,5 +1,5 @@
 import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
-import type { ComponentChildren } from 'preact'
+import type { ReactNode } from 'react'
 import { fullDate } from '../../../lib/dates.ts'
 import { EventRow } from '../EventRow.tsx'
 import { type CategoryLooks, type EventItem, keyOf } from '../event-item.ts'
@@ -25,7 +25,7 @@ export function Agenda({ month, days, left, listed, isKnown, today, looks, onOpe
   const earlier = isThisMonth ? inMonth.filter((day) => day < today) : []
   const shown = inMonth.filter((day) => !earlier.includes(day))
 
-  const drawDay = (day: CountyDate): ComponentChildren => {
+  const drawDay = (day: CountyDate): ReactNode => {
     const items = days.get(day) ?? []
     const more = Math.max(items.length - SHOWN_IN_AGENDA, 0) + (left[day] ?? 0)
     return (

@@ -1,6 +1,6 @@
-import { addMonths } from '@hometown/shared-types/calendar/month-days'
-import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
-import { useEffect, useState } from 'preact/hooks'
+import type { CountyDate } from '@hometown/shared-types/county-time'
+import { useEffect, useState } from 'react'
+import { WithQueries } from '../../../components/WithQueries.tsx'
 import { monthAndYear } from '../../../lib/dates.ts'
 import { EventDialog } from '../EventDialog.tsx'
 import type { CategoryLooks } from '../event-item.ts'
@@ -14,10 +14,9 @@ import { useToday } from '../use-today.ts'
 import { DayDialog } from './DayDialog.tsx'
 import { MonthView } from './MonthView.tsx'
 import type { MonthData } from './month-data.ts'
-import { createMonthStore, type KnownMonths } from './month-store.ts'
 import { UpcomingList } from './UpcomingList.tsx'
-import { useKnownMonths } from './use-known-months.ts'
 import { useMonth } from './use-month.ts'
+import { useMonthData } from './use-month-data.ts'
 
 interface Props {
   readonly paper: Paper
@@ -33,24 +32,31 @@ interface Props {
 
 const TITLE = 'Community Calendar'
 
-export function CommunityCalendar({ paper, looks, renderedToday, carried, dates, inMonth, isPart }: Props) {
+export function CommunityCalendar(props: Props) {
+  return (
+    <WithQueries>
+      <MonthAndUpcoming {...props} />
+    </WithQueries>
+  )
+}
+
+function MonthAndUpcoming({ paper, looks, renderedToday, carried, dates, inMonth, isPart }: Props) {
   const today = useToday(renderedToday, paper.timeZone)
   const { month, show, isNamed, isBeyond } = useMonth(today.slice(0, 7))
   const [rendered] = useState(() => unpackItems(dates))
-  const [store] = useState(() => openStore({ ...carried, items: rendered.slice(0, inMonth) }, paper.apiUrl))
-  const known = useKnownMonths(store)
+  const { data, hasFailed, fresh, tryAgain } = useMonthData({
+    month,
+    thisMonth: today.slice(0, 7),
+    carried: { ...carried, items: rendered.slice(0, inMonth) },
+    listDates: (from, to) => listOccurrences(paper.apiUrl, from, to),
+  })
   const { overlay, openDay, openEvent, close, reload } = useOverlay(paper.siteName)
   const isStaff = useStaff(paper.apiUrl)
 
   useEffect(() => {
-    store.loadAround(month).catch(reportError)
-  }, [store, month])
-  useEffect(() => {
     document.title = isNamed ? `${monthAndYear(month)} · ${TITLE} · ${paper.siteName}` : `${TITLE} · ${paper.siteName}`
   }, [isNamed, month, paper.siteName])
 
-  const data = known.months[month]
-  const fresh = freshMonths(known, today.slice(0, 7))
   return (
     <>
       <Tabs
@@ -63,12 +69,12 @@ export function CommunityCalendar({ paper, looks, renderedToday, carried, dates,
               <MonthView
                 month={month}
                 data={data}
-                hasFailed={known.failed.includes(month)}
+                hasFailed={hasFailed}
                 isBeyond={isBeyond}
                 today={today}
                 looks={looks}
                 onShow={show}
-                onTryAgain={() => store.loadAround(month).catch(reportError)}
+                onTryAgain={tryAgain}
                 onOpenDay={openDay}
                 onOpenEvent={openEvent}
               />
@@ -95,7 +101,7 @@ export function CommunityCalendar({ paper, looks, renderedToday, carried, dates,
           day={overlay.day}
           today={today}
           data={data}
-          hasFailed={known.failed.includes(month)}
+          hasFailed={hasFailed}
           looks={looks}
           onOpen={openEvent}
           onClose={close}
@@ -114,14 +120,4 @@ export function CommunityCalendar({ paper, looks, renderedToday, carried, dates,
       )}
     </>
   )
-}
-
-function openStore(carried: MonthData, apiUrl: string) {
-  return createMonthStore(carried, (from, to) => listOccurrences(apiUrl, from, to))
-}
-
-function freshMonths({ fresh, months }: KnownMonths, thisMonth: CountyMonth): MonthData[] {
-  const isFresh = (month: CountyMonth) => fresh.includes(month)
-  const found = isFresh(thisMonth) ? [thisMonth, addMonths(thisMonth, 1)].filter(isFresh) : []
-  return found.flatMap((month) => months[month] ?? [])
 }

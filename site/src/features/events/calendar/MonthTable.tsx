@@ -1,8 +1,7 @@
 import { WEEKDAY_NAMES } from '@hometown/shared-types/calendar/event-labels'
 import { weeksOf } from '@hometown/shared-types/calendar/month-days'
 import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
-import type { TargetedKeyboardEvent, TargetedMouseEvent } from 'preact'
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { listedMonthPath } from '../../../lib/event-paths.ts'
 import type { CategoryLooks, EventItem } from '../event-item.ts'
 import { DayCell } from './DayCell.tsx'
@@ -45,7 +44,7 @@ export function MonthTable(props: Props) {
     if (!showInAgenda(day)) onOpenDay(day)
   }
 
-  function onKeyDown(event: TargetedKeyboardEvent<HTMLTableElement>) {
+  function onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
     const day = event.target instanceof HTMLElement ? event.target.dataset.day : undefined
     if (day === undefined || event.altKey || event.metaKey) return
     const target = dayInBounds(day, event.key, event.ctrlKey)
@@ -60,7 +59,7 @@ export function MonthTable(props: Props) {
     onShow(target.slice(0, 7))
   }
 
-  function onClick(event: TargetedMouseEvent<HTMLTableElement>) {
+  function onClick(event: MouseEvent<HTMLTableElement>) {
     if (!(event.target instanceof Element) || event.target.closest('.month-entry')) return
     const day = event.target.closest<HTMLElement>('[data-day]')?.dataset.day
     if (day === undefined) return

@@ -1,6 +1,6 @@
 import { addMonths } from '@hometown/shared-types/calendar/month-days'
 import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'react'
 import { monthAndYear } from '../../../lib/dates.ts'
 import type { CategoryLooks, EventItem } from '../event-item.ts'
 import { eventsLabel } from '../item-labels.ts'

@@ -1,5 +1,5 @@
 import type { CountyMonth } from '@hometown/shared-types/county-time'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useState } from 'react'
 import { CALENDAR_PATH } from '../../../lib/event-paths.ts'
 import { type AskedMonth, addressOf, monthIn } from './month-address.ts'
 import { withinBounds } from './month-grid.ts'

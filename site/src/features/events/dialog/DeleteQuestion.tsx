@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { WholeItem } from '../event-item.ts'
 import { FailureWords } from './FailureWords.tsx'
 import { deleteEvent } from './staff-events.api.ts'

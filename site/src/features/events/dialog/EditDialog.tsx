@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { WholeItem } from '../event-item.ts'
 import { OverPage } from '../OverPage.tsx'
 import type { Paper } from '../paper.ts'
 import { EventForm } from './EventForm.tsx'
 import { FailureWords } from './FailureWords.tsx'
-import { type EditedEvent, readEvent } from './staff-events.api.ts'
+import { readEvent } from './staff-events.api.ts'
 
 interface Props {
   readonly item: WholeItem
@@ -13,29 +14,17 @@ interface Props {
   onSaved(): void
 }
 
-type Loaded = { at: 'loading' } | { at: 'ready'; event: EditedEvent } | { at: 'failed'; error: unknown }
-
 const LEAVE_QUESTION = 'Leave without saving your changes?'
 
 export function EditDialog({ item, paper, onClose, onSaved }: Props) {
   const { apiUrl, timeZone } = paper
   const { id } = item.details
-  const [loaded, setLoaded] = useState<Loaded>({ at: 'loading' })
+  // Read again each time the dialog opens: somebody else may have changed the event.
+  const event = useQuery({ queryKey: ['event', id], queryFn: () => readEvent(apiUrl, id, timeZone), gcTime: 0 })
   const isChanged = useRef(false)
 
   useEffect(() => {
-    let isWanted = true
-    readEvent(apiUrl, id, timeZone).then(
-      (event) => isWanted && setLoaded({ at: 'ready', event }),
-      (error: unknown) => isWanted && setLoaded({ at: 'failed', error }),
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [apiUrl, id, timeZone])
-
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => isChanged.current && event.preventDefault()
+    const warn = (leaving: BeforeUnloadEvent) => isChanged.current && leaving.preventDefault()
     addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)
   }, [])
@@ -50,21 +39,20 @@ export function EditDialog({ item, paper, onClose, onSaved }: Props) {
       <h2 id="edit-event" className="text-2xl">
         Edit Event
       </h2>
-      {loaded.at === 'loading' && (
+      {event.isPending && (
         <p className="issue-loading" role="status">
           <span className="spinner" aria-hidden="true" /> Loading event...
         </p>
       )}
-      {loaded.at === 'failed' && (
+      {event.isError && (
         <p className="form-problem" role="alert">
-          Couldn’t load the event. Close this window and try again.{' '}
-          <FailureWords error={loaded.error} apiUrl={apiUrl} />
+          Couldn’t load the event. Close this window and try again. <FailureWords error={event.error} apiUrl={apiUrl} />
         </p>
       )}
-      {loaded.at === 'ready' && (
+      {event.data && (
         <EventForm
           id={id}
-          event={loaded.event}
+          event={event.data}
           repeats={item.repeats}
           apiUrl={apiUrl}
           onChange={() => {

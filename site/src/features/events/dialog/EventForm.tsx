@@ -1,6 +1,5 @@
 import { EVENT_PRICE_LIMIT } from '@hometown/shared-types/event-limits'
-import type { TargetedSubmitEvent } from 'preact'
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
 import { EventTimes } from './EventTimes.tsx'
 import { FailureWords } from './FailureWords.tsx'
 import { bodyOf, type EditedEvent, type EventValues, updateEvent } from './staff-events.api.ts'
@@ -34,7 +33,7 @@ export function EventForm({ id, event, repeats, apiUrl, onChange, onCancel, onSa
     setValues((before) => ({ ...before, ...change }))
   }
 
-  async function save(submission: TargetedSubmitEvent<HTMLFormElement>) {
+  async function save(submission: SubmitEvent<HTMLFormElement>) {
     submission.preventDefault()
     if (isBusy || isBackwards) return
     setBusy(true)
@@ -67,7 +66,7 @@ export function EventForm({ id, event, repeats, apiUrl, onChange, onCancel, onSa
           required
           maxLength={300}
           value={values.title}
-          onInput={({ currentTarget }) => set({ title: currentTarget.value })}
+          onChange={({ currentTarget }) => set({ title: currentTarget.value })}
         />
       </label>
       <label className="form-label">
@@ -89,7 +88,7 @@ export function EventForm({ id, event, repeats, apiUrl, onChange, onCancel, onSa
           rows={5}
           maxLength={20_000}
           value={values.description}
-          onInput={({ currentTarget }) => set({ description: currentTarget.value })}
+          onChange={({ currentTarget }) => set({ description: currentTarget.value })}
         />
       </label>
       <label className="form-label">
@@ -98,7 +97,7 @@ export function EventForm({ id, event, repeats, apiUrl, onChange, onCancel, onSa
           className="search-field"
           maxLength={500}
           value={values.location}
-          onInput={({ currentTarget }) => set({ location: currentTarget.value })}
+          onChange={({ currentTarget }) => set({ location: currentTarget.value })}
         />
       </label>
       <label className="form-label">
@@ -107,7 +106,7 @@ export function EventForm({ id, event, repeats, apiUrl, onChange, onCancel, onSa
           className="search-field"
           maxLength={EVENT_PRICE_LIMIT}
           value={values.price}
-          onInput={({ currentTarget }) => set({ price: currentTarget.value })}
+          onChange={({ currentTarget }) => set({ price: currentTarget.value })}
         />
       </label>
       <EventTimes values={values} onChange={set} />

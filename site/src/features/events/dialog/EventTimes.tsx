@@ -33,7 +33,7 @@ export function EventTimes({ values, onChange }: Props) {
             className="search-field"
             required
             value={startDay}
-            onInput={({ currentTarget }) => startOn(currentTarget.value)}
+            onChange={({ currentTarget }) => startOn(currentTarget.value)}
           />
         </label>
         {!allDay && (
@@ -44,7 +44,7 @@ export function EventTimes({ values, onChange }: Props) {
               className="search-field"
               required
               value={startTime}
-              onInput={({ currentTarget }) => onChange({ startTime: currentTarget.value })}
+              onChange={({ currentTarget }) => onChange({ startTime: currentTarget.value })}
             />
           </label>
         )}
@@ -55,7 +55,7 @@ export function EventTimes({ values, onChange }: Props) {
             className="search-field"
             required
             value={endDay}
-            onInput={({ currentTarget }) => onChange({ endDay: currentTarget.value })}
+            onChange={({ currentTarget }) => onChange({ endDay: currentTarget.value })}
           />
         </label>
         {!allDay && (
@@ -66,7 +66,7 @@ export function EventTimes({ values, onChange }: Props) {
               className="search-field"
               required
               value={endTime}
-              onInput={({ currentTarget }) => onChange({ endTime: currentTarget.value })}
+              onChange={({ currentTarget }) => onChange({ endTime: currentTarget.value })}
             />
           </label>
         )}

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useState } from 'react'
 import type { WholeItem } from '../event-item.ts'
 import type { Paper } from '../paper.ts'
 import { DeleteQuestion } from './DeleteQuestion.tsx'

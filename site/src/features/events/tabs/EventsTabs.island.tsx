@@ -1,10 +1,11 @@
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
-import type { ComponentChildren } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { WithQueries } from '../../../components/WithQueries.tsx'
 import { EventCard } from '../EventCard.tsx'
 import { EventDialog } from '../EventDialog.tsx'
 import { type CategoryLooks, type EventItem, firstDay, keyOf, lastDay } from '../event-item.ts'
-import { listOccurrences } from '../events.api.ts'
+import { occurrencesQuery } from '../events.api.ts'
 import { type PackedItems, unpackItems } from '../packed-items.ts'
 import type { Paper } from '../paper.ts'
 import { Tabs } from '../Tabs.tsx'
@@ -23,13 +24,21 @@ interface Props {
   readonly size: number
   /** Of all events, of which the page has the first `size` each. */
   readonly counts: { readonly upcoming: number; readonly past: number }
-  readonly children?: ComponentChildren
+  readonly children?: ReactNode
 }
 
 /** If the page's list isn't full, look this many days ahead for events added since it was rendered. */
 const AHEAD_DAYS = 60
 
-export function EventsTabs({ paper, looks, renderedToday, size, counts, children, ...packed }: Props) {
+export function EventsTabs(props: Props) {
+  return (
+    <WithQueries>
+      <ListsOfEvents {...props} />
+    </WithQueries>
+  )
+}
+
+function ListsOfEvents({ paper, looks, renderedToday, size, counts, children, ...packed }: Props) {
   const [upcoming] = useState(() => unpackItems(packed.upcoming))
   const [past] = useState(() => unpackItems(packed.past))
   const today = useToday(renderedToday, paper.timeZone)
@@ -92,21 +101,10 @@ export function EventsTabs({ paper, looks, renderedToday, size, counts, children
 
 /** The page's list, refreshed from the service as far as it reaches. */
 function useUpcoming(apiUrl: string, rendered: readonly EventItem[], today: CountyDate, size: number) {
-  const [fresh, setFresh] = useState<{ items: readonly EventItem[]; to: CountyDate }>()
   const last = rendered.length < size ? undefined : rendered.at(-1)
   const wanted = last ? firstDay(last) : addCountyDays(today, AHEAD_DAYS)
   const to = wanted < today ? today : wanted
-  useEffect(() => {
-    let isWanted = true
-    listOccurrences(apiUrl, today, to).then(
-      (items) => isWanted && setFresh({ items, to }),
-      // The page's list stays.
-      () => {},
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [apiUrl, today, to])
-  const list = fresh ? freshen({ rendered, fresh: fresh.items, today, to: fresh.to }) : notOver(rendered, today)
+  const { data: fresh } = useQuery(occurrencesQuery(apiUrl, today, to))
+  const list = fresh ? freshen({ rendered, fresh, today, to }) : notOver(rendered, today)
   return list.slice(0, size)
 }
