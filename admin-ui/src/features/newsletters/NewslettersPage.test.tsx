@@ -5,6 +5,7 @@ import { fakeStream } from '../../../test/support/fake-stream.ts'
 import { findReady } from '../../../test/support/find-ready.ts'
 import { ARRIVED, DAM, FAILED, pastePicture } from '../../../test/support/picture-upload.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
+import { PROGRESS } from '../../../test/support/send-progress.ts'
 import { setWidth } from '../../../test/support/set-up.ts'
 
 const article = (id: string, title: string) => ({
@@ -430,10 +431,28 @@ describe('the history', () => {
     says(3, '1 article · Sent Nov 13, 2026, 8:00 AM · 1,204 recipients')
     says(4, 'Sent Nov 6, 2026, 8:00 AM · 0 recipients')
     says(5, 'On hold')
-    const sends = within(list).getAllByRole('link', { name: /^Send Now/ })
-    expect(sends.map((link) => link.getAttribute('href'))).toEqual([
-      ...['/admin/newsletters/n1', '/admin/newsletters/n2', '/admin/newsletters/n5'],
+    const sends = within(list).getAllByRole('button', { name: /^Send Now/ })
+    expect(sends.map(({ ariaLabel }) => ariaLabel)).toEqual(['Send Now: Idea', 'Send Now: Next', 'Send Now: Late'])
+  })
+
+  it('asks and sends a newsletter, and what is being written above stays', async () => {
+    const { preflight } = preview()
+    const idea = newsletter({ id: 'n1', title: 'Idea' })
+    const progress = { body: { ...PROGRESS, status: 'preparing' } }
+    const { user, writes, address } = open('/admin/newsletters', [idea], {
+      'POST /api/newsletters/n1/preflight': { body: preflight },
+      'POST /api/newsletters/n1/send': progress,
+    })
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Another')
+    await user.click(await screen.findByRole('button', { name: 'Send Now: Idea' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Send to 1,204 subscribers now?' })
+    await user.click(await findReady('Send Now', dialog))
+    await screen.findByText('Newsletter sent')
+    expect(writes().map(({ path, body }) => [path, body])).toEqual([
+      ['/api/newsletters/n1/send', { version: idea.version }],
     ])
+    expect(address()).toBe('/admin/newsletters')
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Another')
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import { type Category, SOURCE_CATEGORIES } from '@hometown/shared-types/category'
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
 import { Sparkles } from 'lucide-react'
 import type { RefObject } from 'react'
 import { Button } from '../../ui/Button.tsx'
@@ -6,10 +6,10 @@ import { Card } from '../../ui/Card.tsx'
 import { optionsOf, Select } from '../../ui/Select.tsx'
 
 interface SuggestBarProps {
-  category: Category
+  category: ReaderCategory
   pending: boolean
   buttonRef: RefObject<HTMLButtonElement | null>
-  onCategory(category: Category): void
+  onCategory(category: ReaderCategory): void
   onSuggest(): void
 }
 
@@ -27,7 +27,7 @@ export function SuggestBar({ category, pending, buttonRef, onCategory, onSuggest
               aria-label="Category for suggestions"
               className="w-full"
               value={category}
-              options={optionsOf(SOURCE_CATEGORIES)}
+              options={optionsOf(READER_CATEGORIES)}
               onChange={onCategory}
             />
           </div>

@@ -1,4 +1,4 @@
-import type { Category } from '@hometown/shared-types/category'
+import type { ReaderCategory } from '@hometown/shared-types/category'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { Suggestion } from '@hometown/shared-types/suggestion'
 import type { SuggestionListQuery, SuggestionPage } from '@hometown/shared-types/suggestion-calls'
@@ -31,7 +31,7 @@ export async function listPage(
   const { db } = context.store
   const wallTime = await countyNow(context)
   const counts = { pending: 0, snoozed: 0, approved: 0, rejected: 0, published: 0, all: 0 }
-  const groups = new Map<Category | null, number>()
+  const groups = new Map<ReaderCategory | null, number>()
   let relevance = 0
   for (const one of await countSuggestions(db, filters, wallTime)) {
     const awake = one.count - one.snoozed

@@ -1,9 +1,7 @@
 import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
 import { countOf } from '../../../lib/numbers.ts'
-import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useIsJustOpened } from '../../../ui/double-tap.ts'
@@ -15,19 +13,19 @@ import { preflightQuery } from '../sending/preflight/preflight.api.ts'
 import { useStartSend } from '../sending/sending.api.ts'
 
 interface SendNowDialogProps {
-  /** As it was saved just now. */
-  newsletter: DeskNewsletter
+  /** As it is stored. */
+  newsletter: Pick<DeskNewsletter, 'id' | 'title' | 'version' | 'sending'>
   onClose(): void
+  onSent(): void
 }
 
 /** Says who gets it and what the checks found, and asks once. */
-export function SendNowDialog({ newsletter: { id, title, version, sending }, onClose }: SendNowDialogProps) {
-  const navigate = useNavigate()
+export function SendNowDialog({ newsletter: { id, title, version, sending }, onClose, onSent }: SendNowDialogProps) {
   const { data, error, refetch } = useQuery(preflightQuery(id, version))
   const send = useStartSend(id, {
     onDone() {
       toast({ title: 'Newsletter sent', description: 'Your newsletter is being sent to all subscribers.' })
-      navigate({ to: paths.newsletter, params: { id }, ignoreBlocker: true }).catch(reportError)
+      onSent()
     },
     onFailed(failure) {
       toastFailure('Send failed', failure, 'Failed to send newsletter.')

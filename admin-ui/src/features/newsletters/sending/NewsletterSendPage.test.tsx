@@ -4,40 +4,8 @@ import { expect, test } from 'vitest'
 import { type FakeRoutes, fakeServer, SITE, USER } from '../../../../test/support/fake-server.ts'
 import { findReady } from '../../../../test/support/find-ready.ts'
 import { renderDesk } from '../../../../test/support/render-desk.tsx'
+import { COUNTS, PROGRESS } from '../../../../test/support/send-progress.ts'
 
-const COUNTS = {
-  queued: 0,
-  onTheWire: 0,
-  accepted: 0,
-  deferred: 0,
-  failed: 0,
-  inDoubt: 0,
-  suppressed: 0,
-  unsubscribed: 0,
-  cancelled: 0,
-  total: 0,
-}
-const PROGRESS: SendProgress = {
-  newsletterId: 'n1',
-  status: 'draft',
-  scheduledFor: null,
-  counts: COUNTS,
-  startedAt: null,
-  finishedAt: null,
-  paused: false,
-  pauseReason: null,
-  cancelled: false,
-  heldReason: null,
-  mailingHeld: null,
-  unreachable: null,
-  slowed: null,
-  refusedAlike: null,
-  leftOut: 0,
-  suppressedBySend: 0,
-  problem: null,
-  nextDeferredAt: null,
-  perSecond: null,
-}
 const NEWSLETTER = {
   id: 'n1',
   title: 'This week in Alder County',
