@@ -38,6 +38,9 @@ export const suggestionPageSchema = pageOf(suggestionSchema).extend({
 })
 export type SuggestionPage = z.infer<typeof suggestionPageSchema>
 
+/** Answer of `GET /of-article/{id}`. */
+export const suggestionOfArticleSchema = z.object({ suggestion: suggestionSchema.nullable() })
+
 /** Answer of `POST /{id}/publish`, `/draft`, `/event` and `/fixture`: the result, and the updated suggestion. */
 export const suggestionMadeSchema = z.object({
   articleId: z.string().nullable(),

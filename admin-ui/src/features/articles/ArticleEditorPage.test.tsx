@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { type FakeRoutes, fakeServer } from '../../../test/support/fake-server.ts'
 import { ARRIVED, DAM, damFile, FAILED, pastePicture } from '../../../test/support/picture-upload.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
+import { bridge } from '../../../test/support/suggestion-server.ts'
 
 const ARTICLE: DeskArticle = {
   id: 'a1',
@@ -58,6 +59,15 @@ test('an old category is shown as its successor, and a text with blocks opens as
   expect(screen.getByText(/WordPress blocks that the visual editor/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Edit in WordPress' }).getAttribute('href')).toBe(ARTICLE.wordpressEditUrl)
   expect(await screen.findByText(/Also open: lea/)).toBeTruthy()
+})
+
+test('an article that was made of a suggestion shows the text of its source beside it', async () => {
+  const route = 'GET /api/content-suggestions/of-article/a1'
+  fakeServer({ ...QUIET, [route]: { body: { suggestion: bridge } } })
+  renderDesk('/admin/content?edit=a1')
+  const source = await screen.findByRole('region', { name: 'Text of the source' })
+  expect(source.textContent).toContain(bridge.originalContent)
+  expect(screen.getByRole('link', { name: /View Original/ }).getAttribute('href')).toBe(bridge.sourceUrl)
 })
 
 test('an update sends what was changed and the version, then the form begins anew', async () => {

@@ -25,6 +25,7 @@ import { RelatedPanel } from './related/RelatedPanel.tsx'
 import { RevisionsDialog } from './revisions/RevisionsDialog.tsx'
 import { ScheduleFields } from './ScheduleFields.tsx'
 import { SeoSection } from './SeoSection.tsx'
+import { SourceText } from './SourceText.tsx'
 import { StatusField } from './StatusField.tsx'
 
 const ArticleDates = lazyPart(() => import('./dates/ArticleDates.tsx'), 'ArticleDates')
@@ -65,6 +66,7 @@ export function SettingsPanel({
   const category = useWatch({ control, name: 'category' })
   return (
     <div className="flex flex-col gap-4">
+      {article && mayPublish && <SourceText articleId={article.id} />}
       <div className="grid grid-cols-2 gap-3">
         {mayPublish && <StatusField plannedFor={plannedFor} isInReview={isInReview} />}
         <Controller

@@ -20,6 +20,15 @@ test('what is pending stands in groups by category, with why it is there', async
   expect(screen.getByRole('button', { name: 'Discover Content' }).getAttribute('aria-disabled')).toBe('true')
 })
 
+test('the buttons come before anything whose height differs, so that the next suggestion doesn’t move them', async () => {
+  serve([supper, bridge])
+  const { user } = renderDesk(PATH)
+  await screen.findByRole('article', { name: 'Harvest supper' })
+  await user.keyboard('j')
+  const pane = await screen.findByRole('region', { name: 'Reading pane' })
+  expect(pane.querySelector('button, h2, p')).toBe(await within(pane).findByRole('button', { name: /^Approve/ }))
+})
+
 test('it is reviewed by keyboard: the next one gets the focus, and the last step is taken back by one key', async () => {
   const { server, remove, list } = serve([supper, bridge], {
     'PATCH /api/content-suggestions/g2': () => {

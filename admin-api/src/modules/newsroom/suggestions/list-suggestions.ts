@@ -11,7 +11,7 @@ import { changedMeanwhile } from './review/may-publish.ts'
 import { ALONE, countStories } from './stories/story-counts.ts'
 import { countSuggestions, listNewestSuggestions, listSuggestionPage } from './suggestion-lists.repository.ts'
 import { suggestionFrom } from './suggestion-row.ts'
-import { findSuggestion, listStoryOrigins } from './suggestions.repository.ts'
+import { findRowOfArticle, findSuggestion, listStoryOrigins } from './suggestions.repository.ts'
 import type { SuggestionRow } from './suggestions.table.ts'
 
 const PLAIN_LIST_LENGTH = 500
@@ -81,6 +81,12 @@ export async function requireShown(
 
 export async function getSuggestion({ store }: Reading, id: string): Promise<Suggestion> {
   return toSuggestion(store.db, await getSuggestionRow(store.db, id))
+}
+
+/** The suggestion from which an article was made. */
+export async function findSuggestionOf({ store }: Reading, articleId: string): Promise<Suggestion | null> {
+  const row = await findRowOfArticle(store.db, articleId)
+  return row ? toSuggestion(store.db, row) : null
 }
 
 export async function toSuggestion(db: Kysely<Database>, row: SuggestionRow): Promise<Suggestion> {
