@@ -40,11 +40,15 @@ export function SourceText({ articleId }: { articleId: string }) {
           </a>
         )}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: with the keyboard, only a focused part scrolls */}
-      <div tabIndex={0} role="region" aria-label="Text of the source" className="max-h-80 overflow-y-auto px-3 py-2">
+      <section
+        aria-label="Text of the source"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: with the keyboard, only a focused part scrolls
+        tabIndex={0}
+        className="max-h-80 overflow-y-auto px-3 py-2"
+      >
         <p className="font-medium">{originalTitle}</p>
         <p className="wrap-anywhere whitespace-pre-line pt-1">{originalContent || 'The source gave no text.'}</p>
-      </div>
+      </section>
     </section>
   )
 }

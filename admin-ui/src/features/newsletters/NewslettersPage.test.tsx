@@ -85,9 +85,8 @@ const WEEK = {
   ],
   published: 3,
   since: '2026-11-17',
-  perSection: 6,
-  most: 24,
-  leftOut: { bySection: 1, byTotal: 0, obituaries: 0 },
+  most: 10,
+  leftOut: { byTotal: 1, obituaries: 0 },
   events: 0,
   layout: {
     sections: ['Events'],
@@ -208,7 +207,7 @@ describe('composing a newsletter', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Fair' }))
     await user.type(screen.getByRole('textbox', { name: 'Description' }), 'My own line')
     await user.click(screen.getByRole('button', { name: 'Add this week’s best' }))
-    const words = '2 of 3 articles since Nov 17, 2026: the most read and newest. Left out: 1 over 6 per section.'
+    const words = '2 of 3 articles since Nov 17, 2026: what is new since the last newsletter, then the most read. Left out: 1 over 10 in all.'
     await screen.findByText(words)
     expect(titles()).toEqual(['Fair', 'Bridge', 'Choir'])
     expect(title).toHaveProperty('value', 'This week in Alder County')
