@@ -30,6 +30,7 @@ export const PROGRESS: SendProgress = {
   refusedAlike: null,
   leftOut: 0,
   suppressedBySend: 0,
+  keptInOutbox: false,
   problem: null,
   nextDeferredAt: null,
   perSecond: null,

@@ -207,7 +207,8 @@ describe('composing a newsletter', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Fair' }))
     await user.type(screen.getByRole('textbox', { name: 'Description' }), 'My own line')
     await user.click(screen.getByRole('button', { name: 'Add this week’s best' }))
-    const words = '2 of 3 articles since Nov 17, 2026: what is new since the last newsletter, then the most read. Left out: 1 over 10 in all.'
+    const words =
+      '2 of 3 articles since Nov 17, 2026: what is new since the last newsletter, then the most read. Left out: 1 over 10 in all.'
     await screen.findByText(words)
     expect(titles()).toEqual(['Fair', 'Bridge', 'Choir'])
     expect(title).toHaveProperty('value', 'This week in Alder County')

@@ -115,7 +115,15 @@ describe('a sample county that is removed', () => {
     const newsletter = async (id: string, articleIds: unknown[], status: 'draft' | 'sent') =>
       db
         .insertInto('newsletters')
-        .values({ id, title: id, status, sent_at: 1, article_ids: JSON.stringify(articleIds), created_at: 1, updated_at: 1 })
+        .values({
+          id,
+          title: id,
+          status,
+          sent_at: 1,
+          article_ids: JSON.stringify(articleIds),
+          created_at: 1,
+          updated_at: 1,
+        })
         .execute()
     await newsletter('tried', [sample, others[0]], 'sent')
     await newsletter('drafted', [others[1]], 'draft')
@@ -125,8 +133,17 @@ describe('a sample county that is removed', () => {
       .values({ newsletter_id: 'tried', started_at: 1 })
       .returning('no')
       .executeTakeFirstOrThrow()
-    const delivery = { email: 'ann@example.org', subscriber_id: 's', variant: 0, state: 'accepted', updated_at: 1 } as const
-    await db.insertInto('newsletter_deliveries').values({ send_no: no, ...delivery }).execute()
+    const delivery = {
+      email: 'ann@example.org',
+      subscriber_id: 's',
+      variant: 0,
+      state: 'accepted',
+      updated_at: 1,
+    } as const
+    await db
+      .insertInto('newsletter_deliveries')
+      .values({ send_no: no, ...delivery })
+      .execute()
     await refreshFront(context)
     expect((await getPublishedFront(context))?.counts?.businesses).toBeGreaterThan(0)
 

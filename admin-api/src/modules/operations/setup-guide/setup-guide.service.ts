@@ -23,7 +23,11 @@ export async function getSetupGuide(context: AppContext): Promise<SetupGuide> {
   const { siteUrl, wordpressUrl, smtpUrl, countyName } = context.config
   // The sample's county is nobody's.
   const hasCounty = !PLACEHOLDER_NAMES.includes(countyName)
-  const [marks, facts, sample] = await Promise.all([findMarks(db), findFacts(db, hasCounty), context.ports.hasSampleArticles(db)])
+  const [marks, facts, sample] = await Promise.all([
+    findMarks(db),
+    findFacts(db, hasCounty),
+    context.ports.hasSampleArticles(db),
+  ])
   const isDone = (name: SetupStepName) =>
     facts.has(name) ||
     (name === 'wordpress' && wordpressUrl !== undefined) ||

@@ -8,8 +8,10 @@ import { useIsJustOpened } from '../../../ui/double-tap.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { LoadingText } from '../../../ui/Spinner.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
+import { mailWayQuery } from '../newsletters.api.ts'
 import { CheckRow } from '../sending/preflight/CheckRow.tsx'
 import { preflightQuery } from '../sending/preflight/preflight.api.ts'
+import { sentDescription } from '../sending/send-labels.ts'
 import { useStartSend } from '../sending/sending.api.ts'
 
 interface SendNowDialogProps {
@@ -22,9 +24,10 @@ interface SendNowDialogProps {
 /** Says who gets it and what the checks found, and asks once. */
 export function SendNowDialog({ newsletter: { id, title, version, sending }, onClose, onSent }: SendNowDialogProps) {
   const { data, error, refetch } = useQuery(preflightQuery(id, version))
+  const { data: mail } = useQuery(mailWayQuery)
   const send = useStartSend(id, {
     onDone() {
-      toast({ title: 'Newsletter sent', description: 'Your newsletter is being sent to all subscribers.' })
+      toast({ title: 'Newsletter sent', description: sentDescription(mail?.way) })
       onSent()
     },
     onFailed(failure) {
