@@ -1,5 +1,6 @@
 import { isEditor } from '@hometown/shared-types/auth'
 import { CATEGORIES } from '@hometown/shared-types/category'
+import type { CreateCorrectionInput } from '@hometown/shared-types/correction'
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { History, Send } from 'lucide-react'
 import { useState } from 'react'
@@ -37,6 +38,8 @@ interface SettingsPanelProps {
   /** The stored publish time; empty if nothing is planned. */
   plannedFor: string
   isInReview: boolean
+  /** Saves the article with a note for readers; undefined if nothing that readers see is unsaved. */
+  saveWithNote: ((note: CreateCorrectionInput) => Promise<boolean>) | undefined
   /** Submits the article for review. */
   onSubmit(): void
   content: ContentBox
@@ -52,6 +55,7 @@ export function SettingsPanel({
   onRestored,
   plannedFor,
   isInReview,
+  saveWithNote,
   onSubmit,
   content,
   ownSlug,
@@ -116,7 +120,7 @@ export function SettingsPanel({
                 </PartFrame>
               )}
               <RelatedPanel articleId={article.id} />
-              <CorrectionsPanel articleId={article.id} />
+              <CorrectionsPanel articleId={article.id} saveWithNote={saveWithNote} />
             </>
           )}
           <Button className="self-start" onClick={() => setHistoryOpen(true)}>
