@@ -128,7 +128,7 @@ test('an end that the clocks leap over says when it will be', async () => {
 })
 
 test('a new event is sent as its form has it, and says what is missing before', async () => {
-  const server = fakeServer({ ...calls, 'POST /api/calendar-events': { status: 201, body: saved } })
+  const server = fakeServer({ ...calls, 'POST /api/calendar-events': { status: 201, body: { ...saved, status: 'draft' } } })
   const { user, address } = renderDesk('/admin/calendar?edit=new&date=2026-12-05')
   const dialog = await screen.findByRole('dialog', { name: 'Create Event' })
   await user.click(within(dialog).getByRole('button', { name: 'Generate with AI' }))
@@ -151,6 +151,10 @@ test('a new event is sent as its form has it, and says what is missing before', 
     tags: ['free', 'outdoors'],
   })
   expect(address()).not.toContain('edit')
+  expect(address()).toContain(`month=${saved.startDate.slice(0, 7)}`)
+  expect(screen.getByText('It’s a draft, so readers can’t see it yet.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show drafts' }))
+  await waitFor(() => expect(address()).toContain('drafts=yes'))
 })
 
 test('a new event that a link opens begins by the county’s clocks, however late these are known', async () => {

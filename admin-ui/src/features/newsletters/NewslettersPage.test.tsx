@@ -315,6 +315,16 @@ describe('composing a newsletter', () => {
     expect(screen.getByLabelText('Schedule date')).toHaveProperty('value', '')
   })
 
+  it('takes back what it asked for once that is there, and says no longer that the saved text is unsaved', async () => {
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Save Draft' }))
+    const asked = 'Please provide a title and select at least one article.'
+    expect(await screen.findAllByText(asked, { ignore: '[role=status] *' })).not.toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Add this week’s best' }))
+    await waitFor(() => expect(document.querySelector('[aria-invalid=true]')).toBeNull())
+    await waitFor(() => expect(screen.queryAllByText(asked).filter((text) => text.closest('form'))).toEqual([]))
+  })
+
   it('sends after one question that names the recipients and the problems', async () => {
     const { preflight } = preview()
     const problem = { id: 'links', state: 'problem', title: 'Links', details: 'One leads nowhere.' }

@@ -6,7 +6,6 @@ export function discoverProblem(
   sources: readonly ActiveSource[],
   category: ReaderCategory | undefined,
 ): string | undefined {
-  if (sources.length === 0) return category ? `No active sources in ${category}.` : 'No active sources.'
-  // Samples have no real content to discover.
-  return sources.every(({ sample }) => sample) ? 'Sample sources have no content.' : undefined
+  if (sources.length > 0) return undefined
+  return category ? `No active sources in ${category}.` : 'No active sources.'
 }

@@ -86,6 +86,7 @@ describe('publishing', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Schedule' }))
     const time = within(dialog).getByLabelText('Publish at')
     expect(document.activeElement).toBe(time)
+    expect(within(dialog).getByRole('alert').textContent).toBe('Please set a date and a time.')
     expect(sent(server, 'PATCH')).toEqual([])
     fireEvent.change(time, { target: { value: '2027-01-04T06:00' } })
     await user.click(within(dialog).getByRole('button', { name: 'Schedule' }))
