@@ -59,7 +59,7 @@ aiTest(
       const review = page.getByRole('dialog', { name: 'Publish this article' })
       await review.getByText('Community', { exact: true }).click()
       await review.getByRole('button', { name: 'Publish' }).click()
-      await expect(told(page, 'Article published')).toBeVisible()
+      await expect(told(page, 'Article created')).toBeVisible()
       await expect(page.getByRole('region', { name: 'Last save' }).getByText(/live in \d+ ms/)).toBeVisible()
       const live = await hometown.page('/writing-the-bridge')
       expect(live).toContain('The first cars crossed <strong>at noon</strong>.')

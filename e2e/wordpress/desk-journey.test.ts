@@ -77,7 +77,7 @@ describe.runIf(wordpress.folder)('in the browser, with a WordPress behind the de
     const review = page.getByRole('dialog', { name: 'Publish this article' })
     await review.getByText('Community', { exact: true }).click()
     await review.getByRole('button', { name: 'Publish' }).click()
-    await page.getByText('Article published', { exact: true }).waitFor()
+    await page.getByText('Article created', { exact: true }).waitFor()
     const address = await page.getByRole('link', { name: 'View page' }).getAttribute('href')
     const { pathname } = new URL(address ?? '', newsroom.url)
     await newsroom.until(() => newsroom.file(pathname)?.includes('The first cars crossed'), 'the page')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { newPasswordSchema, roleSchema } from './auth.ts'
+import { displayNameSchema, newPasswordSchema, roleSchema } from './auth.ts'
 import { isoTimeSchema } from './iso-time.ts'
 import { emailSchema } from './subscriber.ts'
 
@@ -48,10 +48,12 @@ export type Account = z.infer<typeof accountSchema>
 /** Body of `POST /api/accounts`. Without a password the service generates one. */
 export const createAccountSchema = z.object({
   username: usernameSchema,
+  displayName: displayNameSchema.optional(),
   role: roleSchema,
   password: newPasswordSchema.optional(),
 })
-export type CreateAccountInput = z.infer<typeof createAccountSchema>
+export type CreateAccountInput = z.input<typeof createAccountSchema>
+export type NewAccount = z.output<typeof createAccountSchema>
 
 /** Answer of `POST /api/accounts` and `…/{id}/reset-password`; `password` is null unless it was generated. */
 export const accountWithPasswordSchema = z.object({ account: accountSchema, password: z.string().nullable() })

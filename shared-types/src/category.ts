@@ -15,7 +15,7 @@ export const CATEGORIES = [
 export const categorySchema = z.enum(CATEGORIES)
 export type Category = z.infer<typeof categorySchema>
 
-/** The seven of the home page, the archive's filter and the navigation. */
+/** The seven of the home page, the archive's filter, the navigation, sources and suggestions. */
 export const READER_CATEGORIES = [
   'Events',
   'Sports',
@@ -34,9 +34,6 @@ export const SUBSCRIBER_CATEGORIES = READER_CATEGORIES
 
 export const subscriberCategorySchema = z.enum(SUBSCRIBER_CATEGORIES)
 export type SubscriberCategory = z.infer<typeof subscriberCategorySchema>
-
-/** All eight, in the order in which the desk groups sources and suggestions. */
-export const SOURCE_CATEGORIES = [...READER_CATEGORIES, 'Jobs'] as const satisfies readonly Category[]
 
 export const HOME_SECTION_ORDER = [
   'Events',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { articleSchema, articleSummarySchema, createArticleSchema, updateArticleSchema } from './article.ts'
 import { articleReviewSchema } from './article-review.ts'
+import { createCorrectionSchema } from './correction.ts'
 import { timeInput } from './instant.ts'
 import { pageOf } from './pagination.ts'
 import { workingCopyIdSchema } from './working-copy.ts'
@@ -74,6 +75,8 @@ export const updateDeskArticleSchema = updateArticleSchema.extend({
   category: category.optional(),
   copyId,
   decides,
+  /** A note that readers get together with the change. */
+  correction: createCorrectionSchema.optional(),
 })
 export type UpdateDeskArticleInput = z.input<typeof updateDeskArticleSchema>
 

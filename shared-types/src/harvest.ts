@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { categorySchema } from './category.ts'
+import { readerCategorySchema } from './category.ts'
 import { isoTimeSchema } from './iso-time.ts'
 
 /** `unchanged`: the source itself reports nothing new. `stopped`: somebody ended the run before its turn was over. */
@@ -11,7 +11,7 @@ const count = z.number().int().min(0)
 export const harvestSourceSchema = z.object({
   sourceId: z.string(),
   name: z.string(),
-  category: categorySchema,
+  category: readerCategorySchema,
   state: z.enum(HARVEST_SOURCE_STATES),
   /** Items in the source, known or not. */
   found: count,
@@ -38,7 +38,7 @@ const totals = {
 }
 
 /** Body of `POST /api/content-suggestions/aggregate`: all active sources, or those of a category. */
-export const aggregateSchema = z.object({ category: categorySchema.optional() })
+export const aggregateSchema = z.object({ category: readerCategorySchema.optional() })
 
 /** Answer of `POST /api/content-suggestions/aggregate`, after the run. */
 export const harvestResultSchema = z.object(totals)

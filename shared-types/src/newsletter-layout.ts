@@ -58,13 +58,12 @@ export const weekProposalSchema = z.object({
   ),
   /** Articles published in these days, chosen or not. */
   published: count,
-  /** The first of these days. */
+  /** The first of these days: earlier than a week ago if the last newsletter was. */
   since: plainDateSchema,
-  /** At most so many articles of one section, and in all. */
-  perSection: count,
+  /** At most so many articles. */
   most: count,
   /** Why the other published ones aren't chosen. */
-  leftOut: z.object({ bySection: count, byTotal: count, obituaries: count }),
+  leftOut: z.object({ byTotal: count, obituaries: count }),
   /** Events of the seven days to come. */
   events: count,
   layout: newsletterLayoutSchema,

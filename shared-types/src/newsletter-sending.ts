@@ -23,6 +23,9 @@ export const DELIVERY_STATES = [
 export const deliveryStateSchema = z.enum(DELIVERY_STATES)
 export type DeliveryState = z.infer<typeof deliveryStateSchema>
 
+/** The reply to messages that lie in the outbox, because there is no mail server. Nobody got them. */
+export const KEPT_IN_OUTBOX = 'Kept in the outbox.'
+
 const count = z.number().int().min(0)
 
 /** Recipients per state; they add up to `total`, which grows during the preparation. */
@@ -89,6 +92,8 @@ export const sendProgressSchema = z.object({
   leftOut: count,
   /** Addresses that are suppressed only because of this send. */
   suppressedBySend: count,
+  /** There was no mail server: accepted ones lie in the outbox. */
+  keptInOutbox: z.boolean(),
   /** Why the preparation has failed so far; it is retried automatically. */
   problem: z.string().nullable(),
   /** When the next deferred message is due. */

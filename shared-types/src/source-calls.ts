@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { categorySchema, SOURCE_CATEGORIES } from './category.ts'
+import { READER_CATEGORIES, readerCategorySchema } from './category.ts'
 import { CSV_BYTES_LIMIT } from './csv-import.ts'
 import { plainDateSchema } from './iso-time.ts'
 import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
@@ -14,7 +14,7 @@ export type SourceFilter = (typeof SOURCE_FILTERS)[number]
 export const sourceListQuerySchema = pageQuerySchema.extend({
   page: pageNumberSchema.optional(),
   search: z.string().trim().max(200).optional(),
-  category: categorySchema.optional(),
+  category: readerCategorySchema.optional(),
   show: z.enum(SOURCE_FILTERS).default('all'),
 })
 export type SourceListQuery = z.output<typeof sourceListQuerySchema>
@@ -31,7 +31,7 @@ export const sourcePageSchema = pageOf(sourceSchema).extend({
     paused: count,
     attention: count,
     samples: count,
-    byCategory: z.record(z.enum(SOURCE_CATEGORIES), count),
+    byCategory: z.record(z.enum(READER_CATEGORIES), count),
   }),
 })
 export type SourcePage = z.infer<typeof sourcePageSchema>
@@ -94,7 +94,7 @@ export const importOpmlSchema = z.object({
     .min(1, 'Please select an OPML file.')
     .max(CSV_BYTES_LIMIT, 'The file is too large'),
   /** For sources in other folders; without it, they are errors. */
-  category: categorySchema.optional(),
+  category: readerCategorySchema.optional(),
 })
 
 export const SOURCE_TYPE_LABELS = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { categorySchema } from './category.ts'
+import { readerCategorySchema } from './category.ts'
 import { isoTimeSchema } from './iso-time.ts'
 import { feedFlagSchema } from './odd-times.ts'
 import { sourceHealthSchema } from './source-health.ts'
@@ -24,7 +24,7 @@ export const sourceSchema = z.object({
   name: z.string(),
   url: z.string(),
   sourceType: sourceTypeSchema,
-  category: categorySchema,
+  category: readerCategorySchema,
   description: z.string().nullable(),
   status: sourceStatusSchema,
   aiSuggested: z.boolean(),
@@ -57,7 +57,7 @@ const fields = {
   name: requiredText(SOURCE_REQUIRED_MESSAGE, 200),
   url: webAddressSchema,
   sourceType: sourceTypeSchema,
-  category: categorySchema,
+  category: readerCategorySchema,
   description: optionalText(2000),
   status: sourceStatusSchema,
   aiSuggested: z.boolean(),
@@ -94,13 +94,13 @@ export const sourceSuggestionSchema = z.object({
 export type SourceSuggestion = z.infer<typeof sourceSuggestionSchema>
 
 /** Body of `POST /api/sources/ai-suggest`. */
-export const suggestSourcesSchema = z.object({ category: categorySchema })
+export const suggestSourcesSchema = z.object({ category: readerCategorySchema })
 /** Answer of `POST /api/sources/ai-suggest`: addresses that exist and aren't sources yet. */
 export const sourceSuggestionsSchema = z.object({ suggestions: z.array(sourceSuggestionSchema) })
 
 /** Answer of `GET /api/sources/ai-suggested`: the latest proposals that aren't sources yet; null before the first. */
 export const latestSourceSuggestionsSchema = sourceSuggestionsSchema.extend({
-  category: categorySchema.nullable(),
+  category: readerCategorySchema.nullable(),
   suggestedAt: isoTimeSchema.nullable(),
 })
 export type LatestSourceSuggestions = z.infer<typeof latestSourceSuggestionsSchema>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { categorySchema } from './category.ts'
+import { readerCategorySchema } from './category.ts'
 import { eventStatusSchema } from './event.ts'
 import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
 import { eventDetailsSchema, SUGGESTION_STATUSES, suggestionKindSchema, suggestionSchema } from './suggestion.ts'
@@ -17,7 +17,7 @@ export const suggestionListQuerySchema = z.object({
   per_page: pageQuerySchema.shape.per_page,
   /** `pending` leaves out those that are snoozed. */
   status: z.enum([...SUGGESTION_STATUSES, 'snoozed']).optional(),
-  category: categorySchema.optional(),
+  category: readerCategorySchema.optional(),
   kind: suggestionKindSchema.optional(),
   /** Id of a source. */
   source: z.string().max(60).optional(),
@@ -31,12 +31,15 @@ const count = z.number().int().min(0)
 /** Counts are of all matches, whatever their status. */
 export const suggestionPageSchema = pageOf(suggestionSchema).extend({
   /** Of `total`, including other pages; `category` is null for suggestions without one. */
-  groups: z.array(z.object({ category: categorySchema.nullable(), count })),
+  groups: z.array(z.object({ category: readerCategorySchema.nullable(), count })),
   counts: z.object({ pending: count, snoozed: count, approved: count, rejected: count, published: count, all: count }),
   /** Rounded mean of all matches. */
   averageRelevance: count,
 })
 export type SuggestionPage = z.infer<typeof suggestionPageSchema>
+
+/** Answer of `GET /of-article/{id}`. */
+export const suggestionOfArticleSchema = z.object({ suggestion: suggestionSchema.nullable() })
 
 /** Answer of `POST /{id}/publish`, `/draft`, `/event` and `/fixture`: the result, and the updated suggestion. */
 export const suggestionMadeSchema = z.object({

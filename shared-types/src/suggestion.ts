@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { categorySchema } from './category.ts'
+import { readerCategorySchema } from './category.ts'
 import { fixtureStatusSchema } from './fixture.ts'
 import { isoTimeSchema } from './iso-time.ts'
 
@@ -139,7 +139,7 @@ export const suggestionSchema = z.object({
   details: suggestionDetailsSchema.nullable(),
   aiSummary: z.string().nullable(),
   aiHeadline: z.string().nullable(),
-  aiCategory: categorySchema.nullable(),
+  aiCategory: readerCategorySchema.nullable(),
   relevanceScore: relevanceScoreSchema.default(0),
   /** In the order of the rules. */
   reasons: z.array(rankingReasonSchema),

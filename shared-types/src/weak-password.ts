@@ -1,10 +1,12 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { isThisMachine } from './this-machine.ts'
 
-export const MIN_CHOSEN_LENGTH = 12
+/** As specified; enough where only this machine can reach the site. */
+export const MIN_PASSWORD_LENGTH = 6
+const MIN_PUBLIC_LENGTH = 12
 export const MAX_CHOSEN_LENGTH = 128
 
 const HELP = 'Three or four words that don’t belong together are easy to remember.'
-export const PASSWORD_SHORT_MESSAGE = `Use at least ${MIN_CHOSEN_LENGTH} characters. ${HELP}`
 export const PASSWORD_LONG_MESSAGE = `Use at most ${MAX_CHOSEN_LENGTH} characters.`
 export const PASSWORD_GUESSABLE_MESSAGE = `This password is easy to guess. ${HELP}`
 export const PASSWORD_OWN_WORDS_MESSAGE = `This password is mostly your name, your email address or the publication’s name. ${HELP}`
@@ -20,24 +22,35 @@ const SUBSTITUTIONS = 10
 
 const COMMON_WORDS = ['hometown', 'admin', 'administrator', 'editor', 'contributor', 'newsroom']
 
-/** A length that counts as a person does: an emoji is one character. */
-export function hasChosenLength(password: string): boolean {
+/** @param siteUrl of the site; strangers can guess at the sign-in of one that others reach */
+export function minPasswordLength(siteUrl: string): number {
+  return isThisMachine(siteUrl) ? MIN_PASSWORD_LENGTH : MIN_PUBLIC_LENGTH
+}
+
+export function passwordShortMessage(least: number): string {
+  return `New password must be at least ${least} characters long`
+}
+
+/** Why a password has the wrong length; an emoji counts as one character. */
+export function lengthProblem(password: string, siteUrl: string): string | undefined {
   const { length } = [...password]
-  return length >= MIN_CHOSEN_LENGTH && length <= MAX_CHOSEN_LENGTH
+  const least = minPasswordLength(siteUrl)
+  if (length < least) return passwordShortMessage(least)
+  return length > MAX_CHOSEN_LENGTH ? PASSWORD_LONG_MESSAGE : undefined
 }
 
 /**
- * Why somebody may not choose a password, as a sentence; undefined if they may.
- * Loads its lists of common passwords and words with the first call.
+ * Why somebody may not choose a password, as a sentence; undefined if they may. Where only this machine can reach the
+ * site, the length alone counts. Loads its lists of common passwords and words with the first call that needs them.
  * @param ownWords of the account and the paper: username, name, email address, site name …
  */
 export async function passwordProblem(
   password: string,
   ownWords: readonly (string | null | undefined)[],
+  siteUrl: string,
 ): Promise<string | undefined> {
-  const { length } = [...password]
-  if (length < MIN_CHOSEN_LENGTH) return PASSWORD_SHORT_MESSAGE
-  if (length > MAX_CHOSEN_LENGTH) return PASSWORD_LONG_MESSAGE
+  const problem = lengthProblem(password, siteUrl)
+  if (problem || isThisMachine(siteUrl)) return problem
   judge ??= loadJudge()
   const { check } = await judge
   if (check(password, [...COMMON_WORDS, ...partsOf(ownWords)])) return undefined

@@ -1,12 +1,12 @@
 import type { ConnectionName } from '@hometown/shared-types/connections'
 import { EMPTY_NAMES, SAMPLE_NAMES } from '@hometown/shared-types/settings'
+import { isThisMachine } from '@hometown/shared-types/this-machine'
 import { getDomain } from 'tldts'
 import type { Secrets } from '../lib/secrets-schema.ts'
 import { connectionsOf } from './connection-variables.ts'
 import { type Environment, environmentSchema } from './environment.ts'
 import { isPublic, roleProblems } from './roles.ts'
 import { readSecretFiles } from './secret-files.ts'
-import { isThisMachine } from './this-machine.ts'
 
 /** Have I Been Pwned. Asked for all hashes that begin with five given characters, so it learns no password. */
 const PWNED_PASSWORDS = 'https://api.pwnedpasswords.com/range'

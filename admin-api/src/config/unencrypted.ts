@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
+import { isThisMachine } from '@hometown/shared-types/this-machine'
 import { isInNetworks, isPublicAddress, isReservedName } from '../lib/public-address.ts'
 import type { Config } from './config.ts'
-import { isThisMachine } from './this-machine.ts'
 
 interface Unencrypted {
   readonly host: string

@@ -1,6 +1,6 @@
 import type { CurrentUser, Role } from '@hometown/shared-types/auth'
+import { isThisMachine } from '@hometown/shared-types/this-machine'
 import { v7 as uuid } from 'uuid'
-import { isThisMachine } from '../../src/config/this-machine.ts'
 import type { AppContext } from '../../src/context.ts'
 import { isSecure } from '../../src/http/cookies/cookie-config.ts'
 import { createSession } from '../../src/modules/platform/auth/sessions/sessions.service.ts'

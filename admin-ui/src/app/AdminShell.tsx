@@ -1,7 +1,7 @@
 import { type CurrentUser, isEditor } from '@hometown/shared-types/auth'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { PanelLeft, Search } from 'lucide-react'
-import { type CSSProperties, useCallback, useRef, useState } from 'react'
+import { type CSSProperties, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { keyListOpen } from '../lib/key-list.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { useIsMobile } from '../lib/media-query.ts'
@@ -62,8 +62,16 @@ export function AdminShell({ user, screens }: AdminShellProps) {
   const isAnswered = !hasToAct(user)
   useLiveUpdates(isAnswered)
 
-  const width = screens.find((screen) => screen.path === pathname)?.sidebarWidth ?? WIDTH
-  const style: CSSProperties = { width: isOpen ? width : WIDTH_ICONS }
+  const width = screenAt(screens, pathname)?.sidebarWidth ?? WIDTH
+  const sidebarWidth = isOpen ? width : WIDTH_ICONS
+  const style: CSSProperties = { width: sidebarWidth }
+  useLayoutEffect(() => {
+    const root = document.documentElement.style
+    if (!isMobile) root.setProperty('--toast-left', sidebarWidth)
+    return () => {
+      root.removeProperty('--toast-left')
+    }
+  }, [isMobile, sidebarWidth])
   const publishStatus = (isRail: boolean) => (
     <PartFrame overlay fallback={<div className="h-8" />}>
       {isAnswered && isEditor(user) && <PublishStatus isRail={isRail} />}

@@ -51,6 +51,18 @@ async function openPalette(routes: FakeRoutes = {}) {
 }
 
 describe('the command palette', () => {
+  test.each([
+    ['mail server', 'Mail server', '/admin/settings?tab=connections'],
+    ['logo', 'Name and logo of the paper', '/admin/settings?tab=site'],
+    ['password', 'Password', '/admin/settings?tab=password'],
+    ['backup', 'Backups', '/admin/system'],
+  ])('finds the single setting “%s”', async (typed, title, target) => {
+    const { user, address, input } = await openPalette()
+    await user.type(input, typed)
+    await user.click(await screen.findByRole('option', { name: title }))
+    expect(address()).toBe(target)
+  })
+
   test('leads to screens', async () => {
     const { user, address, input } = await openPalette()
     await user.type(input, 'sour{Enter}')

@@ -2,12 +2,13 @@ import { deskArticlePageSchema } from '@hometown/shared-types/desk-article'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
-import { FileText, Keyboard, LogOut, type LucideIcon, Moon, Search, Sun } from 'lucide-react'
+import { FileText, Keyboard, LogOut, type LucideIcon, Moon, Search, Settings, Sun } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useState } from 'react'
 import { api } from '../lib/api-client.ts'
 import { useDebounced } from '../lib/debounce.ts'
 import { keyListOpen } from '../lib/key-list.ts'
+import { useCurrentUser } from '../lib/session.ts'
 import { setTheme, useIsDark } from '../lib/theme.ts'
 import { useLogout } from '../parts/logout/use-logout.ts'
 import { paths } from '../paths.ts'
@@ -16,6 +17,7 @@ import { useCloseOnEscape } from '../ui/close-on-escape.ts'
 import { useReturnFocus } from '../ui/return-focus.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import type { Screen } from './screens.ts'
+import { findSettings } from './settings-entries.ts'
 
 interface CommandPaletteProps {
   screens: readonly Screen[]
@@ -36,6 +38,7 @@ export function CommandPalette({ screens, onClose }: CommandPaletteProps) {
   const wanted = typed.toLowerCase()
   const closing = useCloseOnEscape(onClose)
   const actions = useActions().filter(({ name }) => name.toLowerCase().includes(wanted))
+  const settings = findSettings(useCurrentUser().role, wanted)
   // A path with `$` needs an id, so the palette can't link to it.
   const whole = screens.filter(({ path }) => !path.includes('$'))
   const found = whole.filter((screen) => namesOf(screen).some((name) => name.toLowerCase().includes(wanted)))
@@ -85,6 +88,21 @@ export function CommandPalette({ screens, onClose }: CommandPaletteProps) {
                     >
                       <screen.icon aria-hidden className="size-4 text-quiet" />
                       {screen.title}
+                    </Command.Item>
+                  ))}
+                </Command.Group>
+              )}
+              {settings.length > 0 && (
+                <Command.Group heading="Settings" className={groupClass}>
+                  {settings.map(({ title, path, search: query }) => (
+                    <Command.Item
+                      key={title}
+                      value={`setting ${title}`}
+                      className={itemClass}
+                      onSelect={() => go(path, query)}
+                    >
+                      <Settings aria-hidden className="size-4 text-quiet" />
+                      {title}
                     </Command.Item>
                   ))}
                 </Command.Group>

@@ -1,5 +1,5 @@
 import { type CurrentUser, isEditor } from '@hometown/shared-types/auth'
-import { House, PanelLeft, Search, Sparkles } from 'lucide-react'
+import { Ellipsis, FileText, House, PanelLeft, Search, Sparkles } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { NoSuggestedSources } from '../features/sources/NoSuggestedSources.tsx'
 import { keyListOpen } from '../lib/key-list.ts'
@@ -11,8 +11,8 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
 import { PartFrame } from '../ui/PartFrame.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
-import { ContentGroup } from './ContentGroup.tsx'
 import { useCurrentEntry } from './current-entry.ts'
+import { SidebarGroup } from './SidebarGroup.tsx'
 import { SidebarLink } from './SidebarLink.tsx'
 import type { Screen } from './screens.ts'
 import { PALETTE_SHORTCUT, SIDEBAR_SHORTCUT } from './shell-shortcuts.ts'
@@ -41,6 +41,7 @@ export function Sidebar({ screens, user, isRail, onToggle, onSearch, status }: S
   const current = useCurrentEntry(screens)
   const main = screens.filter((screen) => screen.sidebar === 'main')
   const dashboard = main.filter((screen) => screen.path === paths.dashboard)
+  const more = screens.filter((screen) => screen.sidebar === 'more')
   const others = main.filter((screen) => screen.path !== paths.dashboard)
 
   return (
@@ -92,7 +93,10 @@ export function Sidebar({ screens, user, isRail, onToggle, onSearch, status }: S
           {dashboard.map((screen) => (
             <SidebarLink key={screen.path} screen={screen} isCurrent={screen.path === current} isRail={isRail} />
           ))}
-          <ContentGroup
+          <SidebarGroup
+            title="Content"
+            icon={FileText}
+            isOpenAtFirst
             screens={screens.filter((screen) => screen.sidebar === 'content')}
             isRail={isRail}
             current={current}
@@ -100,6 +104,14 @@ export function Sidebar({ screens, user, isRail, onToggle, onSearch, status }: S
           {others.map((screen) => (
             <SidebarLink key={screen.path} screen={screen} isCurrent={screen.path === current} isRail={isRail} />
           ))}
+          <SidebarGroup
+            title="More"
+            icon={Ellipsis}
+            isOpenAtFirst={more.some((screen) => screen.path === current)}
+            screens={more}
+            isRail={isRail}
+            current={current}
+          />
         </ul>
         {!isRail && isEditor(user) && (
           <section aria-labelledby={suggestedId} className="mt-6 px-2">

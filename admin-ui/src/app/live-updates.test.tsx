@@ -82,6 +82,7 @@ function _sendProgress(counts: Partial<SendCounts>): SendProgress {
     refusedAlike: null,
     leftOut: 0,
     suppressedBySend: 0,
+    keptInOutbox: false,
     problem: null,
     nextDeferredAt: null,
     perSecond: null,

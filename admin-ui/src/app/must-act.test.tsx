@@ -51,8 +51,7 @@ function openAs(user: object, path = '/admin/sources', routes: FakeRoutes = {}) 
 }
 
 async function typeNewPassword({ user }: Pick<ReturnType<typeof openAs>, 'user'>): Promise<void> {
-  await user.type(await screen.findByLabelText('Current Password'), 'given one')
-  await user.type(screen.getByLabelText('New Password'), 'ferry lantern quilt orchard')
+  await user.type(await screen.findByLabelText('New Password'), 'ferry lantern quilt orchard')
   await user.type(screen.getByLabelText('Confirm New Password'), 'ferry lantern quilt orchard{Enter}')
 }
 
@@ -68,6 +67,8 @@ test('a temporary password is replaced before anything else, and then the wanted
   await typeNewPassword(desk)
   expect(await screen.findByRole('heading', { name: 'Sources' })).toBeTruthy()
   expect(desk.address()).toBe('/admin/sources')
+  const sent = desk.server.calls.find(({ path }) => path === '/api/auth/change-password')
+  expect(sent?.body).toEqual({ newPassword: 'ferry lantern quilt orchard' })
 })
 
 test('a missing second factor is added, its codes are saved, and the wanted screen opens', async () => {

@@ -40,7 +40,7 @@ export interface Screen {
   /** The sidebar's label, if it differs from the title. */
   readonly label?: string
   readonly icon: LucideIcon
-  readonly sidebar: 'content' | 'main' | 'none'
+  readonly sidebar: 'content' | 'main' | 'more' | 'none'
   /** The entry that is marked if the screen has none of its own: a path. */
   readonly under?: string
   /** Roles that may open the screen; editors and administrators if absent. */
@@ -111,7 +111,7 @@ export const screens: readonly Screen[] = [
     path: paths.frontPage,
     title: 'Front page',
     icon: PanelTop,
-    sidebar: 'main',
+    sidebar: 'more',
     help: 'front-page',
     component: lazyPart(() => import('../features/front-page/FrontPagePage.tsx'), 'FrontPagePage'),
   },
@@ -119,7 +119,7 @@ export const screens: readonly Screen[] = [
     path: paths.planning,
     title: 'Planning',
     icon: CalendarRange,
-    sidebar: 'main',
+    sidebar: 'more',
     help: 'morning#plan-the-week',
     component: lazyPart(() => import('../features/editorial-calendar/PlanningPage.tsx'), 'PlanningPage'),
   },
@@ -127,7 +127,7 @@ export const screens: readonly Screen[] = [
     path: paths.media,
     title: 'Media',
     icon: Images,
-    sidebar: 'main',
+    sidebar: 'more',
     help: 'pictures#find-and-delete',
     component: lazyPart(() => import('../features/media/MediaPage.tsx'), 'MediaPage'),
   },
@@ -216,7 +216,7 @@ export const screens: readonly Screen[] = [
     path: paths.assistant,
     title: 'Assistant',
     icon: MessagesSquare,
-    sidebar: 'main',
+    sidebar: 'more',
     help: 'suggestions#ask-the-assistant',
     component: lazyPart(() => import('../features/assistant/AssistantPage.tsx'), 'AssistantPage'),
   },
@@ -266,7 +266,7 @@ export const screens: readonly Screen[] = [
     path: paths.businesses,
     title: 'Businesses',
     icon: Store,
-    sidebar: 'main',
+    sidebar: 'more',
     help: 'directory#businesses',
     component: lazyPart(() => import('../features/businesses/BusinessesPage.tsx'), 'BusinessesPage'),
   },
@@ -274,7 +274,7 @@ export const screens: readonly Screen[] = [
     path: paths.people,
     title: 'People',
     icon: UserPen,
-    sidebar: 'main',
+    sidebar: 'more',
     help: 'directory#people',
     component: lazyPart(() => import('../features/people/PeoplePage.tsx'), 'PeoplePage'),
   },
@@ -282,7 +282,7 @@ export const screens: readonly Screen[] = [
     path: paths.topics,
     title: 'Topics',
     icon: Tags,
-    sidebar: 'main',
+    sidebar: 'more',
     help: 'directory#topics',
     component: lazyPart(() => import('../features/topics/TopicsPage.tsx'), 'TopicsPage'),
   },
@@ -319,7 +319,7 @@ export const screens: readonly Screen[] = [
     path: paths.system,
     title: 'System',
     icon: Server,
-    sidebar: 'main',
+    sidebar: 'more',
     roles: ['admin'],
     help: 'problems#ask-an-administrator',
     component: lazyPart(() => import('../features/system/SystemPage.tsx'), 'SystemPage'),
@@ -328,7 +328,7 @@ export const screens: readonly Screen[] = [
     path: paths.help,
     title: 'Help',
     icon: CircleQuestionMark,
-    sidebar: 'main',
+    sidebar: 'more',
     roles: EVERYONE,
     component: lazyPart(() => import('../features/help/HelpPage.tsx'), 'HelpPage'),
   },

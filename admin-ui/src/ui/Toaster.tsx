@@ -66,6 +66,8 @@ export function Toaster() {
         aria-live="off"
         className={classNames(
           'fixed right-0 bottom-(--toast-bottom,0px) z-50 flex w-[26rem] max-w-full flex-col p-4 outline-none',
+          // What is needed next is on the right: panels, previews, the buttons of dialogs.
+          'md:right-auto md:left-(--toast-left,0px)',
           // On a phone it would cover the dialog's buttons.
           'max-md:[body:has([data-dialog-footer])_&]:top-0 max-md:[body:has([data-dialog-footer])_&]:bottom-auto',
         )}

@@ -24,7 +24,7 @@ create table sources (
   silent_since bigint,
   items_found integer not null default 0,
   category text not null default 'Community'
-    check (category in ('Events', 'Sports', 'Community', 'Business', 'Obituaries', 'Clubs', 'Churches', 'Jobs')),
+    check (category in ('Events', 'Sports', 'Community', 'Business', 'Obituaries', 'Clubs', 'Churches')),
   times_reading text not null default 'written',
   odd_times text,
   is_odd_times_dismissed integer not null default 0

@@ -43,7 +43,7 @@ create table content_suggestions (
   found_details text,
   deleted_by text,
   ai_category text
-    check (ai_category in ('Events', 'Sports', 'Community', 'Business', 'Obituaries', 'Clubs', 'Churches', 'Jobs')),
+    check (ai_category in ('Events', 'Sports', 'Community', 'Business', 'Obituaries', 'Clubs', 'Churches')),
   found_category text,
   story_id text references content_suggestions (id) on delete set null,
   is_copy integer not null default 0,

@@ -1,6 +1,6 @@
+import { isThisMachine } from '@hometown/shared-types/this-machine'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config/config.ts'
-import { isThisMachine } from '../../config/this-machine.ts'
 import { createLogLimit } from '../../log/log-limit.ts'
 import { readSessionToken } from '../cookies/session-cookie.ts'
 import { AppError } from '../errors/app-error.ts'

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { KEPT_IN_OUTBOX } from '@hometown/shared-types/newsletter-sending'
 import type { BulkMailer, HandOver } from './bulk-mailer.ts'
 import { outboxFileName, outboxFolder } from './outbox-files.ts'
 
 const PLACES = 10
 const DRAFT = '.new'
 const OLD_MS = 60 * 60_000
-const KEPT: HandOver = { outcome: 'accepted', reply: 'Kept in the outbox.' }
+const KEPT: HandOver = { outcome: 'accepted', reply: KEPT_IN_OUTBOX }
 
 /** Any mail program can open the files. */
 export function createOutboxMailer({ dataDir }: { dataDir: string }): BulkMailer {

@@ -1,4 +1,9 @@
-import { type AccountWithPassword, type CreateAccountInput, createAccountSchema } from '@hometown/shared-types/accounts'
+import {
+  type AccountWithPassword,
+  type CreateAccountInput,
+  createAccountSchema,
+  type NewAccount,
+} from '@hometown/shared-types/accounts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
@@ -14,7 +19,7 @@ import { toast, toastFailure } from '../../ui/toast.ts'
 import { createAccount } from './accounts.api.ts'
 
 const FORM = 'add-account'
-const EMPTY: CreateAccountInput = { username: '', role: 'editor' }
+const EMPTY: CreateAccountInput = { username: '', displayName: '', role: 'editor' }
 
 interface AddAccountProps {
   open: boolean
@@ -33,7 +38,7 @@ export function AddAccount({ open, onOpenChange, onAdded }: AddAccountProps) {
     reset(EMPTY)
   }
   const add = useMutation({
-    mutationFn: createAccount,
+    mutationFn: (account: NewAccount) => createAccount({ ...account, displayName: account.displayName ?? '' }),
     async onSuccess(added) {
       close(false)
       toast({ title: `${added.account.username} can sign in now` })
@@ -58,6 +63,13 @@ export function AddAccount({ open, onOpenChange, onAdded }: AddAccountProps) {
       <form id={FORM} noValidate className="flex flex-col gap-4" onSubmit={handleSubmit((input) => add.mutate(input))}>
         <Field label="Username" required error={formState.errors.username?.message}>
           <Input autoComplete="off" autoCapitalize="none" spellCheck={false} {...register('username')} />
+        </Field>
+        <Field
+          label="Name"
+          hint="Readers see it as the author of their articles."
+          error={formState.errors.displayName?.message}
+        >
+          <Input autoComplete="off" {...register('displayName')} />
         </Field>
         <Field label="Role" error={formState.errors.role?.message}>
           <Controller

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { type FakeRoutes, fakeServer } from '../../../test/support/fake-server.ts'
 import { ARRIVED, DAM, damFile, FAILED, pastePicture } from '../../../test/support/picture-upload.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
+import { bridge } from '../../../test/support/suggestion-server.ts'
 
 const ARTICLE: DeskArticle = {
   id: 'a1',
@@ -58,6 +59,35 @@ test('an old category is shown as its successor, and a text with blocks opens as
   expect(screen.getByText(/WordPress blocks that the visual editor/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Edit in WordPress' }).getAttribute('href')).toBe(ARTICLE.wordpressEditUrl)
   expect(await screen.findByText(/Also open: lea/)).toBeTruthy()
+})
+
+test('a note for readers goes with what is unsaved in the published article', async () => {
+  const published = { ...ARTICLE, status: 'published', publishedAt: 1 }
+  const server = fakeServer({
+    ...QUIET,
+    'GET /api/articles/a1': { body: published },
+    'PATCH /api/articles/a1': { body: { ...published, title: 'New', version: 4 } },
+  })
+  const { user } = renderDesk('/admin/content?edit=a1')
+  fireEvent.change(await field('Title'), { target: { value: 'New' } })
+  await user.click(await screen.findByRole('button', { name: 'Add note' }))
+  await user.type(await screen.findByRole('textbox', { name: 'What changed' }), 'It opens on Friday.')
+  await user.click(screen.getByRole('button', { name: 'Update and add note' }))
+  expect(await screen.findByText('Article updated')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  const writes = server.calls.filter(({ method, path }) => method !== 'GET' && /a1$|corrections/.test(path))
+  expect(writes.map(({ body }) => body)).toMatchObject([
+    { title: 'New', version: 3, correction: { kind: 'correction', text: 'It opens on Friday.' } },
+  ])
+})
+
+test('an article that was made of a suggestion shows the text of its source beside it', async () => {
+  const route = 'GET /api/content-suggestions/of-article/a1'
+  fakeServer({ ...QUIET, [route]: { body: { suggestion: bridge } } })
+  renderDesk('/admin/content?edit=a1')
+  const source = await screen.findByRole('region', { name: 'Text of the source' })
+  expect(source.textContent).toContain(bridge.originalContent)
+  expect(screen.getByRole('link', { name: /View Original/ }).getAttribute('href')).toBe(bridge.sourceUrl)
 })
 
 test('an update sends what was changed and the version, then the form begins anew', async () => {

@@ -191,6 +191,7 @@ export function ArticleForm(props: ArticleFormProps) {
               article={article}
               plannedFor={article ? saved.publishAt : ''}
               isInReview={review.isOpen}
+              saveWithNote={isPublished && isDirty ? (correction) => save.run({ stay: true, correction }) : undefined}
               onSubmit={() => submit().catch(reportError)}
               ownSlug={saved.slug}
               onRestored={(restored) => props.onReplace(restored, undefined)}

@@ -6,6 +6,8 @@ import { Sparkles } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { ApiError, messageFrom } from '../../lib/api-error.ts'
+import { useIsAiOff } from '../../parts/ai/ai.api.ts'
+import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -49,6 +51,7 @@ export function DraftFromNotes({ onDraft }: DraftFromNotesProps) {
     setProblems([])
     write.reset()
   }
+  const isAiOff = useIsAiOff()
   return (
     <>
       <Button variant="ghost" size="sm" onClick={() => open(true)}>
@@ -69,7 +72,7 @@ export function DraftFromNotes({ onDraft }: DraftFromNotesProps) {
             <Button
               variant="primary"
               pending={write.isPending}
-              disabled={notes.trim() === ''}
+              disabled={notes.trim() === '' || isAiOff}
               onClick={() => write.mutate()}
             >
               {write.isPending ? 'Writing…' : 'Write draft'}
@@ -77,7 +80,11 @@ export function DraftFromNotes({ onDraft }: DraftFromNotesProps) {
           )
         }
       >
-        {problems.length > 0 ? (
+        {isAiOff ? (
+          <p>
+            No AI is set up. <ConnectionsHint what="a key" />
+          </p>
+        ) : problems.length > 0 ? (
           <div aria-live="polite">
             <p className="font-medium">Check these first: the draft says things that your notes don’t.</p>
             <ul className="mt-2 list-disc pl-5">

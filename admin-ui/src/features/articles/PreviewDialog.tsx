@@ -18,6 +18,7 @@ interface Preview {
 /** Previews the form with the code that publishes. Saves nothing. */
 export function usePreview(articleId: string | undefined, current: () => ArticleDraft): Preview {
   const [address, setAddress] = useState<string>()
+  const [missing, setMissing] = useState('')
   const render = useMutation({
     mutationFn: () => {
       // Fill empty required fields, so that an incomplete form can be previewed.
@@ -30,17 +31,34 @@ export function usePreview(articleId: string | undefined, current: () => Article
         authorName: body.authorName.trim() || ' ',
       })
     },
-    onSuccess: (url) => setAddress(new URL(apiAddress(url), location.href).href),
+    onSuccess: (url) => {
+      setMissing(missingIn(current()))
+      setAddress(new URL(apiAddress(url), location.href).href)
+    },
     onError: (error) => toastFailure('Couldn’t make the preview', error, 'Please try again.'),
   })
   return {
     open: () => render.mutate(),
     isPending: render.isPending,
-    dialog: address && <PreviewDialog address={address} onClose={() => setAddress(undefined)} />,
+    dialog: address && <PreviewDialog address={address} missing={missing} onClose={() => setAddress(undefined)} />,
   }
 }
 
-function PreviewDialog({ address, onClose }: { address: string; onClose(): void }) {
+/** What the page shows although nobody has chosen it. */
+function missingIn({ category, authorName }: ArticleDraft): string {
+  const missing = [!category && 'category', !authorName.trim() && 'author'].filter((name) => name !== false)
+  return missing.length === 0
+    ? ''
+    : ` You haven’t chosen the ${missing.join(' and the ')} yet: the page shows a stand-in.`
+}
+
+interface PreviewDialogProps {
+  address: string
+  missing: string
+  onClose(): void
+}
+
+function PreviewDialog({ address, missing, onClose }: PreviewDialogProps) {
   const [isPhone, setPhone] = useState(false)
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
@@ -56,7 +74,7 @@ function PreviewDialog({ address, onClose }: { address: string; onClose(): void 
       open
       onOpenChange={(open) => !open && onClose()}
       title="Preview"
-      description="A preview saves and publishes nothing. Anyone with the link can open it for half an hour."
+      description={`A preview saves and publishes nothing. Anyone with the link can open it for half an hour.${missing}`}
       width="full"
       opensAtItself
       footer={

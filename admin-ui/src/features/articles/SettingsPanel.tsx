@@ -1,5 +1,6 @@
 import { isEditor } from '@hometown/shared-types/auth'
 import { CATEGORIES } from '@hometown/shared-types/category'
+import type { CreateCorrectionInput } from '@hometown/shared-types/correction'
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { History, Send } from 'lucide-react'
 import { useState } from 'react'
@@ -25,6 +26,7 @@ import { RelatedPanel } from './related/RelatedPanel.tsx'
 import { RevisionsDialog } from './revisions/RevisionsDialog.tsx'
 import { ScheduleFields } from './ScheduleFields.tsx'
 import { SeoSection } from './SeoSection.tsx'
+import { SourceText } from './SourceText.tsx'
 import { StatusField } from './StatusField.tsx'
 
 const ArticleDates = lazyPart(() => import('./dates/ArticleDates.tsx'), 'ArticleDates')
@@ -36,6 +38,8 @@ interface SettingsPanelProps {
   /** The stored publish time; empty if nothing is planned. */
   plannedFor: string
   isInReview: boolean
+  /** Saves the article with a note for readers; undefined if nothing that readers see is unsaved. */
+  saveWithNote: ((note: CreateCorrectionInput) => Promise<boolean>) | undefined
   /** Submits the article for review. */
   onSubmit(): void
   content: ContentBox
@@ -51,6 +55,7 @@ export function SettingsPanel({
   onRestored,
   plannedFor,
   isInReview,
+  saveWithNote,
   onSubmit,
   content,
   ownSlug,
@@ -65,6 +70,7 @@ export function SettingsPanel({
   const category = useWatch({ control, name: 'category' })
   return (
     <div className="flex flex-col gap-4">
+      {article && mayPublish && <SourceText articleId={article.id} />}
       <div className="grid grid-cols-2 gap-3">
         {mayPublish && <StatusField plannedFor={plannedFor} isInReview={isInReview} />}
         <Controller
@@ -114,7 +120,7 @@ export function SettingsPanel({
                 </PartFrame>
               )}
               <RelatedPanel articleId={article.id} />
-              <CorrectionsPanel articleId={article.id} />
+              <CorrectionsPanel articleId={article.id} saveWithNote={saveWithNote} />
             </>
           )}
           <Button className="self-start" onClick={() => setHistoryOpen(true)}>

@@ -1,3 +1,4 @@
+import type { CreateCorrectionInput } from '@hometown/shared-types/correction'
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ContentBox } from '../../parts/editor/content-box.ts'
@@ -29,6 +30,8 @@ export interface SaveOptions {
   afterwards?: (stored: DeskArticle) => Promise<DeskArticle>
   /** `requestedAt` of the review that the save decides. */
   decides?: number | undefined
+  /** A note that readers get together with the change. */
+  correction?: CreateCorrectionInput
   /** What else the button sets; taken back if the save is refused. */
   set?: Partial<Pick<ArticleDraft, 'status' | 'publishAt'>>
   /** Leaves the caret where it is: somebody may be typing. */

@@ -11,8 +11,6 @@ export function savedToast(stored: DeskArticle, before: DeskArticle | undefined,
   const planned = before?.publishAt ?? null
   if (stored.publishAt !== null && stored.publishAt !== planned)
     return { title: 'Article scheduled', description: `It goes live on ${time.dateTime(stored.publishAt)}.` }
-  if (stored.status === 'published' && before?.status !== 'published')
-    return { title: 'Article published', description: 'We’re putting it on the site now.' }
   if (stored.status === 'draft' && planned !== null && stored.publishAt === null)
     return { title: 'Back to draft', description: `It won’t be published on ${time.dateTime(planned)}.` }
   if (before) return { title: 'Article updated', description: 'Your article has been updated successfully.' }

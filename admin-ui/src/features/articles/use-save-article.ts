@@ -44,7 +44,7 @@ export function useSaveArticle(settings: SaveSettings) {
         return false
       }
       setSaving(true)
-      const stored = await send(what, options.decides)
+      const stored = await send(what, options)
       if (stored) {
         // It has told why; what was typed is saved.
         if (options.afterwards) stored.article = await options.afterwards(stored.article).catch(() => stored.article)
@@ -101,7 +101,7 @@ export function useSaveArticle(settings: SaveSettings) {
 
   async function send(
     what: string,
-    decides?: number,
+    { decides, correction }: SaveOptions,
   ): Promise<{ article: DeskArticle; sent: ArticleDraft } | undefined> {
     const draft = current()
     try {
@@ -111,6 +111,7 @@ export function useSaveArticle(settings: SaveSettings) {
             ...(baseVersion !== null && { version: baseVersion }),
             copyId: formId,
             ...(decides !== undefined && { decides }),
+            ...(correction && { correction }),
           })
         : await createArticle({ ...bodyOfDraft(draft), clientId, copyId: formId })
       setRefusal(undefined)

@@ -85,7 +85,7 @@ function sent(server: ReturnType<typeof fakeServer>, method: string) {
   return server.calls.filter((call) => call.method === method)
 }
 
-test('the month shows three events a day, with drafts marked, unless they are hidden', async () => {
+test('the month shows three published events a day, and drafts, marked, once they are switched on', async () => {
   fakeServer(calls)
   const { user, address } = renderDesk(MONTH)
   expect(await screen.findByRole('grid', { name: 'December 2026' })).toBeTruthy()
@@ -95,12 +95,12 @@ test('the month shows three events a day, with drafts marked, unless they are hi
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
   ).toEqual([expect.stringContaining('Ada'), expect.stringContaining('Bea'), expect.stringContaining('Cal'), '+1 more'])
-  expect(screen.getByRole('button', { name: /Draft ?Planning, Clubs/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Planning/ })).toBeNull()
   await user.click(screen.getByRole('switch', { name: 'Show drafts' }))
-  await waitFor(() => expect(screen.queryByRole('button', { name: /Planning/ })).toBeNull())
+  expect(await screen.findByRole('button', { name: /Draft ?Planning, Clubs/ })).toBeTruthy()
   await user.click(within(day).getByRole('button', { name: /\+1 more/ }))
   expect(await screen.findByRole('button', { name: /Dot/ })).toBeTruthy()
-  expect(address()).toContain('drafts=no')
+  expect(address()).toContain('drafts=yes')
 })
 
 test('the arrows lead from day to day and into other months, N creates there', async () => {
@@ -128,7 +128,7 @@ test('an end that the clocks leap over says when it will be', async () => {
 })
 
 test('a new event is sent as its form has it, and says what is missing before', async () => {
-  const server = fakeServer({ ...calls, 'POST /api/calendar-events': { status: 201, body: saved } })
+  const server = fakeServer({ ...calls, 'POST /api/calendar-events': { status: 201, body: { ...saved, status: 'draft' } } })
   const { user, address } = renderDesk('/admin/calendar?edit=new&date=2026-12-05')
   const dialog = await screen.findByRole('dialog', { name: 'Create Event' })
   await user.click(within(dialog).getByRole('button', { name: 'Generate with AI' }))
@@ -151,6 +151,10 @@ test('a new event is sent as its form has it, and says what is missing before', 
     tags: ['free', 'outdoors'],
   })
   expect(address()).not.toContain('edit')
+  expect(address()).toContain(`month=${saved.startDate.slice(0, 7)}`)
+  expect(screen.getByText('It’s a draft, so readers can’t see it yet.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show drafts' }))
+  await waitFor(() => expect(address()).toContain('drafts=yes'))
 })
 
 test('a new event that a link opens begins by the county’s clocks, however late these are known', async () => {

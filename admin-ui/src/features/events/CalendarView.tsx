@@ -34,7 +34,7 @@ export function CalendarView({ state, go, onCreate, onEdit }: ViewProps) {
   const weeks = useMemo(() => weeksOf(month), [month])
   const [from = today, to = today] = [weeks[0]?.[0], weeks.at(-1)?.[6]]
   const { data, error, refetch } = useQuery(occurrencesQuery(from, to))
-  const showsDrafts = state.drafts === undefined
+  const showsDrafts = state.drafts === 'yes'
   const [openedDay, setOpenedDay] = useState<string>()
   const days = useMemo(
     () =>
@@ -57,7 +57,7 @@ export function CalendarView({ state, go, onCreate, onEdit }: ViewProps) {
           <Switch
             id={draftsId}
             checked={showsDrafts}
-            onCheckedChange={(isOn) => go({ drafts: isOn ? undefined : 'no' }, { replace: true })}
+            onCheckedChange={(isOn) => go({ drafts: isOn ? 'yes' : undefined }, { replace: true })}
           />
           <Label htmlFor={draftsId}>Show drafts</Label>
         </div>

@@ -4,6 +4,7 @@ import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { ApiError } from '../../lib/api-error.ts'
+import { useIsAiOff } from '../../parts/ai/ai.api.ts'
 import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -30,7 +31,8 @@ export function DescriptionField() {
     },
     onError: (error) => reportFailure(FAILED.describe, error),
   })
-  const isOff = generate.error instanceof ApiError && generate.error.code === AI_NOT_CONFIGURED
+  const isAiOff = useIsAiOff()
+  const isOff = isAiOff || (generate.error instanceof ApiError && generate.error.code === AI_NOT_CONFIGURED)
   const begin = () => {
     const values = getValues()
     if (values.title.trim() !== '') return generate.mutate(values)

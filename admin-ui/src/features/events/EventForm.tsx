@@ -1,3 +1,5 @@
+import { toWallTime } from '@hometown/shared-types/calendar/event-timing'
+import type { DeskEvent } from '@hometown/shared-types/event-calls'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -38,7 +40,8 @@ interface EventFormProps {
   opened: OpenedEvent
   zone: string
   go: Go
-  onClose(isSaved?: boolean): void
+  /** @param month `2026-12`: shows it */
+  onClose(isSaved?: boolean, month?: string): void
   onGone(): void
 }
 
@@ -49,12 +52,18 @@ export function EventForm({ opened, zone, go, onClose, onGone }: EventFormProps)
   const { event, date } = work
   const form = useForm<EventValues>({ resolver: zodResolver(eventValuesSchema), defaultValues: opened.values })
   const { isDirty } = form.formState
-  const { save, stale, forgetStale } = useSaveEvent(work, zone, form, (saved, sent) => {
-    const next = openedEvent(saved, date)
-    if (!rebaseForm(form, sent, next.values)) return onClose(true)
-    save.reset()
-    setWork(next)
-  })
+  const { save, stale, forgetStale } = useSaveEvent(
+    work,
+    zone,
+    form,
+    (saved, sent) => {
+      const next = openedEvent(saved, date)
+      if (!rebaseForm(form, sent, next.values)) return onClose(true, event ? undefined : monthOf(saved))
+      save.reset()
+      setWork(next)
+    },
+    (saved) => go({ edit: undefined, date: undefined, month: monthOf(saved), drafts: 'yes' }),
+  )
   const [asked, setAsked] = useState<EventValues>()
   const client = useQueryClient()
   /** The event changed here, by a value that was taken from a source. */
@@ -164,6 +173,10 @@ export function EventForm({ opened, zone, go, onClose, onGone }: EventFormProps)
       />
     </FormProvider>
   )
+}
+
+function monthOf({ startDate, timeZone }: DeskEvent): string {
+  return toWallTime(startDate, timeZone).slice(0, 7)
 }
 
 function PriceField() {

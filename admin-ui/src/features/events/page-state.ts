@@ -17,8 +17,8 @@ const pageStateSchema = z.object({
     .regex(/^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/)
     .optional()
     .catch(undefined),
-  /** The month shows drafts unless told otherwise. */
-  drafts: z.literal('no').optional().catch(undefined),
+  /** The month shows published events alone unless told otherwise. */
+  drafts: z.literal('yes').optional().catch(undefined),
   edit: z.string().optional().catch(undefined),
   /** The opened date of a series; for a new event, its day. */
   date: z.iso.date().optional().catch(undefined),

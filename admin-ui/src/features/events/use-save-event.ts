@@ -32,12 +32,14 @@ interface Save {
 /**
  * Uploads the picture, then saves the event; shows the service's validation errors at their fields.
  * @param onSaved gets the form's values as sent.
+ * @param onShowDrafts shows the new draft in the month, which has published events alone.
  */
 export function useSaveEvent(
   { event, date, values: opened }: OpenedEvent,
   zone: string,
   form: EventFormApi,
   onSaved: (saved: SavedEvent, sent: EventValues) => void,
+  onShowDrafts: (saved: SavedEvent) => void,
 ) {
   const client = useQueryClient()
   const [stale, setStale] = useState<DeskEvent>()
@@ -49,7 +51,11 @@ export function useSaveEvent(
     },
     async onSuccess(saved, { sent }) {
       await client.invalidateQueries({ queryKey: ['calendar-events'] })
-      toast({ title: event ? 'Event updated' : 'Event created', ...droppedWords(saved) })
+      toast({
+        title: event ? 'Event updated' : 'Event created',
+        ...droppedWords(saved),
+        ...(!event && saved.status === 'draft' && draftNote(() => onShowDrafts(saved))),
+      })
       onSaved(saved, sent)
     },
     onError(error) {
@@ -105,6 +111,13 @@ class UploadError extends Error {
 
 function isField(name: string): name is keyof EventValues {
   return name in eventValuesSchema.shape
+}
+
+function draftNote(show: () => void) {
+  return {
+    description: 'It’s a draft, so readers can’t see it yet.',
+    action: { label: 'Show drafts', onSelect: show },
+  }
 }
 
 /** Lists changed dates that no longer fit the rule, so their changes were dropped. */

@@ -5,6 +5,7 @@ import { fakeStream } from '../../../test/support/fake-stream.ts'
 import { findReady } from '../../../test/support/find-ready.ts'
 import { ARRIVED, DAM, FAILED, pastePicture } from '../../../test/support/picture-upload.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
+import { PROGRESS } from '../../../test/support/send-progress.ts'
 import { setWidth } from '../../../test/support/set-up.ts'
 
 const article = (id: string, title: string) => ({
@@ -84,9 +85,8 @@ const WEEK = {
   ],
   published: 3,
   since: '2026-11-17',
-  perSection: 6,
-  most: 24,
-  leftOut: { bySection: 1, byTotal: 0, obituaries: 0 },
+  most: 10,
+  leftOut: { byTotal: 1, obituaries: 0 },
   events: 0,
   layout: {
     sections: ['Events'],
@@ -207,7 +207,8 @@ describe('composing a newsletter', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Fair' }))
     await user.type(screen.getByRole('textbox', { name: 'Description' }), 'My own line')
     await user.click(screen.getByRole('button', { name: 'Add this week’s best' }))
-    const words = '2 of 3 articles since Nov 17, 2026: the most read and newest. Left out: 1 over 6 per section.'
+    const words =
+      '2 of 3 articles since Nov 17, 2026: what is new since the last newsletter, then the most read. Left out: 1 over 10 in all.'
     await screen.findByText(words)
     expect(titles()).toEqual(['Fair', 'Bridge', 'Choir'])
     expect(title).toHaveProperty('value', 'This week in Alder County')
@@ -312,6 +313,16 @@ describe('composing a newsletter', () => {
     await screen.findByText('Draft, saved')
     expect(writes()).toMatchObject([{ method: 'PATCH', body: { status: 'draft', version: 2 } }])
     expect(screen.getByLabelText('Schedule date')).toHaveProperty('value', '')
+  })
+
+  it('takes back what it asked for once that is there, and says no longer that the saved text is unsaved', async () => {
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Save Draft' }))
+    const asked = 'Please provide a title and select at least one article.'
+    expect(await screen.findAllByText(asked, { ignore: '[role=status] *' })).not.toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Add this week’s best' }))
+    await waitFor(() => expect(document.querySelector('[aria-invalid=true]')).toBeNull())
+    await waitFor(() => expect(screen.queryAllByText(asked).filter((text) => text.closest('form'))).toEqual([]))
   })
 
   it('sends after one question that names the recipients and the problems', async () => {
@@ -430,10 +441,28 @@ describe('the history', () => {
     says(3, '1 article · Sent Nov 13, 2026, 8:00 AM · 1,204 recipients')
     says(4, 'Sent Nov 6, 2026, 8:00 AM · 0 recipients')
     says(5, 'On hold')
-    const sends = within(list).getAllByRole('link', { name: /^Send Now/ })
-    expect(sends.map((link) => link.getAttribute('href'))).toEqual([
-      ...['/admin/newsletters/n1', '/admin/newsletters/n2', '/admin/newsletters/n5'],
+    const sends = within(list).getAllByRole('button', { name: /^Send Now/ })
+    expect(sends.map(({ ariaLabel }) => ariaLabel)).toEqual(['Send Now: Idea', 'Send Now: Next', 'Send Now: Late'])
+  })
+
+  it('asks and sends a newsletter, and what is being written above stays', async () => {
+    const { preflight } = preview()
+    const idea = newsletter({ id: 'n1', title: 'Idea' })
+    const progress = { body: { ...PROGRESS, status: 'preparing' } }
+    const { user, writes, address } = open('/admin/newsletters', [idea], {
+      'POST /api/newsletters/n1/preflight': { body: preflight },
+      'POST /api/newsletters/n1/send': progress,
+    })
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Another')
+    await user.click(await screen.findByRole('button', { name: 'Send Now: Idea' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Send to 1,204 subscribers now?' })
+    await user.click(await findReady('Send Now', dialog))
+    await screen.findByText('Newsletter sent')
+    expect(writes().map(({ path, body }) => [path, body])).toEqual([
+      ['/api/newsletters/n1/send', { version: idea.version }],
     ])
+    expect(address()).toBe('/admin/newsletters')
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Another')
   })
 
   it.each([

@@ -2,8 +2,8 @@ import { AI_PROVIDER_LABELS, type AiTest as AiTestResult } from '@hometown/share
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { messageFrom } from '../../lib/api-error.ts'
+import { testAi } from '../../parts/ai/ai.api.ts'
 import { Button } from '../../ui/Button.tsx'
-import { testAi } from './ai.api.ts'
 
 /** Tests the saved provider, not the one chosen in the form. The result stays visible. */
 export function AiTest() {

@@ -90,12 +90,9 @@ test('a password that is too short is refused before anything is sent, with the 
   const { user } = renderDesk('/admin/setup?step=account', SCREENS)
   await user.type(await screen.findByLabelText('Your name'), 'Ruth Alvarez')
   await user.type(screen.getByLabelText('Current password'), 'temporary')
-  for (const typed of ['abc', 'ferry lant']) {
-    await user.clear(screen.getByLabelText('New password'))
-    await user.type(screen.getByLabelText('New password'), typed)
-    await user.click(screen.getByRole('button', { name: 'Continue' }))
-    expect(await screen.findByText(/^Use at least 12 characters\./)).toBeTruthy()
-  }
+  await user.type(screen.getByLabelText('New password'), 'ferry lant')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByText('New password must be at least 12 characters long')).toBeTruthy()
   expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { type Category, SOURCE_CATEGORIES } from '@hometown/shared-types/category'
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
 import { CSV_BYTES_LIMIT } from '@hometown/shared-types/csv-import'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,7 +19,7 @@ export function OpmlDialog({ onClose }: { onClose(): void }) {
   const client = useQueryClient()
   const { file, choose: read, decodeAs } = useTextFile()
   const [problem, setProblem] = useState<string>()
-  const [category, setCategory] = useState<Category>('Community')
+  const [category, setCategory] = useState<ReaderCategory>('Community')
   const run = useMutation({
     mutationFn: (text: string) => importOpml(text, category),
     async onSuccess({ message }) {
@@ -70,7 +70,7 @@ export function OpmlDialog({ onClose }: { onClose(): void }) {
           </>
         )}
         <Field label="Category for the rest">
-          <Select<Category> value={category} options={optionsOf(SOURCE_CATEGORIES)} onChange={setCategory} />
+          <Select<ReaderCategory> value={category} options={optionsOf(READER_CATEGORIES)} onChange={setCategory} />
         </Field>
         {run.data && <ImportResult result={run.data} />}
       </div>

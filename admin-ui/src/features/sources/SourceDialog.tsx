@@ -1,4 +1,4 @@
-import { SOURCE_CATEGORIES } from '@hometown/shared-types/category'
+import { READER_CATEGORIES } from '@hometown/shared-types/category'
 import { SOURCE_REQUIRED_MESSAGE, SOURCE_TYPES, type Source } from '@hometown/shared-types/source'
 import { SOURCE_TYPE_LABELS } from '@hometown/shared-types/source-calls'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
@@ -84,7 +84,7 @@ export function SourceDialog({ source: opened, onClose }: SourceDialogProps) {
           <Field label="Category">
             <Select
               value={values.category}
-              options={optionsOf(SOURCE_CATEGORIES)}
+              options={optionsOf(READER_CATEGORIES)}
               onChange={(category) => change({ category })}
             />
           </Field>

@@ -1,4 +1,4 @@
-import { SOURCE_CATEGORIES } from '@hometown/shared-types/category'
+import { READER_CATEGORIES } from '@hometown/shared-types/category'
 import type { SourcePage } from '@hometown/shared-types/source-calls'
 import { useId } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
@@ -11,7 +11,7 @@ interface SourceGroupsProps extends SourceActions {
 /** Cards by category, each with its count across all pages; empty groups are hidden. */
 export function SourceGroups({ page, ...actions }: SourceGroupsProps) {
   const id = useId()
-  return SOURCE_CATEGORIES.map((category) => {
+  return READER_CATEGORIES.map((category) => {
     const sources = page.data.filter((source) => source.category === category)
     if (sources.length === 0) return null
     return (

@@ -1,4 +1,4 @@
-import { SOURCE_CATEGORIES } from '@hometown/shared-types/category'
+import { READER_CATEGORIES } from '@hometown/shared-types/category'
 import type { SourceFilter } from '@hometown/shared-types/source-calls'
 import { useQuery } from '@tanstack/react-query'
 import { Rss } from 'lucide-react'
@@ -19,7 +19,7 @@ const STATES: readonly { value: Exclude<SourceFilter, 'all'>; label: string }[] 
   { value: 'attention', label: 'Needs attention' },
 ]
 
-const CATEGORIES = optionsOf(SOURCE_CATEGORIES)
+const CATEGORIES = optionsOf(READER_CATEGORIES)
 
 const CONTROLS: ListControls = {
   id: 'sources',

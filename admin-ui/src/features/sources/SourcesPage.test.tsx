@@ -39,7 +39,6 @@ function pageOf(...data: Source[]): SourcePage {
     Obituaries: 0,
     Clubs: 0,
     Churches: 0,
-    Jobs: 0,
   }
   const counts = { all: data.length, active: data.length, paused: 0, attention: 0, samples: 0, byCategory }
   return { data, total: data.length, totalPages: 1, counts }

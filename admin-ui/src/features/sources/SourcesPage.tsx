@@ -1,4 +1,4 @@
-import type { Category } from '@hometown/shared-types/category'
+import type { ReaderCategory } from '@hometown/shared-types/category'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -20,7 +20,7 @@ import { proposalOf, useSuggestSources } from './use-suggest-sources.ts'
 export function SourcesPage() {
   const [state, change] = useSearchParams(pageStateSchema)
   const [open, setOpen] = useState<OpenDialog>()
-  const [category, setCategory] = useState<Category>('Events')
+  const [category, setCategory] = useState<ReaderCategory>('Events')
   const suggest = useSuggestSources()
   const suggestButton = useRef<HTMLButtonElement>(null)
   const { data: latest } = useQuery({ ...latestSuggestionsQuery, enabled: state.suggested !== undefined })

@@ -1,4 +1,4 @@
-import type { Category } from '@hometown/shared-types/category'
+import type { ReaderCategory } from '@hometown/shared-types/category'
 import type { SourceSuggestion } from '@hometown/shared-types/source'
 import { sourceTypeLabel } from '@hometown/shared-types/source-calls'
 import { useId, useState } from 'react'
@@ -11,7 +11,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import { useAddSuggestions } from './use-add-suggestions.ts'
 
 interface SuggestionsCardProps {
-  category: Category
+  category: ReaderCategory
   suggestions: readonly SourceSuggestion[]
   /** Cleared, or all chosen sources are added. */
   onClose(): void

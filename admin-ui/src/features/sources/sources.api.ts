@@ -1,4 +1,4 @@
-import type { Category } from '@hometown/shared-types/category'
+import type { ReaderCategory } from '@hometown/shared-types/category'
 import { currentHarvestSchema, type HarvestSource } from '@hometown/shared-types/harvest'
 import type { AnswerFlagInput } from '@hometown/shared-types/odd-times'
 import {
@@ -23,7 +23,7 @@ const ATTENTION_SHOWN = 6
 
 interface ListQuery {
   search: string
-  category: Category | undefined
+  category: ReaderCategory | undefined
   show: SourceFilter
   page: number
 }
@@ -78,7 +78,7 @@ export async function checkSource(id: string): Promise<HarvestSource | undefined
   return run?.sources.find(({ sourceId }) => sourceId === id)
 }
 
-export function suggestSources(category: Category) {
+export function suggestSources(category: ReaderCategory) {
   return api.post('/api/sources/ai-suggest', { category }, sourceSuggestionsSchema)
 }
 

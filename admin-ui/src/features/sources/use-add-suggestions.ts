@@ -1,4 +1,4 @@
-import type { Category } from '@hometown/shared-types/category'
+import type { ReaderCategory } from '@hometown/shared-types/category'
 import type { SourceSuggestion } from '@hometown/shared-types/source'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { countOf } from '../../lib/numbers.ts'
@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.ts'
 import { createSource, SOURCES_KEY } from './sources.api.ts'
 
 interface AddSuggestions {
-  category: Category
+  category: ReaderCategory
   onAdded(url: string): void
   onDone(): void
 }

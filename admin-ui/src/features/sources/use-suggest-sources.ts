@@ -1,5 +1,5 @@
 import { AI_NOT_CONFIGURED } from '@hometown/shared-types/ai'
-import type { Category } from '@hometown/shared-types/category'
+import type { ReaderCategory } from '@hometown/shared-types/category'
 import {
   type LatestSourceSuggestions,
   SOURCE_AI_UNAVAILABLE_MESSAGE,
@@ -17,7 +17,7 @@ import { SOURCES_KEY, suggestSources } from './sources.api.ts'
 export interface Proposal {
   /** A new key for each response resets the list. */
   key: string
-  category: Category
+  category: ReaderCategory
   suggestions: readonly SourceSuggestion[]
 }
 
@@ -51,7 +51,7 @@ export function useSuggestSources() {
   const proposed: Proposal | undefined =
     data && category ? { key: `${submittedAt}`, category, suggestions: data.suggestions } : undefined
   return {
-    start: (wanted: Category) => suggest.mutate(wanted),
+    start: (wanted: ReaderCategory) => suggest.mutate(wanted),
     clear: suggest.reset,
     isPending: suggest.isPending,
     proposed,

@@ -1,3 +1,4 @@
+import { KEPT_IN_OUTBOX } from '@hometown/shared-types/newsletter-sending'
 import { useQuery } from '@tanstack/react-query'
 import { useCountyTime } from '../../lib/dates.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -49,14 +50,26 @@ export function SubscriberHistory({ id }: { id: string }) {
           <p className="text-quiet">No newsletters sent yet.</p>
         ) : (
           <>
-            <p className="text-quiet text-sm">Accepted: the mail server took the message. Opens aren’t tracked.</p>
+            {data.newsletters.some(({ state, reply }) => state === 'accepted' && reply !== KEPT_IN_OUTBOX) && (
+              <p className="text-quiet text-sm">Accepted: the mail server took the message. Opens aren’t tracked.</p>
+            )}
             <ul className="divide-y rounded-md border">
               {data.newsletters.map(({ newsletterId, title, state, reply, at }) => (
                 <li key={newsletterId} className="flex flex-col gap-0.5 px-3 py-2">
                   <div className="flex items-center justify-between gap-3">
                     <span className="min-w-0 truncate font-medium">{title}</span>
-                    <Badge tone={state === 'accepted' ? 'green' : state === 'failed' ? 'danger' : 'gray'}>
-                      {stateWord(state)}
+                    <Badge
+                      tone={
+                        reply === KEPT_IN_OUTBOX
+                          ? 'yellow'
+                          : state === 'accepted'
+                            ? 'green'
+                            : state === 'failed'
+                              ? 'danger'
+                              : 'gray'
+                      }
+                    >
+                      {reply === KEPT_IN_OUTBOX ? 'In the outbox' : stateWord(state)}
                     </Badge>
                   </div>
                   <p className="break-words text-quiet text-sm">

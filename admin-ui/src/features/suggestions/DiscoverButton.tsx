@@ -1,4 +1,4 @@
-import type { Category } from '@hometown/shared-types/category'
+import type { ReaderCategory } from '@hometown/shared-types/category'
 import type { ActiveSource } from '@hometown/shared-types/source-calls'
 import { Radar } from 'lucide-react'
 import { useId } from 'react'
@@ -10,7 +10,7 @@ import { discoverProblem } from './discover-problem.ts'
 interface DiscoverButtonProps {
   /** Undefined while they load. */
   sources: readonly ActiveSource[] | undefined
-  category: Category | undefined
+  category: ReaderCategory | undefined
   isScanning: boolean
   onDiscover(): void
 }

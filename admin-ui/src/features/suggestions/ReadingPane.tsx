@@ -41,9 +41,13 @@ export function ReadingPane({ suggestion, shown, tab, busy, refusal, handlers }:
   // Until its answer is in the list, the difference is what this editor just did.
   const changes = busy === undefined ? changesOf(shown, suggestion, true) : []
   return (
-    <div className="flex flex-col gap-4 px-5 pt-4 pb-5">
+    <div className="flex flex-col gap-4 px-5 pb-5">
+      {/* First and always in the same place: the next suggestion must not put another button under the pointer. */}
+      <div className="sticky top-0 z-10 -mx-5 border-b bg-surface px-5 py-2.5">
+        <PaneActions suggestion={suggestion} tab={tab} busy={busy} handlers={handlers} />
+      </div>
       <header className="flex flex-col gap-2">
-        <div className="flex flex-wrap items-center gap-1.5 pr-8">
+        <div className="flex flex-wrap items-center gap-1.5">
           {aiCategory ? <CategoryBadge category={aiCategory} /> : <Badge>Uncategorized</Badge>}
           <StatusBadge status={status} />
           {sample && <Badge>Sample</Badge>}
@@ -79,7 +83,6 @@ export function ReadingPane({ suggestion, shown, tab, busy, refusal, handlers }:
         </p>
       )}
       <SameEvents key={`same ${suggestion.id}`} suggestion={suggestion} />
-      <PaneActions suggestion={suggestion} tab={tab} busy={busy} handlers={handlers} />
       {possible.publishProblem && (
         <p className="text-quiet text-sm">To publish: {withSmallFirst(possible.publishProblem)}.</p>
       )}

@@ -28,8 +28,10 @@ export function ReadingSheet({ title, onClose, children }: ReadingSheetProps) {
   }
   return (
     <Sheet open onOpenChange={(open) => !open && onClose()} title={title} titleHidden width="42rem">
-      <div data-reading className="relative" onTouchStart={begin} onTouchEnd={end}>
-        <CloseButton className="absolute top-2.5 right-3 max-md:size-11" onClick={onClose} />
+      <div data-reading onTouchStart={begin} onTouchEnd={end}>
+        <div className="flex justify-end px-3 pt-1.5">
+          <CloseButton className="max-md:size-11" onClick={onClose} />
+        </div>
         {children}
       </div>
     </Sheet>

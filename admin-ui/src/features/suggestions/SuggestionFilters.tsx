@@ -1,4 +1,4 @@
-import { SOURCE_CATEGORIES } from '@hometown/shared-types/category'
+import { READER_CATEGORIES } from '@hometown/shared-types/category'
 import type { SuggestionPage } from '@hometown/shared-types/suggestion-calls'
 import { formatNumber } from '../../lib/numbers.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
@@ -37,7 +37,7 @@ export function SuggestionFilters({ state, change, counts, onChosen, className =
         aria-label="Category"
         all="All Categories"
         value={state.category}
-        options={optionsOf(SOURCE_CATEGORIES)}
+        options={optionsOf(READER_CATEGORIES)}
         onChange={(category) => choose({ category })}
       />
       <FilterToggle

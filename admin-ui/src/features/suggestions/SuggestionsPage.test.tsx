@@ -17,7 +17,15 @@ test('what is pending stands in groups by category, with why it is there', async
   expect(card.textContent).toContain('county named in the title +25')
   expect(within(card).getByRole('button', { name: 'Publish Bridge closes' })).toBeTruthy()
   expect(screen.getByRole('article', { name: 'Harvest supper' }).textContent).toContain('on Sat, Nov 28')
-  expect(screen.getByRole('button', { name: 'Discover Content' }).getAttribute('aria-disabled')).toBe('true')
+})
+
+test('the buttons come before anything whose height differs, so that the next suggestion doesn’t move them', async () => {
+  serve([supper, bridge])
+  const { user } = renderDesk(PATH)
+  await screen.findByRole('article', { name: 'Harvest supper' })
+  await user.keyboard('j')
+  const pane = await screen.findByRole('region', { name: 'Reading pane' })
+  expect(pane.querySelector('button, h2, p')).toBe(await within(pane).findByRole('button', { name: /^Approve/ }))
 })
 
 test('it is reviewed by keyboard: the next one gets the focus, and the last step is taken back by one key', async () => {

@@ -31,6 +31,13 @@ test('without active sources there is a warning with what to do', async () => {
   expect(screen.getByRole('button', { name: 'Discover Content' }).getAttribute('aria-disabled')).toBe('true')
 })
 
+test('sample sources are active, too: content can be discovered', async () => {
+  serveSuggestions([], { 'GET /api/sources/active': { body: [sample] } })
+  renderDesk(PATH)
+  await screen.findByRole('button', { name: '1 active source' })
+  expect(screen.getByRole('button', { name: 'Discover Content' }).ariaDisabled).toBeNull()
+})
+
 test('a run that was under way when the screen was opened is followed to its end', async () => {
   let current: unknown = run(null, 3)
   serveSuggestions([], {

@@ -1,13 +1,13 @@
-import { type Category, SOURCE_CATEGORIES } from '@hometown/shared-types/category'
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
 import type { Suggestion } from '@hometown/shared-types/suggestion'
 
 export interface SuggestionGroup {
-  name: Category | 'Uncategorized'
+  name: ReaderCategory | 'Uncategorized'
   suggestions: readonly Suggestion[]
 }
 
 /** The desk's order for reviewing new suggestions. */
-const GROUP_ORDER = [...SOURCE_CATEGORIES, 'Uncategorized'] as const
+const GROUP_ORDER = [...READER_CATEGORIES, 'Uncategorized'] as const
 
 /** Groups by category in that order, keeping the order within groups. Leaves out empty groups. */
 export function groupSuggestions(suggestions: readonly Suggestion[]): SuggestionGroup[] {

@@ -1,4 +1,4 @@
-import type { Category } from '@hometown/shared-types/category'
+import type { ReaderCategory } from '@hometown/shared-types/category'
 import { currentHarvestSchema, type HarvestRun, harvestResultSchema } from '@hometown/shared-types/harvest'
 import { activeSourcesSchema } from '@hometown/shared-types/source-calls'
 import { queryOptions } from '@tanstack/react-query'
@@ -22,7 +22,7 @@ export const activeSourcesQuery = queryOptions({
 })
 
 /** Harvests all sources or those of one category; joins a current run. Resolves when the run has ended. */
-export function discover(category: Category | undefined) {
+export function discover(category: ReaderCategory | undefined) {
   return api.post('/api/content-suggestions/aggregate', category ? { category } : {}, harvestResultSchema)
 }
 

@@ -1,4 +1,4 @@
-import { categorySchema } from '@hometown/shared-types/category'
+import { readerCategorySchema } from '@hometown/shared-types/category'
 import { SUGGESTION_KINDS } from '@hometown/shared-types/suggestion'
 import { z } from 'zod'
 import { stringifySearch } from '../../lib/search-params.ts'
@@ -10,7 +10,7 @@ export const pageStateSchema = z.object({
   tab: z.enum(TABS).catch('pending').default('pending'),
   /** Snoozed ones of the Pending tab, or rejected ones of All. */
   show: z.enum(['snoozed', 'rejected']).optional().catch(undefined),
-  category: categorySchema.optional().catch(undefined),
+  category: readerCategorySchema.optional().catch(undefined),
   kind: z.enum(SUGGESTION_KINDS).optional().catch(undefined),
   search: z.string().catch('').default(''),
   /** The suggestion that is read, in the sheet of small screens or from a link. */

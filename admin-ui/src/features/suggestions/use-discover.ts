@@ -1,4 +1,4 @@
-import type { Category } from '@hometown/shared-types/category'
+import type { ReaderCategory } from '@hometown/shared-types/category'
 import type { HarvestResult } from '@hometown/shared-types/harvest'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -19,7 +19,7 @@ export function useDiscover() {
   const followed = useRef<string>(undefined)
 
   const start = useMutation({
-    mutationFn: (category: Category | undefined) => discover(category),
+    mutationFn: (category: ReaderCategory | undefined) => discover(category),
     // The run appears shortly after the request.
     onMutate() {
       setTimeout(() => client.invalidateQueries({ queryKey: harvestQuery.queryKey }).catch(reportError), 300)

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { fakeServer, SITE } from '../../../test/support/fake-server.ts'
 import { renderPart } from '../../../test/support/render-desk.tsx'
 import { PasswordHint } from './PasswordHint.tsx'
 
@@ -14,7 +15,8 @@ function Typing() {
   )
 }
 
-async function type(text: string): Promise<void> {
+async function type(text: string, siteUrl = SITE.siteUrl): Promise<void> {
+  fakeServer({ 'GET /api/site': { body: { ...SITE, siteUrl } } })
   const { user } = renderPart(<Typing />)
   const field = await screen.findByLabelText('Password')
   if (text) await user.type(field, text)
@@ -23,13 +25,13 @@ async function type(text: string): Promise<void> {
 const says = (sentence: string | RegExp) =>
   waitFor(() => expect(screen.getByRole('status').textContent).toMatch(sentence))
 
-test('an empty field says how long a password is', async () => {
+test('an empty field says how long a password is where others reach the site', async () => {
   await type('')
-  await says('Use 12 to 128 characters.')
+  await says(/^Password must be at least 12 characters long\./)
 })
 
-test('one of five characters says the least alone', async () => {
-  await type('abcde')
+test('on this machine alone, six characters are asked for, and nothing more', async () => {
+  await type('abcdef', 'http://localhost:3000')
   await says(/^Password must be at least 6 characters long$/)
 })
 

@@ -1,7 +1,12 @@
-import { MIN_PASSWORD_LENGTH } from '@hometown/shared-types/auth'
-import { hasChosenLength, MAX_CHOSEN_LENGTH, MIN_CHOSEN_LENGTH } from '@hometown/shared-types/weak-password'
+import {
+  MAX_CHOSEN_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  minPasswordLength,
+  PASSWORD_LONG_MESSAGE,
+} from '@hometown/shared-types/weak-password'
 import { Check, TriangleAlert } from 'lucide-react'
 import { usePasswordProblem } from './use-password-problem.ts'
+import { usePasswordSite } from './use-password-site.ts'
 
 interface PasswordHintProps {
   typed: string
@@ -11,13 +16,14 @@ interface PasswordHintProps {
 
 /** Below a new password: what is asked for, and once it is long enough, whether it is easy to guess. */
 export function PasswordHint({ typed, ownWords }: PasswordHintProps) {
+  const least = minPasswordLength(usePasswordSite())
   const judged = usePasswordProblem(typed, ownWords)
   return (
     <span role="status" className="flex items-start gap-1.5">
       {judged &&
         (judged.problem ? <TriangleAlert aria-hidden className={ICON} /> : <Check aria-hidden className={ICON} />)}
       <span className={judged && (judged.problem ? 'text-yellow' : 'text-green')}>
-        {judged ? (judged.problem ?? 'Good: this one is hard to guess.') : lengthHint(typed)}
+        {judged ? (judged.problem ?? 'Good: this one is hard to guess.') : lengthHint(typed, least)}
       </span>
     </span>
   )
@@ -25,9 +31,8 @@ export function PasswordHint({ typed, ownWords }: PasswordHintProps) {
 
 const ICON = 'mt-0.5 size-4 shrink-0'
 
-function lengthHint(typed: string): string {
-  if (typed !== '' && typed.length < MIN_PASSWORD_LENGTH) return 'Password must be at least 6 characters long'
-  if (typed === '' || hasChosenLength(typed)) return `Use ${MIN_CHOSEN_LENGTH} to ${MAX_CHOSEN_LENGTH} characters.`
-  if (typed.length > MAX_CHOSEN_LENGTH) return `Use at most ${MAX_CHOSEN_LENGTH} characters.`
-  return `Use ${MIN_CHOSEN_LENGTH} to ${MAX_CHOSEN_LENGTH} characters. A few words that don’t belong together are best.`
+function lengthHint(typed: string, least: number): string {
+  if ([...typed].length > MAX_CHOSEN_LENGTH) return PASSWORD_LONG_MESSAGE
+  const hint = `Password must be at least ${least} characters long`
+  return least > MIN_PASSWORD_LENGTH ? `${hint}. A few words that don’t belong together are best.` : hint
 }

@@ -1,5 +1,7 @@
-import { hasChosenLength, passwordProblem } from '@hometown/shared-types/weak-password'
+import { isThisMachine } from '@hometown/shared-types/this-machine'
+import { lengthProblem, passwordProblem } from '@hometown/shared-types/weak-password'
 import { useEffect, useState } from 'react'
+import { usePasswordSite } from './use-password-site.ts'
 
 /** Judging takes some milliseconds, which nobody should feel while typing. */
 const PAUSE_MS = 250
@@ -10,20 +12,21 @@ interface Judged {
 }
 
 /**
- * Whether a password that is long enough is easy to guess; undefined until that is known. Loads the lists of common
+ * Whether a password that is long enough is easy to guess; undefined until that is known, and where it may be. Loads the lists of common
  * passwords with the first one. Without them, the service says it when the password is saved.
  */
 export function usePasswordProblem(
   password: string,
   ownWords: readonly (string | null | undefined)[],
 ): Judged | undefined {
+  const siteUrl = usePasswordSite()
   const [judged, setJudged] = useState<Judged>()
   const words = JSON.stringify(ownWords)
   useEffect(() => {
-    if (!hasChosenLength(password)) return
+    if (isThisMachine(siteUrl) || lengthProblem(password, siteUrl)) return
     let isGone = false
     const pause = setTimeout(() => {
-      passwordProblem(password, JSON.parse(words)).then(
+      passwordProblem(password, JSON.parse(words), siteUrl).then(
         (problem) => {
           if (!isGone) setJudged({ password, problem })
         },
@@ -34,6 +37,6 @@ export function usePasswordProblem(
       isGone = true
       clearTimeout(pause)
     }
-  }, [password, words])
+  }, [password, words, siteUrl])
   return judged?.password === password ? judged : undefined
 }

@@ -1,6 +1,6 @@
+import { isThisMachine } from '@hometown/shared-types/this-machine'
 import type { SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection'
 import type { Config } from '../../../config/config.ts'
-import { isThisMachine } from '../../../config/this-machine.ts'
 import { type ConnectionRule, routeOfConnection } from '../../outside/addresses/connection-rule.ts'
 import type { Route } from '../../outside/addresses/route.ts'
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
+import { isThisMachine } from '@hometown/shared-types/this-machine'
 import type { Config } from '../../../config/config.ts'
-import { isThisMachine } from '../../../config/this-machine.ts'
 import { isInNetworks, isMetadataAddress, isPublicAddress } from '../../../lib/public-address.ts'
 import { RefusedError } from '../outside-errors.ts'
 import { systemAddresses } from './find-addresses.ts'

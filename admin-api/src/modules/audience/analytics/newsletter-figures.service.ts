@@ -1,6 +1,6 @@
 import type { AnalyticsRange, NewsletterAnalytics } from '@hometown/shared-types/analytics'
 import type { AppContext } from '../../../context.ts'
-import { countLeft } from '../newsletters/delivery-feedback.service.ts'
+import { countLeft, isKeptInOutbox } from '../newsletters/delivery-feedback.service.ts'
 import { listSends, sumClicks } from './newsletters.repository.ts'
 import { rangeOf } from './periods.ts'
 
@@ -15,6 +15,7 @@ export async function getNewsletterAnalytics(
     store.db,
     sends.map((send) => send.newsletter_id),
   )
+  const kept = await Promise.all(sends.map(({ no }) => isKeptInOutbox(store.db, no)))
   const left = await Promise.all(sends.map((send) => send.left_after ?? countLeft(store.db, send, clock.now())))
   return {
     newsletters: sends.map((send, at) => ({
@@ -23,7 +24,7 @@ export async function getNewsletterAnalytics(
       status: send.status,
       sentAt: new Date(send.started_at).toISOString(),
       recipients: send.total,
-      accepted: send.accepted,
+      accepted: kept[at] ? 0 : send.accepted,
       failed: send.failed,
       inDoubt: send.in_doubt,
       bounces: send.bounced,

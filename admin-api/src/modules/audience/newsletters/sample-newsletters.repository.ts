@@ -44,12 +44,27 @@ export async function listSampleSends(db: Kysely<Database>): Promise<{ sentAt: n
     .execute()
 }
 
-export async function deleteSampleNewsletters(trx: Trx): Promise<string[]> {
-  const samples = await trx.selectFrom('newsletters').select('id').where('sample', '=', 1).execute()
-  const ids = samples.map(({ id }) => id)
+/** Of the sample county, and the newsroom's own of which nothing is left without these articles. */
+export async function deleteSampleNewsletters(trx: Trx, goneArticles: ReadonlySet<string>): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('newsletters')
+    .select(['id', 'sample', 'article_ids', 'dropped_article_ids'])
+    .where('status', 'in', ['draft', 'scheduled', 'sent'])
+    .execute()
+  const ids = rows.filter((row) => row.sample === 1 || isTryOut(row, goneArticles)).map(({ id }) => id)
   if (ids.length === 0) return ids
+  const sends = trx.selectFrom('newsletter_sends').select('no').where('newsletter_id', 'in', ids)
+  await trx.deleteFrom('newsletter_deliveries').where('send_no', 'in', sends).execute()
   await trx.deleteFrom('newsletter_issues').where('newsletter_id', 'in', ids).execute()
   await trx.deleteFrom('newsletter_sends').where('newsletter_id', 'in', ids).execute()
   await trx.deleteFrom('newsletters').where('id', 'in', ids).execute()
   return ids
+}
+
+function isTryOut(
+  row: { article_ids: string; dropped_article_ids: string },
+  goneArticles: ReadonlySet<string>,
+): boolean {
+  const articles: string[] = [...JSON.parse(row.article_ids), ...JSON.parse(row.dropped_article_ids)]
+  return articles.length > 0 && articles.every((id) => goneArticles.has(id))
 }

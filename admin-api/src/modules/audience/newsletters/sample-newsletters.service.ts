@@ -65,7 +65,12 @@ export async function insertSampleNewsletters(
   }
 }
 
-export async function removeSampleNewsletters(trx: Transaction<Database>, now: number): Promise<void> {
-  for (const id of await deleteSampleNewsletters(trx))
+/** With those that somebody made of nothing but sample articles, to try things. */
+export async function removeSampleNewsletters(
+  trx: Transaction<Database>,
+  goneArticles: ReadonlySet<string>,
+  now: number,
+): Promise<void> {
+  for (const id of await deleteSampleNewsletters(trx, goneArticles))
     await recordChange(trx, { kind: 'newsletter', subjectId: id }, now)
 }

@@ -64,6 +64,11 @@ export async function findPublishedFront(db: Reader): Promise<FrontPublishedRow 
   return db.selectFrom('front_published').selectAll().where('id', '=', THE_ROW).executeTakeFirst()
 }
 
+/** The next look at the front page counts and chooses anew. */
+export async function makeFrontDue(trx: Trx): Promise<void> {
+  await trx.updateTable('front_published').set({ due_at: 0 }).execute()
+}
+
 /** False if somebody else was faster. @param revision of the row before; 0 if there is none */
 export async function replacePublishedFront(
   trx: Trx,

@@ -1,4 +1,4 @@
-import { SOURCE_CATEGORIES } from '@hometown/shared-types/category'
+import { READER_CATEGORIES } from '@hometown/shared-types/category'
 import { plainLine } from '@hometown/shared-types/plain-text-field'
 import { singleLine } from '@hometown/shared-types/storable-text'
 import { z } from 'zod'
@@ -31,7 +31,7 @@ export const writtenItemSchema = z.object({
     .array(z.object({ text: ownLine(300), passage }))
     .min(1)
     .max(4),
-  category: z.enum(SOURCE_CATEGORIES),
+  category: z.enum(READER_CATEGORIES),
   relevance: z.number().int().min(0).max(MOST_POINTS_OF_A_MODEL),
   reason: z.enum(Object.keys(MODEL_REASONS) as [ModelReason, ...ModelReason[]]),
 })

@@ -1,4 +1,4 @@
-import { type Category, SOURCE_CATEGORIES } from '@hometown/shared-types/category'
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
 import {
   type LatestSourceSuggestions,
   type SourceSuggestion,
@@ -13,14 +13,14 @@ import { listKnownAddresses } from '../sources/known-sources.service.ts'
 const KEY = 'ai_source_suggestions'
 
 const storedSchema = z.object({
-  category: z.enum(SOURCE_CATEGORIES),
+  category: z.enum(READER_CATEGORIES),
   suggestedAt: z.number(),
   suggestions: z.array(sourceSuggestionSchema),
 })
 
 export async function saveLatest(
   { store, clock }: AppContext,
-  category: Category,
+  category: ReaderCategory,
   suggestions: readonly SourceSuggestion[],
 ): Promise<void> {
   await saveValue(store.db, KEY, { category, suggestedAt: clock.now(), suggestions }, clock.now())

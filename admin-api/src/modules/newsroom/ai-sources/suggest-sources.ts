@@ -1,5 +1,5 @@
 import { AI_LIMIT_REACHED, AI_NOT_CONFIGURED } from '@hometown/shared-types/ai'
-import type { Category } from '@hometown/shared-types/category'
+import type { ReaderCategory } from '@hometown/shared-types/category'
 import { SOURCE_AI_UNAVAILABLE_MESSAGE, type SourceSuggestion } from '@hometown/shared-types/source'
 import { sourceAddressKey } from '@hometown/shared-types/source-address'
 import type { AppContext } from '../../../context.ts'
@@ -13,7 +13,7 @@ import { listSources } from '../sources/sources.service.ts'
 import { saveLatest } from './latest-suggestions.ts'
 import { MOST_PROPOSALS, type ProposedSource, proposedSourcesSchema, sensible } from './proposed-sources.ts'
 
-const SOURCES_OF_SECTIONS: Readonly<Record<Category, string>> = {
+const SOURCES_OF_SECTIONS: Readonly<Record<ReaderCategory, string>> = {
   Events: 'calendars of towns, libraries, venues, fairs and festivals',
   Sports: 'schedules and results of school and local teams, athletic conferences, leagues',
   Business: 'chambers of commerce, economic development, local businesses with news',
@@ -22,7 +22,6 @@ const SOURCES_OF_SECTIONS: Readonly<Record<Category, string>> = {
   Obituaries: 'funeral homes and obituary pages',
   Clubs: 'clubs, lodges, veterans’ posts, 4-H, scouts, garden and historical societies',
   Churches: 'churches and congregations with news or calendars',
-  Jobs: 'job pages of the county, its towns, schools, hospitals and larger employers, and local job boards',
 }
 
 const LOOKED_AT_ONCE = 6
@@ -37,7 +36,7 @@ const LONGEST_ANSWER = 3000
  */
 export async function suggestSources(
   context: AppContext,
-  category: Category,
+  category: ReaderCategory,
   { signal, within = LOOKED_AT_WITHIN }: { signal?: AbortSignal; within?: number } = {},
 ): Promise<SourceSuggestion[]> {
   const proposed = sensible(await propose(context, category, signal)).slice(0, MOST_PROPOSALS)
@@ -66,7 +65,7 @@ export async function suggestSources(
 
 async function propose(
   context: AppContext,
-  category: Category,
+  category: ReaderCategory,
   signal: AbortSignal | undefined,
 ): Promise<ProposedSource[]> {
   const [county, places, known] = await Promise.all([

@@ -1,4 +1,4 @@
-import type { Category } from '@hometown/shared-types/category'
+import type { ReaderCategory } from '@hometown/shared-types/category'
 import type { HarvestRun } from '@hometown/shared-types/harvest'
 import type { Source } from '@hometown/shared-types/source'
 import { v7 as uuid } from 'uuid'
@@ -22,7 +22,7 @@ import {
 import type { HarvestRunRow } from './runs/harvest-runs.table.ts'
 
 /** A run in progress gets the missing sources. */
-export async function requestHarvest(context: AppContext, category?: Category): Promise<string> {
+export async function requestHarvest(context: AppContext, category?: ReaderCategory): Promise<string> {
   const sources = await listActiveSources(context, category)
   const samples = sources.filter(({ sample }) => sample === 1).length
   return requestRun(

@@ -1,4 +1,4 @@
-import { SOURCE_CATEGORIES } from '@hometown/shared-types/category'
+import { READER_CATEGORIES } from '@hometown/shared-types/category'
 import { generateOpml } from 'feedsmith'
 import type { AppContext } from '../../../context.ts'
 import { listOwnRows } from './sources.repository.ts'
@@ -7,7 +7,7 @@ import type { SourceRow } from './sources.table.ts'
 /** Folders are categories. Leaves out the sample county's sources. */
 export async function exportOpml({ store, clock }: Pick<AppContext, 'store' | 'clock'>): Promise<string> {
   const rows = await listOwnRows(store.db)
-  const folders = SOURCE_CATEGORIES.map((category) => ({
+  const folders = READER_CATEGORIES.map((category) => ({
     text: category,
     title: category,
     outlines: rows.filter((row) => row.category === category).map(outlineOf),

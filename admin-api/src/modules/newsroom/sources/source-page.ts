@@ -1,4 +1,4 @@
-import { type Category, SOURCE_CATEGORIES } from '@hometown/shared-types/category'
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
 import type { SourceListQuery, SourcePage } from '@hometown/shared-types/source-calls'
 import type { AppContext } from '../../../context.ts'
 import { sourceFromRow } from './source-row.ts'
@@ -24,8 +24,8 @@ export async function listSourcePage(
       attention: await countInNeed(store.db),
       samples: count(({ sample }) => sample === 1),
       byCategory: Object.fromEntries(
-        SOURCE_CATEGORIES.map((category) => [category, byCategory.get(category) ?? 0]),
-      ) as Record<Category, number>,
+        READER_CATEGORIES.map((category) => [category, byCategory.get(category) ?? 0]),
+      ) as Record<ReaderCategory, number>,
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type Category, SOURCE_CATEGORIES } from '@hometown/shared-types/category'
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
 import type { SourceListQuery } from '@hometown/shared-types/source-calls'
 import { FAILURES_OF_BROKEN } from '@hometown/shared-types/source-health'
 import { storable } from '@hometown/shared-types/storable-text'
@@ -15,7 +15,7 @@ export async function listNewestSources(db: Reader, limit: number): Promise<Sour
   return db.selectFrom('sources').selectAll().orderBy('created_at', 'desc').orderBy('name').limit(limit).execute()
 }
 
-export async function listActiveRows(db: Reader, category?: Category): Promise<SourceRow[]> {
+export async function listActiveRows(db: Reader, category?: ReaderCategory): Promise<SourceRow[]> {
   return db
     .selectFrom('sources')
     .selectAll()
@@ -52,7 +52,7 @@ export async function listDueRows(db: Reader, now: number, limit: number): Promi
 export async function listSourceRows(
   db: Reader,
   query: SourceListQuery & { page: number },
-): Promise<{ rows: SourceRow[]; byCategory: Map<Category, number> }> {
+): Promise<{ rows: SourceRow[]; byCategory: Map<ReaderCategory, number> }> {
   const matching = db.selectFrom('sources').where((row) => matches(row, query))
   const rows = await matching
     .selectAll()
@@ -70,7 +70,7 @@ export async function listSourceRows(
 }
 
 const categoryRank = sql`case category ${sql.join(
-  SOURCE_CATEGORIES.map((category, rank) => sql`when ${sql.lit(category)} then ${sql.lit(rank)}`),
+  READER_CATEGORIES.map((category, rank) => sql`when ${sql.lit(category)} then ${sql.lit(rank)}`),
   sql` `,
 )} end`
 

@@ -1,4 +1,4 @@
-import type { Category } from '@hometown/shared-types/category'
+import type { ReaderCategory } from '@hometown/shared-types/category'
 import type { Source } from '@hometown/shared-types/source'
 import { sourceAddressKey } from '@hometown/shared-types/source-address'
 import type { ActiveSource } from '@hometown/shared-types/source-calls'
@@ -37,7 +37,7 @@ export async function countSourcesInNeed({ store }: Pick<AppContext, 'store'>): 
 
 export async function listActiveSources(
   { store }: Pick<AppContext, 'store'>,
-  category?: Category,
+  category?: ReaderCategory,
 ): Promise<SourceRow[]> {
   return listActiveRows(store.db, category)
 }

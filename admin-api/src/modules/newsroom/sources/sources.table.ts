@@ -1,4 +1,4 @@
-import type { Category } from '@hometown/shared-types/category'
+import type { ReaderCategory } from '@hometown/shared-types/category'
 import type { TimesReading } from '@hometown/shared-types/event-feed'
 import type { SourceStatus, SourceType } from '@hometown/shared-types/source'
 import type { SourceCheck } from '@hometown/shared-types/source-health'
@@ -11,7 +11,7 @@ export interface SourceTable {
   /** `sourceAddressKey` of the URL. Unique, and null if an older source had the same key when keys were introduced. */
   address_key: string | null
   source_type: SourceType
-  category: Category
+  category: ReaderCategory
   description: string | null
   status: SourceStatus
   ai_suggested: Generated<number>

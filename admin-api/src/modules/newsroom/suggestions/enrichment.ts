@@ -1,4 +1,4 @@
-import type { Category } from '@hometown/shared-types/category'
+import type { ReaderCategory } from '@hometown/shared-types/category'
 import { singleLine, storable } from '@hometown/shared-types/storable-text'
 import type { RankingReason, SuggestionStatement } from '@hometown/shared-types/suggestion'
 import type { AppContext } from '../../../context.ts'
@@ -15,7 +15,7 @@ export const MOST_POINTS_OF_A_MODEL = 20
 export interface Enrichment {
   headline: string | null
   summary: string | null
-  category: Category | null
+  category: ReaderCategory | null
   /** 0 to 100; null if unknown. */
   relevance: number | null
   why?: string

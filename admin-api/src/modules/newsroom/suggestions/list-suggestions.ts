@@ -1,4 +1,4 @@
-import type { Category } from '@hometown/shared-types/category'
+import type { ReaderCategory } from '@hometown/shared-types/category'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { Suggestion } from '@hometown/shared-types/suggestion'
 import type { SuggestionListQuery, SuggestionPage } from '@hometown/shared-types/suggestion-calls'
@@ -11,7 +11,7 @@ import { changedMeanwhile } from './review/may-publish.ts'
 import { ALONE, countStories } from './stories/story-counts.ts'
 import { countSuggestions, listNewestSuggestions, listSuggestionPage } from './suggestion-lists.repository.ts'
 import { suggestionFrom } from './suggestion-row.ts'
-import { findSuggestion, listStoryOrigins } from './suggestions.repository.ts'
+import { findRowOfArticle, findSuggestion, listStoryOrigins } from './suggestions.repository.ts'
 import type { SuggestionRow } from './suggestions.table.ts'
 
 const PLAIN_LIST_LENGTH = 500
@@ -31,7 +31,7 @@ export async function listPage(
   const { db } = context.store
   const wallTime = await countyNow(context)
   const counts = { pending: 0, snoozed: 0, approved: 0, rejected: 0, published: 0, all: 0 }
-  const groups = new Map<Category | null, number>()
+  const groups = new Map<ReaderCategory | null, number>()
   let relevance = 0
   for (const one of await countSuggestions(db, filters, wallTime)) {
     const awake = one.count - one.snoozed
@@ -81,6 +81,12 @@ export async function requireShown(
 
 export async function getSuggestion({ store }: Reading, id: string): Promise<Suggestion> {
   return toSuggestion(store.db, await getSuggestionRow(store.db, id))
+}
+
+/** The suggestion from which an article was made. */
+export async function findSuggestionOf({ store }: Reading, articleId: string): Promise<Suggestion | null> {
+  const row = await findRowOfArticle(store.db, articleId)
+  return row ? toSuggestion(store.db, row) : null
 }
 
 export async function toSuggestion(db: Kysely<Database>, row: SuggestionRow): Promise<Suggestion> {

@@ -1,4 +1,4 @@
-import type { Category } from '@hometown/shared-types/category'
+import type { ReaderCategory } from '@hometown/shared-types/category'
 import { storable } from '@hometown/shared-types/storable-text'
 import {
   type SuggestionDetails,
@@ -14,7 +14,7 @@ export interface OriginSource {
   id: string
   name: string
   url: string
-  category: Category
+  category: ReaderCategory
 }
 
 export interface FoundIn {
@@ -75,7 +75,7 @@ export function originRow(suggestionId: string, { source, item, foundAt }: Found
 }
 
 /** Games are always sports, whatever the source's category. */
-function categoryOf({ kind }: ScrapedItem, { category }: OriginSource): Category {
+function categoryOf({ kind }: ScrapedItem, { category }: OriginSource): ReaderCategory {
   if (kind === 'fixture') return 'Sports'
   return kind === 'event' && category === 'Community' ? 'Events' : category
 }

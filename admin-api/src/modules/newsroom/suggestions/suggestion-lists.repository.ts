@@ -1,4 +1,4 @@
-import { type Category, SOURCE_CATEGORIES } from '@hometown/shared-types/category'
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { SuggestionKind, SuggestionStatus } from '@hometown/shared-types/suggestion'
 import type { SuggestionListQuery } from '@hometown/shared-types/suggestion-calls'
@@ -33,7 +33,7 @@ export async function listSuggestionPage(
 
 export interface SuggestionCount {
   status: SuggestionStatus
-  category: Category | null
+  category: ReaderCategory | null
   count: number
   /** Of them. */
   snoozed: number
@@ -119,7 +119,7 @@ function sorted<Rows extends ReturnType<typeof withBeginnings>>(rows: Rows, sort
   const byRelevance = (some: ReturnType<typeof withBeginnings>) =>
     some.orderBy('relevance_score', 'desc').orderBy('discovered_at', 'desc')
   if (sort === 'relevance') return byRelevance(rows)
-  const places = SOURCE_CATEGORIES.map((category, place) => sql`when ${category} then ${sql.lit(place)}`)
+  const places = READER_CATEGORIES.map((category, place) => sql`when ${category} then ${sql.lit(place)}`)
   const place = sql`case ai_category ${sql.join(places, sql` `)} else ${sql.lit(places.length)} end`
   return byRelevance(rows.orderBy(place))
 }

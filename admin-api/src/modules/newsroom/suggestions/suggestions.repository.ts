@@ -39,6 +39,11 @@ export async function findSuggestion(db: Db, id: string): Promise<SuggestionRow 
     .executeTakeFirst()
 }
 
+export async function findRowOfArticle(db: Db, articleId: string): Promise<SuggestionRow | undefined> {
+  const query = db.selectFrom('content_suggestions').selectAll().where('article_id', '=', articleId)
+  return query.where('deleted_at', 'is', null).limit(1).executeTakeFirst()
+}
+
 /** A suggestion follows its source while it is undecided, approved but unused, or on the calendar. */
 export async function listFollowing(db: Db, ids: readonly string[]): Promise<SuggestionRow[]> {
   if (ids.length === 0) return []

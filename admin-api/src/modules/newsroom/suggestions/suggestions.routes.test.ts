@@ -150,12 +150,16 @@ describe('suggestions at the desk', () => {
     expect(await articlesOf(desk)).toMatchObject([{ status: 'published', title: 'My own title' }])
   })
 
-  test('become a draft to be edited first, which can be published as it is', async () => {
+  test('become a draft of the editor, with the source’s text beside it, which can be published as it is', async () => {
     const desk = await openDesk(openTestStore)
+    await desk.context.store.db.updateTable('users').set({ display_name: 'Ruth Okafor' }).execute()
     const id = await suggest(desk)
     const { articleId, suggestion } = (await ask(desk, 'POST', `/${id}/draft`)).json()
     expect(suggestion).toMatchObject({ status: 'approved', articleId })
-    expect(await articlesOf(desk)).toMatchObject([{ id: articleId, status: 'draft' }])
+    expect(await articlesOf(desk)).toMatchObject([{ id: articleId, status: 'draft', author_name: 'Ruth Okafor' }])
+    const source = (await ask(desk, 'GET', `/of-article/${articleId}`)).json()
+    expect(source).toMatchObject({ suggestion: { id, originalContent: news().text } })
+    expect((await ask(desk, 'GET', '/of-article/other')).json()).toEqual({ suggestion: null })
     expect((await ask(desk, 'POST', `/${id}/draft`)).json()).toMatchObject({ code: 'made', articleId })
     await ask(desk, 'POST', `/${id}/publish`)
     expect(await articlesOf(desk)).toMatchObject([{ id: articleId, status: 'published' }])

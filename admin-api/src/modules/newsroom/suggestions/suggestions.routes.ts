@@ -12,6 +12,7 @@ import {
   restoredSuggestionsSchema,
   restoreSuggestionsSchema,
   suggestionListQuerySchema,
+  suggestionOfArticleSchema,
   suggestionPageSchema,
 } from '@hometown/shared-types/suggestion-calls'
 import { z } from 'zod'
@@ -19,7 +20,7 @@ import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import type { App } from '../../../http/routing.ts'
 import { decidingUser } from './deciding-user.ts'
-import { getSuggestion, listPage, listSuggestions } from './list-suggestions.ts'
+import { findSuggestionOf, getSuggestion, listPage, listSuggestions } from './list-suggestions.ts'
 import { readSuggestionPicture } from './making/suggestion-pictures.ts'
 import { decideTogether, undoTogether } from './review/bulk-suggestions.service.ts'
 import { decideOnce } from './review/decide-once.ts'
@@ -53,6 +54,20 @@ export function suggestionRoutes(app: App, context: AppContext): void {
       schema: { tags, summary: 'One suggestion with its full text', params, response: { 200: suggestionSchema } },
     },
     async (request) => getSuggestion(context, request.params.id),
+  )
+
+  app.get(
+    '/api/content-suggestions/of-article/:id',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'The suggestion from which an article was made, with its full text',
+        params,
+        response: { 200: suggestionOfArticleSchema },
+      },
+    },
+    async (request) => ({ suggestion: await findSuggestionOf(context, request.params.id) }),
   )
 
   app.get(

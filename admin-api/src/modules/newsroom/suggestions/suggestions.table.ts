@@ -1,4 +1,4 @@
-import type { Category } from '@hometown/shared-types/category'
+import type { ReaderCategory } from '@hometown/shared-types/category'
 import type { SuggestionKind, SuggestionStatus } from '@hometown/shared-types/suggestion'
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
 
@@ -22,7 +22,7 @@ export interface ContentSuggestionTable {
   ai_summary: Generated<string | null>
   ai_headline: Generated<string | null>
   /** A model may correct it. */
-  ai_category: Category | null
+  ai_category: ReaderCategory | null
   relevance_score: number
   rules_score: Generated<number>
   /** JSON array of `RankingReason`. */
@@ -65,7 +65,7 @@ export interface ContentSuggestionTable {
   /** Of a lead: how many sources tell its story, copies not counted. */
   tellers: Generated<number>
   /** The category before an editor's correction to a game made it Sports; null if there is none to go back to. */
-  found_category: Generated<Category | null>
+  found_category: Generated<ReaderCategory | null>
 }
 export type SuggestionRow = Selectable<ContentSuggestionTable>
 export type NewSuggestionRow = Insertable<ContentSuggestionTable>

@@ -15,6 +15,7 @@ import { getNewsletter } from '../../audience/newsletters/newsletters.service.ts
 import { listPublishedArticles } from '../../content/articles/articles.service.ts'
 import { listPublicBusinesses, updateBusiness } from '../../content/businesses/businesses.service.ts'
 import { listAlerts } from '../../content/front-page/alerts/alerts.service.ts'
+import { getPublishedFront, refreshFront } from '../../content/front-page/front-page.service.ts'
 import { listDueSources, listSources, updateSource } from '../../newsroom/sources/sources.service.ts'
 import { importSampleCounty, removeSampleCounty } from './sample-county.service.ts'
 import { samplePublishedAt } from './sample-dates.ts'
@@ -104,6 +105,53 @@ describe('a sample county that is removed', () => {
     const { sample, points } = await getSubscriberAnalytics(context, 30)
     expect({ sample, active: points.some(({ active }) => active) }).toEqual({ sample: false, active: false })
     expect(await importSampleCounty(context)).toBe(0)
+  })
+
+  it('takes along what somebody tried with it, and is counted nowhere', async () => {
+    const context = await open()
+    const { db } = context.store
+    const [sample, ...others] = (await listPublishedArticles(context, firstPage)).data.map(({ id }) => id)
+    const own = await createArticle(context, newArticle({ status: 'published' }), 'nora')
+    const newsletter = async (id: string, articleIds: unknown[], status: 'draft' | 'sent') =>
+      db
+        .insertInto('newsletters')
+        .values({
+          id,
+          title: id,
+          status,
+          sent_at: 1,
+          article_ids: JSON.stringify(articleIds),
+          created_at: 1,
+          updated_at: 1,
+        })
+        .execute()
+    await newsletter('tried', [sample, others[0]], 'sent')
+    await newsletter('drafted', [others[1]], 'draft')
+    await newsletter('own', [sample, own.id], 'sent')
+    const { no } = await db
+      .insertInto('newsletter_sends')
+      .values({ newsletter_id: 'tried', started_at: 1 })
+      .returning('no')
+      .executeTakeFirstOrThrow()
+    const delivery = {
+      email: 'ann@example.org',
+      subscriber_id: 's',
+      variant: 0,
+      state: 'accepted',
+      updated_at: 1,
+    } as const
+    await db
+      .insertInto('newsletter_deliveries')
+      .values({ send_no: no, ...delivery })
+      .execute()
+    await refreshFront(context)
+    expect((await getPublishedFront(context))?.counts?.businesses).toBeGreaterThan(0)
+
+    await removeSampleCounty(context)
+    expect(await db.selectFrom('newsletters').select('id').execute()).toEqual([{ id: 'own' }])
+    expect(await db.selectFrom('newsletter_deliveries').selectAll().execute()).toEqual([])
+    await refreshFront(context)
+    expect((await getPublishedFront(context))?.counts?.businesses).toBe(0)
   })
 
   it('leaves what the newsroom has made its own, with its picture', async () => {

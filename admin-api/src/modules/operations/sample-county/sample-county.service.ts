@@ -146,7 +146,7 @@ export async function removeSampleCounty(context: AppContext, by?: SignedIn['use
   const remove = async (trx: Transaction<Database>) => {
     const removed = await deleteSampleArticles(trx)
     // Must come before the articles' changes, each of which would record its newsletters again.
-    await removeSampleNewsletters(trx, context.clock.now())
+    await removeSampleNewsletters(trx, new Set(removed.map(({ id }) => id)), context.clock.now())
     if (removed.length > 0) {
       await recordSamples(trx, removed, 'disappear', context)
       const entry = { user: by ?? null, action: 'samples.remove', details: { articles: removed.length } }

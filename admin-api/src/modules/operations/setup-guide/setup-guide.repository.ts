@@ -27,12 +27,15 @@ export async function deleteMarks(trx: Transaction<Database>): Promise<void> {
   await trx.deleteFrom('instance_values').where('name', 'in', MARKS.map(rowOf)).execute()
 }
 
-/** What can be seen without asking anybody, however it came about. */
-export async function findFacts(db: Kysely<Database>): Promise<ReadonlySet<SetupStepName>> {
+/**
+ * What can be seen without asking anybody, however it came about.
+ * @param hasCounty the environment names the paper's county
+ */
+export async function findFacts(db: Kysely<Database>, hasCounty: boolean): Promise<ReadonlySet<SetupStepName>> {
   const saved = await db
     .selectFrom('settings')
     .select('key')
-    .where('key', 'in', ['siteName', 'newsletterDay'])
+    .where('key', 'in', ['siteName', 'countyName', 'newsletterDay'])
     .execute()
   const named = await db
     .selectFrom('users')
@@ -44,7 +47,7 @@ export async function findFacts(db: Kysely<Database>): Promise<ReadonlySet<Setup
   const source = await db.selectFrom('sources').select('id').where('sample', '=', 0).limit(1).executeTakeFirst()
   const has = (key: string) => saved.some((row) => row.key === key)
   const facts: [SetupStepName, boolean][] = [
-    ['paper', has('siteName')],
+    ['paper', has('siteName') && (hasCounty || has('countyName'))],
     ['account', named !== undefined],
     ['sources', source !== undefined],
     ['newsletter', has('newsletterDay')],

@@ -63,6 +63,9 @@ describe('the set-up guide', () => {
     const { context, call, read, stateOf } = await open()
     expect((await read()).steps.map(({ state }) => state)).toEqual(Array.from({ length: 7 }, () => 'open'))
     await call('PATCH', '/api/settings', { siteName: 'The Herald' })
+    // The county still is the sample's.
+    expect(await stateOf('paper')).toBe('open')
+    await call('PATCH', '/api/settings', { countyName: 'Cedar County' })
     expect(await stateOf('paper')).toBe('done')
     await call('PATCH', '/api/settings', { newsletterDay: 'thursday' })
     expect(await stateOf('newsletter')).toBe('done')

@@ -1,4 +1,5 @@
 import type { ConnectionCheck } from '@hometown/shared-types/connections'
+import { PLACEHOLDER_NAMES } from '@hometown/shared-types/settings'
 import {
   SETUP_STEPS,
   type SetupGuide,
@@ -19,8 +20,14 @@ type User = SignedIn['user']
 
 export async function getSetupGuide(context: AppContext): Promise<SetupGuide> {
   const { db } = context.store
-  const { siteUrl, wordpressUrl, smtpUrl } = context.config
-  const [marks, facts, sample] = await Promise.all([findMarks(db), findFacts(db), context.ports.hasSampleArticles(db)])
+  const { siteUrl, wordpressUrl, smtpUrl, countyName } = context.config
+  // The sample's county is nobody's.
+  const hasCounty = !PLACEHOLDER_NAMES.includes(countyName)
+  const [marks, facts, sample] = await Promise.all([
+    findMarks(db),
+    findFacts(db, hasCounty),
+    context.ports.hasSampleArticles(db),
+  ])
   const isDone = (name: SetupStepName) =>
     facts.has(name) ||
     (name === 'wordpress' && wordpressUrl !== undefined) ||

@@ -2,8 +2,8 @@ import { accountName } from '@hometown/shared-types/account-name'
 import {
   type Account,
   type AccountWithPassword,
-  type CreateAccountInput,
   LAST_ADMIN_MESSAGE,
+  type NewAccount,
   OWN_ACCOUNT_MESSAGE,
   type Session,
   type UpdateAccountInput,
@@ -50,9 +50,10 @@ export async function listAccounts({ store, clock }: AppContext): Promise<Accoun
 export async function createAccount(
   context: AppContext,
   by: CurrentUser,
-  { username, role, password }: CreateAccountInput,
+  { username, displayName = null, role, password }: NewAccount,
 ): Promise<AccountWithPassword> {
-  if (password !== undefined) await refuseWeakPassword(context, { username }, password, 'password')
+  if (password !== undefined)
+    await refuseWeakPassword(context, { username, display_name: displayName }, password, 'password')
   const generated = password === undefined ? generatePassword() : null
   const passwordHash = await hashPassword(context.config, password ?? generated ?? '')
   const now = context.clock.now()
@@ -62,6 +63,7 @@ export async function createAccount(
     await insertUser(trx, {
       id,
       username,
+      display_name: displayName,
       role,
       ...temporaryPassword(passwordHash, now),
       created_at: now,

@@ -2,7 +2,6 @@ import type { Role } from '@hometown/shared-types/auth'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { NewUserRow, UserRow } from './auth.table.ts'
-import { PASSWORD_RULES } from './passwords/password-rules.ts'
 import { temporaryPassword } from './sign-in/temporary-password.ts'
 
 export async function findUserByName(db: Kysely<Database>, username: string): Promise<UserRow | undefined> {
@@ -51,13 +50,12 @@ export async function insertUser(db: Kysely<Database>, user: NewUserRow): Promis
 export async function setOwnPassword(
   trx: Transaction<Database>,
   seen: Pick<UserRow, 'id' | 'password_hash'>,
-  passwordHash: string,
+  changes: Pick<UserRow, 'password_hash' | 'password_rules'>,
   now: number,
 ): Promise<boolean> {
   const query = trx
     .updateTable('users')
-    .set({ password_hash: passwordHash, must_change_password: 0, password_is_weak: 0, password_expires_at: null })
-    .set({ password_rules: PASSWORD_RULES, updated_at: now })
+    .set({ ...changes, must_change_password: 0, password_is_weak: 0, password_expires_at: null, updated_at: now })
     .where('id', '=', seen.id)
     .where('password_hash', '=', seen.password_hash)
     .where('disabled_at', 'is', null)

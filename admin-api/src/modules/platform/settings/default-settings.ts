@@ -2,8 +2,8 @@ import { DEFAULT_AI_DAILY_LIMIT } from '@hometown/shared-types/ai'
 import { defaultPages } from '@hometown/shared-types/default-pages'
 import { DEFAULT_NEWSLETTER_TIME } from '@hometown/shared-types/newsletter-slot'
 import { DEFAULT_ACCENT_COLOUR, SAMPLE_STATISTICS, type Settings } from '@hometown/shared-types/settings'
+import { isThisMachine } from '@hometown/shared-types/this-machine'
 import type { Config } from '../../../config/config.ts'
-import { isThisMachine } from '../../../config/this-machine.ts'
 
 type Site = Pick<Config, 'siteName' | 'countyName' | 'timeZone' | 'siteUrl'>
 

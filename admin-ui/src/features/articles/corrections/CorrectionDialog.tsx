@@ -1,4 +1,4 @@
-import { type Correction, createCorrectionSchema } from '@hometown/shared-types/correction'
+import { type Correction, type CreateCorrectionInput, createCorrectionSchema } from '@hometown/shared-types/correction'
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
 import { zoneName } from '@hometown/shared-types/zone-name'
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -18,9 +18,14 @@ import { toast, toastFailure } from '../../../ui/toast.ts'
 import { KIND_OPTIONS, KINDS } from './correction-kinds.ts'
 import { createCorrection, updateCorrection } from './corrections.api.ts'
 
-interface CorrectionDialogProps {
+export interface CorrectionDialogProps {
   articleId: string
   note: Correction | undefined
+  /**
+   * Saves what is unsaved in the article together with a new note. It reports failures itself.
+   * @returns whether both are saved
+   */
+  saveWithNote?: ((note: CreateCorrectionInput) => Promise<boolean>) | undefined
   onClose(): void
 }
 
@@ -32,7 +37,7 @@ interface Save {
 /** The length of `2026-11-20T10:42`, the format of a date-and-time field. */
 const MINUTES = 16
 
-export function CorrectionDialog({ articleId, note: opened, onClose }: CorrectionDialogProps) {
+export function CorrectionDialog({ articleId, note: opened, saveWithNote, onClose }: CorrectionDialogProps) {
   const time = useCountyTime()
   const client = useQueryClient()
   const [note, setNote] = useState(opened)
@@ -47,13 +52,16 @@ export function CorrectionDialog({ articleId, note: opened, onClose }: Correctio
   const { ref: registerText, ...text } = register('text')
   const leave = () => (dirtyFields.text ? setLeaving(true) : onClose())
   const save = useMutation({
-    mutationFn: ({ input: { correctedAt, ...values } }: Save) => {
+    mutationFn: ({ input: { correctedAt, ...values } }: Save): Promise<Correction | boolean> => {
       // The field has no seconds. Send the time only if it was changed; the service defaults to the time of saving.
       const input = { ...values, ...(dirtyFields.correctedAt && { correctedAt }) }
+      if (!note && saveWithNote) return saveWithNote(input)
       return note ? updateCorrection(note.id, input) : createCorrection(articleId, input)
     },
     async onSuccess(saved, { sent }) {
+      if (saved === false) return
       await client.invalidateQueries({ queryKey: ['corrections'] })
+      if (saved === true) return onClose()
       toast({ title: note ? 'Note saved' : 'Note added' })
       if (rebaseForm(form, sent, valuesOf(saved, time.zone))) setNote(saved)
       else onClose()
@@ -75,11 +83,15 @@ export function CorrectionDialog({ articleId, note: opened, onClose }: Correctio
       onOpenChange={(open) => !open && leave()}
       initialFocus={textField}
       title={note ? 'Edit note' : 'Add note'}
-      description="Readers see the note under the article and on the corrections page."
+      description={
+        !note && saveWithNote
+          ? 'Readers get the note together with your unsaved changes, under the article and on the corrections page.'
+          : 'Readers see the note under the article and on the corrections page.'
+      }
       footer={
         <FormButtons
           form="correction"
-          label={note ? 'Save note' : 'Add note'}
+          label={note ? 'Save note' : saveWithNote ? 'Update and add note' : 'Add note'}
           pending={save.isPending}
           onCancel={leave}
         />

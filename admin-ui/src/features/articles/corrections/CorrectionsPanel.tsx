@@ -5,12 +5,16 @@ import { useId, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { CorrectionDialog } from './CorrectionDialog.tsx'
+import { CorrectionDialog, type CorrectionDialogProps } from './CorrectionDialog.tsx'
 import { CorrectionNote } from './CorrectionNote.tsx'
 import { correctionsQuery } from './corrections.api.ts'
 import { DeleteCorrection } from './DeleteCorrection.tsx'
 
-export function CorrectionsPanel({ articleId }: { articleId: string }) {
+interface CorrectionsPanelProps extends Pick<CorrectionDialogProps, 'saveWithNote'> {
+  articleId: string
+}
+
+export function CorrectionsPanel({ articleId, saveWithNote }: CorrectionsPanelProps) {
   const id = useId()
   const { data: notes, error, refetch } = useQuery(correctionsQuery(articleId))
   const [edited, setEdited] = useState<Correction | 'new'>()
@@ -46,6 +50,7 @@ export function CorrectionsPanel({ articleId }: { articleId: string }) {
         <CorrectionDialog
           articleId={articleId}
           note={edited === 'new' ? undefined : edited}
+          saveWithNote={saveWithNote}
           onClose={() => setEdited(undefined)}
         />
       )}

@@ -48,6 +48,7 @@ export function PublishReview(props: PublishReviewProps) {
   const [at, setAt] = useState<string | undefined>(() => (status === 'published' ? undefined : publishAt || undefined))
   const firstField = useRef<HTMLElement | null>(null)
   const whenField = useRef<HTMLInputElement>(null)
+  const [asksTime, setAsksTime] = useState(false)
   const isLater = at !== undefined
 
   function confirm(): void {
@@ -56,8 +57,10 @@ export function PublishReview(props: PublishReviewProps) {
     if (!hasCategory) setError('category', { message: CHOOSE_CATEGORY })
     if (!hasAuthor) setError('authorName', { message: 'Author name is required' })
     if (!hasCategory || !hasAuthor) firstField.current?.focus()
-    else if (at === '') whenField.current?.focus()
-    else {
+    else if (at === '') {
+      setAsksTime(true)
+      whenField.current?.focus()
+    } else {
       const now = { status: 'published', publishAt: '' } as const
       onConfirm({ publishes: true, set: isLater ? { status: 'draft', publishAt: at } : now })
     }
@@ -120,7 +123,12 @@ export function PublishReview(props: PublishReviewProps) {
           />
           <FrontPageChoice leads={leads} onChange={onLeadsChange} />
           <TopicsLine />
-          <WhenChoice at={at} onChange={setAt} field={whenField} />
+          <WhenChoice
+            at={at}
+            onChange={setAt}
+            field={whenField}
+            error={asksTime && at === '' ? 'Please set a date and a time.' : undefined}
+          />
           <AddressField />
         </div>
         <div className="flex min-w-0 flex-col gap-5">

@@ -9,9 +9,10 @@ interface WhenChoiceProps {
   at: string | undefined
   onChange(at: string | undefined): void
   field: RefObject<HTMLInputElement | null>
+  error?: string | undefined
 }
 
-export function WhenChoice({ at, onChange, field }: WhenChoiceProps) {
+export function WhenChoice({ at, onChange, field, error }: WhenChoiceProps) {
   const id = useId()
   const { zone } = useCountyTime()
   return (
@@ -31,12 +32,18 @@ export function WhenChoice({ at, onChange, field }: WhenChoiceProps) {
             aria-label="Publish at"
             aria-describedby={`${id}-hint`}
             required
+            aria-invalid={error !== undefined}
             className="w-fit scroll-mb-16"
             value={at}
             onChange={({ target }) => onChange(target.value)}
           />
         )}
       </div>
+      {error && (
+        <p role="alert" className="pt-1.5 text-danger text-sm">
+          {error}
+        </p>
+      )}
       {at !== undefined && (
         <p id={`${id}-hint`} className="pt-1.5 text-quiet text-sm">
           {(at && explainCountyTime(at, zone).note) || zoneNote(zone)}

@@ -1,33 +1,34 @@
 import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
 import { countOf } from '../../../lib/numbers.ts'
-import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useIsJustOpened } from '../../../ui/double-tap.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { LoadingText } from '../../../ui/Spinner.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
+import { mailWayQuery } from '../newsletters.api.ts'
 import { CheckRow } from '../sending/preflight/CheckRow.tsx'
 import { preflightQuery } from '../sending/preflight/preflight.api.ts'
+import { sentDescription } from '../sending/send-labels.ts'
 import { useStartSend } from '../sending/sending.api.ts'
 
 interface SendNowDialogProps {
-  /** As it was saved just now. */
-  newsletter: DeskNewsletter
+  /** As it is stored. */
+  newsletter: Pick<DeskNewsletter, 'id' | 'title' | 'version' | 'sending'>
   onClose(): void
+  onSent(): void
 }
 
 /** Says who gets it and what the checks found, and asks once. */
-export function SendNowDialog({ newsletter: { id, title, version, sending }, onClose }: SendNowDialogProps) {
-  const navigate = useNavigate()
+export function SendNowDialog({ newsletter: { id, title, version, sending }, onClose, onSent }: SendNowDialogProps) {
   const { data, error, refetch } = useQuery(preflightQuery(id, version))
+  const { data: mail } = useQuery(mailWayQuery)
   const send = useStartSend(id, {
     onDone() {
-      toast({ title: 'Newsletter sent', description: 'Your newsletter is being sent to all subscribers.' })
-      navigate({ to: paths.newsletter, params: { id }, ignoreBlocker: true }).catch(reportError)
+      toast({ title: 'Newsletter sent', description: sentDescription(mail?.way) })
+      onSent()
     },
     onFailed(failure) {
       toastFailure('Send failed', failure, 'Failed to send newsletter.')

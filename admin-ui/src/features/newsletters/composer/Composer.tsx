@@ -42,7 +42,14 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
   const composer = useComposer(opening)
   const { fields, newsletter } = composer
   const known = useKnownArticles(fields.articleIds, newsletter?.articles ?? [])
-  const save = useSaveNewsletter({ composer, onSaved })
+  const [isRestored, setRestored] = useState(restoredAt !== undefined)
+  const save = useSaveNewsletter({
+    composer,
+    onSaved: (saved) => {
+      setRestored(false)
+      onSaved(saved)
+    },
+  })
   const cancel = useCancelSchedule({ composer, onSaved, onConflict: (theirs) => save.openConflict(theirs, 'draft') })
   const week = useThisWeek(composer, known.remember)
   const live = useLiveMail(composer.shown, newsletter?.id, useEventNotes().data?.notes)
@@ -64,8 +71,8 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
     onSaved: week.close,
   })
   useOpeningFocus(title, takesFocus)
-  useMissingField(form, save.problems, () => {
-    const { title: missingTitle, articles, schedule } = save.problems
+  useMissingField(form, save.found, () => {
+    const { title: missingTitle, articles, schedule } = save.found
     if (missingTitle === undefined && articles === undefined && schedule !== undefined) setPart('send')
     if (missingTitle === undefined && articles !== undefined) {
       setPart('articles')
@@ -110,7 +117,7 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
                   Add this week’s best
                 </Button>
               </div>
-              {restoredAt !== undefined && (
+              {restoredAt !== undefined && isRestored && (
                 <PartFrame overlay>
                   <RestoredNotice keptAt={restoredAt} onDiscard={startAgain} />
                 </PartFrame>

@@ -1,6 +1,8 @@
 import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
+import { paths } from '../../../paths.ts'
 import { PartFrame } from '../../../ui/PartFrame.tsx'
 import type { NobodyReason } from './NobodyDialog.tsx'
 import type { ComposerState } from './use-composer.ts'
@@ -58,6 +60,9 @@ interface ComposerDialogsProps {
 
 export function ComposerDialogs({ composer, save, dialogs, onSchedule, onTakeTheirs }: ComposerDialogsProps) {
   const { open, close, openTest, getStored, isStored } = dialogs
+  const navigate = useNavigate()
+  const showProgress = (id: string) =>
+    navigate({ to: paths.newsletter, params: { id }, ignoreBlocker: true }).catch(reportError)
   return (
     <>
       {open && (
@@ -90,7 +95,13 @@ export function ComposerDialogs({ composer, save, dialogs, onSchedule, onTakeThe
               }}
             />
           )}
-          {open.what === 'send' && <SendNowDialog newsletter={open.newsletter} onClose={close} />}
+          {open.what === 'send' && (
+            <SendNowDialog
+              newsletter={open.newsletter}
+              onClose={close}
+              onSent={() => showProgress(open.newsletter.id)}
+            />
+          )}
         </PartFrame>
       )}
       {save.conflict && (

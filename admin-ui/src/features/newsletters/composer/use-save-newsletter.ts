@@ -34,7 +34,7 @@ interface SaveOptions {
 export function useSaveNewsletter({ composer, onSaved }: SaveOptions) {
   const queries = useQueryClient()
   const { zone, dateTime } = useCountyTime()
-  const [problems, setProblems] = useState<Problems>({})
+  const [checked, setChecked] = useState<{ found: Problems; status: Status }>({ found: {}, status: 'draft' })
   const [conflict, setConflict] = useState<Conflict>()
   const isRunning = useRef(false)
   /** The status to save once its pictures are uploaded. */
@@ -87,7 +87,7 @@ export function useSaveNewsletter({ composer, onSaved }: SaveOptions) {
 
   function isFilledIn(status: Status): boolean {
     const found = problemsOf(composer.current(), status, zone, composer.newsletter)
-    setProblems(found)
+    setChecked({ found, status })
     const [first] = Object.values(found)
     if (first !== undefined) toast({ title: 'Validation error', description: first, variant: 'destructive' })
     return first === undefined
@@ -104,11 +104,15 @@ export function useSaveNewsletter({ composer, onSaved }: SaveOptions) {
     return areThere && isFilledIn(status)
   }
 
+  const { found, status: checkedFor } = checked
   return {
     run,
     /** Says what is missing. */
     check: isFilledIn,
-    problems,
+    /** What the last save or check found; a new object for each. */
+    found,
+    /** What of it still is so. */
+    problems: remaining(found, problemsOf(composer.current(), checkedFor, zone, composer.newsletter)),
     conflict,
     openConflict: (theirs: DeskNewsletter, status: Status) => setConflict({ mine: composer.current(), theirs, status }),
     closeConflict: () => setConflict(undefined),
@@ -124,6 +128,11 @@ export function useSaveNewsletter({ composer, onSaved }: SaveOptions) {
 export type SaveState = ReturnType<typeof useSaveNewsletter>
 
 const UPDATE_FAILED = 'Failed to update newsletter.'
+
+function remaining(found: Problems, now: Problems): Problems {
+  const names = (['title', 'articles', 'schedule'] as const).filter((name) => found[name] !== undefined)
+  return Object.fromEntries(names.map((name) => [name, now[name]]))
+}
 
 function problemsOf(
   values: ComposerValues,

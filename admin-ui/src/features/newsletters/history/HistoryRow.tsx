@@ -1,12 +1,17 @@
 import type { Newsletter } from '@hometown/shared-types/newsletter'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { classNames } from '../../../lib/class-names.ts'
 import { useCountyTime } from '../../../lib/dates.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { countOf } from '../../../lib/numbers.ts'
 import { paths } from '../../../paths.ts'
 import { Badge, StatusBadge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { PartFrame } from '../../../ui/PartFrame.tsx'
 import { HistoryMenu } from './HistoryMenu.tsx'
+
+const SendNowDialog = lazyPart(() => import('../actions/SendNowDialog.tsx'), 'SendNowDialog')
 
 interface HistoryRowProps {
   newsletter: Newsletter
@@ -21,6 +26,8 @@ export function HistoryRow({ newsletter, isEdited, onEdit, onChanged, onDeleted 
   const { dateTime } = useCountyTime()
   const { id, title, status, articleIds, includesCalendar, scheduledFor, sentAt, recipientCount, takenOffAt } =
     newsletter
+  // Frozen, so that nobody sends another version than the one that they saw.
+  const [asked, setAsked] = useState<Newsletter>()
   const isOpen = status === 'draft' || status === 'scheduled'
   const facts = [
     articleIds.length === 0 && includesCalendar ? 'Calendar only' : countOf(articleIds.length, 'article'),
@@ -49,11 +56,21 @@ export function HistoryRow({ newsletter, isEdited, onEdit, onChanged, onDeleted 
       </div>
       <div className={classNames('flex items-center gap-1.5', isOpen && 'max-md:w-full max-md:justify-end')}>
         {isOpen && (
-          <Button asChild size="sm">
-            <Link to={paths.newsletter} params={{ id }} aria-label={`Send Now: ${title}`}>
-              Send Now
-            </Link>
+          <Button size="sm" aria-label={`Send Now: ${title}`} onClick={() => setAsked(newsletter)}>
+            Send Now
           </Button>
+        )}
+        {asked && (
+          <PartFrame overlay onClose={() => setAsked(undefined)}>
+            <SendNowDialog
+              newsletter={asked}
+              onClose={() => setAsked(undefined)}
+              onSent={() => {
+                setAsked(undefined)
+                onChanged(id)
+              }}
+            />
+          </PartFrame>
         )}
         <HistoryMenu newsletter={newsletter} onEdit={onEdit} onChanged={onChanged} onDeleted={onDeleted} />
       </div>

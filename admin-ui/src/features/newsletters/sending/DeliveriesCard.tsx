@@ -13,7 +13,7 @@ import { Pagination } from '../../../ui/Pagination.tsx'
 import { SearchInput } from '../../../ui/SearchInput.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { DeliveriesTable } from './DeliveriesTable.tsx'
-import { countOfState, STATE_WORDS } from './send-labels.ts'
+import { countOfState, stateWords } from './send-labels.ts'
 import { deliveriesQuery } from './sending.api.ts'
 import { shownSchema } from './shown-deliveries.ts'
 
@@ -23,9 +23,10 @@ const LOOK_AGAIN_MS = 3000
 interface DeliveriesCardProps {
   newsletterId: string
   counts: SendCounts
+  isKept: boolean
 }
 
-export function DeliveriesCard({ newsletterId, counts }: DeliveriesCardProps) {
+export function DeliveriesCard({ newsletterId, counts, isKept }: DeliveriesCardProps) {
   const [shown, change] = useSearchParams(shownSchema)
   const search = shown.search.trim()
   const isMoving = counts.queued + counts.onTheWire > 0
@@ -36,7 +37,7 @@ export function DeliveriesCard({ newsletterId, counts }: DeliveriesCardProps) {
   const states = DELIVERY_STATES.filter((state) => countOfState(counts, state) > 0 || state === shown.state)
   const choices = states.map((state) => ({
     value: state,
-    label: `${STATE_WORDS[state].label} (${formatNumber(countOfState(counts, state))})`,
+    label: `${stateWords(state, isKept).label} (${formatNumber(countOfState(counts, state))})`,
   }))
   return (
     <Card

@@ -1,8 +1,8 @@
-import type { Delivery } from '@hometown/shared-types/newsletter-sending'
+import { type Delivery, KEPT_IN_OUTBOX } from '@hometown/shared-types/newsletter-sending'
 import { useCountyTime } from '../../../lib/dates.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Cell, DataTable, HeaderCell, Row } from '../../../ui/DataTable.tsx'
-import { STATE_WORDS } from './send-labels.ts'
+import { stateWords } from './send-labels.ts'
 
 export function DeliveriesTable({ deliveries }: { deliveries: readonly Delivery[] }) {
   const time = useCountyTime()
@@ -25,7 +25,7 @@ export function DeliveriesTable({ deliveries }: { deliveries: readonly Delivery[
               {reply && <p className="text-quiet text-sm md:hidden">{reply}</p>}
             </Cell>
             <Cell className="whitespace-nowrap">
-              <Badge tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].label}</Badge>
+              <StateBadge state={state} reply={reply} />
             </Cell>
             <Cell className="text-quiet text-sm [overflow-wrap:anywhere] max-md:hidden">
               {reply}
@@ -42,4 +42,9 @@ export function DeliveriesTable({ deliveries }: { deliveries: readonly Delivery[
       </tbody>
     </DataTable>
   )
+}
+
+function StateBadge({ state, reply }: Pick<Delivery, 'state' | 'reply'>) {
+  const { tone, label } = stateWords(state, reply === KEPT_IN_OUTBOX)
+  return <Badge tone={tone}>{label}</Badge>
 }

@@ -1,43 +1,11 @@
-import type { SendProgress } from '@hometown/shared-types/newsletter-sending'
+import { KEPT_IN_OUTBOX, type SendProgress } from '@hometown/shared-types/newsletter-sending'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type FakeRoutes, fakeServer, SITE, USER } from '../../../../test/support/fake-server.ts'
 import { findReady } from '../../../../test/support/find-ready.ts'
 import { renderDesk } from '../../../../test/support/render-desk.tsx'
+import { COUNTS, PROGRESS } from '../../../../test/support/send-progress.ts'
 
-const COUNTS = {
-  queued: 0,
-  onTheWire: 0,
-  accepted: 0,
-  deferred: 0,
-  failed: 0,
-  inDoubt: 0,
-  suppressed: 0,
-  unsubscribed: 0,
-  cancelled: 0,
-  total: 0,
-}
-const PROGRESS: SendProgress = {
-  newsletterId: 'n1',
-  status: 'draft',
-  scheduledFor: null,
-  counts: COUNTS,
-  startedAt: null,
-  finishedAt: null,
-  paused: false,
-  pauseReason: null,
-  cancelled: false,
-  heldReason: null,
-  mailingHeld: null,
-  unreachable: null,
-  slowed: null,
-  refusedAlike: null,
-  leftOut: 0,
-  suppressedBySend: 0,
-  problem: null,
-  nextDeferredAt: null,
-  perSecond: null,
-}
 const NEWSLETTER = {
   id: 'n1',
   title: 'This week in Alder County',
@@ -146,6 +114,19 @@ test('those in doubt are tried again only by somebody who knows that they may ge
   expect(within(dialog).getByText(/get it twice/)).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Retry 3' }))
   await waitFor(() => expect(posts(server, '/api/newsletters/n1/retry-doubtful')).toHaveLength(1))
+})
+
+test('without a mail server nothing is called accepted', async () => {
+  const delivery = { email: 'ann@example.org', subscriberId: 's1', state: 'accepted', attempts: 1, nextAttemptAt: null }
+  const kept = { ...delivery, reply: KEPT_IN_OUTBOX, updatedAt: '2026-11-20T12:00:00.000Z' }
+  serve(
+    { status: 'sent', counts: { ...COUNTS, accepted: 1, total: 1 }, keptInOutbox: true },
+    { 'GET /api/newsletters/n1/deliveries': { body: { data: [kept], total: 1, totalPages: 1 } } },
+  )
+  renderDesk('/admin/newsletters/n1')
+  expect(await screen.findByText('Nobody got these emails')).toBeTruthy()
+  expect(await screen.findByRole('cell', { name: 'In the outbox' })).toBeTruthy()
+  expect(document.body.textContent).not.toMatch(/accepted/i)
 })
 
 test('a figure leads to the addresses behind it', async () => {

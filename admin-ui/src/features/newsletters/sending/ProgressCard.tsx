@@ -34,7 +34,7 @@ export function ProgressCard({ progress, time, onChoose }: ProgressCardProps) {
             <p>{speedLine(progress, time)}</p>
           </div>
         </div>
-        <SendFigures counts={counts} onChoose={onChoose} />
+        <SendFigures counts={counts} isKept={progress.keptInOutbox} onChoose={onChoose} />
         {progress.leftOut > 0 && (
           <p className="text-quiet text-sm">
             Left out: {countOf(progress.leftOut, 'subscriber')} with nothing in their sections.
@@ -45,7 +45,7 @@ export function ProgressCard({ progress, time, onChoose }: ProgressCardProps) {
             We’ll retry the next deferred message on {time.dateTime(progress.nextDeferredAt)}.
           </p>
         )}
-        <WordsExplained />
+        <WordsExplained isKept={progress.keptInOutbox} />
       </div>
       <p role="status" className="sr-only">
         {heard(progress)}
@@ -91,11 +91,12 @@ function speedLine({ status, counts, perSecond, paused, unreachable }: SendProgr
 
 /** Screen reader announcements, at most one per quarter. */
 function heard(progress: SendProgress): string {
-  const { status, counts, paused, unreachable, refusedAlike } = progress
+  const { status, counts, paused, unreachable, refusedAlike, keptInOutbox } = progress
   if (status === 'preparing') return 'Preparing the newsletter.'
   if (refusedAlike) return 'The send is on hold until you decide.'
   if (hasReachedNobody(progress)) return 'The send is over. No reader got this newsletter.'
-  if (status === 'sent') return `Newsletter sent. ${formatNumber(counts.accepted)} accepted.`
+  if (status === 'sent')
+    return `Newsletter sent. ${formatNumber(counts.accepted)} ${keptInOutbox ? 'in the outbox' : 'accepted'}.`
   if (unreachable) return `${unreachableTitle(unreachable.reason)}.`
   if (paused) return 'The send is paused.'
   const quarter = Math.floor(percentOf(counts) / 25) * 25

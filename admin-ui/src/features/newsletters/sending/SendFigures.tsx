@@ -1,7 +1,7 @@
 import { DELIVERY_STATES, type DeliveryState, type SendCounts } from '@hometown/shared-types/newsletter-sending'
 import { useId } from 'react'
 import { formatNumber } from '../../../lib/numbers.ts'
-import { countOfState, STATE_WORDS } from './send-labels.ts'
+import { countOfState, stateWords } from './send-labels.ts'
 
 /** Shown even if the count is 0. */
 const MAIN: ReadonlySet<DeliveryState> = new Set(['queued', 'accepted', 'deferred', 'failed', 'in_doubt'])
@@ -14,10 +14,11 @@ const DOTS: Readonly<Partial<Record<DeliveryState, string>>> = {
 
 interface SendFiguresProps {
   counts: SendCounts
+  isKept: boolean
   onChoose(state: DeliveryState): void
 }
 
-export function SendFigures({ counts, onChoose }: SendFiguresProps) {
+export function SendFigures({ counts, isKept, onChoose }: SendFiguresProps) {
   const id = useId()
   const shown = DELIVERY_STATES.filter((state) => MAIN.has(state) || countOfState(counts, state) > 0)
   return (
@@ -26,7 +27,7 @@ export function SendFigures({ counts, onChoose }: SendFiguresProps) {
         <div key={state} className="-mt-px -ml-px flex flex-col border-t border-l px-3 py-2">
           <dt id={`${id}-${state}`} className="flex items-center gap-1.5 text-quiet text-sm">
             {DOTS[state] && <span aria-hidden className={`size-2 rounded-full ${DOTS[state]}`} />}
-            {STATE_WORDS[state].label}
+            {stateWords(state, isKept).label}
           </dt>
           <dd className="font-semibold text-xl tabular-nums">
             {countOfState(counts, state) === 0 ? (

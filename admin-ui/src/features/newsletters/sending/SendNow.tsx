@@ -1,12 +1,15 @@
 import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
 import type { Preflight } from '@hometown/shared-types/newsletter-preflight'
 import type { StartingAction } from '@hometown/shared-types/newsletter-sending'
+import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { countOf } from '../../../lib/numbers.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
+import { mailWayQuery } from '../newsletters.api.ts'
+import { sentDescription } from './send-labels.ts'
 import { useStartSend } from './sending.api.ts'
 
 interface SendNowProps {
@@ -32,10 +35,11 @@ interface Asked {
 /** Sending can't be undone, so the button names the number of recipients, and asks again if there are problems. */
 export function SendNow({ newsletter, action, label, preflight, checking, isRefused, onRefused }: SendNowProps) {
   const [asked, setAsked] = useState<Asked>()
+  const { data: mail } = useQuery(mailWayQuery)
   const send = useStartSend(newsletter.id, {
     onDone() {
       setAsked(undefined)
-      toast({ title: 'Newsletter sent', description: 'Your newsletter is being sent to all subscribers.' })
+      toast({ title: 'Newsletter sent', description: sentDescription(mail?.way) })
     },
     onFailed(error) {
       setAsked(undefined)

@@ -7,8 +7,10 @@ import { useLiveEvent } from '../../../lib/live-events.ts'
 import { useSearchParams } from '../../../lib/search-params.ts'
 import { useSiteAddress } from '../../../lib/site.ts'
 import { Provenance } from '../../../parts/provenance/Provenance.tsx'
+import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { ScreenLink } from '../../../ui/ScreenLink.tsx'
 import { DeliveriesCard } from './DeliveriesCard.tsx'
 import { FollowedCard } from './FollowedCard.tsx'
 import { OffSiteNotice } from './OffSiteNotice.tsx'
@@ -70,6 +72,7 @@ export function SendUnderWay({ newsletter, progress }: SendUnderWayProps) {
         )}
         <WithdrawnNotice newsletter={newsletter} />
         <NobodyReachedNotice progress={progress} />
+        {progress.keptInOutbox && <KeptNotice />}
         <SendingHeldNotice progress={progress} time={time} />
         {progress.refusedAlike && (
           <RefusedNotice
@@ -83,12 +86,26 @@ export function SendUnderWay({ newsletter, progress }: SendUnderWayProps) {
         {progress.followed && <FollowedCard newsletterId={newsletter.id} followed={progress.followed} />}
         {progress.status !== 'preparing' && (
           <div ref={addresses} className="min-w-0 scroll-mt-4">
-            <DeliveriesCard newsletterId={newsletter.id} counts={progress.counts} />
+            <DeliveriesCard newsletterId={newsletter.id} counts={progress.counts} isKept={progress.keptInOutbox} />
           </div>
         )}
         <Provenance of={{ type: 'newsletter', id: newsletter.id }} />
       </div>
     </>
+  )
+}
+
+function KeptNotice() {
+  return (
+    <Notice title="Nobody got these emails">
+      <p>
+        There was no mail server, so they lie in the{' '}
+        <ScreenLink to={paths.outbox} className="underline">
+          Outbox
+        </ScreenLink>
+        . Set one up under Settings, then duplicate the newsletter and send the copy.
+      </p>
+    </Notice>
   )
 }
 

@@ -8,7 +8,7 @@ interface StateWords {
   tone: BadgeTone
 }
 
-export const STATE_WORDS: Readonly<Record<DeliveryState, StateWords>> = {
+const STATE_WORDS: Readonly<Record<DeliveryState, StateWords>> = {
   queued: { label: 'Queued', tone: 'gray', meaning: 'Waiting to be sent.' },
   on_the_wire: { label: 'Sending', tone: 'blue', meaning: 'Sent to the mail server, which hasn’t answered yet.' },
   accepted: {
@@ -38,6 +38,24 @@ export const STATE_WORDS: Readonly<Record<DeliveryState, StateWords>> = {
   },
   unsubscribed: { label: 'Unsubscribed', tone: 'gray', meaning: 'Unsubscribed before their message went out.' },
   cancelled: { label: 'Canceled', tone: 'gray', meaning: 'Canceled by an editor before it went out.' },
+}
+
+const IN_OUTBOX: StateWords = {
+  label: 'In the outbox',
+  tone: 'yellow',
+  meaning: 'Kept on this machine, because there was no mail server. The reader didn’t get the message.',
+}
+
+/** @param isKept the message lies in the outbox, where no mail server has accepted it */
+export function stateWords(state: DeliveryState, isKept: boolean): StateWords {
+  return isKept && state === 'accepted' ? IN_OUTBOX : STATE_WORDS[state]
+}
+
+/** What follows `Newsletter sent`. */
+export function sentDescription(way: 'smtp' | 'outbox' | undefined): string {
+  return way === 'outbox'
+    ? 'No mail server is set up, so the emails stay in the outbox and nobody gets them.'
+    : 'Your newsletter is being sent to all subscribers.'
 }
 
 export const ACTION_DONE: Readonly<Record<SendAction, string>> = {

@@ -21,7 +21,7 @@ export function WeekNotice({ proposal, added, onUndo, onClose }: WeekNoticeProps
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-accent-ground px-3 py-1.5">
       <p className="min-w-0 flex-1 basis-64 max-lg:text-sm">
-        {`${articles.length} of ${countOf(published, 'article')} since ${date(`${since}T12:00:00Z`)}: the most read and newest.`}
+        {`${articles.length} of ${countOf(published, 'article')} since ${date(`${since}T12:00:00Z`)}: what is new since the last newsletter, then the most read.`}
         {leftOutWords(proposal)}
         {added < articles.length &&
           ` ${articles.length - added} of them ${articles.length - added === 1 ? 'was' : 'were'} in already.`}
@@ -58,10 +58,9 @@ export function WeekNotice({ proposal, added, onUndo, onClose }: WeekNoticeProps
   )
 }
 
-/** ` Left out: 3 over 6 per section, 2 over 24 in all.` */
-function leftOutWords({ leftOut, perSection, most }: WeekProposal): string {
+/** ` Left out: 2 over 10 in all.` */
+function leftOutWords({ leftOut, most }: WeekProposal): string {
   const reasons = [
-    leftOut.bySection > 0 && `${leftOut.bySection} over ${perSection} per section`,
     leftOut.byTotal > 0 && `${leftOut.byTotal} over ${most} in all`,
     leftOut.obituaries > 0 && `${countOf(leftOut.obituaries, 'obituary', 'obituaries')}, as your layout says`,
   ].filter((reason) => reason !== false)

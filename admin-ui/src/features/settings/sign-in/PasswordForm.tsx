@@ -1,4 +1,5 @@
-import { MIN_PASSWORD_LENGTH, PASSWORD_MISMATCH_MESSAGE, PASSWORD_TOO_SHORT_MESSAGE } from '@hometown/shared-types/auth'
+import { CURRENT_PASSWORD_MESSAGE, PASSWORD_MISMATCH_MESSAGE } from '@hometown/shared-types/auth'
+import { minPasswordLength, passwordShortMessage } from '@hometown/shared-types/weak-password'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { problemAt } from '../../../lib/api-error.ts'
@@ -6,6 +7,7 @@ import { useCurrentUser } from '../../../lib/session.ts'
 import { useSite } from '../../../lib/site.ts'
 import { rebaseForm } from '../../../parts/forms/rebase-form.ts'
 import { PasswordHint } from '../../../parts/passwords/PasswordHint.tsx'
+import { usePasswordSite } from '../../../parts/passwords/use-password-site.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { PasswordInput } from '../../../ui/PasswordInput.tsx'
@@ -18,13 +20,15 @@ export function PasswordForm({ onChanged }: { onChanged?(): Promise<void> }) {
   const user = useCurrentUser()
   const { siteName, countyName } = useSite()
   const ownWords = [user.username, user.displayName, user.email, siteName, countyName]
+  const least = minPasswordLength(usePasswordSite())
   const queryClient = useQueryClient()
   const form = useForm({ defaultValues: EMPTY })
   const { register, handleSubmit, setError, setFocus, watch, formState } = form
   const { errors } = formState
 
   const change = useMutation({
-    mutationFn: ({ currentPassword, newPassword }: typeof EMPTY) => changePassword({ currentPassword, newPassword }),
+    mutationFn: ({ currentPassword, newPassword }: typeof EMPTY) =>
+      changePassword(user.mustChangePassword ? { newPassword } : { currentPassword, newPassword }),
     async onSuccess(_changed, sent) {
       rebaseForm(form, sent, EMPTY)
       toast({ title: 'Password changed', description: 'You’ve been signed out on your other devices.' })
@@ -50,9 +54,10 @@ export function PasswordForm({ onChanged }: { onChanged?(): Promise<void> }) {
     if (newPassword !== confirmation) {
       toast({ title: 'Password mismatch', description: PASSWORD_MISMATCH_MESSAGE, variant: 'destructive' })
       refuse('confirmation', PASSWORD_MISMATCH_MESSAGE)
-    } else if (newPassword.length < MIN_PASSWORD_LENGTH) {
-      toast({ title: 'Password too short', description: PASSWORD_TOO_SHORT_MESSAGE, variant: 'destructive' })
-      refuse('newPassword', PASSWORD_TOO_SHORT_MESSAGE)
+    } else if ([...newPassword].length < least) {
+      const message = passwordShortMessage(least)
+      toast({ title: 'Password too short', description: message, variant: 'destructive' })
+      refuse('newPassword', message)
     } else change.mutate(values)
   }
 
@@ -60,12 +65,15 @@ export function PasswordForm({ onChanged }: { onChanged?(): Promise<void> }) {
     <form noValidate className="flex flex-col gap-4" onSubmit={handleSubmit(submit)}>
       {/* Password managers need the username. */}
       <input type="hidden" autoComplete="username" value={user.username} readOnly />
-      <Field label="Current Password" required error={errors.currentPassword?.message}>
-        <PasswordInput
-          autoComplete="current-password"
-          {...register('currentPassword', { required: 'Current password is required' })}
-        />
-      </Field>
+      {/* Somebody who must choose another has just typed this one to sign in. */}
+      {!user.mustChangePassword && (
+        <Field label="Current Password" required error={errors.currentPassword?.message}>
+          <PasswordInput
+            autoComplete="current-password"
+            {...register('currentPassword', { required: CURRENT_PASSWORD_MESSAGE })}
+          />
+        </Field>
+      )}
       <Field
         label="New Password"
         required

@@ -1,4 +1,4 @@
-import { type Category, SOURCE_CATEGORIES } from '@hometown/shared-types/category'
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
 import { CalendarDays, FileText, Rss } from 'lucide-react'
 import { useId } from 'react'
 import { shortAddress } from '../../../lib/web-address.ts'
@@ -62,11 +62,11 @@ function OfferRow({ offer, onChange }: { offer: Offer; onChange(changes: Partial
           {latest?.date && `, ${dayText(latest.date)}`}
         </span>
       </label>
-      <Select<Category>
+      <Select<ReaderCategory>
         aria-label={`Category of ${title}`}
         className="w-36! max-sm:ml-7"
         value={category}
-        options={optionsOf(SOURCE_CATEGORIES)}
+        options={optionsOf(READER_CATEGORIES)}
         onChange={(chosen) => onChange({ category: chosen })}
       />
     </div>

@@ -1,4 +1,4 @@
-import type { Category } from '@hometown/shared-types/category'
+import type { ReaderCategory } from '@hometown/shared-types/category'
 import type { CreateSourceInput } from '@hometown/shared-types/source'
 import type { FoundFeeds, LatestItem } from '@hometown/shared-types/source-calls'
 import { hostOf } from '../../../lib/web-address.ts'
@@ -11,7 +11,7 @@ export interface Offer {
   kind: 'feed' | 'calendar' | 'page'
   url: string
   latest: LatestItem | null
-  category: Category
+  category: ReaderCategory
   isChosen: boolean
 }
 

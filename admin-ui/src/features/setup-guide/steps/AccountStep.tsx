@@ -1,6 +1,6 @@
 import { DISPLAY_NAME_LIMIT } from '@hometown/shared-types/auth'
 import { messageSchema } from '@hometown/shared-types/message'
-import { MIN_CHOSEN_LENGTH, PASSWORD_SHORT_MESSAGE } from '@hometown/shared-types/weak-password'
+import { lengthProblem } from '@hometown/shared-types/weak-password'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../../lib/api-client.ts'
@@ -8,6 +8,7 @@ import { problemAt } from '../../../lib/api-error.ts'
 import { useChangeOwnName, useCurrentUser } from '../../../lib/session.ts'
 import { useSite } from '../../../lib/site.ts'
 import { PasswordHint } from '../../../parts/passwords/PasswordHint.tsx'
+import { usePasswordSite } from '../../../parts/passwords/use-password-site.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { Input } from '../../../ui/Input.tsx'
 import { PasswordInput } from '../../../ui/PasswordInput.tsx'
@@ -23,6 +24,7 @@ const fieldId = (field: (typeof FIELDS)[number]) => `account-${field}`
 export function AccountStep({ guide }: { guide: Guide }) {
   const { username, displayName, email } = useCurrentUser()
   const { siteName, countyName } = useSite()
+  const site = usePasswordSite()
   const changeName = useChangeOwnName()
   const [values, setValues] = useState({ name: displayName ?? '', currentPassword: '', newPassword: '' })
   const [errors, setErrors] = useState<Partial<typeof values>>({})
@@ -56,7 +58,7 @@ export function AccountStep({ guide }: { guide: Guide }) {
   })
 
   function submit(): void {
-    const problems = problemsOf(values)
+    const problems = problemsOf(values, site)
     if (Object.keys(problems).length > 0) setErrors(problems)
     else save.mutate()
   }
@@ -113,15 +115,11 @@ export function AccountStep({ guide }: { guide: Guide }) {
   )
 }
 
-function problemsOf({
-  name,
-  currentPassword,
-  newPassword,
-}: Record<'name' | 'currentPassword' | 'newPassword', string>) {
-  const isShort = newPassword !== '' && [...newPassword].length < MIN_CHOSEN_LENGTH
+function problemsOf({ name, currentPassword, newPassword }: Record<(typeof FIELDS)[number], string>, site: string) {
+  const wrongLength = newPassword && lengthProblem(newPassword, site)
   return {
     ...(!name.trim() && { name: 'Enter your name as readers see it' }),
-    ...(isShort && { newPassword: PASSWORD_SHORT_MESSAGE }),
+    ...(wrongLength && { newPassword: wrongLength }),
     ...(newPassword && !currentPassword && { currentPassword: 'Enter your current password' }),
   }
 }

@@ -23,6 +23,19 @@ const columns = [
   'image_url',
 ] as const
 
+/** When the latest newsletter went out; undefined before the first. */
+export async function findLastSentAt(db: Kysely<Database>): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('newsletters')
+    .select('sent_at')
+    .where('status', '=', 'sent')
+    .where('sent_at', 'is not', null)
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.sent_at ?? undefined
+}
+
 /** Without closed jobs, newest first, with their reads since `firstDay`. */
 export async function listWeekArticles(db: Kysely<Database>, { from, until, firstDay, limit }: Week) {
   return db

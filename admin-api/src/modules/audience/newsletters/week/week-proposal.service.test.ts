@@ -40,7 +40,7 @@ describe('this week', () => {
     await write({ category: 'Sports', title: 'Old' })
     context.clock.advance(8 * DAY)
     await write({ category: 'Jobs', title: 'Work' })
-    for (let index = 0; index < 8; index++) {
+    for (let index = 0; index < 10; index++) {
       context.clock.advance(60_000)
       await write({ category: 'Sports', title: `Game ${index}` })
     }
@@ -48,10 +48,10 @@ describe('this week', () => {
     await write({ category: 'Events', title: 'Idea', status: 'draft' })
     const { articles, published, title, leftOut } = await week()
     expect(title).toMatch(/^This week in .+: \w+ \d+, \d{4}$/)
-    const games = [7, 6, 5, 4, 3, 2].map((number) => `Game ${number}`)
+    const games = [9, 8, 7, 6, 5, 4, 3, 2].map((number) => `Game ${number}`)
     expect(articles.map((article) => article.title)).toEqual(['Fair', ...games, 'Work'])
-    expect(published).toBe(10)
-    expect(leftOut).toEqual({ bySection: 2, byTotal: 0, obituaries: 0 })
+    expect(published).toBe(12)
+    expect(leftOut).toEqual({ byTotal: 2, obituaries: 0 })
     expect(articles[0]?.reason).toMatch(/^Published \w+day$/)
   })
 
@@ -60,8 +60,8 @@ describe('this week', () => {
     for (const category of ['Events', 'Sports', 'Business', 'Clubs', 'Churches'] as const)
       for (let count = 0; count < 6; count++) await write({ category })
     const { articles, leftOut } = await week()
-    expect(articles).toHaveLength(24)
-    expect(leftOut).toEqual({ bySection: 0, byTotal: 6, obituaries: 0 })
+    expect(articles).toHaveLength(10)
+    expect(leftOut).toEqual({ byTotal: 20, obituaries: 0 })
   })
 
   test('puts what readers read most first, and says so', async () => {
@@ -80,6 +80,31 @@ describe('this week', () => {
     ])
   })
 
+  test('always has what is new since the last newsletter, and of that what appeared today', async () => {
+    const { write, week, read, context } = await open()
+    const loud = []
+    for (let index = 0; index < 12; index++) loud.push(await write({ category: 'Sports', title: `Loud ${index}` }))
+    for (const { id } of loud) await read(id, 500)
+    context.clock.advance(60_000)
+    const sent = { title: 'Last', status: 'sent', article_ids: '[]', created_at: 1, updated_at: 1 } as const
+    await context.store.db
+      .insertInto('newsletters')
+      .values({ id: 'n1', sent_at: context.clock.now(), ...sent })
+      .execute()
+    context.clock.advance(DAY)
+    for (let index = 0; index < 9; index++) await write({ category: 'Sports', title: `Yesterday ${index}` })
+    context.clock.advance(DAY)
+    for (const title of ['Flood', 'Fire']) await write({ category: 'Community', title })
+    const { articles } = await week()
+    const titles = articles.map(({ title }) => title)
+    expect(titles).toHaveLength(10)
+    expect(titles).toEqual(expect.arrayContaining(['Flood', 'Fire']))
+    expect(titles.filter((title) => title.startsWith('Yesterday'))).toHaveLength(8)
+    // After a break of nine days, what appeared then still is new.
+    context.clock.advance(7 * DAY)
+    expect((await week()).articles.map(({ title }) => title)).toEqual(titles)
+  })
+
   test('follows the saved layout: its order, and whether it has obituaries', async () => {
     const { write, week, saveLayout } = await open()
     for (const category of ['Events', 'Sports', 'Obituaries'] as const) await write({ category, title: category })
@@ -91,7 +116,7 @@ describe('this week', () => {
     expect(await titles()).toEqual(['Sports', 'Events'])
     const { layout, leftOut } = await week()
     expect(layout).toMatchObject({ includesCalendar: false, signOff: 'Ruth' })
-    expect(leftOut).toEqual({ bySection: 0, byTotal: 0, obituaries: 1 })
+    expect(leftOut).toEqual({ byTotal: 0, obituaries: 1 })
   })
 
   test('is for staff', async () => {

@@ -1,4 +1,10 @@
-import { addCountyDays, countyDate, formatCountyTime, startOfCountyDate } from '@hometown/shared-types/county-time'
+import {
+  addCountyDays,
+  type CountyDate,
+  countyDate,
+  formatCountyTime,
+  startOfCountyDate,
+} from '@hometown/shared-types/county-time'
 import { newsletterLayoutSchema, type WeekProposal } from '@hometown/shared-types/newsletter-layout'
 import { longDate } from '@hometown/shared-types/newsletter-title'
 import type { AppContext } from '../../../../context.ts'
@@ -8,29 +14,37 @@ import { countyName } from '../../../platform/settings/publication.service.ts'
 import { articleFromRow } from '../articles/chosen-articles.ts'
 import { listThisWeekEvents } from '../edition/edition.service.ts'
 import { getLayout } from '../layout/newsletter-layout.service.ts'
-import { chooseBest, MOST, PER_SECTION } from './choose-best.ts'
-import { listWeekArticles, type WeekArticleRow } from './week-articles.repository.ts'
+import { chooseBest, MOST } from './choose-best.ts'
+import { findLastSentAt, listWeekArticles, type WeekArticleRow } from './week-articles.repository.ts'
 
 const DAYS = 7
+/** So far back, what is new since the last newsletter counts after a break. */
+const MOST_DAYS = 31
 const LOOKED_AT = 1000
 /** Halves in a week, because old articles have had more time to be read. */
 const WEEK: ScoreMeasure = { halfLifeHours: 7 * 24, weightOfReads: 0.5 }
 const NOTHING_MESSAGE = 'No articles were published in the last seven days.'
 
-/** Changes nothing. @throws AppError 422 when no article was published in the last seven days. */
+/**
+ * The week's articles, from the last newsletter on if that was earlier: what is new since then first, and of that what
+ * appeared today, because readers had no time for it yet. Changes nothing.
+ * @throws AppError 422 when no article was published in the last seven days
+ */
 export async function proposeWeek(context: AppContext): Promise<WeekProposal> {
   const { timeZone } = context.config
   const { db } = context.store
   const now = context.clock.now()
   const today = countyDate(now, timeZone)
-  const since = addCountyDays(today, 1 - DAYS)
+  const lastSentAt = await findLastSentAt(db)
+  const since = firstDay(today, lastSentAt === undefined ? today : countyDate(lastSentAt, timeZone))
   const from = startOfCountyDate(since, timeZone)
   const rows = await listWeekArticles(db, { from, until: now, firstDay: since, limit: LOOKED_AT })
   if (rows.length === 0) throw new AppError(422, 'invalid', NOTHING_MESSAGE)
   const layout = newsletterLayoutSchema.parse(await getLayout(db))
   const sections = layout.sections.filter((category) => layout.includesObituaries || category !== 'Obituaries')
+  const tiers = { now, newSince: lastSentAt ?? 0, today: startOfCountyDate(today, timeZone) }
   const best = chooseBest(
-    rows.map((row) => scored(row, now)),
+    rows.map((row) => scored(row, tiers)),
     sections,
   )
   const events = layout.includesCalendar ? await listThisWeekEvents(context, today, '') : []
@@ -43,7 +57,6 @@ export async function proposeWeek(context: AppContext): Promise<WeekProposal> {
     })),
     published: rows.length,
     since,
-    perSection: PER_SECTION,
     most: MOST,
     leftOut: leftOutOf(rows, new Set(sections), best.length),
     events: events.length,
@@ -51,18 +64,33 @@ export async function proposeWeek(context: AppContext): Promise<WeekProposal> {
   }
 }
 
+function firstDay(today: CountyDate, lastSent: CountyDate): CountyDate {
+  const [week, month] = [addCountyDays(today, 1 - DAYS), addCountyDays(today, 1 - MOST_DAYS)]
+  return lastSent < month ? month : lastSent < week ? lastSent : week
+}
+
 interface ScoredArticle {
   readonly row: WeekArticleRow
   readonly category: WeekArticleRow['category']
   readonly reads: number
   readonly score: number
+  readonly tier: number
 }
 
-function scored(row: WeekArticleRow, now: number): ScoredArticle {
+/** Milliseconds. */
+interface Tiers {
+  readonly now: number
+  readonly newSince: number
+  readonly today: number
+}
+
+function scored(row: WeekArticleRow, { now, newSince, today }: Tiers): ScoredArticle {
   // PostgreSQL returns sums as text.
   const reads = Number(row.reads)
-  const story = { publishedAt: row.published_at ?? now, reads, hasPicture: Boolean(row.image_url) }
-  return { row, category: row.category, reads, score: storyScore(story, now, WEEK) }
+  const publishedAt = row.published_at ?? now
+  const tier = publishedAt <= newSince ? 2 : publishedAt < today ? 1 : 0
+  const story = { publishedAt, reads, hasPicture: Boolean(row.image_url) }
+  return { row, category: row.category, reads, score: storyScore(story, now, WEEK), tier }
 }
 
 function leftOutOf(
@@ -70,15 +98,8 @@ function leftOutOf(
   shown: ReadonlySet<string>,
   chosen: number,
 ): WeekProposal['leftOut'] {
-  const counts = [...Map.groupBy(rows, ({ category }) => category)]
-  const fitting = counts.filter(([category]) => shown.has(category))
-  const bySection = sum(fitting.map(([, { length }]) => Math.max(0, length - PER_SECTION)))
-  const obituaries = sum(counts.map(([category, { length }]) => (shown.has(category) ? 0 : length)))
-  return { bySection, obituaries, byTotal: rows.length - obituaries - bySection - chosen }
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0)
+  const obituaries = rows.filter(({ category }) => !shown.has(category)).length
+  return { obituaries, byTotal: rows.length - obituaries - chosen }
 }
 
 function readsWords(reads: number): string {

@@ -46,6 +46,17 @@ describe('corrections', () => {
     expect(context.link.sent).toContainEqual({ type: 'changes-waiting' })
   })
 
+  it('go live with the corrected text, in one transaction, or not at all', async () => {
+    const { call, publish, readers } = await open()
+    const { id, version } = await publish('Fair')
+    const correction = { kind: 'correction', text: 'The fair opens on Friday.' }
+    const stale = await call('PATCH', `/api/articles/${id}`, { title: 'Fair on Friday', version: version + 1, correction })
+    expect([stale.status, (await readers()).data]).toEqual([409, []])
+    const saved = await call('PATCH', `/api/articles/${id}`, { title: 'Fair on Friday', version, correction })
+    expect(saved).toMatchObject({ status: 200, body: { title: 'Fair on Friday', version: version + 1 } })
+    expect((await readers()).data).toMatchObject([{ ...correction, article: { title: 'Fair on Friday' } }])
+  })
+
   it('are read by everybody, the newest first, of published articles alone', async () => {
     const { app, context, call, publish, readers } = await open()
     const [fair, bridge] = [await publish('Fair'), await publish('Bridge')]

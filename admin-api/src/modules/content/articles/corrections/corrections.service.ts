@@ -92,6 +92,16 @@ export async function createCorrection(
   articleId: string,
   input: CreateCorrectionInput,
 ): Promise<Correction> {
+  const add = prepareCorrection(context, user, input)
+  return write(context, async (trx) => add(trx, await getRow(trx, articleId)))
+}
+
+/** @returns adds the note in a transaction of the caller @throws AppError 422 for a future date */
+export function prepareCorrection(
+  context: AppContext,
+  user: Actor,
+  input: CreateCorrectionInput,
+): (trx: Trx, article: ArticleRow) => Promise<Correction> {
   const row = {
     id: uuid(),
     kind: input.kind,
@@ -99,13 +109,12 @@ export async function createCorrection(
     corrected_at: instantOf(context, input.correctedAt) ?? context.clock.now(),
     corrected_by: user.username,
   }
-  return write(context, async (trx) => {
-    const article = await getRow(trx, articleId)
+  return async (trx, article) => {
     const made = { ...row, article_id: article.id }
     await insertCorrections(trx, [made])
     await recordSideEffects(context, trx, article, { user, action: 'correction.create', id: made.id, kind: made.kind })
     return correctionFromRow(made)
-  })
+  }
 }
 
 export async function updateCorrection(

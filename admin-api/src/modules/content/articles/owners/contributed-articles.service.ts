@@ -36,6 +36,7 @@ export async function updateArticleFor(
 ): Promise<DeskArticle> {
   if (isEditor(user)) return updateDeskArticle(context, id, changes, user)
   refusePlans(changes)
+  if (changes.correction) throw editorsOnly('Ask an editor to add the correction.')
   const { version } = await getChangeableRow(context, user, id)
   // Without a version, the save could overtake an editor who publishes at the same moment.
   return updateDeskArticle(context, id, { ...changes, version: changes.version ?? version }, user)

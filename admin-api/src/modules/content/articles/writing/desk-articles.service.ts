@@ -7,8 +7,10 @@ import { storable } from '@hometown/shared-types/storable-text'
 import type { AppContext } from '../../../../context.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import { recordAudit } from '../../../platform/auth/audit.service.ts'
+import { announce } from '../../../platform/live/live.service.ts'
 import { findArticle } from '../articles.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
+import { prepareCorrection } from '../corrections/corrections.service.ts'
 import {
   categoryRequired,
   isCategoryOpen,
@@ -64,12 +66,19 @@ export async function createDeskArticle(
 export async function updateDeskArticle(
   context: AppContext,
   id: string,
-  { publishAt, unpublishAt, copyId, decides, seen, ...changes }: ChangeArticle,
+  { publishAt, unpublishAt, copyId, decides, seen, correction, ...changes }: ChangeArticle,
   actor: Actor,
   action = 'article.update',
-  also?: SaveOptions['also'],
+  alsoDoes?: SaveOptions['also'],
 ): Promise<DeskArticle> {
   refuseManyElements(changes.content)
+  const addNote = correction && prepareCorrection(context, actor, correction)
+  const also: SaveOptions['also'] = addNote
+    ? async (trx, row) => {
+        await alsoDoes?.(trx, row)
+        await addNote(trx, row)
+      }
+    : alsoDoes
   const before = await getRow(context, id)
   const { category } = changes
   const fields = { ...changes, category: category === undefined ? undefined : storedCategory(category) }
@@ -114,7 +123,9 @@ export async function updateDeskArticle(
     also,
   })
   try {
-    return await deskArticle(context, await articleWriter(context).update(before.id, save, actor.username, options))
+    const row = await articleWriter(context).update(before.id, save, actor.username, options)
+    if (addNote) announce(context, { type: 'changed', lists: ['corrections', 'audit-log'] })
+    return await deskArticle(context, row)
   } catch (error) {
     throw isStale(error) ? await withCurrent(context, error, before.id) : error
   }

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
+import { makeFrontDue } from '../front-page.repository.ts'
 import { chooseAnew } from '../publish-front.service.ts'
 import { deleteSampleAlertRows, insertAlert } from './alerts.repository.ts'
 
@@ -26,10 +27,15 @@ export async function insertSampleAlerts(trx: Transaction<Database>, alerts: rea
   }
 }
 
-/** True if readers or editors get another front page: then call `announceFront` after the commit. */
+/**
+ * The front page is due, too, because it counts businesses that are gone. True if readers or editors get another front
+ * page: then call `announceFront` after the commit.
+ */
 export async function removeSampleAlerts(
   context: Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>,
   trx: Transaction<Database>,
 ): Promise<boolean> {
-  return (await deleteSampleAlertRows(trx)) > 0 && chooseAnew(context, trx)
+  const isOther = (await deleteSampleAlertRows(trx)) > 0 && (await chooseAnew(context, trx))
+  await makeFrontDue(trx)
+  return isOther
 }

@@ -1,4 +1,4 @@
-import type { Category } from '@hometown/shared-types/category'
+import type { ReaderCategory } from '@hometown/shared-types/category'
 import type { HarvestSourceState } from '@hometown/shared-types/harvest'
 import type { Generated, Selectable } from 'kysely'
 
@@ -19,7 +19,7 @@ export interface HarvestRunSourceTable {
   run_id: string
   source_id: string
   name: string
-  category: Category
+  category: ReaderCategory
   state: Generated<HarvestSourceState>
   found: Generated<number>
   discovered: Generated<number>

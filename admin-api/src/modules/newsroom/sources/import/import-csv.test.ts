@@ -41,7 +41,7 @@ describe('a CSV file of sources', () => {
         {
           row: 3,
           error:
-            '“Weather” is not a category; there are Events, Sports, Business, Community, Obituaries, Clubs, Churches, Jobs',
+            '“Weather” is not a category; there are Events, Sports, Business, Community, Obituaries, Clubs, Churches',
         },
         { row: 4, error: '“not an address” is not a web address' },
         { row: 8, error: 'Name and URL are required.' },

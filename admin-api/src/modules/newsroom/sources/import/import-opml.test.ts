@@ -1,4 +1,4 @@
-import { SOURCE_CATEGORIES } from '@hometown/shared-types/category'
+import { READER_CATEGORIES } from '@hometown/shared-types/category'
 import { parseOpml } from 'feedsmith'
 import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
@@ -47,7 +47,7 @@ describe('an OPML file', () => {
   it('of a newsroom without sources is one that readers take, with the categories as its folders', async () => {
     const { context, signedIn } = await open()
     const file = await exportOpml(context)
-    expect(parseOpml(file).body?.outlines?.map(({ text }) => text)).toEqual([...SOURCE_CATEGORIES])
+    expect(parseOpml(file).body?.outlines?.map(({ text }) => text)).toEqual([...READER_CATEGORIES])
     await expect(importOpml(context, signedIn, { opmlContent: file })).rejects.toThrow('This file has no sources.')
   })
 

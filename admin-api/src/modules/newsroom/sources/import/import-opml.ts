@@ -1,4 +1,4 @@
-import type { Category } from '@hometown/shared-types/category'
+import type { ReaderCategory } from '@hometown/shared-types/category'
 import { CSV_ROWS_AT_ONCE, type CsvImportResult } from '@hometown/shared-types/csv-import'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { AppContext } from '../../../../context.ts'
@@ -19,7 +19,7 @@ const UNREADABLE_MESSAGE = 'This is not an OPML file, or it is damaged.'
 
 interface OpmlFile {
   opmlContent: string
-  category?: Category | undefined
+  category?: ReaderCategory | undefined
 }
 
 /** A folder named like a category sets the category. */

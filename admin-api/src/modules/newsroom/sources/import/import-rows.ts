@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Category } from '@hometown/shared-types/category'
+import type { ReaderCategory } from '@hometown/shared-types/category'
 import { CSV_ROWS_AT_ONCE, type CsvImportResult, sourceImportMessage } from '@hometown/shared-types/csv-import'
 import type { NewSource } from '@hometown/shared-types/source'
 import { sourceAddressKey } from '@hometown/shared-types/source-address'
@@ -25,7 +25,7 @@ export interface FileRow {
 interface SourceFile {
   rows: readonly FileRow[]
   errors?: CsvImportResult['errorDetails']
-  otherwise?: Category | undefined
+  otherwise?: ReaderCategory | undefined
 }
 
 interface FreshRow {

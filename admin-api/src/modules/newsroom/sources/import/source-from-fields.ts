@@ -1,4 +1,4 @@
-import { type Category, SOURCE_CATEGORIES } from '@hometown/shared-types/category'
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
 import {
   createSourceSchema,
   type NewSource,
@@ -21,7 +21,7 @@ export interface SourceInWords {
 
 export function sourceFromWords(
   words: SourceInWords,
-  otherwise?: Category,
+  otherwise?: ReaderCategory,
 ): { source: NewSource } | { problem: string } {
   if (!words.name.trim() || !words.url.trim()) return { problem: SOURCE_REQUIRED_MESSAGE }
   const address = webAddressSchema.safeParse(words.url)
@@ -48,7 +48,7 @@ export function sourceFromWords(
 }
 
 function unknownCategory(words: string): string {
-  const known = SOURCE_CATEGORIES.join(', ')
+  const known = READER_CATEGORIES.join(', ')
   if (!words.trim()) return `There is no category; it may be ${known}`
   return `“${shortened(words)}” is not a category; there are ${known}`
 }

@@ -1,10 +1,10 @@
-import { type Category, categoryDetails, SOURCE_CATEGORIES } from '@hometown/shared-types/category'
+import { categoryDetails, READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
 import { SOURCE_TYPES, type SourceType } from '@hometown/shared-types/source'
 
 /** `community news` → `Community`, by name, badge or slug. */
-export function findCategory(words: string): Category | undefined {
+export function findCategory(words: string): ReaderCategory | undefined {
   const text = plain(words)
-  return SOURCE_CATEGORIES.find((category) => {
+  return READER_CATEGORIES.find((category) => {
     const { badgeLabel, slug } = categoryDetails(category)
     return [category, badgeLabel, slug].some((name) => plain(name) === text)
   })

@@ -29,11 +29,10 @@ function copied(row: SuggestionRow): number {
   return Math.max(...own.map((text) => longestCopiedRun(text, row.original_content)))
 }
 
-test('quotes 200 characters at most, marked and only once, and says who reported it and when', () => {
+test('quotes what the source gave, marked and only once, and says who reported it and when', () => {
   const { content, description, title, authorName } = articleOf(rowWith(), origins, PAPER)
   const quoted = [...`${description}\n${content}`.matchAll(/“([^”]*)”/g)].map(([, words]) => words)
-  expect(quoted.join(' ').length).toBeLessThanOrEqual(200)
-  expect(new Set(quoted).size).toBe(2)
+  expect(quoted.join(' ')).toBe(news().text)
   expect(description).toMatch(/^Cedar Gazette: “The bridge over Cedar Creek opens on Saturday after [^”]*dollars\.”$/)
   expect(content).toMatch(/<blockquote><p>“Farmers had to drive [^”]*”<\/p><\/blockquote>/)
   expect(content).toContain(
@@ -42,6 +41,27 @@ test('quotes 200 characters at most, marked and only once, and says who reported
   expect(textFromHtml(content)).not.toContain('https://')
   expect([title, authorName]).toEqual([news().title, 'Cedar Courier'])
   expect(copied(rowWith())).toBeLessThanOrEqual(MOST_WORDS_IN_A_ROW)
+})
+
+const FIRST = 'The proposal raises the base rate from $18 to $22 a month.'
+const LONG = `${FIRST} ${'Nobody on the board spoke against it before the hearing. '.repeat(40)}`
+test.each([
+  ['a long text ends after a sentence', { text: LONG }, /^The proposal .* a month\. .*before the hearing\.$/],
+  [
+    'a teaser that the feed cut gives way to the text',
+    { summary: `${FIRST.slice(0, 50)}…`, text: `${FIRST} All agreed.` },
+    /^The proposal .* All agreed\.$/,
+  ],
+  ['a last sentence that the feed cut is left out', { text: `${FIRST} Nobody on the bo [...]` }, /month\.$/],
+  ['so is one without an end', { text: `${FIRST} Nobody on the bo` }, /month\.$/],
+  ['nothing but a beginning isn’t quoted', { text: 'The proposal raises the base rate from $18 to $22 a…' }, /^$/],
+])('a quotation never ends in the middle of a sentence: %s', (_case, item, expected) => {
+  const row = { ...rowWith(), ...suggestionRow({ ...found, item: news(item) }) } as SuggestionRow
+  const { description, content } = articleOf(row, origins, PAPER)
+  const quoted = [...`${description}\n${content}`.matchAll(/“([^”]*)”/g)].map(([, words]) => words).join(' ')
+  expect(quoted).toMatch(expected)
+  expect(quoted.length).toBeLessThanOrEqual(1000)
+  expect(description).not.toContain('…')
 })
 
 test('has a model’s own words, but not when they only repeat the original', () => {

@@ -1,13 +1,16 @@
 import { type NewArticle, TITLE_LIMIT } from '@hometown/shared-types/article'
 import { escapeHtml } from '@hometown/shared-types/escape-html'
-import { clipText } from '@hometown/shared-types/excerpt'
 import { singleLine } from '@hometown/shared-types/storable-text'
-import { MOST_WORDS_IN_A_ROW, SUMMARY_FALLBACK_LENGTH } from '@hometown/shared-types/suggestion'
+import { MOST_WORDS_IN_A_ROW } from '@hometown/shared-types/suggestion'
 import { evidenceIn } from '../../instructing/instructing.service.ts'
 import { longestCopiedRun } from '../copied-run.ts'
 import type { SuggestionOriginRow, SuggestionRow } from '../suggestions.table.ts'
 import { attributionOf, linked, sourceName } from './attribution.ts'
 import { afterFirstSentence } from './first-sentence.ts'
+import { isCut, wholeSentences } from './whole-sentences.ts'
+
+/** Characters. Whoever wants more follows the link to the source. */
+const LONGEST_QUOTATION = 1000
 
 interface Paper {
   name: string
@@ -29,7 +32,7 @@ export function ownWords(row: SuggestionRow, origin: SuggestionOriginRow | undef
   const title = (isClear && row.ai_headline) || withoutInstructions(row, row.original_title)
   return {
     headline: singleLine(title || `From ${sourceName(origin)}`).slice(0, TITLE_LIMIT),
-    summary: isClear && isOwn ? row.ai_summary : null,
+    summary: (isClear && isOwn && row.ai_summary && wholeSentences(row.ai_summary, LONGEST_QUOTATION)) || null,
     quotation: quotationOf(row),
   }
 }
@@ -73,10 +76,11 @@ function picture({ image_url, image_origin }: SuggestionRow, source: string): st
   return image_url === null ? [] : [`<p>${linked(image_url, `A picture at ${image_origin ?? source}`)}</p>`]
 }
 
-/** As much of the original as a card shows. Changes inner quotation marks, so that it remains one quotation. */
+/** What the source gave, in whole sentences. Changes inner quotation marks, so that it remains one quotation. */
 function quotationOf({ summary, original_content, instructions }: SuggestionRow): string {
-  const quoted = summary || original_content
+  const quoted = summary && !isCut(summary) ? summary : original_content
   const told = instructions === '[]' ? quoted : evidenceIn([quoted]).texts.join(' ')
   const text = singleLine(told).replace(/[“”"]/g, '’')
-  return text ? `“${clipText(text, SUMMARY_FALLBACK_LENGTH)}”` : ''
+  const sentences = wholeSentences(text, LONGEST_QUOTATION)
+  return sentences ? `“${sentences}”` : ''
 }

@@ -42,10 +42,12 @@ export async function makeArticle(
   const { siteName, timeZone } = await getSettings(context)
   const origins = (await listStoryOrigins(db, [row.id])).get(row.id) ?? []
   const clientId = uuidOf(`${row.id} ${steps}`, uuidOf.URL)
-  const article = { ...articleOf(row, origins, { name: siteName, timeZone }), clientId }
+  const article = articleOf(row, origins, { name: siteName, timeZone })
+  // Who edits a draft has written it.
+  const authorName = (step === 'draft' && by.user.displayName) || article.authorName
   const status = step === 'publish' ? 'published' : 'draft'
   try {
-    await createDeskArticle(context, { ...article, status }, by.user, linked)
+    await createDeskArticle(context, { ...article, authorName, clientId, status }, by.user, linked)
   } catch (error) {
     // Another editor was faster.
     if (error instanceof AppError && error.code === 'id_taken')

@@ -1,4 +1,4 @@
-import type { Category } from '@hometown/shared-types/category'
+import type { ReaderCategory } from '@hometown/shared-types/category'
 import type { RankingReason } from '@hometown/shared-types/suggestion'
 import type { SuggestibleItem } from './suggestible-item.ts'
 
@@ -10,7 +10,7 @@ export interface RankingBasis {
   /** Sources that tell the story. */
   tellers: number
   source: {
-    category: Category
+    category: ReaderCategory
     approved: number
     rejected: number
   }

@@ -1,10 +1,10 @@
-import type { Category } from '@hometown/shared-types/category'
+import type { ReaderCategory } from '@hometown/shared-types/category'
 import { findName } from './names-in-text.ts'
 import type { RankingRule } from './ranking-rule.ts'
 
 const FEWEST_DECISIONS = 5
 
-const SECTIONS: Readonly<Record<Category, readonly string[]>> = {
+const SECTIONS: Readonly<Record<ReaderCategory, readonly string[]>> = {
   Events: ['event', 'events', 'calendar', 'things to do', 'arts', 'entertainment', 'festival', 'concert'],
   Sports: ['sport', 'sports', 'athletics', 'football', 'basketball', 'baseball', 'softball', 'soccer', 'volleyball'],
   Community: ['community', 'local', 'local news', 'news', 'schools', 'education', 'neighbors', 'government'],
@@ -12,7 +12,6 @@ const SECTIONS: Readonly<Record<Category, readonly string[]>> = {
   Obituaries: ['obituary', 'obituaries', 'death notices', 'deaths', 'in memoriam'],
   Clubs: ['club', 'clubs', 'rotary', 'lions', 'kiwanis', '4h', 'scouts', 'volunteers'],
   Churches: ['church', 'churches', 'faith', 'religion', 'worship', 'parish'],
-  Jobs: ['job', 'jobs', 'job openings', 'careers', 'employment', 'help wanted', 'hiring', 'vacancies'],
 }
 
 /** Editors chose the source for a reason. */

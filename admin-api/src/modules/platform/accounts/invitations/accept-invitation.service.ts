@@ -15,7 +15,7 @@ import {
   findUserByName,
   hashPassword,
   insertUser,
-  PASSWORD_RULES,
+  passwordRules,
   refuseWeakPassword,
 } from '../../auth/sign-in/credentials.service.ts'
 import { getSettings } from '../../settings/settings.service.ts'
@@ -58,7 +58,7 @@ export async function acceptInvitation(
         ...{ id, username, display_name: displayName, email: row.email, role: row.role },
         ...{
           password_hash: passwordHash,
-          password_rules: PASSWORD_RULES,
+          password_rules: passwordRules(context.config),
           created_at: now,
           updated_at: now,
           signed_in_at: now,

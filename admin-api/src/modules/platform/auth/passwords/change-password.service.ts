@@ -1,4 +1,8 @@
-import { type ChangePasswordInput, PASSWORD_UNCHANGED_MESSAGE } from '@hometown/shared-types/auth'
+import {
+  type ChangePasswordInput,
+  CURRENT_PASSWORD_MESSAGE,
+  PASSWORD_UNCHANGED_MESSAGE,
+} from '@hometown/shared-types/auth'
 import type { AppContext } from '../../../../context.ts'
 import { refuseStale } from '../../../../http/callers/access-guard.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
@@ -17,7 +21,7 @@ import { beginAttempt, forgiveAttempt } from '../sign-in/login-limits.ts'
 import { hashPassword, isPassword } from '../sign-in/password.ts'
 import { tooManyWrong } from '../sign-in/too-many-wrong.ts'
 import { getUser, setOwnPassword } from '../users.repository.ts'
-import { refuseWeakPassword } from './password-rules.ts'
+import { passwordRules, refuseWeakPassword } from './password-rules.ts'
 
 interface Caller {
   address: string
@@ -39,16 +43,18 @@ export async function changePassword(
   const row = await getUser(store.db, signedIn.user.id)
   // The current password, which comes with the call, is the other half of a full proof.
   if (await hasFactors(store.db, row.id)) refuseStale(signedIn)
-  await checkCurrentPassword(context, row, input.currentPassword, caller)
-  if (input.newPassword === input.currentPassword)
+  if (input.currentPassword === undefined) refuseUnproven(row, signedIn, clock.now())
+  else await checkCurrentPassword(context, row, input.currentPassword, caller)
+  if (await isPassword(config, row.password_hash, input.newPassword))
     throw refusedField('newPassword', 'same_password', PASSWORD_UNCHANGED_MESSAGE)
   await refuseWeakPassword(context, row, input.newPassword, 'newPassword')
-  const passwordHash = await hashPassword(context.config, input.newPassword)
+  const passwordHash = await hashPassword(config, input.newPassword)
+  const changes = { password_hash: passwordHash, password_rules: passwordRules(config) }
   const now = clock.now()
   const notice = await preparePasswordNotice(context, row, { how: 'under Settings', at: now })
   const session = await store.db.transaction().execute(async (trx) => {
     // Hashing takes time. An administrator who reset or disabled the account meanwhile must not lose to whoever is here.
-    if (!(await setOwnPassword(trx, row, passwordHash, now))) throw wrongPassword()
+    if (!(await setOwnPassword(trx, row, changes, now))) throw wrongPassword()
     // A password alone proves nothing where there is a second factor.
     const proof = (await hasFactors(trx, row.id)) ? undefined : 'full'
     const renewed = await renewSessionToken(trx, signedIn.sessionId, { now, proof })
@@ -66,6 +72,14 @@ export async function changePassword(
   const knownBy = knownDevice(config, caller.deviceToken, row, 'factor') ? 'factor' : 'password'
   const changed = { id: row.id, password_hash: passwordHash }
   return { session, deviceToken: createDeviceToken(config, changed, knownBy) }
+}
+
+/** Somebody who must choose a password has typed the current one to sign in. */
+function refuseUnproven(row: UserRow, signedIn: SignedIn, now: number): void {
+  if (row.must_change_password !== 1)
+    throw refusedField('currentPassword', 'password_missing', CURRENT_PASSWORD_MESSAGE)
+  refuseStale(signedIn)
+  refuseExpired(row, now)
 }
 
 async function checkCurrentPassword(

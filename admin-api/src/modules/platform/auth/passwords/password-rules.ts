@@ -1,3 +1,4 @@
+import { isThisMachine } from '@hometown/shared-types/this-machine'
 import { PASSWORD_BREACHED_MESSAGE, passwordProblem } from '@hometown/shared-types/weak-password'
 import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
@@ -5,7 +6,12 @@ import type { UserRow } from '../auth.table.ts'
 import { isBreachedPassword } from './breached-passwords.ts'
 
 /** Raise it when the rules become stricter: passwords are then judged again when they are typed. */
-export const PASSWORD_RULES = 1
+const PASSWORD_RULES = 1
+
+/** The rules that a password keeps. One of a site that only this machine reached is judged when the site goes public. */
+export function passwordRules({ siteUrl }: Pick<AppContext['config'], 'siteUrl'>): number {
+  return isThisMachine(siteUrl) ? 0 : PASSWORD_RULES
+}
 
 type Owner = Pick<UserRow, 'username'> & Partial<Pick<UserRow, 'display_name' | 'email'>>
 
@@ -17,10 +23,11 @@ export async function passwordProblemOf(
 ): Promise<string | undefined> {
   const { config, ports } = context
   const hosts = [config.siteUrl, config.apiUrl || config.siteUrl].map((address) => new URL(address).hostname)
-  return passwordProblem(password, [
+  const ownWords = [
     ...[owner.username, owner.display_name, owner.email],
     ...[await ports.publicationName(context), config.siteName, config.countyName, ...hosts],
-  ])
+  ]
+  return passwordProblem(password, ownWords, config.siteUrl)
 }
 
 /**

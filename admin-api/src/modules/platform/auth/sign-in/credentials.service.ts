@@ -1,4 +1,4 @@
-export { PASSWORD_RULES, refuseWeakPassword } from '../passwords/password-rules.ts'
+export { passwordRules, refuseWeakPassword } from '../passwords/password-rules.ts'
 export { createDeviceToken } from '../sessions/known-devices.ts'
 export { deleteSessionsOf } from '../sessions/sessions.repository.ts'
 export { findUserByName, getUser, insertUser } from '../users.repository.ts'

@@ -1,29 +1,32 @@
+import { isThisMachine } from '@hometown/shared-types/this-machine'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
 import { InstallationRefusedError } from '../../../../lib/installation-refused.ts'
 import { isReadByPeople } from '../../../../log/say.ts'
-import { newPasswordProblemOf, PASSWORD_RULES } from '../passwords/password-rules.ts'
+import { newPasswordProblemOf, passwordRules } from '../passwords/password-rules.ts'
 import { hasUsers, insertUser } from '../users.repository.ts'
 import { firstPasswordPath, writeFirstPassword } from './first-password.service.ts'
-import { generatePassword, generateUsername } from './generate-password.ts'
+import { generatePassword } from './generate-password.ts'
 import { hashPassword } from './password.ts'
 import { TEMPORARY_DAYS, temporaryPassword } from './temporary-password.ts'
 
-/** The hint for a terminal shows a generated password. In production, and in a log, it names a file with the password. */
+/**
+ * Where only this machine can reach the site, a generated password may stay. The hint for a terminal shows a generated password. In production,
+ * and in a log, it names a file with the password.
+ */
 export async function ensureFirstAccount(context: AppContext): Promise<{ username: string; hint: string } | undefined> {
   const { config, store, clock } = context
   if (!(await isNewInstallation(context))) return undefined
   if (context.objects) refuseToMakeUp(context)
-  // Well-known names are the first that a stranger tries.
-  const username = config.adminUsername ?? generateUsername()
+  const username = config.adminUsername ?? 'admin'
   await refuseWeakAdminPassword(context, username)
   const password = config.adminPassword ?? generatePassword()
   const passwordHash = await hashPassword(context.config, password)
   const now = clock.now()
   await insertUser(store.db, {
     ...{ id: uuid(), username, role: 'admin', created_at: now, updated_at: now },
-    ...(config.adminPassword
-      ? { password_hash: passwordHash, password_rules: PASSWORD_RULES }
+    ...(config.adminPassword || isThisMachine(config.siteUrl)
+      ? { password_hash: passwordHash, password_rules: passwordRules(config) }
       : temporaryPassword(passwordHash, now)),
   })
   return { username, hint: describePassword(context, { username, password }) }
@@ -35,16 +38,11 @@ export async function isNewInstallation({ store }: Pick<AppContext, 'store'>): P
 }
 
 function refuseToMakeUp({ config }: AppContext): void {
-  for (const [name, given] of [
-    ['ADMIN_PASSWORD', config.adminPassword],
-    ['ADMIN_USERNAME', config.adminUsername],
-  ]) {
-    if (given) continue
-    throw new InstallationRefusedError(
-      `${name} is missing: the database has no account yet, and with several machines nobody would find one that one of ` +
-        'them made up. Set it for the first start.',
-    )
-  }
+  if (config.adminPassword) return
+  throw new InstallationRefusedError(
+    'ADMIN_PASSWORD is missing: the database has no account yet, and with several machines nobody would find a password ' +
+      'that one of them made up. Set it for the first start.',
+  )
 }
 
 /** Only while it counts: later ones of an older installation were changed long ago. */
@@ -52,13 +50,14 @@ async function refuseWeakAdminPassword(context: AppContext, username: string): P
   const { adminPassword } = context.config
   if (!adminPassword) return
   const problem = await newPasswordProblemOf(context, { username }, adminPassword)
-  if (problem) throw new InstallationRefusedError(`ADMIN_PASSWORD can’t be used. ${problem}`)
+  if (problem) throw new InstallationRefusedError(`ADMIN_PASSWORD can’t be used: ${problem}`)
 }
 
 function describePassword({ config }: AppContext, account: { username: string; password: string }): string {
   if (config.adminPassword) return 'with the password of ADMIN_PASSWORD'
+  const deadline = isThisMachine(config.siteUrl) ? undefined : `change it within ${TEMPORARY_DAYS} days`
   if (!config.production && isReadByPeople())
-    return `with the password ${account.password}  (keep it: it isn’t shown again; change it within ${TEMPORARY_DAYS} days)`
+    return `with the password ${account.password}  (${['keep it: it isn’t shown again', deadline].filter(Boolean).join('; ')})`
   writeFirstPassword({ config }, account)
-  return `with the password in ${firstPasswordPath({ config })}  (change it within ${TEMPORARY_DAYS} days)`
+  return `with the password in ${firstPasswordPath({ config })}${deadline ? `  (${deadline})` : ''}`
 }

@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isThisMachine } from '@hometown/shared-types/this-machine'
 import type { AppContext } from '../../../../context.ts'
 import { findUnusedFirstAccount, findUserByName } from '../users.repository.ts'
 import { isPassword } from './password.ts'
@@ -51,8 +52,9 @@ export async function findFirstPasswordProblem(context: FirstPasswordContext): P
   return findLastingPassword(context)
 }
 
-/** First passwords of earlier versions don't expire. */
+/** One made while only this machine reached the site doesn't expire, and needn't be changed there. */
 async function findLastingPassword(context: FirstPasswordContext): Promise<string | undefined> {
+  if (isThisMachine(context.config.siteUrl)) return undefined
   const first = await readFirstPassword(context)
   const account = first && (await findUserByName(context.store.db, first.username))
   if (

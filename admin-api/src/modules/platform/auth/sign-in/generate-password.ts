@@ -4,17 +4,9 @@ import { randomGroups } from '../../../../lib/random-groups.ts'
 const GROUPS = 7
 const GROUP_LENGTH = 4
 
-/** 39 bits: not to be guessed by its name alone. */
-const NAME_GROUPS = 2
-
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** Such as `k3vq-8mhd-2xnp-w7cj-ytb5-rgfs-h4ue`: without letters that look alike, and in groups to be read out or typed. */
 export function generatePassword(): string {
   return randomGroups(LETTERS, GROUPS, GROUP_LENGTH)
-}
-
-/** Such as `desk-k3vq-8mhd`. */
-export function generateUsername(): string {
-  return `desk-${randomGroups(LETTERS, NAME_GROUPS, GROUP_LENGTH)}`
 }

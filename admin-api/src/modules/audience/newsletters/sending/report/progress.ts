@@ -13,6 +13,7 @@ import { findSlowness } from '../loop/mail-slowness.ts'
 import { findUnreachable } from '../loop/unreachable.ts'
 import { findHoldingRefusal } from '../refusals/refusals.repository.ts'
 import { engagementOf } from './engagement-counts.ts'
+import { isKeptInOutbox } from './report.repository.ts'
 
 type Shown = Pick<NewsletterRow, 'id' | 'status' | 'scheduled_for' | 'held_reason'>
 
@@ -49,6 +50,7 @@ export async function progressOf(
     refusedAlike: (send && (await findHoldingRefusal(db, send.no))) ?? null,
     leftOut: send?.left_out ?? 0,
     suppressedBySend: send ? await countOfSend(db, send.no) : 0,
+    keptInOutbox: send !== undefined && send.accepted > 0 && (await isKeptInOutbox(db, send.no)),
     problem: send?.problem ?? null,
     nextDeferredAt: isoTimeOrNull(nextDeferred),
     perSecond: send?.per_second || null,

@@ -1,4 +1,4 @@
-import type { DeliveryState } from '@hometown/shared-types/newsletter-sending'
+import { type DeliveryState, KEPT_IN_OUTBOX } from '@hometown/shared-types/newsletter-sending'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../../../database/database.ts'
 import type { Store } from '../../../../../database/store.ts'
@@ -29,6 +29,19 @@ export interface ReportFilter {
   nextEmail: string
   state: DeliveryState | undefined
   search: string | undefined
+}
+
+/** Whether the messages of a send were kept in the outbox: one tells, because a send has one way. */
+export async function isKeptInOutbox(db: Db, sendNo: number): Promise<boolean> {
+  const first = await db
+    .selectFrom('newsletter_deliveries')
+    .select('reply')
+    .where('send_no', '=', sendNo)
+    .where('state', '=', 'accepted')
+    .orderBy('email')
+    .limit(1)
+    .executeTakeFirst()
+  return first?.reply === KEPT_IN_OUTBOX
 }
 
 export async function listDeliveries(

@@ -1,4 +1,9 @@
-import type { DeliveriesQuery, Delivery, DeliveryPage } from '@hometown/shared-types/newsletter-sending'
+import {
+  type DeliveriesQuery,
+  type Delivery,
+  type DeliveryPage,
+  KEPT_IN_OUTBOX,
+} from '@hometown/shared-types/newsletter-sending'
 import type { AppContext } from '../../../../../context.ts'
 import { column, csvOf, time } from '../../../../../csv/csv-export.ts'
 import { notFound } from '../../../../../http/errors/app-error.ts'
@@ -73,7 +78,7 @@ export async function openLedgerCsv(
   return csvOf(
     {
       email: column('email'),
-      state: column('state'),
+      state: ({ state, reply }) => (reply === KEPT_IN_OUTBOX ? 'in_outbox' : state),
       attempts: column('attempts'),
       reply: column('reply'),
       next_attempt_at: time('next_attempt_at'),

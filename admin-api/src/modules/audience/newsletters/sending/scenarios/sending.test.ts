@@ -1,3 +1,4 @@
+import { KEPT_IN_OUTBOX } from '@hometown/shared-types/newsletter-sending'
 import type { Transaction } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { buildTestContext } from '../../../../../../test/support/build-test-app.ts'
@@ -14,6 +15,7 @@ import {
 import { signIn } from '../../../../../../test/support/sign-in.ts'
 import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import type { Database } from '../../../../../database/database.ts'
+import { getNewsletterAnalytics } from '../../../analytics/newsletter-figures.service.ts'
 import { doToSend, findSendingTrouble, getProgress } from '../sending.service.ts'
 
 const MINUTE = 60_000
@@ -43,6 +45,21 @@ describe('a newsletter that is sent', () => {
     const row = await context.store.db.selectFrom('newsletters').selectAll().executeTakeFirstOrThrow()
     expect(row).toMatchObject({ status: 'sent', recipient_count: 2345, sent_at: context.clock.now() })
     expect(mailer.most).toBe(10)
+  })
+
+  test('says whether it lies in the outbox, where nobody got it', async () => {
+    for (const [reply, keptInOutbox] of [
+      [KEPT_IN_OUTBOX, true],
+      ['250 OK', false],
+    ] as const) {
+      const { context, send, progress } = await open(3)
+      const sending = startSending(context, recordingMailer(() => ({ outcome: 'accepted', reply })))
+      await send()
+      await sending.look()
+      expect(await progress()).toMatchObject({ status: 'sent', keptInOutbox })
+      const { newsletters } = await getNewsletterAnalytics(context, 30)
+      expect(newsletters).toMatchObject([{ accepted: keptInOutbox ? 0 : 3 }])
+    }
   })
 
   test('is tried again later and later where the server puts it off, and fails in the end', async () => {

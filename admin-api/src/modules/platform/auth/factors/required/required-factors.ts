@@ -1,6 +1,6 @@
 import type { Role } from '@hometown/shared-types/auth'
+import { isThisMachine } from '@hometown/shared-types/this-machine'
 import type { Config } from '../../../../../config/config.ts'
-import { isThisMachine } from '../../../../../config/this-machine.ts'
 import type { FactorState } from './factor-state.repository.ts'
 
 type Site = Pick<Config, 'siteUrl'>

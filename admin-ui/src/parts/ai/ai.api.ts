@@ -1,5 +1,5 @@
 import { type AiProvider, aiStatusSchema, aiTestSchema } from '@hometown/shared-types/ai'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 
 export const aiQuery = queryOptions({
@@ -8,6 +8,11 @@ export const aiQuery = queryOptions({
   // The budget is also spent while nobody looks at this screen.
   staleTime: 0,
 })
+
+/** True once we know that there is no AI, so that nobody presses its buttons in vain. */
+export function useIsAiOff(): boolean {
+  return useQuery(aiQuery).data?.configured === false
+}
 
 export function testAi(provider: AiProvider | undefined) {
   return api.post('/api/ai/test', provider ? { provider } : {}, aiTestSchema)

@@ -1,0 +1,37 @@
+import type { SendProgress } from '@hometown/shared-types/newsletter-sending'
+
+export const COUNTS = {
+  queued: 0,
+  onTheWire: 0,
+  accepted: 0,
+  deferred: 0,
+  failed: 0,
+  inDoubt: 0,
+  suppressed: 0,
+  unsubscribed: 0,
+  cancelled: 0,
+  total: 0,
+}
+/** Of a draft that nobody has sent. */
+export const PROGRESS: SendProgress = {
+  newsletterId: 'n1',
+  status: 'draft',
+  scheduledFor: null,
+  counts: COUNTS,
+  startedAt: null,
+  finishedAt: null,
+  paused: false,
+  pauseReason: null,
+  cancelled: false,
+  heldReason: null,
+  mailingHeld: null,
+  unreachable: null,
+  slowed: null,
+  refusedAlike: null,
+  leftOut: 0,
+  suppressedBySend: 0,
+  keptInOutbox: false,
+  problem: null,
+  nextDeferredAt: null,
+  perSecond: null,
+}
