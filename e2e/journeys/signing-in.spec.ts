@@ -32,8 +32,7 @@ test('an editor signs in after a wrong password, changes the password, and signs
       await page.getByRole('button', { name: 'Change Password' }).click()
     }
     // Hashing a password takes its time on purpose.
-    const says = (text: string) =>
-      expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+    const says = (text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
     await change(ADMIN.password, PASSWORD, 'other words')
     await says('Password mismatch')
     await change(ADMIN.password, 'short')

@@ -76,9 +76,7 @@ test('suggestions are reviewed by keyboard, and made an article and an event tha
   await expect(form).toHaveCount(0)
   // Lists of the site show only some events; its own page and the feed have all.
   const isLive = async (path: string) => (await hometown.page(path))?.includes(SEEDS) ?? false
-  await expect
-    .poll(() => isLive('/events/seed-library-opens-with-a-swap-in-alder-falls'))
-    .toBe(true)
+  await expect.poll(() => isLive('/events/seed-library-opens-with-a-swap-in-alder-falls')).toBe(true)
   await expect.poll(() => isLive('/calendar.ics')).toBe(true)
   await page.getByRole('link', { name: 'AI Suggestions' }).click()
   await page.getByRole('tab', { name: /^All/ }).click()

@@ -38,7 +38,11 @@ test('an account is added with a made-up password that is shown once', async () 
   await user.type(screen.getByLabelText('Username'), 'nora')
   await user.click(screen.getByRole('button', { name: 'Add' }))
   expect(await screen.findByText('made-up-one')).toBeTruthy()
-  expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({ username: 'nora', displayName: '', role: 'editor' })
+  expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    username: 'nora',
+    displayName: '',
+    role: 'editor',
+  })
   await user.click(screen.getByRole('button', { name: 'Done' }))
   expect(screen.queryByText('made-up-one')).toBeNull()
   expect(await screen.findByText('New password')).toBeTruthy()

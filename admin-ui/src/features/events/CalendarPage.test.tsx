@@ -128,7 +128,10 @@ test('an end that the clocks leap over says when it will be', async () => {
 })
 
 test('a new event is sent as its form has it, and says what is missing before', async () => {
-  const server = fakeServer({ ...calls, 'POST /api/calendar-events': { status: 201, body: { ...saved, status: 'draft' } } })
+  const server = fakeServer({
+    ...calls,
+    'POST /api/calendar-events': { status: 201, body: { ...saved, status: 'draft' } },
+  })
   const { user, address } = renderDesk('/admin/calendar?edit=new&date=2026-12-05')
   const dialog = await screen.findByRole('dialog', { name: 'Create Event' })
   await user.click(within(dialog).getByRole('button', { name: 'Generate with AI' }))

@@ -31,6 +31,7 @@ export function PasswordHint({ typed, ownWords }: PasswordHintProps) {
 
 const ICON = 'mt-0.5 size-4 shrink-0'
 
+/** 'Password must be at least 6 characters long', or the length that holds. */
 function lengthHint(typed: string, least: number): string {
   if ([...typed].length > MAX_CHOSEN_LENGTH) return PASSWORD_LONG_MESSAGE
   const hint = `Password must be at least ${least} characters long`

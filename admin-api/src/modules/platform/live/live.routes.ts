@@ -43,12 +43,12 @@ export function liveRoutes(app: App, context: AppContext): void {
     },
     async (request, reply) => {
       const stream = hub.open(getSignedIn(request))
+      // A stream that has ended would keep its connection open, and with it a service that is to stop.
       return reply
+        .header('connection', 'close')
         .header('content-type', 'text/event-stream')
         .header('cache-control', 'no-store')
         .header('x-accel-buffering', 'no')
-        // A stream that has ended would keep its connection open, and with it a service that is to stop.
-        .header('connection', 'close')
         .send(stream)
     },
   )

@@ -50,7 +50,11 @@ describe('corrections', () => {
     const { call, publish, readers } = await open()
     const { id, version } = await publish('Fair')
     const correction = { kind: 'correction', text: 'The fair opens on Friday.' }
-    const stale = await call('PATCH', `/api/articles/${id}`, { title: 'Fair on Friday', version: version + 1, correction })
+    const stale = await call('PATCH', `/api/articles/${id}`, {
+      title: 'Fair on Friday',
+      version: version + 1,
+      correction,
+    })
     expect([stale.status, (await readers()).data]).toEqual([409, []])
     const saved = await call('PATCH', `/api/articles/${id}`, { title: 'Fair on Friday', version, correction })
     expect(saved).toMatchObject({ status: 200, body: { title: 'Fair on Friday', version: version + 1 } })

@@ -53,7 +53,10 @@ describe('a newsletter that is sent', () => {
       ['250 OK', false],
     ] as const) {
       const { context, send, progress } = await open(3)
-      const sending = startSending(context, recordingMailer(() => ({ outcome: 'accepted', reply })))
+      const sending = startSending(
+        context,
+        recordingMailer(() => ({ outcome: 'accepted', reply })),
+      )
       await send()
       await sending.look()
       expect(await progress()).toMatchObject({ status: 'sent', keptInOutbox })

@@ -6,7 +6,11 @@ const NOW = Date.UTC(2026, 10, 20, 16)
 
 /** What becomes of each row: the status, or why there is no subscriber. */
 async function outcomesOf(csv: string, defaults = true): Promise<string[]> {
-  const options = { consentSource: 'The fair', confirmed: true, ...(defaults && { categories: ['Community' as const] }) }
+  const options = {
+    consentSource: 'The fair',
+    confirmed: true,
+    ...(defaults && { categories: ['Community' as const] }),
+  }
   const outcomes: string[] = []
   for await (const { values } of readCsvRows(csv)) {
     const read = subscriberFromCsv(values, options, NOW)
@@ -39,8 +43,16 @@ test.each([
   ['a time of leaving', 'email,unsubscribed_at\na@x.example,\nb@x.example,2024-01-01', ['active', 'unsubscribed']],
   ['Buttondown', 'email,subscriber_type\na@x.example,regular\nb@x.example,unactivated', ['active', 'skipped']],
   ['bounces', 'E-Mail,Hard Bounced\na@x.example,No\nb@x.example,Yes', ['active', 'unsubscribed']],
-  ['numbers in a column of yes and no', 'email,is_subscribed\na@x.example,1\nb@x.example,0', ['active', 'unsubscribed']],
-  ['a clear word under any title', 'email,Zustand\na@x.example,Unsubscribed\nb@x.example,gut', ['unsubscribed', 'active']],
+  [
+    'numbers in a column of yes and no',
+    'email,is_subscribed\na@x.example,1\nb@x.example,0',
+    ['active', 'unsubscribed'],
+  ],
+  [
+    'a clear word under any title',
+    'email,Zustand\na@x.example,Unsubscribed\nb@x.example,gut',
+    ['unsubscribed', 'active'],
+  ],
   ['two columns that disagree', 'email,status,opted_out\na@x.example,active,true', ['unsubscribed']],
   ['confirmation as yes and no', 'email,confirmed\na@x.example,true\nb@x.example,false', ['active', 'skipped']],
   [
