@@ -10,6 +10,7 @@ import { hasSamples } from './modules/content/articles/stored-articles.service.t
 import { businessPictures } from './modules/content/businesses/business-pictures.service.ts'
 import { eventPictures } from './modules/content/events/event-pictures.service.ts'
 import { personPictures } from './modules/content/people/person-pictures.service.ts'
+import { articleSuggestions } from './modules/newsroom/suggestions/making/article-suggestions.repository.ts'
 import { eventSuggestions } from './modules/newsroom/suggestions/making/event-suggestions.service.ts'
 import { prepareAccountMail } from './modules/platform/account-mails/account-mails.service.ts'
 import { publicationName } from './modules/platform/settings/publication.service.ts'
@@ -35,6 +36,7 @@ export function buildPorts(): Ports<AppContext> {
       newsletterPictures,
     ],
     eventSuggestions,
+    articleSuggestions,
     hasSampleArticles: hasSamples,
     countActiveSubscribers,
     countForeignArticles,

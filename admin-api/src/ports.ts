@@ -26,6 +26,7 @@ export interface Ports<Context> {
   countAlertDevices(db: Kysely<Database>, alertIds: readonly string[]): Promise<Map<string, number>>
   readonly pictureUsers: readonly PictureUser[]
   readonly eventSuggestions: EventSuggestions
+  readonly articleSuggestions: ArticleSuggestions
   hasSampleArticles(db: Kysely<Database>): Promise<boolean>
   countActiveSubscribers(store: Pick<Store, 'kind' | 'db'>): Promise<number>
   /** Articles that the first sync with this WordPress would remove. */
@@ -46,6 +47,14 @@ export interface EventSuggestions {
   /** Their event became another one. Returns what `moveBack` needs. */
   move(trx: Transaction<Database>, move: EventMove): Promise<MovedSuggestion[]>
   moveBack(trx: Transaction<Database>, moved: readonly MovedSuggestion[], move: EventMove): Promise<void>
+}
+
+/** Suggestions that were published as an article. */
+export interface ArticleSuggestions {
+  /** Call it before the article is deleted: its suggestion is approved again. */
+  release(trx: Transaction<Database>, articleId: string, now: number): Promise<void>
+  /** The deleted article is there again. */
+  reclaim(trx: Transaction<Database>, articleId: string, now: number): Promise<void>
 }
 
 export interface EventMove {

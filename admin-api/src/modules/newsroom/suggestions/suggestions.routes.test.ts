@@ -170,6 +170,19 @@ describe('suggestions at the desk', () => {
     expect((await ask(desk, 'POST', `/${id}/undo`)).json()).toMatchObject({ suggestion: { status: 'pending' } })
   })
 
+  test('are approved again once their article is deleted, and published when it comes back', async () => {
+    const desk = await openDesk(openTestStore)
+    const { articleId } = (await ask(desk, 'POST', `/${await suggest(desk)}/publish`)).json()
+    const counts = async () => (await ask(desk, 'GET', '?page=1')).json().counts
+    expect(await counts()).toMatchObject({ published: 1, approved: 0 })
+    const call = (method: 'DELETE' | 'POST', url: string, payload?: object) =>
+      desk.app.inject({ method, url, headers: desk.staff.headers, ...(payload && { payload }) })
+    expect((await call('DELETE', `/api/articles/${articleId}`)).statusCode).toBe(200)
+    expect(await counts()).toMatchObject({ published: 0, approved: 1 })
+    expect((await call('POST', '/api/articles/restore', { id: articleId })).statusCode).toBe(201)
+    expect(await counts()).toMatchObject({ published: 1, approved: 0 })
+  })
+
   test('that are events become a draft on the calendar, once', async () => {
     const desk = await openDesk(openTestStore)
     const id = await suggest(desk, eventItem())

@@ -123,6 +123,7 @@ export async function bringBack(
   if (needsCategory) await keepOpenCategory(trx, id, null)
   if (job) await insertJobDetails(trx, { ...job, article_id: id })
   await recordSideEffects(trx, { before: null, after, savedBy }, context)
+  await context.ports.articleSuggestions.reclaim(trx, id, context.clock.now())
   await deleteWithdrawn(trx, id)
   return after
 }

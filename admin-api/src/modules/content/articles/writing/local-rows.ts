@@ -100,6 +100,7 @@ export async function removeRow(
   const before = await findArticle(trx, id)
   if (!before) throw notFound('Article')
   await rememberWithdrawn(trx, before, context.clock.now())
+  await context.ports.articleSuggestions.release(trx, before.id, context.clock.now())
   const shown = await readShown(trx, before)
   if (!(await deleteArticle(trx, before))) throw new LostRaceError()
   await recordSideEffects(trx, { before, after: null, savedBy, leaving, shown }, context)

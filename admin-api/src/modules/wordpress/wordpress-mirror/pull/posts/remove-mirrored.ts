@@ -71,6 +71,7 @@ async function removePart(
     await settleLeaving(context, trx, rows)
     for (const row of rows) {
       await rememberWithdrawn(trx, row, context.clock.now())
+      await context.ports.articleSuggestions.release(trx, row.id, context.clock.now())
       if (!(await deleteArticle(trx, row))) throw new LostRaceError()
       await recordSideEffects(trx, { before: row, after: null, savedBy: null, leaving: 'settled' }, context)
     }
