@@ -13,6 +13,7 @@ const FIXED: readonly (readonly [kind: string, path: string])[] = [
   ['category', '/sports'],
   ['events', '/events'],
   ['calendar', '/calendar'],
+  ['month of the calendar', '/calendar/2026-12'],
   ['obituaries', '/obituaries'],
   ['business directory', '/business-directory'],
   ['author', '/author/nora-ellingson'],

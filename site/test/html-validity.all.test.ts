@@ -188,6 +188,7 @@ describe('the HTML of every kind of page', () => {
     ['a cancelled event', '/events/fair-3'],
     ['a past event', '/events/fair--90'],
     ['the calendar', '/calendar'],
+    ['a month of the calendar', '/calendar/2026-12'],
     ['the calendar in a frame', '/calendar/embed'],
     ['a category in a frame', '/calendar/embed/sports'],
     ['a missing page', '/404'],

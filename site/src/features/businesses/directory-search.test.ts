@@ -7,7 +7,8 @@ const PAGE = `
   <ul data-directory-found hidden></ul>
   <div data-directory-browse>
     <section><h2>Food &amp; Drink</h2><ul>
-      <li><a href="/business-directory/cafe">Café O’Brien</a><p>1 Mill Street · <a href="tel:5550142">555-0142</a></p></li>
+      <li><a href="/business-directory/cafe">Café O’Brien</a><p>1 Mill Street
+ · <a href="tel:5550142">555-0142</a></p></li>
       <li><a href="/business-directory/pies">Pies</a></li></ul></section>
     <section><h2>Shops</h2><ul><li><a href="/business-directory/shop">Shop</a><p>Mill Street</p></li></ul></section>
   </div>`

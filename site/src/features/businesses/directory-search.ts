@@ -93,7 +93,7 @@ function readPage(page: Document): Entry[] {
       const link = item.querySelector('a')
       const phone = item.querySelector('p a')?.textContent ?? ''
       const line = item.querySelector('p')?.textContent ?? ''
-      const address = (phone ? line.slice(0, line.lastIndexOf(phone)).replace(/ · $/, '') : line).trim()
+      const address = (phone ? line.slice(0, line.lastIndexOf(phone)).replace(/\s*·\s*$/, '') : line).trim()
       return entryOf({ name: link?.textContent ?? '', href: link?.pathname ?? '', category, address, phone })
     })
   })

@@ -34,7 +34,7 @@ export function EmailField({ field, problem: { reason, meant }, onEdit, onTake }
         aria-describedby="subscribe-problem"
         onInput={onEdit}
       />
-      <p id="subscribe-problem" className="form-problem" role="alert">
+      <p id="subscribe-problem" className={reason ? 'form-problem' : 'form-hint'} role="alert">
         {reason}
         {meant && (
           <>
