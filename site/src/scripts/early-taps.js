@@ -1,20 +1,9 @@
-// In the page, so that it runs before the island's script is there: remembers a tap on a button of the island, or on a
-// day of its month, and repeats it once the island answers. Links, fields and forms work by themselves. Only the last
-// tap counts, because a reader who sees nothing happen taps again.
+// Repeats the last tap on a button or day that came before the island's script. Links and forms need no script.
 ;(() => {
   let tapped
-  function remember({ target }) {
-    if (target.closest('a')) return
-    tapped = target.closest('astro-island[ssr] :is(button[type="button"], [data-day])') ?? tapped
+  const remember = ({ target }) => {
+    if (!target.closest('a')) tapped = target.closest('[ssr] :is(button[type=button], [data-day])') ?? tapped
   }
   addEventListener('click', remember, true)
-  // Astro's event doesn't bubble.
-  addEventListener(
-    'astro:hydrate',
-    () => {
-      removeEventListener('click', remember, true)
-      tapped?.click()
-    },
-    { capture: true, once: true },
-  )
+  addEventListener('astro:hydrate', () => tapped?.click(), { capture: true, once: true })
 })()
