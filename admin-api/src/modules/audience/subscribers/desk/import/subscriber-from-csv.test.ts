@@ -6,7 +6,11 @@ const NOW = Date.UTC(2026, 10, 20, 16)
 
 /** What becomes of each row: the status, or why there is no subscriber. */
 async function outcomesOf(csv: string, defaults = true): Promise<string[]> {
-  const options = { consentSource: 'The fair', confirmed: true, ...(defaults && { categories: ['Community' as const] }) }
+  const options = {
+    consentSource: 'The fair',
+    confirmed: true,
+    ...(defaults && { categories: ['Community' as const] }),
+  }
   const outcomes: string[] = []
   for await (const { values } of readCsvRows(csv)) {
     const read = subscriberFromCsv(values, options, NOW)
@@ -39,9 +43,32 @@ test.each([
   ['a time of leaving', 'email,unsubscribed_at\na@x.example,\nb@x.example,2024-01-01', ['active', 'unsubscribed']],
   ['Buttondown', 'email,subscriber_type\na@x.example,regular\nb@x.example,unactivated', ['active', 'skipped']],
   ['bounces', 'E-Mail,Hard Bounced\na@x.example,No\nb@x.example,Yes', ['active', 'unsubscribed']],
-  ['numbers in a column of yes and no', 'email,is_subscribed\na@x.example,1\nb@x.example,0', ['active', 'unsubscribed']],
-  ['a clear word under any title', 'email,Zustand\na@x.example,Unsubscribed\nb@x.example,gut', ['unsubscribed', 'active']],
+  [
+    'numbers in a column of yes and no',
+    'email,is_subscribed\na@x.example,1\nb@x.example,0',
+    ['active', 'unsubscribed'],
+  ],
+  [
+    'a clear word under any title',
+    'email,Zustand\na@x.example,Unsubscribed\nb@x.example,gut',
+    ['unsubscribed', 'active'],
+  ],
   ['two columns that disagree', 'email,status,opted_out\na@x.example,active,true', ['unsubscribed']],
+  [
+    'Constant Contact',
+    '"Email address - home","Email status","Confirmed Opt-Out Date"\n"a@x.example","Active",""\n"b@x.example","Opt-out","2023-05-06 10:00:00 GMT"\n"c@x.example","Awaiting confirmation",""',
+    ['active', 'unsubscribed', 'skipped'],
+  ],
+  [
+    'MailerLite',
+    'Subscriber,Status,Subscribed,Unsubscribed\na@x.example,Active,2023-01-02 03:04:05,\nb@x.example,Active,2023-01-02,2023-06-01\nc@x.example,Junk,,',
+    ['active', 'unsubscribed', 'unsubscribed'],
+  ],
+  [
+    'Wix',
+    'Email 1,Email subscriber status,Email deliverability status\na@x.example,Subscribed,Valid\nb@x.example,Subscribed,Bounced\nc@x.example,Never subscribed,',
+    ['active', 'unsubscribed', 'skipped'],
+  ],
   ['confirmation as yes and no', 'email,confirmed\na@x.example,true\nb@x.example,false', ['active', 'skipped']],
   [
     'what a subscription costs, and its links',
