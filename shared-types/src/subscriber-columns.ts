@@ -18,7 +18,7 @@ export type SubscriberCsvColumn =
 /** Titles without their spaces, signs and accents. */
 const TITLES: Readonly<Record<Exclude<SubscriberCsvColumn, 'left'>, RegExp>> = {
   email:
-    /^(subscriber|contact|member|user|primary|your)?e?mail(address|adresse|adres|id|1|1value|addressprimary)?$|^(adresse|indirizzo)e?mail$|^correo(electronico)?$|^courriel$|^epost(adress)?$/,
+    /^(subscriber|contact|member|user|primary|your)?e?mail(address|adresse|adres|id|1|1value|(address)?(home|work|other|main|primary))?$|^subscriber$|^(adresse|indirizzo)e?mail$|^correo(electronico)?$|^courriel$|^epost(adress)?$/,
   categories: /^categor(y|ies)$/,
   tags: /^(tags?|labels?|lists?|groups?|interests?|segments?)$/,
   status: /status(email)?$|^status|^(state|estado|statut|stato|subscribertype|subscriptiontype)$/,

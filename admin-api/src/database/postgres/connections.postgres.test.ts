@@ -145,3 +145,11 @@ test('behind a pooler, each transaction sets its limits, since a session may be 
   })
   expect(await show(store, 'idle_in_transaction_session_timeout')).toBe('0')
 })
+
+test('each database has an identity of its own, which stays', async () => {
+  const [one, other] = [await createTestDatabase(), await createTestDatabase()]
+  const identity = await open(one).identity()
+  expect(identity).toMatch(/^\d+ \d+$/)
+  expect(await open(one).identity()).toBe(identity)
+  expect(await open(other).identity()).not.toBe(identity)
+})

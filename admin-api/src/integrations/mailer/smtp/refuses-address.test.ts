@@ -84,6 +84,8 @@ test.each([
   'generic 550 5.2.2 The mailbox is over its limit',
   'generic 552 Mailbox size exceeded',
   'hard_bounce 550 Requested mail action aborted due to policy',
+  'generic 554 Message refused: a link in its text is listed',
+  'hard_bounce 550 Requested action not taken',
   'recipient quota exceeded',
   'bounce 4.4.7 delivery expired',
   'generic 421 closing the connection',

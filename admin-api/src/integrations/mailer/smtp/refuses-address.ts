@@ -24,6 +24,7 @@ export function refusesAddress(code: number | undefined, response: string): bool
 
 /** Anywhere in a report, and no part of an IP address. */
 const ANY_CODE = /(?<![\w.])([245]\.\d{1,3}\.\d{1,3})(?!\.?\d)/g
+const REPLY = /(?<![\w.-])5\d\d[ -]/
 /** 4xx, and 552 for a full mailbox or a large message. */
 const PASSING_REPLY = /(?<![\w.-])(4[2-5]\d|552)[ -](?=\D|\d\.)/
 const ABOUT_US =
@@ -41,7 +42,10 @@ export function isNotAboutAddress(report: string): boolean {
   const codes = [...words.matchAll(ANY_CODE)].map(([, code]) => code ?? '').filter((code) => !UNEXPLAINED.test(code))
   if (codes.some((code) => !GONE.has(code))) return true
   if (ABOUT_US.test(words)) return true
-  return codes.length === 0 && (PASSING_REPLY.test(words) || PASSING.test(words))
+  if (codes.length > 0) return false
+  if (PASSING_REPLY.test(words) || PASSING.test(words)) return true
+  // A reply that doesn't say what is wrong with the address is in doubt.
+  return REPLY.test(words) && !(MAILBOX.test(words) && MISSING.test(words))
 }
 
 /** Names in addresses and links could contain any of the words. */

@@ -128,10 +128,16 @@ describe('signing up', () => {
     expect(await db.selectFrom('subscribers').select('email').execute()).toEqual([{ email: ANN }])
   })
 
+  test('takes a domain with an umlaut as mail servers write it', async () => {
+    const service = await open(openTestStore)
+    expect((await signUp(service, 'post@Bäckerei-Möller.example')).statusCode).toBe(201)
+    expect(await readerNamed(service, 'post@xn--bckerei-mller-bfb2z.example')).toBeDefined()
+  })
+
   test.each([
     ['ann@example.org\r\nBcc: all@example.org', ['Sports']],
     ['Ann <ann@example.org>', ['Sports']],
-    ['ann@exämple.org', ['Sports']],
+    ['änn@example.org', ['Sports']],
     ['ａｎｎ@example.org', ['Sports']],
     [[ANN, 'bob@example.org'], ['Sports']],
     [{ toString: ANN }, ['Sports']],

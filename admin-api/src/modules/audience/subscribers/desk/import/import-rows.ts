@@ -19,11 +19,12 @@ export interface ImportedPart {
   unimported: UnimportedRow[]
 }
 
+/** @param options.leavers who left according to any row of the file */
 export async function importRows(
   context: Pick<AppContext, 'clock' | 'config'>,
   trx: Transaction<Database>,
   rows: readonly CsvRow[],
-  options: ImportOptions,
+  options: ImportOptions & { leavers: ReadonlySet<string> },
   by: string,
 ): Promise<ImportedPart> {
   const now = context.clock.now()
@@ -40,12 +41,11 @@ export async function importRows(
       unimported.push(skipped(row, read.email, read.skipped))
       continue
     }
-    const { email, status } = read.subscriber
+    const { email } = read.subscriber
     const earlier = wanted.get(email)
-    if (earlier) {
-      if (status === 'unsubscribed') earlier.status = status
-      unimported.push(skipped(row, email, `The same address as in row ${earlier.row}`))
-    } else wanted.set(email, { ...read.subscriber, row })
+    const status = options.leavers.has(email) ? 'unsubscribed' : read.subscriber.status
+    if (earlier) unimported.push(skipped(row, email, `The same address as in row ${earlier.row}`))
+    else wanted.set(email, { ...read.subscriber, status, row })
   }
 
   for (const { email, status } of await listKnownAddresses(trx, [...wanted.keys()]))

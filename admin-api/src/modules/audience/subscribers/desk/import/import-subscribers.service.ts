@@ -30,7 +30,7 @@ import {
   type UnimportedRow,
 } from './imports.repository.ts'
 import { readStanding } from './read-standing.ts'
-import { type ImportOptions, NO_EMAIL_COLUMN_MESSAGE } from './subscriber-from-csv.ts'
+import { addressOf, type ImportOptions, NO_EMAIL_COLUMN_MESSAGE } from './subscriber-from-csv.ts'
 
 export const IMPORT_KIND = 'subscriber-import'
 
@@ -43,7 +43,7 @@ export async function importSubscribers(
   { csvContent, ...options }: SubscriberImport,
 ): Promise<CsvImportResult | CsvImportQueued> {
   const text = storable(csvContent)
-  const { rows, broken, isLong, count, unknownStatuses } = await readFile(text, options)
+  const { rows, broken, isLong, count, unknownStatuses, leavers } = await readFile(text, options)
   refuseUnknown(unknownStatuses)
   if (isLong) return queueImport(context, signedIn, text, options, count)
   const unimported: UnimportedRow[] = broken
@@ -55,7 +55,13 @@ export async function importSubscribers(
       context.store.db
         .transaction()
         .execute((trx) =>
-          importRows(context, trx, rows.slice(start, start + ROWS_PER_WRITE), options, signedIn.user.username),
+          importRows(
+            context,
+            trx,
+            rows.slice(start, start + ROWS_PER_WRITE),
+            { ...options, leavers },
+            signedIn.user.username,
+          ),
         ),
     )
     imported += part.imported
@@ -78,17 +84,21 @@ export async function importSubscribers(
   return resultOf(counts, unimported)
 }
 
-async function readFile(text: string, options: ImportOptions) {
+/** A reader can have several rows, one per list. Who left one of them doesn't become active. */
+export async function readFile(text: string, options: ImportOptions) {
   const rows: CsvRow[] = []
   const unknownStatuses = new Set<string>()
+  const leavers = new Set<string>()
   let broken: BrokenCsvError | undefined
   let count = 0
   try {
     for await (const row of readCsvRows(text)) {
       if (count === 0) refuseUnreadable(row, options)
       count++
-      const standing = readStanding(cellsOf(row.values), Object.values(row.values), options.statuses)
+      const cells = cellsOf(row.values)
+      const standing = readStanding(cells, Object.values(row.values), options.statuses)
       if (typeof standing === 'object') unknownStatuses.add(standing.unknown)
+      if (standing === 'unsubscribed') leavers.add(addressOf(cells) ?? '')
       if (count <= CSV_ROWS_AT_ONCE) rows.push(row)
     }
   } catch (error) {
@@ -96,7 +106,7 @@ async function readFile(text: string, options: ImportOptions) {
     broken = error
   }
   if (count === 0 && !broken) throw new AppError(422, 'invalid', 'The file has no rows below its header.')
-  return { rows, broken, count, isLong: count > CSV_ROWS_AT_ONCE, unknownStatuses: [...unknownStatuses] }
+  return { rows, broken, count, isLong: count > CSV_ROWS_AT_ONCE, unknownStatuses: [...unknownStatuses], leavers }
 }
 
 /** Only a person knows them. More than a few are no statuses, and their rows are errors. */

@@ -7,9 +7,10 @@ import { announce } from '../../../../platform/live/live.service.ts'
 import type { FinishTask, ScheduledWork } from '../../../../platform/schedule/schedule.service.ts'
 import { countUnimported } from './import-result.ts'
 import { importRows, ROWS_PER_WRITE } from './import-rows.ts'
-import { IMPORT_KIND } from './import-subscribers.service.ts'
+import { IMPORT_KIND, readFile } from './import-subscribers.service.ts'
 import { findImport, finishImport, noteProgress, takePart, type UnimportedRow } from './imports.repository.ts'
 import type { SubscriberImportRow } from './imports.table.ts'
+import type { ImportOptions } from './subscriber-from-csv.ts'
 
 const optionsSchema = importSubscribersSchema.omit({ csvContent: true })
 
@@ -30,6 +31,8 @@ export const queuedImports: ScheduledWork = {
 }
 
 async function importAll(context: AppContext, found: SubscriberImportRow): Promise<SubscriberImportRow> {
+  const options = optionsSchema.parse(JSON.parse(found.options))
+  const { leavers } = await readFile(found.csv_content, options)
   let state = found
   let waiting: CsvRow[] = []
   try {
@@ -37,24 +40,24 @@ async function importAll(context: AppContext, found: SubscriberImportRow): Promi
       if (row.row <= state.last_row) continue
       waiting.push(row)
       if (waiting.length < ROWS_PER_WRITE) continue
-      state = await importPart(context, state, waiting)
+      state = await importPart(context, state, waiting, { ...options, leavers })
       waiting = []
     }
   } catch (error) {
     if (!(error instanceof BrokenCsvError)) throw error
-    if (waiting.length > 0) state = await importPart(context, state, waiting)
+    if (waiting.length > 0) state = await importPart(context, state, waiting, { ...options, leavers })
     if (error.row <= state.last_row) return state
     return noteBroken(context, state, error)
   }
-  return waiting.length > 0 ? importPart(context, state, waiting) : state
+  return waiting.length > 0 ? importPart(context, state, waiting, { ...options, leavers }) : state
 }
 
 async function importPart(
   context: AppContext,
   state: SubscriberImportRow,
   rows: readonly CsvRow[],
+  options: ImportOptions & { leavers: ReadonlySet<string> },
 ): Promise<SubscriberImportRow> {
-  const options = optionsSchema.parse(JSON.parse(state.options))
   const next = await context.store.db.transaction().execute(async (trx) => {
     if (!(await takePart(trx, state))) throw new LostRaceError()
     const { imported, unimported } = await importRows(context, trx, rows, options, state.username)

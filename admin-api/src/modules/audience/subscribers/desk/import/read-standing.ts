@@ -1,5 +1,6 @@
 import type { StatusMeanings } from '@hometown/shared-types/subscriber-import'
 import type { Cells } from './import-cells.ts'
+import { readTime } from './read-time.ts'
 
 /** Nobody becomes active who left, bounced or hasn't confirmed. */
 export type Standing = 'active' | 'unsubscribed' | 'unconfirmed' | 'leave-out' | { unknown: string }
@@ -20,23 +21,8 @@ const NO = new Set([
 ])
 const ACTIVE = new Set([
   ...['active', 'subscribed', 'subscribe', 'enabled', 'confirmed', 'optedin', 'optin', 'doubleoptin', 'singleoptin'],
-  ...[
-    'regular',
-    'true',
-    'yes',
-    'y',
-    't',
-    'on',
-    'x',
-    'ja',
-    'si',
-    'oui',
-    'free',
-    'paid',
-    'comped',
-    'premium',
-    'deliverable',
-  ],
+  ...['regular', 'true', 'yes', 'y', 't', 'on', 'x', 'ja', 'si', 'oui', 'free', 'paid', 'comped', 'premium'],
+  ...['deliverable', 'valid', 'marketingcontact'],
 ])
 /** Clear without the title of their column. */
 const LEFT_ANYWHERE = new Set([
@@ -81,14 +67,13 @@ const UNCONFIRMED_ANYWHERE = new Set([
 const UNCONFIRMED = new Set([
   ...['pending', 'waiting', 'awaiting', 'unverified', 'notverified', 'invited', 'transactional', 'notsubscribed'],
   ...['neversubscribed', 'nosubscription', 'notoptedin', 'pendingconfirmation', 'unapproved', 'new', 'nonmarketing'],
+  ...['nonmarketingcontact', 'validating'],
 ])
-/** In a column that says yes or no. */
-const DIGITS: Readonly<Record<string, string>> = { 0: 'no', 1: 'yes' }
 
 /** @param values all cells of the row, also those of columns that aren't read */
 export function readStanding(cells: Cells, values: Iterable<string>, meanings: StatusMeanings = {}): Standing {
   const all = [...values].map(plainWord)
-  const statuses = [...(cells.status ?? []), ...(cells.subscribed ?? []).map((word) => DIGITS[word] ?? word)]
+  const statuses = [...(cells.status ?? []), ...(cells.subscribed ?? []).map(asYesOrNo)]
   const standings = statuses.filter(Boolean).map((status) => standingOf(status, meanings))
   const hasLeft = (cells.left ?? []).some(saysYes) || all.some((word) => LEFT_ANYWHERE.has(word))
   if (hasLeft || standings.includes('unsubscribed')) return 'unsubscribed'
@@ -97,6 +82,12 @@ export function readStanding(cells: Cells, values: Iterable<string>, meanings: S
   const unknown = standings.find((standing) => typeof standing === 'object')
   if (unknown) return unknown
   return isUnconfirmed(cells, standings.length > 0) ? 'unconfirmed' : 'active'
+}
+
+/** `1` in a column that says yes or no, and the time of the subscription. */
+function asYesOrNo(value: string): string {
+  if (value === '0') return 'no'
+  return value === '1' || readTime(value) !== undefined ? 'yes' : value
 }
 
 function standingOf(status: string, meanings: StatusMeanings): Standing {

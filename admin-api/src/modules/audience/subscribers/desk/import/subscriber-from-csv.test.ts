@@ -54,6 +54,21 @@ test.each([
     ['unsubscribed', 'active'],
   ],
   ['two columns that disagree', 'email,status,opted_out\na@x.example,active,true', ['unsubscribed']],
+  [
+    'Constant Contact',
+    '"Email address - home","Email status","Confirmed Opt-Out Date"\n"a@x.example","Active",""\n"b@x.example","Opt-out","2023-05-06 10:00:00 GMT"\n"c@x.example","Awaiting confirmation",""',
+    ['active', 'unsubscribed', 'skipped'],
+  ],
+  [
+    'MailerLite',
+    'Subscriber,Status,Subscribed,Unsubscribed\na@x.example,Active,2023-01-02 03:04:05,\nb@x.example,Active,2023-01-02,2023-06-01\nc@x.example,Junk,,',
+    ['active', 'unsubscribed', 'unsubscribed'],
+  ],
+  [
+    'Wix',
+    'Email 1,Email subscriber status,Email deliverability status\na@x.example,Subscribed,Valid\nb@x.example,Subscribed,Bounced\nc@x.example,Never subscribed,',
+    ['active', 'unsubscribed', 'skipped'],
+  ],
   ['confirmation as yes and no', 'email,confirmed\na@x.example,true\nb@x.example,false', ['active', 'skipped']],
   [
     'what a subscription costs, and its links',

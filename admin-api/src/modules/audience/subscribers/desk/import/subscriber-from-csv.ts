@@ -30,8 +30,8 @@ export const NO_EMAIL_COLUMN_MESSAGE = 'The file has no “email” column. The 
 /** @param now milliseconds. */
 export function subscriberFromCsv(values: CsvValues, options: ImportOptions, now: number): ReadRow {
   const cells = cellsOf(values)
-  const { success, data: email } = emailSchema.safeParse(bareAddress(cells.email ?? ''))
-  if (!success) return { problem: cells.email ? 'This is not an email address' : 'The address is missing' }
+  const email = addressOf(cells)
+  if (email === undefined) return { problem: cells.email ? 'This is not an email address' : 'The address is missing' }
   const standing = readStanding(cells, Object.values(values), options.statuses)
   if (standing === 'unconfirmed') return { email, skipped: 'Not confirmed in your file. They can sign up themselves' }
   if (standing === 'leave-out') return { email, skipped: 'Left out, as you chose for this status' }
@@ -47,6 +47,10 @@ export function subscriberFromCsv(values: CsvValues, options: ImportOptions, now
   if (!consentSource) return { problem: 'The source of consent is missing' }
   const town = cells.town?.trim().slice(0, TOWN_LIMIT) || null
   return { subscriber: { email, categories, status: standing, confirmedAt, consentSource, town } }
+}
+
+export function addressOf(cells: Cells): string | undefined {
+  return emailSchema.safeParse(bareAddress(cells.email ?? '')).data
 }
 
 /** `Ann <ann@example.org>` → `ann@example.org`, also with the invisible characters of web pages. */
