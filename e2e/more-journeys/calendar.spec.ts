@@ -144,7 +144,9 @@ test.describe('without script', () => {
   test('the month, its days and what comes can be read, and lead to the events’ pages', async ({ page }) => {
     await page.goto('/calendar')
     await expect(page.getByRole('table', { name: nameOf(today.slice(0, 7)) })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Next month' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Next month' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(nameOf(NEXT_MONTH))
+    await page.goBack()
     await expect(page.getByRole('heading', { level: 2, name: 'Upcoming Events' })).toBeVisible()
     const first = page.getByRole('article').first().getByRole('link')
     const title = (await first.textContent()) ?? ''

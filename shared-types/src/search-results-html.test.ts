@@ -40,7 +40,7 @@ it('leads to the site from elsewhere', () => {
 })
 
 it('counts in words', () => {
-  expect(searchCountLabel('pie', 0)).toBe('Nothing found for “pie”. Try fewer or other words.')
+  expect(searchCountLabel('pie', 0)).toBe('Nothing found for “pie”. Check the spelling, or try fewer words.')
   expect(searchCountLabel('pie', 1)).toBe('1 result for “pie”')
   expect(searchCountLabel('pie', 1234)).toBe('1,234 results for “pie”')
 })

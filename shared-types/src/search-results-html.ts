@@ -45,7 +45,7 @@ function resultHtml(
 
 /** '12 results for “pie”', for screen readers too. Not escaped. */
 export function searchCountLabel(q: string, total: number): string {
-  if (total === 0) return `Nothing found for “${q}”. Try fewer or other words.`
+  if (total === 0) return `Nothing found for “${q}”. Check the spelling, or try fewer words.`
   return `${total.toLocaleString('en-US')} ${total === 1 ? 'result' : 'results'} for “${q}”`
 }
 

@@ -134,7 +134,7 @@ function button(place: HTMLElement, label: string): HTMLButtonElement {
   return made
 }
 
-/** The form already has the names and colors of the categories, so the list of them needn't be loaded. */
+/** The form already has the names and colors of the categories, except Jobs, so the list of them needn't be loaded. */
 function shownFrom(form: HTMLFormElement, { q }: SearchedFor, apiUrl: string): ShownSearch {
   return {
     q,
@@ -143,7 +143,7 @@ function shownFrom(form: HTMLFormElement, { q }: SearchedFor, apiUrl: string): S
     badge(category) {
       const option = form.querySelector<HTMLOptionElement>(`option[value="${category}"]`)
       return {
-        badgeColour: (option?.dataset.colour ?? 'gray') as BadgeColour,
+        badgeColour: (option?.dataset.colour ?? 'teal') as BadgeColour,
         badgeLabel: option?.dataset.label ?? category,
       }
     },
