@@ -8,6 +8,8 @@ export const auditEntrySchema = z.object({
   at: isoTimeSchema,
   /** Username at that time; null for the service and for unknown people. */
   username: z.string().nullable(),
+  /** The name under which the account writes now; the username if it has none. */
+  person: z.string().nullable(),
   /** Such as `article.update`: the kind of subject, and the action. */
   action: z.string(),
   /** Id of the subject. */

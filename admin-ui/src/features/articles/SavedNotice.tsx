@@ -83,9 +83,11 @@ export function SavedNotice(props: SavedNoticeProps) {
             New article
           </Button>
         ) : (
-          <ScreenLink to={paths.content} search={{ edit: article.id }}>
-            Edit again
-          </ScreenLink>
+          <Button asChild variant="primary" size="sm">
+            <ScreenLink to={paths.content} search={{ edit: article.id }}>
+              Keep writing
+            </ScreenLink>
+          </Button>
         )}
       </div>
       {isCorrecting && (
@@ -108,5 +110,7 @@ function sentenceOf({ status, publishAt, updatedAt }: DeskArticle, { time, isOpe
   if (status === 'archived') return isOpen ? `Archived ${time.time(updatedAt)}` : 'is archived.'
   const planned = before?.publishAt ?? null
   if (isOpen && planned !== null) return `Back to draft. It won’t be published on ${time.dateTime(planned)}.`
-  return isOpen ? `Draft saved ${time.time(updatedAt)}` : 'is saved as a draft.'
+  return isOpen
+    ? `Draft saved ${time.time(updatedAt)}`
+    : 'is saved as a draft, and the form is free for the next article.'
 }

@@ -13,7 +13,7 @@ export function AuditDays({ entries, time }: { entries: readonly AuditEntry[]; t
               {time.time(entry.at)}
             </time>
             <p className="min-w-0 [overflow-wrap:anywhere]">
-              {entry.username && <span className="font-medium">{entry.username} </span>}
+              {entry.person && <span className="font-medium">{entry.person} </span>}
               {describeAction(entry)}
               <Details entry={entry} />
             </p>

@@ -7,6 +7,7 @@ import {
 } from '@hometown/shared-types/front-page'
 import { isoTime, isoTimeOrNull } from '@hometown/shared-types/iso-time'
 import type { AppContext } from '../../../context.ts'
+import { listAccountNames } from '../../platform/accounts/account-names.service.ts'
 import { findPublishedFront, listVersions, type StoryRow } from './front-page.repository.ts'
 import { isLive, type Pin, pinEnd, withoutEnded } from './front-plan.ts'
 import { type FrontStories, readFrontStories } from './front-stories.ts'
@@ -28,6 +29,7 @@ export async function getFrontPage({
   const stories = await readFrontStories(store.db, plan, config.timeZone, now)
   const row = await findPublishedFront(store.db)
   const history = await listVersions(store.db, now - FRONT_HISTORY_DAYS * DAY, HISTORY_SIZE)
+  const names = await listAccountNames({ store })
   const { pins, hidden, sections } = withoutEnded(plan, stories.published, now)
   const pinned = new Set(pins.map(({ articleId }) => articleId))
   const [leadId, ...secondIds] = row ? articleIdsOf(row) : []
@@ -60,7 +62,7 @@ export async function getFrontPage({
       .filter(({ place }, number) => number < CANDIDATES_SHOWN || place !== null),
     history: history.map(({ version: number, action, title, username, created_at: at }) => ({
       ...{ version: number, action, title },
-      by: username,
+      by: username && (names.get(username) ?? username),
       at: isoTime(at),
     })),
   }

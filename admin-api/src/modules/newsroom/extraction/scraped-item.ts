@@ -123,6 +123,8 @@ export interface DocumentToRead {
   now: number
   /** For a followed link: the page's main subject is its only item. */
   purpose?: 'article'
+  /** The words of the link that was followed. */
+  listedTitle?: string
   dateStyle?: DateStyle
   /** How to read a calendar's times, and whether they are looked at. */
   times?: SourceTimes

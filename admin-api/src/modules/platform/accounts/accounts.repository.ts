@@ -46,6 +46,10 @@ export async function findAccountByEmail(db: Kysely<Database>, email: string): P
 }
 
 /** Also of disabled accounts, whose work stays. */
+export async function listNames(db: Kysely<Database>) {
+  return db.selectFrom('users').select(['username', 'display_name']).execute()
+}
+
 export async function findNamesOf(
   db: Kysely<Database>,
   username: string,

@@ -37,6 +37,7 @@ describe('the audit log', () => {
           id: expect.any(String),
           at: '2026-11-20T16:00:00.000Z',
           username: 'ann',
+          person: 'ann',
           action: 'article.publish',
           subject: 'a1',
           name: 'Bridge opens',
@@ -47,6 +48,13 @@ describe('the audit log', () => {
       total: 2,
       totalPages: 1,
     })
+  })
+
+  test('names the person whose account has a name', async () => {
+    const { db } = test_.context.store
+    await db.updateTable('users').set({ display_name: 'Ruth Okafor' }).where('id', '=', admin.id).execute()
+    await note(admin.username, 'article.publish', 'Bridge opens')
+    expect((await list()).json().data).toMatchObject([{ username: admin.username, person: 'Ruth Okafor' }])
   })
 
   test('is filtered by person, by thing and by day of the county, and paged', async () => {

@@ -15,6 +15,7 @@ import type { AppContext } from '../../../context.ts'
 import { column, csvOf } from '../../../csv/csv-export.ts'
 import type { Database } from '../../../database/database.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
+import { listAccountNames } from '../accounts/account-names.service.ts'
 import { recordAudit } from '../auth/audit.service.ts'
 import {
   type AuditFilter,
@@ -44,7 +45,8 @@ export async function listAuditLog(context: AppContext, query: AuditQuery): Prom
     limit: per_page,
     offset: (page - 1) * per_page,
   })
-  return { data: rows.map(entryFromRow), total, totalPages: Math.ceil(total / per_page) }
+  const names = await listAccountNames(context)
+  return { data: rows.map((row) => entryFromRow(row, names)), total, totalPages: Math.ceil(total / per_page) }
 }
 
 function filterOf({ config }: Pick<AppContext, 'config'>, query: AuditExportQuery): AuditFilter {
@@ -68,13 +70,17 @@ export async function exportAuditLog(
   await store.db
     .transaction()
     .execute((trx) => recordAudit(trx, { user, action: 'audit-log.export', details: { filters } }, clock.now()))
-  return csvOf(COLUMNS, describedBatches(eachAuditBatch(store.db, filterOf(context, query), EXPORTED_AT_ONCE)))
+  const batches = eachAuditBatch(store.db, filterOf(context, query), EXPORTED_AT_ONCE)
+  return csvOf(COLUMNS, describedBatches(batches, await listAccountNames(context)))
 }
 
-async function* describedBatches(batches: AsyncIterable<Selectable<Database['audit_log']>[]>) {
+async function* describedBatches(
+  batches: AsyncIterable<Selectable<Database['audit_log']>[]>,
+  names: ReadonlyMap<string, string>,
+) {
   for await (const rows of batches)
     yield rows.map((row) => {
-      const entry = entryFromRow(row)
+      const entry = entryFromRow(row, names)
       return { ...entry, what: describeAction(entry), details: row.details }
     })
 }
@@ -84,7 +90,7 @@ export async function listAuditFilters({ store }: AppContext): Promise<AuditFilt
   return { people, about: [...new Set(actions.map((action) => action.split('.')[0] ?? action))] }
 }
 
-function entryFromRow(row: Selectable<Database['audit_log']>): AuditEntry {
+function entryFromRow(row: Selectable<Database['audit_log']>, names: ReadonlyMap<string, string>): AuditEntry {
   const details = detailsSchema.parse(parsed(row.details))
   // The subject of an action on a file is its name.
   const isFile = row.action === 'export' || row.action.startsWith('backup.')
@@ -93,6 +99,7 @@ function entryFromRow(row: Selectable<Database['audit_log']>): AuditEntry {
     id: row.id,
     at: new Date(row.created_at).toISOString(),
     username: row.username,
+    person: row.username && (names.get(row.username) ?? row.username),
     action: row.action,
     subject: row.subject,
     name: typeof name === 'string' && name !== '' ? name : null,

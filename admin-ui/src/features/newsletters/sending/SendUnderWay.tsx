@@ -83,7 +83,9 @@ export function SendUnderWay({ newsletter, progress }: SendUnderWayProps) {
         )}
         {progress.slowed && <SlowedNotice slowed={progress.slowed} />}
         <ProgressCard progress={progress} time={time} onChoose={showAddresses} />
-        {progress.followed && <FollowedCard newsletterId={newsletter.id} followed={progress.followed} />}
+        {progress.followed && !progress.keptInOutbox && (
+          <FollowedCard newsletterId={newsletter.id} followed={progress.followed} />
+        )}
         {progress.status !== 'preparing' && (
           <div ref={addresses} className="min-w-0 scroll-mt-4">
             <DeliveriesCard newsletterId={newsletter.id} counts={progress.counts} isKept={progress.keptInOutbox} />

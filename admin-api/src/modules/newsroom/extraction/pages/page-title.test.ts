@@ -8,14 +8,23 @@ function titleOf(
   head: string,
   body: string,
   url = 'https://www.wexleyrecord.example/2026/11/story',
+  listedTitle = '',
 ): string | undefined {
   const html = `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`
   const { items } = readDocument({
-    ...{ url, contentType: 'text/html; charset=utf-8', body: Buffer.from(html), purpose: 'article' },
+    ...{ url, contentType: 'text/html; charset=utf-8', body: Buffer.from(html), purpose: 'article', listedTitle },
     ...{ timeZone: 'America/Chicago', countyName: 'Alder County', now: Date.parse('2026-11-20T12:00:00-06:00') },
   })
   return items[0]?.title
 }
+
+test('the headline of the list counts more than the title of a page without one', () => {
+  const listed = 'Town board raises the water rate by four dollars'
+  const url = 'https://wexley.example/notices/17'
+  expect(titleOf('<title>Public Notice 2026-17</title>', `<div>${STORY}</div>`, url, listed)).toBe(listed)
+  const own = 'Water rate goes up in January'
+  expect(titleOf(`<title>${own}</title>`, `<h1>${own}</h1>${STORY}`, url, listed)).toBe(own)
+})
 
 test('a headline may begin with a welcome', () => {
   const title = 'Welcome to the team, say two veteran teachers'

@@ -18,6 +18,7 @@ export function titleOfPage(page: Page, stated?: string): string {
     (written) => telling(written, page, headings),
   )
   const catalogued = telling(catalogueNames.map((name) => page.metas.get(name)).find(Boolean), page, headings)
+  const listed = telling(page.read.listedTitle, page, headings)
   const known = [...headings, stated ?? '', catalogued]
   const written = telling(page.document.querySelector('title')?.textContent, page, known)
   const claims = [
@@ -26,14 +27,23 @@ export function titleOfPage(page: Page, stated?: string): string {
     { title: shared[1] ?? '', weight: 0.5 },
     { title: written, weight: 2 },
     { title: catalogued, weight: 1 },
+    { title: listed, weight: 1 },
   ]
   const agreed = agreedTitle(claims, visibleTitles(page))
   if (agreed !== undefined) return agreed
   const [main = plainHeading(written, page) ?? boldLine(page)] = headings.filter(
     (heading) => isMeaningful(heading, page) && !isOfSite(heading, page),
   )
-  // The first heading is more often right than the `<title>`.
-  const found = [stated, ...shared, headings.includes(written) ? written : undefined, main, written, headings[0]]
+  // The first heading is more often right than the `<title>`, and so is what the list said.
+  const found = [
+    stated,
+    ...shared,
+    headings.includes(written) ? written : undefined,
+    main,
+    listed,
+    written,
+    headings[0],
+  ]
   return found.find((title) => title !== undefined && title !== '') ?? ''
 }
 

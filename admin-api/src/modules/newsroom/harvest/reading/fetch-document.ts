@@ -11,6 +11,8 @@ export interface DocumentFetcher {
 export interface FetchOptions {
   validators?: Validators
   purpose?: 'article'
+  /** The words of the link that is followed. */
+  listedTitle?: string
 }
 
 export type FetchedDocument =
@@ -30,7 +32,7 @@ export function createDocumentFetcher(
   { signal, withinMs }: { signal: AbortSignal; withinMs: number },
 ): DocumentFetcher {
   return {
-    async read(url, { validators, purpose } = {}) {
+    async read(url, { validators, purpose, listedTitle } = {}) {
       if (!outside) return failed('This installation doesn’t read anything from the internet.')
       const answer = await outside.read(url, {
         ...{ accept: ACCEPT, maxBytes: MAX_BYTES, robots: true, signal, withinMs },
@@ -46,6 +48,7 @@ export function createDocumentFetcher(
       const reading = await reader.read({
         ...{ url: answer.url, contentType, body, ...county, now: clock.now() },
         ...(purpose && { purpose }),
+        ...(listedTitle && { listedTitle }),
       })
       return { outcome: 'read', reading, answer }
     },

@@ -50,7 +50,7 @@ export async function readLinks(
   }
 
   for (const link of fresh.slice(0, MOST_PAGES)) {
-    const fetched = await fetcher.read(link.url, { purpose: 'article' })
+    const fetched = await fetcher.read(link.url, { purpose: 'article', listedTitle: link.title })
     const failure = fetched.outcome === 'failed' ? fetched : undefined
     if (failure) problem ??= `Not all of its articles could be read: ${failure.problem}`
     if (signal.aborted || failure?.isTemporary) {
