@@ -85,7 +85,7 @@ test('tags may have quotes, also without a category for the others', () => {
     return 'subscriber' in read ? read.subscriber.categories : read
   }
   expect(categoriesOf('"Sports","Events"')).toEqual(['Sports', 'Events'])
-  expect(categoriesOf('"Jobs"')).toEqual(['Jobs'])
+  expect(categoriesOf('"Clubs"')).toEqual(['Clubs'])
   expect(categoriesOf('["Sports", "VIP"]')).toEqual(['Sports'])
 })
 
