@@ -20,7 +20,7 @@ function calendarOf(size: number) {
 describe('the page of the calendar', () => {
   it('carries what it shows, among many events as among few', async () => {
     const [few, many] = await Promise.all([calendarOf(100).text('/calendar'), calendarOf(1500).text('/calendar')])
-    expect(many.length).toBeLessThan(71 * KB)
+    expect(many.length).toBeLessThan(75 * KB)
     expect(many.length - few.length).toBeLessThan(10 * KB)
     for (const path of ['/calendar', '/events']) {
       expect(await calendarOf(100).text(path), path).not.toContain('What only the dialog tells')
