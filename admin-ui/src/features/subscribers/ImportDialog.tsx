@@ -69,7 +69,7 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
       }}
       width="lg"
       title="Import Subscribers"
-      description="Upload a CSV file from Hometown, Mailchimp, Ghost or listmonk. We don’t change addresses that are already on the list."
+      description="Upload a CSV file from Hometown, Mailchimp, Ghost or another service. People who left there come in as unsubscribed. We don’t change addresses that are already on the list."
       footer={
         result ? (
           <Button variant="primary" onClick={() => onOpenChange(false)}>

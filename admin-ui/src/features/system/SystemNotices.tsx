@@ -16,10 +16,10 @@ export function SystemNotices({ status, time }: { status: SystemStatus; time: Co
     <section aria-label="What needs attention" className="flex flex-col gap-3 empty:hidden">
       {held && (
         <Notice icon={<MailX aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />}>
-          <p className="font-medium">Email is on hold after a restore</p>
+          <p className="font-medium">All email is on hold</p>
           <p className="text-sm">
-            {held.reason} Since {time.dateTime(held.since)}. Emails sent after the backup could go out twice. Check the
-            waiting emails, then resume.
+            {held.reason} Since {time.dateTime(held.since)}. Emails could go out twice. Check the waiting emails, and
+            resume only if no other copy of this newsroom sends them.
           </p>
           <Release />
         </Notice>
