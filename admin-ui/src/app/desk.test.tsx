@@ -100,6 +100,18 @@ test('an editor is not shown what is for administrators', async () => {
   expect(screen.queryByRole('link', { name: 'Accounts' })).toBeNull()
 })
 
+test('the sidebar is as wide at an address that ends with a slash, and has further screens under More', async () => {
+  fakeServer()
+  const { user } = renderDesk('/admin/', [...SCREENS, part('/admin/media', 'Media', { sidebar: 'more' })])
+  const aside = await screen.findByRole('complementary')
+  expect(aside.style.width).toBe('20rem')
+  expect(screen.queryByRole('link', { name: 'Media' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  await user.click(screen.getByRole('link', { name: 'Media' }))
+  expect(await screen.findByRole('heading', { name: 'Media' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Logout' }).textContent).toBe('Logout')
+})
+
 test('ctrl+b folds the sidebar to icons, and a cookie remembers it', async () => {
   fakeServer()
   const { user } = renderDesk('/admin', SCREENS)

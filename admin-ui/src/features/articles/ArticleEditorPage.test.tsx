@@ -81,6 +81,15 @@ test('a note for readers goes with what is unsaved in the published article', as
   ])
 })
 
+test('a preview says what nobody has chosen yet', async () => {
+  fakeServer({ ...QUIET, 'POST /api/articles/preview': { body: { url: '/api/previews/p1' } } })
+  const { user } = renderDesk('/admin/content')
+  await field('Title')
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Preview' })
+  expect(dialog.textContent).toContain('You haven’t chosen the category yet: the page shows a stand-in.')
+})
+
 test('an article that was made of a suggestion shows the text of its source beside it', async () => {
   const route = 'GET /api/content-suggestions/of-article/a1'
   fakeServer({ ...QUIET, [route]: { body: { suggestion: bridge } } })

@@ -367,6 +367,16 @@ describe('composing a newsletter', () => {
     expect(Object.keys(localStorage)).toEqual([])
   })
 
+  it('doesn’t call the text of an earlier session unsaved once it is saved', async () => {
+    localStorage.setItem('hometown-newsletter:u1:new', typed('Half a title'))
+    const { user } = open()
+    await user.click(await screen.findByRole('checkbox', { name: 'Fair' }))
+    expect(await screen.findByText(/didn’t save it/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Save Draft' }))
+    expect(await screen.findByText('Newsletter created')).toBeTruthy()
+    expect(screen.queryByText(/didn’t save it/)).toBeNull()
+  })
+
   it('goes out at seven when only a day is chosen, and at no time without a day', async () => {
     open('/admin/newsletters?edit=n1')
     await screen.findByRole('textbox', { name: 'Description' })

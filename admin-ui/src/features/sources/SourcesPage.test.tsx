@@ -149,6 +149,14 @@ test('without a key the AI says what is missing, and where that is seen', async 
   await waitFor(() => expect(address()).toBe('/admin/settings?tab=connections'))
 })
 
+test('where no AI is set up, that is said before anybody asks it', async () => {
+  const nothing = { configured: false, provider: null, model: null, providers: [] }
+  const today = { spent: 0, limit: 5, calls: 0, byPurpose: [] }
+  fakeServer({ ...listOf(), 'GET /api/ai': { body: { ...nothing, today } } })
+  renderDesk('/admin/sources')
+  expect((await screen.findByText(/No AI is set up yet\./)).textContent).toContain('Settings → Connections')
+})
+
 test('a file in another encoding is read as what it is, and its report is shown', async () => {
   const report = {
     imported: 0,
