@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it, test } from 'vitest'
 import {
@@ -59,6 +61,12 @@ describe('what people have is taken', () => {
     const file = await make.toBuffer()
     expect(await decodePicture(file, upload)).toMatchObject({ colour: expect.any(String) })
   })
+})
+
+test('a photo with the invalid scan header of many phones is taken, and refused if its end is missing', async () => {
+  const photo = readFileSync(join(import.meta.dirname, '../../test/pictures/invalid-sos.jpg'))
+  expect(await decodePicture(photo, wish)).toMatchObject({ width: 160, height: 120 })
+  await expect(decodePicture(photo.subarray(0, 900), wish)).rejects.toMatchObject({ reason: 'cut_off' })
 })
 
 test('a large photo of a phone is taken', async () => {

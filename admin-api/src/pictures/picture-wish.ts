@@ -20,7 +20,6 @@ export interface PictureWish {
   /** Caption and credit that the file contains. */
   readonly withNotes?: boolean
   readonly demands?: Demands
-  readonly lenient?: boolean
 }
 
 export interface DecodedPicture extends Pixels {

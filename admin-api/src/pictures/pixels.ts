@@ -10,12 +10,13 @@ const COLOUR_SAMPLE = 64
 /** Cropping doesn't scale down during decoding. */
 const LINES_HELD = 2000
 
-export async function decodePixels(file: Buffer, { box, part, demands, lenient }: PictureWish): Promise<Pixels> {
+export async function decodePixels(file: Buffer, { box, part, demands }: PictureWish): Promise<Pixels> {
   const { bytes, held, isCutOff } = await openPicture(file, demands)
   const picture = sharp(bytes, {
     limitInputPixels: PIXEL_LIMIT,
     sequentialRead: true,
-    failOn: lenient ? 'error' : 'warning',
+    // Phones write harmless faults. In a file that was cut off, the same warnings mean that lines are missing.
+    failOn: isCutOff ? 'warning' : 'error',
   })
   try {
     const { autoOrient, orientation = 1, hasAlpha } = await picture.metadata()

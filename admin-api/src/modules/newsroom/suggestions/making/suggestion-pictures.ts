@@ -85,7 +85,7 @@ async function fetchBytes({ outside }: AppContext, url: string): Promise<Buffer>
 
 /** The bytes decide the type. SVG isn't allowed: it may contain scripts. */
 async function shrink(bytes: Buffer): Promise<Buffer> {
-  const wish = { box: { width: WIDTH, height: WIDTH }, encode: { as: 'webp', quality: 72 }, lenient: true } as const
+  const wish = { box: { width: WIDTH, height: WIDTH }, encode: { as: 'webp', quality: 72 } } as const
   try {
     return (await decodePicture(bytes, wish, { withinMs: WITHIN_MS })).data
   } catch (error) {
