@@ -26,6 +26,8 @@ export interface Recurrence {
   dayRules: DayRule[] | undefined
   /** For `ruleStarts`: UNTIL is a wall time of the event's zone. */
   text: string
+  /** A part that makes no sense, such as `COUNT=-1`. */
+  ignored?: string
 }
 
 export interface RecurrenceContext {
@@ -38,7 +40,16 @@ const CANT_SHOW = 'Repeats in a way that our calendar can’t show'
 
 /** @throws UnreadableEventError for what isn't a rule, or repeats more often than our calendar can show */
 export function recurrenceOf(written: string, context: RecurrenceContext): Recurrence {
-  const parts = withEnd(readWrittenRule(written), context)
+  const parts = readWrittenRule(written)
+  const count = parts.get('COUNT')
+  // Some programs write COUNT=-1 or COUNT=0 for 'no count'.
+  if (count === undefined || !(Number(count) < 1)) return recurrenceByParts(parts, context)
+  const others = new Map([...parts].filter(([name]) => name !== 'COUNT'))
+  return { ...recurrenceByParts(others, context), ignored: `COUNT=${count.slice(0, 40)}` }
+}
+
+function recurrenceByParts(written: WrittenRule, context: RecurrenceContext): Recurrence {
+  const parts = withEnd(written, context)
   const split = splitByTimes(parts, context.start)
   const isByDays =
     split && ![...parts.keys()].some((name) => DAYS_OF_NO_SERIES.includes(name)) && !choosesAmongMonths(parts)
