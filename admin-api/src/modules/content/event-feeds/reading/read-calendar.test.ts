@@ -326,6 +326,22 @@ describe('what events are known by', () => {
   })
 })
 
+describe('several dates of one UID', () => {
+  const evening = (day: string, ...all: string[]) => vevent(`DTSTART:202701${day}T190000`, ...all)
+  const [first, edited] = ['LAST-MODIFIED:20261101T120000Z', 'LAST-MODIFIED:20261109T120000Z']
+
+  it.each([
+    ['one was edited later', [evening('05', first), evening('12', edited), evening('19', first)], ['05', '12', '19']],
+    ['the last of two was edited later', [evening('05', first), evening('12', edited)], ['05', '12']],
+    ['one counts its changes', [evening('05'), evening('12', 'SEQUENCE:1'), evening('19')], ['05', '12', '19']],
+    ['one is listed twice', [evening('05', first), evening('12', first), evening('12', edited)], ['05', '12']],
+    ['the event was moved', [evening('05'), evening('12', 'SEQUENCE:1'), evening('19', 'SEQUENCE:2')], ['19']],
+  ])('are events of their own unless one replaces the other: %s', (_what, parts, days) => {
+    const { events } = readGood(calendar(...parts))
+    expect(events.map(({ startDate }) => startDate)).toEqual(days.map((day) => `2027-01-${day}T19:00`))
+  })
+})
+
 describe('exports of the usual programs', () => {
   it.each([
     ['Google', googleExport],
