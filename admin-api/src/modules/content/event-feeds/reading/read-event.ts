@@ -11,7 +11,7 @@ import {
   wallTimeIn,
 } from './dates/calendar-datetime.ts'
 import { type FeedZone, namedZone } from './dates/feed-zone.ts'
-import { type Recurrence, recurrenceOf } from './dates/recurrence.ts'
+import { type Recurrence, type RecurrenceContext, recurrenceOf } from './dates/recurrence.ts'
 import { wallDuration } from './dates/wall-duration.ts'
 import type { ZoneFinder } from './dates/zone-finder.ts'
 import { keyOfFacts, keyOfUid } from './event-key.ts'
@@ -75,7 +75,7 @@ export function readEventPart(part: CalendarPart, options: ReadingOptions, zones
   if (title === '' && !recurrenceId) throw new UnreadableEventError('No title')
   const uid = textOf(properties, 'uid') || null
   const price = priceOf(properties)
-  const rules = recurrenceId ? NO_RULES : rulesOf(properties, { zone, start: span.startDate })
+  const rules = recurrenceId ? NO_RULES : rulesOf(properties, { zone, start: span.startDate, zones: zones.all })
   const facts = { ...span, title, location: plainLine(textOf(properties, 'location'), 500), url: urlOf(properties) }
   return {
     uid,
@@ -132,7 +132,7 @@ function zoneOfEvent(start: CalendarDatetime, isSeries: boolean, { countyZone, t
   return times === 'utc' ? county : namedZone('UTC')
 }
 
-function rulesOf(properties: Properties, context: { zone: FeedZone; start: string }) {
+function rulesOf(properties: Properties, context: RecurrenceContext) {
   const [rules, exceptionRules] = ['rrule', 'exrule'].map((name) => writtenRules(properties, name))
   if ((rules?.length ?? 0) + (exceptionRules?.length ?? 0) > MOST_RULES) {
     throw new UnreadableEventError(`Repeats by more than ${MOST_RULES} rules at once, which our calendar can’t show`)

@@ -34,6 +34,8 @@ export interface RecurrenceContext {
   zone: FeedZone
   /** The event's start as a wall time. */
   start: string
+  /** Of the calendar: where an all-day event's UNTIL may be midnight. */
+  zones(): readonly FeedZone[]
 }
 
 const CANT_SHOW = 'Repeats in a way that our calendar can’t show'
@@ -76,14 +78,21 @@ function choosesAmongMonths(parts: WrittenRule): boolean {
 }
 
 /** UNTIL as a wall time, however it is written. Midnight in UTC that ends whole days means that day. */
-function withEnd(parts: WrittenRule, { zone, start }: RecurrenceContext): WrittenRule {
+function withEnd(parts: WrittenRule, { zone, start, zones }: RecurrenceContext): WrittenRule {
   const written = parts.get('UNTIL')
   const wall = written === undefined ? undefined : normalisedWall(written)
   if (written === undefined || wall === undefined || wall.length === 10) return parts
   const isDay = timeOf(start) === ''
-  if (isDay && wall.endsWith('T00:00')) return withUntil(parts, dayOf(wall))
-  const local = written.endsWith('Z') ? wallTimeAt(Date.parse(`${wall}:00.000Z`), zone) : wall
-  return withUntil(parts, isDay ? dayOf(local) : local)
+  if (isDay && (wall.endsWith('T00:00') || !written.endsWith('Z'))) return withUntil(parts, dayOf(wall))
+  if (!written.endsWith('Z')) return withUntil(parts, wall)
+  const instant = Date.parse(`${wall}:00.000Z`)
+  return withUntil(parts, isDay ? dayEndingAt(instant, [zone, ...zones()]) : wallTimeAt(instant, zone))
+}
+
+/** Exchange writes the midnight of an all-day event's last day in UTC, others its last minute. */
+function dayEndingAt(instant: number, zones: readonly FeedZone[]): CountyDate {
+  const walls = zones.map((zone) => wallTimeAt(instant, zone))
+  return dayOf(walls.find((wall) => /T(?:00:00|23:59)$/.test(wall)) ?? walls[0] ?? '')
 }
 
 function withUntil(parts: WrittenRule, wall: string): WrittenRule {
