@@ -147,9 +147,10 @@ function overrideAlone(part: EventPart, problems: ReadCalendar['problems']): Fee
 function distinctEvents(parts: readonly EventPart[], notices: string[]): EventPart[] {
   if (parts.length < 2) return [...parts]
   const newestFirst = [...parts].reverse().sort((one, other) => versionOf(other) - versionOf(one))
+  const isSeason = haveSeveralDates(parts)
   const distinct: EventPart[] = []
   for (const part of newestFirst) {
-    const isVersion = distinct.some((newer) => areVersions(newer, part))
+    const isVersion = distinct.some((newer) => isSameStart(newer, part) || (!isSeason && isMoved(newer, part)))
     if (!isVersion) distinct.push(part)
   }
   const [{ event } = { event: { title: '' } }] = distinct
@@ -162,10 +163,20 @@ function distinctEvents(parts: readonly EventPart[], notices: string[]): EventPa
   return parts.filter((part) => distinct.includes(part))
 }
 
-/** Some programs give one UID to a whole season of classes; then none is a newer version of another. */
-function areVersions(newer: EventPart, older: EventPart): boolean {
-  if (newer.event.startDate === older.event.startDate) return true
-  return newer.event.title === older.event.title && versionOf(newer) > versionOf(older)
+/** Some programs give one UID to a whole season of classes: different dates have the same SEQUENCE then. */
+function haveSeveralDates(parts: readonly EventPart[]): boolean {
+  const sequences = new Set(parts.map(({ event }) => event.sequence))
+  const starts = new Set(parts.map(({ event }) => `${event.sequence} ${event.startDate}`))
+  return starts.size > sequences.size
+}
+
+function isSameStart(one: EventPart, other: EventPart): boolean {
+  return one.event.startDate === other.event.startDate
+}
+
+/** A new time raises SEQUENCE (RFC 5545). LAST-MODIFIED says nothing: any edit of one date of a season raises it. */
+function isMoved(newer: EventPart, older: EventPart): boolean {
+  return newer.event.title === older.event.title && newer.event.sequence > older.event.sequence
 }
 
 function versionOf({ event }: EventPart): number {

@@ -11,7 +11,7 @@ import {
   wallTimeIn,
 } from './dates/calendar-datetime.ts'
 import { type FeedZone, namedZone } from './dates/feed-zone.ts'
-import { type Recurrence, recurrenceOf } from './dates/recurrence.ts'
+import { type Recurrence, type RecurrenceContext, recurrenceOf } from './dates/recurrence.ts'
 import { wallDuration } from './dates/wall-duration.ts'
 import type { ZoneFinder } from './dates/zone-finder.ts'
 import { keyOfFacts, keyOfUid } from './event-key.ts'
@@ -55,6 +55,8 @@ export function titleOfPart(part: CalendarPart): { title: string; uid: string | 
 
 export const UNTITLED = 'Untitled event'
 
+const NO_RULES: Pick<EventPart, 'rules' | 'exceptionRules'> = { rules: [], exceptionRules: [] }
+
 /** RRULE and EXRULE together, of one event. */
 const MOST_RULES = 20
 
@@ -68,11 +70,12 @@ export function readEventPart(part: CalendarPart, options: ReadingOptions, zones
   if (!start) throw new UnreadableEventError('No readable start')
   const zone = zoneOfEvent(start, writtenRules(properties, 'rrule').length > 0 && !recurrenceId, options)
   const end = datetimes('dtend')[0]
-  const span = spanOf(properties, start, end, zone)
+  const { isBackwards, ...span } = spanOf(properties, start, end, zone)
   const { title, isCanceled } = readTitle(plainLine(textOf(properties, 'summary'), 300))
   if (title === '' && !recurrenceId) throw new UnreadableEventError('No title')
   const uid = textOf(properties, 'uid') || null
   const price = priceOf(properties)
+  const rules = recurrenceId ? NO_RULES : rulesOf(properties, { zone, start: span.startDate, zones: zones.all })
   const facts = { ...span, title, location: plainLine(textOf(properties, 'location'), 500), url: urlOf(properties) }
   return {
     uid,
@@ -95,11 +98,17 @@ export function readEventPart(part: CalendarPart, options: ReadingOptions, zones
     },
     zone,
     start,
-    hasLength: end !== undefined || textOf(properties, 'duration') !== '',
-    ...(recurrenceId ? { rules: [], exceptionRules: [] } : rulesOf(properties, { zone, start: span.startDate })),
+    hasLength: !isBackwards && (end !== undefined || textOf(properties, 'duration') !== ''),
+    ...rules,
     excluded: readable(properties.get('exdate'), (property) => datetimesOf(property, zones, options.times)),
     added: readable(properties.get('rdate'), (property) => periodsOf(property, zones, options.times)),
-    notices: part.isClipped ? [`“${title}” has too much in it. We left out the rest.`] : [],
+    notices: [
+      ...(part.isClipped ? ['has too much in it. We left out the rest.'] : []),
+      ...(isBackwards ? ['ends before it starts. We left out its end.'] : []),
+      ...rules.rules
+        .flatMap(({ ignored }) => ignored ?? [])
+        .map((text) => `repeats by a rule with ${text}. We ignored that part.`),
+    ].map((notice) => `“${title || UNTITLED}” ${notice}`),
   }
 }
 
@@ -123,7 +132,7 @@ function zoneOfEvent(start: CalendarDatetime, isSeries: boolean, { countyZone, t
   return times === 'utc' ? county : namedZone('UTC')
 }
 
-function rulesOf(properties: Properties, context: { zone: FeedZone; start: string }) {
+function rulesOf(properties: Properties, context: RecurrenceContext) {
   const [rules, exceptionRules] = ['rrule', 'exrule'].map((name) => writtenRules(properties, name))
   if ((rules?.length ?? 0) + (exceptionRules?.length ?? 0) > MOST_RULES) {
     throw new UnreadableEventError(`Repeats by more than ${MOST_RULES} rules at once, which our calendar can’t show`)
@@ -145,19 +154,20 @@ function spanOf(
   start: CalendarDatetime,
   end: CalendarDatetime | undefined,
   zone: FeedZone,
-): Span {
-  const timeZone = zone.id
+): Span & { isBackwards: boolean } {
   const startDate = wallTimeIn(start, zone)
   const duration = textOf(properties, 'duration')
-  const span = spanBetween(startDate, end ? wallTimeIn(end, zone) : wallDuration(startDate, duration))
-  if (span.endDate < span.startDate) throw new UnreadableEventError('Ends before it starts')
+  const written = spanBetween(startDate, end ? wallTimeIn(end, zone) : wallDuration(startDate, duration))
+  const isBackwards = written.endDate < written.startDate
+  const span = isBackwards ? spanBetween(startDate, wallDuration(startDate, '')) : written
+  const rest = { timeZone: zone.id, isBackwards }
   if (daysBetween(span.startDate.slice(0, 10), span.endDate.slice(0, 10)) > LONGEST_EVENT_DAYS) {
     throw new UnreadableEventError('Lasts longer than a year')
   }
   if (isWholeDays(span, textOf(properties, 'x-microsoft-cdo-alldayevent'))) {
-    return { ...spanBetween(span.startDate.slice(0, 10), span.endDate.slice(0, 10)), timeZone }
+    return { ...spanBetween(span.startDate.slice(0, 10), span.endDate.slice(0, 10)), ...rest }
   }
-  return { ...span, timeZone }
+  return { ...span, ...rest }
 }
 
 /** All-day ends are exclusive in iCalendar, but some programs write the last day or none. */

@@ -57,6 +57,20 @@ describe('a single date that is otherwise', () => {
   })
 })
 
+describe('an end before its start', () => {
+  it('leaves a single date as long as the others', () => {
+    const master = [FIRST, 'DTEND:20261201T110000', 'RDATE;VALUE=PERIOD:20261203T100000/-PT2H', WEEKLY]
+    const other = ['RECURRENCE-ID:20261208T100000', 'DTSTART:20261208T180000', 'DTEND:20261208T170000']
+    expect(starts(master, other)).toEqual([
+      hour('01', '10:00', '11:00'),
+      hour('03', '10:00', '11:00'),
+      hour('08', '18:00', '19:00'),
+      hour('15', '10:00', '11:00'),
+      hour('22', '10:00', '11:00'),
+    ])
+  })
+})
+
 describe('several rules', () => {
   it('give the dates of all of them, each once', () => {
     const rules = ['RRULE:FREQ=WEEKLY;COUNT=3', 'RRULE:FREQ=DAILY;INTERVAL=7;BYHOUR=10,19;COUNT=4']

@@ -64,6 +64,31 @@ describe('a zone that only its calendar knows', () => {
   })
 })
 
+describe('a name of a zone', () => {
+  const berlin = (name: string) =>
+    zoneOf(
+      name,
+      observance('DAYLIGHT', '16010101T020000', '+0100', '+0200', 'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU'),
+      observance('STANDARD', '16010101T030000', '+0200', '+0100', LAST_SUNDAY_OF_OCTOBER),
+    )
+
+  it.each([
+    ['Ortszeit ', 'Ortszeit '],
+    ['Ortszeit', 'Ortszeit '],
+    [' Ortszeit', '" Ortszeit "'],
+    ['"Ortszeit"', 'Ortszeit'],
+  ])('may have spaces or quotation marks around it: %j, %j', (defined, used) => {
+    const { events, notices } = read(berlin(defined), [`DTSTART;TZID=${used}:20270701T170000`])
+    expect([events[0]?.startDate, notices]).toEqual(['2027-07-01T11:00', []])
+  })
+
+  it('of which nothing else is used says when all-day events end', () => {
+    const rule = 'RRULE:FREQ=WEEKLY;UNTIL=20270621T220000Z;BYDAY=TU'
+    const { events } = read(berlin('W. Europe Standard Time'), ['DTSTART;VALUE=DATE:20270608', rule])
+    expect(events[0]?.recurrenceEndDate).toBe('2027-06-22')
+  })
+})
+
 describe('a zone that the world knows too', () => {
   const described = (name: string, offset: string) =>
     zoneOf(name, observance('STANDARD', '19700101T000000', offset, offset))

@@ -49,7 +49,8 @@ export function recurrenceSetOf(main: EventPart, context: SetContext): Recurrenc
   for (const start of added) set.singles.set(start, undefined)
   for (const { start, end } of main.added) {
     const wall = originalStart(start, main, series)
-    if (!set.singles.get(wall)) set.singles.set(wall, series.allDay || !end ? undefined : wallTimeIn(end, main.zone))
+    const until = series.allDay || !end ? undefined : wallTimeIn(end, main.zone)
+    if (!set.singles.get(wall)) set.singles.set(wall, until !== undefined && until < wall ? undefined : until)
   }
   for (const start of set.singles.keys()) {
     if (set.rules.some(({ dates }) => dates.has(start))) set.singles.delete(start)

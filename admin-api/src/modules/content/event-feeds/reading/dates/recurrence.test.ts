@@ -5,7 +5,8 @@ import { type DayRule, recurrenceOf } from './recurrence.ts'
 
 const zone = namedZone('America/New_York')
 const START = '2026-12-24T19:30'
-const reading = (written: string, start = START) => recurrenceOf(written, { zone, start })
+const reading = (written: string, start = START) =>
+  recurrenceOf(written, { zone, start, zones: () => [namedZone('Europe/Berlin'), namedZone('Pacific/Honolulu')] })
 
 function read(written: string, start = START): DayRule {
   const [first, ...others] = reading(written, start).dayRules ?? []
@@ -34,6 +35,19 @@ describe('a rule of a calendar', () => {
     ['99991231T235959Z', null],
   ])('ends by an instant, a time of its zone or a day: %s', (until, day) => {
     expect(read(`FREQ=DAILY;UNTIL=${until}`).until).toBe(day)
+  })
+
+  it.each([
+    ['20270622', '2027-06-22'],
+    ['20270622T000000', '2027-06-22'],
+    ['20270622T000000Z', '2027-06-22'],
+    ['20270622T040000Z', '2027-06-22'],
+    ['20270621T220000Z', '2027-06-22'],
+    ['20270622T215959Z', '2027-06-22'],
+    ['20270623T095959Z', '2027-06-22'],
+    ['20270623T020000Z', '2027-06-22'],
+  ])('of whole days ends by a time of a zone of its calendar: %s', (until, day) => {
+    expect(read(`FREQ=DAILY;UNTIL=${until}`, '2027-06-08').until).toBe(day)
   })
 
   it.each([

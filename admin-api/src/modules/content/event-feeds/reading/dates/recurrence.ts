@@ -26,19 +26,32 @@ export interface Recurrence {
   dayRules: DayRule[] | undefined
   /** For `ruleStarts`: UNTIL is a wall time of the event's zone. */
   text: string
+  /** A part that makes no sense, such as `COUNT=-1`. */
+  ignored?: string
 }
 
 export interface RecurrenceContext {
   zone: FeedZone
   /** The event's start as a wall time. */
   start: string
+  /** Of the calendar: where an all-day event's UNTIL may be midnight. */
+  zones(): readonly FeedZone[]
 }
 
 const CANT_SHOW = 'Repeats in a way that our calendar can’t show'
 
 /** @throws UnreadableEventError for what isn't a rule, or repeats more often than our calendar can show */
 export function recurrenceOf(written: string, context: RecurrenceContext): Recurrence {
-  const parts = withEnd(readWrittenRule(written), context)
+  const parts = readWrittenRule(written)
+  const count = parts.get('COUNT')
+  // Some programs write COUNT=-1 or COUNT=0 for 'no count'.
+  if (count === undefined || !(Number(count) < 1)) return recurrenceByParts(parts, context)
+  const others = new Map([...parts].filter(([name]) => name !== 'COUNT'))
+  return { ...recurrenceByParts(others, context), ignored: `COUNT=${count.slice(0, 40)}` }
+}
+
+function recurrenceByParts(written: WrittenRule, context: RecurrenceContext): Recurrence {
+  const parts = withEnd(written, context)
   const split = splitByTimes(parts, context.start)
   const isByDays =
     split && ![...parts.keys()].some((name) => DAYS_OF_NO_SERIES.includes(name)) && !choosesAmongMonths(parts)
@@ -65,14 +78,21 @@ function choosesAmongMonths(parts: WrittenRule): boolean {
 }
 
 /** UNTIL as a wall time, however it is written. Midnight in UTC that ends whole days means that day. */
-function withEnd(parts: WrittenRule, { zone, start }: RecurrenceContext): WrittenRule {
+function withEnd(parts: WrittenRule, { zone, start, zones }: RecurrenceContext): WrittenRule {
   const written = parts.get('UNTIL')
   const wall = written === undefined ? undefined : normalisedWall(written)
   if (written === undefined || wall === undefined || wall.length === 10) return parts
   const isDay = timeOf(start) === ''
-  if (isDay && wall.endsWith('T00:00')) return withUntil(parts, dayOf(wall))
-  const local = written.endsWith('Z') ? wallTimeAt(Date.parse(`${wall}:00.000Z`), zone) : wall
-  return withUntil(parts, isDay ? dayOf(local) : local)
+  if (isDay && (wall.endsWith('T00:00') || !written.endsWith('Z'))) return withUntil(parts, dayOf(wall))
+  if (!written.endsWith('Z')) return withUntil(parts, wall)
+  const instant = Date.parse(`${wall}:00.000Z`)
+  return withUntil(parts, isDay ? dayEndingAt(instant, [zone, ...zones()]) : wallTimeAt(instant, zone))
+}
+
+/** Exchange writes the midnight of an all-day event's last day in UTC, others its last minute. */
+function dayEndingAt(instant: number, zones: readonly FeedZone[]): CountyDate {
+  const walls = zones.map((zone) => wallTimeAt(instant, zone))
+  return dayOf(walls.find((wall) => /T(?:00:00|23:59)$/.test(wall)) ?? walls[0] ?? '')
 }
 
 function withUntil(parts: WrittenRule, wall: string): WrittenRule {

@@ -16,6 +16,8 @@ export interface ZoneFinder {
   find(name: string): FeedZone
   /** X-WR-TIMEZONE, for times without a zone. */
   readonly ofCalendar: FeedZone | undefined
+  /** Of X-WR-TIMEZONE and of each definition, used or not. */
+  all(): readonly FeedZone[]
   readonly notices: string[]
 }
 
@@ -61,23 +63,40 @@ export function createZoneFinder(
     return samples.every((instant) => zoneOffset(instant, zone) === zoneOffset(instant, countyZone)) ? countyZone : zone
   }
 
-  function find(name: string): FeedZone {
+  function find(written: string): FeedZone {
+    const name = plainName(written)
     const zone = found.get(name) ?? search(name)
     found.set(name, zone)
     return zone
   }
 
-  const nameOfCalendar = lineValue(calendar, 'x-wr-timezone')
+  const nameOfCalendar = plainName(lineValue(calendar, 'x-wr-timezone') ?? '')
+  const ofCalendar =
+    nameOfCalendar && (knownZone(nameOfCalendar) || described.has(nameOfCalendar)) ? find(nameOfCalendar) : undefined
+  let all: readonly FeedZone[] | undefined
+
+  function findAll(): readonly FeedZone[] {
+    const defined = [...described.values()].flatMap((part) => readOwnClocks(part) ?? [])
+    return [...(ofCalendar ? [ofCalendar] : []), ...defined.map((own) => ({ id: countyZone, own }))]
+  }
+
   return {
     find,
-    ofCalendar:
-      nameOfCalendar && (knownZone(nameOfCalendar) || described.has(nameOfCalendar)) ? find(nameOfCalendar) : undefined,
+    ofCalendar,
+    all() {
+      all ??= findAll()
+      return all
+    },
     notices,
   }
 }
 
-function knownZone(name: string): string | undefined {
-  const plain = name.trim().replace(/^"|"$/g, '')
+/** Some programs write spaces or quotation marks around a name in one place and not in the other. */
+function plainName(written: string): string {
+  return written.trim().replace(/^"|"$/g, '').trim()
+}
+
+function knownZone(plain: string): string | undefined {
   const windows = zoneOfWindowsName(plain)
   if (windows) return windows
   // `/mozilla.org/20050126_1/America/New_York`, `/freeassociation.sourceforge.net/America/New_York`
@@ -92,7 +111,7 @@ function zonesByName(calendar: CalendarPart): Map<string, CalendarPart> {
   const zones = new Map<string, CalendarPart>()
   for (const part of calendar.parts) {
     if (part.name !== 'VTIMEZONE') continue
-    const name = lineValue(part, 'tzid')
+    const name = plainName(lineValue(part, 'tzid') ?? '')
     if (name && !zones.has(name)) zones.set(name, part)
   }
   return zones
