@@ -131,11 +131,12 @@ test('what is tapped before script runs is done once it does', async ({ page }) 
     await held.promise
     await route.continue()
   })
-  await page.goto('/calendar', { waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'Next month' }).click()
+  await page.goto('/events', { waitUntil: 'commit' })
+  const past = page.getByRole('tab', { name: 'Past Events' })
+  await past.click()
+  await expect(past).toHaveAttribute('aria-selected', 'false')
   held.resolve()
-  await expect(page.getByRole('grid', { name: nameOf(NEXT_MONTH) })).toBeVisible()
-  await expect(page).toHaveURL(`/calendar?month=${NEXT_MONTH}`)
+  await expect(past).toHaveAttribute('aria-selected', 'true')
 })
 
 test.describe('without script', () => {
