@@ -62,11 +62,11 @@ function nameEncoding(line: string): string {
   return line.replace(/^([\w-]+(?:;[^:]*)?);(QUOTED-PRINTABLE|BASE64|8BIT|7BIT)(?=[;:])/i, '$1;ENCODING=$2')
 }
 
-/** Zone names with a colon need quotation marks, which some programs omit. */
+/** Zone names with a colon or a semicolon need quotation marks, which some programs omit. */
 function quoteZone(line: string): string {
   return line.replace(
-    /^([\w-]+(?:;VALUE=[\w-]+)?);TZID=([^":;]{0,100}:[^";]{0,100}?):(\d{8}(?:T\d{4,6}Z?)?(?:,.*)?)$/i,
-    '$1;TZID="$2":$3',
+    /^([\w-]+(?:;VALUE=[\w-]+)?);TZID=((?:[^";]|;(?![\w-]+=)){1,150}?)((?:;[\w-]+=[^":;]*)*):(\d{8}(?:T\d{4,6}Z?)?(?:[,/].*)?)$/i,
+    '$1;TZID="$2"$3:$4',
   )
 }
 

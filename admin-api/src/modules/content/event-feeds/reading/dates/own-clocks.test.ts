@@ -82,6 +82,21 @@ describe('a name of a zone', () => {
     expect([events[0]?.startDate, notices]).toEqual(['2027-07-01T11:00', []])
   })
 
+  it.each([
+    ['US Mountain', '08:00'],
+    ['Eastern Daylight Time', '10:00'],
+    ['(GMT-05.00) Indiana (East)', '10:00'],
+    ['GMT -0800 (Standard) / GMT -0700 (Daylight)', '07:00'],
+    ['(GMT+01.00) Sarajevo/Warsaw/Zagreb', '16:00'],
+    ['(GMT+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna', '16:00'],
+    ['Greenwich Mean Time; Dublin; Edinburgh; London', '15:00'],
+    ['tzone://Microsoft/Utc', '15:00'],
+  ])('may be one of old Exchange versions, not defined and not in quotation marks: %s', (name, at) => {
+    const start = `DTSTART;TZID=${name};X-VOBJ=1:20261201T${at.replace(':', '')}00`
+    const { events, notices } = read('X-A:1', [start], [start.replace(';X-VOBJ=1', '')])
+    expect([events.map(({ startDate }) => startDate), notices]).toEqual([['2026-12-01T10:00', '2026-12-01T10:00'], []])
+  })
+
   it('of which nothing else is used says when all-day events end', () => {
     const rule = 'RRULE:FREQ=WEEKLY;UNTIL=20270621T220000Z;BYDAY=TU'
     const { events } = read(berlin('W. Europe Standard Time'), ['DTSTART;VALUE=DATE:20270608', rule])

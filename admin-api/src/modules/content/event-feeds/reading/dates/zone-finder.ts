@@ -45,6 +45,8 @@ export function createZoneFinder(
     const known = own && isColloquialZone(name) ? undefined : knownZone(name)
     if (known) return namedZone(likeCounty(known))
     if (own) return zoneDescribed(part, own)
+    const like = zoneOfOffsets(name)
+    if (like) return namedZone(like)
     if (notices.length < 20) {
       notices.push(`Unknown time zone “${name.slice(0, 60)}”. We read its times as county time.`)
     }
@@ -56,6 +58,19 @@ export function createZoneFinder(
     if (location && isTimeZone(location)) return namedZone(likeCounty(location))
     const like = zoneLike(own, [countyZone, ...Intl.supportedValuesOf('timeZone')], samples)
     return like ? namedZone(like) : { id: countyZone, own }
+  }
+
+  /** Exchange names some zones by their offsets only: `GMT -0600 (Standard) / GMT -0500 (Daylight)`. */
+  function zoneOfOffsets(name: string): string | undefined {
+    const offsets = [...name.matchAll(/GMT ?([+-]\d\d)(\d\d) \((?:Standard|Daylight)\)/gi)]
+    const [standard, daylight = standard] = offsets.map(
+      ([, hours, minutes]) => Number(hours) * 60 + Number(`${hours?.[0]}${minutes}`),
+    )
+    if (standard === undefined) return undefined
+    return [countyZone, ...Intl.supportedValuesOf('timeZone')].find((zone) => {
+      const known = samples.map((instant) => zoneOffset(instant, zone) / 60_000)
+      return Math.min(...known) === standard && Math.max(...known) === daylight
+    })
   }
 
   /** Uses the county's zone if both have the same offsets at present, such as America/Detroit and America/New_York. */
