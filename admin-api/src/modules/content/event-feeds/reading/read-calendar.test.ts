@@ -203,7 +203,11 @@ describe('series', () => {
     ['RRULE:FREQ=WEEKLY;UNTIL=20261224;COUNT=-1;INTERVAL=2', 'COUNT=-1', '2026-12-24'],
     ['RRULE:FREQ=WEEKLY;COUNT=0', 'COUNT=0', null],
     ['RRULE:FREQ=WEEKLY;COUNT=', 'COUNT=', null],
-  ])('ignore a count below 1, and say it: %s', (rule, ignored, recurrenceEndDate) => {
+    ['RRULE:FREQ=WEEKLY;INTERVAL=0;UNTIL=20261224', 'INTERVAL=0', '2026-12-24'],
+    ['RRULE:FREQ=WEEKLY;UNTIL=00000000T000000Z', 'UNTIL=00000000T000000Z', null],
+    ['RRULE:FREQ=WEEKLY;UNTIL=', 'UNTIL=', null],
+    ['RRULE:FREQ=WEEKLY;BYDAY=', 'BYDAY=', null],
+  ])('ignore a part that means nothing, and say it: %s', (rule, ignored, recurrenceEndDate) => {
     expect(readGood(calendar(vevent('DTSTART;VALUE=DATE:20261201', rule)))).toMatchObject({
       notices: [`“Story Time” repeats by a rule with ${ignored}. We ignored that part.`],
       events: [{ startDate: '2026-12-01', recurrenceEndDate }],

@@ -38,6 +38,8 @@ export interface EventPart {
   event: Omit<FeedEvent, 'skippedDates' | 'exceptions' | 'recurrenceEndDate'>
   /** A series keeps its own zone; other events use the county's. */
   zone: FeedZone
+  /** Of the calendar. */
+  zones: ZoneFinder['all']
   start: CalendarDatetime
   /** False for an override that doesn't say how long it lasts. */
   hasLength: boolean
@@ -97,6 +99,7 @@ export function readEventPart(part: CalendarPart, options: ReadingOptions, zones
       writtenStart: start.text,
     },
     zone,
+    zones: zones.all,
     start,
     hasLength: !isBackwards && (end !== undefined || textOf(properties, 'duration') !== ''),
     ...rules,
@@ -106,7 +109,7 @@ export function readEventPart(part: CalendarPart, options: ReadingOptions, zones
       ...(part.isClipped ? ['has too much in it. We left out the rest.'] : []),
       ...(isBackwards ? ['ends before it starts. We left out its end.'] : []),
       ...rules.rules
-        .flatMap(({ ignored }) => ignored ?? [])
+        .flatMap(({ ignored }) => ignored)
         .map((text) => `repeats by a rule with ${text}. We ignored that part.`),
     ].map((notice) => `“${title || UNTITLED}” ${notice}`),
   }

@@ -97,10 +97,11 @@ describe('a name of a zone', () => {
     expect([events.map(({ startDate }) => startDate), notices]).toEqual([['2026-12-01T10:00', '2026-12-01T10:00'], []])
   })
 
-  it('of which nothing else is used says when all-day events end', () => {
+  it('of which nothing else is used says which days the times of all-day events are', () => {
     const rule = 'RRULE:FREQ=WEEKLY;UNTIL=20270621T220000Z;BYDAY=TU'
-    const { events } = read(berlin('W. Europe Standard Time'), ['DTSTART;VALUE=DATE:20270608', rule])
-    expect(events[0]?.recurrenceEndDate).toBe('2027-06-22')
+    const excluded = 'EXDATE:20270614T220000Z'
+    const { events } = read(berlin('W. Europe Standard Time'), ['DTSTART;VALUE=DATE:20270608', rule, excluded])
+    expect(events).toMatchObject([{ recurrenceEndDate: '2027-06-22', skippedDates: ['2027-06-15'] }])
   })
 })
 
