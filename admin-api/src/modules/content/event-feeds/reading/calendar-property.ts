@@ -31,7 +31,7 @@ export function readProperties(lines: readonly string[], wanted: ReadonlySet<str
 }
 
 export function readProperty(line: string): CalendarProperty | undefined {
-  const mended = quoteZone(nameEncoding(line))
+  const mended = dayWithoutTime(quoteZone(nameEncoding(line)))
   try {
     const [name, parameters, , ...values] = ICAL.parse.property(mended)
     const plain: Record<string, string> = {}
@@ -68,6 +68,11 @@ function quoteZone(line: string): string {
     /^([\w-]+(?:;VALUE=[\w-]+)?);TZID=((?:[^";]|;(?![\w-]+=)){1,150}?)((?:;[\w-]+=[^":;]*)*):(\d{8}(?:T\d{4,6}Z?)?(?:[,/].*)?)$/i,
     '$1;TZID="$2"$3:$4',
   )
+}
+
+/** Some programs write `DTSTART;VALUE=DATE:20270608T000000`. */
+function dayWithoutTime(line: string): string {
+  return line.replace(/^([\w-]+;VALUE=DATE:\d{8})T000000Z?$/i, '$1')
 }
 
 function writtenValue(line: string): string {

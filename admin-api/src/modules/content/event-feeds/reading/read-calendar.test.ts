@@ -91,6 +91,14 @@ describe('times', () => {
     ['DTSTART;VALUE=DATE:20261201', 'DURATION:P3D', '2026-12-03'],
     ['DTSTART:20261201', 'DTEND:20261203', '2026-12-02'],
     ['DTSTART:20261201T000000', 'DTEND:20261203T000000\r\nX-MICROSOFT-CDO-ALLDAYEVENT:TRUE', '2026-12-02'],
+    ['DTSTART;VALUE=DATE:20261201T000000', 'DTEND;VALUE=DATE:20261203T000000', '2026-12-02'],
+    [
+      'DTSTART;TZID=Europe/Berlin:20261201T000000',
+      'DTEND;TZID=Europe/Berlin:20261203T000000\r\nX-MICROSOFT-CDO-ALLDAYEVENT:TRUE',
+      '2026-12-02',
+    ],
+    ['DTSTART:20261201T000000', 'DURATION:P2D\r\nX-MICROSOFT-CDO-ALLDAYEVENT:TRUE', '2026-12-02'],
+    ['DTSTART:20261201T000000', 'DTEND:20261128T000000\r\nX-MICROSOFT-CDO-ALLDAYEVENT:TRUE', '2026-12-01'],
   ])('whole days end on their last one: %s %s', (start, end, endDate) => {
     expect(one(start, end)).toMatchObject({ startDate: '2026-12-01', endDate, allDay: true })
   })
@@ -122,9 +130,19 @@ describe('times', () => {
   )
 
   it.each([
+    ['DTEND:20261201T250000', '20261201T250000'],
+    ['DTEND:00010101T000000Z', '00010101T000000Z'],
+    ['DURATION:soon', 'soon'],
+    ['DURATION:PT', 'PT'],
+  ])('whose end can’t be read come in without it, and that is said: %s', (end, written) => {
+    const notices = [`“Story Time” has an end that we can’t read, “${written}”. We left it out.`]
+    const events = [{ startDate: '2026-12-01T10:00', endDate: '2026-12-01T10:00' }]
+    expect(readGood(calendar(vevent('DTSTART:20261201T100000', end)))).toMatchObject({ problems: [], notices, events })
+  })
+
+  it.each([
     ['DTSTART:20260230T100000', '“20260230T100000” is not a date'],
     ['DTSTART:20261201T100000\r\nDTEND:20361201T090000', 'Lasts longer than a year'],
-    ['DTSTART:20261201T100000\r\nDURATION:soon', '“soon” is not a length of time'],
     ['DTSTART:20261201T100000\r\nDURATION:P999999999W', 'Lasts longer than a year'],
     ['DTSTART:tomorrow', '“tomorrow” is not a date'],
     ['X-NOTHING:1', 'No readable start'],

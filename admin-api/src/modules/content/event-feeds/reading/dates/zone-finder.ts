@@ -116,7 +116,10 @@ function knownZone(plain: string): string | undefined {
   if (windows) return windows
   // `/mozilla.org/20050126_1/America/New_York`, `/freeassociation.sourceforge.net/America/New_York`
   const place = /(?:^|\/)([A-Za-z_]+\/[A-Za-z_+\-\d]+(?:\/[A-Za-z_]+)?)$/.exec(plain)?.[1] ?? plain
-  for (const candidate of [plain, place]) {
+  const [, sign, hours] = /^(?:UTC|GMT) ?([+-])0?(\d{1,2})(?::?00)?$/i.exec(plain) ?? []
+  // `Etc/GMT+5` is five hours behind UTC.
+  const fixed = `Etc/GMT${sign === '-' ? '+' : '-'}${hours}`
+  for (const candidate of [plain, place, plain.replaceAll(' ', '_'), ...(sign ? [fixed] : [])]) {
     if (/^[A-Za-z][\w+\-/]{1,60}$/.test(candidate) && isTimeZone(candidate)) return candidate
   }
   return undefined
