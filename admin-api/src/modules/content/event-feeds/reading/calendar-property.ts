@@ -36,7 +36,7 @@ export function readProperty(line: string): CalendarProperty | undefined {
     const [name, parameters, , ...values] = ICAL.parse.property(mended)
     const plain: Record<string, string> = {}
     for (const [key, value] of Object.entries(parameters))
-      plain[key] = Array.isArray(value) ? value.join(',') : `${value}`
+      plain[key.trim()] = Array.isArray(value) ? value.join(',') : `${value}`
     const raw = writtenValue(mended)
     if (/^quoted-printable$/i.test(plain.encoding ?? '')) {
       return { name, parameters: plain, values: [fromQuotedPrintable(raw, plain.charset)], raw }

@@ -37,14 +37,16 @@ export function wallTimeAt(instant: number, { id, own }: FeedZone): string {
   return new Date(instant + own.offsetAt(instant)).toISOString().slice(0, 16)
 }
 
+export const US_ZONES = ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles']
+
 /**
  * The whole day that a UTC time stands for. Exchange writes the midnight of its own zone, others the last minute of a
  * day. In UTC, midnight means that day.
  * @param wall in UTC
- * @param zones which may have midnight then; the first counts if none has
+ * @param zones which may have midnight then; the first counts if none has, nor a zone of the US
  */
 export function wholeDayAt(wall: string, zones: readonly FeedZone[]): CountyDate {
   if (wall.endsWith('T00:00')) return dayOf(wall)
-  const walls = zones.map((zone) => wallTimeAt(Date.parse(`${wall}:00.000Z`), zone))
+  const walls = [...zones, ...US_ZONES.map(namedZone)].map((zone) => wallTimeAt(Date.parse(`${wall}:00.000Z`), zone))
   return dayOf(walls.find((each) => /T(?:00:00|23:59)$/.test(each)) ?? walls[0] ?? wall)
 }

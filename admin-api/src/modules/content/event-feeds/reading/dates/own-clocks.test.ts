@@ -77,9 +77,11 @@ describe('a name of a zone', () => {
     ['Ortszeit', 'Ortszeit '],
     [' Ortszeit', '" Ortszeit "'],
     ['"Ortszeit"', 'Ortszeit'],
-  ])('may have spaces or quotation marks around it: %j, %j', (defined, used) => {
-    const { events, notices } = read(berlin(defined), [`DTSTART;TZID=${used}:20270701T170000`])
-    expect([events[0]?.startDate, notices]).toEqual(['2027-07-01T11:00', []])
+    ['Our  Time', 'OUR TIME'],
+  ])('may have other spaces, quotation marks or capitals: %j, %j', (defined, used) => {
+    const starts = ['TZID=', 'TZID = '].map((parameter) => [`DTSTART;${parameter}${used}:20270701T170000`])
+    const { events, notices } = read(berlin(defined), ...starts)
+    expect([events.map(({ startDate }) => startDate), notices]).toEqual([['2027-07-01T11:00', '2027-07-01T11:00'], []])
   })
 
   it.each([
@@ -91,6 +93,7 @@ describe('a name of a zone', () => {
     ['(GMT+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna', '16:00'],
     ['Greenwich Mean Time; Dublin; Edinburgh; London', '15:00'],
     ['tzone://Microsoft/Utc', '15:00'],
+    ['Central Standard Time 1', '09:00'],
     ['America/Los Angeles', '07:00'],
     ['UTC-6', '09:00'],
     ['GMT+0100', '16:00'],

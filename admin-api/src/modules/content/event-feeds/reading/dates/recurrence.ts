@@ -86,7 +86,8 @@ function choosesAmongMonths(parts: WrittenRule): boolean {
 function withEnd(parts: WrittenRule, { zone, start, zones }: RecurrenceContext): WrittenRule {
   const written = parts.get('UNTIL')
   const wall = written === undefined ? undefined : normalisedWall(written)
-  if (written === undefined || wall === undefined || wall.length === 10) return parts
+  if (written === undefined || wall === undefined) return parts
+  if (wall.length === 10) return withUntil(parts, wall)
   const [isDay, isInstant] = [timeOf(start) === '', written.endsWith('Z')]
   if (isDay) return withUntil(parts, isInstant ? wholeDayAt(wall, [zone, ...zones()]) : dayOf(wall))
   return withUntil(parts, isInstant ? wallTimeAt(Date.parse(`${wall}:00.000Z`), zone) : wall)

@@ -67,7 +67,10 @@ const zones: ReadonlyMap<string, string> = new Map([
 export function zoneOfWindowsName(name: string): string | undefined {
   const full = name.trim().toLowerCase().replace('daylight time', 'standard time')
   const plain = full.replace(/^\((?:utc|gmt)[^)]{0,8}\) */, '')
-  const known = [full, plain, `${plain} standard time`].map((each) => zones.get(each)).find(Boolean)
+  // Exchange numbers zones whose clocks somebody changed.
+  const known = [full, plain, `${plain} standard time`, plain.replace(/ \d$/, '')]
+    .map((each) => zones.get(each))
+    .find(Boolean)
   return known ?? (/[,;:]/.test(plain) || plain !== full ? zoneOfCities(plain) : undefined)
 }
 
