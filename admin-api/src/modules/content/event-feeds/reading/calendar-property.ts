@@ -31,12 +31,12 @@ export function readProperties(lines: readonly string[], wanted: ReadonlySet<str
 }
 
 export function readProperty(line: string): CalendarProperty | undefined {
-  const mended = quoteZone(nameEncoding(line))
+  const mended = dayWithoutTime(quoteZone(nameEncoding(line)))
   try {
     const [name, parameters, , ...values] = ICAL.parse.property(mended)
     const plain: Record<string, string> = {}
     for (const [key, value] of Object.entries(parameters))
-      plain[key] = Array.isArray(value) ? value.join(',') : `${value}`
+      plain[key.trim()] = Array.isArray(value) ? value.join(',') : `${value}`
     const raw = writtenValue(mended)
     if (/^quoted-printable$/i.test(plain.encoding ?? '')) {
       return { name, parameters: plain, values: [fromQuotedPrintable(raw, plain.charset)], raw }
@@ -62,12 +62,17 @@ function nameEncoding(line: string): string {
   return line.replace(/^([\w-]+(?:;[^:]*)?);(QUOTED-PRINTABLE|BASE64|8BIT|7BIT)(?=[;:])/i, '$1;ENCODING=$2')
 }
 
-/** Zone names with a colon need quotation marks, which some programs omit. */
+/** Zone names with a colon or a semicolon need quotation marks, which some programs omit. */
 function quoteZone(line: string): string {
   return line.replace(
-    /^([\w-]+(?:;VALUE=[\w-]+)?);TZID=([^":;]{0,100}:[^";]{0,100}?):(\d{8}(?:T\d{4,6}Z?)?(?:,.*)?)$/i,
-    '$1;TZID="$2":$3',
+    /^([\w-]+(?:;VALUE=[\w-]+)?);TZID=((?:[^";]|;(?![\w-]+=)){1,150}?)((?:;[\w-]+=[^":;]*)*):(\d{8}(?:T\d{4,6}Z?)?(?:[,/].*)?)$/i,
+    '$1;TZID="$2"$3:$4',
   )
+}
+
+/** Some programs write `DTSTART;VALUE=DATE:20270608T000000`. */
+function dayWithoutTime(line: string): string {
+  return line.replace(/^([\w-]+;VALUE=DATE:\d{8})T000000Z?$/i, '$1')
 }
 
 function writtenValue(line: string): string {

@@ -157,7 +157,7 @@ function distinctEvents(parts: readonly EventPart[], notices: string[]): EventPa
   notices.push(
     distinct.length === 1
       ? `“${event.title}” is listed more than once. We kept the newest.`
-      : `“${event.title}” and ${distinct.length - 1} other events have the same number (UID). We told them apart by their dates.`,
+      : `“${event.title}” and ${distinct.length === 2 ? 'another event' : `${distinct.length - 1} other events`} have the same number (UID). We told them apart by their dates.`,
   )
   // The first in the calendar keeps the UID as its key.
   return parts.filter((part) => distinct.includes(part))

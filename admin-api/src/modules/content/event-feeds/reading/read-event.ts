@@ -12,7 +12,7 @@ import {
 } from './dates/calendar-datetime.ts'
 import { type FeedZone, namedZone } from './dates/feed-zone.ts'
 import { type Recurrence, type RecurrenceContext, recurrenceOf } from './dates/recurrence.ts'
-import { wallDuration } from './dates/wall-duration.ts'
+import { isLength, wallDuration } from './dates/wall-duration.ts'
 import type { ZoneFinder } from './dates/zone-finder.ts'
 import { keyOfFacts, keyOfUid } from './event-key.ts'
 import { type FeedEvent, type ReadingOptions, UnreadableEventError } from './feed-event.ts'
@@ -38,6 +38,8 @@ export interface EventPart {
   event: Omit<FeedEvent, 'skippedDates' | 'exceptions' | 'recurrenceEndDate'>
   /** A series keeps its own zone; other events use the county's. */
   zone: FeedZone
+  /** Of the calendar. */
+  zones: ZoneFinder['all']
   start: CalendarDatetime
   /** False for an override that doesn't say how long it lasts. */
   hasLength: boolean
@@ -69,8 +71,8 @@ export function readEventPart(part: CalendarPart, options: ReadingOptions, zones
   const start = datetimes('dtstart')[0] ?? recurrenceId
   if (!start) throw new UnreadableEventError('No readable start')
   const zone = zoneOfEvent(start, writtenRules(properties, 'rrule').length > 0 && !recurrenceId, options)
-  const end = datetimes('dtend')[0]
-  const { isBackwards, ...span } = spanOf(properties, start, end, zone)
+  const end = readable(properties.get('dtend'), (property) => datetimesOf(property, zones, options.times))[0]
+  const { endNotice, ...span } = spanOf(properties, start, end, { zone, zones })
   const { title, isCanceled } = readTitle(plainLine(textOf(properties, 'summary'), 300))
   if (title === '' && !recurrenceId) throw new UnreadableEventError('No title')
   const uid = textOf(properties, 'uid') || null
@@ -97,16 +99,17 @@ export function readEventPart(part: CalendarPart, options: ReadingOptions, zones
       writtenStart: start.text,
     },
     zone,
+    zones: zones.all,
     start,
-    hasLength: !isBackwards && (end !== undefined || textOf(properties, 'duration') !== ''),
+    hasLength: endNotice === null && (end !== undefined || textOf(properties, 'duration') !== ''),
     ...rules,
     excluded: readable(properties.get('exdate'), (property) => datetimesOf(property, zones, options.times)),
     added: readable(properties.get('rdate'), (property) => periodsOf(property, zones, options.times)),
     notices: [
       ...(part.isClipped ? ['has too much in it. We left out the rest.'] : []),
-      ...(isBackwards ? ['ends before it starts. We left out its end.'] : []),
+      ...(endNotice ? [endNotice] : []),
       ...rules.rules
-        .flatMap(({ ignored }) => ignored ?? [])
+        .flatMap(({ ignored }) => ignored)
         .map((text) => `repeats by a rule with ${text}. We ignored that part.`),
     ].map((notice) => `“${title || UNTITLED}” ${notice}`),
   }
@@ -149,25 +152,59 @@ function writtenRules(properties: Properties, name: string): string[] {
 
 type Span = Pick<FeedEvent, 'startDate' | 'endDate' | 'allDay' | 'timeZone'>
 
+interface SpanContext {
+  zone: FeedZone
+  zones: ZoneFinder
+}
+
 function spanOf(
   properties: Properties,
   start: CalendarDatetime,
   end: CalendarDatetime | undefined,
-  zone: FeedZone,
-): Span & { isBackwards: boolean } {
+  { zone, zones }: SpanContext,
+): Span & { endNotice: string | null } {
   const startDate = wallTimeIn(start, zone)
-  const duration = textOf(properties, 'duration')
-  const written = spanBetween(startDate, end ? wallTimeIn(end, zone) : wallDuration(startDate, duration))
-  const isBackwards = written.endDate < written.startDate
-  const span = isBackwards ? spanBetween(startDate, wallDuration(startDate, '')) : written
-  const rest = { timeZone: zone.id, isBackwards }
+  const { endDate, endNotice } = writtenEnd(properties, startDate, end && wallTimeIn(end, zone))
+  const span = spanBetween(startDate, endDate)
   if (daysBetween(span.startDate.slice(0, 10), span.endDate.slice(0, 10)) > LONGEST_EVENT_DAYS) {
     throw new UnreadableEventError('Lasts longer than a year')
   }
-  if (isWholeDays(span, textOf(properties, 'x-microsoft-cdo-alldayevent'))) {
-    return { ...spanBetween(span.startDate.slice(0, 10), span.endDate.slice(0, 10)), ...rest }
-  }
-  return { ...span, ...rest }
+  const length = endNotice === null ? textOf(properties, 'duration') : ''
+  const until = (endNotice === null && end) || { ...start, text: wallDuration(start.text, length) }
+  const days = isMarkedAllDay(properties) && midnightsOf([start, until], [zone, ...zones.all()])
+  return { ...(days ? spanBetween(...days) : span), timeZone: zone.id, endNotice }
+}
+
+/** A start with an end that makes no sense is still good: the event comes in without its end. */
+function writtenEnd(properties: Properties, startDate: string, end: string | undefined) {
+  const none = wallDuration(startDate, '')
+  const duration = textOf(properties, 'duration')
+  const unread = end === undefined && (properties.get('dtend')?.[0]?.raw.trim() || (isLength(duration) ? '' : duration))
+  if (unread)
+    return { endDate: none, endNotice: `has an end that we can’t read, “${unread.slice(0, 40)}”. We left it out.` }
+  const endDate = end ?? wallDuration(startDate, duration)
+  const span = spanBetween(startDate, endDate)
+  if (span.endDate >= span.startDate) return { endDate, endNotice: null }
+  return { endDate: none, endNotice: 'ends before it starts. We left out its end.' }
+}
+
+/** Outlook marks midnight-to-midnight events as all-day. */
+function isMarkedAllDay(properties: Properties): boolean {
+  return /^true$/i.test(textOf(properties, 'x-microsoft-cdo-alldayevent'))
+}
+
+/** The days of times that are midnight in the zone in which they are written. */
+function midnightsOf(
+  datetimes: [CalendarDatetime, CalendarDatetime],
+  zones: readonly FeedZone[],
+): [string, string] | undefined {
+  const midnight = ({ form, text }: CalendarDatetime) =>
+    form === 'utc'
+      ? zones.map((zone) => wallTimeIn({ form, text, zone: undefined }, zone)).find((wall) => wall.endsWith('T00:00'))
+      : text
+  const [start, end] = datetimes.map(midnight)
+  if (!start?.endsWith('T00:00') || !end?.endsWith('T00:00')) return undefined
+  return [start.slice(0, 10), end.slice(0, 10)]
 }
 
 /** All-day ends are exclusive in iCalendar, but some programs write the last day or none. */
@@ -179,12 +216,6 @@ function spanBetween(start: string, end: string): Omit<Span, 'timeZone'> {
   const lastDay = end.length > 10 && !end.endsWith('T00:00') ? end.slice(0, 10) : addCountyDays(end.slice(0, 10), -1)
   const isBackwards = end.slice(0, 10) < start
   return { startDate: start, endDate: !isBackwards && lastDay < start ? start : lastDay, allDay: true }
-}
-
-/** Outlook marks midnight-to-midnight events as all-day. */
-function isWholeDays({ startDate, endDate, allDay }: Omit<Span, 'timeZone'>, mark: string): boolean {
-  if (allDay || !/^true$/i.test(mark)) return false
-  return startDate.endsWith('T00:00') && endDate.endsWith('T00:00')
 }
 
 /** Events have no link field, so the address is appended to the description. */

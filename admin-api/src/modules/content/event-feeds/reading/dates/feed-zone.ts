@@ -1,3 +1,5 @@
+import { dayOf } from '@hometown/shared-types/calendar/days'
+import type { CountyDate } from '@hometown/shared-types/county-time'
 import { countyWallTime, instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
 
 /** The clocks of a zone that a calendar defines itself and that no zone of this runtime has. Milliseconds. */
@@ -33,4 +35,18 @@ export function instantInZone(wall: string, { id, own }: FeedZone): number | und
 export function wallTimeAt(instant: number, { id, own }: FeedZone): string {
   if (!own) return countyWallTime(instant, id).slice(0, 16)
   return new Date(instant + own.offsetAt(instant)).toISOString().slice(0, 16)
+}
+
+export const US_ZONES = ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles']
+
+/**
+ * The whole day that a UTC time stands for. Exchange writes the midnight of its own zone, others the last minute of a
+ * day. In UTC, midnight means that day.
+ * @param wall in UTC
+ * @param zones which may have midnight then; the first counts if none has, nor a zone of the US
+ */
+export function wholeDayAt(wall: string, zones: readonly FeedZone[]): CountyDate {
+  if (wall.endsWith('T00:00')) return dayOf(wall)
+  const walls = [...zones, ...US_ZONES.map(namedZone)].map((zone) => wallTimeAt(Date.parse(`${wall}:00.000Z`), zone))
+  return dayOf(walls.find((each) => /T(?:00:00|23:59)$/.test(each)) ?? walls[0] ?? wall)
 }

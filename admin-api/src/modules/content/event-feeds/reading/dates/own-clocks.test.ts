@@ -77,15 +77,49 @@ describe('a name of a zone', () => {
     ['Ortszeit', 'Ortszeit '],
     [' Ortszeit', '" Ortszeit "'],
     ['"Ortszeit"', 'Ortszeit'],
-  ])('may have spaces or quotation marks around it: %j, %j', (defined, used) => {
-    const { events, notices } = read(berlin(defined), [`DTSTART;TZID=${used}:20270701T170000`])
-    expect([events[0]?.startDate, notices]).toEqual(['2027-07-01T11:00', []])
+    ['Our  Time', 'OUR TIME'],
+  ])('may have other spaces, quotation marks or capitals: %j, %j', (defined, used) => {
+    const starts = ['TZID=', 'TZID = '].map((parameter) => [`DTSTART;${parameter}${used}:20270701T170000`])
+    const { events, notices } = read(berlin(defined), ...starts)
+    expect([events.map(({ startDate }) => startDate), notices]).toEqual([['2027-07-01T11:00', '2027-07-01T11:00'], []])
   })
 
-  it('of which nothing else is used says when all-day events end', () => {
+  it.each([
+    ['US Mountain', '08:00'],
+    ['Eastern Daylight Time', '10:00'],
+    ['(GMT-05.00) Indiana (East)', '10:00'],
+    ['GMT -0800 (Standard) / GMT -0700 (Daylight)', '07:00'],
+    ['(GMT+01.00) Sarajevo/Warsaw/Zagreb', '16:00'],
+    ['(GMT+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna', '16:00'],
+    ['Greenwich Mean Time; Dublin; Edinburgh; London', '15:00'],
+    ['tzone://Microsoft/Utc', '15:00'],
+    ['Central Standard Time 1', '09:00'],
+    ['America/Los Angeles', '07:00'],
+    ['UTC-6', '09:00'],
+    ['GMT+0100', '16:00'],
+  ])('may be one of old or careless programs, not defined and not in quotation marks: %s', (name, at) => {
+    const start = `DTSTART;TZID=${name};X-VOBJ=1:20261201T${at.replace(':', '')}00`
+    const { events, notices } = read('X-A:1', [start], [start.replace(';X-VOBJ=1', '')])
+    expect([events.map(({ startDate }) => startDate), notices]).toEqual([['2026-12-01T10:00', '2026-12-01T10:00'], []])
+  })
+
+  it('of which nothing else is used says which days the times of all-day events are', () => {
     const rule = 'RRULE:FREQ=WEEKLY;UNTIL=20270621T220000Z;BYDAY=TU'
-    const { events } = read(berlin('W. Europe Standard Time'), ['DTSTART;VALUE=DATE:20270608', rule])
-    expect(events[0]?.recurrenceEndDate).toBe('2027-06-22')
+    const excluded = 'EXDATE:20270614T220000Z'
+    const { events } = read(berlin('W. Europe Standard Time'), ['DTSTART;VALUE=DATE:20270608', rule, excluded])
+    expect(events).toMatchObject([{ recurrenceEndDate: '2027-06-22', skippedDates: ['2027-06-15'] }])
+  })
+})
+
+describe('an all-day event in UTC', () => {
+  it('is on the days of a zone of its calendar, if marked so', () => {
+    const zone = zoneOf('Here', observance('STANDARD', '19700101T000000', '+0900', '+0900'))
+    const times = ['DTSTART:20261130T150000Z', 'DTEND:20261202T150000Z']
+    const { events } = read(zone, [...times, 'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE'], times)
+    expect(events).toMatchObject([
+      { allDay: true, startDate: '2026-12-01', endDate: '2026-12-02' },
+      { allDay: false, startDate: '2026-11-30T10:00' },
+    ])
   })
 })
 

@@ -38,7 +38,17 @@ describe('a rule of a calendar', () => {
   })
 
   it.each([
+    ['COUNT=9;UNTIL=20261231', '2026-12-31'],
+    ['COUNT=2;UNTIL=20261231', '2026-12-25'],
+  ])('with a count and an end ends with the first of them: %s', (end, day) => {
+    expect(read(`FREQ=DAILY;${end}`).until).toBe(day)
+  })
+
+  it.each([
     ['20270622', '2027-06-22'],
+    ['2027-06-22', '2027-06-22'],
+    ['20270622T060000Z', '2027-06-22'],
+    ['20270623T045959Z', '2027-06-22'],
     ['20270622T000000', '2027-06-22'],
     ['20270622T000000Z', '2027-06-22'],
     ['20270622T040000Z', '2027-06-22'],
@@ -72,7 +82,7 @@ describe('a rule of a calendar', () => {
     'FREQ=MONTHLY;BYDAY=MO;BYHOUR=9,17;BYSETPOS=-1',
     'FREQ=YEARLY;BYMONTH=3,6;BYSETPOS=1',
   ])('that no series can say is read date by date: %s', (rule) => {
-    expect(reading(rule)).toEqual({ dayRules: undefined, text: rule })
+    expect(reading(rule)).toEqual({ dayRules: undefined, text: rule, ignored: [] })
   })
 
   it.each([

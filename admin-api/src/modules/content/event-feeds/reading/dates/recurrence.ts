@@ -1,4 +1,4 @@
-import { dayOf, timeOf } from '@hometown/shared-types/calendar/days'
+import { dayOf, earlier, timeOf } from '@hometown/shared-types/calendar/days'
 import { readRule } from '@hometown/shared-types/calendar/recurrence-rule'
 import { ruleDays } from '@hometown/shared-types/calendar/rule-days'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
@@ -6,7 +6,7 @@ import type { RecurrenceRule } from '@hometown/shared-types/event'
 import { UnreadableEventError } from '../feed-event.ts'
 import { normalisedWall } from './calendar-datetime.ts'
 import { endOfTimes } from './end-of-times.ts'
-import { type FeedZone, wallTimeAt } from './feed-zone.ts'
+import { type FeedZone, wallTimeAt, wholeDayAt } from './feed-zone.ts'
 import { numbersOfPart, readWrittenRule, textOfRule, type WrittenRule } from './rule-text.ts'
 import { isSubDaily, splitByTimes } from './times-of-day.ts'
 
@@ -26,8 +26,8 @@ export interface Recurrence {
   dayRules: DayRule[] | undefined
   /** For `ruleStarts`: UNTIL is a wall time of the event's zone. */
   text: string
-  /** A part that makes no sense, such as `COUNT=-1`. */
-  ignored?: string
+  /** Parts that mean nothing, such as `COUNT=-1`. */
+  ignored: string[]
 }
 
 export interface RecurrenceContext {
@@ -43,14 +43,19 @@ const CANT_SHOW = 'Repeats in a way that our calendar can’t show'
 /** @throws UnreadableEventError for what isn't a rule, or repeats more often than our calendar can show */
 export function recurrenceOf(written: string, context: RecurrenceContext): Recurrence {
   const parts = readWrittenRule(written)
-  const count = parts.get('COUNT')
-  // Some programs write COUNT=-1 or COUNT=0 for 'no count'.
-  if (count === undefined || !(Number(count) < 1)) return recurrenceByParts(parts, context)
-  const others = new Map([...parts].filter(([name]) => name !== 'COUNT'))
-  return { ...recurrenceByParts(others, context), ignored: `COUNT=${count.slice(0, 40)}` }
+  const ignored = [...parts].filter(([name, value]) => meansNothing(name, value) && !isSubDaily(parts))
+  const others = new Map([...parts].filter(([name]) => !ignored.some(([other]) => other === name)))
+  const recurrence = recurrenceByParts(others, context)
+  return { ...recurrence, ignored: ignored.map(([name, value]) => `${name}=${value.slice(0, 40)}`) }
 }
 
-function recurrenceByParts(written: WrittenRule, context: RecurrenceContext): Recurrence {
+/** How some programs write that there is no count, no end or no interval: COUNT=-1, INTERVAL=0, UNTIL=00000000. */
+function meansNothing(name: string, value: string): boolean {
+  if (name === 'COUNT' || name === 'INTERVAL') return Number(value) < 1
+  return (name === 'UNTIL' && /^(?:0{8}.*)?$/.test(value)) || (name === 'BYDAY' && value === '')
+}
+
+function recurrenceByParts(written: WrittenRule, context: RecurrenceContext): Omit<Recurrence, 'ignored'> {
   const parts = withEnd(written, context)
   const split = splitByTimes(parts, context.start)
   const isByDays =
@@ -77,22 +82,15 @@ function choosesAmongMonths(parts: WrittenRule): boolean {
   return parts.has('BYSETPOS') && parts.has('BYMONTH') && !parts.has('BYDAY') && !parts.has('BYMONTHDAY')
 }
 
-/** UNTIL as a wall time, however it is written. Midnight in UTC that ends whole days means that day. */
+/** UNTIL as a wall time, however it is written. */
 function withEnd(parts: WrittenRule, { zone, start, zones }: RecurrenceContext): WrittenRule {
   const written = parts.get('UNTIL')
   const wall = written === undefined ? undefined : normalisedWall(written)
-  if (written === undefined || wall === undefined || wall.length === 10) return parts
-  const isDay = timeOf(start) === ''
-  if (isDay && (wall.endsWith('T00:00') || !written.endsWith('Z'))) return withUntil(parts, dayOf(wall))
-  if (!written.endsWith('Z')) return withUntil(parts, wall)
-  const instant = Date.parse(`${wall}:00.000Z`)
-  return withUntil(parts, isDay ? dayEndingAt(instant, [zone, ...zones()]) : wallTimeAt(instant, zone))
-}
-
-/** Exchange writes the midnight of an all-day event's last day in UTC, others its last minute. */
-function dayEndingAt(instant: number, zones: readonly FeedZone[]): CountyDate {
-  const walls = zones.map((zone) => wallTimeAt(instant, zone))
-  return dayOf(walls.find((wall) => /T(?:00:00|23:59)$/.test(wall)) ?? walls[0] ?? '')
+  if (written === undefined || wall === undefined) return parts
+  if (wall.length === 10) return withUntil(parts, wall)
+  const [isDay, isInstant] = [timeOf(start) === '', written.endsWith('Z')]
+  if (isDay) return withUntil(parts, isInstant ? wholeDayAt(wall, [zone, ...zones()]) : dayOf(wall))
+  return withUntil(parts, isInstant ? wallTimeAt(Date.parse(`${wall}:00.000Z`), zone) : wall)
 }
 
 function withUntil(parts: WrittenRule, wall: string): WrittenRule {
@@ -110,11 +108,13 @@ function dayRulesOf(parts: WrittenRule, times: readonly string[], { zone, start 
     read[0]?.[1].count,
   )
   return read.flatMap(([time, { rrule, frequency, until }]) => {
-    const end = ends ? ends(time) : (until ?? null)
+    const end = ends ? earlier(ends(time), until ?? FOREVER) : (until ?? null)
     const first = time === timeOf(start) ? start : firstAfter(rrule, start, time)
     return first === undefined ? [] : [{ rrule, recurrenceRule: frequency, start: first, until: end }]
   })
 }
+
+const FOREVER = '9999-12-31'
 
 function readDayRule(parts: WrittenRule, start: string, zone: FeedZone) {
   const rule = readRule(textOfRule(parts), { timeZone: zone.id, start })

@@ -11,6 +11,16 @@ export function wallDuration(start: string, duration: string): string {
   return new Date(ends).toISOString().slice(0, isDay ? 10 : 16)
 }
 
+/** Or nothing at all. */
+export function isLength(duration: string): boolean {
+  try {
+    secondsOf(duration)
+    return true
+  } catch {
+    return duration === ''
+  }
+}
+
 function secondsOf(duration: string): number {
   try {
     return ICAL.Duration.fromString(duration).toSeconds()

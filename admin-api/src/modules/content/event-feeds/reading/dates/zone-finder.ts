@@ -3,7 +3,7 @@ import { zoneOffset } from '@hometown/shared-types/zone-offset'
 import type { CalendarPart } from '../calendar-components.ts'
 import { readProperty } from '../calendar-property.ts'
 import type { ReadingOptions } from '../feed-event.ts'
-import { type FeedZone, namedZone, type OwnClocks } from './feed-zone.ts'
+import { type FeedZone, namedZone, type OwnClocks, US_ZONES } from './feed-zone.ts'
 import { readOwnClocks } from './own-clocks.ts'
 import { isColloquialZone, zoneOfWindowsName } from './windows-zones.ts'
 
@@ -40,11 +40,13 @@ export function createZoneFinder(
   )
 
   function search(name: string): FeedZone {
-    const part = described.get(name)
+    const part = described.get(name.toLowerCase())
     const own = part && readOwnClocks(part)
     const known = own && isColloquialZone(name) ? undefined : knownZone(name)
     if (known) return namedZone(likeCounty(known))
     if (own) return zoneDescribed(part, own)
+    const like = zoneOfOffsets(name)
+    if (like) return namedZone(like)
     if (notices.length < 20) {
       notices.push(`Unknown time zone “${name.slice(0, 60)}”. We read its times as county time.`)
     }
@@ -54,8 +56,21 @@ export function createZoneFinder(
   function zoneDescribed(part: CalendarPart, own: OwnClocks): FeedZone {
     const location = lineValue(part, 'x-lic-location')
     if (location && isTimeZone(location)) return namedZone(likeCounty(location))
-    const like = zoneLike(own, [countyZone, ...Intl.supportedValuesOf('timeZone')], samples)
+    const like = zoneLike(own, [countyZone, ...US_ZONES, ...Intl.supportedValuesOf('timeZone')], samples)
     return like ? namedZone(like) : { id: countyZone, own }
+  }
+
+  /** Exchange names some zones by their offsets only: `GMT -0600 (Standard) / GMT -0500 (Daylight)`. */
+  function zoneOfOffsets(name: string): string | undefined {
+    const offsets = [...name.matchAll(/GMT ?([+-]\d\d)(\d\d) \((?:Standard|Daylight)\)/gi)]
+    const [standard, daylight = standard] = offsets.map(
+      ([, hours, minutes]) => Number(hours) * 60 + Number(`${hours?.[0]}${minutes}`),
+    )
+    if (standard === undefined) return undefined
+    return [countyZone, ...US_ZONES, ...Intl.supportedValuesOf('timeZone')].find((zone) => {
+      const known = samples.map((instant) => zoneOffset(instant, zone) / 60_000)
+      return Math.min(...known) === standard && Math.max(...known) === daylight
+    })
   }
 
   /** Uses the county's zone if both have the same offsets at present, such as America/Detroit and America/New_York. */
@@ -65,14 +80,17 @@ export function createZoneFinder(
 
   function find(written: string): FeedZone {
     const name = plainName(written)
-    const zone = found.get(name) ?? search(name)
-    found.set(name, zone)
+    const key = name.toLowerCase()
+    const zone = found.get(key) ?? search(name)
+    found.set(key, zone)
     return zone
   }
 
   const nameOfCalendar = plainName(lineValue(calendar, 'x-wr-timezone') ?? '')
   const ofCalendar =
-    nameOfCalendar && (knownZone(nameOfCalendar) || described.has(nameOfCalendar)) ? find(nameOfCalendar) : undefined
+    nameOfCalendar && (knownZone(nameOfCalendar) || described.has(nameOfCalendar.toLowerCase()))
+      ? find(nameOfCalendar)
+      : undefined
   let all: readonly FeedZone[] | undefined
 
   function findAll(): readonly FeedZone[] {
@@ -91,9 +109,12 @@ export function createZoneFinder(
   }
 }
 
-/** Some programs write spaces or quotation marks around a name in one place and not in the other. */
+/** Some programs write spaces or quotation marks in or around a name in one place and not in the other. */
 function plainName(written: string): string {
-  return written.trim().replace(/^"|"$/g, '').trim()
+  return written
+    .replace(/^\s*"|"\s*$/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 function knownZone(plain: string): string | undefined {
@@ -101,7 +122,10 @@ function knownZone(plain: string): string | undefined {
   if (windows) return windows
   // `/mozilla.org/20050126_1/America/New_York`, `/freeassociation.sourceforge.net/America/New_York`
   const place = /(?:^|\/)([A-Za-z_]+\/[A-Za-z_+\-\d]+(?:\/[A-Za-z_]+)?)$/.exec(plain)?.[1] ?? plain
-  for (const candidate of [plain, place]) {
+  const [, sign, hours] = /^(?:UTC|GMT) ?([+-])0?(\d{1,2})(?::?00)?$/i.exec(plain) ?? []
+  // `Etc/GMT+5` is five hours behind UTC.
+  const fixed = `Etc/GMT${sign === '-' ? '+' : '-'}${hours}`
+  for (const candidate of [plain, place, plain.replaceAll(' ', '_'), ...(sign ? [fixed] : [])]) {
     if (/^[A-Za-z][\w+\-/]{1,60}$/.test(candidate) && isTimeZone(candidate)) return candidate
   }
   return undefined
@@ -111,7 +135,7 @@ function zonesByName(calendar: CalendarPart): Map<string, CalendarPart> {
   const zones = new Map<string, CalendarPart>()
   for (const part of calendar.parts) {
     if (part.name !== 'VTIMEZONE') continue
-    const name = plainName(lineValue(part, 'tzid') ?? '')
+    const name = plainName(lineValue(part, 'tzid') ?? '').toLowerCase()
     if (name && !zones.has(name)) zones.set(name, part)
   }
   return zones
