@@ -14,6 +14,12 @@ export function namesInByline(byline: string): string[] {
   return [whole, ...whole.split(BETWEEN_NAMES, NAMES_LIMIT)]
 }
 
+/** `Ada Roe, Bo Diaz and Cy Young` */
+export function joinNames(names: readonly string[]): string {
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
+}
+
 /** The name of a byline, as it is being typed, in which the caret stands; `end` is exclusive. */
 export function nameAt(byline: string, caret: number): { start: number; end: number } {
   let start = /^by /i.exec(byline)?.[0].length ?? 0

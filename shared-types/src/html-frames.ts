@@ -17,23 +17,48 @@ interface Replacement {
  * they contain the post's text and link. The result isn't safe yet.
  */
 export function replaceFrames(html: string): string {
+  // Not an empty text, which would let both sides join to a tag.
+  return replaceEach(html, () => ' ')
+}
+
+/**
+ * Like `replaceFrames`, but visible frames of other hosts become links in paragraphs of their own.
+ * @returns also their addresses
+ */
+export function linkForeignFrames(html: string): { html: string; addresses: string[] } {
+  const addresses: string[] = []
+  const linked = replaceEach(html, (attributes) => {
+    const url = foreignAddress(attributes)
+    if (!url) return ' '
+    addresses.push(url.href)
+    const label = attributes.title?.trim().slice(0, 200) || `Embedded content from ${url.hostname}`
+    return `<p><a href="${escapeUTF8(url.href)}">${escapeUTF8(label)}</a></p>`
+  })
+  return { html: linked, addresses }
+}
+
+type Attributes = Readonly<Record<string, string>>
+type LinkForeign = (attributes: Attributes) => string
+
+function replaceEach(html: string, linkForeign: LinkForeign): string {
   if (!/<iframe|\bfb-(?:post|video)|\binstagram-media/i.test(html)) return html
   let result = ''
   let position = 0
-  for (const frame of listFrames(html)) {
+  for (const frame of listFrames(html, linkForeign)) {
     result += html.slice(position, frame.start) + frame.html
     position = frame.end
   }
   return result + html.slice(position)
 }
 
-function listFrames(html: string): Replacement[] {
+function listFrames(html: string, linkForeign: LinkForeign): Replacement[] {
   const found: Replacement[] = []
   let frame: { name: string; start: number; html: string; depth: number } | undefined
   const parser = new Parser({
     onopentag(name, attributes) {
       if (frame?.name === name) frame.depth += 1
-      if (name === 'iframe') frame = { name, start: parser.startIndex, html: figureFor(attributes), depth: 1 }
+      if (name === 'iframe')
+        frame = { name, start: parser.startIndex, html: figureFor(attributes, linkForeign), depth: 1 }
       if (frame) return
       const html = figureForPlaceholder(attributes)
       if (html) frame = { name, start: parser.startIndex, html, depth: 1 }
@@ -52,26 +77,34 @@ function listFrames(html: string): Replacement[] {
   return found
 }
 
-function figureFor(attributes: Readonly<Record<string, string>>): string {
+function figureFor(attributes: Attributes, linkForeign: LinkForeign): string {
   for (const name of addressAttributes) {
     const embed = findEmbed(attributes[name] ?? '')
     if (embed) return embedFigure(embed, attributes.title?.trim().slice(0, 200))
   }
-  // Not an empty text, which would let both sides join to a tag.
-  return ' '
+  return linkForeign(attributes)
+}
+
+/** Undefined for frames that nobody sees, such as those that count visits. */
+function foreignAddress(attributes: Attributes): URL | undefined {
+  const { style = '', width = '', height = '', hidden } = attributes
+  const isTiny = [width, height].some((size) => /^[01](?:px)?$/.test(size.trim()))
+  if (isTiny || hidden !== undefined || /display:\s*none|visibility:\s*hidden/i.test(style)) return undefined
+  for (const name of addressAttributes) {
+    const url = /^\s*(?:https?:)?\/\//i.test(attributes[name] ?? '') && URL.parse(attributes[name] ?? '', 'https://x')
+    if (url) return url
+  }
+  return undefined
 }
 
 /** A placeholder that a social network's own script would replace by a frame. */
-function figureForPlaceholder(attributes: Readonly<Record<string, string>>): string | undefined {
+function figureForPlaceholder(attributes: Attributes): string | undefined {
   const names = attributes.class?.split(/\s+/) ?? []
   const embed = findEmbed(placeholderAddress(names, attributes) ?? '')
   return embed && embedFigure(embed, undefined)
 }
 
-function placeholderAddress(
-  names: readonly string[],
-  attributes: Readonly<Record<string, string>>,
-): string | undefined {
+function placeholderAddress(names: readonly string[], attributes: Attributes): string | undefined {
   if (names.includes('instagram-media')) return attributes['data-instgrm-permalink']
   const kind = /^fb-(post|video)$/.exec(names.find((name) => name.startsWith('fb-')) ?? '')?.[1]
   if (!kind || !attributes['data-href']) return undefined

@@ -42,6 +42,13 @@ describe('under the picture at the top of an article', () => {
     expect(words).toBe('Our fair. Credit: June Halvorsen · CC BY 4.0 · Made with AI')
   })
 
+  it('stands the caption of the text that begins with the same picture, which is shown once', async () => {
+    const opening = '<figure><img src="/uploads/fair.webp"><figcaption>At <b>noon</b></figcaption></figure>'
+    const { page, caption } = await pageOf({ content: `${opening}<p>The fair opens.</p>` })
+    expect(caption?.innerHTML.trim()).toBe('At <b>noon</b>')
+    expect(page.querySelectorAll('.article img[src$="fair.webp"]')).toHaveLength(1)
+  })
+
   it('stands the credit without a caption, and nothing where there is neither', async () => {
     expect((await pageOf({ pictureNotes: { ...pictureNotes, caption: null } })).words).toMatch(/^Credit: June/)
     expect((await pageOf({ pictureNotes: { ...NO_CREDIT, caption: null } })).caption).toBeNull()

@@ -1,3 +1,4 @@
+import { joinNames } from '@hometown/shared-types/byline'
 import { decodeEntities } from '@hometown/shared-types/excerpt'
 import { singleLine } from '@hometown/shared-types/storable-text'
 import type { WordPressPost } from '../schemas/post.ts'
@@ -42,7 +43,7 @@ export function authorOfPost(post: WordPressPost, options: AuthorOptions): PostA
   })
   const [first] = named
   if (!first) return paper
-  return { authorName: joined(named.map(({ name }) => name)), authorAvatar: ownPicture(first.avatar) }
+  return { authorName: joinNames(named.map(({ name }) => name)), authorAvatar: ownPicture(first.avatar) }
 }
 
 /** Nicenames of a post's authors in Co-Authors Plus, in its order; needs `_embed`. */
@@ -94,9 +95,4 @@ function ownPicture(address: string | undefined): string | null {
   if (!address || !URL.canParse(address)) return null
   const { protocol, hostname } = new URL(address)
   return /^https?:$/.test(protocol) && !/(?:^|\.)gravatar\.com$/.test(hostname) ? address : null
-}
-
-function joined(names: readonly string[]): string {
-  const last = names.at(-1) ?? ''
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
 }

@@ -1,6 +1,7 @@
 import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import { parseBody } from './canonical-html.ts'
 import { isOwnCopy } from './own-copies.ts'
+import { writeBreaks } from './pasted-lines.ts'
 import { spellOutWordLists } from './pasted-lists.ts'
 import { findPastedPictures, takePicturesOut } from './pasted-pictures.ts'
 import { keepStructure } from './pasted-structure.ts'
@@ -19,6 +20,7 @@ export function cleanPastedHtml(html: string): string {
   dropWordExtras(body, html)
   spellOutWordLists(body)
   takePicturesOut(body)
+  writeBreaks(body)
   for (const element of body.querySelectorAll<HTMLElement>('[style]')) spellOutStyle(element)
   for (const element of body.querySelectorAll('[id]')) element.removeAttribute('id')
   // Without ids, internal links such as footnotes lead nowhere.

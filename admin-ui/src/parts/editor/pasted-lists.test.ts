@@ -24,3 +24,18 @@ test('a numbered list that goes on below a paragraph counts on', () => {
   const pasted = `${line('1.', 'First')}<p>Between</p>${line('2.', 'Second')}`
   expect(cleanPastedHtml(pasted)).toBe('<ol><li>First</li></ol><p>Between</p><ol start="2"><li>Second</li></ol>')
 })
+
+test.each([
+  ['beside its item', '<ul><li>A</li><ul><li>B</li></ul><li>C</li></ul>'],
+  ['in a box beside its item', '<ul><li>A</li><div><ul><li>B</li></ul></div><li>C</li></ul>'],
+  ['in an item of its own', '<ul><li>A</li><li style="list-style-type:none"><ul><li>B</li></ul></li><li>C</li></ul>'],
+  ['below boxes', '<ul><li><div>A</div><ul><li><div>B</div></li></ul></li><li>C</li></ul>'],
+  ['below a heading', '<ul><li><h3>A</h3><ul><li>B</li></ul></li><li>C</li></ul>'],
+])('a sublist %s comes within its item', (_where, pasted) => {
+  expect(cleanPastedHtml(pasted)).toBe('<ul><li>A<ul><li>B</li></ul></li><li>C</li></ul>')
+})
+
+test('a sublist without an item above it becomes items', () => {
+  const pasted = '<ul><ul><li>B</li></ul><li>C</li></ul>'
+  expect(cleanPastedHtml(pasted)).toBe('<ul><li>B</li><li>C</li></ul>')
+})

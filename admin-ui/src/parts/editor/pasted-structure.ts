@@ -1,5 +1,9 @@
-const BLOCKS = 'p, div, ul, ol, table, h1, h2, h3, h4, h5, h6, blockquote, pre, figure, hr, section, article'
+import { BLOCKS, setApart, wrapLooseLines, wrapLooseText } from './pasted-lines.ts'
+
 const HEADINGS = 'h1, h2, h3, h4, h5, h6'
+const LINES = 'p, li, td, th'
+const BOXES = 'div, section, article, aside, main, header, footer, nav, address, center, font'
+const SUBLISTS = 'ul > ul, ul > ol, ol > ul, ol > ol'
 
 /** What an attribute may still say. All others are looks, ids or traces of the program. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
@@ -15,43 +19,48 @@ export function keepStructure(body: Element): void {
   for (const title of body.querySelectorAll('p.MsoTitle')) rename(title, 'h2')
   for (const link of body.querySelectorAll('a[href]')) followRedirect(link)
   for (const element of body.querySelectorAll('col, colgroup, hr.msocomoff')) element.remove()
-  for (const element of [...body.querySelectorAll('div, section, article, center, font')].reverse()) unwrapBox(element)
-  for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol'))
-    list.previousElementSibling?.append(list)
+  for (const element of [...body.querySelectorAll(BOXES)].reverse()) unwrapBox(element)
+  // The editor's items begin with text; a heading would end its list.
+  for (const heading of body.querySelectorAll(`li :is(${HEADINGS})`)) unwrapInLine(heading)
+  for (const item of body.querySelectorAll('li')) if (isOnlyList(item)) unwrap(item)
+  for (const list of body.querySelectorAll(SUBLISTS)) putIntoItem(list)
+  wrapLooseLines(body)
   for (const bold of body.querySelectorAll(`:is(${HEADINGS}) :is(b, strong)`)) unwrap(bold)
   for (const paragraph of body.querySelectorAll('li > p:only-of-type, td > p:only-child, th > p:only-child'))
     if (paragraph === paragraph.parentElement?.firstElementChild) unwrap(paragraph)
   for (const line of body.querySelectorAll(`p, ${HEADINGS}`)) if (isBlank(line)) line.remove()
-  for (const gap of body.querySelectorAll(':scope > br')) gap.remove()
   for (const element of body.querySelectorAll('*')) keepMeaning(element)
 }
 
 /** Mails write each line as a `div`. One with lines inside is only a box. */
 function unwrapBox(element: Element): void {
-  if (element.localName !== 'font' && !element.querySelector(BLOCKS) && !element.closest('p, li, td, th')) {
+  if (element.localName !== 'font' && !element.querySelector(BLOCKS) && !element.closest(LINES)) {
     const paragraph = rename(element, 'p')
     for (const last of [...paragraph.childNodes].slice(-1)) if (last.nodeName === 'BR') last.remove()
-  } else {
-    wrapLooseText(element)
+  } else if (element.localName === 'font') {
     unwrap(element)
+  } else {
+    if (!element.closest(LINES)) wrapLooseText(element)
+    unwrapInLine(element)
   }
 }
 
-/** Text beside blocks would run into them. */
-function wrapLooseText(box: Element): void {
-  if (box.localName === 'font' || box.closest('p, li, td, th')) return
-  let paragraph: Element | undefined
-  for (const node of [...box.childNodes]) {
-    const isBlock = node instanceof Element && node.matches(BLOCKS)
-    if (isBlock || node.nodeName === 'BR') paragraph = undefined
-    else if (paragraph) paragraph.append(node)
-    else if (node.textContent?.trim()) {
-      paragraph = box.ownerDocument.createElement('p')
-      node.before(paragraph)
-      paragraph.append(node)
-    }
-    if (node.nodeName === 'BR') (node as Element).remove()
-  }
+/** In a line, text beside the element would run into its text. */
+function unwrapInLine(element: Element): void {
+  if (element.closest(LINES)) setApart(element)
+  unwrap(element)
+}
+
+/** Many programs write a sublist beside its item, or in an item of its own that shows nothing else. */
+function putIntoItem(list: Element): void {
+  const item = list.previousElementSibling
+  if (item) item.append(list)
+  else unwrap(list)
+}
+
+function isOnlyList(item: Element): boolean {
+  const shown = [...item.childNodes].filter((node) => node instanceof Element || node.textContent?.trim())
+  return shown.length > 0 && shown.every((node) => node instanceof Element && node.matches('ul, ol'))
 }
 
 /** Google's mails and documents link through a page that counts clicks. */

@@ -176,6 +176,8 @@ async function prepare(
   const inText = findTextPictures(text.html, source.site)
   const urls = new Map<string, string>()
   let missingPictures = 0
+  for (const address of text.players)
+    report.note({ id: incoming.id, title: incoming.title, text: `the player at ${address} is a link here` })
   const bring = async (address: string, texts: { alt: string | null; caption: string | null }) => {
     const brought = await pictures.bring({ ...texts, address })
     if ('url' in brought) return brought.url

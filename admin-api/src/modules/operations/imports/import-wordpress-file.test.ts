@@ -221,6 +221,15 @@ describe('an export of WordPress', () => {
     expect(rows.map(({ slug, content_html }) => [slug, content_html])).toEqual([['post-301', '<p>Twice.</p>']])
   })
 
+  it('has links to players of unknown hosts, and says so', async () => {
+    const player = 'https://player.old-courier.test/embed/5'
+    const text = `<iframe title="Episode 5" src="${player}" height="90"></iframe><p>We walk.</p>`
+    const report = await importFile(context, exportOf(post(301, text)))
+    const { content_html: html } = await bySlug(context, 'post-301')
+    expect(html).toContain(`<p><a href="${player}" rel="noopener">Episode 5</a></p>`)
+    expect(report.lines()).toBe(`301  Post 301: the player at ${player} is a link here`)
+  })
+
   it('of a very old version, without times in UTC, has its times in the county', async () => {
     const utc = '2019-07-01 12:00:00</wp:post_date_gmt>'
     const local = '0000-00-00 00:00:00</wp:post_date_gmt><wp:post_date>2019-07-01 07:00:00</wp:post_date>'

@@ -1,3 +1,4 @@
+import { joinNames } from '@hometown/shared-types/byline'
 import { escapeHtml } from '@hometown/shared-types/escape-html'
 import { textFromHtml } from '@hometown/shared-types/excerpt'
 import { toMilliseconds } from '@hometown/shared-types/timestamp'
@@ -86,7 +87,7 @@ function itemOf(post: GhostPost, known: Known): IncomingItem {
     updatedAt: time(post.updated_at) ?? time(post.created_at) ?? 0,
     terms: tags.map(({ name, slug }) => ({ name, slug })),
     keywords: tags.map(({ name }) => name.trim()),
-    authorName: joined(known.authors.get(post.id) ?? []),
+    authorName: joinNames(known.authors.get(post.id) ?? []),
     picture: post.feature_image
       ? {
           address: withAddress(post.feature_image, site),
@@ -135,9 +136,4 @@ function withAddress(text: string, site: string): string {
 
 function time(text: string | null | undefined): number | null {
   return toMilliseconds(text) ?? null
-}
-
-function joined(names: readonly string[]): string {
-  const last = names.at(-1) ?? ''
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
 }

@@ -9,8 +9,10 @@ const CHUNK_BYTES = 64 * 1024
 const KEPT_META: ReadonlySet<string> = new Set([
   ...['_thumbnail_id', '_wp_attachment_image_alt', '_wp_old_slug'],
   ...['author_name', 'image_url', 'image_alt', 'image_caption', 'meta_description', 'keywords', 'footnotes'],
-  ...['_yoast_wpseo_metadesc', 'rank_math_description', '_aioseo_description'],
+  ...['cap-display_name', '_yoast_wpseo_metadesc', 'rank_math_description', '_aioseo_description'],
 ])
+/** Recordings of a post: WordPress's own, PowerPress's further feeds, Seriously Simple Podcasting. */
+const ENCLOSURE = /^(?:_[\w-]+:)?enclosure$|^audio_file$/
 /** Elements of an item that are read; by the names of WordPress's export. */
 const FIELDS: ReadonlySet<string> = new Set([
   ...['title', 'link', 'dc:creator', 'content:encoded', 'excerpt:encoded', 'wp:post_id', 'wp:post_date'],
@@ -33,6 +35,8 @@ export interface WxrEntry {
   terms: WxrTerm[]
   /** Only the fields that are known. */
   meta: Record<string, string>
+  /** Fields that name recordings, each with an address in its first line. */
+  enclosures: string[]
   /** A field was longer than any article may be. */
   isCut: boolean
 }
@@ -113,7 +117,10 @@ function createWxrParser(): WxrParser {
     if (!entry) return depth === 3 && CHANNEL_FIELDS.has(name)
     if (entry.kind === 'author') return depth === 4 && AUTHOR_FIELDS.has(name)
     if (depth === 4) return FIELDS.has(name) || name === 'category'
-    return depth === 5 && (name === 'wp:meta_key' || (name === 'wp:meta_value' && KEPT_META.has(metaKey)))
+    return (
+      depth === 5 &&
+      (name === 'wp:meta_key' || (name === 'wp:meta_value' && (KEPT_META.has(metaKey) || ENCLOSURE.test(metaKey))))
+    )
   }
 
   function keep(name: string, value: string): void {
@@ -122,6 +129,7 @@ function createWxrParser(): WxrParser {
       const term = entry.terms.at(-1)
       if (term) term.name = value
     } else if (name === 'wp:meta_key') metaKey = value
+    else if (name === 'wp:meta_value' && ENCLOSURE.test(metaKey)) entry.enclosures.push(value)
     else if (name === 'wp:meta_value') entry.meta[metaKey] ??= value
     else entry.fields[name] = value
   }
@@ -160,7 +168,7 @@ function createWxrParser(): WxrParser {
 }
 
 function emptyEntry(kind: WxrEntry['kind']): WxrEntry {
-  return { kind, fields: {}, terms: [], meta: {}, isCut: false }
+  return { kind, fields: {}, terms: [], meta: {}, enclosures: [], isCut: false }
 }
 
 function notAnExport(): ImportError {

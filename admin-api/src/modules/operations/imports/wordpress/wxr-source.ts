@@ -14,6 +14,8 @@ import {
   siteOfAddress,
 } from '../incoming.ts'
 import { attachmentPaths } from './attachment-paths.ts'
+import { type AuthorNames, coauthorsOf, guestOf } from './coauthors.ts'
+import { withEnclosures } from './enclosures.ts'
 import { createLibrary, galleryOf, type Library, type LibraryPicture } from './library.ts'
 import { readWxr, type WxrEntry } from './read-wxr.ts'
 import { renderStoredText } from './render-text.ts'
@@ -22,11 +24,12 @@ interface Known {
   site: string
   timeZone: string
   library: Library
-  /** Display names by login. */
-  authors: ReadonlyMap<string, string>
+  authors: AuthorNames
   patterns: ReadonlyMap<number, string>
 }
 
+/** A kind of content of Co-Authors Plus. */
+const GUEST_AUTHOR = 'guest-author'
 /** More would fill the memory, and no site has so many. */
 const PATTERNS_LIMIT = 1000
 
@@ -40,7 +43,7 @@ export async function openWxr(
   { site: given, timeZone }: { site: string | undefined; timeZone: string },
 ): Promise<IncomingSource> {
   const library = createLibrary()
-  const authors = new Map<string, string>()
+  const authors = { accounts: new Map<string, string>(), guests: new Map<string, string>() }
   const patterns = new Map<number, string>()
   let channel: WxrEntry | undefined
   let total = 0
@@ -48,8 +51,11 @@ export async function openWxr(
     const type = entry.fields['wp:post_type']
     if (entry.kind === 'channel') channel = entry
     else if (entry.kind === 'author')
-      authors.set(entry.fields['wp:author_login'] ?? '', entry.fields['wp:author_display_name'] ?? '')
-    else if (type === 'attachment') library.add(pictureOf(entry))
+      authors.accounts.set(entry.fields['wp:author_login'] ?? '', entry.fields['wp:author_display_name'] ?? '')
+    else if (type === GUEST_AUTHOR) {
+      const { nicename, name } = guestOf(entry)
+      authors.guests.set(nicename, name)
+    } else if (type === 'attachment') library.add(pictureOf(entry))
     else if (type === 'wp_block' && patterns.size < PATTERNS_LIMIT)
       patterns.set(numberOf(entry), entry.fields['content:encoded'] ?? '')
     if (isListed(entry)) total++
@@ -75,10 +81,13 @@ export async function openWxr(
   }
 }
 
-/** Attachments come with their articles; menus, styles and the like are WordPress's own. */
+/** Attachments and guest authors come with their articles; menus, styles and the like are WordPress's own. */
 function isListed({ kind, fields }: WxrEntry): boolean {
   const type = fields['wp:post_type'] ?? ''
-  return kind === 'item' && !/^(?:attachment|nav_menu_item|revision|customize_changeset|oembed_cache|wp_.*)$/.test(type)
+  return (
+    kind === 'item' &&
+    !/^(?:attachment|nav_menu_item|revision|customize_changeset|oembed_cache|guest-author|wp_.*)$/.test(type)
+  )
 }
 
 function itemOf(entry: WxrEntry, known: Known): IncomingItem {
@@ -93,6 +102,8 @@ function itemOf(entry: WxrEntry, known: Known): IncomingItem {
     footnotes: entry.meta.footnotes,
   })
   const state = withoutRestricted(stateOf(entry), restricted)
+  const coauthors = coauthorsOf(entry, known.authors)
+  const login = fields['dc:creator'] ?? ''
   const terms = entry.terms.filter(({ domain }) => domain === 'category').map(named)
   const slug = decodeSlug(fields['wp:post_name'] ?? '')
   const publishedAt = state.status === 'draft' && state.isNew ? null : timeOf(entry, 'date', timeZone)
@@ -101,7 +112,7 @@ function itemOf(entry: WxrEntry, known: Known): IncomingItem {
   const article: IncomingArticle = {
     id: String(number),
     title: textFromHtml(fields.title ?? ''),
-    html,
+    html: withEnclosures(html, entry.enclosures),
     description: textFromHtml(fields['excerpt:encoded'] ?? ''),
     metaDescription:
       entry.meta.meta_description ??
@@ -113,7 +124,7 @@ function itemOf(entry: WxrEntry, known: Known): IncomingItem {
     updatedAt: timeOf(entry, 'modified', timeZone) ?? timeOf(entry, 'date', timeZone) ?? 0,
     terms,
     keywords: keywordsOf(entry),
-    authorName: entry.meta.author_name ?? known.authors.get(fields['dc:creator'] ?? '') ?? fields['dc:creator'] ?? '',
+    authorName: entry.meta.author_name ?? (coauthors.byline || (known.authors.accounts.get(login) ?? login)),
     picture: leadPicture(entry, library.get(lead)),
     paths: [
       ...formerPathsOf({ link, site, slug, number, publishedAt, terms: slugged(terms) }, timeZone),
@@ -121,9 +132,14 @@ function itemOf(entry: WxrEntry, known: Known): IncomingItem {
     ],
     formerSlugs: entry.meta._wp_old_slug ? [decodeSlug(entry.meta._wp_old_slug)] : [],
     isSticky: fields['wp:is_sticky'] === '1',
-    notes: [...state.notes, ...notes],
+    notes: [...state.notes, ...notes, ...authorNotes(entry, coauthors.unknown)],
   }
   return { article }
+}
+
+function authorNotes({ meta }: WxrEntry, unknown: readonly string[]): string[] {
+  if (meta.author_name !== undefined || unknown.length === 0) return []
+  return [`the file doesn’t name its co-authors (${unknown.join(', ')}), so its byline is the account’s. Check it`]
 }
 
 function reasonToLeaveOut({ fields, isCut }: WxrEntry): string | undefined {

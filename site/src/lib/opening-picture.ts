@@ -1,0 +1,39 @@
+import type { TextPictureCopies } from '@hometown/shared-types/picture'
+import { IMAGE_TAG, picturesInText } from '@hometown/shared-types/text-pictures'
+import type { Picture } from './picture.ts'
+
+const IMAGE =
+  '(?:<a\\b[^<>]*>\\s*)?(?:<picture\\b[^<>]*>\\s*(?:<source [^<>]*>\\s*)*)?<img [^<>]*>(?:\\s*</picture>)?(?:\\s*</a>)?'
+const CAPTION = '(?:<figcaption\\b[^<>]*>((?:(?!</?figcaption\\b)[\\s\\S])*)</figcaption>\\s*)?'
+const FIGURE = new RegExp(
+  `^\\s*(<div\\b[^<>]*>)?\\s*<figure\\b[^<>]*>\\s*${IMAGE}\\s*${CAPTION}</figure>(?:\\s*(</div>))?`,
+)
+const PARAGRAPH = new RegExp(`^\\s*<p\\b[^<>]*>\\s*${IMAGE}\\s*(?:<br ?/?>\\s*)?</p>|^\\s*${IMAGE}(?=\\s*<)`)
+
+interface Shortened {
+  text: string
+  /** HTML under the picture that went; empty without one. */
+  caption: string
+}
+
+/**
+ * A text without the picture that it begins with, if that is the article's own, which the page shows above it.
+ * @param html sanitized HTML, before sizes are added
+ */
+export function withoutOwnPicture(html: string, own: Picture | null, copies: TextPictureCopies = {}): Shortened {
+  const whole = { text: html, caption: '' }
+  const [opening = '', box, caption = '', boxEnd] = FIGURE.exec(html) ?? PARAGRAPH.exec(html) ?? []
+  const [picture] = picturesInText(opening)
+  if (!own || !picture || Boolean(box) !== Boolean(boxEnd) || opening.match(IMAGE_TAG)?.length !== 1) return whole
+  const names = [picture.src, picture.original, copies[picture.src]?.src ?? picture.src].map(nameOf)
+  return names.includes(nameOf(own.src)) ? { text: html.slice(opening.length), caption: caption.trim() } : whole
+}
+
+/** The same for all sizes that WordPress makes of a picture. */
+function nameOf(address: string): string {
+  const url = URL.parse(address, 'https://own.invalid')
+  if (!url) return address
+  const path = url.pathname.replace(/(?:-scaled|-\d{2,5}x\d{2,5})?(\.[A-Za-z]{3,4})$/, '$1')
+  const query = path === url.pathname && !/\.[A-Za-z]{3,4}$/.test(path) ? url.search : ''
+  return url.host.replace(/^www\./, '') + path + query
+}
