@@ -19,6 +19,9 @@ const articleLike =
 const saysNothing =
   /^(?:read (?:more|on|full.*|article|the.*)|more|more (?:news|info|information|details|»)|continue(?: reading)?.*|learn more|full story|details|view(?: all| more| details)?|see (?:all|more)|click here|here|next|previous|older.*|newer.*|home|comments?|\d+ comments?|leave a.*|share|print|email|leer m[áa]s|ver m[áa]s|skip to.*|login|sign (?:in|up)|subscribe)[\s.…»→>]*$/i
 
+/** An agenda that doesn't exist yet, for example. */
+const NOTHING_THERE = /^(?:n\/?a|none|tb[ad]|not (?:yet )?available)\.?$/i
+
 interface Candidate extends ListedLink {
   score: number
   place: number
@@ -44,6 +47,7 @@ export function listedLinks(page: Page): ListedLink[] {
 
 function addressOf(anchor: PageElement, page: Page): string | undefined {
   const href = (anchor.getAttribute('href') ?? '').trim()
+  if (NOTHING_THERE.test(wordsOf(anchor))) return undefined
   if (href.startsWith('#') || /^(?:mailto|tel|javascript|data):/i.test(href)) return undefined
   const url = webAddress(href, page.base)?.split('#', 1)[0]
   if (url === undefined || !isSameSite(url, page.url)) return undefined
