@@ -1,11 +1,11 @@
+import { isNoAddress } from '@hometown/shared-types/no-address'
+
 const LONGEST_ADDRESS = 2000
-/** What forms and tables say in the place of an address. */
-const NO_ADDRESS = /^(?:n\.?\/?a\.?|none|null|undefined|tb[ad]|[-–—.]+)$/i
 
 /** An absolute http(s) URL without credentials; null for anything else. */
 export function webAddress(written: string | null | undefined, base: string): string | null {
   const text = written?.trim() ?? ''
-  if (text === '' || NO_ADDRESS.test(text) || text.length > LONGEST_ADDRESS) return null
+  if (text === '' || isNoAddress(text) || text.length > LONGEST_ADDRESS) return null
   const url = URL.parse(
     text.replace(/^(?:webcal|feed):(?:\/\/)?(?=https?:)/i, '').replace(/^(?:webcals?|feed):/i, 'https:'),
     base,

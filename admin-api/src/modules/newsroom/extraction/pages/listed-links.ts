@@ -1,3 +1,4 @@
+import { isNoAddress } from '@hometown/shared-types/no-address'
 import { isSameSite, webAddress } from '../documents/web-address.ts'
 import { type ListedLink, MOST_LINKS } from '../scraped-item.ts'
 import { publishedAt } from '../text/datetimes.ts'
@@ -18,9 +19,6 @@ const articleLike =
   /\/\d{4}\/\d{1,2}\/|(?:^|\/)[\w%]+(?:[-_][\w%]+){2,}|[?&](?:p|id|story|article|newsid|aid|nid|itemid|\w*id)=\d+|\/(?:news|story|stories|article|articles|noticias|blog|press-releases?|archives?|posts?)\/[^/]+|\d{4,}/i
 const saysNothing =
   /^(?:read (?:more|on|full.*|article|the.*)|more|more (?:news|info|information|details|»)|continue(?: reading)?.*|learn more|full story|details|view(?: all| more| details)?|see (?:all|more)|click here|here|next|previous|older.*|newer.*|home|comments?|\d+ comments?|leave a.*|share|print|email|leer m[áa]s|ver m[áa]s|skip to.*|login|sign (?:in|up)|subscribe)[\s.…»→>]*$/i
-
-/** An agenda that doesn't exist yet, for example. */
-const NOTHING_THERE = /^(?:n\/?a|none|tb[ad]|not (?:yet )?available)\.?$/i
 
 interface Candidate extends ListedLink {
   score: number
@@ -47,7 +45,7 @@ export function listedLinks(page: Page): ListedLink[] {
 
 function addressOf(anchor: PageElement, page: Page): string | undefined {
   const href = (anchor.getAttribute('href') ?? '').trim()
-  if (NOTHING_THERE.test(wordsOf(anchor))) return undefined
+  if (isNoAddress(wordsOf(anchor))) return undefined
   if (href.startsWith('#') || /^(?:mailto|tel|javascript|data):/i.test(href)) return undefined
   const url = webAddress(href, page.base)?.split('#', 1)[0]
   if (url === undefined || !isSameSite(url, page.url)) return undefined

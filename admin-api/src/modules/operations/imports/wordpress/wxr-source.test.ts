@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { newFolder } from '../../../../../../testing/new-folder.ts'
-import type { IncomingArticle } from '../incoming.ts'
+import type { IncomingArticle, IncomingItem } from '../incoming.ts'
 import { openWxr } from './wxr-source.ts'
 
 const AUTHORS = `<wp:author><wp:author_login>ida.w</wp:author_login><wp:author_display_name>Ida Wells</wp:author_display_name></wp:author>
@@ -19,7 +19,8 @@ async function articleWith(more: string, text = 'The levee holds.'): Promise<Inc
     `<rss><channel><link>https://old-courier.test</link><wp:wxr_version>1.2</wp:wxr_version>${AUTHORS}${post}${GUEST}</channel></rss>`,
   )
   const { items } = await openWxr(path, { site: undefined, timeZone: 'America/Chicago' })
-  const found = await Array.fromAsync(items())
+  const found: IncomingItem[] = []
+  for await (const item of items()) found.push(item)
   expect(found).toHaveLength(1)
   const [item] = found
   if (!item || !('article' in item)) throw new Error('The post was left out.')
