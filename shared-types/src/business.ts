@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isoTimeSchema } from './iso-time.ts'
+import { isNoAddress } from './no-address.ts'
 import { isWithoutHours, openingHoursInputSchema, openingHoursSchema } from './opening-hours.ts'
 import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
 import { pictureCopiesSchema } from './picture.ts'
@@ -105,6 +106,7 @@ const email = line(BUSINESS_LIMITS.email, 'The email address is too long').refin
 )
 
 const website = line(BUSINESS_LIMITS.website, 'The website’s address is too long')
+  .transform((text) => (text !== null && isNoAddress(text) ? null : text))
   .transform((text) => (text !== null && /^[\w-]+(?:\.[\w-]+)+(?:[:/?#]|$)/.test(text) ? `https://${text}` : text))
   .refine((text) => text === null || isWebAddress(text), 'The website must be an address like https://www.example.org')
 

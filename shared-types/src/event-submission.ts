@@ -4,6 +4,7 @@ import { eventStatusSchema, RECURRENCE_RULES, recurrenceRuleSchema } from './eve
 import { EVENT_PRICE_LIMIT } from './event-limits.ts'
 import { isoTimeSchema, plainDateSchema } from './iso-time.ts'
 import { apiOf, type SiteUrls } from './mail-links.ts'
+import { isNoAddress } from './no-address.ts'
 import { pageNumberSchema, pageOf } from './pagination.ts'
 import { plainLine, plainText, requiredLine, tooLong } from './plain-text-field.ts'
 import { EMAIL_LIMIT, emailSchema } from './subscriber.ts'
@@ -56,6 +57,7 @@ function isWallTime(text: string): boolean {
 
 /** Adds a missing `https://`. */
 const linkSchema = plainLine(SUBMISSION_LIMITS.link)
+  .transform((text) => (isNoAddress(text) ? '' : text))
   .transform((text) => (text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`))
   .refine((text) => text === '' || isWebAddress(text), 'This is not a web address')
 

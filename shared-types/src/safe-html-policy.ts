@@ -1,5 +1,6 @@
 import type { Attributes, IOptions, Tag } from 'sanitize-html'
 import { findEmbed } from './embed.ts'
+import { isNoAddress } from './no-address.ts'
 import type { ThemePalette } from './text-colors.ts'
 import { LOOK_CLASSES, withLooks } from './text-looks.ts'
 
@@ -103,7 +104,7 @@ function withAnchorPrefix(name: string): string {
 function transformLink(tagName: string, { href, rel, target, ...rest }: Attributes): Tag {
   const attribs: Attributes = { ...rest }
   const address = href === undefined ? undefined : httpsWhereOpen(href)
-  if (address !== undefined) attribs.href = anchorAddress(address)
+  if (address !== undefined && !isNoAddress(address)) attribs.href = anchorAddress(address)
   const kept = (rel ?? '').split(/\s+/).filter((token) => /^(?:nofollow|noreferrer|sponsored|ugc)$/.test(token))
   const outside = /^https?:/i.test(address ?? '') || target === '_blank'
   const relation = [...(outside ? ['noopener'] : []), ...new Set(kept)].join(' ')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readerCategorySchema } from './category.ts'
 import { isoTimeSchema } from './iso-time.ts'
+import { isNoAddress } from './no-address.ts'
 import { feedFlagSchema } from './odd-times.ts'
 import { sourceHealthSchema } from './source-health.ts'
 import { optionalText, requiredText } from './text-field.ts'
@@ -61,7 +62,9 @@ const fields = {
   description: optionalText(2000),
   status: sourceStatusSchema,
   aiSuggested: z.boolean(),
-  feedUrl: optionalText(2000).pipe(webAddressSchema.nullable()),
+  feedUrl: optionalText(2000)
+    .transform((text) => (text !== null && isNoAddress(text) ? null : text))
+    .pipe(webAddressSchema.nullable()),
 }
 
 /** Body of `POST /api/sources`. */

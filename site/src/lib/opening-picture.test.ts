@@ -20,8 +20,16 @@ test.each([
   ],
   ['a picture with the same copies', '<p><img src="/other-name.jpg"></p>', ''],
 ])('a text that opens with the article’s own picture goes on without it: %s', (_what, opening, caption) => {
-  const copies = { '/other-name.jpg': { src: own.src, width: 1600, height: 900, colour: null, sources: [] } }
+  const copies = {
+    '/other-name.jpg': { src: own.src, width: 1600, height: 900, colour: null, sources: [], focal: { x: 0.5, y: 0.5 } },
+  }
   expect(withoutOwnPicture(`${opening}\n${REST}`, own, copies)).toEqual({ text: `\n${REST}`, caption })
+})
+
+test('a text that opens with a smaller size goes on without it, though the page shows one of our sizes', () => {
+  const sized = { ...own, src: '/derived/ab-1920.webp', original: own.src }
+  const opening = '<p><img src="https://wp.example/up/fair-1024x683.jpg"></p>'
+  expect(withoutOwnPicture(opening + REST, sized).text).toBe(REST)
 })
 
 test.each([

@@ -26,7 +26,9 @@ export function withoutOwnPicture(html: string, own: Picture | null, copies: Tex
   const [picture] = picturesInText(opening)
   if (!own || !picture || Boolean(box) !== Boolean(boxEnd) || opening.match(IMAGE_TAG)?.length !== 1) return whole
   const names = [picture.src, picture.original, copies[picture.src]?.src ?? picture.src].map(nameOf)
-  return names.includes(nameOf(own.src)) ? { text: html.slice(opening.length), caption: caption.trim() } : whole
+  return [own.src, own.original ?? own.src].some((address) => names.includes(nameOf(address)))
+    ? { text: html.slice(opening.length), caption: caption.trim() }
+    : whole
 }
 
 /** The same for all sizes that WordPress makes of a picture. */

@@ -4,6 +4,8 @@ import type { PictureCredit } from '@hometown/shared-types/picture-credit'
 
 export interface Picture {
   readonly src: string
+  /** The article's address of it, if `src` is one of our sizes. */
+  readonly original?: string
   /** Empty if only one size is known. */
   readonly srcset: string
   readonly width: number | null

@@ -63,7 +63,7 @@ function toPicture(facts: ArticleFacts): Picture | null {
   const { imageUrl, imageAlt, picture, copies, title } = facts
   if (!imageUrl) return null
   const texts = { alt: imageAlt || title, ...notesOf(facts) }
-  if (copies) return { ...copies, srcset: '', ...texts }
+  if (copies) return { ...copies, srcset: '', original: imageUrl, ...texts }
   const sizes = picture !== null && picture.srcset.length > 1 ? picture.srcset : []
   return {
     src: imageUrl,

@@ -1,11 +1,11 @@
+import { isNoAddress } from '@hometown/shared-types/no-address'
+
 const LONGEST_ADDRESS = 2000
-/** What people write into a field that must not be empty. */
-const NO_ADDRESS = /^(?:|n\/?a|n\.a\.|none|null|undefined|-{1,9})$/i
 
 /** An absolute http(s) URL without credentials; null for anything else. */
 export function webAddress(written: string | null | undefined, base: string): string | null {
   const text = written?.trim() ?? ''
-  if (NO_ADDRESS.test(text) || text.length > LONGEST_ADDRESS) return null
+  if (text === '' || isNoAddress(text) || text.length > LONGEST_ADDRESS) return null
   const url = URL.parse(
     text.replace(/^(?:webcal|feed):(?:\/\/)?(?=https?:)/i, '').replace(/^(?:webcals?|feed):/i, 'https:'),
     base,

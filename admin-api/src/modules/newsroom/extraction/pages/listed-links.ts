@@ -1,3 +1,4 @@
+import { isNoAddress } from '@hometown/shared-types/no-address'
 import { isSameSite, webAddress } from '../documents/web-address.ts'
 import { type ListedLink, MOST_LINKS } from '../scraped-item.ts'
 import { publishedAt } from '../text/datetimes.ts'
@@ -44,6 +45,7 @@ export function listedLinks(page: Page): ListedLink[] {
 
 function addressOf(anchor: PageElement, page: Page): string | undefined {
   const href = (anchor.getAttribute('href') ?? '').trim()
+  if (isNoAddress(wordsOf(anchor))) return undefined
   if (href.startsWith('#') || /^(?:mailto|tel|javascript|data):/i.test(href)) return undefined
   const url = webAddress(href, page.base)?.split('#', 1)[0]
   if (url === undefined || !isSameSite(url, page.url)) return undefined

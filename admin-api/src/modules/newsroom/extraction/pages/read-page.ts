@@ -14,6 +14,7 @@ import { fixtureOfEntity } from './json-ld/json-ld-fixture.ts'
 import { isNews, newsOfEntity } from './json-ld/json-ld-news.ts'
 import { listedLinks } from './listed-links.ts'
 import { articleOfPage, isThisPage } from './main-text/article-of-page.ts'
+import { meetingsOfTables } from './meeting-table.ts'
 import { namedFeeds } from './named-feeds.ts'
 import { openPage, type Page } from './page.ts'
 import { titleOfPage } from './page-title.ts'
@@ -45,7 +46,9 @@ function readAsArticle(page: Page, events: ScrapedItem[], reading: Reading): Rea
 function readAsSource(page: Page, events: ScrapedItem[], reading: Reading): Reading {
   const links = listedLinks(page)
   const news = newsListed(page)
-  const items: ScrapedItem[] = [...events, ...fixturesOfTables(page), ...news].slice(0, MOST_ITEMS)
+  // Structured data says the same as the table, and more.
+  const meetings = events.length === 0 ? meetingsOfTables(page) : []
+  const items: ScrapedItem[] = [...events, ...meetings, ...fixturesOfTables(page), ...news].slice(0, MOST_ITEMS)
   const known = new Set(items.map(({ url }) => url))
   const left = links.filter(({ url }) => !known.has(url))
   const isArticle =

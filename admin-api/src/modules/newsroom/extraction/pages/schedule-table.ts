@@ -19,12 +19,26 @@ interface Columns {
 
 /** Needs a column of dates, one of opponents, and a team and a sport named on the page. */
 export function fixturesOfTables(page: Page): FixtureItem[] {
-  const tables = Array.from(page.document.querySelectorAll('table')).slice(0, MOST_TABLES)
-  return tables.flatMap((table) => fixturesOfTable(table, page))
+  return tablesOf(page).flatMap((table) => fixturesOfTable(table, page))
+}
+
+export function tablesOf(page: Page): PageElement[] {
+  return Array.from(page.document.querySelectorAll('table')).slice(0, MOST_TABLES)
+}
+
+/** With the plain text of each cell. */
+export function rowsOfTable(table: PageElement): { row: PageElement; cells: string[] }[] {
+  const rows = Array.from(table.querySelectorAll('tr')).slice(0, MOST_ROWS)
+  return rows.map((row) => ({ row, cells: cellsOf(row) }))
+}
+
+/** The place of the column with such a heading, or -1. */
+export function columnAt(cells: readonly string[], form: RegExp): number {
+  return cells.findIndex((cell) => cell.length < 30 && form.test(cell))
 }
 
 function fixturesOfTable(table: PageElement, page: Page): FixtureItem[] {
-  const rows = Array.from(table.querySelectorAll('tr')).slice(0, MOST_ROWS).map(cellsOf)
+  const rows = rowsOfTable(table).map(({ cells }) => cells)
   const head = rows.findIndex((cells) => columnsOf(cells) !== undefined)
   const columns = columnsOf(rows[head] ?? [])
   if (columns === undefined) return []
@@ -39,7 +53,7 @@ function cellsOf(row: PageElement): string[] {
 }
 
 function columnsOf(cells: readonly string[]): Columns | undefined {
-  const at = (form: RegExp) => cells.findIndex((cell) => cell.length < 30 && form.test(cell))
+  const at = (form: RegExp) => columnAt(cells, form)
   const columns = {
     date: at(/^(?:date|day|when|fecha)/i),
     time: at(/^(?:time|start|hora)/i),
@@ -111,7 +125,8 @@ function scoreOf(result: string): { teamScore: number | null; opponentScore: num
   return isTurned ? { teamScore: second, opponentScore: first } : { teamScore: first, opponentScore: second }
 }
 
-function withTime(wall: string, words: string): string {
+/** @param wall of a day, or with a time that stays */
+export function withTime(wall: string, words: string): string {
   if (wall.length > 10) return wall
   const [, hour, minute = '00', half] = /\b(\d{1,2})(?::(\d{2}))?\s*([ap])\.?m/i.exec(words) ?? []
   if (hour === undefined || Number(hour) > 12 || Number(minute) > 59) return wall

@@ -119,3 +119,41 @@ test('a page in another encoding than its server says is read as what it is', ()
   })
   expect(reading.items[0]?.title).toBe('Café – opens')
 })
+
+const meetings = (head: string, rows: string, heading = 'County Board meetings') =>
+  `<body><main><h2>${heading}</h2><table><tr>${head}</tr>${rows}</table></main></body>`
+
+test('a table of meetings gives its meetings, and no links to what isn’t there', () => {
+  const head = '<th>Date</th><th>Time</th><th>Meeting</th><th>Location</th><th>Agenda</th>'
+  const rows = `<tr><td>December 8, 2026</td><td>7:00 PM</td><td><a href="/board/2026-12-08">County Board</a></td><td>Courthouse</td><td><a href="N/A">N/A</a></td></tr>
+    <tr><td>Dec. 15, 2026</td><td>CANCELLED</td><td>Zoning Committee</td><td>Annex</td><td><a href="/agendas/2026/12/zoning-committee">N/A</a></td></tr>`
+  const { items, links, problems } = read(meetings(head, rows))
+  expect(items).toMatchObject([
+    {
+      ...{ kind: 'event', title: 'County Board', startDate: '2026-12-08T19:00', allDay: false, location: 'Courthouse' },
+      ...{ url: 'https://www.paper.example/board/2026-12-08', cancelled: false },
+    },
+    {
+      ...{ kind: 'event', title: 'Zoning Committee', startDate: '2026-12-15', allDay: true, location: 'Annex' },
+      ...{ url: 'https://www.paper.example/news/', cancelled: true },
+    },
+  ])
+  expect(links).toEqual([])
+  expect(problems).toEqual([])
+})
+
+test('a table of dates below a heading gives meetings of that name and year', () => {
+  const rows = '<tr><td>January 12, 6:30 p.m.</td><td><a href="/a.pdf">Agenda</a></td></tr>'
+  const { items } = read(meetings('<th>Meeting date</th><th>Agenda</th>', rows, '2027 City Council Meetings'))
+  expect(items).toMatchObject([{ title: '2027 City Council Meetings', startDate: '2027-01-12T18:30' }])
+})
+
+test.each([
+  ['without a date', meetings('<th>Date</th><th>Agenda</th>', '<tr><td>TBA</td><td><a href="N/A">N/A</a></td></tr>')],
+  [
+    'of other things',
+    meetings('<th>Date</th><th>Title</th>', '<tr><td>December 8, 2026</td><td>Rates</td></tr>', 'Taxes'),
+  ],
+])('a page whose table is %s says that it has no events', (_what, body) => {
+  expect(read(body)).toMatchObject({ items: [], links: [], problems: ['We found no news or events on the page.'] })
+})
