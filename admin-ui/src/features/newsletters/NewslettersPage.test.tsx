@@ -163,7 +163,7 @@ describe('composing a newsletter', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Fair' }))
     await user.click(screen.getByRole('checkbox', { name: 'Bridge' }))
     screen.getByRole('heading', { name: '2 articles selected' })
-    const up = screen.getByRole('button', { name: 'Move up: Bridge' })
+    const up = await screen.findByRole('button', { name: 'Move up: Bridge' })
     up.focus()
     await user.keyboard('{Enter}')
     expect(titles()).toEqual(['Bridge', 'Fair'])
