@@ -13,6 +13,7 @@ import { startAlerts } from './modules/operations/system/alerts.job.ts'
 import { startMailSending } from './modules/platform/mail/send-mails.job.ts'
 import { createSendWitness } from './modules/platform/restores/send-witness.service.ts'
 import { watchLease } from './modules/platform/restores/watch-lease.service.ts'
+import { MAIL_LEASE } from './modules/platform/schedule/leases.service.ts'
 import { startLooks } from './modules/platform/schedule/polling-tasks.service.ts'
 import { startSchedulers } from './modules/platform/schedule/scheduler.job.ts'
 import { createWorkLease } from './modules/platform/schedule/work-lease.service.ts'
@@ -42,7 +43,7 @@ export async function startNewsroomWork(context: AppContext): Promise<Work> {
   const harvesting = startHarvesting(context)
   const mailers = createMailers(context.config, (words) => context.log.warn(words))
   // One for all mail: two machines that send at once would exceed MAIL_RATE.
-  const mailLease = watchLease(context, createWorkLease(context, 'mail'))
+  const mailLease = watchLease(context, createWorkLease(context, MAIL_LEASE))
   const witness = createSendWitness(context)
   const mails = startMailSending(context, mailers.urgent, mailLease, witness.noteSent)
   const newsletters = startNewsletterSending(context, mailers.bulk, realEditions, mailLease, witness.noteSent)

@@ -16,8 +16,10 @@ export function suggestAddress(typed: string): string | undefined {
   if (name === undefined || domain === undefined || ALIKE.includes(domain)) return undefined
   const dot = domain.lastIndexOf('.')
   const ending = domain.slice(dot + 1)
-  const mended = `${domain.slice(0, dot)}.${ENDINGS[ending] ?? ending}`
-  const meant = DOMAINS.includes(mended) ? mended : (DOMAINS.find((known) => isOneSlipAway(mended, known)) ?? mended)
+  const corrected = `${domain.slice(0, dot)}.${ENDINGS[ending] ?? ending}`
+  const meant = DOMAINS.includes(corrected)
+    ? corrected
+    : (DOMAINS.find((known) => isOneSlipAway(corrected, known)) ?? corrected)
   return meant === domain ? undefined : `${name}@${meant}`
 }
 

@@ -12,8 +12,8 @@ interface Judged {
 }
 
 /**
- * Whether a password that is long enough is easy to guess; undefined until that is known, and where it may be. Loads the lists of common
- * passwords with the first one. Without them, the service says it when the password is saved.
+ * Whether a password that is long enough is easy to guess; undefined until that is known, and where passwords may be. Loads
+ * the lists of common passwords with the first one. Without them, the service says it when the password is saved.
  */
 export function usePasswordProblem(
   password: string,

@@ -25,7 +25,7 @@ export function SubscribeForm({ apiUrl, action, options }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const email = useRef<HTMLInputElement>(null)
   const openedAt = useRef(0)
-  /** Asked about once: whoever sends it again means it. */
+  /** We ask about an address once. A reader who sends it again means it. */
   const doubted = useRef('')
   const [isAlive, setAlive] = useState(false)
   const [count, setCount] = useState(0)

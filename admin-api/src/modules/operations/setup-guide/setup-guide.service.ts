@@ -21,7 +21,7 @@ type User = SignedIn['user']
 export async function getSetupGuide(context: AppContext): Promise<SetupGuide> {
   const { db } = context.store
   const { siteUrl, wordpressUrl, smtpUrl, countyName } = context.config
-  // The sample's county is nobody's.
+  // The sample county's name is a placeholder, so it doesn't count.
   const hasCounty = !PLACEHOLDER_NAMES.includes(countyName)
   const [marks, facts, sample] = await Promise.all([
     findMarks(db),

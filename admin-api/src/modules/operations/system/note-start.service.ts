@@ -10,12 +10,11 @@ import { endAllSessions } from '../../platform/auth/sessions/sessions.service.ts
 import { recordChange } from '../../platform/changes/changes.service.ts'
 import { HOLD, type MailingHold } from '../../platform/mail/mailing-hold.service.ts'
 import { RESTORED_REASON, raiseWitness } from '../../platform/restores/restores.service.ts'
-import { findTimeSinceEnd } from '../../platform/schedule/leases.service.ts'
+import { findTimeSinceEnd, MAIL_LEASE } from '../../platform/schedule/leases.service.ts'
 import { STARTS } from './system.repository.ts'
 
 /** `Store.identity()` of the last start. */
 const IDENTITY = 'database_identity'
-const MAIL_LEASE = 'mail'
 /** Another copy may have sent meanwhile what came due. */
 const AWAY_MS = 10 * 60_000
 

@@ -50,6 +50,7 @@ export async function listNames(db: Kysely<Database>) {
   return db.selectFrom('users').select(['username', 'display_name']).execute()
 }
 
+/** Also of disabled accounts, whose work stays. */
 export async function findNamesOf(
   db: Kysely<Database>,
   username: string,

@@ -9,7 +9,7 @@ import { attributionOf, linked, sourceName } from './attribution.ts'
 import { afterFirstSentence } from './first-sentence.ts'
 import { isCut, wholeSentences } from './whole-sentences.ts'
 
-/** Characters. Whoever wants more follows the link to the source. */
+/** Characters. For more, readers follow the link to the source. */
 const LONGEST_QUOTATION = 1000
 
 interface Paper {

@@ -11,8 +11,8 @@ import { hashPassword } from './password.ts'
 import { TEMPORARY_DAYS, temporaryPassword } from './temporary-password.ts'
 
 /**
- * Where only this machine can reach the site, a generated password may stay. The hint for a terminal shows a generated password. In production,
- * and in a log, it names a file with the password.
+ * The hint for a terminal shows a generated password. In production, and in a log, it names a file with the password, which
+ * must be changed only where other machines can reach the site.
  */
 export async function ensureFirstAccount(context: AppContext): Promise<{ username: string; hint: string } | undefined> {
   const { config, store, clock } = context

@@ -5,70 +5,29 @@ import { readTime } from './read-time.ts'
 /** Nobody becomes active who left, bounced or hasn't confirmed. */
 export type Standing = 'active' | 'unsubscribed' | 'unconfirmed' | 'leave-out' | { unknown: string }
 
-const NO = new Set([
-  ...['', '0', 'no', 'n', 'false', 'f', 'off', 'none', 'null', 'nil', 'na', 'never', 'nein', 'non', 'nee', 'nej'],
-  ...[
-    'active',
-    'subscribed',
-    'valid',
-    'deliverable',
-    'ok',
-    'notbounced',
-    'notunsubscribed',
-    '00000000000000',
-    '00000000',
-  ],
-])
-const ACTIVE = new Set([
-  ...['active', 'subscribed', 'subscribe', 'enabled', 'confirmed', 'optedin', 'optin', 'doubleoptin', 'singleoptin'],
-  ...['regular', 'true', 'yes', 'y', 't', 'on', 'x', 'ja', 'si', 'oui', 'free', 'paid', 'comped', 'premium'],
-  ...['deliverable', 'valid', 'marketingcontact'],
-])
+const NO = words(
+  '0 no n false f off none null nil na never nein non nee nej active subscribed valid deliverable ok notbounced ' +
+    'notunsubscribed 00000000000000 00000000',
+)
+const ACTIVE = words(
+  'active subscribed subscribe enabled confirmed optedin optin doubleoptin singleoptin regular true yes y t on ' +
+    'x ja si oui free paid comped premium deliverable valid marketingcontact',
+)
 /** Clear without the title of their column. */
-const LEFT_ANYWHERE = new Set([
-  ...[
-    'unsubscribed',
-    'unsubscribe',
-    'unsub',
-    'globallyunsubscribed',
-    'cleaned',
-    'bounced',
-    'hardbounced',
-    'hardbounce',
-  ],
-  ...['complained', 'spamcomplaint', 'markedasspam', 'optedout', 'optout', 'blocklisted', 'blacklisted', 'suppressed'],
-])
-const LEFT = new Set([
-  ...['disabled', 'blocked', 'clean', 'cancelled', 'canceled', 'bounce', 'complaint', 'complainer', 'spam', 'abuse'],
-  ...['junk', 'removed', 'deleted', 'archived', 'deactivated', 'inactive', 'invalid', 'undeliverable', 'donotcontact'],
-  ...[
-    'donotemail',
-    'donotmail',
-    'revoked',
-    'churned',
-    'left',
-    'expired',
-    'dead',
-    'false',
-    'no',
-    'n',
-    'f',
-    'off',
-    'nein',
-  ],
-])
-const UNCONFIRMED_ANYWHERE = new Set([
-  'unconfirmed',
-  'notconfirmed',
-  'unactivated',
-  'awaitingconfirmation',
-  'nonsubscribed',
-])
-const UNCONFIRMED = new Set([
-  ...['pending', 'waiting', 'awaiting', 'unverified', 'notverified', 'invited', 'transactional', 'notsubscribed'],
-  ...['neversubscribed', 'nosubscription', 'notoptedin', 'pendingconfirmation', 'unapproved', 'new', 'nonmarketing'],
-  ...['nonmarketingcontact', 'validating'],
-])
+const LEFT_ANYWHERE = words(
+  'unsubscribed unsubscribe unsub globallyunsubscribed cleaned bounced hardbounced hardbounce complained ' +
+    'spamcomplaint markedasspam optedout optout blocklisted blacklisted suppressed',
+)
+const LEFT = words(
+  'disabled blocked clean cancelled canceled bounce complaint complainer spam abuse junk removed deleted ' +
+    'archived deactivated inactive invalid undeliverable donotcontact donotemail donotmail revoked churned left ' +
+    'expired dead false no n f off nein',
+)
+const UNCONFIRMED_ANYWHERE = words('unconfirmed notconfirmed unactivated awaitingconfirmation nonsubscribed')
+const UNCONFIRMED = words(
+  'pending waiting awaiting unverified notverified invited transactional notsubscribed neversubscribed ' +
+    'nosubscription notoptedin pendingconfirmation unapproved new nonmarketing nonmarketingcontact validating',
+)
 
 /** @param values all cells of the row, also those of columns that aren't read */
 export function readStanding(cells: Cells, values: Iterable<string>, meanings: StatusMeanings = {}): Standing {
@@ -104,15 +63,24 @@ function standingOf(status: string, meanings: StatusMeanings): Standing {
 function isUnconfirmed({ confirmed_at: confirmed, categories }: Cells, hasStatus: boolean): boolean {
   if (confirmed === undefined) return false
   if (confirmed === '') return categories === undefined && !hasStatus
-  return NO.has(plainWord(confirmed)) || UNCONFIRMED.has(plainWord(confirmed))
+  return isNo(confirmed) || UNCONFIRMED.has(plainWord(confirmed))
 }
 
 /** A time, a reason or a yes. */
 function saysYes(value: string): boolean {
-  return !NO.has(plainWord(value))
+  return !isNo(value)
+}
+
+function isNo(value: string): boolean {
+  const word = plainWord(value)
+  return word === '' || NO.has(word)
 }
 
 /** `Opted-Out` → `optedout` */
 function plainWord(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '))
 }
