@@ -84,8 +84,9 @@ describe('the last day', () => {
   })
 })
 
-it('what ends at midnight is over on the day that begins then', () => {
+it('what ends at midnight, or at night, is over on the day that begins then', () => {
   expect(isOver({ start: '2026-11-20T19:00', end: '2026-11-21T00:00' }, '2026-11-21')).toBe(true)
-  expect(isOver({ start: '2026-11-20T19:00', end: '2026-11-21T00:01' }, '2026-11-21')).toBe(false)
+  expect(isOver({ start: '2026-11-20T21:00', end: '2026-11-21T06:00' }, '2026-11-21T01:00')).toBe(true)
+  expect(isOver({ start: '2026-11-20T21:00', end: '2026-11-21T06:01' }, '2026-11-21')).toBe(false)
   expect(isOver({ start: '2026-11-20T19:00', end: '2026-11-20T19:00' }, '2026-11-20T19:01')).toBe(true)
 })

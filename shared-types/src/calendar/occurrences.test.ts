@@ -131,6 +131,13 @@ describe('the next date', () => {
     expect(nextOccurrence(weekly, '1999-01-01T00:00')?.start).toBe('2026-11-20T19:00')
   })
 
+  it('is not a night that was over by six in the morning, which is the latest', () => {
+    const lockIn = eventTiming({ startDate: '2026-11-20T21:00', endDate: '2026-11-21T06:00' })
+    expect(nextOccurrence(lockIn, '2026-11-20T23:00')?.start).toBe('2026-11-20T21:00')
+    expect(nextOccurrence(lockIn, '2026-11-21T00:00')).toBeUndefined()
+    expect(latestOccurrence(lockIn, '2026-11-21T00:00')?.start).toBe('2026-11-20T21:00')
+  })
+
   it('is not there after the last', () => {
     expect(nextOccurrence(eventTiming(), '2026-11-20T21:00')).toBeUndefined()
     expect(nextOccurrence({ ...weekly, recurrenceEndDate: '2026-12-01' }, '2026-11-28T00:00')).toBeUndefined()

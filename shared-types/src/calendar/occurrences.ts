@@ -1,7 +1,7 @@
 import { compareText } from '../compare-text.ts'
 import { addCountyDays, type CountyDate } from '../county-time.ts'
 import type { EventException } from '../event.ts'
-import { dayOf, daysBetween, lastDayUntil, timeOf } from './days.ts'
+import { dayOf, daysBetween, lastShownDay, timeOf } from './days.ts'
 import { occurrenceAt } from './occurrence-at.ts'
 import { ruleDays } from './rule-days.ts'
 import type { EventTiming, Occurrence } from './timing.ts'
@@ -11,7 +11,7 @@ const REACH = [60, 400, 1500, 1500, 3000, 3000, 3000, 3000]
 
 /**
  * Occurrences on the days from `from` to `to` of the event's zone (inclusive), in order, including those that began
- * before. An end at midnight doesn't count as another day. Moved dates count where they are moved to, canceled ones are
+ * before, except a night that was over by six in the morning. Moved dates count where they are moved to, canceled ones are
  * included, skipped ones aren't. A start that doesn't fit the rule is no date.
  */
 export function occurrencesBetween(timing: EventTiming, from: CountyDate, to: CountyDate): Occurrence[] {
@@ -60,23 +60,22 @@ export function latestOccurrence(timing: EventTiming, wallTime: string): Occurre
 
 /** Null for a series without end. */
 export function lastDayOf(timing: EventTiming): CountyDate | null {
-  if (!timing.rrule) return lastDayOfOccurrence(single(timing))
+  if (!timing.rrule) return lastShownDay(timing.startDate, timing.endDate)
   if (!timing.recurrenceEndDate) return null
   const longest = Math.max(0, daysBetween(dayOf(timing.startDate), dayOf(timing.endDate)))
   const moved = timing.exceptions.map(({ startDate, endDate }) => dayOf(endDate ?? startDate ?? ''))
   const horizon = [addCountyDays(timing.recurrenceEndDate, longest + 1), ...moved].sort().at(-1) ?? ''
   const last = latestOccurrence({ ...timing, cancelled: true }, `${addCountyDays(horizon, 400)}T00:00`)
-  return last ? lastDayOfOccurrence(last) : dayOf(timing.startDate)
+  return last ? lastShownDay(last.start, last.end) : dayOf(timing.startDate)
 }
 
-/** An end at midnight belongs to the day before. */
-export function lastDayOfOccurrence({ start, end }: Pick<Occurrence, 'start' | 'end'>): CountyDate {
-  return lastDayUntil(start, end)
-}
-
-/** An occurrence that begins and ends in the same minute is over after that minute. */
+/**
+ * An occurrence that begins and ends in the same minute is over after that minute, and a night at midnight, because it
+ * counts for the evening.
+ */
 export function isOver({ start, end }: Pick<Occurrence, 'start' | 'end'>, wallTime: string): boolean {
-  if (timeOf(end) === '') return end < dayOf(wallTime)
+  if (lastShownDay(start, end) < dayOf(wallTime)) return true
+  if (timeOf(end) === '') return false
   const now = timeOf(wallTime) === '' ? `${wallTime}T00:00` : wallTime
   return start === end ? end < now : end <= now
 }
@@ -109,13 +108,13 @@ function otherwise(
     .filter(({ originalDate }) => datesBetween(timing, originalDate, originalDate).length > 0)
 }
 
-function isWithin(occurrence: Occurrence, from: CountyDate, to: CountyDate): boolean {
-  return dayOf(occurrence.start) <= to && lastDayOfOccurrence(occurrence) >= from
+function isWithin({ start, end }: Occurrence, from: CountyDate, to: CountyDate): boolean {
+  return dayOf(start) <= to && lastShownDay(start, end) >= from
 }
 
 /** For a single event. Called for thousands. */
 function isAround({ startDate, endDate }: EventTiming, from: CountyDate, to: CountyDate): boolean {
-  return dayOf(startDate) <= to && dayOf(endDate) >= from && lastDayUntil(startDate, endDate) >= from
+  return dayOf(startDate) <= to && dayOf(endDate) >= from && lastShownDay(startDate, endDate) >= from
 }
 
 function takesPlace(timing: EventTiming, occurrence: Occurrence): boolean {

@@ -1,4 +1,4 @@
-import { lastDayUntil } from '@hometown/shared-types/calendar/days'
+import { lastShownDay } from '@hometown/shared-types/calendar/days'
 import { addMonths, lastDayIn } from '@hometown/shared-types/calendar/month-days'
 import {
   lastDayOf,
@@ -99,7 +99,7 @@ function isStillComing(
   today: CountyDate,
 ): boolean {
   if (known.today === today) return true
-  if (known.today > today || dates.some((date) => lastDayUntil(date.start, date.end) < today)) return false
+  if (known.today > today || dates.some((date) => lastShownDay(date.start, date.end) < today)) return false
   return dates.length === known.limit || dates[0]?.event.timing.rrule === null
 }
 
@@ -139,7 +139,7 @@ function datesOf(event: SiteEvent): KnownDates {
 }
 
 function isStillNext(date: SiteOccurrence | undefined, today: CountyDate): boolean {
-  return date === undefined || lastDayUntil(date.start, date.end) >= today
+  return date === undefined || lastShownDay(date.start, date.end) >= today
 }
 
 function toSiteOccurrence(

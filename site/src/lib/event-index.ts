@@ -1,4 +1,4 @@
-import { lastDayUntil } from '@hometown/shared-types/calendar/days'
+import { lastShownDay } from '@hometown/shared-types/calendar/days'
 import type { CountyDate } from '@hometown/shared-types/county-time'
 import { compareDates, datesInMonth, lastDate, monthsBetween, nextDate } from './event-dates.ts'
 import type { EventIndex, SiteEvent, SiteOccurrence } from './site-event.ts'
@@ -89,7 +89,7 @@ export function createEventIndex(events: Iterable<SiteEvent> | undefined): Mutab
           // The lists of both months contain a date that spans them.
           const begins = start.slice(0, 7)
           if (begins !== month && !(month === first && begins < month)) return false
-          return start.slice(0, 10) <= to && lastDayUntil(start, end) >= from
+          return start.slice(0, 10) <= to && lastShownDay(start, end) >= from
         }),
       )
     },

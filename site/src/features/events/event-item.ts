@@ -1,4 +1,4 @@
-import { dayOf, lastDayUntil } from '@hometown/shared-types/calendar/days'
+import { dayOf, lastShownDay } from '@hometown/shared-types/calendar/days'
 import { compareText } from '@hometown/shared-types/compare-text'
 import type { CountyDate } from '@hometown/shared-types/county-time'
 
@@ -57,9 +57,9 @@ export function firstDay({ start }: Pick<EventItem, 'start'>): CountyDate {
   return dayOf(start)
 }
 
-/** An event that ends at midnight is over with the day before. */
+/** A night is over with its evening. */
 export function lastDay({ start, end }: Pick<EventItem, 'start' | 'end'>): CountyDate {
-  return lastDayUntil(start, end)
+  return lastShownDay(start, end)
 }
 
 export function compareItems(one: PlacedItem, other: PlacedItem): number {

@@ -30,10 +30,11 @@ test('a series stands once, at its next date that takes place', () => {
   expect(list.map(({ date }) => date)).toEqual(['2026-12-01'])
 })
 
-test('what goes on is not over, and what ended at midnight is', () => {
+test('what goes on is not over, and what ended at night is', () => {
   const items = [
     eventItem({ slug: 'fair', start: '2026-11-18', end: '2026-11-20', allDay: true }),
     eventItem({ slug: 'dance', start: '2026-11-19T20:00', end: '2026-11-20T00:00' }),
+    eventItem({ slug: 'lock-in', start: '2026-11-19T21:00', end: '2026-11-20T06:00' }),
   ]
   expect(notOver(items, TODAY).map(({ slug }) => slug)).toEqual(['fair'])
 })

@@ -26,7 +26,8 @@ export async function listConflicts(
   const { rrule, recurrenceEndDate, ...fields } = query
   const changes = { ...fields, ...(rrule && { rrule }), ...(recurrenceEndDate && { recurrenceEndDate }) }
   const { draft } = applyChanges(emptyDraft(config.timeZone), changes)
-  const from = draft.startDate.slice(0, 10)
+  // The day before, too: a night counts for its evening.
+  const from = addCountyDays(draft.startDate.slice(0, 10), -1)
   const last = draft.rrule ? addCountyDays(from, DAYS_AHEAD) : draft.endDate.slice(0, 10)
   const rows = await listRowsAtPlace(store.db, placeName(key), { from, to: last, exceptId, limit: MOST_EVENTS })
   const others = await toStoredEvents(

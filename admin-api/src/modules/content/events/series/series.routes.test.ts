@@ -218,6 +218,16 @@ describe('many events', () => {
     expect(await conflicts({ ...at, exceptId: made.id })).toEqual([])
     expect(await conflicts({ ...at, location: 'Armory' })).toEqual([])
     expect(await conflicts({ ...at, startDate: '2026-12-08T20:30' })).toEqual([])
+    await create({
+      ...once,
+      title: 'Lock-in',
+      allDay: false,
+      startDate: '2026-12-11T21:00',
+      endDate: '2026-12-12T06:00',
+      location: 'Barn',
+    })
+    const early = { location: 'Barn', startDate: '2026-12-12T05:00', endDate: '2026-12-12T07:00' }
+    expect(await conflicts(early)).toEqual(['Lock-in 2026-12-12'])
     const daily = { ...at, startDate: '2026-11-30T20:00', endDate: '2026-11-30T21:00', recurrenceRule: 'daily' }
     expect(await conflicts(daily)).toEqual(['Choir 2026-12-01', 'Bazaar 2026-12-05'])
     expect(await conflicts({ location: '', startDate: at.startDate, endDate: at.endDate })).toEqual([])
