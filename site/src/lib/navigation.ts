@@ -64,7 +64,6 @@ export const FOOTER_GROUPS: readonly NavigationGroup[] = [
       { label: 'Submit an Event', path: SUBMIT_EVENT_PATH },
       { label: 'Most Read', path: MOST_READ_PATH },
       { label: 'Search', path: '/search' },
-      { label: 'Saved Stories', path: '/saved' },
     ],
   },
   {

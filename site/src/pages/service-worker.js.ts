@@ -1,8 +1,7 @@
 import type { APIRoute } from 'astro'
 import pushWorker from '../scripts/push-worker.js?raw'
-import offlineWorker from '../scripts/service-worker.js?raw'
 
 export const GET: APIRoute = ({ locals }) => {
   const settings = `const API_URL = ${JSON.stringify(locals.content.site.apiUrl)}\n`
-  return new Response(settings + offlineWorker + pushWorker, { headers: { 'Content-Type': 'text/javascript' } })
+  return new Response(settings + pushWorker, { headers: { 'Content-Type': 'text/javascript' } })
 }

@@ -103,8 +103,6 @@ const SINGLE_PAGES: readonly PagePath[] = [
   '/icons/512.png',
   '/icons/maskable.png',
   '/manifest.webmanifest',
-  '/saved',
-  '/offline',
   '/service-worker.js',
 ]
 const singlePages = new Set(SINGLE_PAGES)

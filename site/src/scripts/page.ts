@@ -2,7 +2,6 @@ import { showAlerts } from './alerts.ts'
 import { leadBack } from './back-link.ts'
 import { mendBrokenPictures } from './broken-pictures.ts'
 import { loadEmbedsOnClick } from './embeds.ts'
-import { keepPagesOffline } from './offline-copy.ts'
 import { loadOtherPages } from './other-pages.ts'
 import { letKeysScroll } from './scrolling-parts.ts'
 import { openSearchByKey } from './search-shortcut.ts'
@@ -23,5 +22,4 @@ mendBrokenPictures(document)
 offerSharing(document)
 openSearchByKey(document)
 showAlerts(document, Date.now).catch(reportError)
-keepPagesOffline()
 countView(document).catch(reportError)

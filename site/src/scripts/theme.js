@@ -7,12 +7,6 @@
     // A browser that keeps nothing gets the default.
   }
   document.documentElement.classList.add(theme)
-  try {
-    const size = localStorage.getItem('text-size')
-    if (size === 'large' || size === 'larger') document.documentElement.classList.add(`text-${size}`)
-  } catch {
-    // As above.
-  }
   const colour = document.querySelector('meta[name="theme-color"]')
   if (colour) colour.content = colour.dataset[theme]
   // A reader who goes on before a page has faded in breaks the fading off. That isn't an error to report.
