@@ -262,7 +262,7 @@ describe('the links to the calendar', () => {
   it('are nowhere without a service that keeps one', async () => {
     const { createEventIndex } = await import('../src/lib/event-index.ts')
     const site = renderedSite({ ...contentOf([]), events: createEventIndex(undefined) })
-    for (const path of ['/', '/events', '/llms.txt', '/sitemaps/pages.xml']) {
+    for (const path of ['/', '/events', '/sitemaps/pages.xml']) {
       expect(await site.text(path), path).not.toMatch(/"\/calendar|org\/calendar/)
     }
   })

@@ -96,12 +96,6 @@ const SINGLE_PAGES: readonly PagePath[] = [
   SITEMAP_PAGES,
   SITEMAP_NEWS,
   '/robots.txt',
-  '/llms.txt',
-  '/favicon.svg',
-  '/icons/180.png',
-  '/icons/192.png',
-  '/icons/512.png',
-  '/icons/maskable.png',
   '/manifest.webmanifest',
   '/service-worker.js',
 ]
