@@ -97,7 +97,7 @@ test('a correction is live under its article and on the page of corrections, unt
   await expect(page.getByText('Note added', { exact: true })).toBeVisible()
   await expect.poll(() => hometown.page(`/${slug}`)).toContain('The mill is on the left bank.')
   await expect.poll(() => hometown.page('/corrections')).toContain(title)
-  await expect.poll(() => hometown.page('/corrections/feed.xml')).toContain('The mill is on the left bank.')
+  await expect.poll(() => hometown.page('/corrections')).toContain('The mill is on the left bank.')
 
   await page.getByRole('button', { name: /^Edit the correction of/ }).click()
   await page.getByLabel('What changed').fill('The mill is on the right bank.')

@@ -51,7 +51,7 @@ function aboutHtml(name: string, county: string, sample: boolean): string {
     '<li>When a story develops, we write a new article, or say in the old one what we added.</li>',
     '<li>We don’t take an article down because it has become inconvenient. Its address keeps working, even when its headline changes.</li>',
     '</ul>',
-    '<p>All of these notes are on <a href="/corrections">one page</a>, newest first, and in a <a href="/corrections/feed.xml">feed</a>.</p>',
+    '<p>All of these notes are on <a href="/corrections">one page</a>, newest first.</p>',
     '<p>If you have found a mistake, <a href="/contact">tell us</a>. It helps to name the article, what is wrong, and how you know.</p>',
     '<h2>How this site is made</h2>',
     '<p>We make every page ahead of time as a plain file, so it opens quickly on an old phone with a weak signal, and works without JavaScript. It has no trackers: <a href="/privacy">what we keep about you</a> is a short page. All articles are also in a <a href="/feed.xml">feed</a>.</p>',

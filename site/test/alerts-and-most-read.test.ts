@@ -12,13 +12,13 @@ function alertOf(id: string, fields: Partial<PublishedAlert>): PublishedAlert {
   return { id, level: 'weather', text: 'Ice on Route 4', url: null, ...times, ...fields }
 }
 
-function siteWith(fields: Partial<PublishedFront>, info: Parameters<typeof contentOf>[1] = {}) {
+function siteWith(fields: Partial<PublishedFront>) {
   const front: PublishedFront = {
     ...{ lead: null, seconds: [], hidden: [], sections: [...DEFAULT_FRONT_SECTIONS], mostRead: [] },
     alerts: { active: [], recent: [] },
     ...fields,
   }
-  return renderedSite({ ...contentOf([...articles, obituary], info), front })
+  return renderedSite({ ...contentOf([...articles, obituary]), front })
 }
 
 describe('alerts', () => {
@@ -31,21 +31,6 @@ describe('alerts', () => {
     expect(textsOf(page, '.alert-history li .alert-history-text')).toEqual([active.text, ended.text])
     expect(textsOf(page, '.alert-history .front-facts span')).toEqual(['until 11:00 AM', 'ended 9:00 PM'])
     expect(page.querySelector('.alert-history a')?.getAttribute('href')).toBe('/story-1')
-  })
-
-  it('have a feed, where each keeps its name when its text changes', async () => {
-    const feed = await site.feed('/alerts/feed.xml')
-    expect(textsOf(feed, 'item > title')).toEqual([`Closing: ${active.text}`, `Weather: ${ended.text}`])
-    expect(textsOf(feed, 'item > link')).toEqual([
-      'https://news.example.org/story-1',
-      'https://news.example.org/alerts',
-    ])
-    expect(textsOf(feed, 'guid')[0]).toBe('tag:news.example.org,2025:alert-a')
-  })
-
-  it('of a sample county reach no feed reader', async () => {
-    const sample = siteWith({ alerts: { active: [active], recent: [active] } }, { sample: true })
-    expect(textsOf(await sample.feed('/alerts/feed.xml'), 'item')).toEqual([])
   })
 
   it('say so where there are none', async () => {

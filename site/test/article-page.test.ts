@@ -25,7 +25,7 @@ describe('an article page', () => {
     expect(textOf(article?.querySelector('h1'))).toBe('The fair <opens> & closes')
     expect(textOf(article?.querySelector('.article-standfirst'))).toBe('What happened in story 10.')
     expect(textOf(article?.querySelector('.article-byline'))).toBe(
-      'AV Ann van Writer Author November 10, 2026 1 min read 7 views Text size Save Listen',
+      'AV Ann van Writer Author November 10, 2026 1 min read 7 views',
     )
     expect(article?.querySelector('.article-text em')?.textContent).toBe('wheel')
   })

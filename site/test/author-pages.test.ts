@@ -38,31 +38,14 @@ describe('the page of an author', () => {
     expect(Array.from(page.querySelectorAll('.author-contact a'), (link) => link.getAttribute('href'))).toEqual([
       'mailto:ann@courier.invalid',
       'https://social.invalid/@ann/',
-      '/author/ann/feed.xml',
     ])
     expect(textsOf(page, '.card-title')).toEqual(['Story 1', 'Story 400'])
-    expect(textsOf(page, '.years a')).toEqual(['2026', '2025'])
     expect(page.querySelector('[data-subjects="article-1"]')).not.toBeNull()
-    expect(page.querySelector('link[type="application/rss+xml"][href$="/author/ann/feed.xml"]')).not.toBeNull()
   })
 
   it('is none where there would be nothing to read', async () => {
     await expect(site.text('/author/bare')).rejects.toThrow()
     await expect(site.text('/author/annie')).rejects.toThrow()
-    await expect(site.text('/author/ann/1999')).rejects.toThrow()
-  })
-
-  it('lists a year by month', async () => {
-    const page = await site.page('/author/ann/2025')
-    expect(textsOf(page, '.year-month h2')).toHaveLength(1)
-    expect(textsOf(page, '.year-month li a')).toEqual(['Story 400'])
-    expect(page.querySelector('.year-month ul')?.getAttribute('data-subjects')).toBe('article-400')
-  })
-
-  it('has a feed', async () => {
-    const feed = await site.feed('/author/ann/feed.xml')
-    expect(textsOf(feed, 'item > title')).toEqual(['Story 1', 'Story 400'])
-    expect(textOf(feed.querySelector('channel > link'))).toBe('https://news.example.org/author/ann')
   })
 
   it('tells search engines who it is about', async () => {
@@ -111,11 +94,7 @@ describe('an article', () => {
     const content = contentOf(articles, {}, undefined, [], [], [], people)
     const lines = redirectsText(content, () => false).split('\n')
     const moves = lines.filter((line) => line.startsWith('/author/annie'))
-    expect(moves.slice(0, 3)).toEqual([
-      '/author/annie /author/ann 301',
-      '/author/annie/feed.xml /author/ann/feed.xml 301',
-      '/author/annie/2026 /author/ann/2026 301',
-    ])
+    expect(moves).toEqual(['/author/annie /author/ann 301'])
     // Hosts take few lines with a pattern.
     expect(lines.filter((line) => line.includes('/:'))).toEqual(['/article/:slug /:slug 301'])
   })

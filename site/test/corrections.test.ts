@@ -1,4 +1,3 @@
-import { parseRssFeed } from 'feedsmith'
 import { describe, expect, it } from 'vitest'
 import type { SiteCorrection } from '../src/lib/content.ts'
 import { contentOf, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
@@ -74,22 +73,7 @@ describe('the page of corrections', () => {
     expect(textOf(page.querySelector('main'))).toContain('No corrections so far.')
   })
 
-  it('has a feed, which its head names, and stands in the sitemap', async () => {
-    const feed = parseRssFeed(await site.text('/corrections/feed.xml'))
-    expect(feed).toMatchObject({ title: 'Hometown News: Corrections', link: 'https://news.example.org/corrections' })
-    expect(feed.items?.map(({ title }) => title)).toEqual([
-      'Update: The fair',
-      'Clarification: Story 2',
-      'Correction: The fair',
-    ])
-    expect(feed.items?.[0]).toMatchObject({
-      link: 'https://news.example.org/fair#corrections',
-      description: 'Note c <b>& more</b>.',
-      guid: { value: 'tag:news.example.org,2025:correction-c', isPermaLink: false },
-      pubDate: 'Thu, 19 Nov 2026 18:00:00 GMT',
-    })
-    const links = (await site.page('/corrections')).querySelectorAll('link[type="application/rss+xml"]')
-    expect(Array.from(links, (link) => link.getAttribute('href'))).toContain('/corrections/feed.xml')
+  it('stands in the sitemap', async () => {
     expect(await site.text('/sitemaps/pages.xml')).toContain('<loc>https://news.example.org/corrections</loc>')
   })
 })

@@ -45,9 +45,9 @@ describe.each(kinds)('the head of %s', (path) => {
     expect(await meta(path, 'twitter:card')).toBe('summary_large_image')
   })
 
-  it('leads to icons, manifest and feed', async () => {
+  it('leads to manifest and feed', async () => {
     const page = await site.page(path)
-    for (const rel of ['icon', 'apple-touch-icon', 'manifest', 'alternate']) {
+    for (const rel of ['manifest', 'alternate']) {
       for (const link of page.querySelectorAll(`link[rel="${rel}"]`)) {
         expect(await site.text(link.getAttribute('href') ?? '')).not.toBe('')
       }

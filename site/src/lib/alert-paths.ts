@@ -1,4 +1,3 @@
 export const ALERTS_PATH = '/alerts'
-export const ALERTS_FEED_PATH = '/alerts/feed.xml'
 /** The active alerts, for pages that aren't rendered with each of them. */
 export const ACTIVE_ALERTS_PATH = '/alert.json'

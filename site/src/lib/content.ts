@@ -83,9 +83,6 @@ export interface ArticleGroups {
   newest(slugs: readonly string[], limit: number): readonly SiteArticle[]
   oldest(slugs: readonly string[]): SiteArticle | undefined
   count(slugs: readonly string[]): number
-  /** `2026`, newest first. */
-  years(slugs: readonly string[]): readonly string[]
-  inYear(slugs: readonly string[], year: string): readonly SiteArticle[]
   /** Published just before this one, newest first. */
   olderThan(article: SiteArticle, slug: string, limit: number): readonly SiteArticle[]
   /** Published just after this one, newest first. */

@@ -4,7 +4,6 @@ export const EVENTS_PATH = '/events'
 export const SUBMIT_EVENT_PATH = `${EVENTS_PATH}/submit`
 export const CALENDAR_PATH = '/calendar'
 export const CALENDAR_FILE_PATH = '/calendar.ics'
-export const CALENDAR_FEED_PATH = `${CALENDAR_PATH}/feed.xml`
 export const CALENDAR_EMBED_PATH = `${CALENDAR_PATH}/embed`
 
 export function eventPath(slug: string): string {

@@ -48,8 +48,6 @@ export function createArticleGroups(slugsOf: (article: SiteArticle) => Iterable<
       const [only, ...others] = known(slugs).map(({ items }) => items)
       return others.length === 0 ? (only?.length ?? 0) : new Set([only ?? [], ...others].flat()).size
     },
-    years: (slugs) => [...new Set(known(slugs).flatMap((list) => list.years()))].sort().reverse(),
-    inYear: (slugs, year) => joined(known(slugs).map((list) => list.inYear(year))),
     olderThan: (article, slug, limit) => lists.get(slug)?.olderThan(article, limit) ?? [],
     newerThan: (article, slug, limit) => lists.get(slug)?.newerThan(article, limit) ?? [],
     rank: (article, slug) => lists.get(slug)?.positionOf(article) ?? 0,

@@ -3,9 +3,7 @@ import type { SiteContent } from './content.ts'
 import {
   ALERTS_PATH,
   ARCHIVE_PATH,
-  CALENDAR_FEED_PATH,
   CALENDAR_PATH,
-  CORRECTIONS_FEED_PATH,
   CORRECTIONS_PATH,
   categoryPath,
   DIRECTORY_PATH,
@@ -80,8 +78,6 @@ export const FOOTER_GROUPS: readonly NavigationGroup[] = [
       { label: 'Alerts', path: ALERTS_PATH },
       { label: 'RSS', path: '/feed.xml' },
       { label: 'Newsletters by RSS', path: NEWSLETTERS_FEED_PATH },
-      { label: 'Calendar by RSS', path: CALENDAR_FEED_PATH },
-      { label: 'Corrections by RSS', path: CORRECTIONS_FEED_PATH },
     ],
   },
   {
@@ -103,7 +99,7 @@ export const QUICK_LINKS: readonly NavigationEntry[] = [
   { label: 'Community News', path: categoryPath('Community') },
 ]
 
-const CALENDAR_PATHS: ReadonlySet<string> = new Set([CALENDAR_PATH, CALENDAR_FEED_PATH, SUBMIT_EVENT_PATH])
+const CALENDAR_PATHS: ReadonlySet<string> = new Set([CALENDAR_PATH, SUBMIT_EVENT_PATH])
 
 const HEADER_ENTRIES = [...SECTION_ENTRIES, ...SERVICE_ENTRIES, ...SHORTCUTS, HIGHLIGHTED_ENTRY]
 

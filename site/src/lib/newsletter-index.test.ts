@@ -11,8 +11,6 @@ describe('the newsletters in memory', () => {
     expect(ids(index.newest(10))).toEqual(['1', '3', '400'])
     expect(index.size).toBe(3)
     expect(index.findById('newsletter-0')?.isSent).toBe(false)
-    expect(index.years()).toEqual(['2026', '2025'])
-    expect(ids(index.inYear('2025'))).toEqual(['400'])
   })
 
   it('know their neighbours, also while they are on their way', () => {

@@ -23,8 +23,6 @@ export function createNewsletterIndex(newsletters: Iterable<SiteNewsletter> = []
     },
     findById: (id) => byId.get(id),
     newest: (limit) => sent().slice(0, limit),
-    years: () => [...new Set(sent().map(yearOf))],
-    inYear: (year) => sent().filter((newsletter) => yearOf(newsletter) === year),
     older: (newsletter) => sent().find((other) => compareNewsletters(newsletter, other) < 0),
     newer: (newsletter) => sent().findLast((other) => compareNewsletters(other, newsletter) < 0),
     all: () => byId.values(),
@@ -54,8 +52,4 @@ export function toSiteNewsletter(newsletter: PublicNewsletter, timeZone: string)
 
 function compareNewsletters(one: SiteNewsletter, other: SiteNewsletter): number {
   return other.sentAt - one.sentAt || (one.id < other.id ? 1 : one.id > other.id ? -1 : 0)
-}
-
-function yearOf({ day }: SiteNewsletter): string {
-  return day.slice(0, 4)
 }

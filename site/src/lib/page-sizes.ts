@@ -9,14 +9,10 @@ export const RELATED_ARTICLES = 3
 export const FEED_SIZE = 30
 export const AUTHOR_PAGE_SIZE = 20
 export const TOPICS_SHOWN = 5
-/** For a year of an author or topic. Some have thousands a year; the sections' months list them all. */
-export const YEAR_PAGE_SIZE = 1000
 /** Up to this size the directory's own page names every business. */
 export const DIRECTORY_FULL_LIST = 150
 /** As many as the service's own list has. */
 export const CORRECTIONS_PAGE_SIZE = 200
-/** For the archive's own page; the page of a year has all of its newsletters. */
-export const ARCHIVE_SIZE = 120
 export const RECENT_NEWSLETTERS = 3
 export const EVENTS_PAGE_SIZE = 6
 export const EVENT_PAGE_DATES = 10

@@ -2,11 +2,10 @@ import { encodeSlug } from '@hometown/shared-types/article-slug'
 import { type Category, categoryDetails } from '@hometown/shared-types/category'
 import type { CountyMonth } from '@hometown/shared-types/county-time'
 
-export { ACTIVE_ALERTS_PATH, ALERTS_FEED_PATH, ALERTS_PATH } from './alert-paths.ts'
-export { authorFeedPath, authorPath, authorYearPath } from './author-paths.ts'
+export { ACTIVE_ALERTS_PATH, ALERTS_PATH } from './alert-paths.ts'
+export { authorPath } from './author-paths.ts'
 export {
   CALENDAR_EMBED_PATH,
-  CALENDAR_FEED_PATH,
   CALENDAR_FILE_PATH,
   CALENDAR_PATH,
   calendarEmbedPath,
@@ -20,7 +19,6 @@ export {
 } from './event-paths.ts'
 export {
   ARCHIVE_PATH,
-  archiveYearPath,
   MANAGE_PATH,
   NEWSLETTERS_FEED_PATH,
   newsletterPath,
@@ -34,7 +32,6 @@ export { TEAMS_PATH, teamFilePath, teamPath, teamSeasonPath } from './team-paths
 export const TRUST_PATHS = ['/about', '/contact', '/terms', '/privacy'] as const
 
 export const CORRECTIONS_PATH = '/corrections'
-export const CORRECTIONS_FEED_PATH = '/corrections/feed.xml'
 
 export const DIRECTORY_PATH = '/business-directory'
 /** The directory's search loads it if there are too many businesses for one page. */
@@ -67,14 +64,6 @@ export const SPORTS_SCHEDULE_PATH = '/sports/schedule'
 /** @param slug of the keyword, as `topicSlug` makes it */
 export function topicPath(slug: string): string {
   return `/topics/${slug}`
-}
-
-export function topicYearPath(slug: string, year: string): string {
-  return `${topicPath(slug)}/${year}`
-}
-
-export function topicFeedPath(slug: string): string {
-  return `${topicPath(slug)}/feed.xml`
 }
 
 export function articlePath(slug: string): string {

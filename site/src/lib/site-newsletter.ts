@@ -34,9 +34,6 @@ export interface NewsletterIndex {
   readonly size: number
   findById(id: string): SiteNewsletter | undefined
   newest(limit: number): readonly SiteNewsletter[]
-  /** `2026`, newest first. */
-  years(): readonly string[]
-  inYear(year: string): readonly SiteNewsletter[]
   older(newsletter: SiteNewsletter): SiteNewsletter | undefined
   newer(newsletter: SiteNewsletter): SiteNewsletter | undefined
   /** Includes newsletters that are being sent. */

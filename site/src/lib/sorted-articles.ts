@@ -49,27 +49,6 @@ export class SortedArticles {
     return this.items.slice(Math.max(0, position - limit), position)
   }
 
-  /** `2026`, newest first. */
-  years(): string[] {
-    const years: string[] = []
-    for (let at = 0; at < this.items.length; ) {
-      const year = this.items[at]?.day.slice(0, 4) ?? ''
-      years.push(year)
-      at = this.#firstBefore(year)
-    }
-    return years
-  }
-
-  /** @param year `2026` */
-  inYear(year: string): readonly SiteArticle[] {
-    return this.items.slice(this.#firstBefore(`${Number(year) + 1}`), this.#firstBefore(year))
-  }
-
-  /** The place of the newest article before January 1 of the year. */
-  #firstBefore(year: string): number {
-    return this.#firstWhere(({ day }) => day < year)
-  }
-
   #firstWhere(isAtOrAfter: (item: SiteArticle) => boolean): number {
     let low = 0
     let high = this.items.length

@@ -5,12 +5,12 @@ import { eventSitemapParts } from './event-sitemaps.ts'
 import { listedMonths } from './listed-months.ts'
 import { SCHEDULE_PAGE_FROM } from './page-sizes.ts'
 import { EVENTS_PATH } from './paths.ts'
-import { peopleWithPages, slugsOf } from './people-index.ts'
+import { peopleWithPages } from './people-index.ts'
 import { sitemapPartsOf } from './sitemap-parts.ts'
 import { getStaticContent } from './static-content.ts'
 import { listTakenDownFiles } from './taken-down.ts'
 import { formerSeasons } from './team-pages.ts'
-import { hasTopics, listTopics, yearsOfTopic } from './topics.ts'
+import { hasTopics, listTopics } from './topics.ts'
 
 // `getStaticPaths` of the pages, for the static form only. The publisher knows its paths from site-paths.ts, and pages
 // look up their content by their parameters in both forms.
@@ -100,33 +100,13 @@ export async function authorSlugs(): Promise<{ params: { slug: string } }[]> {
   return peopleWithPages(await getStaticContent()).map(({ slug }) => ({ params: { slug } }))
 }
 
-export async function authorYears(): Promise<{ params: { slug: string; year: string } }[]> {
-  const { articles, people } = await getStaticContent()
-  return peopleWithPages({ articles, people }).flatMap((person) =>
-    articles.byAuthor.years(slugsOf(person)).map((year) => ({ params: { slug: person.slug, year } })),
-  )
-}
-
 export async function newsletterIds(): Promise<{ params: { id: string } }[]> {
   const { newsletters } = await getStaticContent()
   return Array.from(newsletters.all(), ({ id }) => ({ params: { id } }))
 }
 
-export async function archiveYears(): Promise<{ params: { year: string } }[]> {
-  const { newsletters } = await getStaticContent()
-  return newsletters.years().map((year) => ({ params: { year } }))
-}
-
-/** For the pages of topics and their feeds. */
 export async function topicSlugs(): Promise<{ params: { topic: string } }[]> {
   return Array.from(listTopics(await getStaticContent()), (topic) => ({ params: { topic } }))
-}
-
-export async function topicYears(): Promise<{ params: { topic: string; year: string } }[]> {
-  const content = await getStaticContent()
-  return Array.from(listTopics(content)).flatMap((topic) =>
-    yearsOfTopic(content, topic).map((year) => ({ params: { topic, year } })),
-  )
 }
 
 /** `pages`, `topics`, `businesses`, `people` and `newsletters` are the parts without a month. */

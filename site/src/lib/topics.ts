@@ -61,16 +61,6 @@ export function countOfTopic({ articles, topics }: TopicContent, slug: string): 
   return articles.byKeyword.count(topics.namesOf(slug))
 }
 
-/** `2026`, newest first. */
-export function yearsOfTopic({ articles, topics }: TopicContent, slug: string): readonly string[] {
-  return articles.byKeyword.years(topics.namesOf(slug))
-}
-
-/** @param year `2026` */
-export function topicInYear({ articles, topics }: TopicContent, slug: string, year: string): readonly SiteArticle[] {
-  return articles.byKeyword.inYear(topics.namesOf(slug), year)
-}
-
 /** Those of an article that have a page, with the article's own spelling: a new name of a topic leaves it as it is. */
 export function topicsOfArticle(
   content: TopicContent,

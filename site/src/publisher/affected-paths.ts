@@ -5,14 +5,7 @@ import { isClosedJob } from '../lib/closed-job.ts'
 import type { SiteArticle, SiteContent } from '../lib/content.ts'
 import type { MutableArticleIndex } from '../lib/content-index.ts'
 import { NEWEST_LOOKED_AT } from '../lib/most-read.ts'
-import {
-  CORRECTIONS_FEED_PATH,
-  CORRECTIONS_PATH,
-  categoryPath,
-  monthPath,
-  NEXT_STORIES_PATH,
-  SPORTS_SCHEDULE_PATH,
-} from '../lib/paths.ts'
+import { CORRECTIONS_PATH, categoryPath, monthPath, NEXT_STORIES_PATH, SPORTS_SCHEDULE_PATH } from '../lib/paths.ts'
 import { NO_PEOPLE } from '../lib/people-index.ts'
 import { readTime } from '../lib/read-time.ts'
 import { relatingArticles } from '../lib/related.ts'
@@ -54,9 +47,7 @@ function listed(article: SiteArticle | undefined): SiteArticle | undefined {
 /** No list has it. */
 function* pathsOfClosed(article: SiteArticle): Iterable<PagePath> {
   yield* articlePaths(article)
-  if (article.corrections === undefined) return
-  yield CORRECTIONS_PATH
-  yield CORRECTIONS_FEED_PATH
+  if (article.corrections !== undefined) yield CORRECTIONS_PATH
 }
 
 function changeListed(
@@ -126,10 +117,7 @@ function* commonPathsOf(articles: MutableArticleIndex, article: SiteArticle): It
   for (const newer of relatingArticles(articles, article)) yield* articlePaths(newer)
   yield monthPath(category, month)
   yield categoryPath(category)
-  if (article.corrections !== undefined) {
-    yield CORRECTIONS_PATH
-    yield CORRECTIONS_FEED_PATH
-  }
+  if (article.corrections !== undefined) yield CORRECTIONS_PATH
   yield HOME
   if (articles.rank(article) < NEWEST_LOOKED_AT) yield NEXT_STORIES_PATH
   yield SITEMAP_INDEX

@@ -11,19 +11,14 @@ import { articlePagePath, countPages } from '../lib/article-pages.ts'
 import type { SiteContent } from '../lib/content.ts'
 import {
   articlePath,
-  authorFeedPath,
   authorPath,
-  authorYearPath,
   CALENDAR_FILE_PATH,
   calendarFilePath,
   takenDownFilePath,
-  topicFeedPath,
   topicPath,
-  topicYearPath,
 } from '../lib/paths.ts'
-import { slugsOf } from '../lib/people-index.ts'
 import { pathsOfOthers } from '../lib/taken-down.ts'
-import { findTopic, yearsOfTopic } from '../lib/topics.ts'
+import { findTopic } from '../lib/topics.ts'
 import { isPage as isPagePath, type PagePath } from './site-paths.ts'
 
 export const REDIRECTS_FILE = '_redirects'
@@ -83,28 +78,17 @@ function articleMoves(content: SiteContent, from: string, to: string): Move[] {
 type Move = readonly [from: PagePath, to: PagePath]
 
 /** Articles link to the address that their author had when they were saved. */
-function authorMoves({ people, articles }: SiteContent): Move[] {
-  return Array.from(people.all()).flatMap((person) => {
-    if (person.formerSlugs.length === 0) return []
-    const years = articles.byAuthor.years(slugsOf(person))
-    return person.formerSlugs.flatMap((former): Move[] => [
-      [authorPath(former), authorPath(person.slug)],
-      [authorFeedPath(former), authorFeedPath(person.slug)],
-      ...years.map((year): Move => [authorYearPath(former, year), authorYearPath(person.slug, year)]),
-    ])
-  })
+function authorMoves({ people }: SiteContent): Move[] {
+  return Array.from(people.all()).flatMap(({ slug, formerSlugs }) =>
+    formerSlugs.map((former): Move => [authorPath(former), authorPath(slug)]),
+  )
 }
 
 function topicMoves(content: SiteContent): Move[] {
   const { topics } = content
   return topics.all().flatMap(({ slug }): Move[] => {
     const target = topics.targetOf(slug)
-    if (target === slug || !findTopic(content, target)) return []
-    return [
-      [topicPath(slug), topicPath(target)],
-      [topicFeedPath(slug), topicFeedPath(target)],
-      ...yearsOfTopic(content, target).map((year): Move => [topicYearPath(slug, year), topicYearPath(target, year)]),
-    ]
+    return target === slug || !findTopic(content, target) ? [] : [[topicPath(slug), topicPath(target)]]
   })
 }
 

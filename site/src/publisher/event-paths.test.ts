@@ -28,7 +28,6 @@ describe('the pages that a change of an event touches', () => {
         '/calendar/embed/sports',
         '/calendar.ics',
         '/calendar/sports.ics',
-        '/calendar/feed.xml',
         '/',
       ]),
     )
@@ -52,7 +51,7 @@ describe('the months of the calendar', () => {
 })
 
 describe('the pages of the calendar at midnight', () => {
-  const lists = ['/calendar', '/calendar/embed/sports', '/calendar/sports.ics', '/events', '/calendar/feed.xml']
+  const lists = ['/calendar', '/calendar/embed/sports', '/calendar/sports.ics', '/events']
 
   it('are the lists, and the events whose next dates are others', () => {
     const [over, later] = [sports(0), sports(5)]

@@ -4,10 +4,9 @@ import { comingDates, datesInMonth, isRecent } from '../lib/event-dates.ts'
 import type { MutableEventIndex } from '../lib/event-index.ts'
 import { eventSitemapPart } from '../lib/event-sitemaps.ts'
 import { listedMonths } from '../lib/listed-months.ts'
-import { EVENT_PAGE_DATES, FEED_SIZE, HOME_EVENTS } from '../lib/page-sizes.ts'
+import { EVENT_PAGE_DATES, HOME_EVENTS } from '../lib/page-sizes.ts'
 import {
   CALENDAR_EMBED_PATH,
-  CALENDAR_FEED_PATH,
   CALENDAR_FILE_PATH,
   CALENDAR_PATH,
   calendarEmbedPath,
@@ -56,7 +55,6 @@ function* pathsShowing(events: EventIndex, event: SiteEvent | undefined, today: 
   // No other calendar page shows events that were over long ago.
   if (!isRecent(event, today)) return
   yield* calendarPaths(event.category)
-  if (isAmongNext(events, event, today, FEED_SIZE)) yield CALENDAR_FEED_PATH
   if (isAmongNext(events, event, today, HOME_EVENTS)) yield HOME
 }
 
@@ -85,7 +83,6 @@ export function* eventPathsAtMidnight(
   if (before.slice(0, 7) !== today.slice(0, 7))
     yield* [...listedMonths(before), ...listedMonths(today)].map(listedMonthPath)
   yield EVENTS_PATH
-  yield CALENDAR_FEED_PATH
   for (const event of events.all()) {
     // Ask for the day before first: its cached dates mostly hold for the next day too.
     const [shown, next] = [before, today].map((day) => comingDates(event, day, EVENT_PAGE_DATES))

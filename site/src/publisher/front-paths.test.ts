@@ -24,7 +24,7 @@ it('touches home, sections and the lists of alerts where an alert begins, and no
   const paths = frontPaths(front, { ...front, alerts: { active: [alert], recent: [alert] } })
   expect([...new Set(paths)].sort()).toEqual(
     [
-      ...['/', '/alert.json', '/alerts', '/alerts/feed.xml', '/calendar'],
+      ...['/', '/alert.json', '/alerts', '/calendar'],
       ...['/events', '/sports', '/community', '/business', '/obituaries', '/clubs', '/churches', '/jobs'],
     ].sort(),
   )

@@ -3,7 +3,6 @@ import type { PublishedFront } from '@hometown/shared-types/front-page'
 import { hasReads } from '../lib/most-read.ts'
 import {
   ACTIVE_ALERTS_PATH,
-  ALERTS_FEED_PATH,
   ALERTS_PATH,
   CALENDAR_PATH,
   categoryPath,
@@ -19,7 +18,6 @@ const ALERT_PATHS: readonly PagePath[] = [
   CALENDAR_PATH,
   ACTIVE_ALERTS_PATH,
   ALERTS_PATH,
-  ALERTS_FEED_PATH,
 ]
 const MOST_READ_PATHS: readonly PagePath[] = [HOME, MOST_READ_PATH, MOST_READ_LIST_PATH, NEXT_STORIES_PATH]
 

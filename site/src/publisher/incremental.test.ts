@@ -283,7 +283,6 @@ describe('publishing changes one by one', () => {
         'calendar/embed.html',
         'calendar/2026-11.html',
         'calendar/embed/sports.html',
-        'calendar/feed.xml',
       ],
       ...['calendar/sports.ics', 'events.html', 'events/new.html', 'events/new.ics', 'index.html', 'sports.html'],
       ...[

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { SiteContent } from '../lib/content.ts'
 import { withdrawnEventFile } from '../lib/event-files.ts'
 import type { PageSubject } from '../lib/page-subject.ts'
-import { CORRECTIONS_FEED_PATH, eventPath } from '../lib/paths.ts'
+import { eventPath } from '../lib/paths.ts'
 import { listFiles } from './client-files.ts'
 import { subjectOfFile } from './file-subjects.ts'
 import { hasEvent, subjectsNamedIn } from './named-subjects.ts'
@@ -142,11 +142,11 @@ export class LastSite {
 }
 
 /**
- * Sitemaps and the corrections feed don't mark their articles, so an old one may name withdrawn articles. A page about
- * something that was taken down may have its title, which may have to go since.
+ * Sitemaps don't mark their articles, so an old one may name withdrawn articles. A page about something that was taken
+ * down may have its title, which may have to go since.
  */
 export function isCheckable(path: PagePath): boolean {
-  return !path.startsWith('/sitemap') && !isTakenDownFile(path) && path !== CORRECTIONS_FEED_PATH
+  return !path.startsWith('/sitemap') && !isTakenDownFile(path)
 }
 
 function withoutOthers(text: string): string {

@@ -1,5 +1,5 @@
 import type { MutableNewsletterIndex } from '../lib/newsletter-index.ts'
-import { ARCHIVE_PATH, archiveYearPath, NEWSLETTERS_FEED_PATH, newsletterPath } from '../lib/paths.ts'
+import { ARCHIVE_PATH, NEWSLETTERS_FEED_PATH, newsletterPath } from '../lib/paths.ts'
 import type { SiteNewsletter } from '../lib/site-newsletter.ts'
 import { HOME, type PagePath, SITEMAP_INDEX, SITEMAP_NEWSLETTERS } from './site-paths.ts'
 
@@ -29,6 +29,5 @@ function* pathsShowing(
   }
   // A newsletter that is still being sent links to its sent neighbors.
   for (const { id, isSent } of newsletters.all()) if (!isSent) yield newsletterPath(id)
-  yield archiveYearPath(newsletter.day.slice(0, 4))
   for (const path of [ARCHIVE_PATH, HOME, NEWSLETTERS_FEED_PATH, SITEMAP_NEWSLETTERS, SITEMAP_INDEX]) yield path
 }

@@ -2,7 +2,7 @@ import { articlePaths } from '../lib/article-pages.ts'
 import { onlyAuthor } from '../lib/byline-pieces.ts'
 import type { ArticleIndex, SiteArticle, SiteContent } from '../lib/content.ts'
 import { AUTHOR_PAGE_SIZE } from '../lib/page-sizes.ts'
-import { authorFeedPath, authorPath, authorYearPath } from '../lib/paths.ts'
+import { authorPath } from '../lib/paths.ts'
 import { slugsOf } from '../lib/people-index.ts'
 import type { PeopleIndex, SitePerson } from '../lib/site-person.ts'
 import { type PagePath, SITEMAP_INDEX, SITEMAP_PEOPLE } from './site-paths.ts'
@@ -16,25 +16,20 @@ export function* authorPathsOf(
   article: SiteArticle,
   other: SiteArticle | undefined,
 ): Iterable<PagePath> {
-  const year = article.day.slice(0, 4)
-  const staying = other?.day.startsWith(year) ? new Set(other.authors?.map((author) => author.slug)) : null
+  const staying = new Set(other?.authors?.map((author) => author.slug))
   for (const { slug: printed } of article.authors ?? []) {
     const person = people.findByAnySlug(printed)
     if (person === undefined) continue
     const rank = articles.byAuthor.rank(article, printed)
-    const isStaying = staying?.has(printed) === true
-    // The page also has the years.
+    const isStaying = staying.has(printed)
     if (rank < AUTHOR_PAGE_SIZE || !isStaying) yield authorPath(person.slug)
-    yield authorYearPath(person.slug, year)
     if (!isStaying) yield SITEMAP_PEOPLE
   }
 }
 
 /** The pages of an article's authors that show its kicker. */
-export function authorListsOf(people: PeopleIndex, { authors = [], day }: SiteArticle): PagePath[] {
-  return authors
-    .flatMap(({ slug }) => people.findByAnySlug(slug) ?? [])
-    .flatMap(({ slug }) => [authorPath(slug), authorYearPath(slug, day.slice(0, 4))])
+export function authorListsOf(people: PeopleIndex, { authors = [] }: SiteArticle): PagePath[] {
+  return authors.flatMap(({ slug }) => people.findByAnySlug(slug) ?? []).map(({ slug }) => authorPath(slug))
 }
 
 /**
@@ -49,12 +44,7 @@ export function changedPersonPaths(articles: ArticleIndex, before: PeopleIndex, 
   for (const id of new Set([...known.keys(), ...left.keys()])) {
     const [one, other] = [known.get(id), left.get(id)]
     if (JSON.stringify(one) === JSON.stringify(other)) continue
-    const slugs = [...new Set([one, other].flatMap((person) => (person ? slugsOf(person) : [])))]
-    for (const person of [one, other]) {
-      if (person === undefined) continue
-      paths.add(authorPath(person.slug)).add(authorFeedPath(person.slug))
-      for (const year of articles.byAuthor.years(slugs)) paths.add(authorYearPath(person.slug, year))
-    }
+    for (const person of [one, other]) if (person !== undefined) paths.add(authorPath(person.slug))
   }
   if (paths.size > 0) paths.add(SITEMAP_PEOPLE).add(SITEMAP_INDEX)
   for (const path of pathsOfFaces(articles, before, after)) paths.add(path)

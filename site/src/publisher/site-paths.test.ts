@@ -44,8 +44,6 @@ describe('the paths of the site', () => {
     expect(paths).toEqual(
       expect.arrayContaining([
         '/newsletter/newsletter-2',
-        '/archive/2025',
-        '/archive/2026',
         '/events/fair-1',
         '/events/fair-1.ics',
         '/calendar/sports.ics',

@@ -9,20 +9,14 @@ import { listedMonths } from '../lib/listed-months.ts'
 import { SCHEDULE_PAGE_FROM } from '../lib/page-sizes.ts'
 import {
   ACTIVE_ALERTS_PATH,
-  ALERTS_FEED_PATH,
   ALERTS_PATH,
   ARCHIVE_PATH,
-  archiveYearPath,
-  authorFeedPath,
   authorPath,
-  authorYearPath,
   businessCategoryPath,
   businessPath,
   CALENDAR_EMBED_PATH,
-  CALENDAR_FEED_PATH,
   CALENDAR_FILE_PATH,
   CALENDAR_PATH,
-  CORRECTIONS_FEED_PATH,
   CORRECTIONS_PATH,
   calendarEmbedPath,
   calendarFilePath,
@@ -45,15 +39,13 @@ import {
   SUBMIT_EVENT_PATH,
   SUBSCRIBE_PATH,
   TRUST_PATHS,
-  topicFeedPath,
   topicPath,
-  topicYearPath,
 } from '../lib/paths.ts'
-import { hasAuthorPage, peopleWithPages, slugsOf } from '../lib/people-index.ts'
+import { hasAuthorPage, peopleWithPages } from '../lib/people-index.ts'
 import { articlesOfSitemap, sitemapPartsOf } from '../lib/sitemap-parts.ts'
 import { findTakenDown, listTakenDownFiles } from '../lib/taken-down.ts'
 import { isTeamPage, isTeamPath, listTeamPaths } from '../lib/team-pages.ts'
-import { findTopic, hasTopics, listTopics, topicInYear, yearsOfTopic } from '../lib/topics.ts'
+import { findTopic, hasTopics, listTopics } from '../lib/topics.ts'
 
 /** The address of a page below the site's origin, percent-encoded: `/`, `/sports`, `/caf%C3%A9`, `/sitemaps/2026-11.xml`. */
 export type PagePath = string
@@ -75,9 +67,7 @@ const SINGLE_PAGES: readonly PagePath[] = [
   HOME,
   ...TRUST_PATHS,
   CORRECTIONS_PATH,
-  CORRECTIONS_FEED_PATH,
   ALERTS_PATH,
-  ALERTS_FEED_PATH,
   ACTIVE_ALERTS_PATH,
   MOST_READ_PATH,
   MOST_READ_LIST_PATH,
@@ -106,7 +96,6 @@ const CALENDAR_PAGES: readonly PagePath[] = [
   CALENDAR_PATH,
   CALENDAR_EMBED_PATH,
   CALENDAR_FILE_PATH,
-  CALENDAR_FEED_PATH,
   ...CATEGORIES.map((category) => categoryDetails(category).slug).flatMap((slug) => [
     calendarEmbedPath(slug),
     calendarFilePath(slug),
@@ -156,11 +145,7 @@ export function* listPagePaths({
     yield categoryPath(category)
     yield categoryFeedPath(category)
   }
-  for (const slug of listTopics({ articles, topics })) {
-    for (const year of yearsOfTopic({ articles, topics }, slug)) yield topicYearPath(slug, year)
-    yield topicPath(slug)
-    yield topicFeedPath(slug)
-  }
+  for (const slug of listTopics({ articles, topics })) yield topicPath(slug)
   if (hasTopics({ articles, topics })) yield SITEMAP_TOPICS
   for (const month of articles.months()) yield* monthSitemapPaths(articles, month)
   for (const business of businesses.all()) yield businessPath(business.slug)
@@ -168,7 +153,6 @@ export function* listPagePaths({
   if (businesses.size > 0) yield SITEMAP_BUSINESSES
   yield* listAuthorPaths({ articles, people })
   for (const { id } of newsletters.all()) yield newsletterPath(id)
-  for (const year of newsletters.years()) yield archiveYearPath(year)
   if (newsletters.size > 0) yield SITEMAP_NEWSLETTERS
   for (const { slug } of events.all()) {
     yield eventPath(slug)
@@ -203,7 +187,6 @@ export function isPage(content: PagedContent, path: PagePath): boolean {
   if (path === SITEMAP_PEOPLE) return peopleWithPages({ articles, people }).length > 0
   if (first === 'author') return isAuthorPage({ articles, people }, rest)
   if (first === 'newsletter') return newsletters.findById(rest.join('/')) !== undefined
-  if (path.startsWith(`${ARCHIVE_PATH}/`)) return newsletters.inYear(rest.join('/')).length > 0
   if (path.startsWith(`${DIRECTORY_PATH}/`)) return isDirectoryPage(businesses, rest)
   if (first === 'sitemaps') return isSitemap({ articles, events }, rest.join('/').replace(/\.xml$/, ''))
   if (isEventPage(path)) return isPageOfEvent(content, rest.join('/'))
@@ -221,22 +204,16 @@ function isArticlePage(content: PagedContent, slug: string, [number, ...more]: r
 
 function* listAuthorPaths({ articles, people }: Pick<PagedContent, 'articles' | 'people'>): Iterable<PagePath> {
   const shown = peopleWithPages({ articles, people })
-  for (const person of shown) {
-    yield authorPath(person.slug)
-    for (const year of articles.byAuthor.years(slugsOf(person))) yield authorYearPath(person.slug, year)
-    yield authorFeedPath(person.slug)
-  }
+  for (const { slug } of shown) yield authorPath(slug)
   if (shown.length > 0) yield SITEMAP_PEOPLE
 }
 
 function isAuthorPage(
   { articles, people }: Pick<PagedContent, 'articles' | 'people'>,
-  [slug = '', part, ...more]: readonly string[],
+  [slug = '', ...more]: readonly string[],
 ): boolean {
   const person = people.findBySlug(slug)
-  if (person === undefined || more.length > 0) return false
-  if (part === undefined || part === 'feed.xml') return hasAuthorPage(articles, person)
-  return articles.byAuthor.inYear(slugsOf(person), part).length > 0
+  return person !== undefined && more.length === 0 && hasAuthorPage(articles, person)
 }
 
 function isSitemap({ articles, events }: Pick<PagedContent, 'articles' | 'events'>, part: string): boolean {
@@ -260,9 +237,8 @@ function isPageOfEvent({ events, withdrawnEvents }: PagedContent, name: string):
   return events.findBySlug(slug) !== undefined || (slug !== name && withdrawnEvents?.has(slug) === true)
 }
 
-function isTopicPage(content: PagedContent, [slug = '', list, ...more]: readonly string[]): boolean {
-  if (more.length > 0 || !findTopic(content, slug)) return false
-  return list === undefined || list === 'feed.xml' || topicInYear(content, slug, list).length > 0
+function isTopicPage(content: PagedContent, [slug = '', ...more]: readonly string[]): boolean {
+  return more.length === 0 && findTopic(content, slug) !== undefined
 }
 
 function isDirectoryPage(businesses: PagedContent['businesses'], [first = '', second]: readonly string[]): boolean {
@@ -291,8 +267,8 @@ export function writingOrder(path: PagePath): number {
   if (first === 'author') return 1
   if (calendarPages.has(path) || path.startsWith(`${CALENDAR_PATH}/`)) return 3
   if (isEventPage(path)) return 0
-  if (path.startsWith(businessCategoryPath('')) || path.startsWith(`${ARCHIVE_PATH}/`)) return 1
-  if (first === 'topics') return rest[1] === undefined ? 2 : rest[1] === 'feed.xml' ? 3 : 1
+  if (path.startsWith(businessCategoryPath(''))) return 1
+  if (first === 'topics') return 2
   if (findCategoryBySlug(first) === undefined) return 0
   return rest.length > 0 ? 1 : 2
 }

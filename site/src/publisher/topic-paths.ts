@@ -3,9 +3,9 @@ import { topicsOfKeywords } from '@hometown/shared-types/topic-slug'
 import { articlePaths } from '../lib/article-pages.ts'
 import type { SiteArticle, SiteContent } from '../lib/content.ts'
 import { CATEGORY_PAGE_SIZE } from '../lib/page-sizes.ts'
-import { topicFeedPath, topicPath, topicYearPath } from '../lib/paths.ts'
+import { topicPath } from '../lib/paths.ts'
 import type { TopicNotes } from '../lib/topic-notes.ts'
-import { newestOfTopic, partsOfSeries, type TopicContent, yearsOfTopic } from '../lib/topics.ts'
+import { newestOfTopic, partsOfSeries, type TopicContent } from '../lib/topics.ts'
 import { authorListsOf } from './person-paths.ts'
 import { HOME, type PagePath, SITEMAP_INDEX, SITEMAP_TOPICS } from './site-paths.ts'
 
@@ -21,27 +21,17 @@ export function* topicPathsShowing(
   other: SiteArticle | undefined,
 ): Iterable<PagePath> {
   const { articles, topics } = content
-  const year = article.day.slice(0, 4)
-  const staying = other?.day.startsWith(year) ? new Set(topicsOfKeywords(other.keywords).map(({ slug }) => slug)) : null
+  const staying = new Set(other && topicsOfKeywords(other.keywords).map(({ slug }) => slug))
   for (const slug of topics.explainedBy(article.wordpressPostId)) yield topicPath(slug)
   for (const { slug: keyword } of topicsOfKeywords(article.keywords)) {
     const slug = topics.targetOf(keyword)
     const rank = articles.byKeyword.rank(article, keyword)
-    // The page also has the number of stories and the years.
-    if (rank < CATEGORY_PAGE_SIZE || !staying?.has(keyword)) yield topicPath(slug)
-    yield topicYearPath(slug, year)
-    if (!staying?.has(keyword) && isAloneInYear(articles, article, keyword)) yield SITEMAP_TOPICS
-    // A topic without a name of the editors has the one that its oldest story spells.
-    if (articles.byKeyword.oldest([keyword]) === article) yield* topicPages(content, slug)
+    // The page also has the number of stories, and its name is the one that its oldest story spells.
+    const isCounted = rank < CATEGORY_PAGE_SIZE || !staying.has(keyword)
+    if (isCounted || articles.byKeyword.oldest([keyword]) === article) yield topicPath(slug)
     yield* pathsOfFew(content, slug)
     if (topics.find(slug)?.kind === 'series') yield* pathsOfParts(content, slug)
   }
-}
-
-/** Its year comes or goes with it. */
-function isAloneInYear({ byKeyword }: SiteContent['articles'], article: SiteArticle, keyword: string): boolean {
-  const neighbours = [...byKeyword.olderThan(article, keyword, 1), ...byKeyword.newerThan(article, keyword, 1)]
-  return neighbours.every(({ day }) => day.slice(0, 4) !== article.day.slice(0, 4))
 }
 
 /** With so few stories, each one decides whether there is a page, to which the others link and which is their kicker. */
@@ -50,7 +40,6 @@ function* pathsOfFew(content: TouchedContent, slug: string): Iterable<PagePath> 
   if (few.length > TOPIC_FROM) return
   for (const article of few) {
     yield* articlePaths(article)
-    yield topicYearPath(slug, article.day.slice(0, 4))
     yield* authorListsOf(content.people, article)
   }
   yield SITEMAP_TOPICS
@@ -75,7 +64,7 @@ export function changedTopicPaths(
     for (const topics of [before, after]) {
       const content = { articles, people, topics }
       for (const target of new Set([slug, before.targetOf(slug), after.targetOf(slug)])) {
-        for (const path of topicPages(content, target)) paths.add(path)
+        paths.add(topicPath(target))
         for (const path of articlesInDoubt(content, target)) paths.add(path)
       }
     }
@@ -88,12 +77,6 @@ function changedSlugs(before: TopicNotes, after: TopicNotes): string[] {
   const slugs = new Set([...before.all(), ...after.all()].map(({ slug }) => slug))
   const isOther = (slug: string) => JSON.stringify(before.find(slug)) !== JSON.stringify(after.find(slug))
   return [...slugs].filter((slug) => isOther(slug) || before.targetOf(slug) !== after.targetOf(slug))
-}
-
-function* topicPages(content: TopicContent, slug: string): Iterable<PagePath> {
-  yield topicPath(slug)
-  yield topicFeedPath(slug)
-  for (const year of yearsOfTopic(content, slug)) yield topicYearPath(slug, year)
 }
 
 /** Only a keyword with few stories may have no page of its own, so a merge leaves most articles as they are. */

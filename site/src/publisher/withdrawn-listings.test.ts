@@ -10,7 +10,6 @@ const LISTS_OF_EVENTS = [
   'calendar.html',
   'calendar.ics',
   'calendar/sports.ics',
-  'calendar/feed.xml',
   'calendar/embed.html',
   'calendar/embed/sports.html',
 ]

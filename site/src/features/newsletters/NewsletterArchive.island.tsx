@@ -9,8 +9,6 @@ interface Props {
   readonly items: readonly ArchiveItem[]
   readonly categories: readonly string[]
   readonly siteName: string
-  /** Older newsletters are on the pages of their years. */
-  readonly isPart: boolean
 }
 
 const ALL = 'All'
@@ -23,7 +21,7 @@ export function NewsletterArchive(props: Props) {
   )
 }
 
-function FilteredList({ items, categories, siteName, isPart }: Props) {
+function FilteredList({ items, categories, siteName }: Props) {
   const [filter, setFilter] = useState(ALL)
   const [openId, setOpenId] = useState<string>()
   const pressed = useRef<HTMLElement | null>(null)
@@ -93,11 +91,7 @@ function FilteredList({ items, categories, siteName, isPart }: Props) {
       ) : (
         <Nothing
           title={`No ${filter} Newsletters Yet`}
-          text={
-            isPart
-              ? `No newsletters on this page have ${filter} content. Choose a year below for older ones.`
-              : `No newsletters containing ${filter} content have been sent yet.`
-          }
+          text={`No newsletters containing ${filter} content have been sent yet.`}
         >
           <button type="button" className="button" onClick={() => setFilter(ALL)}>
             View All Newsletters

@@ -8,10 +8,8 @@ import { SCHEDULE_PAGE_FROM } from '../../lib/page-sizes.ts'
 import {
   ARCHIVE_PATH,
   absoluteUrl,
-  archiveYearPath,
   articlePath,
   authorPath,
-  authorYearPath,
   businessCategoryPath,
   businessPath,
   CALENDAR_PATH,
@@ -26,12 +24,11 @@ import {
   SUBSCRIBE_PATH,
   TRUST_PATHS,
   topicPath,
-  topicYearPath,
 } from '../../lib/paths.ts'
-import { peopleWithPages, slugsOf } from '../../lib/people-index.ts'
+import { peopleWithPages } from '../../lib/people-index.ts'
 import { articlesOfSitemap, SITEMAP_LIMIT, sitemapPartsOf } from '../../lib/sitemap-parts.ts'
 import { listTeamPaths } from '../../lib/team-pages.ts'
-import { hasTopics, listTopics, yearsOfTopic } from '../../lib/topics.ts'
+import { hasTopics, listTopics } from '../../lib/topics.ts'
 import { escapeXml } from '../../lib/xml.ts'
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -78,13 +75,9 @@ export function pagesSitemap({ site, articles, events, fixtures }: SiteContent):
   )
 }
 
-/** Without the time of the last story, so that it changes only when a topic or one of its years comes or goes. */
+/** Without the time of the last story, so that it changes only when a topic comes or goes. */
 export function topicsSitemap(content: SiteContent): string {
-  const slugs = [...listTopics(content)].sort()
-  const paths = [
-    ...slugs.map(topicPath),
-    ...slugs.flatMap((slug) => yearsOfTopic(content, slug).map((year) => topicYearPath(slug, year))),
-  ]
+  const paths = [...listTopics(content)].sort().map(topicPath)
   return urlSet(
     content.site,
     paths.slice(0, SITEMAP_LIMIT).map((path) => `<url>${location(content.site, path)}</url>`),
@@ -104,10 +97,7 @@ export function businessesSitemap({ site, businesses }: SiteContent): string {
 }
 
 export function peopleSitemap({ site, articles, people }: SiteContent): string {
-  const paths = peopleWithPages({ articles, people }).flatMap((person) => [
-    authorPath(person.slug),
-    ...articles.byAuthor.years(slugsOf(person)).map((year) => authorYearPath(person.slug, year)),
-  ])
+  const paths = peopleWithPages({ articles, people }).map(({ slug }) => authorPath(slug))
   return urlSet(
     site,
     paths.map((path) => `<url>${location(site, path)}</url>`),
@@ -116,7 +106,7 @@ export function peopleSitemap({ site, articles, people }: SiteContent): string {
 
 export function newslettersSitemap({ site, newsletters }: SiteContent): string {
   const sent = newsletters.newest(newsletters.size)
-  const paths = [ARCHIVE_PATH, ...newsletters.years().map(archiveYearPath), ...sent.map(({ id }) => newsletterPath(id))]
+  const paths = [ARCHIVE_PATH, ...sent.map(({ id }) => newsletterPath(id))]
   return urlSet(
     site,
     paths.map((path) => `<url>${location(site, path)}</url>`),
