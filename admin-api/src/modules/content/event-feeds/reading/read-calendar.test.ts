@@ -76,6 +76,13 @@ describe('times', () => {
       '2026-12-01T10:00',
       '2026-12-01T11:00',
     ],
+    [
+      'by Evolution with the zones of the machine',
+      'DTSTART;TZID=/freeassociation.sourceforge.net/Tzfile/America/Chicago:20261201T090000',
+      'DURATION:PT1H',
+      '2026-12-01T10:00',
+      '2026-12-01T11:00',
+    ],
     ['without an end', 'DTSTART:20261201T150000Z', '', '2026-12-01T10:00', '2026-12-01T10:00'],
     ['over midnight', 'DTSTART:20261201T220000', 'DTEND:20261202T020000', '2026-12-01T22:00', '2026-12-02T02:00'],
     ['at 24:00', 'DTSTART:20261201T220000', 'DTEND:20261201T240000', '2026-12-01T22:00', '2026-12-02T00:00'],
@@ -240,6 +247,12 @@ describe('texts', () => {
     )
     expect(events[0]?.title).toBe('A B \\n C')
     expect(events[0]?.location).not.toMatch(/[\r\n]/)
+  })
+
+  it('have no trace of line ends of which both characters were escaped', () => {
+    expect(one('DTSTART:20261201T100000', 'DESCRIPTION:One\\r\\n\\r\\nTwo \\\\r\\nThree').description).toBe(
+      'One\n\nTwo \\r\nThree',
+    )
   })
 
   it('are put together where they were folded, within a letter too, and where the fold was forgotten', () => {
