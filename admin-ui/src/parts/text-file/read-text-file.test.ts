@@ -68,6 +68,12 @@ test('UTF-8 and marked UTF-16 are certain, a guess of one byte a letter isn’t'
   expect(await certain(encode(ENGLISH, 'windows-1252'))).toBe(false)
 })
 
+test('a calendar whose lines are folded within letters is UTF-8', async () => {
+  const [first, second, ...more] = new TextEncoder().encode('é 🎻')
+  const folded = new Uint8Array([first ?? 0, 0x0d, 0x0a, 0x20, second ?? 0, ...more])
+  expect(await readTextFile(fileOf(folded))).toMatchObject({ text: 'é 🎻', encoding: 'utf-8', isCertain: true })
+})
+
 test('one special letter far down in a long file is read too', async () => {
   const text = `${'Cafe,https://a.example/\n'.repeat(20_000)}Café “Sol” – Muñoz,https://b.example/\n`
   expect((await readTextFile(fileOf(encode(text, 'macintosh')))).text).toBe(text)

@@ -1,3 +1,4 @@
+import { withWholeLetters } from '@hometown/shared-types/calendar/whole-letters'
 import { detectEncoding } from './detect-encoding.ts'
 import { type Encoding, encodingNamed } from './encodings.ts'
 
@@ -15,7 +16,9 @@ export interface TextFile {
  * @param chosen the encoding that the user chose.
  */
 export async function readTextFile(file: File, chosen?: Encoding): Promise<TextFile> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
+  const written = new Uint8Array(await file.arrayBuffer())
+  const whole = withWholeLetters(written)
+  const bytes = isPlainUtf8(whole) ? whole : written
   if (chosen) return decoded(bytes, chosen, true)
   const said = byteOrderMark(bytes) ?? (isPlainUtf8(bytes) ? 'utf-8' : xmlDeclaration(bytes))
   if (said) return decoded(bytes, said, true)

@@ -31,7 +31,7 @@ export function readProperties(lines: readonly string[], wanted: ReadonlySet<str
 }
 
 export function readProperty(line: string): CalendarProperty | undefined {
-  const mended = dayWithoutTime(quoteZone(nameEncoding(line)))
+  const mended = plainLineEnds(dayWithoutTime(quoteZone(nameEncoding(line))))
   try {
     const [name, parameters, , ...values] = ICAL.parse.property(mended)
     const plain: Record<string, string> = {}
@@ -73,6 +73,11 @@ function quoteZone(line: string): string {
 /** Some programs write `DTSTART;VALUE=DATE:20270608T000000`. */
 function dayWithoutTime(line: string): string {
   return line.replace(/^([\w-]+;VALUE=DATE:\d{8})T000000Z?$/i, '$1')
+}
+
+/** Some programs write `\r\n` for `\n`. */
+function plainLineEnds(line: string): string {
+  return line.replace(/(?<!\\)((?:\\\\)*)\\r(?=\\n)/g, '$1')
 }
 
 function writtenValue(line: string): string {

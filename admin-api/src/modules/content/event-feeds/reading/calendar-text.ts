@@ -1,3 +1,4 @@
+import { withWholeLetters } from '@hometown/shared-types/calendar/whole-letters'
 import { CALENDAR_BYTES_LIMIT } from '@hometown/shared-types/event-feed-limits'
 import { UnreadableCalendarError } from './feed-event.ts'
 
@@ -6,9 +7,11 @@ export function textOfCalendar(body: Uint8Array, charset: string | undefined): {
   if (body.byteLength > CALENDAR_BYTES_LIMIT) throw new UnreadableCalendarError(TOO_LARGE_MESSAGE)
   const marked = encodingOfMark(body)
   if (marked) return { text: decode(body, marked), notice: null }
+  const whole = withWholeLetters(body)
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(body), notice: null }
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(whole), notice: null }
   } catch {
+    if (hasUtf8Mark(body)) return { text: decode(whole, 'utf-8'), notice: 'Some letters of the calendar are damaged.' }
     const encoding = isKnownEncoding(charset) ? charset : 'windows-1252'
     return { text: decode(body, encoding), notice: `The calendar isn’t in UTF-8. We read it as ${encoding}.` }
   }
@@ -34,6 +37,10 @@ const WEB_PAGE_MESSAGE =
 function encodingOfMark([first, second]: Uint8Array): string | undefined {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined
+}
+
+function hasUtf8Mark([first, second, third]: Uint8Array): boolean {
+  return first === 0xef && second === 0xbb && third === 0xbf
 }
 
 function decode(body: Uint8Array, encoding: string): string {

@@ -76,6 +76,13 @@ describe('times', () => {
       '2026-12-01T10:00',
       '2026-12-01T11:00',
     ],
+    [
+      'by Evolution with the zones of the machine',
+      'DTSTART;TZID=/freeassociation.sourceforge.net/Tzfile/America/Chicago:20261201T090000',
+      'DURATION:PT1H',
+      '2026-12-01T10:00',
+      '2026-12-01T11:00',
+    ],
     ['without an end', 'DTSTART:20261201T150000Z', '', '2026-12-01T10:00', '2026-12-01T10:00'],
     ['over midnight', 'DTSTART:20261201T220000', 'DTEND:20261202T020000', '2026-12-01T22:00', '2026-12-02T02:00'],
     ['at 24:00', 'DTSTART:20261201T220000', 'DTEND:20261201T240000', '2026-12-01T22:00', '2026-12-02T00:00'],
@@ -242,11 +249,26 @@ describe('texts', () => {
     expect(events[0]?.location).not.toMatch(/[\r\n]/)
   })
 
+  it('have no trace of line ends of which both characters were escaped', () => {
+    expect(one('DTSTART:20261201T100000', 'DESCRIPTION:One\\r\\n\\r\\nTwo \\\\r\\nThree').description).toBe(
+      'One\n\nTwo \\r\nThree',
+    )
+  })
+
   it('are put together where they were folded, within a letter too, and where the fold was forgotten', () => {
-    const bytes = Buffer.from(calendar(vevent('DTSTART:20261201T100000', 'DESCRIPTION:Caf\u00e9 au lait')))
-    const cut = bytes.indexOf(0xa9)
-    const folded = Buffer.concat([bytes.subarray(0, cut + 1), Buffer.from('\r\n '), bytes.subarray(cut + 1)])
-    expect(readGood(folded).events[0]?.description).toBe('Café au lait')
+    const whole = calendar(vevent('DTSTART:20261201T100000', 'LOCATION:Grange', 'DESCRIPTION:Café 🎻 au lait'))
+    for (const mark of ['', '\uFEFF'])
+      for (const [letter, at] of [
+        ['é', 1],
+        ['🎻', 1],
+        ['🎻', 3],
+      ] as const)
+        for (const fold of ['\r\n ', '\n\t']) {
+          const bytes = Buffer.from(mark + whole)
+          const cut = bytes.indexOf(letter) + at
+          const folded = Buffer.concat([bytes.subarray(0, cut), Buffer.from(fold), bytes.subarray(cut)])
+          expect(readGood(folded).events[0]?.description).toBe('Café 🎻 au lait')
+        }
     expect(one('DTSTART:20261201T100000', 'DESCRIPTION:One', 'and on we go').description).toBe('One\nand on we go')
   })
 
@@ -259,6 +281,14 @@ describe('texts', () => {
     [
       'UTF-16',
       Buffer.from(`\uFEFF${calendar(vevent('DTSTART:20261201T100000', 'LOCATION:Café'))}`, 'utf16le'),
+      undefined,
+    ],
+    [
+      'UTF-8 with a mark and a damaged letter',
+      Buffer.concat([
+        Buffer.from(`\uFEFF${calendar(vevent('DTSTART:20261201T100000', 'LOCATION:Café'))}`),
+        Buffer.from([0xc3]),
+      ]),
       undefined,
     ],
     ['Latin 1', Buffer.from(calendar(vevent('DTSTART:20261201T100000', 'LOCATION:Café')), 'latin1'), undefined],

@@ -31,7 +31,7 @@ function meetingsOfTable(table: PageElement, page: Page): EventItem[] {
   if (columns === undefined) return []
   const heading = headingOf(table, page)
   const isOfMeetings = MEETING.test(heading) || BODY.test(heading)
-  return rows.slice(head + 1).flatMap(({ cells, row }) => {
+  return rows.slice(head + 1).flatMap(({ cells, elements }) => {
     const cell = (column: number) => (column < 0 ? '' : (cells[column] ?? ''))
     const name = cell(columns.name)
     if (!isOfMeetings && !MEETING.test(name) && !BODY.test(name)) return []
@@ -40,7 +40,7 @@ function meetingsOfTable(table: PageElement, page: Page): EventItem[] {
     if (title === '' || start === undefined) return []
     return {
       kind: 'event' as const,
-      ...{ url: addressOf(row, columns, page), guid: null, title: title.slice(0, LONGEST_TITLE), text: '' },
+      ...{ url: addressOf(elements, columns, page), guid: null, title: title.slice(0, LONGEST_TITLE), text: '' },
       ...{ summary: null, author: null, publishedAt: null, imageUrl: null, categoryWords: [] },
       ...{ startDate: start, endDate: start, allDay: start.length === 10, timeZone: page.read.timeZone },
       location: cell(columns.place).slice(0, LONGEST_PLACE),
@@ -78,17 +78,18 @@ function headingOf(table: PageElement, page: Page): string {
   return plainTitle(page.document.querySelector('h1, title')?.textContent)
 }
 
-/** The year may only be in the heading: `2027 Meetings`. */
+const SEVERAL_YEARS = /\b20\d\d\b.*\b20\d\d\b|\b20\d\d\s?[-–—/]\s?\d\d\b/
+
+/** The year may only be in the heading: `2027 Meetings`. Of `2026–27`, the date's is the nearest. */
 function startOf(date: string, time: string, heading: string, page: Page): string | undefined {
-  const [year] = /\b20\d\d\b/.exec(heading) ?? []
+  const [year] = (SEVERAL_YEARS.test(heading) ? undefined : /\b20\d\d\b/.exec(heading)) ?? []
   const hasYear = /\b20\d\d\b|\d[/.-]\d{1,2}[/.-]\d/.test(date)
   const day = parseDatetime(hasYear || year === undefined ? date : `${date}, ${year}`, page.read)
   return day && withTime(day.wall, time)
 }
 
 /** The meeting's own page. An agenda isn't one. */
-function addressOf(row: PageElement, { name, date }: Columns, page: Page): string {
-  const cells = Array.from(row.children)
+function addressOf(cells: readonly PageElement[], { name, date }: Columns, page: Page): string {
   for (const cell of [cells[name], cells[date]]) {
     const address = webAddress(cell?.querySelector('a[href]')?.getAttribute('href'), page.base)
     if (address !== null && !/\.(?:pdf|docx?)$/i.test(new URL(address).pathname)) return address

@@ -8,6 +8,7 @@ import type { PageElement } from './page-element.ts'
 
 const MOST_TABLES = 20
 const MOST_ROWS = 200
+const MOST_COLUMNS = 15
 
 interface Columns {
   date: number
@@ -26,10 +27,30 @@ export function tablesOf(page: Page): PageElement[] {
   return Array.from(page.document.querySelectorAll('table')).slice(0, MOST_TABLES)
 }
 
-/** With the plain text of each cell. */
-export function rowsOfTable(table: PageElement): { row: PageElement; cells: string[] }[] {
+interface SpanningCell {
+  element: PageElement
+  text: string
+  /** Further rows that it spans. */
+  left: number
+}
+
+/** With the plain text of each cell. A cell that spans several rows counts in each. */
+export function rowsOfTable(table: PageElement): { elements: PageElement[]; cells: string[] }[] {
   const rows = Array.from(table.querySelectorAll('tr')).slice(0, MOST_ROWS)
-  return rows.map((row) => ({ row, cells: cellsOf(row) }))
+  let above: SpanningCell[] = []
+  return rows.map((row) => {
+    const own = Array.from(row.children)
+    const cells: SpanningCell[] = []
+    while (cells.length < MOST_COLUMNS) {
+      const spanning = above[cells.length]
+      const element = spanning?.left ? undefined : own.shift()
+      if (element) cells.push({ element, text: textOfCell(element), left: rowsBelow(element) })
+      else if (spanning?.left) cells.push({ ...spanning, left: spanning.left - 1 })
+      else break
+    }
+    above = cells
+    return { elements: cells.map(({ element }) => element), cells: cells.map(({ text }) => text) }
+  })
 }
 
 /** The place of the column with such a heading, or -1. */
@@ -46,10 +67,12 @@ function fixturesOfTable(table: PageElement, page: Page): FixtureItem[] {
   return rows.slice(head + 1).flatMap((cells) => fixtureOfRow(cells, columns, title, page) ?? [])
 }
 
-function cellsOf(row: PageElement): string[] {
-  return Array.from(row.children)
-    .slice(0, 15)
-    .map((cell) => plainTitle(cell.innerHTML.slice(0, 2000)))
+function textOfCell(cell: PageElement): string {
+  return plainTitle(cell.innerHTML.slice(0, 2000))
+}
+
+function rowsBelow(cell: PageElement): number {
+  return Math.max(0, Number.parseInt(cell.getAttribute('rowspan') ?? '', 10) - 1 || 0)
 }
 
 function columnsOf(cells: readonly string[]): Columns | undefined {

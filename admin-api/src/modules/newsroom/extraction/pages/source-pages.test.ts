@@ -148,6 +148,27 @@ test('a table of dates below a heading gives meetings of that name and year', ()
   expect(items).toMatchObject([{ title: '2027 City Council Meetings', startDate: '2027-01-12T18:30' }])
 })
 
+test.each(['2026/2027', '2026–27', '2026 and 2027'])('a year of two in the heading is no year: %s', (years) => {
+  const rows = '<tr><td>Dec. 8, 7 p.m.</td><td>Agenda</td></tr><tr><td>Tuesday, January 12th</td><td>TBD</td></tr>'
+  const { items } = read(meetings('<th>Date</th><th>Agenda</th>', rows, `Board meetings ${years}`))
+  expect(items).toMatchObject([{ startDate: '2026-12-08T19:00' }, { startDate: '2027-01-12' }])
+})
+
+test('a cell of a table counts in all rows that it spans', () => {
+  const head = '<th>Date</th><th>Meeting</th><th>Location</th>'
+  const rows = `<tr><td rowspan="2">December 8, 2026</td><td>Town Board</td><td rowspan="3">Town Hall</td></tr>
+    <tr><td><a href="/zoning">Zoning Committee</a></td></tr>
+    <tr><td>January 12, 2027</td><td>Town Board</td></tr>
+    <tr><td>January 19, 2027</td><td>Library Board</td><td>Library</td></tr>`
+  const { items } = read(meetings(head, rows))
+  expect(items.map((item) => item.kind === 'event' && [item.title, item.startDate, item.location, item.url])).toEqual([
+    ['Town Board', '2026-12-08', 'Town Hall', 'https://www.paper.example/news/'],
+    ['Zoning Committee', '2026-12-08', 'Town Hall', 'https://www.paper.example/zoning'],
+    ['Town Board', '2027-01-12', 'Town Hall', 'https://www.paper.example/news/'],
+    ['Library Board', '2027-01-19', 'Library', 'https://www.paper.example/news/'],
+  ])
+})
+
 test.each([
   ['without a date', meetings('<th>Date</th><th>Agenda</th>', '<tr><td>TBA</td><td><a href="N/A">N/A</a></td></tr>')],
   [

@@ -9,7 +9,7 @@ const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 const END = '</channel></rss>'
 const POST = '<wp:post_id>1</wp:post_id><wp:post_type>post</wp:post_type>'
 
-async function read(xml: string): Promise<WxrEntry[]> {
+async function read(xml: string | Buffer): Promise<WxrEntry[]> {
   const path = join(newFolder(), 'export.xml')
   writeFileSync(path, xml)
   return collect(path)
@@ -21,7 +21,7 @@ async function collect(path: string): Promise<WxrEntry[]> {
   return entries
 }
 
-const itemsOf = async (xml: string) => (await read(xml)).filter(({ kind }) => kind === 'item')
+const itemsOf = async (xml: string | Buffer) => (await read(xml)).filter(({ kind }) => kind === 'item')
 
 describe('the file of an export', () => {
   it('gives its site, then its items', async () => {
@@ -48,6 +48,25 @@ describe('the file of an export', () => {
       `${HEAD}<item>${POST}<content:encoded><![CDATA[${text}]]></content:encoded></item>${END}`,
     )
     expect(item?.fields['content:encoded']).toBe(text)
+  })
+
+  it.each([
+    ['windows-1252', Buffer.from('Caf\u00e9 \u0096 \u0093fine\u0094', 'latin1'), 'Café – “fine”'],
+    ['ISO-8859-1', Buffer.from('Café – “fine”'), 'Café – “fine”'],
+    ['ISO-8859-1', Buffer.from(`${'é'.repeat(70_000)}\u00e9`, 'latin1'), 'é'.repeat(70_001)],
+    ['UTF-16', Buffer.from('Café'), 'Café'],
+    ['no-such-encoding', Buffer.from('Café \u00e9', 'latin1'), 'Caf\ufffd \ufffd'],
+  ])('is read in the encoding that it declares, unless it is UTF-8: %s', async (encoding, text, title) => {
+    const [before, after] = `${HEAD.replace('UTF-8', encoding)}<item>${POST}<title>|</title></item>${END}`.split('|')
+    const [item] = await itemsOf(Buffer.concat([Buffer.from(before ?? ''), text, Buffer.from(after ?? '')]))
+    expect(item?.fields.title).toBe(title)
+  })
+
+  it('ends lines where a text that was pasted from Word or PowerPoint does', async () => {
+    const [item] = await itemsOf(
+      `${HEAD}<item>${POST}<content:encoded><![CDATA[One\u000btwo]]></content:encoded></item>${END}`,
+    )
+    expect(item?.fields['content:encoded']).toBe('One\ntwo')
   })
 
   it.each([

@@ -48,10 +48,36 @@ export interface WxrEntry {
  */
 export async function* readWxr(path: string): AsyncGenerator<WxrEntry> {
   const parser = createWxrParser()
-  for await (const chunk of createReadStream(path, { encoding: 'utf8', highWaterMark: CHUNK_BYTES })) {
-    yield* parser.write(String(chunk))
-  }
+  for await (const text of textsOf(path, new TextDecoder(await encodingOf(path)))) yield* parser.write(text)
   yield* parser.end()
+}
+
+/** As the file declares. Texts in UTF-8 stay so: some sites still name the encoding that they once had. */
+async function encodingOf(path: string): Promise<string> {
+  const { value: head = '' } = await textsOf(path, new TextDecoder('latin1')).next()
+  const [, declared] = /^\s*<\?xml[^>]{0,100}\sencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(head.slice(0, 1000)) ?? []
+  if (!declared || /^utf-?8$/i.test(declared)) return 'utf-8'
+  try {
+    for await (const _text of textsOf(path, new TextDecoder('utf-8', { fatal: true })));
+    return 'utf-8'
+  } catch (error) {
+    if (error instanceof TypeError) return isEncoding(declared) ? declared : 'utf-8'
+    throw error
+  }
+}
+
+function isEncoding(name: string): boolean {
+  try {
+    return new TextDecoder(name).encoding !== ''
+  } catch {
+    return false
+  }
+}
+
+async function* textsOf(path: string, decoder: TextDecoder): AsyncGenerator<string> {
+  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES }))
+    yield decoder.decode(chunk, { stream: true })
+  yield decoder.decode()
 }
 
 interface WxrParser {
@@ -102,7 +128,8 @@ function createWxrParser(): WxrParser {
   parser.ontext = collect
   parser.oncdata = collect
   parser.onclosetag = (name) => {
-    const value = text?.join('') ?? ''
+    // Word and PowerPoint end lines within a paragraph with a vertical tab.
+    const value = text?.join('').replaceAll('\v', '\n') ?? ''
     if (text) keep(name, value)
     text = undefined
     if (entry && path.length === 3 && (name === 'item' || name === 'wp:author')) {

@@ -35,7 +35,12 @@ export interface RenderedText {
 /** HTML of a text as WordPress stores it, with blocks and shortcodes. */
 export function renderStoredText(stored: string, options: RenderOptions): RenderedText {
   const hasBlocks = stored.includes('<!-- wp:')
-  const withPatterns = renderPatterns(stored, options.findPattern)
+  const missing = new Set<number>()
+  const withPatterns = renderPatterns(stored, (number) => {
+    const pattern = options.findPattern(number)
+    if (pattern === undefined) missing.add(number)
+    return pattern
+  })
   const whole = withFootnotes(withPatterns, options.footnotes)
   const computed = new Set(
     Array.from(whole.matchAll(COMPUTED), ([, name = '']) => name).filter((name) => !EMPTY.has(name)),
@@ -47,6 +52,7 @@ export function renderStoredText(stored: string, options: RenderOptions): Render
     html: hasBlocks ? framed : framed.split(WORDPRESS_PAGE_BREAK).map(withParagraphs).join(WORDPRESS_PAGE_BREAK),
     restricted: restrictedParts(whole),
     notes: [
+      ...[...missing].map((number) => `the file doesn’t have its synced pattern ${number}`),
       ...[...computed].map((name) => `the block “${name}” is computed by WordPress and couldn’t come`),
       ...unknown.map((name) => `the shortcode [${name}] belongs to a plugin and couldn’t come`),
     ],

@@ -10,13 +10,13 @@ const AUTHORS = `<wp:author><wp:author_login>ida.w</wp:author_login><wp:author_d
 const GUEST = `<item><title>Otto Brandt</title><wp:post_id>9</wp:post_id><wp:post_name>cap-otto</wp:post_name><wp:post_type>guest-author</wp:post_type></item>`
 
 /** The only article of an export, whose post has these elements too. */
-async function articleWith(more: string, text = 'The levee holds.'): Promise<IncomingArticle> {
+async function articleWith(more: string, text = 'The levee holds.', others = ''): Promise<IncomingArticle> {
   const post = `<item><title>The levee</title><dc:creator>uploader</dc:creator><content:encoded><![CDATA[<p>${text}</p>]]></content:encoded>
 <wp:post_id>7</wp:post_id><wp:status>publish</wp:status><wp:post_type>post</wp:post_type>${more}</item>`
   const path = join(newFolder(), 'export.xml')
   writeFileSync(
     path,
-    `<rss><channel><link>https://old-courier.test</link><wp:wxr_version>1.2</wp:wxr_version>${AUTHORS}${post}${GUEST}</channel></rss>`,
+    `<rss><channel><link>https://old-courier.test</link><wp:wxr_version>1.2</wp:wxr_version>${AUTHORS}${post}${GUEST}${others}</channel></rss>`,
   )
   const { items } = await openWxr(path, { site: undefined, timeZone: 'America/Chicago' })
   const found: IncomingItem[] = []
@@ -64,4 +64,21 @@ test('a file that belongs to a post is a link, and nothing that its text has com
   expect(html).toContain(`<p><a href="${RECORDING}.pdf">ferry.pdf</a></p>`)
   const linked = `<a href="${RECORDING}.mp3">Listen</a>`
   expect((await articleWith(enclosure(`${RECORDING}.mp3`), linked)).html).toBe(`<p>${linked}</p>`)
+})
+
+const featured = (number: string) =>
+  `<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>${number}</wp:meta_value></wp:postmeta>`
+const PICTURE = `<item><title>Tent</title><wp:post_id>3</wp:post_id><wp:post_type>attachment</wp:post_type><wp:attachment_url>https://old-courier.test/tent.png</wp:attachment_url></item>`
+const noPictures = (list: string) =>
+  `the file doesn’t have some of its pictures (${list}). Import from the old site’s address to bring them`
+
+test.each([
+  ['a lead picture', featured('9'), '', [noPictures('9')]],
+  ['pictures of a gallery', featured('9'), '[gallery ids="3,8,9"]', [noPictures('8, 9')]],
+  ['all pictures of a gallery', '', '[gallery]', [noPictures('a whole gallery')]],
+  ['a synced pattern', '', '<!-- wp:block {"ref":9} /-->', ['the file doesn’t have its synced pattern 9']],
+  ['nothing', featured('3'), '[gallery ids="3"]', []],
+  ['nothing, with no lead picture', featured('0') + featured('-1'), '', []],
+])('what a post names and its file doesn’t have is in the report: %s', async (_what, meta, text, notes) => {
+  expect((await articleWith(meta, text, PICTURE)).notes).toEqual(notes)
 })

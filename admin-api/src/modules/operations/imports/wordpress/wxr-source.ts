@@ -96,8 +96,14 @@ function itemOf(entry: WxrEntry, known: Known): IncomingItem {
   if (leftOut !== undefined) return { leftOut: nameOf(entry, leftOut) }
   const { site, timeZone, library } = known
   const number = numberOf(entry)
+  const missing = new Set<string>()
   const { html, notes, restricted } = renderStoredText(fields['content:encoded'] ?? '', {
-    findPictures: (numbers) => galleryOf(library, number, numbers),
+    findPictures(numbers) {
+      for (const wanted of numbers ?? []) if (!library.get(wanted)) missing.add(String(wanted))
+      const pictures = galleryOf(library, number, numbers)
+      if (!numbers && pictures.length === 0) missing.add('a whole gallery')
+      return pictures
+    },
     findPattern: (pattern) => known.patterns.get(pattern),
     footnotes: entry.meta.footnotes,
   })
@@ -108,6 +114,8 @@ function itemOf(entry: WxrEntry, known: Known): IncomingItem {
   const slug = decodeSlug(fields['wp:post_name'] ?? '')
   const publishedAt = state.status === 'draft' && state.isNew ? null : timeOf(entry, 'date', timeZone)
   const lead = Number(entry.meta._thumbnail_id ?? 0)
+  const picture = leadPicture(entry, library.get(lead))
+  if (lead > 0 && !picture) missing.add(String(lead))
   const link = (fields.link ?? '').trim()
   const article: IncomingArticle = {
     id: String(number),
@@ -125,16 +133,22 @@ function itemOf(entry: WxrEntry, known: Known): IncomingItem {
     terms,
     keywords: keywordsOf(entry),
     authorName: entry.meta.author_name ?? (coauthors.byline || (known.authors.accounts.get(login) ?? login)),
-    picture: leadPicture(entry, library.get(lead)),
+    picture,
     paths: [
       ...formerPathsOf({ link, site, slug, number, publishedAt, terms: slugged(terms) }, timeZone),
       ...attachmentPaths(library, number, link, lead),
     ],
     formerSlugs: entry.meta._wp_old_slug ? [decodeSlug(entry.meta._wp_old_slug)] : [],
     isSticky: fields['wp:is_sticky'] === '1',
-    notes: [...state.notes, ...notes, ...authorNotes(entry, coauthors.unknown)],
+    notes: [...state.notes, ...notes, ...missingNotes([...missing]), ...authorNotes(entry, coauthors.unknown)],
   }
   return { article }
+}
+
+function missingNotes(pictures: readonly string[]): string[] {
+  if (pictures.length === 0) return []
+  const list = pictures.slice(0, 20).join(', ')
+  return [`the file doesn’t have some of its pictures (${list}). Import from the old site’s address to bring them`]
 }
 
 function authorNotes({ meta }: WxrEntry, unknown: readonly string[]): string[] {

@@ -120,12 +120,18 @@ function plainName(written: string): string {
 function knownZone(plain: string): string | undefined {
   const windows = zoneOfWindowsName(plain)
   if (windows) return windows
-  // `/mozilla.org/20050126_1/America/New_York`, `/freeassociation.sourceforge.net/America/New_York`
+  // `/mozilla.org/20050126_1/America/New_York`, `/freeassociation.sourceforge.net/Tzfile/America/New_York`
   const place = /(?:^|\/)([A-Za-z_]+\/[A-Za-z_+\-\d]+(?:\/[A-Za-z_]+)?)$/.exec(plain)?.[1] ?? plain
   const [, sign, hours] = /^(?:UTC|GMT) ?([+-])0?(\d{1,2})(?::?00)?$/i.exec(plain) ?? []
   // `Etc/GMT+5` is five hours behind UTC.
   const fixed = `Etc/GMT${sign === '-' ? '+' : '-'}${hours}`
-  for (const candidate of [plain, place, plain.replaceAll(' ', '_'), ...(sign ? [fixed] : [])]) {
+  for (const candidate of [
+    plain,
+    place,
+    place.replace(/^Tzfile\//i, ''),
+    plain.replaceAll(' ', '_'),
+    ...(sign ? [fixed] : []),
+  ]) {
     if (/^[A-Za-z][\w+\-/]{1,60}$/.test(candidate) && isTimeZone(candidate)) return candidate
   }
   return undefined
