@@ -19,15 +19,20 @@ export function keepStructure(body: Element): void {
   for (const title of body.querySelectorAll('p.MsoTitle')) rename(title, 'h2')
   for (const link of body.querySelectorAll('a[href]')) followRedirect(link)
   for (const element of body.querySelectorAll('col, colgroup, hr.msocomoff')) element.remove()
+  for (const table of [...body.querySelectorAll('table')].filter(isLayout)) unwrapTable(table)
   for (const element of [...body.querySelectorAll(BOXES)].reverse()) unwrapBox(element)
   // The editor's items begin with text; a heading would end its list.
   for (const heading of body.querySelectorAll(`li :is(${HEADINGS})`)) unwrapInLine(heading)
   for (const item of body.querySelectorAll('li')) if (isOnlyList(item)) unwrap(item)
   for (const list of body.querySelectorAll(SUBLISTS)) putIntoItem(list)
   wrapLooseLines(body)
+  for (const paragraph of body.querySelectorAll('p:has(br):not(:has(img, iframe), li p, td p, th p)')) {
+    wrapLooseText(paragraph)
+    paragraph.replaceWith(...paragraph.children)
+  }
   for (const bold of body.querySelectorAll(`:is(${HEADINGS}) :is(b, strong)`)) unwrap(bold)
   for (const paragraph of body.querySelectorAll('li > p:only-of-type, td > p:only-child, th > p:only-child'))
-    if (paragraph === paragraph.parentElement?.firstElementChild) unwrap(paragraph)
+    if (paragraph === paragraph.parentElement?.firstElementChild) unwrapInLine(paragraph)
   for (const line of body.querySelectorAll(`p, ${HEADINGS}`)) if (isBlank(line)) line.remove()
   for (const element of body.querySelectorAll('*')) keepMeaning(element)
 }
@@ -61,6 +66,20 @@ function putIntoItem(list: Element): void {
 function isOnlyList(item: Element): boolean {
   const shown = [...item.childNodes].filter((node) => node instanceof Element || node.textContent?.trim())
   return shown.length > 0 && shown.every((node) => node instanceof Element && node.matches('ul, ol'))
+}
+
+/** Mails are laid out with tables that hold others, or that have a single column. */
+function isLayout(table: HTMLTableElement): boolean {
+  if (table.caption) return false
+  return (
+    table.querySelector('table') !== null ||
+    [...table.rows].every((row) => row.cells.length < 2 && row.querySelector('th') === null)
+  )
+}
+
+function unwrapTable(table: HTMLTableElement): void {
+  const cells = [...table.rows].flatMap((row) => [...row.cells])
+  table.replaceWith(...cells.map((cell) => rename(cell, 'div')))
 }
 
 /** Google's mails and documents link through a page that counts clicks. */
