@@ -9,6 +9,8 @@ import { keepStructure } from './pasted-structure.ts'
 /** Word's extras that aren't text: tracked deletions and comments. */
 const NOT_THE_TEXT = 'del, .msoDel, .MsoCommentReference, .msocomanchor'
 const NOTES_STYLE = /mso-element:\s*comment|mso-hide:\s*all/i
+/** Soft hyphens, places for breaks and marks of files: words that have them within are found nowhere. */
+const INVISIBLE = /[\u00AD\u200B\uFEFF]/g
 
 /**
  * Cleans pasted HTML: headings, paragraphs, lists, links and tables stay. Google Docs and Word express bold and italic as
@@ -23,11 +25,13 @@ export function cleanPastedHtml(html: string): string {
   writeBreaks(body)
   for (const element of body.querySelectorAll<HTMLElement>('[style]')) spellOutStyle(element)
   for (const element of body.querySelectorAll('[id]')) element.removeAttribute('id')
+  // LibreOffice shows the space after a footnote's number by its style only.
+  for (const number of body.querySelectorAll('a[class^="sdfootnotesym"], a[class^="sdendnotesym"]')) number.append(' ')
   // Without ids, internal links such as footnotes lead nowhere.
   for (const link of body.querySelectorAll('a:not([href]), a[href^="#"]')) link.replaceWith(...link.childNodes)
   for (const span of body.querySelectorAll('span')) span.replaceWith(...span.childNodes)
   keepStructure(body)
-  return sanitizeArticleHtml(body.innerHTML)
+  return sanitizeArticleHtml(body.innerHTML).replace(INVISIBLE, '')
 }
 
 /** The pictures that `cleanPastedHtml` takes out. */

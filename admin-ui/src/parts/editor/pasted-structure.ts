@@ -8,6 +8,7 @@ const SUBLISTS = 'ul > ul, ul > ol, ol > ul, ol > ol'
 /** What an attribute may still say. All others are looks, ids or traces of the program. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   a: ['href'],
+  iframe: ['src', 'title'],
   img: ['src', 'alt', 'width', 'height'],
   ol: ['start'],
   td: ['colspan', 'rowspan'],
@@ -82,10 +83,12 @@ function unwrapTable(table: HTMLTableElement): void {
   table.replaceWith(...cells.map((cell) => rename(cell, 'div')))
 }
 
-/** Google's mails and documents link through a page that counts clicks. */
+/** Google's mails and documents link through a page that counts clicks, and Outlook's through one that checks them. */
 function followRedirect(link: Element): void {
   const url = URL.parse(link.getAttribute('href') ?? '')
-  const target = url?.hostname === 'www.google.com' && url.pathname === '/url' && url.searchParams.get('q')
+  const isGoogle = url?.hostname === 'www.google.com' && url.pathname === '/url'
+  const isOutlook = url?.hostname.endsWith('.safelinks.protection.outlook.com')
+  const target = url?.searchParams.get(isGoogle ? 'q' : isOutlook ? 'url' : '')
   if (target && /^https?:\/\//i.test(target)) link.setAttribute('href', target)
 }
 
@@ -96,7 +99,7 @@ function keepMeaning(element: Element): void {
 }
 
 function isBlank(line: Element): boolean {
-  return line.textContent?.trim() === '' && line.querySelector('img') === null
+  return line.textContent?.trim() === '' && line.querySelector('img, iframe') === null
 }
 
 function rename(element: Element, name: string): Element {
