@@ -126,6 +126,12 @@ test('invisible signs within words go, except those that letters need', () => {
   )
 })
 
+test('hard spaces that only fill become one space, and a single one stays', () => {
+  expect(cleanPastedHtml('<p>One.&nbsp; Two&nbsp;&nbsp;&nbsp;three at 9&nbsp;a.m.</p>')).toBe(
+    '<p>One. Two three at 9\u00A0a.m.</p>',
+  )
+})
+
 test('pictures of our own library stay', () => {
   const own = '<p>Text</p><p><img src="/uploads/a.webp" alt="A" /></p>'
   expect(cleanPastedHtml(own)).toBe(own)

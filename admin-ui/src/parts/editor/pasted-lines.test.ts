@@ -19,6 +19,11 @@ test.each([
     '<p dir="rtl">One<br><br>Two</p>',
     '<p dir="rtl">One</p><p dir="rtl">Two</p>',
   ],
+  [
+    'paragraphs in a box from right to left',
+    '<div dir="rtl"><div><p>One</p></div><p dir="ltr">Two</p>Three</div>',
+    '<p dir="rtl">One</p><p>Two</p><p dir="rtl">Three</p>',
+  ],
   ['a blank line in an item', '<ul><li><p>One<br><br>Two</p></li></ul>', '<ul><li>One<br /><br />Two</li></ul>'],
   ['a paragraph beside text in an item', '<ul><li>One<p>Two</p></li></ul>', '<ul><li>One<br />Two</li></ul>'],
   [

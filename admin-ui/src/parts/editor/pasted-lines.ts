@@ -46,7 +46,6 @@ export function wrapLooseText(box: Element): void {
     } else if (paragraph) paragraph.append(node)
     else if (node.textContent?.trim()) {
       paragraph = box.ownerDocument.createElement('p')
-      if (box instanceof HTMLElement && box.dir) paragraph.setAttribute('dir', box.dir)
       node.before(paragraph)
       paragraph.append(node)
     }

@@ -29,6 +29,7 @@ export function keepStructure(body: Element): void {
   wrapLooseLines(body)
   for (const paragraph of body.querySelectorAll('p:has(br):not(:has(img, iframe), li p, td p, th p)')) {
     wrapLooseText(paragraph)
+    passDirection(paragraph)
     paragraph.replaceWith(...paragraph.children)
   }
   for (const bold of body.querySelectorAll(`:is(${HEADINGS}) :is(b, strong)`)) unwrap(bold)
@@ -47,8 +48,14 @@ function unwrapBox(element: Element): void {
     unwrap(element)
   } else {
     if (!element.closest(LINES)) wrapLooseText(element)
+    passDirection(element)
     unwrapInLine(element)
   }
+}
+
+function passDirection(box: Element): void {
+  const dir = box.getAttribute('dir')
+  if (dir) for (const part of box.querySelectorAll(':scope > :not([dir])')) part.setAttribute('dir', dir)
 }
 
 /** In a line, text beside the element would run into its text. */
