@@ -73,6 +73,7 @@ export const policy: IOptions & { readonly allowedEmptyAttributes: string[] } = 
   parseStyleAttributes: false,
   transformTags: {
     h1: (_name, attributes) => ({ tagName: 'h2', attribs: attributes }),
+    strike: (_name, attributes) => ({ tagName: 's', attribs: attributes }),
     a: transformLink,
     img: transformPicture,
     source: transformMedia,

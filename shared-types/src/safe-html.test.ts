@@ -21,6 +21,10 @@ describe('what an editor makes', () => {
     expect(sanitizeArticleHtml('<h1>Title</h1>')).toBe('<h2>Title</h2>')
   })
 
+  it('keeps text struck that is marked in the old way', () => {
+    expect(sanitizeArticleHtml('<strike>Friday</strike> Saturday')).toBe('<s>Friday</s> Saturday')
+  })
+
   it('gives ids and the links to them a prefix of their own', () => {
     expect(sanitizeArticleHtml('<h2 id="theme">x</h2><a href="#theme">y</a><a href="#top">z</a>')).toBe(
       '<h2 id="text-theme">x</h2><a href="#text-theme">y</a><a href="#top">z</a>',

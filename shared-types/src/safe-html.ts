@@ -7,7 +7,7 @@ import { policy, policyWith } from './safe-html-policy.ts'
 import type { ThemePalette } from './text-colors.ts'
 
 /** Stored with safe HTML. Older HTML is sanitized again. */
-export const SAFE_HTML_VERSION = 3
+export const SAFE_HTML_VERSION = 4
 
 /** A second round changes only wrongly nested tags; two rounds have always been enough. */
 const MAX_ROUNDS = 6
@@ -16,9 +16,9 @@ const MAX_ROUNDS = 6
  * Call it when the HTML is written to the database. Keeps what an editor makes (paragraphs, headings, lists, quotes,
  * code, links, pictures, figures, tables, recordings, classes of WordPress's blocks). Drops scripts, styles, forms,
  * event handlers, comments and unknown frames. WordPress's page breaks become ours (`page-breaks.ts`). Turns frames of
- * known hosts into `<figure class="embed" data-embed-src data-embed-title>` with a plain link, `h1` into `h2`, alignment,
- * widths and colors of styles into classes of ours, and prefixes ids with `text-`. Never throws; idempotent. HTML
- * that nests deeper than 250 elements, or has more than 50,000 tags and entities, becomes its text.
+ * known hosts into `<figure class="embed" data-embed-src data-embed-title>` with a plain link, `h1` into `h2`, `strike`
+ * into `s`, alignment, widths and colors of styles into classes of ours, and prefixes ids with `text-`. Never throws;
+ * idempotent. HTML that nests deeper than 250 elements, or has more than 50,000 tags and entities, becomes its text.
  * @param palette of the WordPress theme that the HTML's color classes belong to, if it is known
  */
 export function sanitizeArticleHtml(html: string, palette?: ThemePalette): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contentOf, renderedSite, textsOf } from './support/rendered-site.ts'
+import { contentOf, PICTURE, renderedSite, textsOf } from './support/rendered-site.ts'
 import { sampleArticle } from './support/sample-content.ts'
 
 const articles = [
@@ -25,6 +25,14 @@ describe('feeds', () => {
     expect(text).toBe(
       '<p><a href="https://news.example.org/story-1">One</a> <img src="https://news.example.org/uploads/a.webp" alt=""></p>',
     )
+  })
+
+  it('have a picture that also opens the text beside the title alone', async () => {
+    const content = `<figure><img src="${PICTURE.src}" alt=""></figure><p>Text</p>`
+    const pictured = renderedSite(contentOf([sampleArticle({ wordpressPostId: 1, picture: PICTURE, content })]))
+    const feed = await pictured.feed('/feed.xml')
+    expect(feed.getElementsByTagName('media:content')).toHaveLength(1)
+    expect(feed.getElementsByTagName('content:encoded')[0]?.textContent).toBe('<p>Text</p>')
   })
 
   it('name an article by what never changes', async () => {

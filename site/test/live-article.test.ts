@@ -98,6 +98,15 @@ describe('the page for what is not there, with script', () => {
     expect(document.querySelector('.article-text')?.textContent).toBe('The whole text.')
   })
 
+  it('shows a picture that also opens the text once, with the text’s caption', async () => {
+    const opening = '<figure><img src="/uploads/a.webp" alt=""><figcaption>At noon</figcaption></figure>'
+    const content = `${opening}${article.content}`
+    await open('/just-published', { ...article, imageUrl: '/uploads/a.webp', content })
+    await shows('Just published')
+    expect(document.querySelectorAll('main img, .article img')).toHaveLength(1)
+    expect(document.querySelector('figcaption')?.textContent).toBe('At noon')
+  })
+
   it('says that there is no such article', async () => {
     await open('/never-written', undefined)
     await shows('Article Not Found')

@@ -134,7 +134,7 @@ describe('the page of a newsletter', () => {
       sources: [{ type: 'image/avif' as const, srcset: '/derived/0123456789abcdef0123-320.avif 320w' }],
     }
     const lead = { ...PICTURE, width: 1600, height: 1067 }
-    const text = '<p><img src="/uploads/a.webp" alt="A" width="1600" height="1200"></p>'
+    const text = '<p>Look:</p><p><img src="/uploads/a.webp" alt="A" width="1600" height="1200"></p>'
     const known = { ...story, content: text, picture: { ...lead, copies }, textPictures: { '/uploads/a.webp': copies } }
     const newsletters = [
       sampleNewsletter(1, { articles: [known], introductionHtml: text, introductionPictures: known.textPictures }),
@@ -153,6 +153,15 @@ describe('the page of a newsletter', () => {
     expect(old.querySelectorAll('.issue source')).toHaveLength(0)
     expect(old.querySelector('.issue-picture img')?.getAttribute('src')).toBe(PICTURE.src)
     expect(old.querySelector('.issue-picture img')?.getAttribute('width')).toBe('1600')
+  })
+
+  it('has a picture that also opens its article’s text once', async () => {
+    const picture = { ...PICTURE, width: 1600, height: 1067 }
+    const content = `<figure><img src="${PICTURE.src}" alt=""></figure><p>Text</p>`
+    const pages = renderedSite(
+      contentOf([], {}, TODAY, [], [sampleNewsletter(1, { articles: [{ ...story, content, picture }] })]),
+    )
+    expect((await pages.page('/newsletter/newsletter-1')).querySelectorAll('.issue img')).toHaveLength(1)
   })
 
   it('says that articles were withdrawn, and lists none where none is left', async () => {

@@ -9,6 +9,10 @@ const FIGURE = new RegExp(
   `^\\s*(<div\\b[^<>]*>)?\\s*<figure\\b[^<>]*>\\s*${IMAGE}\\s*${CAPTION}</figure>(?:\\s*(</div>))?`,
 )
 const PARAGRAPH = new RegExp(`^\\s*<p\\b[^<>]*>\\s*${IMAGE}\\s*(?:<br ?/?>\\s*)?</p>|^\\s*${IMAGE}(?=\\s*<)`)
+/** Of addresses without a host. */
+const BASE = 'https://own.invalid'
+
+type OwnPicture = Pick<Picture, 'src' | 'original'>
 
 interface Shortened {
   text: string
@@ -20,7 +24,7 @@ interface Shortened {
  * A text without the picture that it begins with, if that is the article's own, which the page shows above it.
  * @param html sanitized HTML, before sizes are added
  */
-export function withoutOwnPicture(html: string, own: Picture | null, copies: TextPictureCopies = {}): Shortened {
+export function withoutOwnPicture(html: string, own: OwnPicture | null, copies: TextPictureCopies = {}): Shortened {
   const whole = { text: html, caption: '' }
   const [opening = '', box, caption = '', boxEnd] = FIGURE.exec(html) ?? PARAGRAPH.exec(html) ?? []
   const [picture] = picturesInText(opening)
@@ -31,10 +35,15 @@ export function withoutOwnPicture(html: string, own: Picture | null, copies: Tex
     : whole
 }
 
+/** Whether the picture would be shown twice, above the text and as its beginning. */
+export function opensWithPicture(html: string, own: OwnPicture | null, copies?: TextPictureCopies): boolean {
+  return withoutOwnPicture(html, own, copies).text !== html
+}
+
 /** The same for all sizes that WordPress makes of a picture. */
 function nameOf(address: string): string {
-  const url = URL.parse(address, 'https://own.invalid')
-  if (!url) return address
+  if (!URL.canParse(address, BASE)) return address
+  const url = new URL(address, BASE)
   const path = url.pathname.replace(/(?:-scaled|-\d{2,5}x\d{2,5})?(\.[A-Za-z]{3,4})$/, '$1')
   const query = path === url.pathname && !/\.[A-Za-z]{3,4}$/.test(path) ? url.search : ''
   return url.host.replace(/^www\./, '') + path + query

@@ -83,6 +83,11 @@ test('links within a document lose their way and leave their words', () => {
   expect(cleanPastedHtml(pasted)).toBe('<p>Costs rose[1].</p>')
 })
 
+test('a footnote of LibreOffice stays apart from its number', () => {
+  const pasted = '<p><a class="sdfootnotesym" name="sdfootnote1sym" href="#sdfootnote1anc">1</a>Results of May</p>'
+  expect(cleanPastedHtml(pasted)).toBe('<p>1 Results of May</p>')
+})
+
 test('what was struck, raised, lowered and underlined by styles stays so', () => {
   const pasted =
     '<p><span style="text-decoration:line-through">struck</span> H<span style="font-size:0.6em;vertical-align:sub">2</span>O m<span style="vertical-align:super">2</span> <span style="text-decoration:underline">line</span></p>'
@@ -104,15 +109,40 @@ test('pictures of other places stay out, and are offered if they can be had', ()
   expect(picturesOfPaste('<ul><li><img src="data:," aria-roledescription="checkbox">Task</li></ul>').lost).toBe(0)
 })
 
+test('a picture that only counts who opened a mail is not offered', () => {
+  const pasted = '<p>Text<img src="https://track.example/o.gif" width="1" height="1"></p>'
+  expect(cleanPastedHtml(pasted)).toBe('<p>Text</p>')
+  expect(picturesOfPaste(pasted)).toEqual({ offered: [], lost: 0 })
+})
+
+test('a video of a known host comes along', () => {
+  const pasted = '<p>Text</p><p><iframe src="https://www.youtube.com/embed/abc123def45" title="A storm"></iframe></p>'
+  expect(cleanPastedHtml(pasted)).toContain('data-embed-title="A storm"')
+})
+
+test('invisible signs within words go, except those that letters need', () => {
+  expect(cleanPastedHtml('<p>Soft&shy;ly zero\u200Bwidth \uFEFFmark می\u200Cخواهم</p>')).toBe(
+    '<p>Softly zerowidth mark می\u200Cخواهم</p>',
+  )
+})
+
+test('hard spaces that only fill become one space, and a single one stays', () => {
+  expect(cleanPastedHtml('<p>One.&nbsp; Two&nbsp;&nbsp;&nbsp;three at 9&nbsp;a.m.</p>')).toBe(
+    '<p>One. Two three at 9\u00A0a.m.</p>',
+  )
+})
+
 test('pictures of our own library stay', () => {
   const own = '<p>Text</p><p><img src="/uploads/a.webp" alt="A" /></p>'
   expect(cleanPastedHtml(own)).toBe(own)
   expect(picturesOfPaste(own)).toEqual({ offered: [], lost: 0 })
 })
 
-test('a link to Google’s counter becomes the link that it leads to, if that is a web address', () => {
-  const through = (target: string) =>
-    `<p><a href="https://www.google.com/url?q=${encodeURIComponent(target)}">x</a></p>`
+test.each([
+  ['Google’s counter', 'https://www.google.com/url?q='],
+  ['Outlook’s check', 'https://nam02.safelinks.protection.outlook.com/?data=05&url='],
+])('a link to %s becomes the link that it leads to, if that is a web address', (_what, redirect) => {
+  const through = (target: string) => `<p><a href="${redirect}${encodeURIComponent(target)}">x</a></p>`
   expect(cleanPastedHtml(through('https://example.org/a?b=1'))).toContain('href="https://example.org/a?b=1"')
   expect(cleanPastedHtml(through('javascript:alert(1)'))).not.toContain('href="javascript')
 })

@@ -9,6 +9,9 @@ import { keepStructure } from './pasted-structure.ts'
 /** Word's extras that aren't text: tracked deletions and comments. */
 const NOT_THE_TEXT = 'del, .msoDel, .MsoCommentReference, .msocomanchor'
 const NOTES_STYLE = /mso-element:\s*comment|mso-hide:\s*all/i
+/** Soft hyphens, places for breaks and marks of files: words that have them within are found nowhere. */
+const INVISIBLE = /[\u00AD\u200B\uFEFF]/g
+const SPACES = /[ \u00A0]{2,}/g
 
 /**
  * Cleans pasted HTML: headings, paragraphs, lists, links and tables stay. Google Docs and Word express bold and italic as
@@ -23,11 +26,15 @@ export function cleanPastedHtml(html: string): string {
   writeBreaks(body)
   for (const element of body.querySelectorAll<HTMLElement>('[style]')) spellOutStyle(element)
   for (const element of body.querySelectorAll('[id]')) element.removeAttribute('id')
+  // LibreOffice shows the space after a footnote's number by its style only.
+  for (const number of body.querySelectorAll('a[class^="sdfootnotesym"], a[class^="sdendnotesym"]')) number.append(' ')
   // Without ids, internal links such as footnotes lead nowhere.
   for (const link of body.querySelectorAll('a:not([href]), a[href^="#"]')) link.replaceWith(...link.childNodes)
   for (const span of body.querySelectorAll('span')) span.replaceWith(...span.childNodes)
   keepStructure(body)
-  return sanitizeArticleHtml(body.innerHTML)
+  const cleaned = sanitizeArticleHtml(body.innerHTML).replace(INVISIBLE, '')
+  // Hard spaces in a row only fill; a single one may keep a number with its unit.
+  return cleaned.replace(SPACES, (spaces) => (spaces.includes('\u00A0') ? ' ' : spaces))
 }
 
 /** The pictures that `cleanPastedHtml` takes out. */

@@ -23,7 +23,9 @@ export function takePicturesOut(body: Element): void {
 
 /** The pictures that were taken out: those that can be stored, and how many can't, such as files of another computer. */
 export function findPastedPictures(body: Element): { offered: PastedPicture[]; lost: number } {
-  const all = foreignPictures(body).map((picture) => ({
+  // A picture of one pixel only counts who opened a mail.
+  const shown = foreignPictures(body).filter((picture) => !picture.matches('[width="1"], [height="1"]'))
+  const all = shown.map((picture) => ({
     src: picture.getAttribute('src') ?? '',
     alt: picture.getAttribute('alt') ?? '',
   }))

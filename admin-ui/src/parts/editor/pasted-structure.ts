@@ -8,6 +8,7 @@ const SUBLISTS = 'ul > ul, ul > ol, ol > ul, ol > ol'
 /** What an attribute may still say. All others are looks, ids or traces of the program. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   a: ['href'],
+  iframe: ['src', 'title'],
   img: ['src', 'alt', 'width', 'height'],
   ol: ['start'],
   td: ['colspan', 'rowspan'],
@@ -19,15 +20,21 @@ export function keepStructure(body: Element): void {
   for (const title of body.querySelectorAll('p.MsoTitle')) rename(title, 'h2')
   for (const link of body.querySelectorAll('a[href]')) followRedirect(link)
   for (const element of body.querySelectorAll('col, colgroup, hr.msocomoff')) element.remove()
+  for (const table of [...body.querySelectorAll('table')].filter(isLayout)) unwrapTable(table)
   for (const element of [...body.querySelectorAll(BOXES)].reverse()) unwrapBox(element)
   // The editor's items begin with text; a heading would end its list.
   for (const heading of body.querySelectorAll(`li :is(${HEADINGS})`)) unwrapInLine(heading)
   for (const item of body.querySelectorAll('li')) if (isOnlyList(item)) unwrap(item)
   for (const list of body.querySelectorAll(SUBLISTS)) putIntoItem(list)
   wrapLooseLines(body)
+  for (const paragraph of body.querySelectorAll('p:has(br):not(:has(img, iframe), li p, td p, th p)')) {
+    wrapLooseText(paragraph)
+    passDirection(paragraph)
+    paragraph.replaceWith(...paragraph.children)
+  }
   for (const bold of body.querySelectorAll(`:is(${HEADINGS}) :is(b, strong)`)) unwrap(bold)
   for (const paragraph of body.querySelectorAll('li > p:only-of-type, td > p:only-child, th > p:only-child'))
-    if (paragraph === paragraph.parentElement?.firstElementChild) unwrap(paragraph)
+    if (paragraph === paragraph.parentElement?.firstElementChild) unwrapInLine(paragraph)
   for (const line of body.querySelectorAll(`p, ${HEADINGS}`)) if (isBlank(line)) line.remove()
   for (const element of body.querySelectorAll('*')) keepMeaning(element)
 }
@@ -41,8 +48,14 @@ function unwrapBox(element: Element): void {
     unwrap(element)
   } else {
     if (!element.closest(LINES)) wrapLooseText(element)
+    passDirection(element)
     unwrapInLine(element)
   }
+}
+
+function passDirection(box: Element): void {
+  const dir = box.getAttribute('dir')
+  if (dir) for (const part of box.querySelectorAll(':scope > :not([dir])')) part.setAttribute('dir', dir)
 }
 
 /** In a line, text beside the element would run into its text. */
@@ -63,10 +76,26 @@ function isOnlyList(item: Element): boolean {
   return shown.length > 0 && shown.every((node) => node instanceof Element && node.matches('ul, ol'))
 }
 
-/** Google's mails and documents link through a page that counts clicks. */
+/** Mails are laid out with tables that hold others, or that have a single column. */
+function isLayout(table: HTMLTableElement): boolean {
+  if (table.caption) return false
+  return (
+    table.querySelector('table') !== null ||
+    [...table.rows].every((row) => row.cells.length < 2 && row.querySelector('th') === null)
+  )
+}
+
+function unwrapTable(table: HTMLTableElement): void {
+  const cells = [...table.rows].flatMap((row) => [...row.cells])
+  table.replaceWith(...cells.map((cell) => rename(cell, 'div')))
+}
+
+/** Google's mails and documents link through a page that counts clicks, and Outlook's through one that checks them. */
 function followRedirect(link: Element): void {
   const url = URL.parse(link.getAttribute('href') ?? '')
-  const target = url?.hostname === 'www.google.com' && url.pathname === '/url' && url.searchParams.get('q')
+  const isGoogle = url?.hostname === 'www.google.com' && url.pathname === '/url'
+  const isOutlook = url?.hostname.endsWith('.safelinks.protection.outlook.com')
+  const target = url?.searchParams.get(isGoogle ? 'q' : isOutlook ? 'url' : '')
   if (target && /^https?:\/\//i.test(target)) link.setAttribute('href', target)
 }
 
@@ -77,7 +106,7 @@ function keepMeaning(element: Element): void {
 }
 
 function isBlank(line: Element): boolean {
-  return line.textContent?.trim() === '' && line.querySelector('img') === null
+  return line.textContent?.trim() === '' && line.querySelector('img, iframe') === null
 }
 
 function rename(element: Element, name: string): Element {

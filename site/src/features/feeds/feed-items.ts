@@ -3,6 +3,7 @@ import { PICTURE_LICENSES } from '@hometown/shared-types/picture-license'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import { wholeText } from '../../lib/article-pages.ts'
 import type { SiteArticle } from '../../lib/content.ts'
+import { withoutOwnPicture } from '../../lib/opening-picture.ts'
 import { absoluteUrl, articlePath } from '../../lib/paths.ts'
 import type { Picture } from '../../lib/picture.ts'
 import { creditText } from '../../lib/picture-credit.ts'
@@ -54,13 +55,12 @@ export function feedText(options: Omit<RSSOptions, 'trailingSlash' | 'xmlns'>): 
 }
 
 function itemFacts(site: SiteInfo, article: SiteArticle): RSSFeedItem {
+  const { text } = withoutOwnPicture(wholeText(article), article.picture, article.textPictures)
   return {
     title: withoutControls(article.title),
     link: absoluteUrl(site.siteUrl, articlePath(article.slug)),
     description: withoutControls(article.description),
-    content: withoutControls(
-      withAbsoluteUrls(withTextCredits(wholeText(article), article.textCredits), site.siteUrl, site.apiUrl),
-    ),
+    content: withoutControls(withAbsoluteUrls(withTextCredits(text, article.textCredits), site.siteUrl, site.apiUrl)),
     pubDate: new Date(article.publishedAt),
     categories: [article.category, ...article.keywords.map(withoutControls)],
     customData: [

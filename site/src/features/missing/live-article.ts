@@ -1,6 +1,7 @@
 import { beginsWithWords } from '@hometown/shared-types/begins-with-words'
 import { initials } from '@hometown/shared-types/initials'
 import { readTimeOfWords } from '@hometown/shared-types/read-time'
+import { opensWithPicture } from '../../lib/opening-picture.ts'
 import { pictureUrl, withPictureUrls } from '../../lib/uploads.ts'
 import { viewsLabel } from '../../lib/views.ts'
 import type { LiveArticle } from './live-article.source.ts'
@@ -39,7 +40,7 @@ function showTime(element: HTMLTimeElement | null, instant: number): void {
 
 function showPicture(figure: Element | null, article: LiveArticle, apiUrl: string): void {
   if (figure === null) return
-  if (!article.imageUrl) {
+  if (!article.imageUrl || opensWithPicture(article.content, { src: article.imageUrl })) {
     figure.remove()
     return
   }
