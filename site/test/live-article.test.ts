@@ -115,6 +115,18 @@ describe('the page for what is not there, with script', () => {
     expect(document.title).toBe('Article Not Found · Hometown News')
   })
 
+  it('then leads to the latest stories, although their list came with another state of the page', async () => {
+    const stories = [{ title: 'Bridge opens', path: '/bridge' }]
+    const { fetch } = globalThis
+    vi.stubGlobal('fetch', async (url: RequestInfo, init?: RequestInit) =>
+      url === '/next-stories.json' ? Response.json({ title: 'Latest', stories }) : fetch(url, init),
+    )
+    await open('/never-written', undefined)
+    await shows('Article Not Found')
+    await vi.waitFor(() => expect(document.querySelector('a[href="/bridge"]')?.textContent).toBe('Bridge opens'), 5000)
+    vi.unstubAllGlobals()
+  })
+
   it('shows no draft', async () => {
     await open('/just-published', { ...article, status: 'draft' })
     await shows('Article Not Found')

@@ -15,7 +15,8 @@ export async function showNextStories(document: Document): Promise<void> {
   const { title, stories } = published
   // The missing page may show another state by now.
   const section = document.querySelector<HTMLElement>('[data-next-stories]')
-  if (section === null || stories.length === 0) return
+  if (section === null) return
+  if (stories.length === 0) return section.remove()
   const heading = section.querySelector('h2')
   if (heading) heading.textContent = title
   section.querySelector('ul')?.replaceChildren(

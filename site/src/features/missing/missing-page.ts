@@ -1,6 +1,7 @@
 import { encodeSlug } from '@hometown/shared-types/article-slug'
 import { leadBack } from '../../scripts/back-link.ts'
 import { loadEmbedsOnClick } from '../../scripts/embeds.ts'
+import { showNextStories } from '../../scripts/next-stories.ts'
 import { letKeysScroll } from '../../scripts/scrolling-parts.ts'
 import { showTimesAgo } from '../../scripts/time-ago.ts'
 import { countView } from '../../scripts/view-count.ts'
@@ -39,6 +40,7 @@ function show(document: Document, state: 'loading' | 'no-article' | 'article'): 
   if (template === null) return
   document.querySelector('[data-missing]')?.replaceChildren(document.importNode(template.content, true))
   leadToSearchPage(document)
+  showNextStories(document).catch(reportError)
 }
 
 function leadToSearchPage(document: Document): void {
