@@ -49,7 +49,6 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'manage',
   'manifest',
   'media',
-  'most-read',
   'news',
   'newsletter',
   'newsletters',

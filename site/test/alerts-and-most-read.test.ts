@@ -39,23 +39,6 @@ describe('alerts', () => {
 })
 
 describe('what is read most', () => {
-  it('is listed in that order, without what is gone', async () => {
-    const page = await siteWith({ mostRead: [4, 99, 2] }).page('/most-read')
-    expect(textsOf(page, '.article-list h2')).toEqual(['Story 4', 'Story 2'])
-  })
-
-  it('is the five latest stories until something is read, and says so', async () => {
-    const shown = (page: Document) => [textsOf(page, 'h1 + p'), textsOf(page, '.article-list h2')]
-    const page = await siteWith({}).page('/most-read')
-    expect(shown(page)).toEqual([
-      ['No reads have been counted in the last seven days. These are the latest stories.'],
-      ['Story 1', 'Story 2', 'Story 3', 'Story 4', 'Story 5'],
-    ])
-    expect(JSON.parse(await siteWith({}).text('/most-read.json'))).toEqual({ stories: [] })
-    const without = await renderedSite(contentOf([])).page('/most-read')
-    expect(textsOf(without, 'main > p')).toEqual(['No stories yet.'])
-  })
-
   it('leads on from a dead end; with too little of it, what is new does', async () => {
     const titles = async (mostRead: number[]) => {
       const { title, stories } = JSON.parse(await siteWith({ mostRead }).text('/next-stories.json'))

@@ -1,4 +1,3 @@
-import { MOST_READ_SIZE } from '@hometown/shared-types/front-page'
 import { findListed } from './closed-job.ts'
 import type { SiteArticle, SiteContent } from './content.ts'
 import { MOST_READ_SHOWN } from './page-sizes.ts'
@@ -6,7 +5,7 @@ import { MOST_READ_SHOWN } from './page-sizes.ts'
 /** Of the last seven days, most read first. Empty if nobody counts. */
 export function mostReadArticles(
   { front, articles }: Pick<SiteContent, 'front' | 'articles'>,
-  limit = MOST_READ_SIZE,
+  limit: number,
 ): readonly SiteArticle[] {
   return (front?.mostRead ?? []).flatMap((id) => findListed(articles, id) ?? []).slice(0, limit)
 }
@@ -21,12 +20,7 @@ export function storiesToGoOn({ front, articles }: Pick<SiteContent, 'front' | '
   return { title: 'Latest', articles: latestStories(articles) }
 }
 
-/** False until something has been read, and if nobody counts. */
-export function hasReads(front: SiteContent['front']): boolean {
-  return (front?.mostRead.length ?? 0) > 0
-}
-
-export function latestStories(articles: SiteContent['articles']): readonly SiteArticle[] {
+function latestStories(articles: SiteContent['articles']): readonly SiteArticle[] {
   const newest = articles.newest(undefined, NEWEST_LOOKED_AT).filter(({ category }) => category !== 'Obituaries')
   return newest.slice(0, MOST_READ_SHOWN)
 }

@@ -8,7 +8,6 @@ import {
   categoryPath,
   DIRECTORY_PATH,
   MANAGE_PATH,
-  MOST_READ_PATH,
   NEWSLETTERS_FEED_PATH,
   SUBMIT_EVENT_PATH,
   SUBSCRIBE_PATH,
@@ -60,7 +59,6 @@ export const FOOTER_GROUPS: readonly NavigationGroup[] = [
     entries: [
       { label: 'Calendar', path: CALENDAR_PATH },
       { label: 'Submit an Event', path: SUBMIT_EVENT_PATH },
-      { label: 'Most Read', path: MOST_READ_PATH },
       { label: 'Search', path: '/search' },
     ],
   },

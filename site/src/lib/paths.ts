@@ -24,7 +24,7 @@ export {
   newsletterPath,
   SUBSCRIBE_PATH,
 } from './newsletter-paths.ts'
-export { MOST_READ_LIST_PATH, MOST_READ_PATH, NEXT_STORIES_PATH } from './story-list-paths.ts'
+export { NEXT_STORIES_PATH } from './story-list-paths.ts'
 export { takenDownFilePath } from './taken-down.ts'
 export { TEAMS_PATH, teamFilePath, teamPath, teamSeasonPath } from './team-paths.ts'
 

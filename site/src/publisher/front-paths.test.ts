@@ -31,16 +31,9 @@ it('touches home, sections and the lists of alerts where an alert begins, and no
 })
 
 it('touches the lists of what is most read where they are others, or show a changed article', () => {
-  const lists = ['/', '/most-read', '/most-read.json', '/next-stories.json']
+  const lists = ['/', '/next-stories.json']
   expect(new Set(frontPaths(front, { ...front, mostRead: [2, 1] }))).toEqual(new Set(lists))
   expect(mostReadPaths(front, [9, 2])).toEqual(lists)
   expect(mostReadPaths(front, [9])).toEqual([])
   expect(mostReadPaths(front, [])).toEqual([])
-})
-
-it('touches the page of what is most read with every article while it shows the latest', () => {
-  for (const unread of [null, { ...front, mostRead: [] }]) {
-    expect(mostReadPaths(unread, [9])).toEqual(['/most-read'])
-    expect(mostReadPaths(unread, [])).toEqual([])
-  }
 })

@@ -1,15 +1,6 @@
 import { CATEGORIES } from '@hometown/shared-types/category'
 import type { PublishedFront } from '@hometown/shared-types/front-page'
-import { hasReads } from '../lib/most-read.ts'
-import {
-  ACTIVE_ALERTS_PATH,
-  ALERTS_PATH,
-  CALENDAR_PATH,
-  categoryPath,
-  MOST_READ_LIST_PATH,
-  MOST_READ_PATH,
-  NEXT_STORIES_PATH,
-} from '../lib/paths.ts'
+import { ACTIVE_ALERTS_PATH, ALERTS_PATH, CALENDAR_PATH, categoryPath, NEXT_STORIES_PATH } from '../lib/paths.ts'
 import { HOME, type PagePath } from './site-paths.ts'
 
 const ALERT_PATHS: readonly PagePath[] = [
@@ -19,7 +10,7 @@ const ALERT_PATHS: readonly PagePath[] = [
   ACTIVE_ALERTS_PATH,
   ALERTS_PATH,
 ]
-const MOST_READ_PATHS: readonly PagePath[] = [HOME, MOST_READ_PATH, MOST_READ_LIST_PATH, NEXT_STORIES_PATH]
+const MOST_READ_PATHS: readonly PagePath[] = [HOME, NEXT_STORIES_PATH]
 
 /** The pages that another choice of the front page touches: as many at any size of the archive. */
 export function frontPaths(before: PublishedFront | null, after: PublishedFront | null): PagePath[] {
@@ -31,8 +22,7 @@ export function frontPaths(before: PublishedFront | null, after: PublishedFront 
   ]
 }
 
-/** The lists of what is most read show changed articles otherwise; without reads, their page shows the newest. */
+/** The lists of what is most read show changed articles otherwise. */
 export function mostReadPaths(front: PublishedFront | null, contentIds: readonly number[]): readonly PagePath[] {
-  if (contentIds.length > 0 && !hasReads(front)) return [MOST_READ_PATH]
   return contentIds.some((id) => front?.mostRead.includes(id)) ? MOST_READ_PATHS : []
 }

@@ -2,7 +2,7 @@ import { icsLine } from '@hometown/shared-types/calendar/ics-text'
 import { parseJson } from '@hometown/shared-types/parse-json'
 import { z } from 'zod'
 import { businessSubject, eventSubject, type PageSubject, SUBJECTS_ATTRIBUTE } from '../lib/page-subject.ts'
-import { businessPath, DIRECTORY_LIST_PATH, MOST_READ_LIST_PATH, NEXT_STORIES_PATH } from '../lib/paths.ts'
+import { businessPath, DIRECTORY_LIST_PATH, NEXT_STORIES_PATH } from '../lib/paths.ts'
 import type { SiteEvent } from '../lib/site-event.ts'
 import type { PageFile } from './file-subjects.ts'
 import { subjectsOfUnmarkedPage } from './unmarked-pages.ts'
@@ -15,7 +15,7 @@ const marksInFeed = new RegExp(` ${SUBJECTS_ATTRIBUTE}=&quot;([^&]*)&quot;`, 'g'
 export function subjectsNamedIn(file: PageFile): Iterable<PageSubject | undefined> {
   const { path, text } = file
   if (path === DIRECTORY_LIST_PATH) return subjectsOfDirectory(file)
-  if (path === MOST_READ_LIST_PATH || path === NEXT_STORIES_PATH) return subjectsOfStories(file)
+  if (path === NEXT_STORIES_PATH) return subjectsOfStories(file)
   if (path.endsWith('.ics')) return subjectsOfCalendar(file)
   if (path.endsWith('.xml')) {
     const items = Array.from(text.matchAll(inFeed), ([, kind, id]) => `${kind}-${id}`)
