@@ -15,7 +15,6 @@ import { readJsonBodies } from './http/json-body.ts'
 import type { App, FeatureRoutes } from './http/routing.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { keepAddressesStorable } from './http/storable-requests.ts'
-import { keepWarnings } from './modules/platform/audit-forwarding/audit-outbox.service.ts'
 import { findSignedIn } from './modules/platform/auth/sessions/sessions.service.ts'
 import { moduleRoutes } from './routes.ts'
 
@@ -53,7 +52,7 @@ export async function buildApp(context: AppContext, options: AppOptions = {}): P
   noteCallerAddresses(app)
   readJsonBodies(app)
   keepAddressesStorable(app)
-  handleErrors(app, keepWarnings(context))
+  handleErrors(app)
   await app.register(cookie)
   await registerSecurityHeaders(app, config)
   await registerRateLimits(app)

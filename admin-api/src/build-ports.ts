@@ -3,7 +3,6 @@ import { newsletterPictures } from './modules/audience/newsletters/newsletter-pi
 import { checkSender } from './modules/audience/newsletters/preflight/sender-authentication.service.ts'
 import { listNewslettersSeen } from './modules/audience/newsletters/seen/newsletters-seen.service.ts'
 import { countActiveSubscribers } from './modules/audience/subscribers/recipients/counts.service.ts'
-import { countAlertDevices } from './modules/audience/web-push/alert-devices.service.ts'
 import { articlePictures } from './modules/content/articles/article-pictures.service.ts'
 import { canSeeArticle } from './modules/content/articles/owners/article-access.service.ts'
 import { hasSamples } from './modules/content/articles/stored-articles.service.ts'
@@ -25,7 +24,6 @@ export function buildPorts(): Ports<AppContext> {
   return {
     chooseArticleWriter,
     canSeeArticle,
-    countAlertDevices,
     listNewslettersSeen,
     pictureUsers: [
       articlePictures,

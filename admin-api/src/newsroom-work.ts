@@ -3,7 +3,6 @@ import { createMailers } from './integrations/mailer/create-mailer.ts'
 import { startMailFeedback } from './modules/audience/mail-feedback/mail-feedback.job.ts'
 import { realEditions } from './modules/audience/newsletters/sending/loop/editions.ts'
 import { startNewsletterSending } from './modules/audience/newsletters/sending/loop/send-newsletters.job.ts'
-import { startPushSending } from './modules/audience/web-push/sending/send-pushes.job.ts'
 import { startLibraryMirror } from './modules/content/media/library/library-mirror.job.ts'
 import { startPictureCopies } from './modules/content/media/variants/picture-copies.job.ts'
 import { startSearchIndexing } from './modules/content/search/index/search-index.job.ts'
@@ -48,14 +47,12 @@ export async function startNewsroomWork(context: AppContext): Promise<Work> {
   const mails = startMailSending(context, mailers.urgent, mailLease, witness.noteSent)
   const newsletters = startNewsletterSending(context, mailers.bulk, realEditions, mailLease, witness.noteSent)
   const feedback = startMailFeedback(context)
-  const pushes = startPushSending(context)
   const alerts = startAlerts(context)
 
   return {
     async stop() {
       await alerts.stop()
       await feedback.stop()
-      await pushes.stop()
       await Promise.all([mailers.urgent.close(), mails.stop(), newsletters.stop()])
       await witness.stop()
       await mailLease.release()

@@ -23,7 +23,6 @@ export interface Ports<Context> {
     ids: readonly string[],
   ): Promise<Map<string, SeenNewsletter[]>>
   /** Devices that took an alert, by its id; alerts that were on the site only are missing. */
-  countAlertDevices(db: Kysely<Database>, alertIds: readonly string[]): Promise<Map<string, number>>
   readonly pictureUsers: readonly PictureUser[]
   readonly eventSuggestions: EventSuggestions
   readonly articleSuggestions: ArticleSuggestions

@@ -11,7 +11,6 @@ import { publicNewsletterRoutes } from './modules/audience/newsletters/public/pu
 import { sendingRoutes } from './modules/audience/newsletters/sending/sending.routes.ts'
 import { subscriberRoutes } from './modules/audience/subscribers/subscribers.routes.ts'
 import { suppressionListRoutes } from './modules/audience/suppression-list/suppression-list.routes.ts'
-import { webPushRoutes } from './modules/audience/web-push/web-push.routes.ts'
 import { articleRoutes } from './modules/content/articles/articles.routes.ts'
 import { commentRoutes } from './modules/content/articles/comments/comments.routes.ts'
 import { correctionRoutes } from './modules/content/articles/corrections/corrections.routes.ts'
@@ -142,7 +141,6 @@ export const moduleRoutes = {
     sendingRoutes,
     subscriberRoutes,
     suppressionListRoutes,
-    webPushRoutes,
   ],
   newsroom: [
     aiSourceRoutes,

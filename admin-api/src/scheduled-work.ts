@@ -17,7 +17,6 @@ import { nightlyBackup } from './modules/operations/backups/nightly-backup.ts'
 import { watchRestores } from './modules/operations/restores/watch-restores.ts'
 import { cleanUpHourly } from './modules/operations/retention/clean-up.ts'
 import { objectStoreWork } from './modules/operations/stored-files/object-store-work.ts'
-import { forwardAudit } from './modules/platform/audit-forwarding/forward-audit.ts'
 import type { RecurringLook } from './modules/platform/schedule/polling-tasks.service.ts'
 import type { RecurringWork } from './modules/platform/schedule/recurring-tasks.service.ts'
 import type { ScheduledWork } from './modules/platform/schedule/scheduled-work.ts'
@@ -51,10 +50,7 @@ const recurringLooks: readonly RecurringLook[] = [
   checkMailDomains,
 ]
 
-/** Some are only for machines that share a bucket, or send the audit log elsewhere. */
-export function recurringLooksOf({
-  objects,
-  config,
-}: Pick<AppContext, 'objects' | 'config'>): readonly RecurringLook[] {
-  return [...recurringLooks, ...(objects ? [watchRestores] : []), ...(config.auditLog ? [forwardAudit] : [])]
+/** Some are only for machines that share a bucket. */
+export function recurringLooksOf({ objects }: Pick<AppContext, 'objects'>): readonly RecurringLook[] {
+  return [...recurringLooks, ...(objects ? [watchRestores] : [])]
 }

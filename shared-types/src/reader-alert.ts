@@ -39,8 +39,6 @@ export const publishedAlertsSchema = z.object({
 export type PublishedAlerts = z.infer<typeof publishedAlertsSchema>
 
 export const readerAlertSchema = publishedAlertSchema.extend({
-  /** Readers who asked for it get a notification when it starts. */
-  toDevices: z.boolean(),
   state: z.enum(['planned', 'active', 'ended']),
   createdBy: z.string().nullable(),
   endedBy: z.string().nullable(),
@@ -91,8 +89,6 @@ export const createAlertSchema = z.object({
   startsAt: isoTimeSchema.optional(),
   hours: z.number().int().min(1).max(ALERT_LIMITS.maxHours).default(ALERT_LIMITS.hours),
   endsAt: isoTimeSchema.optional(),
-  /** Default: only breaking news. */
-  toDevices: z.boolean().optional(),
 })
 export type CreateAlertInput = z.input<typeof createAlertSchema>
 export type NewAlert = z.output<typeof createAlertSchema>

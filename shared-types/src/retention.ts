@@ -44,8 +44,6 @@ export const RETENTION = {
   unconfirmed: { days: 7 },
   /** They contain addresses, and nobody reads them after some days. */
   importReports: { days: 7 },
-  /** Devices that neither renewed their subscription nor took an alert. */
-  pushSubscriptions: { days: 365 },
   /** Rows with their own expiry time. */
   expired: { days: 0 },
 } as const satisfies Record<string, RetentionTerm>

@@ -6,16 +6,13 @@ export function seenFacts(
   now: number,
   timeZone: string,
 ): string[] {
-  const devices = alerts.reduce((sum, alert) => sum + alert.devices, 0)
   return [
     ...newsletters.map(({ title, isSending, readers, at }) =>
       isSending
         ? `being sent to ${countOf(readers, 'reader')} now in “${title}”`
         : `sent to ${countOf(readers, 'reader')} ${dayOf(Date.parse(at), now, timeZone)} in “${title}”`,
     ),
-    ...(alerts.length > 0
-      ? [devices > 0 ? `sent as an alert to ${countOf(devices, 'device')}` : 'shown as an alert']
-      : []),
+    ...(alerts.length > 0 ? ['shown as an alert'] : []),
     ...(links.count > 0 ? [`linked from ${links.count === 1 ? 'one' : number(links.count)} of our pages`] : []),
     ...(reads > 0 ? [`read ${reads === 1 ? 'once' : `${number(reads)} times`}`] : []),
   ]

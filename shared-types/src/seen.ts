@@ -28,8 +28,8 @@ export const seenSubjectSchema = z.object({
   id: z.string(),
   title: z.string(),
   newsletters: z.array(seenNewsletterSchema),
-  /** Alerts that link to it. `devices` got it; 0 if it was only on the site. */
-  alerts: z.array(z.object({ text: z.string(), devices: count, at: isoTimeSchema })),
+  /** Alerts that link to it. */
+  alerts: z.array(z.object({ text: z.string(), at: isoTimeSchema })),
   /** Published articles, topics and pages of the site that link to it. */
   links: z.object({ count, titles: z.array(z.string()).max(LINKS_NAMED) }),
   /** Counted opens of its page. */

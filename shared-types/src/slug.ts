@@ -61,7 +61,6 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'robots',
   'rss',
   'search',
-  'service-worker',
   'sitemap',
   'sitemaps',
   'sports',

@@ -8,15 +8,7 @@ import { emailSchema } from './subscriber.ts'
 const count = z.number().int().min(0)
 
 /** Administrators get a mail when it begins and when it is over. */
-export const INCIDENT_KINDS = [
-  'publishing',
-  'sending',
-  'disk',
-  'backup',
-  'secret-key',
-  'first-password',
-  'audit-log',
-] as const
+export const INCIDENT_KINDS = ['publishing', 'sending', 'disk', 'backup', 'secret-key', 'first-password'] as const
 export const incidentKindSchema = z.enum(INCIDENT_KINDS)
 export type IncidentKind = z.infer<typeof incidentKindSchema>
 
@@ -122,7 +114,6 @@ export const systemStatusSchema = z.object({
   /** Current ones. */
   incidents: z.array(incidentSchema),
   /** The system that gets the audit log as it is written; null: it stays in the database. */
-  auditLogHost: z.string().nullable(),
   /** Connections without checked TLS to other machines, a sentence each. */
   unencrypted: z.array(z.string()),
   /** Recipients of alerts; may be empty. */

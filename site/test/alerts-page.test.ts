@@ -22,11 +22,11 @@ function pageWith(active: PublishedAlert[], recent: PublishedAlert[]) {
   return renderedSite({ ...contentOf([]), front }).page('/alerts')
 }
 
-it('names the alerts that run before it offers those to come, and the others after', async () => {
+it('names the alerts that run, and the others after', async () => {
   const [running, ended] = [alert('b', 'Bridge closed'), alert('a', 'Bridge open')]
   const page = await pageWith([running], [running, ended])
-  const parts = textsOf(page, '.alert-history-text, .device-alerts-title')
-  expect(parts).toEqual(['Bridge closed', 'Alerts on your phone or computer', 'Bridge open'])
+  const parts = textsOf(page, '.alert-history-text')
+  expect(parts).toEqual(['Bridge closed', 'Bridge open'])
   expect(textsOf(page, '.alert-history span').map((text) => text.split(' ')[0])).toEqual(['until', 'ended'])
 })
 
@@ -34,11 +34,4 @@ it('doesn’t repeat its alerts in a bar', async () => {
   const page = await pageWith([alert('b', 'Bridge closed')], [alert('b', 'Bridge closed')])
   expect(page.querySelector('body')?.getAttribute('data-alerts')).toBe('shown')
   expect(page.querySelector('.alerts')).toBeNull()
-})
-
-it('leads to another way, and hides what needs script without it', async () => {
-  const page = await pageWith([], [])
-  expect(page.querySelector('.device-alerts button')?.closest('.needs-script')).not.toBeNull()
-  const ways = [...page.querySelectorAll('.device-alerts-ways a')].map((link) => link.getAttribute('href'))
-  expect(ways).toEqual(['/subscribe'])
 })

@@ -1,5 +1,5 @@
 // `npm run signing-keys:replace`: puts a new key at the head of each list of signing keys. Stop the service first, on all
-// machines. `-- --forget-old` removes the former ones, `-- --devices` also replaces the key of alerts.
+// machines. `-- --forget-old` removes the former ones.
 
 import { parseArgs } from 'node:util'
 import type { AppContext } from '../context.ts'
@@ -9,7 +9,7 @@ import { whileStopped } from '../installation/while-stopped.ts'
 import { InstallationRefusedError } from '../lib/installation-refused.ts'
 import { changeSigningKeys } from '../modules/platform/shared-secrets/replace-signing-keys.service.ts'
 
-const options = readOptions()
+const forgetOld = readOption()
 const context = await openDatabase('signing-keys')
 lockDataDir(context.config)
 let isWaitingSaid = false
@@ -24,10 +24,9 @@ try {
 }
 
 async function change(opened: AppContext): Promise<void> {
-  const { devices, forgetOld } = options
   const { isShared } = await whileStopped(
     opened,
-    () => changeSigningKeys(opened, forgetOld ? 'forget' : 'replace', { devices }),
+    () => changeSigningKeys(opened, forgetOld ? 'forget' : 'replace'),
     sayWaiting,
   )
   if (forgetOld) {
@@ -35,7 +34,6 @@ async function change(opened: AppContext): Promise<void> {
   } else {
     console.log('Made new signing keys. The former ones still verify what they signed.')
     sayWhatToDo(opened, isShared)
-    if (devices) console.log('Every reader has to ask for alerts again.')
     console.log('When nothing uses the former keys, run npm run signing-keys:replace -- --forget-old')
   }
   console.log(isShared ? 'You can start Hometown on all machines.' : 'You can start Hometown.')
@@ -49,16 +47,13 @@ function sayWhatToDo({ config }: AppContext, isShared: boolean): void {
   else console.log('Give your email service the new addresses for reports, which the desk shows under Settings.')
 }
 
-function readOptions(): { devices: boolean; forgetOld: boolean } {
+function readOption(): boolean {
   try {
-    const { values } = parseArgs({ options: { devices: { type: 'boolean' }, 'forget-old': { type: 'boolean' } } })
-    const { devices = false, 'forget-old': forgetOld = false } = values
-    if (!devices || !forgetOld) return { devices, forgetOld }
+    return parseArgs({ options: { 'forget-old': { type: 'boolean' } } }).values['forget-old'] ?? false
   } catch {
-    // Said below.
+    console.error('Usage: npm run signing-keys:replace [-- --forget-old]')
+    process.exit(1)
   }
-  console.error('Usage: npm run signing-keys:replace [-- --devices | -- --forget-old]')
-  process.exit(1)
 }
 
 function sayWaiting(): void {

@@ -1,4 +1,3 @@
-import { createECDH } from 'node:crypto'
 import { resolve } from 'node:path'
 import { holdsPrivateKey, isBackupRecipient } from '@hometown/shared-types/backup-recipient'
 import { type Category, categorySchema } from '@hometown/shared-types/category'
@@ -58,23 +57,6 @@ export const originList = z
   .string()
   .transform((text) => text.split(/[\s,]+/).filter(Boolean))
   .pipe(z.array(origin))
-
-/** A private key of P-256, as `npx web-push generate-vapid-keys` writes it. */
-export const ellipticKey = z
-  .string()
-  .refine(
-    (text) => /^[A-Za-z0-9_-]{43}$/.test(text) && isPrivateKey(text),
-    'must be a private key as npx web-push generate-vapid-keys writes it',
-  )
-
-function isPrivateKey(text: string): boolean {
-  try {
-    createECDH('prime256v1').setPrivateKey(text, 'base64url')
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** 32 bytes, as `openssl rand -base64 32` writes them. */
 export const secretKey = z

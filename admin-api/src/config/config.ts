@@ -92,7 +92,6 @@ function toConfig(env: Environment) {
     /** Hears of changed addresses after each publish into the object store. */
     cdnPurgeUrl: env.CDN_PURGE_URL,
     /** The system that gets the audit log as it is written. Undefined: it stays in the database. */
-    auditLog: env.AUDIT_LOG_URL === undefined ? undefined : { url: env.AUDIT_LOG_URL, token: env.AUDIT_LOG_TOKEN },
     /** On this machine's disk, of a site in the object store. */
     siteCacheBytes: env.SITE_CACHE_MB * 1024 * 1024,
     /** How long a machine that is told to stop still answers, until no balancer asks it any more. */
@@ -137,7 +136,6 @@ function toConfig(env: Environment) {
     doubleOptIn: env.DOUBLE_OPT_IN,
     /** A look-up tells strangers what a reader chose, so it is for this machine alone unless asked for. */
     manageBy: env.MANAGE_BY ?? (isThisMachine(siteUrl) ? 'lookup' : 'mail'),
-    webPushPrivateKey: env.WEB_PUSH_PRIVATE_KEY,
     signupRate: env.SIGNUP_RATE,
     harvestSeconds: env.HARVEST_SECONDS,
     harvestAllowPrivate: env.HARVEST_ALLOW_PRIVATE,
@@ -171,9 +169,6 @@ function contradictions(config: Config): string[] {
   const problems = [...objectStoreProblems(config), ...roleProblems(config)]
   if (config.databaseDirectUrl && !config.databaseUrl) {
     problems.push('DATABASE_URL is missing: DATABASE_DIRECT_URL is only the way past a pooler.')
-  }
-  if (config.givenVariables.includes('AUDIT_LOG_TOKEN') && !config.auditLog) {
-    problems.push('AUDIT_LOG_URL is missing: AUDIT_LOG_TOKEN is for it.')
   }
   if (config.apiUrl && siteOf(config.apiUrl) !== siteOf(config.siteUrl)) {
     problems.push(

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import {
   categoryMap,
-  ellipticKey,
   flag,
   folder,
   headerMap,
@@ -13,7 +12,6 @@ import {
   originList,
   postgresAddress,
   recipientList,
-  safeAddress,
   secretKey,
   smtpAddress,
   timeZone,
@@ -70,8 +68,6 @@ export const environmentSchema = z.object({
   S3_PREFIX: text.regex(/^[A-Za-z0-9._-]{1,100}$/, 'must be a name without slashes, like alder').optional(),
   S3_ADDRESSING: z.enum(['path', 'host'], 'must be path or host').default('path'),
   CDN_PURGE_URL: httpAddress.optional(),
-  AUDIT_LOG_URL: safeAddress.optional(),
-  AUDIT_LOG_TOKEN: text.optional(),
   SITE_CACHE_MB: wholeNumber(16, 1_000_000).default(2048),
   STOP_DELAY_SECONDS: wholeNumber(0, 300).default(5),
   WORDPRESS_URL: httpAddress.optional(),
@@ -96,7 +92,6 @@ export const environmentSchema = z.object({
   MAIL_WEBHOOK_SENDGRID_KEY: text.optional(),
   DOUBLE_OPT_IN: flag.default(false),
   MANAGE_BY: z.enum(['lookup', 'mail'], 'must be lookup or mail').optional(),
-  WEB_PUSH_PRIVATE_KEY: ellipticKey.optional(),
   SIGNUP_RATE: wholeNumber(1, 100_000).default(20),
   HARVEST_SECONDS: wholeNumber(0, 604_800).default(3600),
   HARVEST_ALLOW_PRIVATE: flag.default(false),

@@ -16,7 +16,6 @@ const FOR_RECEIVING: readonly Variable[] = [
 /** A username without its password is refused. */
 const FOR_NEWSROOM_WORK: readonly Variable[] = [
   'SMTP_URL',
-  'WEB_PUSH_PRIVATE_KEY',
   'OPENAI_API_KEY',
   'ANTHROPIC_API_KEY',
   'GEMINI_API_KEY',

@@ -21,8 +21,6 @@ import type {
 } from '../modules/audience/subscribers/desk/import/imports.table.ts'
 import type { FormerUnsubscribeKeyTable } from '../modules/audience/subscribers/links/former-keys.table.ts'
 import type { SubscriberCountTable, SubscriberTable } from '../modules/audience/subscribers/subscribers.table.ts'
-import type { PushDeliveryTable, PushSendTable } from '../modules/audience/web-push/sending/push-sends.table.ts'
-import type { PushSubscriptionTable } from '../modules/audience/web-push/subscriptions/push-subscriptions.table.ts'
 import type { ArticleTable } from '../modules/content/articles/articles.table.ts'
 import type { ArticleCommentTable, CommentMentionTable } from '../modules/content/articles/comments/comments.table.ts'
 import type { CorrectionTable } from '../modules/content/articles/corrections/corrections.table.ts'
@@ -105,7 +103,6 @@ import type { ImportedItemTable, ImportedPictureTable } from '../modules/operati
 import type { NodeTable } from '../modules/operations/system/nodes/nodes.table.ts'
 import type { InvitationTable } from '../modules/platform/accounts/invitations/invitations.table.ts'
 import type { AiDayTable, AiReservationTable, AiSpendingTable } from '../modules/platform/ai/ai-spending.table.ts'
-import type { AuditOutboxTable } from '../modules/platform/audit-forwarding/audit-outbox.table.ts'
 import type { AuditLogTable, LoginAttemptTable, SessionTable, UserTable } from '../modules/platform/auth/auth.table.ts'
 import type {
   PasskeyTable,
@@ -162,7 +159,6 @@ export interface Database {
   article_views: ArticleViewTable
   articles: ArticleTable
   audit_log: AuditLogTable
-  audit_outbox: AuditOutboxTable
   article_people: ArticlePersonTable
   businesses: BusinessTable
   damaged_objects: DamagedObjectTable
@@ -253,9 +249,6 @@ export interface Database {
   picture_uses: PictureUseTable
   publish_manifest: PublishManifestTable
   publishes: PublishTable
-  push_deliveries: PushDeliveryTable
-  push_sends: PushSendTable
-  push_subscriptions: PushSubscriptionTable
   schedule: ScheduleTable
   recovery_codes: RecoveryCodeTable
   remote_media: RemoteMediaTable

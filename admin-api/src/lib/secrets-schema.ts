@@ -6,8 +6,7 @@ const keySchema = z.object({ id: z.string(), value: z.string(), createdAt: z.str
 export const secretsSchema = z.object({
   webhook: z.array(keySchema).min(1),
   links: z.array(keySchema).min(1),
-  /** These are missing in older installations. */
+  /** Missing in older installations. */
   mail: z.array(keySchema).min(1).optional(),
-  push: z.array(keySchema).min(1).optional(),
 })
 export type Secrets = z.infer<typeof secretsSchema>

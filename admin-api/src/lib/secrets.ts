@@ -33,7 +33,7 @@ export function findOwnSecrets(dataDir: string): Secrets | undefined {
 }
 
 export function newSecrets(): Secrets {
-  return { webhook: [newKey()], links: [newKey()], mail: [newKey()], push: [newKey()] }
+  return { webhook: [newKey()], links: [newKey()], mail: [newKey()] }
 }
 
 /** They replace the file at once. */
@@ -59,17 +59,6 @@ export function mailSecretOf({ webhook }: Secrets): string {
   return createHmac('sha256', webhook[0]?.value ?? '')
     .update('mail webhooks')
     .digest('hex')
-}
-
-/** The key of `web-push-key.ts` derives from it. The oldest one, because another key would lose every subscribed device. */
-export function webPushSecret(config: SecretsConfig): string {
-  const secrets = loadSecrets(config)
-  return secrets.push?.at(-1)?.value ?? webhookKeyOfPush(secrets)
-}
-
-/** Of an older installation, which has no list of its own for it. */
-export function webhookKeyOfPush({ webhook }: Secrets): string {
-  return webhook.at(-1)?.value ?? ''
 }
 
 function readSecrets(path: string): Secrets {

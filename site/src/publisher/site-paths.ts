@@ -83,7 +83,6 @@ const SINGLE_PAGES: readonly PagePath[] = [
   SITEMAP_NEWS,
   '/robots.txt',
   '/manifest.webmanifest',
-  '/service-worker.js',
 ]
 const singlePages = new Set(SINGLE_PAGES)
 

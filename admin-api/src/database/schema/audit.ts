@@ -17,13 +17,6 @@ create table audit_log (
 create index audit_log_newest on audit_log (created_at);
 create index audit_log_user on audit_log (user_id);
 
--- What the system that AUDIT_LOG_URL names hasn't got yet: ids of audit entries, and security warnings as they are.
-create table audit_outbox (
-  id text not null primary key,
-  warning text,
-  added_at bigint not null
-);
-create index audit_outbox_oldest on audit_outbox (added_at);
 ${kind === 'sqlite' ? lastingOnSqlite : lastingOnPostgres}
 `
 

@@ -31,7 +31,6 @@ create table reader_alerts (
   created_by text,
   ended_by text,
   version integer not null default 1,
-  to_devices integer not null default 0,
   sample integer not null default 0
 );
 create index reader_alerts_by_end on reader_alerts (ends_at);

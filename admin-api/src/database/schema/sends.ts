@@ -63,41 +63,4 @@ create table newsletter_refusals (
   primary key (send_no, words)
 );
 create index newsletter_refusals_many on newsletter_refusals (send_no, refused);
-
-create table push_subscriptions (
-  id text not null primary key,
-  endpoint text not null unique,
-  service text not null,
-  p256dh text not null,
-  auth text not null,
-  created_at bigint not null,
-  seen_at bigint not null,
-  succeeded_at bigint,
-  failures integer not null default 0
-);
-create index push_subscriptions_by_service on push_subscriptions (service);
-create index push_subscriptions_by_seen on push_subscriptions (seen_at);
-
-create table push_sends (
-  alert_id text not null primary key,
-  devices integer not null,
-  accepted integer not null default 0,
-  gone integer not null default 0,
-  failed integer not null default 0,
-  dropped integer not null default 0,
-  started_at bigint not null,
-  finished_at bigint
-);
-
-create table push_deliveries (
-  id text not null primary key,
-  alert_id text not null,
-  subscription_id text not null,
-  attempts integer not null default 0,
-  next_attempt_at bigint not null,
-  fence bigint
-);
-create index push_deliveries_due on push_deliveries (next_attempt_at);
-create index push_deliveries_by_alert on push_deliveries (alert_id);
-create index push_deliveries_by_subscription on push_deliveries (subscription_id);
 `

@@ -14,8 +14,8 @@ const NOT_READY = 'not_ready'
 const UNFORESEEN = 'Something went wrong. Please try again.'
 
 /** Unexpected errors are logged with the request's id and not revealed. */
-export function handleErrors(app: App, keepWarning?: (warning: object) => void): void {
-  logRefusals(app, keepWarning)
+export function handleErrors(app: App): void {
+  logRefusals(app)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   app.setNotFoundHandler((_request, reply) => send(reply, new AppError(404, 'not_found', 'Not found')))
 }

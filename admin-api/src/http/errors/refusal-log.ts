@@ -37,8 +37,6 @@ export interface RefusalLog {
   noteNul(request: FastifyRequest): void
   /** Of a request that reached no route, because it isn't proper HTTP. */
   noteUnparsed(refused: { code: string; status: number }, address: string | undefined): void
-  /** A security warning that has its own line in the log. */
-  noteWarning(warning: object): void
 }
 
 declare module 'fastify' {
@@ -47,11 +45,8 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Logs the first refusal of a kind at once, and the number of further ones each minute and at the end.
- * @param keepWarning gets those that aren't ordinary, for another system
- */
-export function logRefusals(app: App, keepWarning: (warning: object) => void = () => undefined): void {
+/** Logs the first refusal of a kind at once, and the number of further ones each minute and at the end. */
+export function logRefusals(app: App): void {
   const groups = new Map<string, Group>()
   let timer: NodeJS.Timeout | undefined
 
@@ -63,7 +58,7 @@ export function logRefusals(app: App, keepWarning: (warning: object) => void = (
     if (known) known.times++
     else {
       repeats.set(key, { kind, times: 0 })
-      write(level, refusal, 'a request was refused', log)
+      log[level](refusal, 'a request was refused')
     }
     timer ??= setInterval(report, INTERVAL_MS).unref()
   }
@@ -80,15 +75,10 @@ export function logRefusals(app: App, keepWarning: (warning: object) => void = (
     for (const { level, repeats } of groups.values()) {
       for (const [key, kept] of repeats) {
         if (kept.times === 0) repeats.delete(key)
-        else write(level, { ...kept.kind, times: kept.times }, 'more requests were refused', app.log)
+        else app.log[level]({ ...kept.kind, times: kept.times }, 'more requests were refused')
         kept.times = 0
       }
     }
-  }
-
-  function write(level: Group['level'], line: object, msg: string, log: FastifyBaseLogger): void {
-    log[level](line, msg)
-    if (level === 'warn') keepWarning({ ...line, msg })
   }
 
   app.decorate('refusalLog', {
@@ -96,7 +86,6 @@ export function logRefusals(app: App, keepWarning: (warning: object) => void = (
       count({ code: details.loggedAs ?? code, status, ...whereOf(request) }, request.log),
     noteNul: (request) => count({ code: NUL_LEFT_OUT, ...whereOf(request) }, request.log),
     noteUnparsed: (refused, address) => count({ ...refused, network: callerRange(address ?? '') }),
-    noteWarning: keepWarning,
   })
   app.addHook('onClose', async () => {
     clearInterval(timer)

@@ -5,7 +5,6 @@ import type { Outside } from './outside.ts'
 import { createKeptConnections } from './pace/kept-connections.ts'
 import { createOriginTurns } from './pace/origin-turns.ts'
 import { createRobots, type RobotsCache } from './pace/robots.ts'
-import { post } from './post.ts'
 import { read } from './read.ts'
 import { visit } from './visit.ts'
 
@@ -28,6 +27,5 @@ export function createOutside({ userAgent, gapMs, robotsCache, ...guardOptions }
     findAddresses: guardOptions.resolve ?? systemAddresses,
     visit: (url, signal) => visit(asker, url, signal),
     read: (url, options) => read(asker, robots, url, options),
-    post: (url, message) => post(asker, url, message),
   }
 }

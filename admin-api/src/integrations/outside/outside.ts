@@ -62,21 +62,6 @@ export interface ReadAnswer {
   lastModified?: string
 }
 
-export interface Message {
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: Buffer
-  /** Default 10 seconds. */
-  readonly withinMs?: number
-  /** Origins that may be on a private network, because the operator configured them. */
-  readonly trustedOrigins?: readonly string[]
-}
-
-export type PostOutcome =
-  /** Any status, also a redirect, which isn't followed. */
-  | { outcome: 'answered'; status: number; retryAfter?: number }
-  | { outcome: 'refused'; reason: string }
-  | { outcome: 'unreachable'; reason: string }
-
 /** A context without it sends nothing, as in most tests. */
 export interface Outside {
   /** Each record joined; empty if the name doesn't exist. @throws if no server answers */
@@ -86,6 +71,4 @@ export interface Outside {
   /** Connects to public addresses only. Doesn't read the body. */
   visit(url: string, signal: AbortSignal): Promise<Visit>
   read(url: string, options?: ReadOptions): Promise<ReadOutcome>
-  /** Connects to public addresses and trusted ones only, once, without waiting for a turn. Doesn't read the body of the answer. */
-  post(url: string, message: Message): Promise<PostOutcome>
 }

@@ -41,7 +41,6 @@ function open(page: FrontPage = PAGE, routes: FakeRoutes = {}) {
     'GET /api/front-page': { body: page },
     'GET /api/publishes': { body: [] },
     'GET /api/alerts': { body: [] },
-    'GET /api/push/sends': { body: { devices: 120, sends: [] } },
     'GET /': { body: '<html><head><script>alert(1)</script></head><body><a href="/a">Fair</a></body></html>' },
     ...routes,
   })
@@ -232,7 +231,7 @@ const ALERT = {
     startsAt: AT,
     endsAt: '2026-11-20T18:00:00.000Z',
   },
-  ...{ state: 'active', toDevices: true, createdBy: 'ruth', endedBy: null, version: 1 },
+  ...{ state: 'active', createdBy: 'ruth', endedBy: null, version: 1 },
 }
 
 test('an alert takes a key, its text and a button', async () => {
@@ -243,11 +242,7 @@ test('an alert takes a key, its text and a button', async () => {
   await user.click(screen.getByRole('button', { hidden: false, name: 'Send alert' }))
   await screen.findByText('Alert sent')
   expect(writes(server)).toEqual([
-    [
-      'POST',
-      '/api/alerts',
-      expect.objectContaining({ level: 'breaking', text: 'Bridge closed', url: null, toDevices: true }),
-    ],
+    ['POST', '/api/alerts', expect.objectContaining({ level: 'breaking', text: 'Bridge closed', url: null })],
   ])
 })
 

@@ -22,7 +22,6 @@ const WORK: Readonly<Record<string, string>> = {
   backups: 'Makes backups',
   'mirror-check': 'Compares with WordPress',
   alerts: 'Watches for problems',
-  'audit-log': 'Sends the audit log to another system',
   'note-figures': 'Notes the day’s figures',
   'keep-suggestions': 'Clears old suggestions',
   'close-jobs': 'Closes jobs on their day',

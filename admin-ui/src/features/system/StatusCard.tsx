@@ -57,9 +57,6 @@ export function StatusCard({ status, time }: { status: SystemStatus; time: Count
           {lastBackup === null && 'Not yet'}
           {lastBackup && time.dateTime(lastBackup.madeAt)}
         </Fact>
-        <Fact name="Audit log">
-          {status.auditLogHost === null ? 'In this database only' : `Sent to ${status.auditLogHost}`}
-        </Fact>
         <Fact name="Versions">
           Hometown {versions.hometown}, Node {versions.node.replace(/^v/, '')}, {versions.database}
         </Fact>

@@ -51,7 +51,6 @@ function statusOf(changes: Partial<SystemStatus>): SystemStatus {
     ...{ objects: null, nodes: [alder], leases: [] },
     queues: { changes: 0, pictures: 0, webhooks: 0, schedule: 0, mails: 0 },
     ...{ oldestChangeAt: null, lastPollAt: null, lastPublish: null, lastBackup: null, incidents: [], alertEmails: [] },
-    auditLogHost: null,
     unencrypted: [],
     mail: { way: 'outbox', held: null },
     ...changes,

@@ -93,11 +93,6 @@ export const RETENTION_TEXTS: Readonly<Record<RetentionName, RetentionText>> = {
     hint: 'Sign-ups whose address was never confirmed.',
     unit: ['subscriber', 'subscribers'],
   },
-  pushSubscriptions: {
-    title: 'Devices that get alerts',
-    hint: 'Counted from the last alert that reached a device, or its last visit to the alerts page.',
-    unit: ['device', 'devices'],
-  },
   importReports: {
     title: 'Subscriber imports',
     hint: 'Rows that failed, and why.',

@@ -64,23 +64,17 @@ export async function listSeen(context: Looking, db: Db, subjects: readonly Show
 }
 
 async function listAlerts(
-  { clock, config, ports }: Looking,
+  { clock, config }: Looking,
   db: Db,
   subjects: readonly Shown[],
 ): Promise<ReadonlyMap<string, SeenSubject['alerts']>> {
   const paths = pathsByUrl(config, subjects)
   const rows = await listAlertsTo(db, [...paths.keys()], clock.now())
-  const devices = await ports.countAlertDevices(
-    db,
-    rows.map(({ id }) => id),
-  )
   const byPath = Map.groupBy(rows, ({ url }) => paths.get(url ?? '') ?? '')
   return new Map(
     [...byPath].map(([path, list]) => [
       path,
-      list.slice(0, ALERTS_NAMED).map(({ id, text, starts_at }) => {
-        return { text, devices: devices.get(id) ?? 0, at: isoTime(starts_at) }
-      }),
+      list.slice(0, ALERTS_NAMED).map(({ text, starts_at }) => ({ text, at: isoTime(starts_at) })),
     ]),
   )
 }

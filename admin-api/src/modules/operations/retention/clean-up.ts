@@ -1,6 +1,5 @@
 import type { AppContext } from '../../../context.ts'
 import { saveValue } from '../../../database/settings/instance-values.ts'
-import { trimAuditOutbox } from '../../platform/audit-forwarding/audit-outbox.service.ts'
 import { deleteOldFirstPassword } from '../../platform/auth/sign-in/first-password.service.ts'
 import { every, type RecurringWork } from '../../platform/schedule/recurring-tasks.service.ts'
 import { findRetentionDays } from './retention.service.ts'
@@ -27,7 +26,6 @@ export async function cleanUp(context: AppContext): Promise<void> {
       log.error({ err: error, what }, 'data retention could not remove what is old')
     })
   await attempt('firstPassword', () => deleteOldFirstPassword(context))
-  await attempt('auditOutbox', () => trimAuditOutbox(context))
   for (const { name, remove, measure } of retentionRules) {
     await attempt(name, async () => {
       const removed = await remove(context, now - days[name] * DAY, createSteps(LONGEST_MS))

@@ -1,6 +1,5 @@
 import type { IncidentKind } from '@hometown/shared-types/system'
 import type { AppContext } from '../../../context.ts'
-import { findForwardingProblem } from '../../platform/audit-forwarding/audit-outbox.service.ts'
 import { findFirstPasswordProblem } from '../../platform/auth/sign-in/first-password.service.ts'
 import { findLastReceipt } from '../../platform/changes/receipts.service.ts'
 import { findExampleKey } from '../../platform/shared-secrets/example-key.service.ts'
@@ -24,7 +23,6 @@ export const watches: readonly Watch[] = [
   { kind: 'backup', look: lookAtBackups },
   { kind: 'secret-key', look: async (context) => findExampleKey(context) },
   { kind: 'first-password', look: findFirstPasswordProblem },
-  { kind: 'audit-log', look: findForwardingProblem },
 ]
 
 /** Publishing on hold is intentional, so it isn't reported. */

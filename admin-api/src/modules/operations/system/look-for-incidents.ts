@@ -17,10 +17,6 @@ const SUBJECTS: Readonly<Record<IncidentKind, { begun: string; over: string }>> 
   disk: { begun: 'The disk is nearly full', over: 'The disk has space again' },
   'secret-key': { begun: 'The secret key is a published example', over: 'The secret key was replaced' },
   'first-password': { begun: 'The first password was never changed', over: 'The first account has another password' },
-  'audit-log': {
-    begun: 'The audit log doesn’t reach its other system',
-    over: 'The audit log reaches its other system again',
-  },
   backup: { begun: 'The nightly backup failed', over: 'The nightly backup works again' },
 }
 

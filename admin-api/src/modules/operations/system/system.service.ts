@@ -70,7 +70,6 @@ export async function getSystemStatus(context: AppContext, { board, bucket }: Wa
       const incident = incidents[kind]
       return incident ? [{ kind, since: isoTime(incident.since), message: incident.message }] : []
     }),
-    auditLogHost: config.auditLog ? new URL(config.auditLog.url).host : null,
     unencrypted: describeAllowedUnencrypted(config),
     alertEmails,
   }

@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import { insertUnsent } from '../audit-forwarding/audit-outbox.service.ts'
 import type { AuditLogTable } from './auth.table.ts'
 
 export async function hasAuditEntry(
@@ -21,8 +20,4 @@ export async function hasAuditEntry(
 export async function insertAuditEntries(trx: Transaction<Database>, entries: readonly AuditLogTable[]): Promise<void> {
   if (entries.length === 0) return
   await trx.insertInto('audit_log').values(entries).execute()
-  await insertUnsent(
-    trx,
-    entries.map(({ id, created_at }) => ({ id, warning: null, added_at: created_at })),
-  )
 }

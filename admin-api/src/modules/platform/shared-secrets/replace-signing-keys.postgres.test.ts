@@ -41,8 +41,8 @@ describe('the signing keys of several machines', () => {
     await applySharedSecrets(third)
     expect(webhookSecrets(third.config)).toEqual(webhookSecrets(other.config).slice(0, 1))
     expect(await auditOf(context)).toEqual([
-      ['signing-keys.replace', { change: 'replace', devices: false }],
-      ['signing-keys.replace', { change: 'forget', devices: false }],
+      ['signing-keys.replace', { change: 'replace' }],
+      ['signing-keys.replace', { change: 'forget' }],
     ])
   })
 

@@ -9,22 +9,21 @@ import { applySharedSecrets, saveSharedSecrets } from './shared-secrets.service.
 export type SigningKeyChange = 'replace' | 'forget'
 
 /**
- * Hometown must be stopped, because each process reads the keys once. @param devices also replace the key of alerts
+ * Hometown must be stopped, because each process reads the keys once.
  * @returns whether several machines share the keys @throws InstallationRefusedError
  */
 export async function changeSigningKeys(
   context: Pick<AppContext, 'config' | 'store' | 'clock' | 'objects'>,
   change: SigningKeyChange,
-  { devices = false } = {},
 ): Promise<{ isShared: boolean }> {
   const { clock, config, store } = context
   const isShared = await applySharedSecrets(context)
   const present = isShared ? config.sharedSecrets : findOwnSecrets(config.dataDir)
   if (!present) throw new InstallationRefusedError(NO_KEYS)
-  const secrets = change === 'replace' ? withNewKeys(present, { devices }) : withoutOldKeys(present)
+  const secrets = change === 'replace' ? withNewKeys(present) : withoutOldKeys(present)
   await store.db.transaction().execute(async (trx) => {
     const now = clock.now()
-    await recordAudit(trx, { user: null, action: 'signing-keys.replace', details: { change, devices } }, now)
+    await recordAudit(trx, { user: null, action: 'signing-keys.replace', details: { change } }, now)
     if (isShared) await saveSharedSecrets(trx, config, secrets, now)
     // Last, so that a failure of the database leaves the file as it was.
     else saveOwnSecrets(config.dataDir, secrets)

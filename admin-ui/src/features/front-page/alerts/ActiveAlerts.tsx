@@ -5,8 +5,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
 import { alertsQuery, endAlert, retractAlert } from './alerts.api.ts'
-import { deviceReceipt } from './device-receipt.ts'
-import { pushSendsQuery } from './push-sends.api.ts'
 
 /** Alerts that readers see now or will; nothing while there are none. */
 export function ActiveAlerts() {
@@ -26,48 +24,37 @@ export function ActiveAlerts() {
     onSettled: () => client.invalidateQueries({ queryKey: alertsQuery.queryKey }),
   })
   const running = alerts.filter(({ state }) => state !== 'ended')
-  const awaited = running.filter(({ state, toDevices }) => state === 'active' && toDevices).map(({ id }) => id)
-  const { data: pushes } = useQuery({ ...pushSendsQuery(awaited), enabled: awaited.length > 0 })
   if (running.length === 0) return null
   return (
     <Card flush title="Alerts">
       <ul aria-label="Alerts" className="divide-y divide-line">
-        {running.map((alert) => {
-          const { id, level, text, state, startsAt, endsAt, createdBy } = alert
-          return (
-            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2.5">
-              <div className="min-w-0">
-                <p className="font-medium">
-                  {ALERT_LABELS[level]}: {text}
-                </p>
-                <p className="text-quiet text-sm tabular-nums">
-                  {state === 'planned' ? `Begins ${time(startsAt)}, ends ${time(endsAt)}` : `Ends ${time(endsAt)}`}
-                  {createdBy && `, sent by ${createdBy}`}
-                </p>
-                <p className="text-quiet text-sm tabular-nums" role="status">
-                  {deviceReceipt(
-                    alert,
-                    pushes?.sends.find(({ alertId }) => alertId === id),
-                  )}
-                </p>
-              </div>
-              <div className="flex gap-2">
-                <Button
-                  size="sm"
-                  pending={retract.isPending && retract.variables === id}
-                  onClick={() => retract.mutate(id)}
-                >
-                  Retract alert
+        {running.map(({ id, level, text, state, startsAt, endsAt, createdBy }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2.5">
+            <div className="min-w-0">
+              <p className="font-medium">
+                {ALERT_LABELS[level]}: {text}
+              </p>
+              <p className="text-quiet text-sm tabular-nums">
+                {state === 'planned' ? `Begins ${time(startsAt)}, ends ${time(endsAt)}` : `Ends ${time(endsAt)}`}
+                {createdBy && `, sent by ${createdBy}`}
+              </p>
+            </div>
+            <div className="flex gap-2">
+              <Button
+                size="sm"
+                pending={retract.isPending && retract.variables === id}
+                onClick={() => retract.mutate(id)}
+              >
+                Retract alert
+              </Button>
+              {state === 'active' && (
+                <Button size="sm" pending={end.isPending && end.variables === id} onClick={() => end.mutate(id)}>
+                  End now
                 </Button>
-                {state === 'active' && (
-                  <Button size="sm" pending={end.isPending && end.variables === id} onClick={() => end.mutate(id)}>
-                    End now
-                  </Button>
-                )}
-              </div>
-            </li>
-          )
-        })}
+              )}
+            </div>
+          </li>
+        ))}
       </ul>
     </Card>
   )

@@ -14,7 +14,6 @@ import { Input } from '../../../ui/Input.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
 import { alertsQuery, sendAlert } from './alerts.api.ts'
-import { DevicesField } from './DevicesField.tsx'
 
 const levels = ALERT_LEVELS.map((value) => ({ value, label: ALERT_LABELS[value] }))
 const HOURS = ['1', '2', '6', '12', '24', '72'] as const
@@ -33,9 +32,6 @@ export function AlertDialog({ onClose }: AlertDialogProps) {
   const [url, setUrl] = useState('')
   const [level, setLevel] = useState<AlertLevel>('breaking')
   const [hours, setHours] = useState<Hours>(`${ALERT_LIMITS.hours}`)
-  /** Undefined until somebody chooses: then only breaking news goes to devices. */
-  const [chosenDevices, chooseDevices] = useState<boolean>()
-  const toDevices = chosenDevices ?? level === 'breaking'
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const send = useMutation({
     mutationFn: sendAlert,
@@ -49,7 +45,7 @@ export function AlertDialog({ onClose }: AlertDialogProps) {
 
   function submit(event: SubmitEvent): void {
     event.preventDefault()
-    const parsed = createAlertSchema.safeParse({ level, text, url, hours: Number(hours), toDevices })
+    const parsed = createAlertSchema.safeParse({ level, text, url, hours: Number(hours) })
     if (parsed.success) send.mutate(parsed.data)
     else setProblems(Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])))
   }
@@ -88,7 +84,6 @@ export function AlertDialog({ onClose }: AlertDialogProps) {
         <Field label="Link" error={problems.url} hint="Optional, like /story or https://example.org/story.">
           <Input maxLength={ALERT_LIMITS.url} value={url} onChange={({ target }) => setUrl(target.value)} />
         </Field>
-        <DevicesField isChecked={toDevices} onChange={chooseDevices} />
       </form>
     </Dialog>
   )

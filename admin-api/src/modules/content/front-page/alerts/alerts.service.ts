@@ -41,11 +41,10 @@ export async function createAlert(context: Writing, { user }: Actor, alert: NewA
     const endsAt = instantOrNull(alert.endsAt) ?? startsAt + alert.hours * HOUR
     requireSpan(startsAt, endsAt, now)
     await requireRoom(trx, { starts_at: startsAt, ends_at: endsAt }, now)
-    const { level, text, url, toDevices = level === 'breaking' } = alert
+    const { level, text, url } = alert
     await insertAlert(trx, {
       ...{ id, level, text, url },
       ...{ starts_at: startsAt, ends_at: endsAt, created_at: now, created_by: user.username, ended_by: null },
-      to_devices: toDevices ? 1 : 0,
     })
     await recordAudit(trx, { user, action: 'alert.create', subject: id, details: { title: text } }, now)
     return deskAlert(await getAlert(trx, id), now)
@@ -125,7 +124,6 @@ function deskAlert(row: AlertRow, now: number): ReaderAlert {
   return {
     ...publishedAlert(row),
     state,
-    toDevices: row.to_devices === 1,
     createdBy: row.created_by,
     endedBy: row.ended_by,
     version: row.version,

@@ -12,8 +12,6 @@ export interface ReaderAlertTable {
   created_at: number
   created_by: string | null
   ended_by: string | null
-  /** 1 if subscribed devices get it. */
-  to_devices: Generated<number>
   version: Generated<number>
   sample: Generated<number>
 }

@@ -22,7 +22,7 @@ export async function insertSampleAlerts(trx: Transaction<Database>, alerts: rea
     const times = { starts_at: startsAt, ends_at: endsAt, created_at: startsAt }
     await insertAlert(trx, {
       ...{ id: uuid(), level, text, url: null, ...times, created_by: null, ended_by: null },
-      ...{ to_devices: 0, sample: 1 },
+      ...{ sample: 1 },
     })
   }
 }

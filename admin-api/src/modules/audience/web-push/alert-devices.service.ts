@@ -1,1 +1,0 @@
-export { countAlertDevices } from './sending/push-sends.repository.ts'
