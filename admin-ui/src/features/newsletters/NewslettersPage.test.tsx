@@ -69,6 +69,7 @@ const preview = (html = '<!DOCTYPE html><html><head></head><body><p>The mail</p>
   size: 20_000,
   warnings: [],
   preflight: {
+    title: 'This week',
     obstacle: null,
     checks: [
       { id: 'postal-address', state: 'warning', title: 'Postal address', details: 'There is none.' },

@@ -23,7 +23,7 @@ interface SendNowDialogProps {
 
 /** Says who gets it and what the checks found, and asks once. */
 export function SendNowDialog({ newsletter: { id, title, version, sending }, onClose, onSent }: SendNowDialogProps) {
-  const { data, error, refetch } = useQuery(preflightQuery(id, version))
+  const { data, error, refetch } = useQuery(preflightQuery(id, version, { now: true }))
   const { data: mail } = useQuery(mailWayQuery)
   const send = useStartSend(id, {
     onDone() {
@@ -44,7 +44,7 @@ export function SendNowDialog({ newsletter: { id, title, version, sending }, onC
       open
       onOpenChange={(open) => !open && onClose()}
       title={data ? `Send to ${countOf(data.recipients.total, 'subscriber')} now?` : 'Send now?'}
-      description={`“${title}” goes out at once. You can’t recall it.`}
+      description={`“${data?.title ?? title}” goes out at once. You can’t recall it.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
