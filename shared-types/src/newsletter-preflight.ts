@@ -66,8 +66,16 @@ export type PreflightRecipients = z.infer<typeof preflightRecipientsSchema>
 export const sendObstacleSchema = z.object({ reason: z.enum(['articles', 'empty', 'nobody']), message: z.string() })
 export type SendObstacle = z.infer<typeof sendObstacleSchema>
 
+/** Body of `POST /api/newsletters/{id}/preflight`. */
+export const preflightCallSchema = z.object({
+  /** As sent now, also if it is scheduled: its day, title and events are today’s. */
+  now: z.boolean().default(false),
+})
+
 /** Answer of `POST /api/newsletters/{id}/preflight`, worst checks first. */
 export const preflightSchema = z.object({
+  /** A proposed title has the date of the day of sending. */
+  title: z.string(),
   /** Refuses a send with its message (422), and holds a planned one. */
   obstacle: sendObstacleSchema.nullable(),
   checks: z.array(preflightCheckSchema),

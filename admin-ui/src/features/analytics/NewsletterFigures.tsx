@@ -72,7 +72,7 @@ export function NewsletterFigures({ days }: { days: AnalyticsRange }) {
                       <span className="block text-quiet text-sm">
                         {time.dateTime(newsletter.sentAt)}, to {formatNumber(newsletter.recipients)}
                       </span>
-                      {newsletter.sample && <SampleBadge>No recipients.</SampleBadge>}
+                      {newsletter.sample && <SampleBadge>Made-up figures.</SampleBadge>}
                     </Cell>
                     {COLUMNS.map(({ key }) => (
                       <Cell key={key} numeric className="whitespace-nowrap align-top">

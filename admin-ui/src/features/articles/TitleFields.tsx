@@ -33,7 +33,8 @@ export function TitleFields({ isDerived, onText }: TitleFieldsProps) {
             event.preventDefault()
             onText()
           }}
-          className={`${FIELD} text-balance font-semibold text-[clamp(1.75rem,1.3rem+2vw,2.5rem)] leading-[1.1] tracking-tight`}
+          // The padding has room for the accents of capitals.
+          className={`${FIELD} text-balance pt-[0.15em] font-semibold text-[clamp(1.75rem,1.3rem+2vw,2.5rem)] leading-[1.1] tracking-tight`}
         />
         <Problem id={`${id}-title`} text={title?.message} />
       </div>

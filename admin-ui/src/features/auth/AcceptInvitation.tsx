@@ -54,10 +54,12 @@ export function AcceptInvitation({ token, invitation, onAccepted }: AcceptInvita
       <Field
         label="Password"
         hint={
-          <PasswordHint
-            typed={watch('password')}
-            ownWords={[watch('username'), watch('displayName'), invitation.email, invitation.siteName]}
-          />
+          !errors.password && (
+            <PasswordHint
+              typed={watch('password')}
+              ownWords={[watch('username'), watch('displayName'), invitation.email, invitation.siteName]}
+            />
+          )
         }
         required
         error={errors.password?.message}

@@ -119,6 +119,19 @@ test('the cards count, and say what they count', async () => {
   expect((await card('Newsletters Sent')).textContent).toBe('Newsletters Sent121 scheduled')
 })
 
+const RIGHT: FakeRoutes = {
+  'GET /api/dashboard': { body: BUSY },
+  'GET /api/dashboard/reads': { body: READS },
+  'GET /api/analytics/subscribers': { body: CURVE },
+}
+
+test('readers who left count in the total, and the curve has those who are subscribed', async () => {
+  fakeServer(RIGHT)
+  renderDesk('/admin', SCREENS)
+  expect((await card('Total Subscribers')).textContent).toContain('1,250')
+  expect(await screen.findByText('Subscribed now, 20 more than 30 days ago')).toBeTruthy()
+})
+
 test('an empty newsroom is told what is not there yet', async () => {
   fakeServer({ 'GET /api/dashboard': { body: NOTHING } })
   renderDesk('/admin', SCREENS)
@@ -149,12 +162,6 @@ test('a failure is told and can be tried again', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await card('Recent Articles')).toBeTruthy()
 })
-
-const RIGHT: FakeRoutes = {
-  'GET /api/dashboard': { body: BUSY },
-  'GET /api/dashboard/reads': { body: READS },
-  'GET /api/analytics/subscribers': { body: CURVE },
-}
 
 test.each([
   ['Reads Today', 'GET /api/dashboard/reads', 'Couldn’t load today’s reads.'],

@@ -37,7 +37,7 @@ function Curve({ data: { points, sample } }: { data: SubscriberAnalytics }) {
   return (
     <div className="flex flex-col gap-3">
       {sample ? (
-        <p>No subscribers yet</p>
+        <p>Nobody is subscribed now.</p>
       ) : (
         <div>
           <p className="font-semibold text-2xl tabular-nums tracking-tight">{formatNumber(now)}</p>
@@ -56,15 +56,15 @@ function Curve({ data: { points, sample } }: { data: SubscriberAnalytics }) {
 }
 
 function changeText(change: number): string {
-  if (change === 0) return 'As many as 30 days ago'
-  return `${formatNumber(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than 30 days ago`
+  if (change === 0) return 'Subscribed now, as many as 30 days ago'
+  return `Subscribed now, ${formatNumber(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than 30 days ago`
 }
 
 function NoSubscribers() {
   const address = useSiteAddress()
   return (
     <p className="py-4 text-quiet">
-      No subscribers yet. Share the{' '}
+      Nobody is subscribed now. Share the{' '}
       <a href={address('/subscribe')} target="_blank" rel="noopener" className="rounded-sm text-accent underline">
         sign-up page
       </a>{' '}

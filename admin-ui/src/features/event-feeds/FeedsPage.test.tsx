@@ -87,6 +87,16 @@ test('an address is looked at before it is saved, and read once it is', async ()
   ])
 })
 
+test('after an import, the drafts that wait are one click away', async () => {
+  fakeServer({ ...nothing, 'POST /api/event-feeds/import': { body: { name: null, report, flag: null } } })
+  const { user } = renderDesk('/admin/calendar/feeds')
+  await user.click(await screen.findByRole('button', { name: 'Import File' }))
+  await user.upload(await screen.findByLabelText('Calendar file'), new File(['BEGIN:VCALENDAR'], 'a.ics'))
+  await user.click(await screen.findByRole('button', { name: 'Import 1 event' }))
+  const link = await screen.findByRole('link', { name: 'drafts' })
+  expect(link.getAttribute('href')).toBe('/admin/calendar?view=list&status=draft')
+})
+
 test('a refusal stands at its field, and what was typed is asked about', async () => {
   const message = 'We already read this address, as “Library”.'
   fakeServer({

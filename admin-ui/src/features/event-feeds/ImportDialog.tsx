@@ -12,11 +12,13 @@ import { EncodingChoice } from '../../parts/text-file/EncodingChoice.tsx'
 import type { Encoding } from '../../parts/text-file/encodings.ts'
 import { FirstRows } from '../../parts/text-file/FirstRows.tsx'
 import { useTextFile } from '../../parts/text-file/use-text-file.ts'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FileInput } from '../../ui/Input.tsx'
+import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { toast } from '../../ui/toast.ts'
 import { FeedReportView } from './FeedReportView.tsx'
@@ -125,7 +127,13 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
         )}
         {preview.isPending && <LoadingText>Reading the file...</LoadingText>}
         {choice && (
-          <Outcome answer={run.data ?? preview.data} isPreview={!run.isSuccess} choice={choice} onLook={look} />
+          <Outcome
+            answer={run.data ?? preview.data}
+            isPreview={!run.isSuccess}
+            areDrafts={status === 'draft'}
+            choice={choice}
+            onLook={look}
+          />
         )}
       </div>
     </Dialog>
@@ -135,11 +143,13 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
 interface OutcomeProps {
   answer: FeedPreview | undefined
   isPreview: boolean
+  /** What is new waits as drafts. */
+  areDrafts: boolean
   choice: Choice
   onLook(choice: Choice): void
 }
 
-function Outcome({ answer, isPreview, choice, onLook }: OutcomeProps) {
+function Outcome({ answer, isPreview, areDrafts, choice, onLook }: OutcomeProps) {
   if (!answer) return null
   const { flag } = answer
   const fix = flag?.proposal ?? null
@@ -160,6 +170,15 @@ function Outcome({ answer, isPreview, choice, onLook }: OutcomeProps) {
             </Button>
           )}
         </div>
+      )}
+      {!isPreview && areDrafts && answer.report.counts.added > 0 && (
+        <p>
+          The added events wait as{' '}
+          <ScreenLink to={paths.calendar} search={{ view: 'list', status: 'draft' }} className="text-accent underline">
+            drafts
+          </ScreenLink>{' '}
+          until you publish them.
+        </p>
       )}
       <FeedReportView report={answer.report} isPreview={isPreview} />
     </section>

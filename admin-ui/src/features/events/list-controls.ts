@@ -13,7 +13,7 @@ const TIMES = [
 ] as const
 
 const SORTS = [
-  { value: 'start', label: 'By start' },
+  { value: 'start', label: 'Upcoming first' },
   { value: 'latest', label: 'Latest first' },
   { value: 'title', label: 'By title' },
   { value: 'newest', label: 'Newest first' },

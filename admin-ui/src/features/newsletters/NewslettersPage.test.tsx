@@ -69,6 +69,7 @@ const preview = (html = '<!DOCTYPE html><html><head></head><body><p>The mail</p>
   size: 20_000,
   warnings: [],
   preflight: {
+    title: 'This week',
     obstacle: null,
     checks: [
       { id: 'postal-address', state: 'warning', title: 'Postal address', details: 'There is none.' },
@@ -262,6 +263,19 @@ describe('composing a newsletter', () => {
     expect(writes()).toMatchObject([{ path: '/api/newsletters', body: { status: 'scheduled' } }])
   })
 
+  it('says at once that the chosen time has passed, and asks nothing', async () => {
+    const nobody = { ...preview(), preflight: { ...preview().preflight, recipients: NOBODY } }
+    const { user, writes } = open(undefined, [], { 'POST /api/newsletters/preview': { body: nobody } })
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'First')
+    await user.click(await screen.findByRole('checkbox', { name: 'Fair' }))
+    fireEvent.change(screen.getByLabelText('Schedule date'), { target: { value: '2001-03-08' } })
+    await screen.findByText('This time has passed. Choose a time in the future.')
+    await user.click(screen.getByRole('button', { name: 'Schedule Send' }))
+    await screen.findByText('Validation error')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(writes()).toEqual([])
+  })
+
   it('saves the draft when a test is really sent, not when its dialog opens', async () => {
     const answer = { to: 'nora@courier.us', subject: '[Test] First', way: 'smtp' }
     const { user, writes } = open(undefined, [], { 'POST /api/newsletters/n1/test': { body: answer } })
@@ -353,9 +367,9 @@ describe('composing a newsletter', () => {
       'POST /api/newsletters/n1/preflight': { body: { ...preflight, obstacle } },
     })
     await user.click(await screen.findByRole('button', { name: 'Send Now' }))
-    const dialog = await screen.findByRole('dialog')
-    await within(dialog).findByText(obstacle.message)
-    expect(within(dialog).getByRole('button', { name: 'Send Now' })).toHaveProperty('disabled', true)
+    const dialog = await screen.findByRole('dialog', { name: 'This newsletter can’t be sent yet' })
+    within(dialog).getByText(obstacle.message)
+    expect(within(dialog).queryByRole('button', { name: /^Send/ })).toBeNull()
   })
 
   it('keeps what was typed over a reload, and lets it go', async () => {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Sprout } from 'lucide-react'
 import { useState } from 'react'
 import { countOf } from '../../lib/numbers.ts'
-import { StartOwnPaper } from '../../parts/setup-guide/StartOwnPaper.tsx'
+import { StartOwnPaper, WhatIsRemoved } from '../../parts/setup-guide/StartOwnPaper.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -24,7 +24,7 @@ export function SampleSection() {
       ask(false)
       toast({
         title: 'Sample content removed',
-        description: `We removed ${countOf(removed, 'article')}. The site updates in a moment.`,
+        description: `We removed ${countOf(removed, 'article')} and everything that came with them. The site updates in a moment.`,
       })
       await queryClient.invalidateQueries()
     },
@@ -70,7 +70,7 @@ export function SampleSection() {
         open={isAsking}
         onOpenChange={ask}
         title="Remove the sample content?"
-        description="This deletes the sample articles and their pictures for good."
+        description={<WhatIsRemoved />}
         confirmLabel="Remove"
         pending={remove.isPending}
         onConfirm={() => remove.mutate()}

@@ -56,7 +56,7 @@ export function SourceDialog({ source: opened, onClose }: SourceDialogProps) {
       onOpenChange={(isOpen) => !isOpen && close()}
       width="lg"
       title={source ? 'Edit Source' : 'Add Source'}
-      description="Add a site, feed or page about your county. We read it regularly, and new items become suggestions."
+      description={`${source ? 'A' : 'Add a'} site, feed or page about your county. We read it regularly, and new items become suggestions.`}
       footer={
         <FormButtons form={form} label={source ? 'Update' : 'Create'} pending={save.isPending} onCancel={close} />
       }

@@ -61,6 +61,20 @@ test('a run that was under way when the screen was opened is followed to its end
   expect(screen.queryByRole('progressbar', { name: 'Sources read' })).toBeNull()
 })
 
+test.each([
+  [1, 1, 'from 1 source. It couldn’t be read.'],
+  [5, 2, 'from 5 sources. 2 of them couldn’t be read.'],
+])('of %i sources, it tells that %i couldn’t be read', async (sourcesScanned, failed, words) => {
+  serveSuggestions([], {
+    'GET /api/sources/active': { body: [herald] },
+    'POST /api/content-suggestions/aggregate': { body: { ...run(at, 0), sourcesScanned, failed } },
+  })
+  const { user } = renderDesk(PATH)
+  await screen.findByRole('button', { name: '1 active source' })
+  await user.click(screen.getByRole('button', { name: 'Discover Content' }))
+  expect(await screen.findByText(`Discovered 0 new items ${words}`)).toBeTruthy()
+})
+
 test('a run is begun, joined and stopped', async () => {
   let end: (answer: { body: unknown }) => void = () => {}
   let current: unknown = 'null'

@@ -55,9 +55,10 @@ export function useDiscover() {
 }
 
 function reportEnd({ discovered, sourcesScanned, failed, stopped }: HarvestResult): void {
-  const words = `Discovered ${countOf(discovered, 'new item')} from ${countOf(sourcesScanned, 'source')}`
+  const words = `Discovered ${countOf(discovered, 'new item')} from ${countOf(sourcesScanned, 'source')}.`
+  const unread = sourcesScanned === 1 ? 'It' : countOf(failed, 'of them', 'of them')
   toast({
     title: stopped ? 'Scan stopped' : 'Content aggregation complete',
-    description: failed > 0 ? `${words}. Couldn’t read ${countOf(failed, 'source')}.` : `${words}.`,
+    description: failed > 0 ? `${words} ${unread} couldn’t be read.` : words,
   })
 }

@@ -7,6 +7,18 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { setupGuideQuery, startOwnPaper } from './setup-guide.api.ts'
 
+export function WhatIsRemoved() {
+  return (
+    <>
+      <p>
+        We delete the sample county: its articles, pictures, events, games, businesses, people, topics, sources,
+        suggestions and newsletters, and newsletters that you sent with nothing but its articles. They don’t come back.
+      </p>
+      <p className="mt-2">Everything else you added or edited stays, and so do accounts, settings and connections.</p>
+    </>
+  )
+}
+
 /** Asks once, removes the sample county and opens the guide. */
 export function StartOwnPaper({ variant = 'primary', size }: Pick<ButtonProps, 'variant' | 'size'>) {
   const [isAsking, ask] = useState(false)
@@ -35,17 +47,7 @@ export function StartOwnPaper({ variant = 'primary', size }: Pick<ButtonProps, '
         open={isAsking}
         onOpenChange={ask}
         title="Start your own paper?"
-        description={
-          <>
-            <span className="block">
-              We delete the sample county: its articles, pictures, events, games, businesses, people, topics, sources,
-              suggestions and newsletters. They don’t come back.
-            </span>
-            <span className="mt-2 block">
-              Everything you added or edited stays, and so do accounts, settings and connections.
-            </span>
-          </>
-        }
+        description={<WhatIsRemoved />}
         confirmLabel="Delete the sample and start"
         pending={start.isPending}
         onConfirm={() => start.mutate()}

@@ -44,12 +44,12 @@ export async function listSampleSends(db: Kysely<Database>): Promise<{ sentAt: n
     .execute()
 }
 
-/** Of the sample county, and the newsroom's own of which nothing is left without these articles. */
+/** Of the sample county, and the newsroom's own that were sent and of which nothing is left without these articles. */
 export async function deleteSampleNewsletters(trx: Trx, goneArticles: ReadonlySet<string>): Promise<string[]> {
   const rows = await trx
     .selectFrom('newsletters')
     .select(['id', 'sample', 'article_ids', 'dropped_article_ids'])
-    .where('status', 'in', ['draft', 'scheduled', 'sent'])
+    .where('status', '=', 'sent')
     .execute()
   const ids = rows.filter((row) => row.sample === 1 || isTryOut(row, goneArticles)).map(({ id }) => id)
   if (ids.length === 0) return ids

@@ -65,7 +65,10 @@ export async function insertSampleNewsletters(
   }
 }
 
-/** With those that somebody made of nothing but sample articles, to try things. */
+/**
+ * With those that somebody sent with nothing but sample articles, to try things: readers would find an empty page. Those
+ * that wait aren't sent without their articles, and stay.
+ */
 export async function removeSampleNewsletters(
   trx: Transaction<Database>,
   goneArticles: ReadonlySet<string>,

@@ -85,7 +85,7 @@ export async function listEventRows(
   const matching = db.selectFrom('calendar_events').where((row) => matches(row, query, today))
   const rows = await matching
     .selectAll()
-    .orderBy(orders[query.sort])
+    .orderBy(ordersOn(today)[query.sort])
     .orderBy('id')
     .limit(query.per_page)
     .offset((query.page - 1) * query.per_page)
@@ -94,13 +94,14 @@ export async function listEventRows(
   return { rows, total: Number(counted.total) }
 }
 
-const orders = {
-  start: sql`start_date`,
+const ordersOn = (today: CountyDate) => ({
+  /** What is over comes last. */
+  start: sql`case when last_day < ${today} then 1 else 0 end, start_date`,
   latest: sql`start_date desc`,
   title: sql`lower(title)`,
   newest: sql`created_at desc`,
   updated: sql`updated_at desc`,
-}
+})
 
 function matches(row: Row, { status, category, when, search }: EventListQuery, today: CountyDate) {
   const conditions = []

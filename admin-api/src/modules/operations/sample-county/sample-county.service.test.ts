@@ -107,12 +107,12 @@ describe('a sample county that is removed', () => {
     expect(await importSampleCounty(context)).toBe(0)
   })
 
-  it('takes along what somebody tried with it, and is counted nowhere', async () => {
+  it('takes along what somebody sent to try it, leaves what waits, and is counted nowhere', async () => {
     const context = await open()
     const { db } = context.store
     const [sample, ...others] = (await listPublishedArticles(context, firstPage)).data.map(({ id }) => id)
     const own = await createArticle(context, newArticle({ status: 'published' }), 'nora')
-    const newsletter = async (id: string, articleIds: unknown[], status: 'draft' | 'sent') =>
+    const newsletter = async (id: string, articleIds: unknown[], status: 'draft' | 'scheduled' | 'sent') =>
       db
         .insertInto('newsletters')
         .values({
@@ -127,6 +127,7 @@ describe('a sample county that is removed', () => {
         .execute()
     await newsletter('tried', [sample, others[0]], 'sent')
     await newsletter('drafted', [others[1]], 'draft')
+    await newsletter('planned', [others[1]], 'scheduled')
     await newsletter('own', [sample, own.id], 'sent')
     const { no } = await db
       .insertInto('newsletter_sends')
@@ -148,7 +149,8 @@ describe('a sample county that is removed', () => {
     expect((await getPublishedFront(context))?.counts?.businesses).toBeGreaterThan(0)
 
     await removeSampleCounty(context)
-    expect(await db.selectFrom('newsletters').select('id').execute()).toEqual([{ id: 'own' }])
+    const kept = await db.selectFrom('newsletters').select('id').orderBy('id').execute()
+    expect(kept.map(({ id }) => id)).toEqual(['drafted', 'own', 'planned'])
     expect(await db.selectFrom('newsletter_deliveries').selectAll().execute()).toEqual([])
     await refreshFront(context)
     expect((await getPublishedFront(context))?.counts?.businesses).toBe(0)

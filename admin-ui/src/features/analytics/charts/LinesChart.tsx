@@ -7,6 +7,11 @@ interface LinesChartProps extends ChartProps {
   shortFormat(value: number): string
 }
 
+const TICKS = 5
+
+/** The axis has its ticks around a line that is level, also below 0. */
+const fromZero = (least: number) => (least < TICKS ? 0 : least)
+
 /** A line chart for values over time. Hidden from screen readers, which read the table. */
 export function LinesChart({ labels, series, format, shortFormat }: LinesChartProps) {
   return (
@@ -14,7 +19,7 @@ export function LinesChart({ labels, series, format, shortFormat }: LinesChartPr
       <LineChart data={rowsOf({ labels, series })} margin={MARGIN} accessibilityLayer={false}>
         <CartesianGrid vertical={false} stroke="var(--color-line)" />
         <XAxis dataKey="label" {...AXIS} minTickGap={32} tickMargin={6} />
-        <YAxis {...AXIS} width={44} allowDecimals={false} tickFormatter={shortFormat} domain={['auto', 'auto']} />
+        <YAxis {...AXIS} width={44} allowDecimals={false} tickFormatter={shortFormat} domain={[fromZero, 'auto']} />
         <Tooltip
           isAnimationActive={false}
           cursor={{ stroke: 'var(--color-edge)' }}

@@ -62,7 +62,8 @@ function DrawnCard({ title }: { title: string }) {
             <p className="font-sans text-[#5d5b53]" style={{ fontSize: part(30), marginBottom: part(30) }}>
               {category}
             </p>
-            <p className="wrap-anywhere line-clamp-3 leading-[1.1]" style={headline}>
+            {/* The padding has room for the accents of capitals. */}
+            <p className="wrap-anywhere -mt-[0.15em] line-clamp-3 pt-[0.15em] leading-[1.1]" style={headline}>
               {title.trim()}
             </p>
           </div>

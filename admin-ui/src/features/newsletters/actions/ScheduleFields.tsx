@@ -43,7 +43,7 @@ export function ScheduleFields({ date, time, error, takesFocus, onKeep, onChange
         <Input
           type="time"
           value={time}
-          className="lg:w-28!"
+          className="lg:w-32!"
           aria-invalid={error ? true : undefined}
           onChange={({ target }) => onChange({ time: target.value })}
         />

@@ -23,7 +23,7 @@ interface SendNowDialogProps {
 
 /** Says who gets it and what the checks found, and asks once. */
 export function SendNowDialog({ newsletter: { id, title, version, sending }, onClose, onSent }: SendNowDialogProps) {
-  const { data, error, refetch } = useQuery(preflightQuery(id, version))
+  const { data, error, refetch } = useQuery(preflightQuery(id, version, { now: true }))
   const { data: mail } = useQuery(mailWayQuery)
   const send = useStartSend(id, {
     onDone() {
@@ -37,32 +37,42 @@ export function SendNowDialog({ newsletter: { id, title, version, sending }, onC
     },
   })
   const isJustOpened = useIsJustOpened()
+  const obstacle = data?.obstacle
   const found = data?.checks.filter(({ state }) => state === 'problem' || state === 'warning') ?? []
   const hasProblems = found.some(({ state }) => state === 'problem')
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={data ? `Send to ${countOf(data.recipients.total, 'subscriber')} now?` : 'Send now?'}
-      description={`“${title}” goes out at once. You can’t recall it.`}
+      title={
+        obstacle
+          ? 'This newsletter can’t be sent yet'
+          : data
+            ? `Send to ${countOf(data.recipients.total, 'subscriber')} now?`
+            : 'Send now?'
+      }
+      description={obstacle?.message ?? `“${data?.title ?? title}” goes out at once. You can’t recall it.`}
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant={hasProblems ? 'danger' : 'primary'}
-            disabled={isJustOpened || !data || data.obstacle !== null}
-            pending={send.isPending}
-            onClick={() => send.mutate({ action: sending?.heldReason ? 'release' : 'send', version })}
-          >
-            {!send.isPending && <Send aria-hidden />}
-            {hasProblems ? 'Send Anyway' : 'Send Now'}
-          </Button>
-        </>
+        obstacle ? (
+          <Button onClick={onClose}>Close</Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button
+              variant={hasProblems ? 'danger' : 'primary'}
+              disabled={isJustOpened || !data}
+              pending={send.isPending}
+              onClick={() => send.mutate({ action: sending?.heldReason ? 'release' : 'send', version })}
+            >
+              {!send.isPending && <Send aria-hidden />}
+              {hasProblems ? 'Send Anyway' : 'Send Now'}
+            </Button>
+          </>
+        )
       }
     >
       {error && !data && <ErrorPanel title="Couldn’t check the newsletter." error={error} onRetry={refetch} />}
       {!error && !data && <LoadingText>Checking articles, links and sender...</LoadingText>}
-      {data?.obstacle && <p className="pb-2 text-danger">{data.obstacle.message}</p>}
       {data && found.length === 0 && <p>The checks found no problems.</p>}
       {found.length > 0 && (
         <ul aria-label="Checks" className="-mx-4 divide-y">

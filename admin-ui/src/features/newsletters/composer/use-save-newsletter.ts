@@ -111,8 +111,12 @@ export function useSaveNewsletter({ composer, onSaved }: SaveOptions) {
     check: isFilledIn,
     /** What the last save or check found; a new object for each. */
     found,
-    /** What of it still is so. */
-    problems: remaining(found, problemsOf(composer.current(), checkedFor, zone, composer.newsletter)),
+    /** What of it still is so, and a time that has passed, which nobody has to save to hear. */
+    problems: {
+      ...remaining(found, problemsOf(composer.current(), checkedFor, zone, composer.newsletter)),
+      // While somebody types a year, it is in antiquity.
+      ...(composer.fields.date >= '1000' && passedTime(composer.fields, zone, composer.newsletter)),
+    },
     conflict,
     openConflict: (theirs: DeskNewsletter, status: Status) => setConflict({ mine: composer.current(), theirs, status }),
     closeConflict: () => setConflict(undefined),
@@ -144,15 +148,14 @@ function problemsOf(
   if (values.title.trim() === '') problems.title = NEWSLETTER_REQUIRED_MESSAGE
   if (!hasChosenParts(values)) problems.articles = NEWSLETTER_REQUIRED_MESSAGE
   if (status === 'draft') return problems
-  const instant = scheduledInstant(values, zone)
-  if (instant === undefined) problems.schedule = NEWSLETTER_SCHEDULE_MESSAGE
-  else if (instant < Date.now() - 60_000 && !isPlannedThen(newsletter, instant)) {
-    problems.schedule = 'This time has passed. Choose a time in the future.'
-  }
-  return problems
+  if (scheduledInstant(values, zone) === undefined) problems.schedule = NEWSLETTER_SCHEDULE_MESSAGE
+  return { ...problems, ...passedTime(values, zone, newsletter) }
 }
 
 /** The existing schedule may have passed while the editor typed; the newsletter is then on hold. */
-function isPlannedThen(newsletter: DeskNewsletter | undefined, instant: number): boolean {
-  return newsletter?.scheduledFor != null && Date.parse(newsletter.scheduledFor) === instant
+function passedTime(values: ComposerValues, zone: string, newsletter: DeskNewsletter | undefined): Problems {
+  const instant = scheduledInstant(values, zone)
+  if (instant === undefined || instant >= Date.now() - 60_000) return {}
+  if (newsletter?.scheduledFor != null && Date.parse(newsletter.scheduledFor) === instant) return {}
+  return { schedule: 'This time has passed. Choose a time in the future.' }
 }

@@ -77,7 +77,7 @@ export function PasswordForm({ onChanged }: { onChanged?(): Promise<void> }) {
       <Field
         label="New Password"
         required
-        hint={<PasswordHint typed={watch('newPassword')} ownWords={ownWords} />}
+        hint={!errors.newPassword && <PasswordHint typed={watch('newPassword')} ownWords={ownWords} />}
         error={errors.newPassword?.message}
       >
         <PasswordInput

@@ -98,7 +98,11 @@ export function AccountStep({ guide }: { guide: Guide }) {
           </Field>
           <Field
             label="New password"
-            hint={<PasswordHint typed={newPassword} ownWords={[username, name, email, siteName, countyName]} />}
+            hint={
+              !errors.newPassword && (
+                <PasswordHint typed={newPassword} ownWords={[username, name, email, siteName, countyName]} />
+              )
+            }
             error={errors.newPassword}
           >
             <PasswordInput

@@ -1,4 +1,9 @@
-import { preflightSchema, testMailQueuedSchema, testMailSchema } from '@hometown/shared-types/newsletter-preflight'
+import {
+  preflightCallSchema,
+  preflightSchema,
+  testMailQueuedSchema,
+  testMailSchema,
+} from '@hometown/shared-types/newsletter-preflight'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { getSignedIn } from '../../../../http/callers/access-guard.ts'
@@ -23,10 +28,11 @@ export function preflightRoutes(app: App, context: AppContext): void {
         tags,
         summary: 'Check a newsletter before it is sent: recipients, articles, events, links, pictures, size, sender',
         params: byId,
+        body: preflightCallSchema,
         response: { 200: preflightSchema },
       },
     },
-    async ({ params }) => checkNewsletter(context, params.id),
+    async ({ params, body }) => checkNewsletter(context, params.id, body.now),
   )
 
   app.post(

@@ -20,9 +20,10 @@ import { checkSender } from './sender-authentication.service.ts'
 
 export type CheckedSource = PlannedSource & Pick<NewsletterRow, 'dropped_article_ids'>
 
-/** Visits links and asks name servers. */
-export async function checkNewsletter(context: AppContext, newsletterId: string): Promise<Preflight> {
-  const row = await getNewsletterRow(context.store.db, newsletterId)
+/** Visits links and asks name servers. @param now as sent now, also if it is scheduled */
+export async function checkNewsletter(context: AppContext, newsletterId: string, now: boolean): Promise<Preflight> {
+  const stored = await getNewsletterRow(context.store.db, newsletterId)
+  const row = now ? { ...stored, scheduled_for: null } : stored
   const content = await loadContentAtSend(context, row)
   const edition = await renderForEverybody(content)
   return checkIssue(context, row, content, edition, await checkSender(context))
@@ -70,7 +71,7 @@ async function checkIssue(
     ...sender,
   ]
   const obstacle = (await findObstacleIn(context, source, content)) ?? null
-  return { obstacle, checks: worstFirst(checks), recipients }
+  return { title: content.title, obstacle, checks: worstFirst(checks), recipients }
 }
 
 /** Some of them may be over when a scheduled newsletter goes out. */

@@ -1,4 +1,6 @@
+import { countyDate } from '@hometown/shared-types/county-time'
 import { preflightSchema, testMailQueuedSchema } from '@hometown/shared-types/newsletter-preflight'
+import { longDate } from '@hometown/shared-types/newsletter-title'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { fakeOutside } from '../../../../../test/support/fake-outside.ts'
@@ -108,6 +110,18 @@ describe('a newsletter before it is sent', () => {
     const { check } = await open()
     const server = (await check()).checks.find(({ id }) => id === 'mail-server')
     expect(server?.details).toContain('Messages stay in the outbox')
+  })
+
+  test('that is scheduled has the day and title of today when it is sent now', async () => {
+    const { post, context, other } = await open()
+    const now = context.clock.now()
+    const titled = (at: number) => `Week: ${longDate(countyDate(at, context.config.timeZone))}`
+    const then = now + 3 * 86_400_000
+    const fields = { title: titled(now), titleFollowsDay: true, articleIds: [other.id], status: 'scheduled' }
+    const made = await post('/api/newsletters', { ...fields, scheduledFor: new Date(then).toISOString() })
+    const check = async (body: object) =>
+      preflightSchema.parse((await post(`/api/newsletters/${made.json().id}/preflight`, body)).json()).title
+    expect([await check({}), await check({ now: true })]).toEqual([titled(then), titled(now)])
   })
 
   test('is tried on one address, ahead of everything and with links that are nobody’s', async () => {

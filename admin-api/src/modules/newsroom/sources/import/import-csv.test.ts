@@ -84,6 +84,9 @@ describe('a CSV file of sources', () => {
     await expect(run('Name,Category', 'Fair,Events')).rejects.toThrow(
       'The file has no “URL” column. The first row must name the columns: Category, Name, URL, Source Type, Description.',
     )
+    await expect(run('A,B', '1,2')).rejects.toThrow(
+      'The file has no “Category”, “Name”, or “URL” column. The first row',
+    )
     await expect(run(HEADER)).rejects.toThrow('The file has no rows below its header.')
     const rows = Array.from({ length: 10_001 }, (_, index) => `Events,Fair ${index},https://fair.example/${index},,`)
     await expect(run(HEADER, ...rows)).rejects.toThrow('A file can have at most 10,000 rows.')

@@ -18,6 +18,7 @@ const columnNames = {
 type Column = keyof typeof columnNames
 
 const needed = { category: 'Category', name: 'Name', url: 'URL' } as const satisfies Partial<Record<Column, string>>
+const OR = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 /** Parses all rows first, so that a file that is too long is refused as a whole. */
 export async function importSourcesCsv(
@@ -49,9 +50,9 @@ function refuseWithoutColumns({ values }: CsvRow): void {
     (column) => !columnNames[column].some((name) => spelled.has(name)),
   )
   if (missing.length === 0) return
-  const names = missing.map((column) => needed[column]).join(', ')
+  const names = OR.format(missing.map((column) => `“${needed[column]}”`))
   const columns = SOURCE_CSV_COLUMNS.join(', ')
-  const message = `The file has no “${names}” column. The first row must name the columns: ${columns}.`
+  const message = `The file has no ${names} column. The first row must name the columns: ${columns}.`
   throw new AppError(422, 'invalid', message)
 }
 

@@ -5,12 +5,13 @@ import { api } from '../../../../lib/api-client.ts'
 /**
  * Runs when the screen opens and when the newsletter changes. Not keyed under `newsletters`: it requests other sites,
  * so changes to the list must not rerun it.
+ * @param call without `now`, as of the time for which it is scheduled
  */
-export function preflightQuery(id: string, version: number) {
+export function preflightQuery(id: string, version: number, call: { now?: true } = {}) {
   return queryOptions({
-    queryKey: ['newsletter-preflight', id, version],
+    queryKey: ['newsletter-preflight', id, version, call],
     queryFn: ({ signal }) =>
-      api.post(`/api/newsletters/${encodeURIComponent(id)}/preflight`, {}, preflightSchema, { signal }),
+      api.post(`/api/newsletters/${encodeURIComponent(id)}/preflight`, call, preflightSchema, { signal }),
     staleTime: 0,
   })
 }
