@@ -101,7 +101,6 @@ export function productEnvironment(dataDir: string): NodeJS.ProcessEnv {
     HOST: '127.0.0.1',
     ADMIN_USERNAME: ADMIN.username,
     ADMIN_PASSWORD: ADMIN.password,
-    BREACHED_PASSWORDS: 'off',
   }
 }
 

@@ -63,8 +63,7 @@ export const FRAMED_PATH = '/calendar/embed'
 
 /** {@link siteSecurityHeaders} for the page at a path. */
 export function securityHeadersOf(path: string, addresses: SiteAddresses): Readonly<Record<string, string>> {
-  const isFramed = path === FRAMED_PATH || path.startsWith(`${FRAMED_PATH}/`)
-  return siteSecurityHeaders(addresses, isFramed ? { framedBy: '*' } : {})
+  return siteSecurityHeaders(addresses, path === FRAMED_PATH ? { framedBy: '*' } : {})
 }
 
 export const CALENDAR_FILE_TYPE = 'text/calendar; charset=utf-8'

@@ -11,9 +11,6 @@ export const PASSWORD_LONG_MESSAGE = `Use at most ${MAX_CHOSEN_LENGTH} character
 export const PASSWORD_GUESSABLE_MESSAGE = `This password is easy to guess. ${HELP}`
 export const PASSWORD_OWN_WORDS_MESSAGE = `This password is mostly your name, your email address or the publication’s name. ${HELP}`
 
-/** Only the service says it. */
-export const PASSWORD_BREACHED_MESSAGE = 'This password is in a list of stolen passwords. Please choose another.'
-
 /** Of zxcvbn: more than 10^10 guesses. */
 const STRONG = 4
 /** How much of a password is judged. The time that it takes grows faster than the length, up to a second for 128. */

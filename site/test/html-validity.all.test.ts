@@ -190,7 +190,6 @@ describe('the HTML of every kind of page', () => {
     ['the calendar', '/calendar'],
     ['a month of the calendar', '/calendar/2026-12'],
     ['the calendar in a frame', '/calendar/embed'],
-    ['a category in a frame', '/calendar/embed/sports'],
     ['a missing page', '/404'],
   ])('is valid: %s', async (_kind, path) => {
     expect(await problemsOf(path, full)).toEqual([])

@@ -44,10 +44,6 @@ export const safeAddress = z.string().refine((text) => {
   return !username && !password && (protocol === 'https:' || (protocol === 'http:' && isThisMachine(text)))
 }, 'must be an https address without a username, like https://logs.example.org/hometown; http only on this machine')
 
-export const httpAddressOrOff = z.union([z.literal('off'), httpAddress], {
-  error: 'must be an address like https://www.example.org, or off',
-})
-
 export const origin = httpAddress.refine(
   (text) => URL.canParse(text) && new URL(text).origin === text.toLowerCase(),
   'must be an address without a path, like https://www.example.org',

@@ -22,7 +22,6 @@ test('an empty environment is a laptop with a sample county', () => {
     apiUrl: '',
     sampleContent: true,
     adminUsername: undefined,
-    breachedPasswords: undefined,
     adminPassword: undefined,
     sessionSameSite: 'lax',
     production: false,
@@ -49,19 +48,6 @@ test('readers open their preferences by an emailed link, but on this machine or 
   expect(config({ SITE_URL: 'http://192.168.1.5:3000', NODE_ENV: 'production' }).manageBy).toBe('mail')
   expect(config({ SITE_URL: 'https://www.example.org', MANAGE_BY: 'lookup' }).manageBy).toBe('lookup')
   expect(config({ MANAGE_BY: 'mail' }).manageBy).toBe('mail')
-})
-
-test('new passwords are compared with stolen ones, but not on this machine unless asked for', () => {
-  const of = (env: Record<string, string>) => config(env).breachedPasswords
-  const site = { SITE_URL: 'https://www.example.org' }
-  expect(of({})).toBeUndefined()
-  expect(of(site)).toEqual({ address: 'https://api.pwnedpasswords.com/range', isOfEnvironment: false })
-  expect(of({ ...site, BREACHED_PASSWORDS: 'off' })).toBeUndefined()
-  const own = { BREACHED_PASSWORDS: 'http://pwned.internal:8080/range/' }
-  expect(of(own)).toEqual({ address: 'http://pwned.internal:8080/range', isOfEnvironment: true })
-  expect(problems({ BREACHED_PASSWORDS: 'no' })).toEqual([
-    'BREACHED_PASSWORDS must be an address like https://www.example.org, or off.',
-  ])
 })
 
 test('a paper without samples bears no name of theirs until it has one', () => {

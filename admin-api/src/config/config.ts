@@ -8,8 +8,7 @@ import { type Environment, environmentSchema } from './environment.ts'
 import { isPublic, roleProblems } from './roles.ts'
 import { readSecretFiles } from './secret-files.ts'
 
-/** Have I Been Pwned. Asked for all hashes that begin with five given characters, so it learns no password. */
-const PWNED_PASSWORDS = 'https://api.pwnedpasswords.com/range'
+const _PWNED_PASSWORDS = 'https://api.pwnedpasswords.com/range'
 
 /** Connections change in a running service when administrators save them at the desk, and so does `timeZone`. */
 export type Config = ReturnType<typeof toConfig> & {
@@ -79,7 +78,6 @@ function toConfig(env: Environment) {
     adminUsername: env.ADMIN_USERNAME,
     adminPassword: env.ADMIN_PASSWORD,
     passwordCost: PASSWORD_COST,
-    breachedPasswords: breachedPasswordsOf(env.BREACHED_PASSWORDS, siteUrl),
     /** Which work this machine does. */
     role: env.ROLE,
     databaseUrl: env.DATABASE_URL,
@@ -149,12 +147,6 @@ function toConfig(env: Environment) {
     metaGraphToken: env.META_GRAPH_TOKEN,
     metaGraphUrl: env.META_GRAPH_URL,
   }
-}
-
-/** @returns the service that knows stolen passwords; undefined if none is asked */
-function breachedPasswordsOf(given: Environment['BREACHED_PASSWORDS'], siteUrl: string) {
-  if (given === 'off' || (given === undefined && isThisMachine(siteUrl))) return undefined
-  return { address: given ?? PWNED_PASSWORDS, isOfEnvironment: given !== undefined }
 }
 
 function objectStoreOf(env: Environment) {

@@ -72,7 +72,7 @@ const LITTLE = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 export function testConfig(env: Record<string, string>): Config {
   const paper = { SITE_NAME: 'Alder County Courier', COUNTY_NAME: 'Alder County', SITE_URL: 'http://localhost:3000' }
-  const loaded = loadConfig({ ...paper, SAMPLE_CONTENT: 'false', BREACHED_PASSWORDS: 'off', ...env })
+  const loaded = loadConfig({ ...paper, SAMPLE_CONTENT: 'false', ...env })
   if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
   return { ...loaded.config, passwordCost: LITTLE }
 }

@@ -18,10 +18,6 @@ export function calendarFilePath(categorySlug: string): string {
   return `${CALENDAR_PATH}/${categorySlug}.ics`
 }
 
-export function calendarEmbedPath(categorySlug: string): string {
-  return `${CALENDAR_EMBED_PATH}/${categorySlug}`
-}
-
 /** The same month as a page of its own, for readers without script: `/calendar/2026-12`. */
 export function listedMonthPath(month: string): string {
   return `${CALENDAR_PATH}/${month}`

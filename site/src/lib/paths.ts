@@ -8,7 +8,6 @@ export {
   CALENDAR_EMBED_PATH,
   CALENDAR_FILE_PATH,
   CALENDAR_PATH,
-  calendarEmbedPath,
   calendarFilePath,
   calendarMonthPath,
   EVENTS_PATH,

@@ -110,7 +110,6 @@ export function headersText(site: SiteInfo): string {
   return [
     `/*\n${lines}`,
     `${FRAMED_PATH}\n${framed}`,
-    `${FRAMED_PATH}/*\n${framed}`,
     ...CALENDAR_FILES.map((path) => `${path}\n  Content-Type: ${CALENDAR_FILE_TYPE}\n`),
     `/_astro/*\n  Cache-Control: ${HASHED_FILES_CACHE_CONTROL}\n`,
   ].join('\n')

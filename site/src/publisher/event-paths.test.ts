@@ -25,7 +25,6 @@ describe('the pages that a change of an event touches', () => {
         '/calendar',
         '/calendar/2026-11',
         '/calendar/embed',
-        '/calendar/embed/sports',
         '/calendar.ics',
         '/calendar/sports.ics',
         '/',
@@ -51,7 +50,7 @@ describe('the months of the calendar', () => {
 })
 
 describe('the pages of the calendar at midnight', () => {
-  const lists = ['/calendar', '/calendar/embed/sports', '/calendar/sports.ics', '/events']
+  const lists = ['/calendar', '/calendar/sports.ics', '/events']
 
   it('are the lists, and the events whose next dates are others', () => {
     const [over, later] = [sports(0), sports(5)]

@@ -9,7 +9,6 @@ import {
   CALENDAR_EMBED_PATH,
   CALENDAR_FILE_PATH,
   CALENDAR_PATH,
-  calendarEmbedPath,
   calendarFilePath,
   EVENTS_PATH,
   eventFilePath,
@@ -62,7 +61,6 @@ function* calendarPaths(category: Category): Iterable<PagePath> {
   const { slug } = categoryDetails(category)
   yield CALENDAR_PATH
   yield CALENDAR_EMBED_PATH
-  yield calendarEmbedPath(slug)
   yield CALENDAR_FILE_PATH
   yield calendarFilePath(slug)
 }

@@ -18,7 +18,6 @@ import {
   CALENDAR_FILE_PATH,
   CALENDAR_PATH,
   CORRECTIONS_PATH,
-  calendarEmbedPath,
   calendarFilePath,
   categoryFeedPath,
   categoryPath,
@@ -91,10 +90,7 @@ const CALENDAR_PAGES: readonly PagePath[] = [
   CALENDAR_PATH,
   CALENDAR_EMBED_PATH,
   CALENDAR_FILE_PATH,
-  ...CATEGORIES.map((category) => categoryDetails(category).slug).flatMap((slug) => [
-    calendarEmbedPath(slug),
-    calendarFilePath(slug),
-  ]),
+  ...CATEGORIES.map((category) => calendarFilePath(categoryDetails(category).slug)),
 ]
 const calendarPages = new Set(CALENDAR_PAGES)
 

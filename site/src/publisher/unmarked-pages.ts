@@ -4,7 +4,6 @@ import {
   businessCategoryPath,
   CALENDAR_EMBED_PATH,
   CALENDAR_PATH,
-  calendarEmbedPath,
   DIRECTORY_PATH,
   EVENTS_PATH,
   SUBMIT_EVENT_PATH,
@@ -27,7 +26,7 @@ export function* subjectsOfUnmarkedPage(file: PageFile): Iterable<PageSubject | 
 /** On all other pages, an editor put such links into a text. */
 function listsEventsOrBusinesses(path: PagePath): boolean {
   const lists = [HOME, EVENTS_PATH, CALENDAR_PATH, CALENDAR_EMBED_PATH, DIRECTORY_PATH]
-  return lists.includes(path) || [calendarEmbedPath(''), businessCategoryPath('')].some((list) => path.startsWith(list))
+  return lists.includes(path) || path.startsWith(businessCategoryPath(''))
 }
 
 function linksToSinglePages(text: string): Set<PagePath> {

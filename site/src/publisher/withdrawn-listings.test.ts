@@ -11,7 +11,6 @@ const LISTS_OF_EVENTS = [
   'calendar.ics',
   'calendar/sports.ics',
   'calendar/embed.html',
-  'calendar/embed/sports.html',
 ]
 const LISTS_OF_BUSINESSES = [
   'business-directory.html',

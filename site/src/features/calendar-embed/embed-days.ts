@@ -1,4 +1,3 @@
-import type { Category } from '@hometown/shared-types/category'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
 import type { EventIndex, SiteOccurrence } from '../../lib/site-event.ts'
 
@@ -12,11 +11,8 @@ export interface EmbedDay {
 }
 
 /** Upcoming dates by start day; events already under way are listed under today. */
-export function embedDays(events: EventIndex, today: CountyDate, category: Category | undefined): EmbedDay[] {
-  const dates = events
-    .between(today, addCountyDays(today, DAYS_AHEAD))
-    .filter(({ event }) => category === undefined || event.category === category)
-    .slice(0, DATES_SHOWN)
+export function embedDays(events: EventIndex, today: CountyDate): EmbedDay[] {
+  const dates = events.between(today, addCountyDays(today, DAYS_AHEAD)).slice(0, DATES_SHOWN)
   const days = Map.groupBy(dates, ({ start }) => (start.slice(0, 10) > today ? start.slice(0, 10) : today))
   return Array.from(days, ([day, onDay]) => ({ day, dates: onDay }))
 }

@@ -1,9 +1,8 @@
 import { isThisMachine } from '@hometown/shared-types/this-machine'
-import { PASSWORD_BREACHED_MESSAGE, passwordProblem } from '@hometown/shared-types/weak-password'
+import { passwordProblem } from '@hometown/shared-types/weak-password'
 import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import type { UserRow } from '../auth.table.ts'
-import { isBreachedPassword } from './breached-passwords.ts'
 
 /** Raise it when the rules become stricter: passwords are then judged again when they are typed. */
 const PASSWORD_RULES = 1
@@ -30,19 +29,6 @@ export async function passwordProblemOf(
   return passwordProblem(password, ownWords, config.siteUrl)
 }
 
-/**
- * The same for a password that is being set, which must also be in no list of stolen ones. A typed one isn't asked about:
- * somebody who signs in shouldn't wait for another service.
- */
-export async function newPasswordProblemOf(
-  context: AppContext,
-  owner: Owner,
-  password: string,
-): Promise<string | undefined> {
-  const problem = await passwordProblemOf(context, owner, password)
-  return problem ?? ((await isBreachedPassword(context, password)) ? PASSWORD_BREACHED_MESSAGE : undefined)
-}
-
 /** @throws 422 `weak_password` @param path of the field in the body */
 export async function refuseWeakPassword(
   context: AppContext,
@@ -50,6 +36,6 @@ export async function refuseWeakPassword(
   password: string,
   path: 'newPassword' | 'password',
 ): Promise<void> {
-  const message = await newPasswordProblemOf(context, owner, password)
+  const message = await passwordProblemOf(context, owner, password)
   if (message) throw new AppError(422, 'weak_password', message, { issues: [{ path, message }] })
 }

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
 import { InstallationRefusedError } from '../../../../lib/installation-refused.ts'
 import { isReadByPeople } from '../../../../log/say.ts'
-import { newPasswordProblemOf, passwordRules } from '../passwords/password-rules.ts'
+import { passwordProblemOf, passwordRules } from '../passwords/password-rules.ts'
 import { hasUsers, insertUser } from '../users.repository.ts'
 import { firstPasswordPath, writeFirstPassword } from './first-password.service.ts'
 import { generatePassword } from './generate-password.ts'
@@ -49,7 +49,7 @@ function refuseToMakeUp({ config }: AppContext): void {
 async function refuseWeakAdminPassword(context: AppContext, username: string): Promise<void> {
   const { adminPassword } = context.config
   if (!adminPassword) return
-  const problem = await newPasswordProblemOf(context, { username }, adminPassword)
+  const problem = await passwordProblemOf(context, { username }, adminPassword)
   if (problem) throw new InstallationRefusedError(`ADMIN_PASSWORD can’t be used: ${problem}`)
 }
 
