@@ -8,8 +8,6 @@ import { type Environment, environmentSchema } from './environment.ts'
 import { isPublic, roleProblems } from './roles.ts'
 import { readSecretFiles } from './secret-files.ts'
 
-const _PWNED_PASSWORDS = 'https://api.pwnedpasswords.com/range'
-
 /** Connections change in a running service when administrators save them at the desk, and so does `timeZone`. */
 export type Config = ReturnType<typeof toConfig> & {
   /** The desk shows them, and can't change them. */
