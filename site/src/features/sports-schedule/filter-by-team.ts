@@ -1,4 +1,4 @@
-/** Hides the games of other teams, and days, parts and sports without any of this one. */
+/** Hides the games of other teams, and days, parts and sports without any of this one, with their links. */
 export function filterByTeam(document: Document): void {
   const select = document.querySelector<HTMLSelectElement>('[data-team-filter]')
   select?.addEventListener('change', () => {
@@ -6,5 +6,7 @@ export function filterByTeam(document: Document): void {
       row.hidden = select.value !== '' && !row.dataset.teams?.split('|').includes(select.value)
     for (const part of document.querySelectorAll<HTMLElement>('.schedule, .schedule-games, .schedule-games tbody'))
       part.hidden = part.querySelector('[data-teams]:not([hidden])') === null
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('.schedule-sports a'))
+      link.hidden = document.getElementById(link.hash.slice(1))?.closest('[hidden]') !== null
   })
 }
