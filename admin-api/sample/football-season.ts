@@ -22,7 +22,7 @@ const OWN: ReadonlySet<string> = new Set([MILLERS, LARKS, THRESHERS])
 type Line = readonly [week: number, guests: string, hosts: string, score?: readonly [number, number], more?: object]
 
 /** Fridays; the guests' score comes first. */
-const THIS_YEAR: readonly Line[] = [
+const GAMES: readonly Line[] = [
   [-8, FALCONS, MILLERS, [10, 31]],
   [-8, LARKS, HERONS, [13, 20]],
   [-8, RAMS, THRESHERS, [24, 27]],
@@ -47,27 +47,14 @@ const THIS_YEAR: readonly Line[] = [
   [2, MILLERS, LARKS],
 ]
 
-const LAST_YEAR: readonly Line[] = [
-  [-58, MILLERS, HERONS, [14, 14]],
-  [-57, RAMS, MILLERS, [28, 17]],
-  [-57, LARKS, THRESHERS, [12, 33]],
-  [-56, MILLERS, THRESHERS, [20, 27]],
-  [-56, LARKS, FALCONS, [7, 21]],
-  [-55, LARKS, MILLERS, [9, 16]],
-  [-54, THRESHERS, RAMS, [31, 30]],
-]
+export const footballSeason: readonly SampleFixture[] = GAMES.map(gameOf)
 
-export const footballSeason: readonly SampleFixture[] = [
-  ...LAST_YEAR.map((line) => gameOf(line, -1)),
-  ...THIS_YEAR.map((line) => gameOf(line, 0)),
-]
-
-function gameOf([week, guests, hosts, score, more]: Line, season: number): SampleFixture {
+function gameOf([week, guests, hosts, score, more]: Line): SampleFixture {
   const isHome = OWN.has(hosts)
   const [team, opponent] = isHome ? [hosts, guests] : [guests, hosts]
   const own = score && (isHome ? ([score[1], score[0]] as const) : score)
   return {
-    ...{ sport: 'Football', league: 'Two Rivers Conference', season, team, opponent },
+    ...{ sport: 'Football', team, opponent },
     ...{ on: { weekday: 'FR', week }, starts: '19:00', location: PLACES[hosts] ?? '' },
     ...(!isHome && { away: true }),
     ...(own && { score: own }),

@@ -10,10 +10,7 @@ export interface SampleFixture {
   /** At home if missing. */
   away?: true
   location?: string
-  league?: string
   level?: string
-  /** 0 is the current one, -1 the one before. */
-  season?: number
   /** The team's own score comes first. */
   score?: readonly [number, number]
   forfeitedBy?: 'team' | 'opponent'

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type EventGame, gameHeadline, gameTitle } from './event-game.ts'
 
 const game: EventGame = {
-  ...{ sport: 'Football', season: null, level: null, league: null, team: 'Millers', opponent: 'Larks', atHome: false },
+  ...{ sport: 'Football', level: null, team: 'Millers', opponent: 'Larks', atHome: false },
   ...{ teamScore: null, opponentScore: null, forfeitedBy: null, status: 'scheduled', note: null },
 }
 

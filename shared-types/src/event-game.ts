@@ -8,12 +8,8 @@ export const GAME_SIDES = ['team', 'opponent'] as const
 export const eventGameSchema = z.object({
   /** `Football`, in the newsroom's words. Equal spellings are grouped. */
   sport: z.string(),
-  /** `2026-27`, in the newsroom's words. */
-  season: z.string().nullable(),
   /** `Varsity`, `JV girls`. */
   level: z.string().nullable(),
-  /** The league or conference in whose standings the game counts. */
-  league: z.string().nullable(),
   /** The county's side. */
   team: z.string(),
   opponent: z.string(),

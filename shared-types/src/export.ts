@@ -13,7 +13,7 @@ export const EXPORTS = [
     type: 'application/json',
   },
   { file: 'events.ics', title: 'Events', hint: 'ICS, for any calendar app', type: 'text/calendar' },
-  { file: 'fixtures.csv', title: 'Fixtures', hint: 'CSV: games with leagues and scores', type: 'text/csv' },
+  { file: 'fixtures.csv', title: 'Fixtures', hint: 'CSV: games with scores', type: 'text/csv' },
   { file: 'submissions.csv', title: 'Event submissions', hint: 'CSV, personal data', type: 'text/csv' },
   { file: 'newsletters.csv', title: 'Newsletters', hint: 'CSV', type: 'text/csv' },
   { file: 'subscribers.csv', title: 'Subscribers', hint: 'CSV, personal data', type: 'text/csv' },

@@ -12,9 +12,7 @@ export type FixtureStatus = z.infer<typeof fixtureStatusSchema>
 export const FIXTURE_LIMITS = {
   name: 120,
   sport: 60,
-  season: 40,
   level: 40,
-  league: 80,
   location: 300,
   note: 300,
   score: 9999,
@@ -45,9 +43,7 @@ export type Fixture = z.infer<typeof fixtureSchema>
 /** Fields that an editor can correct, so that later items don't change them. `score` means both. */
 export const FIXTURE_FIELDS = [
   'sport',
-  'season',
   'level',
-  'league',
   'team',
   'opponent',
   'atHome',
@@ -100,9 +96,7 @@ const score = z
 
 const fields = {
   sport: name('Sport is required', FIXTURE_LIMITS.sport),
-  season: line(FIXTURE_LIMITS.season),
   level: line(FIXTURE_LIMITS.level),
-  league: line(FIXTURE_LIMITS.league),
   team: name('Team is required'),
   opponent: name('Opponent is required'),
   atHome: z.boolean(),
@@ -121,9 +115,7 @@ const fields = {
  */
 export const createFixtureSchema = z.object({
   ...fields,
-  season: fields.season.default(null),
   level: fields.level.default(null),
-  league: fields.league.default(null),
   atHome: fields.atHome.default(true),
   location: fields.location.default(null),
   teamScore: score.default(null),
@@ -146,11 +138,10 @@ export type FixtureChanges = z.output<typeof updateFixtureSchema>
 const word = z.string().trim().max(200).optional()
 
 /**
- * Query of `GET /api/fixtures`. Public: `season`, `sport`, `from`, `to` (days, inclusive), earliest first, at most 500;
+ * Query of `GET /api/fixtures`. Public: `sport`, `from`, `to` (days, inclusive), earliest first, at most 500;
  * without bounds those nearest to today. With `page` the desk's list (staff).
  */
 export const fixtureListQuerySchema = z.object({
-  season: word,
   sport: word,
   from: plainDateSchema.optional(),
   to: plainDateSchema.optional(),
@@ -173,9 +164,7 @@ export const fixturePageSchema = pageOf(deskFixtureSchema)
 /** Answer of `GET /api/fixtures/words`: values in use, most used first. */
 export const fixtureWordsSchema = z.object({
   sports: z.array(z.string()),
-  seasons: z.array(z.string()),
   levels: z.array(z.string()),
-  leagues: z.array(z.string()),
   teams: z.array(z.string()),
   locations: z.array(z.string()),
   /** The place of each team's latest home game, by the team's name. */

@@ -1,5 +1,3 @@
-import { codedSlug } from './coded-slug.ts'
-
 interface Named {
   sport: string
   team: string
@@ -50,7 +48,6 @@ export function gameKey(game: NamedGame & { startsAt: string }): string {
   return `${sidesKey(game)}|${game.startsAt.slice(0, 10)}`
 }
 
-const SLUG_LENGTH = 120
 const LEVELS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:junior varsity|j ?v)\b/g, 'jv'],
   [/\bvarsity\b/g, ''],
@@ -68,10 +65,4 @@ export function sportKey({ sport, level }: { sport: string; level?: string | nul
   const found = LEVELS.filter(([form]) => named.search(form) !== -1)
   const rest = found.reduce((left, [form]) => left.replaceAll(form, ' '), named)
   return nameKey([rest, ...found.map(([, name]) => name)].join(' '))
-}
-
-/** One address for all spellings of a team. The same name in another sport or at another level is another team. */
-export function teamSlug({ name, sport, level }: { name: string; sport: string; level: string | null }): string {
-  const key = `${nameKey(name)} ${sportKey({ sport, level })}`
-  return codedSlug(key, { maxLength: SLUG_LENGTH, stem: 'team' }) || 'team'
 }

@@ -61,7 +61,6 @@ const fixtureDetailsSchema = z.object({
   /** County time: `2026-11-21T19:00`, or only the day. */
   startsAt: z.string(),
   location: z.string().nullable(),
-  season: z.string().nullable(),
   teamScore: z.number().nullable(),
   opponentScore: z.number().nullable(),
   status: fixtureStatusSchema,

@@ -55,7 +55,7 @@ const events = [
 ]
 const fixtures = [
   sampleGame(1),
-  sampleGame(2, { location: '', status: 'postponed', startsAt: '2026-11-22', league: 'Valley' }),
+  sampleGame(2, { location: '', status: 'postponed', startsAt: '2026-11-22' }),
   ...Array.from({ length: 30 }, (_, at) => sampleGame(at + 3, { location: '1 School Road, Linden Grove' })),
 ]
 const facts = {
@@ -76,16 +76,7 @@ async function graphOf(path: string): Promise<Record<string, unknown>[]> {
 }
 
 const WITH_DATA = [
-  ...[
-    '/',
-    '/sports',
-    '/sports/schedule',
-    '/sports/teams',
-    '/sports/teams/millers-2-football',
-    '/events/game-2',
-    '/jobs',
-    '/calendar',
-  ],
+  ...['/', '/sports', '/sports/schedule', '/events/game-2', '/jobs', '/calendar'],
   ...['/story-1', '/story-2', '/archive', '/newsletter/newsletter-1', '/corrections'],
   ...['/events/fair-1', '/events/fair-2', '/events/fair-3', '/events/fair-4', '/events/fair-5'],
   ...['/business-directory', '/business-directory/shop-1', '/business-directory/shop-2'],
@@ -147,11 +138,10 @@ it('names a game’s page and place', async () => {
   const games = [...entitiesIn(await graphOf('/sports'))].filter((thing) => thing['@type'] === 'SportsEvent')
   expect(games[0]).toMatchObject({
     ...{ url: 'https://news.example.org/events/game-1', location: { address: 'Marsh Field' } },
-    homeTeam: { name: 'Millers 1', url: 'https://news.example.org/sports/teams/millers-1-football' },
+    homeTeam: { name: 'Millers 1' },
     awayTeam: { name: 'Larks' },
   })
-  expect(games[0]).not.toHaveProperty('organizer')
-  expect(games[1]).toMatchObject({ eventStatus: 'https://schema.org/EventPostponed', organizer: { name: 'Valley' } })
+  expect(games[1]).toMatchObject({ eventStatus: 'https://schema.org/EventPostponed' })
   expect(games[2]).toMatchObject({
     location: { address: { streetAddress: '1 School Road', addressLocality: 'Linden Grove' } },
   })

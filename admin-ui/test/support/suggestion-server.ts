@@ -95,7 +95,6 @@ export const derby: Suggestion = {
     atHome: true,
     startsAt: '2026-11-27T19:00',
     location: 'Mill Field',
-    season: '2026',
     teamScore: null,
     opponentScore: null,
     status: 'scheduled',

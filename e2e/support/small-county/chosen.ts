@@ -62,7 +62,7 @@ export function chooseParts(parts: SampleParts, picturesFolder: string): SampleP
     events: parts.events
       .filter(({ title }) => EVENTS.has(title))
       .map(({ picture, ...event }) => (picture && PICTURES.has(picture) ? { ...event, picture } : event)),
-    fixtures: parts.fixtures.filter(({ team, season = 0 }) => team === TEAM && season === 0),
+    fixtures: parts.fixtures.filter(({ team }) => team === TEAM),
     topics: parts.topics.filter(({ keyword }) => TOPICS.has(keyword)),
     picturesFolder,
   }

@@ -6,10 +6,8 @@ import type { WithdrawnEvent } from '@hometown/shared-types/withdrawn-event'
 import type { SiteContent } from './content.ts'
 import { isRecent } from './event-dates.ts'
 import { isHiddenSample } from './indexing.ts'
-import { absoluteUrl, CALENDAR_FILE_PATH, CALENDAR_PATH, eventPath, teamPath } from './paths.ts'
+import { absoluteUrl, CALENDAR_FILE_PATH, CALENDAR_PATH, eventPath } from './paths.ts'
 import type { EventIndex, SiteEvent } from './site-event.ts'
-import type { SiteTeam } from './site-fixture.ts'
-import { currentSeason } from './team-season.ts'
 
 /** An event's part of a calendar file is slow to make and depends on the event alone. */
 const components = new WeakMap<SiteEvent, { readonly siteUrl: string; readonly text: string }>()
@@ -41,22 +39,6 @@ export function calendarFile({ site, events, today }: SiteContent, category?: Ca
     url: absoluteUrl(site.siteUrl, CALENDAR_PATH),
     timeZones: [...new Set([site.timeZone, ...shown.map(({ timing }) => timing.timeZone)])],
   }
-  return icsCalendar(
-    calendar,
-    shown.map((event) => componentOf(site, event)),
-  )
-}
-
-/** The games of its current season. */
-export function teamFile({ site, events, fixtures }: SiteContent, { slug, name, sport, level }: SiteTeam): string {
-  const games = isHiddenSample(site) ? [] : (currentSeason(fixtures, slug)?.games ?? [])
-  const calendar = {
-    name: [name, sport, level].filter(Boolean).join(' '),
-    description: `${site.siteName}: games and results.`,
-    url: absoluteUrl(site.siteUrl, teamPath(slug)),
-    timeZones: [site.timeZone],
-  }
-  const shown = games.flatMap(({ id }) => events.findById(id) ?? [])
   return icsCalendar(
     calendar,
     shown.map((event) => componentOf(site, event)),

@@ -2,7 +2,6 @@ import type { CountyDate } from '@hometown/shared-types/county-time'
 import { compareFixtures } from './compare-fixtures.ts'
 import type { SiteEvent } from './site-event.ts'
 import type { FixtureIndex, SiteFixture } from './site-fixture.ts'
-import { createTeamBook } from './team-book.ts'
 import { toSiteFixture } from './to-site-fixture.ts'
 
 export interface MutableFixtureIndex extends FixtureIndex {
@@ -18,14 +17,12 @@ export function createFixtureIndex(fixtures: Iterable<SiteFixture> = []): Mutabl
   const byId = new Map<string, SiteFixture>()
   for (const fixture of fixtures) byId.set(fixture.id, fixture)
   const ordered = [...byId.values()].sort(compareFixtures)
-  const book = createTeamBook(ordered)
 
   function remove(id: string): void {
     const known = byId.get(id)
     if (known === undefined) return
     byId.delete(id)
     ordered.splice(placeOf(ordered, known), 1)
-    book.remove(known)
   }
 
   return {
@@ -41,17 +38,10 @@ export function createFixtureIndex(fixtures: Iterable<SiteFixture> = []): Mutabl
       const last = firstOn(ordered, `${today}U`) - 1
       return collect(ordered, last, -1, limit, ({ status }) => status === 'played')
     },
-    between: (from, until) => ordered.slice(firstOn(ordered, from), firstOn(ordered, until)),
-    teams: book.teams,
-    findTeam: book.findTeam,
-    gamesOf: book.gamesOf,
-    gamesOfGroup: book.gamesOfGroup,
-    all: () => byId.values(),
     put(fixture) {
       remove(fixture.id)
       byId.set(fixture.id, fixture)
       ordered.splice(placeOf(ordered, fixture), 0, fixture)
-      book.put(fixture)
     },
     remove,
   }

@@ -19,6 +19,4 @@ export const EVENT_PAGE_DATES = 10
 export const HOME_EVENTS = 5
 /** Upcoming games and results each; few, so that the articles aren't far below. */
 export const SPORTS_PAGE_GAMES = 3
-/** With more games than this, the whole season has a page of its own. */
-export const SCHEDULE_PAGE_FROM = 2 * SPORTS_PAGE_GAMES
 export const SCHEDULE_PAGE_GAMES = 300

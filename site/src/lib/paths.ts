@@ -25,7 +25,6 @@ export {
 } from './newsletter-paths.ts'
 export { NEXT_STORIES_PATH } from './story-list-paths.ts'
 export { takenDownFilePath } from './taken-down.ts'
-export { TEAMS_PATH, teamFilePath, teamPath, teamSeasonPath } from './team-paths.ts'
 
 /** Pages of text that every site has; published, and listed in sitemaps, in this order. */
 export const TRUST_PATHS = ['/about', '/contact', '/terms', '/privacy'] as const
@@ -57,7 +56,7 @@ export function categoryFeedPath(category: Category): string {
   return `${categoryPath(category)}/feed.xml`
 }
 
-/** The whole season; exists only if there are many games. */
+/** All games; exists only if there are some. */
 export const SPORTS_SCHEDULE_PATH = '/sports/schedule'
 
 /** @param slug of the keyword, as `topicSlug` makes it */

@@ -10,14 +10,6 @@ export interface SiteFixture extends Omit<SiteGame, 'status'>, Pick<SiteEvent, '
   readonly status: FixtureStatus
 }
 
-/** One of the county's own teams. */
-export interface SiteTeam {
-  readonly slug: string
-  readonly name: string
-  readonly sport: string
-  readonly level: string | null
-}
-
 /** As with events, a game is over from the next county day on. */
 export interface FixtureIndex {
   readonly size: number
@@ -26,15 +18,4 @@ export interface FixtureIndex {
   coming(today: CountyDate, limit: number): readonly SiteFixture[]
   /** Latest first. */
   results(today: CountyDate, limit: number): readonly SiteFixture[]
-  /** Without the last day. */
-  between(from: CountyDate, until: CountyDate): readonly SiteFixture[]
-  /** The county's own, by sport and name. */
-  teams(): readonly SiteTeam[]
-  /** Undefined for a side that isn't the county's own. */
-  findTeam(slug: string): SiteTeam | undefined
-  /** Of either side, earliest first. */
-  gamesOf(slug: string): readonly SiteFixture[]
-  /** @param key of `groupKey`, for standings */
-  gamesOfGroup(key: string): readonly SiteFixture[]
-  all(): Iterable<SiteFixture>
 }

@@ -3,13 +3,11 @@ import { TAKEN_DOWN_PREFIX } from '@hometown/shared-types/seen'
 import { countPages } from './article-pages.ts'
 import { eventSitemapParts } from './event-sitemaps.ts'
 import { listedMonths } from './listed-months.ts'
-import { SCHEDULE_PAGE_FROM } from './page-sizes.ts'
 import { EVENTS_PATH } from './paths.ts'
 import { peopleWithPages } from './people-index.ts'
 import { sitemapPartsOf } from './sitemap-parts.ts'
 import { getStaticContent } from './static-content.ts'
 import { listTakenDownFiles } from './taken-down.ts'
-import { formerSeasons } from './team-pages.ts'
 import { hasTopics, listTopics } from './topics.ts'
 
 // `getStaticPaths` of the pages, for the static form only. The publisher knows its paths from site-paths.ts, and pages
@@ -30,33 +28,16 @@ export function calendarCategories(): { params: { category: string } }[] {
 }
 
 /** For `[category]/[part].astro`. */
-export async function sportsListsAndArticlePages(): Promise<{ params: { category: string; part: string } }[]> {
+export async function scheduleAndArticlePages(): Promise<{ params: { category: string; part: string } }[]> {
   const content = await getStaticContent()
   const { articles, fixtures } = content
-  const lists = [
-    ...(fixtures.size > SCHEDULE_PAGE_FROM ? ['schedule'] : []),
-    ...(fixtures.teams().length > 0 ? ['teams'] : []),
-  ]
   const pages = Array.from(articles.all()).flatMap((article) =>
     Array.from({ length: countPages(content, article) - 1 }, (_, index) => [article.slug, String(index + 2)] as const),
   )
-  return [...lists.map((list) => ['sports', list] as const), ...pages].map(([category, part]) => ({
+  const schedule = fixtures.size > 0 ? [['sports', 'schedule'] as const] : []
+  return [...schedule, ...pages].map(([category, part]) => ({
     params: { category, part },
   }))
-}
-
-export async function teamSlugs(): Promise<{ params: { team: string } }[]> {
-  const { fixtures } = await getStaticContent()
-  return fixtures.teams().map(({ slug }) => ({ params: { team: slug } }))
-}
-
-export async function teamSeasons(): Promise<{ params: { team: string; season: string } }[]> {
-  const { fixtures } = await getStaticContent()
-  return fixtures
-    .teams()
-    .flatMap(({ slug: team }) =>
-      formerSeasons(fixtures, team).map(({ slug: season }) => ({ params: { team, season } })),
-    )
 }
 
 export async function eventSlugs(): Promise<{ params: { slug: string } }[]> {

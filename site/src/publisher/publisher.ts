@@ -9,7 +9,6 @@ import type { ContentStore, ContentUpdate } from './content-store.ts'
 import { createTurns } from './event-loop-turns.ts'
 import { eventPathsAtMidnight } from './event-paths.ts'
 import { ContentError } from './failure-reason.ts'
-import { fixturePathsAtMidnight } from './fixture-paths.ts'
 import { createFollowedPaths } from './followed-paths.ts'
 import type { Outcome, ReleaseWriter } from './release-writer.ts'
 import type { PageRenderer } from './render.ts'
@@ -173,7 +172,6 @@ function isGone({ written }: Pick<Outcome, 'written'>): (file: string) => boolea
 
 function* pathsAtMidnight(store: ContentStore, before: string | undefined, today: string): Iterable<PagePath> {
   yield* eventPathsAtMidnight(store.events, before, today)
-  yield* fixturePathsAtMidnight(store.fixtures, before, today)
   yield* withdrawnPathsAtMidnight(store.withdrawnEvents, before, today)
 }
 

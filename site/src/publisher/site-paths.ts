@@ -6,7 +6,6 @@ import { articlePagePath, countPages, findArticlePage } from '../lib/article-pag
 import type { ArticleIndex, SiteContent } from '../lib/content.ts'
 import { eventSitemapParts, eventsOfSitemap, isEventSitemapPart } from '../lib/event-sitemaps.ts'
 import { listedMonths } from '../lib/listed-months.ts'
-import { SCHEDULE_PAGE_FROM } from '../lib/page-sizes.ts'
 import {
   ACTIVE_ALERTS_PATH,
   ALERTS_PATH,
@@ -41,7 +40,6 @@ import {
 import { hasAuthorPage, peopleWithPages } from '../lib/people-index.ts'
 import { articlesOfSitemap, sitemapPartsOf } from '../lib/sitemap-parts.ts'
 import { findTakenDown, listTakenDownFiles } from '../lib/taken-down.ts'
-import { isTeamPage, isTeamPath, listTeamPaths } from '../lib/team-pages.ts'
 import { findTopic, hasTopics, listTopics } from '../lib/topics.ts'
 
 /** The address of a page below the site's origin, percent-encoded: `/`, `/sports`, `/caf%C3%A9`, `/sitemaps/2026-11.xml`. */
@@ -156,8 +154,7 @@ export function* listPagePaths({
     yield* CALENDAR_PAGES
     yield* listedMonths(today).map(listedMonthPath)
   }
-  if (fixtures.size > SCHEDULE_PAGE_FROM) yield SPORTS_SCHEDULE_PATH
-  yield* listTeamPaths(fixtures)
+  if (fixtures.size > 0) yield SPORTS_SCHEDULE_PATH
   yield* SINGLE_PAGES
 }
 
@@ -166,8 +163,7 @@ export function isPage(content: PagedContent, path: PagePath): boolean {
   const { today, articles, businesses, people, newsletters, events, fixtures } = content
   if (singlePages.has(path)) return true
   if (calendarPages.has(path)) return events.isKept
-  if (path === SPORTS_SCHEDULE_PATH) return fixtures.size > SCHEDULE_PAGE_FROM
-  if (isTeamPath(path)) return isTeamPage(fixtures, path)
+  if (path === SPORTS_SCHEDULE_PATH) return fixtures.size > 0
   const [first = '', ...rest] = path.slice(1).split('/')
   if (path.startsWith(`${CALENDAR_PATH}/`)) return events.isKept && listedMonths(today).includes(rest.join('/'))
   if (isTakenDownFile(path)) return findTakenDown(content.site, path) !== undefined

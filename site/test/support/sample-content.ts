@@ -209,9 +209,7 @@ export function sampleGame(number: number, facts: GameFacts = {}): PublishedEven
   const game: EventGame = {
     ...{
       sport: 'Football',
-      season: '2026-27',
       level: null,
-      league: null,
       team: `Millers ${number}`,
       opponent: 'Larks',
     },

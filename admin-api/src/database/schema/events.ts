@@ -123,9 +123,7 @@ create index event_submissions_submitter on event_submissions (submitter_email) 
 create table fixtures (
   id text not null primary key,
   sport text not null,
-  season text,
   level text,
-  league text,
   team text not null,
   opponent text not null,
   at_home integer not null default 1 check (at_home in (0, 1)),

@@ -4,7 +4,6 @@ import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { SiteArticle, SiteContent } from '../../lib/content.ts'
 import { eventSitemapParts, eventsOfSitemap } from '../../lib/event-sitemaps.ts'
 import { isHiddenSample } from '../../lib/indexing.ts'
-import { SCHEDULE_PAGE_FROM } from '../../lib/page-sizes.ts'
 import {
   ARCHIVE_PATH,
   absoluteUrl,
@@ -27,7 +26,6 @@ import {
 } from '../../lib/paths.ts'
 import { peopleWithPages } from '../../lib/people-index.ts'
 import { articlesOfSitemap, SITEMAP_LIMIT, sitemapPartsOf } from '../../lib/sitemap-parts.ts'
-import { listTeamPaths } from '../../lib/team-pages.ts'
 import { hasTopics, listTopics } from '../../lib/topics.ts'
 import { escapeXml } from '../../lib/xml.ts'
 
@@ -65,8 +63,7 @@ export function pagesSitemap({ site, articles, events, fixtures }: SiteContent):
       '/',
       ...(events.isKept ? [CALENDAR_PATH] : []),
       ...paths,
-      ...(fixtures.size > SCHEDULE_PAGE_FROM ? [SPORTS_SCHEDULE_PATH] : []),
-      ...[...listTeamPaths(fixtures)].filter((path) => !path.endsWith('.ics')),
+      ...(fixtures.size > 0 ? [SPORTS_SCHEDULE_PATH] : []),
       SUBSCRIBE_PATH,
       SUBMIT_EVENT_PATH,
       CORRECTIONS_PATH,

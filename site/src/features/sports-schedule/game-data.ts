@@ -2,10 +2,9 @@ import { clockWords } from '@hometown/shared-types/calendar/event-labels'
 import { toCallTime } from '@hometown/shared-types/calendar/event-timing'
 import type { CountyDate } from '@hometown/shared-types/county-time'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
-import { sideSlugs } from '../../lib/game-sides.ts'
-import { absoluteUrl, eventPath, teamPath } from '../../lib/paths.ts'
+import { absoluteUrl, eventPath } from '../../lib/paths.ts'
 import { placeThing } from '../../lib/postal-address.ts'
-import type { FixtureIndex, SiteFixture, SiteTeam } from '../../lib/site-fixture.ts'
+import type { SiteFixture } from '../../lib/site-fixture.ts'
 import type { Thing } from '../../lib/thing.ts'
 
 const STATUS = 'https://schema.org/Event'
@@ -14,7 +13,6 @@ export interface Side {
   readonly name: string
   readonly score: number | null
   readonly hasWon: boolean
-  readonly slug: string
 }
 
 export interface DayOfGames {
@@ -25,10 +23,9 @@ export interface DayOfGames {
 /** The guests first, as scores are read out. */
 export function sidesOf(game: SiteFixture): readonly [Side, Side] {
   const { team, opponent, atHome, teamScore, opponentScore, forfeitedBy } = game
-  const [slug, opponentSlug] = sideSlugs(game)
   const lead = forfeitedBy ? (forfeitedBy === 'team' ? -1 : 1) : (teamScore ?? 0) - (opponentScore ?? 0)
-  const own: Side = { name: team, score: teamScore, hasWon: lead > 0, slug }
-  const other: Side = { name: opponent, score: opponentScore, hasWon: lead < 0, slug: opponentSlug }
+  const own: Side = { name: team, score: teamScore, hasWon: lead > 0 }
+  const other: Side = { name: opponent, score: opponentScore, hasWon: lead < 0 }
   return atHome ? [other, own] : [own, other]
 }
 
@@ -43,8 +40,8 @@ export function byDay(games: readonly SiteFixture[]): DayOfGames[] {
   return Array.from(days, ([day, ofDay]) => ({ day, games: ofDay }))
 }
 
-export function bySport<T extends { readonly sport: string }>(games: readonly T[]): { sport: string; games: T[] }[] {
-  const sports = new Map<string, T[]>()
+export function bySport(games: readonly SiteFixture[]): { sport: string; games: SiteFixture[] }[] {
+  const sports = new Map<string, SiteFixture[]>()
   for (const game of games) sports.set(game.sport, [...(sports.get(game.sport) ?? []), game])
   return Array.from(sports, ([sport, ofSport]) => ({ sport, games: ofSport })).sort((one, other) =>
     one.sport < other.sport ? -1 : 1,
@@ -56,6 +53,11 @@ export function hourOf({ startsAt }: SiteFixture): string {
   return startsAt.length > 10 ? clockWords(startsAt) : ''
 }
 
+/** `Football`, `Football · JV`. */
+export function sportWords({ sport, level }: SiteFixture): string {
+  return [sport, level].filter(Boolean).join(' · ')
+}
+
 /** The state of a game without a score; empty if the game is still to come. */
 export function stateOf({ status, forfeitedBy }: SiteFixture): string {
   if (status === 'scheduled') return ''
@@ -63,13 +65,11 @@ export function stateOf({ status, forfeitedBy }: SiteFixture): string {
   return { played: 'Played', postponed: 'Postponed', cancelled: 'Canceled' }[status]
 }
 
-type Teams = Pick<FixtureIndex, 'findTeam'>
-
 /** A game as its event's page and lists of games describe it. */
-export function sportsEvent(site: SiteInfo, fixtures: Teams, game: SiteFixture): Thing {
+export function sportsEvent(site: SiteInfo, game: SiteFixture): Thing {
   const url = absoluteUrl(site.siteUrl, eventPath(game.slug))
   return {
-    ...sportsFacts(site, fixtures, game),
+    ...sportsFacts(game),
     '@id': `${url}#event`,
     url,
     startDate: toCallTime(game.startsAt, site.timeZone),
@@ -78,37 +78,15 @@ export function sportsEvent(site: SiteInfo, fixtures: Teams, game: SiteFixture):
   }
 }
 
-/** What makes an event a game. Only a league that somebody named is its organizer. */
-export function sportsFacts(site: SiteInfo, fixtures: Teams, game: SiteFixture): Thing {
-  const [slug, opponentSlug] = sideSlugs(game)
-  const team = sideThing(site, fixtures, slug, game.team)
-  const opponent = sideThing(site, fixtures, opponentSlug, game.opponent)
-  const [home, away] = game.atHome ? [team, opponent] : [opponent, team]
+/** What makes an event a game. */
+export function sportsFacts(game: SiteFixture): Thing {
+  const [home, away] = game.atHome ? [game.team, game.opponent] : [game.opponent, game.team]
   return {
     '@type': 'SportsEvent',
     name: game.title,
     sport: game.sport,
     eventStatus: `${STATUS}${game.status === 'cancelled' ? 'Cancelled' : game.status === 'postponed' ? 'Postponed' : 'Scheduled'}`,
-    homeTeam: home,
-    awayTeam: away,
-    ...(game.league && { organizer: { '@type': 'SportsOrganization', name: game.league } }),
-  }
-}
-
-function sideThing(site: SiteInfo, fixtures: Teams, slug: string, name: string): Thing {
-  const isOwn = fixtures.findTeam(slug) !== undefined
-  const url = absoluteUrl(site.siteUrl, teamPath(slug))
-  return { '@type': 'SportsTeam', ...(isOwn && { '@id': `${url}#team`, url }), name }
-}
-
-export function teamThing(site: SiteInfo, { slug, name, sport }: SiteTeam, league: string | null): Thing {
-  const url = absoluteUrl(site.siteUrl, teamPath(slug))
-  return {
-    '@type': 'SportsTeam',
-    '@id': `${url}#team`,
-    url,
-    name,
-    sport,
-    ...(league && { memberOf: { '@type': 'SportsOrganization', name: league } }),
+    homeTeam: { '@type': 'SportsTeam', name: home },
+    awayTeam: { '@type': 'SportsTeam', name: away },
   }
 }

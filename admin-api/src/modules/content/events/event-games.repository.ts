@@ -5,9 +5,7 @@ import type { Database } from '../../../database/database.ts'
 type GameColumns =
   | 'id'
   | 'sport'
-  | 'season'
   | 'level'
-  | 'league'
   | 'team'
   | 'opponent'
   | 'at_home'
@@ -32,9 +30,7 @@ export async function findEventGames(
 export function eventGameFromRow(row: EventGameRow): EventGame {
   return {
     sport: row.sport,
-    season: row.season,
     level: row.level,
-    league: row.league,
     team: row.team,
     opponent: row.opponent,
     atHome: row.at_home === 1,

@@ -6,7 +6,7 @@ import { listEventsOfFixtures, readTable } from './exports.repository.ts'
 /** Games with their scores. Their day and place are also in `events.ics`, under the same slug. */
 export function fixturesCsv(db: Kysely<Database>): AsyncGenerator<string> {
   const columns = {
-    ...named('start_date', 'title', 'slug', 'location', 'sport', 'season', 'level', 'league', 'team', 'opponent'),
+    ...named('start_date', 'title', 'slug', 'location', 'sport', 'level', 'team', 'opponent'),
     at_home: isYes('at_home'),
     ...named('team_score', 'opponent_score', 'forfeited_by', 'status'),
     cancelled: isYes('cancelled'),

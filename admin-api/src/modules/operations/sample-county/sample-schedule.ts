@@ -5,12 +5,11 @@ import { dayOf } from './sample-calendar.ts'
 
 export function sampleSchedule(games: readonly SampleFixture[], now: number, timeZone: string): FixtureToCreate[] {
   const today = countyDate(now, timeZone)
-  return games.map(({ on, starts, away, location, score, season = 0, ...game }) => ({
+  return games.map(({ on, starts, away, location, score, ...game }) => ({
     ...game,
     atHome: !away,
     location: location ?? null,
     startsAt: `${dayOf(on, today)}T${starts}`,
-    season: String(Number(today.slice(0, 4)) + season),
     ...(score && { teamScore: score[0], opponentScore: score[1] }),
   }))
 }

@@ -61,8 +61,7 @@ function detailsFrom(given: CorrectedDetails, was: SuggestionDetails | null, tim
   }
   const { teamScore, opponentScore, location } = given
   const isPlayed = teamScore !== null && opponentScore !== null
-  const season = was?.kind === 'fixture' ? was.season : null
-  return { ...given, location: location || null, season, status: isPlayed ? 'played' : 'scheduled' }
+  return { ...given, location: location || null, status: isPlayed ? 'played' : 'scheduled' }
 }
 
 function refuseMade({ status, article_id, event_id, fixture_id }: SuggestionRow): void {
