@@ -9,7 +9,7 @@ export const EXPORTS = [
   {
     file: 'articles.json',
     title: 'Articles',
-    hint: 'JSON: every field, authors, related stories',
+    hint: 'JSON: every field, authors',
     type: 'application/json',
   },
   { file: 'events.ics', title: 'Events', hint: 'ICS, for any calendar app', type: 'text/calendar' },

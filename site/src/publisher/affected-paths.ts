@@ -58,8 +58,7 @@ function changeListed(
   const { articles } = content
   if (before !== undefined && after !== undefined && isListedAlike(before, after)) {
     articles.put(after)
-    const pages = [...articlePaths(before), ...articlePaths(after)]
-    return new Set([...pages, ...(isSameText(before, after) ? [] : pathsInFull(content, after))])
+    return new Set([...articlePaths(before), ...articlePaths(after), ...pathsInFull(content, after)])
   }
   const paths = new Set<PagePath>()
   if (before !== undefined) {
@@ -75,17 +74,12 @@ function changeListed(
   return paths
 }
 
-/** Every list shows the same of both. Their texts and what an editor chose to stand below them may differ. */
+/** Every list shows the same of both. Their texts may differ. */
 function isListedAlike(before: SiteArticle, after: SiteArticle): boolean {
   const [one, other] = [before, after].map((article) => {
     const texts = { content: readTime(article), textPictures: undefined, textCredits: undefined }
-    return JSON.stringify({ ...article, ...texts, modifiedAt: 0, related: undefined })
+    return JSON.stringify({ ...article, ...texts, modifiedAt: 0 })
   })
-  return one === other
-}
-
-function isSameText(before: SiteArticle, after: SiteArticle): boolean {
-  const [one, other] = [before, after].map((article) => JSON.stringify({ ...article, related: undefined }))
   return one === other
 }
 
