@@ -7,19 +7,15 @@ export interface TopicNotes {
   targetOf(slug: string): string
   /** The keyword itself and the names merged into it. */
   namesOf(target: string): readonly string[]
-  /** Topics with this article on top, by the content service's id. */
-  explainedBy(contentId: number): readonly string[]
   all(): readonly PublishedTopic[]
 }
 
 export function createTopicNotes(topics: readonly PublishedTopic[]): TopicNotes {
   const bySlug = new Map(topics.map((topic) => [topic.slug, topic]))
   const names = new Map<string, string[]>()
-  const explained = new Map<number, string[]>()
-  for (const { slug, explainer } of topics) {
+  for (const { slug } of topics) {
     const target = targetOf(slug)
     if (target !== slug) names.set(target, [...(names.get(target) ?? []), slug])
-    if (explainer !== null) explained.set(explainer, [...(explained.get(explainer) ?? []), slug])
   }
 
   /** Follows names that were merged one after the other. */
@@ -37,7 +33,6 @@ export function createTopicNotes(topics: readonly PublishedTopic[]): TopicNotes 
     find: (slug) => bySlug.get(slug),
     targetOf,
     namesOf: (target) => [target, ...(names.get(target) ?? [])],
-    explainedBy: (contentId) => explained.get(contentId) ?? [],
     all: () => topics,
   }
 }

@@ -143,13 +143,10 @@ describe('publishing changes one by one', () => {
     )
   }, 120_000)
 
-  it('is as true of topics, which editors name, merge, split and make a series', async () => {
+  it('is as true of topics, which editors name, merge and split', async () => {
     const anyNote = fc.record({
       slug: fc.constantFrom('fair', 'school-board', 'board'),
       name: fc.constantFrom(null, 'The Fair'),
-      explainer: fc.constantFrom(null, 1, 15),
-      kind: fc.constantFrom('topic' as const, 'series' as const),
-      parts: fc.subarray([3, 2, 1]),
       mergedInto: fc.constantFrom(null, null, 'fair', 'board'),
     })
     await fc.assert(

@@ -1,11 +1,11 @@
-import { SERIES_MOST_PARTS, TOPIC_FROM } from '@hometown/shared-types/topic'
+import { TOPIC_FROM } from '@hometown/shared-types/topic'
 import { topicsOfKeywords } from '@hometown/shared-types/topic-slug'
 import { articlePaths } from '../lib/article-pages.ts'
 import type { SiteArticle, SiteContent } from '../lib/content.ts'
 import { CATEGORY_PAGE_SIZE } from '../lib/page-sizes.ts'
 import { topicPath } from '../lib/paths.ts'
 import type { TopicNotes } from '../lib/topic-notes.ts'
-import { newestOfTopic, partsOfSeries, type TopicContent } from '../lib/topics.ts'
+import { newestOfTopic } from '../lib/topics.ts'
 import { authorListsOf } from './person-paths.ts'
 import { HOME, type PagePath, SITEMAP_INDEX, SITEMAP_TOPICS } from './site-paths.ts'
 
@@ -22,7 +22,6 @@ export function* topicPathsShowing(
 ): Iterable<PagePath> {
   const { articles, topics } = content
   const staying = new Set(other && topicsOfKeywords(other.keywords).map(({ slug }) => slug))
-  for (const slug of topics.explainedBy(article.wordpressPostId)) yield topicPath(slug)
   for (const { slug: keyword } of topicsOfKeywords(article.keywords)) {
     const slug = topics.targetOf(keyword)
     const rank = articles.byKeyword.rank(article, keyword)
@@ -30,7 +29,6 @@ export function* topicPathsShowing(
     const isCounted = rank < CATEGORY_PAGE_SIZE || !staying.has(keyword)
     if (isCounted || articles.byKeyword.oldest([keyword]) === article) yield topicPath(slug)
     yield* pathsOfFew(content, slug)
-    if (topics.find(slug)?.kind === 'series') yield* pathsOfParts(content, slug)
   }
 }
 
@@ -43,13 +41,6 @@ function* pathsOfFew(content: TouchedContent, slug: string): Iterable<PagePath> 
     yield* authorListsOf(content.people, article)
   }
   yield SITEMAP_TOPICS
-}
-
-/** One part more than articles count, because with it they stop counting. */
-function* pathsOfParts(content: TopicContent, slug: string): Iterable<PagePath> {
-  const parts = newestOfTopic(content, slug, SERIES_MOST_PARTS + 2)
-  if (parts.length > SERIES_MOST_PARTS + 1) return
-  for (const part of parts) yield* articlePaths(part)
 }
 
 /** The pages that differ because editors changed what they say about topics. */
@@ -86,5 +77,4 @@ function* articlesInDoubt(content: TouchedContent, slug: string): Iterable<PageP
     if (stories.length >= TOPIC_FROM) continue
     for (const story of stories) yield* [...articlePaths(story), ...authorListsOf(content.people, story)]
   }
-  for (const part of partsOfSeries(content, slug)) yield* articlePaths(part)
 }

@@ -15,7 +15,6 @@ import { topicsQuery } from './topics.api.ts'
 
 const SHOWN = [
   { value: 'pages', label: 'With a page' },
-  { value: 'series', label: 'Series' },
   { value: 'merged', label: 'With merged names' },
 ] as const
 

@@ -17,16 +17,9 @@ import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/auth/audit.service.ts'
 import { recordChange, wakePublishing } from '../../platform/changes/changes.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
-import { findDeskTopic, listDeskTopics, partIdsOf } from './desk-topics.ts'
+import { findDeskTopic, listDeskTopics } from './desk-topics.ts'
 import { createMergedNames } from './merged-names.ts'
-import {
-  countTopicRows,
-  findTopicRow,
-  insertTopicRow,
-  listStoryRows,
-  listTopicRows,
-  updateTopicRow,
-} from './topics.repository.ts'
+import { countTopicRows, findTopicRow, insertTopicRow, listTopicRows, updateTopicRow } from './topics.repository.ts'
 import type { TopicRow, TopicRowChanges } from './topics.table.ts'
 
 type Reading = Pick<AppContext, 'store'>
@@ -39,19 +32,7 @@ const STALE_MESSAGE = 'Another editor changed this topic in the meantime.'
 /** What the site needs besides the articles' keywords. */
 export async function listPublishedTopics({ store }: Reading): Promise<PublishedTopic[]> {
   const rows = await listTopicRows(store.db)
-  const ids = rows.flatMap((row) => [...(row.explainer_id === null ? [] : [row.explainer_id]), ...partIdsOf(row)])
-  const stories = await listStoryRows(store.db, [...new Set(ids)])
-  const published = stories.filter(({ status }) => status === 'published')
-  const contentIds = new Map(published.map(({ id, wordpress_id: contentId }) => [id, contentId]))
-  return rows.map((row) => ({
-    slug: row.slug,
-    name: row.name,
-    description: row.description,
-    explainer: contentIds.get(row.explainer_id ?? '') ?? null,
-    kind: row.kind,
-    parts: partIdsOf(row).flatMap((id) => contentIds.get(id) ?? []),
-    mergedInto: row.merged_into,
-  }))
+  return rows.map(({ slug, name, description, merged_into: mergedInto }) => ({ slug, name, description, mergedInto }))
 }
 
 /** Names that were merged, with the topic that lists their stories now. */
@@ -74,21 +55,17 @@ export async function getTopic({ store }: Reading, slug: string): Promise<TopicD
   return topic
 }
 
-/** @throws AppError 404, 409 for a stale version, 422 for articles that don't exist */
+/** @throws AppError 404, 409 for a stale version */
 export async function updateTopic(
   context: Writing,
   { user }: Actor,
   slug: string,
-  { version, name, description, explainerId, kind, partIds }: TopicUpdate,
+  { version, name, description }: TopicUpdate,
 ): Promise<TopicDetails> {
   return write(context, slug, version, async (trx, now) => {
-    await requireArticles(trx, [...(explainerId ? [explainerId] : []), ...(partIds ?? [])])
     await saveRow(trx, slug, version, {
       ...(name !== undefined && { name: name || null }),
       ...(description !== undefined && { description }),
-      ...(explainerId !== undefined && { explainer_id: explainerId }),
-      ...(kind !== undefined && { kind }),
-      ...(partIds !== undefined && { part_ids: JSON.stringify([...new Set(partIds)]) }),
       updated_at: now,
     })
     await recordAudit(trx, { user, action: 'topic.update', subject: slug, details: { title: name || slug } }, now)
@@ -163,16 +140,10 @@ async function saveRow(trx: Trx, slug: string, version: number, changes: TopicRo
   await insertTopicRow(trx, { ...NEW_ROW, ...changes, slug })
 }
 
-const NEW_ROW = { name: null, explainer_id: null, merged_into: null } satisfies Partial<TopicRow>
+const NEW_ROW = { name: null, merged_into: null } satisfies Partial<TopicRow>
 
 function requireSaved(isSaved: boolean): void {
   if (!isSaved) throw stale()
-}
-
-async function requireArticles(trx: Trx, ids: readonly string[]): Promise<void> {
-  const wanted = new Set(ids)
-  const found = await listStoryRows(trx, [...wanted])
-  if (found.length < wanted.size) throw new AppError(422, 'invalid', 'One of these articles no longer exists.')
 }
 
 function stale(current?: TopicDetails): AppError {
