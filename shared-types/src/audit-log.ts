@@ -241,7 +241,6 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'subscriber.suppress': 'suppressed an address',
   'subscriber.unsubscribe': 'unsubscribed a reader',
   'subscriber.unsuppress': 'removed an address from the suppression list',
-  'topic.split': 'undid the merge of {}',
 }
 
 /** Follows the name of the person: `published “Bridge opens”`. */

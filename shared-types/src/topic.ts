@@ -6,9 +6,7 @@ export const TOPIC_FROM = 3
 export const TOPIC_LIMITS = {
   name: 80,
   description: 600,
-  /** Other names that lead to one topic. */
-  mergedNames: 50,
-  /** Topics that editors described or merged. */
+  /** Topics that editors described. */
   edited: 2000,
   listed: 200,
 } as const
@@ -25,8 +23,6 @@ export const publishedTopicSchema = z.object({
   /** Null: as its oldest article spells the keyword. */
   name: z.string().nullable(),
   description: z.string(),
-  /** Where the stories of a former name are listed. */
-  mergedInto: slug.nullable(),
 })
 export const publishedTopicsSchema = z.array(publishedTopicSchema)
 export type PublishedTopic = z.infer<typeof publishedTopicSchema>
@@ -35,11 +31,10 @@ export const deskTopicSchema = z.object({
   slug,
   /** The editors' name, else the keyword in its most frequent spelling. */
   name: z.string(),
-  /** Published articles, with those of merged names. */
+  /** Published articles. */
   articles: z.number().int().min(0),
   hasPage: z.boolean(),
   description: z.string(),
-  mergedNames: z.array(z.object({ slug, name: z.string(), version: z.number().int().min(0) })),
 })
 export type DeskTopic = z.infer<typeof deskTopicSchema>
 
@@ -55,7 +50,7 @@ export const TOPIC_SORTS = ['most', 'fewest', 'name'] as const
 
 export const topicListQuerySchema = z.object({
   search: z.string().max(100).default(''),
-  show: z.enum(['all', 'pages', 'merged']).default('all'),
+  show: z.enum(['all', 'pages']).default('all'),
   /** `most` and `fewest`: by number of articles. */
   sort: z.enum(TOPIC_SORTS).default('most'),
 })
@@ -64,7 +59,6 @@ export type TopicListQuery = z.infer<typeof topicListQuerySchema>
 export const topicDetailsSchema = deskTopicSchema.extend({
   /** Null if editors gave it none. */
   ownName: z.string().nullable(),
-  mergedInto: slug.nullable(),
   version: z.number().int().min(0),
 })
 export type TopicDetails = z.infer<typeof topicDetailsSchema>
@@ -85,8 +79,4 @@ export const updateTopicSchema = z.object({
 })
 export type TopicUpdate = z.infer<typeof updateTopicSchema>
 
-export const mergeTopicSchema = z.object({ version, into: slug })
-export type TopicMerge = z.infer<typeof mergeTopicSchema>
-
-export const splitTopicSchema = z.object({ version })
 export const topicSlugSchema = z.object({ slug })

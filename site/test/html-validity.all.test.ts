@@ -30,7 +30,6 @@ const COPIES = {
   sources: [{ type: 'image/webp' as const, srcset: '/derived/0123456789abcdef0123-640.webp 640w' }],
 }
 
-const TOPIC = { name: null, description: '', mergedInto: null }
 const ANN = { slug: 'ann', name: 'Ann Writer', kind: 'person' as const }
 
 const articles = [
@@ -114,7 +113,7 @@ const people = [
   samplePerson('bo', { name: '“Bo” & <B>', bio: 'Begins in May.' }),
 ]
 const settings = { shareCards: true, sample: true }
-const topics = createTopicNotes([{ ...TOPIC, slug: 'a-b', description: 'A & <b>.' }])
+const topics = createTopicNotes([{ slug: 'a-b', name: null, description: 'A & <b>.' }])
 const full = { ...contentOf(articles, settings, TODAY, businesses, newsletters, events, people), topics }
 const large = contentOf(
   [],

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import type { SiteArticle, SiteContent } from '../src/lib/content.ts'
 import { createPeopleIndex } from '../src/lib/people-index.ts'
 import { createTopicNotes } from '../src/lib/topic-notes.ts'
-import { redirectsText } from '../src/publisher/derived-files.ts'
 import { contentOf, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
 import { sampleArticle, samplePerson } from './support/sample-content.ts'
 
@@ -15,7 +14,7 @@ function story(id: number, keywords: string[], facts: Partial<SiteArticle> = {})
 }
 
 function note(slug: string, facts: Partial<PublishedTopic> = {}): PublishedTopic {
-  return { slug, name: null, description: '', mergedInto: null, ...facts }
+  return { slug, name: null, description: '', ...facts }
 }
 
 function siteOf(articles: readonly SiteArticle[], topics: readonly PublishedTopic[] = []) {
@@ -61,24 +60,6 @@ describe('a topic', () => {
     const site = siteOf([story(1, ['Rare']), story(2, ['Rare'])])
     await expect(site.text('/topics/rare')).rejects.toThrow()
     expect((await site.page('/story-1')).querySelector('.article-topics')).toBeNull()
-  })
-
-  it('takes over the stories and addresses of a merged name', async () => {
-    const articles = [...board, story(5, ['Schools']), story(6, ['Schools', 'School Board'])]
-    const topics = [note('schools', { mergedInto: 'school-board' })]
-    const page = await siteOf(articles, topics).page('/topics/school-board')
-    expect(textsOf(page, 'main .card-title')).toEqual([
-      'Story 1',
-      'Story 2',
-      'Story 3',
-      'Story 4',
-      'Story 5',
-      'Story 6',
-    ])
-    const content = contentWith(articles, topics)
-    expect(redirectsText(content, () => false)).toContain('/topics/schools /topics/school-board 301\n')
-    const links = (await siteOf(articles, topics).page('/story-5')).querySelectorAll('.article-topics a')
-    expect([...links].map((link) => link.getAttribute('href'))).toEqual(['/topics/schools'])
   })
 })
 

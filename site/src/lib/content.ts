@@ -76,7 +76,7 @@ export interface CorrectedArticle {
   readonly article: SiteArticle
 }
 
-/** An author's former addresses and a topic's merged names have lists of their own, which are read as one. */
+/** An author's former addresses have lists of their own, which are read as one. */
 export interface ArticleGroups {
   newest(slugs: readonly string[], limit: number): readonly SiteArticle[]
   oldest(slugs: readonly string[]): SiteArticle | undefined

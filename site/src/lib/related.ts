@@ -6,8 +6,7 @@ import { compareArticles } from './sorted-articles.ts'
 
 /**
  * Older stories that share a keyword, then those of the section.
- * Nothing newer comes by itself, which would change old pages, and nothing by merged names, so that a merge leaves the
- * articles of both alone. Below an obituary are only obituaries, and nowhere else.
+ * Nothing newer comes by itself, which would change old pages. Below an obituary are only obituaries, and nowhere else.
  */
 export function relatedArticles(articles: ArticleIndex, article: SiteArticle): readonly SiteArticle[] {
   const topics = article.category === 'Obituaries' ? [] : topicsOfKeywords(article.keywords)

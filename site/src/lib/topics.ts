@@ -3,51 +3,45 @@ import { type ArticleTopic, topicsOfKeywords } from '@hometown/shared-types/topi
 import type { SiteArticle, SiteContent } from './content.ts'
 import { CATEGORY_PAGE_SIZE, TOPICS_SHOWN } from './page-sizes.ts'
 
+type Articles = Pick<SiteContent, 'articles'>
 export type TopicContent = Pick<SiteContent, 'articles' | 'topics'>
 
 export interface Topic extends Pick<PublishedTopic, 'slug' | 'description'> {
   readonly name: string
 }
 
-/** Undefined if it has no page: too few stories, or merged into another. */
+/** Undefined if it has no page: too few stories. */
 export function findTopic(content: TopicContent, slug: string): Topic | undefined {
-  if (content.topics.targetOf(slug) !== slug || !hasPage(content, slug)) return undefined
-  const note = content.topics.find(slug)
-  return {
-    slug,
-    name: note?.name ?? spelledName(content, slug),
-    description: note?.description ?? '',
-  }
+  if (!hasPage(content, slug)) return undefined
+  const note = content.topics.get(slug)
+  return { slug, name: note?.name ?? spelledName(content, slug), description: note?.description ?? '' }
 }
 
-/** @param slug of a keyword, which may be merged into another topic */
-export function hasPage(content: TopicContent, slug: string): boolean {
-  return newestOfTopic(content, content.topics.targetOf(slug), TOPIC_FROM).length >= TOPIC_FROM
+function hasPage(content: Articles, slug: string): boolean {
+  return countOfTopic(content, slug) >= TOPIC_FROM
 }
 
 /** The newest spelling would change with a new story, and with it the pages of all years. */
-function spelledName({ articles, topics }: TopicContent, slug: string): string {
-  const names = topics.namesOf(slug)
-  const own = articles.byKeyword.oldest([slug]) ?? articles.byKeyword.oldest(names)
-  return topicsOfKeywords(own?.keywords ?? []).find((topic) => names.includes(topic.slug))?.name ?? slug
+function spelledName({ articles }: Articles, slug: string): string {
+  const keywords = articles.byKeyword.oldest([slug])?.keywords ?? []
+  return topicsOfKeywords(keywords).find((topic) => topic.slug === slug)?.name ?? slug
 }
 
-/** With those of merged names; each once, newest first. @param slug of a topic that isn't merged itself */
 export function newestOfTopic(
-  { articles, topics }: TopicContent,
+  { articles }: Articles,
   slug: string,
   limit = CATEGORY_PAGE_SIZE,
 ): readonly SiteArticle[] {
-  return articles.byKeyword.newest(topics.namesOf(slug), limit)
+  return articles.byKeyword.newest([slug], limit)
 }
 
-export function countOfTopic({ articles, topics }: TopicContent, slug: string): number {
-  return articles.byKeyword.count(topics.namesOf(slug))
+export function countOfTopic({ articles }: Articles, slug: string): number {
+  return articles.byKeyword.count([slug])
 }
 
 /** Those of an article that have a page, with the article's own spelling: a new name of a topic leaves it as it is. */
 export function topicsOfArticle(
-  content: TopicContent,
+  content: Articles,
   { keywords }: Pick<SiteArticle, 'keywords'>,
   limit = TOPICS_SHOWN,
 ): ArticleTopic[] {
@@ -62,21 +56,15 @@ export function topicsOfArticle(
 /** By the editors' name. */
 export function firstTopicName(content: TopicContent, article: SiteArticle): string | undefined {
   const [first] = topicsOfArticle(content, article, 1)
-  return first && findTopic(content, content.topics.targetOf(first.slug))?.name
+  return first && findTopic(content, first.slug)?.name
 }
 
-export function hasTopics(content: TopicContent): boolean {
-  for (const slug of content.articles.byKeyword.slugs()) if (hasPage(content, slug)) return true
+export function hasTopics(content: Articles): boolean {
+  for (const _ of listTopics(content)) return true
   return false
 }
 
 /** Slugs of all topics that have a page. */
-export function* listTopics(content: TopicContent): Iterable<string> {
-  const seen = new Set<string>()
-  for (const keyword of content.articles.byKeyword.slugs()) {
-    const slug = content.topics.targetOf(keyword)
-    if (seen.has(slug)) continue
-    seen.add(slug)
-    if (hasPage(content, slug)) yield slug
-  }
+export function* listTopics(content: Articles): Iterable<string> {
+  for (const slug of content.articles.byKeyword.slugs()) if (hasPage(content, slug)) yield slug
 }

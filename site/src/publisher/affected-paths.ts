@@ -9,7 +9,6 @@ import { CORRECTIONS_PATH, categoryPath, monthPath, NEXT_STORIES_PATH, SPORTS_SC
 import { NO_PEOPLE } from '../lib/people-index.ts'
 import { readTime } from '../lib/read-time.ts'
 import { relatingArticles } from '../lib/related.ts'
-import { NO_TOPIC_NOTES } from '../lib/topic-notes.ts'
 import { feedPathsOf, type TouchedContent } from './feed-paths.ts'
 import { authorPathsOf } from './person-paths.ts'
 import {
@@ -28,9 +27,9 @@ export function changeArticle(
   articles: MutableArticleIndex,
   before: SiteArticle | undefined,
   after: SiteArticle | undefined,
-  { people = NO_PEOPLE, topics = NO_TOPIC_NOTES }: Partial<Pick<SiteContent, 'people' | 'topics'>> = {},
+  { people = NO_PEOPLE }: Partial<Pick<SiteContent, 'people'>> = {},
 ): Set<PagePath> {
-  const paths = changeListed({ articles, people, topics }, listed(before), listed(after))
+  const paths = changeListed({ articles, people }, listed(before), listed(after))
   for (const closed of [before, after]) {
     if (closed === undefined || !isClosedJob(closed)) continue
     if (closed === after) articles.put(after)

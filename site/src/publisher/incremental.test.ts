@@ -143,11 +143,10 @@ describe('publishing changes one by one', () => {
     )
   }, 120_000)
 
-  it('is as true of topics, which editors name, merge and split', async () => {
+  it('is as true of topics, which editors name', async () => {
     const anyNote = fc.record({
       slug: fc.constantFrom('fair', 'school-board', 'board'),
       name: fc.constantFrom(null, 'The Fair'),
-      mergedInto: fc.constantFrom(null, null, 'fair', 'board'),
     })
     await fc.assert(
       fc.asyncProperty(

@@ -51,7 +51,6 @@ create table topics (
   slug text not null primary key,
   name text,
   description text not null default '',
-  merged_into text,
   sample integer not null default 0,
   version integer not null default 1,
   updated_at bigint not null

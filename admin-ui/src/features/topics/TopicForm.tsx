@@ -9,7 +9,6 @@ import { Input, Textarea } from '../../ui/Input.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { type TopicValues, topicValues } from './form-values.ts'
-import { MergeCard } from './MergeCard.tsx'
 import { useSaveTopic } from './use-save-topic.ts'
 
 interface TopicFormProps {
@@ -89,7 +88,6 @@ export function TopicForm({ topic: opened, onClose }: TopicFormProps) {
             </Field>
           </div>
         </Card>
-        <MergeCard topic={topic} isBlocked={isDirty} onDone={onClose} />
       </div>
       <UnsavedChanges when={isDirty && !isPending} />
     </form>

@@ -10,14 +10,12 @@ const board: DeskTopic = {
   articles: 4,
   hasPage: true,
   description: '',
-  mergedNames: [{ slug: 'schools', name: 'Schools', version: 2 }],
 }
-const rare: DeskTopic = { ...board, slug: 'rare', name: 'Rare', articles: 1, hasPage: false, mergedNames: [] }
+const rare: DeskTopic = { ...board, slug: 'rare', name: 'Rare', articles: 1, hasPage: false }
 
 const details: TopicDetails = {
   ...board,
   ownName: null,
-  mergedInto: null,
   version: 0,
 }
 
@@ -62,22 +60,6 @@ test('a stale save keeps what was written and can be made over the other', async
   await user.click(screen.getByRole('button', { name: 'Save my version' }))
   await waitFor(() => expect(server.calls.filter(({ method }) => method === 'PATCH')).toHaveLength(2))
   expect(server.calls.filter(({ method }) => method === 'PATCH')[1]?.body).toMatchObject({ version: 7, name: 'Mine' })
-})
-
-test('a topic is merged after one question, which can be undone from the message', async () => {
-  const server = fakeServer({
-    ...lists,
-    'POST /api/topics/school-board/merge': { body: { ...details, mergedInto: 'rare', version: 1 } },
-    'POST /api/topics/school-board/split': { body: { ...details, version: 2 } },
-  })
-  const { user } = renderDesk('/admin/topics?edit=school-board')
-  await user.type(await screen.findByLabelText('Search a topic to merge into'), 'ra')
-  await user.click(await screen.findByRole('button', { name: 'Rare (1)' }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Merge' }))
-  await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(server.calls.filter(({ method }) => method === 'POST')).toHaveLength(2))
-  const sent = server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
-  expect(sent).toEqual([{ version: 0, into: 'rare' }, { version: 1 }])
 })
 
 test('without keywords the screen says what to do first, and failures can be retried', async () => {

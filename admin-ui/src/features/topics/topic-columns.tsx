@@ -23,7 +23,7 @@ export function topicColumns(
           <ScreenLink to={paths.topics} search={addressOf(topic)} className="block truncate font-medium max-md:py-1.5">
             {topic.name}
           </ScreenLink>
-          <p className="truncate text-quiet text-sm">{aboutTopic(topic)}</p>
+          <p className="truncate text-quiet text-sm">{topic.description || '\u00a0'}</p>
         </>
       ),
     },
@@ -52,9 +52,4 @@ export function topicColumns(
         ),
     },
   ]
-}
-
-function aboutTopic({ description, mergedNames }: DeskTopic): string {
-  const parts = [mergedNames.length > 0 ? `Also: ${mergedNames.map(({ name }) => name).join(', ')}` : '', description]
-  return parts.filter(Boolean).join(' · ') || '\u00a0'
 }

@@ -9,14 +9,12 @@ import {
 } from '@hometown/shared-types/topic'
 import type { Store } from '../../../database/store.ts'
 import { type KeywordUses, readKeywordUses } from './keyword-uses.ts'
-import { createMergedNames, type MergedNames } from './merged-names.ts'
 import { listTopicRows } from './topics.repository.ts'
 import type { TopicRow } from './topics.table.ts'
 
 interface KnownTopics {
   readonly uses: KeywordUses
   readonly rows: ReadonlyMap<string, TopicRow>
-  readonly merged: MergedNames
 }
 
 const names = new Intl.Collator('en', { numeric: true })
@@ -29,11 +27,12 @@ const orders: Record<TopicListQuery['sort'], (one: DeskTopic, other: DeskTopic) 
 
 export async function listDeskTopics(store: Store, { search, show, sort }: TopicListQuery): Promise<TopicList> {
   const known = await readTopics(store)
-  const slugs = [...new Set([...known.uses.keys(), ...known.rows.keys()].map(known.merged.targetOf))]
-  const topics = slugs.map((slug) => deskTopic(known, slug))
+  const slugs = new Set([...known.uses.keys(), ...known.rows.keys()])
+  const topics = Array.from(slugs, (slug) => deskTopic(known, slug))
   const wanted = searchable(search)
   const found = topics
-    .filter((topic) => isShown(topic, show) && namesOf(topic).some((name) => searchable(name).includes(wanted)))
+    .filter(({ hasPage }) => hasPage || show === 'all')
+    .filter(({ name, slug }) => [name, slug].some((text) => searchable(text).includes(wanted)))
     .sort(orders[sort])
   return {
     data: found.slice(0, TOPIC_LIMITS.listed),
@@ -46,57 +45,32 @@ export async function listDeskTopics(store: Store, { search, show, sort }: Topic
 export async function findDeskTopic(store: Store, slug: string): Promise<TopicDetails | undefined> {
   const known = await readTopics(store)
   const row = known.rows.get(slug)
-  if (!known.uses.has(slug) && !row && known.merged.namesInto(slug).length === 0) return undefined
+  if (!known.uses.has(slug) && !row) return undefined
   return {
     ...deskTopic(known, slug),
     ownName: row?.name ?? null,
-    mergedInto: row?.merged_into ?? null,
     version: row?.version ?? 0,
   }
 }
 
 async function readTopics(store: Store): Promise<KnownTopics> {
   const [uses, rows] = await Promise.all([readKeywordUses(store), listTopicRows(store.db)])
-  return { uses, rows: new Map(rows.map((row) => [row.slug, row])), merged: createMergedNames(rows) }
+  return { uses, rows: new Map(rows.map((row) => [row.slug, row])) }
 }
 
-function deskTopic(known: KnownTopics, slug: string): DeskTopic {
-  const row = known.rows.get(slug)
-  const names = known.merged.namesInto(slug)
-  const articles = new Set(articleIds(known, slug)).size
+function deskTopic({ uses, rows }: KnownTopics, slug: string): DeskTopic {
+  const row = rows.get(slug)
+  const used = uses.get(slug)
+  const articles = used?.articleIds.length ?? 0
   return {
     slug,
-    name: nameOf(known, slug),
+    name: row?.name ?? used?.name ?? slug,
     articles,
-    hasPage: !row?.merged_into && articles >= TOPIC_FROM,
+    hasPage: articles >= TOPIC_FROM,
     description: row?.description ?? '',
-    mergedNames: names.map((name) => ({
-      slug: name,
-      name: nameOf(known, name),
-      version: known.rows.get(name)?.version ?? 0,
-    })),
   }
-}
-
-function articleIds({ uses, merged }: KnownTopics, slug: string): readonly string[] {
-  const names = merged.namesInto(slug)
-  if (names.length === 0) return uses.get(slug)?.articleIds ?? []
-  return [slug, ...names].flatMap((name) => uses.get(name)?.articleIds ?? [])
-}
-
-function nameOf({ uses, rows }: KnownTopics, slug: string): string {
-  return rows.get(slug)?.name ?? uses.get(slug)?.name ?? slug
-}
-
-function namesOf({ name, slug, mergedNames }: DeskTopic): string[] {
-  return [name, slug, ...mergedNames.map((merged) => merged.name)]
 }
 
 function searchable(text: string): string {
   return foldLetters(text).toLowerCase().trim()
-}
-
-function isShown({ hasPage, mergedNames }: DeskTopic, show: TopicListQuery['show']): boolean {
-  if (show === 'pages') return hasPage
-  return show === 'all' || mergedNames.length > 0
 }

@@ -16,10 +16,7 @@ export async function insertSampleTopics(
   now: number,
 ): Promise<void> {
   for (const { keyword, name, description } of topics) {
-    await insertTopicRow(trx, {
-      ...{ slug: topicSlug(keyword), name, description },
-      ...{ merged_into: null, sample: 1, updated_at: now },
-    })
+    await insertTopicRow(trx, { slug: topicSlug(keyword), name, description, sample: 1, updated_at: now })
   }
   await recordChange(trx, { kind: 'topic' }, now)
 }

@@ -48,14 +48,7 @@ describe('topics', () => {
     const answer = await call('PATCH', '/api/topics/school-board', update)
     expect(answer.statusCode).toBe(200)
     expect(topicDetailsSchema.parse(answer.json())).toMatchObject({ name: 'The Board', version: 1 })
-    expect(await published()).toEqual([
-      {
-        slug: 'school-board',
-        name: 'The Board',
-        description: 'Seven people.',
-        mergedInto: null,
-      },
-    ])
+    expect(await published()).toEqual([{ slug: 'school-board', name: 'The Board', description: 'Seven people.' }])
     expect(await changes()).toContain('topic')
     const audits = await context.store.db.selectFrom('audit_log').select('action').execute()
     expect(audits.map(({ action }) => action)).toContain('topic.update')
@@ -69,30 +62,6 @@ describe('topics', () => {
     const stale = await call('PATCH', '/api/topics/fair', { version: 0, name: 'B' })
     expect(stale.statusCode).toBe(409)
     expect(stale.json()).toMatchObject({ code: 'stale', current: { name: 'A', version: 1 } })
-  })
-
-  it('are merged, one after the other, and split again', async () => {
-    const { call, publish, details, list } = await open()
-    await publish('One', ['Schools', 'School Board'])
-    await publish('Two', ['Schools'])
-    await publish('Three', ['School Board'])
-    await publish('Four', ['board'])
-    expect((await call('POST', '/api/topics/schools/merge', { version: 0, into: 'school-board' })).statusCode).toBe(200)
-    expect(await details('school-board')).toMatchObject({
-      articles: 3,
-      hasPage: true,
-      mergedNames: [{ slug: 'schools', name: 'Schools', version: 1 }],
-    })
-    expect((await list()).data.map(({ slug }) => slug)).toEqual(['school-board', 'board'])
-    const back = await call('POST', '/api/topics/board/merge', { version: 0, into: 'schools' })
-    expect(back.statusCode).toBe(422)
-    await call('POST', '/api/topics/school-board/merge', { version: 0, into: 'board' })
-    expect(await details('board')).toMatchObject({ articles: 4 })
-    const circle = await call('POST', '/api/topics/board/merge', { version: 0, into: 'school-board' })
-    expect(circle.statusCode).toBe(422)
-    expect((await call('POST', '/api/topics/schools/split', { version: 1 })).statusCode).toBe(200)
-    expect(await details('schools')).toMatchObject({ articles: 2, mergedInto: null })
-    expect(await details('board')).toMatchObject({ articles: 3 })
   })
 
   it('are closed to the public, but for what the site needs', async () => {

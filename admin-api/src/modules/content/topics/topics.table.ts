@@ -6,8 +6,6 @@ export interface TopicTable {
   slug: string
   name: string | null
   description: Generated<string>
-  /** Slug of the topic that lists the stories of this former name. */
-  merged_into: string | null
   /** 1 until somebody changes it: goes with the sample county. */
   sample: Generated<number>
   version: Generated<number>
