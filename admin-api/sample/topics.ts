@@ -1,13 +1,8 @@
-import type { TopicKind } from '@hometown/shared-types/topic'
-
 /** What the editors of the sample county said about some keywords of its articles. */
 export interface SampleTopic {
   readonly keyword: string
   readonly name: string
   readonly description: string
-  readonly kind: TopicKind
-  /** Slug of the article that stays on top. */
-  readonly explainer?: string
 }
 
 export const sampleTopics: readonly SampleTopic[] = [
@@ -15,26 +10,20 @@ export const sampleTopics: readonly SampleTopic[] = [
     keyword: 'Made Here',
     name: 'Made Here',
     description: 'Four workshops of Alder County: what they make, who works there, and why they stay.',
-    kind: 'series',
   },
   {
     keyword: 'farming',
     name: 'Farming',
     description: 'Fields, herds and machines, and what the people who live by them have to decide.',
-    kind: 'topic',
-    explainer: 'new-wells-for-stony-ford',
   },
   {
     keyword: 'schools',
     name: 'Schools',
     description: 'The three school districts: their boards, their kitchens, their buses and their teams.',
-    kind: 'topic',
-    explainer: 'school-board-keeps-kessler-open',
   },
   {
     keyword: 'Mill Street',
     name: 'Mill Street',
     description: 'The main street of Alder Falls, shop by shop.',
-    kind: 'topic',
   },
 ]

@@ -16,7 +16,6 @@ import { commentRoutes } from './modules/content/articles/comments/comments.rout
 import { correctionRoutes } from './modules/content/articles/corrections/corrections.routes.ts'
 import { jobDetailsRoutes } from './modules/content/articles/job-details/job-details.routes.ts'
 import { publicArticleRoutes } from './modules/content/articles/public/public-articles.routes.ts'
-import { relatedRoutes } from './modules/content/articles/related/related.routes.ts'
 import { reviewRoutes } from './modules/content/articles/reviews/reviews.routes.ts'
 import { revisionRoutes } from './modules/content/articles/revisions/revisions.routes.ts'
 import { workingCopyRoutes } from './modules/content/articles/working-copies/working-copies.routes.ts'
@@ -111,7 +110,6 @@ export const moduleRoutes = {
     correctionRoutes,
     pageDecisionRoutes,
     jobDetailsRoutes,
-    relatedRoutes,
     eventDifferenceRoutes,
     eventFeedRoutes,
     eventRoutes,

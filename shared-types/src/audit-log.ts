@@ -136,7 +136,6 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'article.create': 'wrote {}',
   'article.job': 'changed the job details of {}',
   'article.readers': 'decided what readers of {} find',
-  'article.relate': 'chose related stories for {}',
   'article.send-back': 'sent {} back',
   'article.submit': 'submitted {} for review',
   'article.undo': 'undid the last change of {}',
@@ -242,7 +241,6 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'subscriber.suppress': 'suppressed an address',
   'subscriber.unsubscribe': 'unsubscribed a reader',
   'subscriber.unsuppress': 'removed an address from the suppression list',
-  'topic.split': 'undid the merge of {}',
 }
 
 /** Follows the name of the person: `published “Bridge opens”`. */

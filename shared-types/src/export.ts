@@ -9,7 +9,7 @@ export const EXPORTS = [
   {
     file: 'articles.json',
     title: 'Articles',
-    hint: 'JSON: every field, authors, related stories',
+    hint: 'JSON: every field, authors',
     type: 'application/json',
   },
   { file: 'events.ics', title: 'Events', hint: 'ICS, for any calendar app', type: 'text/calendar' },
@@ -20,7 +20,7 @@ export const EXPORTS = [
   { file: 'sources.csv', title: 'Sources', hint: 'CSV', type: 'text/csv' },
   { file: 'businesses.csv', title: 'Businesses', hint: 'CSV', type: 'text/csv' },
   { file: 'people.csv', title: 'People', hint: 'CSV, with bylines and former addresses', type: 'text/csv' },
-  { file: 'topics.csv', title: 'Topics', hint: 'CSV: names, descriptions and merges', type: 'text/csv' },
+  { file: 'topics.csv', title: 'Topics', hint: 'CSV: names and descriptions', type: 'text/csv' },
   { file: 'corrections.csv', title: 'Corrections', hint: 'CSV', type: 'text/csv' },
   {
     file: 'redirects.csv',

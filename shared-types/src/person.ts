@@ -193,10 +193,6 @@ export const personListQuerySchema = z.object({
 })
 export type PersonListQuery = z.infer<typeof personListQuerySchema>
 
-/** Body of `POST /api/people/{id}/merge`: the one of the path goes, and `into` gets its articles and addresses. */
-export const mergePersonSchema = z.object({ into: z.string().max(60), version: z.number().int().min(1) })
-export type MergePersonInput = z.infer<typeof mergePersonSchema>
-
 /** Query of `DELETE /api/people/{id}`. */
 export const deletePersonQuerySchema = z.object({ version: z.coerce.number().int().min(1) })
 

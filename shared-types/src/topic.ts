@@ -2,23 +2,14 @@ import { z } from 'zod'
 
 /** Published stories from which a keyword has a page. */
 export const TOPIC_FROM = 3
-/** A series has one from its second part. */
-export const SERIES_FROM = 2
-/** With more parts, articles don't say which part they are: each new one would rewrite all of them. */
-export const SERIES_MOST_PARTS = 20
 
 export const TOPIC_LIMITS = {
   name: 80,
   description: 600,
-  /** Other names that lead to one topic. */
-  mergedNames: 50,
-  /** Topics that editors described or merged. */
+  /** Topics that editors described. */
   edited: 2000,
   listed: 200,
 } as const
-
-export const topicKindSchema = z.enum(['topic', 'series'])
-export type TopicKind = z.infer<typeof topicKindSchema>
 
 const slug = z
   .string()
@@ -26,36 +17,24 @@ const slug = z
   .max(100)
 const oneLine = z.string().transform((text) => text.replace(/\s+/g, ' ').trim())
 
-/** What editors said about a topic. Ids are those of the content service. */
+/** What editors said about a topic. */
 export const publishedTopicSchema = z.object({
   slug,
   /** Null: as its oldest article spells the keyword. */
   name: z.string().nullable(),
   description: z.string(),
-  explainer: z.number().int().nullable(),
-  kind: topicKindSchema,
-  /** The first parts in an editor's order; others follow by date. */
-  parts: z.array(z.number().int()),
-  /** Where the stories of a former name are listed. */
-  mergedInto: slug.nullable(),
 })
 export const publishedTopicsSchema = z.array(publishedTopicSchema)
 export type PublishedTopic = z.infer<typeof publishedTopicSchema>
-
-const topicArticleSchema = z.object({ id: z.string(), title: z.string(), slug: z.string() })
-export type TopicArticle = z.infer<typeof topicArticleSchema>
 
 export const deskTopicSchema = z.object({
   slug,
   /** The editors' name, else the keyword in its most frequent spelling. */
   name: z.string(),
-  kind: topicKindSchema,
-  /** Published articles, with those of merged names. */
+  /** Published articles. */
   articles: z.number().int().min(0),
   hasPage: z.boolean(),
   description: z.string(),
-  hasExplainer: z.boolean(),
-  mergedNames: z.array(z.object({ slug, name: z.string(), version: z.number().int().min(0) })),
 })
 export type DeskTopic = z.infer<typeof deskTopicSchema>
 
@@ -71,7 +50,7 @@ export const TOPIC_SORTS = ['most', 'fewest', 'name'] as const
 
 export const topicListQuerySchema = z.object({
   search: z.string().max(100).default(''),
-  show: z.enum(['all', 'pages', 'series', 'merged']).default('all'),
+  show: z.enum(['all', 'pages']).default('all'),
   /** `most` and `fewest`: by number of articles. */
   sort: z.enum(TOPIC_SORTS).default('most'),
 })
@@ -80,11 +59,6 @@ export type TopicListQuery = z.infer<typeof topicListQuerySchema>
 export const topicDetailsSchema = deskTopicSchema.extend({
   /** Null if editors gave it none. */
   ownName: z.string().nullable(),
-  explainer: topicArticleSchema.nullable(),
-  /** The parts of a series in their order, the first twenty; the newest stories of a topic. */
-  stories: z.array(topicArticleSchema),
-  isOrdered: z.boolean(),
-  mergedInto: slug.nullable(),
   version: z.number().int().min(0),
 })
 export type TopicDetails = z.infer<typeof topicDetailsSchema>
@@ -102,15 +76,7 @@ export const updateTopicSchema = z.object({
     .trim()
     .max(TOPIC_LIMITS.description, `A description has ${TOPIC_LIMITS.description} characters at most`)
     .optional(),
-  explainerId: z.string().max(60).nullable().optional(),
-  kind: topicKindSchema.optional(),
-  /** Ids of articles; empty for the order of their dates. */
-  partIds: z.array(z.string().max(60)).max(SERIES_MOST_PARTS).optional(),
 })
 export type TopicUpdate = z.infer<typeof updateTopicSchema>
 
-export const mergeTopicSchema = z.object({ version, into: slug })
-export type TopicMerge = z.infer<typeof mergeTopicSchema>
-
-export const splitTopicSchema = z.object({ version })
 export const topicSlugSchema = z.object({ slug })

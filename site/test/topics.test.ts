@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import type { SiteArticle, SiteContent } from '../src/lib/content.ts'
 import { createPeopleIndex } from '../src/lib/people-index.ts'
 import { createTopicNotes } from '../src/lib/topic-notes.ts'
-import { redirectsText } from '../src/publisher/derived-files.ts'
 import { contentOf, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
 import { sampleArticle, samplePerson } from './support/sample-content.ts'
 
@@ -15,7 +14,7 @@ function story(id: number, keywords: string[], facts: Partial<SiteArticle> = {})
 }
 
 function note(slug: string, facts: Partial<PublishedTopic> = {}): PublishedTopic {
-  return { slug, name: null, description: '', explainer: null, kind: 'topic', parts: [], mergedInto: null, ...facts }
+  return { slug, name: null, description: '', ...facts }
 }
 
 function siteOf(articles: readonly SiteArticle[], topics: readonly PublishedTopic[] = []) {
@@ -32,7 +31,6 @@ function things(page: Document): { '@type': string }[] {
 }
 
 const board = [1, 2, 3, 4].map((id) => story(id, ['School Board', 'Budget']))
-const explainer = story(400, ['Rare'], { title: 'How the board works', slug: 'explainer' })
 
 describe('a topic', () => {
   it('has its stories', async () => {
@@ -51,36 +49,17 @@ describe('a topic', () => {
     expect(named).toEqual(expect.arrayContaining(['article-1', 'article-330']))
   })
 
-  it('shows what editors said about it, and where to start', async () => {
-    const topic = note('school-board', { name: 'The Board', description: 'Seven people.', explainer: 400 })
-    const page = await siteOf([...board, explainer], [topic]).page('/topics/school-board')
+  it('shows what editors said about it', async () => {
+    const topic = note('school-board', { name: 'The Board', description: 'Seven people.' })
+    const page = await siteOf(board, [topic]).page('/topics/school-board')
     expect(textOf(page.querySelector('h1'))).toBe('The Board')
     expect(textOf(page.querySelector('.page-head'))).toContain('Seven people.')
-    expect(textOf(page.querySelector('[aria-labelledby="start-here"] h3'))).toBe('How the board works')
   })
 
   it('has no page below three stories', async () => {
     const site = siteOf([story(1, ['Rare']), story(2, ['Rare'])])
     await expect(site.text('/topics/rare')).rejects.toThrow()
     expect((await site.page('/story-1')).querySelector('.article-topics')).toBeNull()
-  })
-
-  it('takes over the stories and addresses of a merged name', async () => {
-    const articles = [...board, story(5, ['Schools']), story(6, ['Schools', 'School Board'])]
-    const topics = [note('schools', { mergedInto: 'school-board' })]
-    const page = await siteOf(articles, topics).page('/topics/school-board')
-    expect(textsOf(page, 'main .card-title')).toEqual([
-      'Story 1',
-      'Story 2',
-      'Story 3',
-      'Story 4',
-      'Story 5',
-      'Story 6',
-    ])
-    const content = contentWith(articles, topics)
-    expect(redirectsText(content, () => false)).toContain('/topics/schools /topics/school-board 301\n')
-    const links = (await siteOf(articles, topics).page('/story-5')).querySelectorAll('.article-topics a')
-    expect([...links].map((link) => link.getAttribute('href'))).toEqual(['/topics/schools'])
   })
 })
 
@@ -105,23 +84,6 @@ describe('an article', () => {
     expect(textsOf(page, '[aria-labelledby="more"] h3')).toEqual(['Story 5', 'Story 3', 'Story 4'])
     expect(things(page)).toEqual(expect.arrayContaining([expect.objectContaining({ '@type': 'ItemList' })]))
     expect(textOf((await siteOf(articles).page('/story-3')).querySelector('#more'))).toBe('More in Sports')
-  })
-})
-
-describe('a series', () => {
-  const parts = [4, 3, 2, 1].map((id) => story(id, ['The Mill']))
-
-  it('says which part an article is, with its neighbours', async () => {
-    const site = siteOf(parts, [note('the-mill', { kind: 'series', name: 'The Mill Papers' })])
-    const page = await site.page('/story-3')
-    expect(textOf(page.querySelector('.series-part p'))).toBe('Part 2 of 4: The Mill Papers')
-    expect(textsOf(page, '.series-part li')).toEqual(['Previous: Story 4', 'Next: Story 2'])
-    expect(textsOf(await site.page('/topics/the-mill'), 'main .card-title')).toEqual([
-      'Story 4',
-      'Story 3',
-      'Story 2',
-      'Story 1',
-    ])
   })
 })
 

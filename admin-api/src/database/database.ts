@@ -33,7 +33,6 @@ import type {
 import type { JobDetailsTable } from '../modules/content/articles/job-details/job-details.table.ts'
 import type { OpenCategoryTable } from '../modules/content/articles/open-categories/open-categories.table.ts'
 import type { ArticleOwnerTable } from '../modules/content/articles/owners/article-owners.table.ts'
-import type { RelatedArticleTable } from '../modules/content/articles/related/related.table.ts'
 import type { ArticleReviewTable } from '../modules/content/articles/reviews/article-reviews.table.ts'
 import type {
   ArticleRevisionTable,
@@ -178,7 +177,6 @@ export interface Database {
   corrections: CorrectionTable
   open_categories: OpenCategoryTable
   page_decisions: PageDecisionTable
-  related_articles: RelatedArticleTable
   counters: CounterTable
   job_details: JobDetailsTable
   deleted_events: DeletedEventTable

@@ -67,7 +67,6 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
   const closed = new Map<number, SiteArticle>()
   const corrections = createCorrectionIndex()
   const byAuthor = createArticleGroups(({ authors = [] }) => new Set(authors.map(({ slug }) => slug)))
-  const byRelated = createArticleGroups(({ related = [] }) => new Set(related.map(String)))
   const byKeyword = createArticleGroups(({ keywords }) => topicsOfKeywords(keywords).map(({ slug }) => slug))
 
   for (const article of articles) byId.set(article.wordpressPostId, article)
@@ -83,7 +82,6 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
     corrections.put(article)
     byAuthor.append(article)
     byKeyword.append(article)
-    byRelated.append(article)
   }
 
   function listOf(category: Category | undefined): ArticleList {
@@ -101,7 +99,6 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
     listOf(article.category).remove(article)
     byAuthor.remove(article)
     byKeyword.remove(article)
-    byRelated.remove(article)
     return article
   }
 
@@ -118,7 +115,6 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
     listOf(article.category).insert(article)
     byAuthor.insert(article)
     byKeyword.insert(article)
-    byRelated.insert(article)
   }
 
   return {
@@ -142,7 +138,6 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
     rank: (article, category) => listOf(category).all.positionOf(article),
     byAuthor,
     byKeyword,
-    byRelated,
     newestCorrections: (limit) => corrections.newest(limit),
     all: () => (closed.size === 0 ? everything.all.items : [...everything.all.items, ...closed.values()]),
     put,

@@ -61,7 +61,7 @@ export async function writeContentSnapshot(
     newsletters: [...newsletters.all()],
     events: events.isKept ? [...events.all()] : null,
     front,
-    topics: topics.all(),
+    topics: [...topics.values()],
   }
   await writeFile(file, JSON.stringify(snapshot))
 }

@@ -54,8 +54,6 @@ export interface SiteArticle
   readonly corrections?: readonly SiteCorrection[]
   /** Who of the byline has a page, in its order; missing if nobody does. */
   readonly authors?: readonly ArticleAuthor[]
-  /** Articles that an editor chose to stand below it, by the content service's ids; some may be gone. */
-  readonly related?: readonly number[]
   /** What editors said about the job that it describes; only in the category Jobs. */
   readonly job?: SiteJob
   readonly day: CountyDate
@@ -78,7 +76,7 @@ export interface CorrectedArticle {
   readonly article: SiteArticle
 }
 
-/** An author's former addresses and a topic's merged names have lists of their own, which are read as one. */
+/** An author's former addresses have lists of their own, which are read as one. */
 export interface ArticleGroups {
   newest(slugs: readonly string[], limit: number): readonly SiteArticle[]
   oldest(slugs: readonly string[]): SiteArticle | undefined
@@ -113,7 +111,6 @@ export interface ArticleIndex {
   /** By the slugs of keywords (`topicSlug`). */
   readonly byKeyword: ArticleGroups
   /** By the ids of the articles that they chose to stand below them. */
-  readonly byRelated: ArticleGroups
   newestCorrections(limit: number): readonly CorrectedArticle[]
   all(): Iterable<SiteArticle>
 }

@@ -1,31 +1,23 @@
-import { RELATED_CHOSEN_BY } from '@hometown/shared-types/related-article'
 import { topicsOfKeywords } from '@hometown/shared-types/topic-slug'
-import { findListed } from './closed-job.ts'
 import type { ArticleIndex, SiteArticle } from './content.ts'
 import type { MutableArticleIndex } from './content-index.ts'
 import { RELATED_ARTICLES } from './page-sizes.ts'
 import { compareArticles } from './sorted-articles.ts'
 
 /**
- * What an editor chose and is still published, then older stories that share a keyword, then those of the section.
- * Nothing newer comes by itself, which would change old pages, and nothing by merged names, so that a merge leaves the
- * articles of both alone. Below an obituary are only obituaries, and nowhere else, unless an editor chose otherwise.
+ * Older stories that share a keyword, then those of the section.
+ * Nothing newer comes by itself, which would change old pages. Below an obituary are only obituaries, and nowhere else.
  */
 export function relatedArticles(articles: ArticleIndex, article: SiteArticle): readonly SiteArticle[] {
   const topics = article.category === 'Obituaries' ? [] : topicsOfKeywords(article.keywords)
   const sharing = topics.flatMap(({ slug }) => articles.byKeyword.olderThan(article, slug, RELATED_ARTICLES))
   const ofTopics = [...new Set(sharing)].filter(({ category }) => category !== 'Obituaries').sort(compareArticles)
   const ofSection = articles.olderInCategory(article, RELATED_ARTICLES)
-  return [...new Set([...chosenArticles(articles, article), ...ofTopics, ...ofSection])].slice(0, RELATED_ARTICLES)
-}
-
-function chosenArticles(articles: ArticleIndex, { related = [], wordpressPostId }: SiteArticle): SiteArticle[] {
-  return related.flatMap((id) => (id === wordpressPostId ? [] : (findListed(articles, id) ?? [])))
+  return [...new Set([...ofTopics, ...ofSection])].slice(0, RELATED_ARTICLES)
 }
 
 /** The articles that may list this one: as many at any size of the archive. */
 export function* relatingArticles(articles: MutableArticleIndex, article: SiteArticle): Iterable<SiteArticle> {
-  yield* articles.byRelated.newest([String(article.wordpressPostId)], RELATED_CHOSEN_BY)
   yield* articles.newerInCategory(article, RELATED_ARTICLES)
   for (const { slug } of topicsOfKeywords(article.keywords)) {
     const newer = articles.byKeyword.newerThan(article, slug, RELATED_ARTICLES)
@@ -34,11 +26,8 @@ export function* relatingArticles(articles: MutableArticleIndex, article: SiteAr
 }
 
 /** False if the list below an article is only its section's. */
-export function isRelatedByMore(article: SiteArticle, related: readonly SiteArticle[]): boolean {
+export function isRelatedByTopic(article: SiteArticle, related: readonly SiteArticle[]): boolean {
   const topics = article.category === 'Obituaries' ? [] : topicsOfKeywords(article.keywords)
   const slugs = new Set(topics.map(({ slug }) => slug))
-  return related.some(
-    ({ keywords, wordpressPostId }) =>
-      article.related?.includes(wordpressPostId) || topicsOfKeywords(keywords).some(({ slug }) => slugs.has(slug)),
-  )
+  return related.some(({ keywords }) => topicsOfKeywords(keywords).some(({ slug }) => slugs.has(slug)))
 }

@@ -36,7 +36,6 @@ export function toSiteArticle(facts: ArticleFacts, slug: string, timeZone: strin
     keywords: isClosed ? [] : facts.keywords,
     ...(corrections?.length && { corrections }),
     ...(!isClosed && facts.authors?.length && { authors: facts.authors }),
-    ...(!isClosed && facts.related?.length && { related: facts.related }),
     ...(job && { job }),
     day,
     month: day.slice(0, 7),

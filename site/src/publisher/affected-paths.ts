@@ -9,7 +9,6 @@ import { CORRECTIONS_PATH, categoryPath, monthPath, NEXT_STORIES_PATH, SPORTS_SC
 import { NO_PEOPLE } from '../lib/people-index.ts'
 import { readTime } from '../lib/read-time.ts'
 import { relatingArticles } from '../lib/related.ts'
-import { NO_TOPIC_NOTES } from '../lib/topic-notes.ts'
 import { feedPathsOf, type TouchedContent } from './feed-paths.ts'
 import { authorPathsOf } from './person-paths.ts'
 import {
@@ -28,9 +27,9 @@ export function changeArticle(
   articles: MutableArticleIndex,
   before: SiteArticle | undefined,
   after: SiteArticle | undefined,
-  { people = NO_PEOPLE, topics = NO_TOPIC_NOTES }: Partial<Pick<SiteContent, 'people' | 'topics'>> = {},
+  { people = NO_PEOPLE }: Partial<Pick<SiteContent, 'people'>> = {},
 ): Set<PagePath> {
-  const paths = changeListed({ articles, people, topics }, listed(before), listed(after))
+  const paths = changeListed({ articles, people }, listed(before), listed(after))
   for (const closed of [before, after]) {
     if (closed === undefined || !isClosedJob(closed)) continue
     if (closed === after) articles.put(after)
@@ -58,8 +57,7 @@ function changeListed(
   const { articles } = content
   if (before !== undefined && after !== undefined && isListedAlike(before, after)) {
     articles.put(after)
-    const pages = [...articlePaths(before), ...articlePaths(after)]
-    return new Set([...pages, ...(isSameText(before, after) ? [] : pathsInFull(content, after))])
+    return new Set([...articlePaths(before), ...articlePaths(after), ...pathsInFull(content, after)])
   }
   const paths = new Set<PagePath>()
   if (before !== undefined) {
@@ -75,17 +73,12 @@ function changeListed(
   return paths
 }
 
-/** Every list shows the same of both. Their texts and what an editor chose to stand below them may differ. */
+/** Every list shows the same of both. Their texts may differ. */
 function isListedAlike(before: SiteArticle, after: SiteArticle): boolean {
   const [one, other] = [before, after].map((article) => {
     const texts = { content: readTime(article), textPictures: undefined, textCredits: undefined }
-    return JSON.stringify({ ...article, ...texts, modifiedAt: 0, related: undefined })
+    return JSON.stringify({ ...article, ...texts, modifiedAt: 0 })
   })
-  return one === other
-}
-
-function isSameText(before: SiteArticle, after: SiteArticle): boolean {
-  const [one, other] = [before, after].map((article) => JSON.stringify({ ...article, related: undefined }))
   return one === other
 }
 

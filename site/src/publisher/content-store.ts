@@ -170,7 +170,7 @@ export async function openContentStore(
       const people = persons ? createPeopleIndex(persons) : content.people
       const profiles = changedPersonPaths(content.articles, content.people, people)
       const topics = edited ? createTopicNotes(edited) : content.topics
-      const topicPages = changedTopicPaths({ articles: content.articles, people }, content.topics, topics)
+      const topicPages = changedTopicPaths(content.topics, topics)
       content = { ...content, site, businesses, people, front, topics }
       const letters = applyNewsletters(content, frozen)
       const dates = await applyEvents(content, calendar, wants.today, reportProgress)

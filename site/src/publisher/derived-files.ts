@@ -9,16 +9,8 @@ import {
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import { articlePagePath, countPages } from '../lib/article-pages.ts'
 import type { SiteContent } from '../lib/content.ts'
-import {
-  articlePath,
-  authorPath,
-  CALENDAR_FILE_PATH,
-  calendarFilePath,
-  takenDownFilePath,
-  topicPath,
-} from '../lib/paths.ts'
+import { articlePath, authorPath, CALENDAR_FILE_PATH, calendarFilePath, takenDownFilePath } from '../lib/paths.ts'
 import { pathsOfOthers } from '../lib/taken-down.ts'
-import { findTopic } from '../lib/topics.ts'
 import { isPage as isPagePath, type PagePath } from './site-paths.ts'
 
 export const REDIRECTS_FILE = '_redirects'
@@ -44,7 +36,6 @@ export function redirectsText(content: SiteContent, isStanding: (path: PagePath)
   const moves = [
     ...moved.flatMap(({ from, to }) => articleMoves(content, from, to)),
     ...authorMoves(content),
-    ...topicMoves(content),
     ...former.filter(([from]) => isPlainPath(from) && !isPagePath(content, from) && !isStanding(from)),
   ]
   const lines = moves.map(([from, to]) => `${from} ${to} 301\n`)
@@ -82,14 +73,6 @@ function authorMoves({ people }: SiteContent): Move[] {
   return Array.from(people.all()).flatMap(({ slug, formerSlugs }) =>
     formerSlugs.map((former): Move => [authorPath(former), authorPath(slug)]),
   )
-}
-
-function topicMoves(content: SiteContent): Move[] {
-  const { topics } = content
-  return topics.all().flatMap(({ slug }): Move[] => {
-    const target = topics.targetOf(slug)
-    return target === slug || !findTopic(content, target) ? [] : [[topicPath(slug), topicPath(target)]]
-  })
 }
 
 /** If the site has a host of its own, the desk is with the API. Hosts apply the first line that matches. */

@@ -4,7 +4,7 @@ import { FEED_SIZE } from '../lib/page-sizes.ts'
 import { categoryFeedPath } from '../lib/paths.ts'
 import { FEED, type PagePath } from './site-paths.ts'
 
-export type TouchedContent = Pick<SiteContent, 'people' | 'topics'> & { readonly articles: MutableArticleIndex }
+export type TouchedContent = Pick<SiteContent, 'people'> & { readonly articles: MutableArticleIndex }
 
 /** The feeds that hold an article in full. */
 export function* feedPathsOf({ articles }: TouchedContent, article: SiteArticle): Iterable<PagePath> {

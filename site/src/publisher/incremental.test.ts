@@ -50,14 +50,12 @@ const anyArticle = fc
     breaks: fc.constantFrom(0, 0, 1, 2),
     corrected: fc.constantFrom(undefined, undefined, 5, 60, 61),
     bylines: fc.subarray(['ann', 'annie', 'bo']),
-    related: fc.option(fc.subarray([1, 2, 3, 14], { minLength: 1, maxLength: 3 }), { nil: undefined }),
     keywords: fc.subarray(['Fair', 'School Board', 'board'], { maxLength: 2 }),
     hoursAgo: fc.oneof(fc.integer({ min: 0, max: 150 * 24 }), fc.constantFrom(-640_000, 490_000)),
   })
-  .map(({ hoursAgo, pictures, breaks, corrected, bylines, related, ...facts }) =>
+  .map(({ hoursAgo, pictures, breaks, corrected, bylines, ...facts }) =>
     sampleArticle({
       ...facts,
-      ...(related && { related }),
       ...pictured(pictures, breaks),
       ...annotated(corrected),
       ...written(bylines),
@@ -145,14 +143,10 @@ describe('publishing changes one by one', () => {
     )
   }, 120_000)
 
-  it('is as true of topics, which editors name, merge, split and make a series', async () => {
+  it('is as true of topics, which editors name', async () => {
     const anyNote = fc.record({
       slug: fc.constantFrom('fair', 'school-board', 'board'),
       name: fc.constantFrom(null, 'The Fair'),
-      explainer: fc.constantFrom(null, 1, 15),
-      kind: fc.constantFrom('topic' as const, 'series' as const),
-      parts: fc.subarray([3, 2, 1]),
-      mergedInto: fc.constantFrom(null, null, 'fair', 'board'),
     })
     await fc.assert(
       fc.asyncProperty(
@@ -308,22 +302,6 @@ describe('publishing changes one by one', () => {
       await service.close()
     }
     expect(counts[1]).toBe(counts[0])
-  })
-
-  it('writes the page of one article when an editor chooses what stands below it', async () => {
-    const articles = Array.from({ length: 9 }, (_, at) =>
-      sampleArticle({ wordpressPostId: at + 1, category: 'Sports', publishedAt: NOW - at * HOUR }),
-    )
-    service = await startContentService(articles)
-    const publisher = await openPublisher(service.origin)
-    await publisher.send([change('verify')])
-    service.posts.set(3, sampleArticle({ ...articles[2], wordpressPostId: 3, related: [9] }))
-    const { written } = await publisher.send([change('article', 3)])
-    expect(written.map(({ path }) => path).sort()).toEqual(['build.json', 'story-3.html'])
-    expect(readSite(publisher.siteDir).get('story-3.html')).toContain('href="/story-9"')
-    service.posts.delete(9)
-    await publisher.send([change('article', 9)])
-    expect(readSite(publisher.siteDir).get('story-3.html')).not.toContain('href="/story-9"')
   })
 
   it('touches no more pages for an author of many articles, and none of their articles for another address', async () => {

@@ -11,11 +11,8 @@ import type { RenderedFile } from './render.ts'
 import { fileOfPage, isTakenDownFile, listPagePaths, type PagePath, pathOfFile } from './site-paths.ts'
 import { readIfThere } from './write.ts'
 
-/** What an article's page says about other articles: the list below its text, and its neighbors in a series. */
-const OTHERS = [
-  { start: '<section aria-labelledby="more"', end: '</section>' },
-  { start: '<nav class="series-part"', end: '</nav>' },
-]
+/** What an article's page says about other articles: the list below its text. */
+const OTHERS = { start: '<section aria-labelledby="more"', end: '</section>' }
 const ADDRESSES = />https?:\/\/[^/<]+(\/[^<#]*)/g
 
 /** The live site until this publish, for pages that can't be rendered. Returns only what is still published. */
@@ -150,11 +147,9 @@ export function isCheckable(path: PagePath): boolean {
 }
 
 function withoutOthers(text: string): string {
-  return OTHERS.reduce((left, part) => {
-    const start = left.lastIndexOf(part.start)
-    const end = left.indexOf(part.end, start)
-    return start === -1 || end === -1 ? left : left.slice(0, start) + left.slice(end + part.end.length)
-  }, text)
+  const start = text.lastIndexOf(OTHERS.start)
+  const end = text.indexOf(OTHERS.end, start)
+  return start === -1 || end === -1 ? text : text.slice(0, start) + text.slice(end + OTHERS.end.length)
 }
 
 function eventSlug(path: PagePath): string | undefined {

@@ -59,7 +59,7 @@ function* pathsOfFaces(articles: ArticleIndex, before: PeopleIndex, after: Peopl
   }
 }
 
-/** By address, because a merge or its undo gives one to another person. */
+/** By address, because articles link to people by it. */
 function slugsWithOtherFace(before: PeopleIndex, after: PeopleIndex): string[] {
   const slugs = new Set([...before.all(), ...after.all()].flatMap(slugsOf))
   const isOther = (slug: string) => faceOf(before.findByAnySlug(slug)) !== faceOf(after.findByAnySlug(slug))

@@ -125,7 +125,6 @@ export function* listPagePaths({
   events,
   withdrawnEvents,
   fixtures,
-  topics,
 }: PagedContent): Iterable<PagePath> {
   for (const article of articles.all())
     for (let page = countPages({ site }, article); page > 0; page--) yield articlePagePath(article.slug, page)
@@ -134,8 +133,8 @@ export function* listPagePaths({
     yield categoryPath(category)
     yield categoryFeedPath(category)
   }
-  for (const slug of listTopics({ articles, topics })) yield topicPath(slug)
-  if (hasTopics({ articles, topics })) yield SITEMAP_TOPICS
+  for (const slug of listTopics({ articles })) yield topicPath(slug)
+  if (hasTopics({ articles })) yield SITEMAP_TOPICS
   for (const month of articles.months()) yield* monthSitemapPaths(articles, month)
   for (const business of businesses.all()) yield businessPath(business.slug)
   for (const { slug } of businesses.categories) yield businessCategoryPath(slug)

@@ -157,7 +157,6 @@ function toPost(article: SiteArticle) {
     meta: { author_name: article.authorName, views: article.views, keywords: article.keywords.join(', ') },
     ...(article.corrections && { hometown_corrections: article.corrections.map(toNote) }),
     ...(article.authors && { hometown_authors: article.authors }),
-    ...(article.related && { hometown_related: article.related }),
     ...(article.job && { hometown_job: article.job }),
     ...(article.textPictures && { hometown_pictures: article.textPictures }),
     _embedded: { 'wp:term': [[term(article.category)]] },

@@ -193,17 +193,6 @@ describe('who of the byline has a page', () => {
   })
 })
 
-describe('what an editor chose to stand below it', () => {
-  it('comes from our own service', () => {
-    expect(map({ hometown_related: [7, 5] }).related).toEqual([7, 5])
-    expect(map()).not.toHaveProperty('related')
-  })
-
-  it.each([[[1, 2, 3, 4]]])('is left out where it makes no sense: %j', (odd) => {
-    expect(map({ hometown_related: odd })).not.toHaveProperty('related')
-  })
-})
-
 describe('the job that it describes', () => {
   const job = {
     ...{ employer: 'Mill', place: 'Alder Falls', isRemote: false, pay: '$18 an hour', employmentType: 'FULL_TIME' },

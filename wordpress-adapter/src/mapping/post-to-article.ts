@@ -36,8 +36,6 @@ export interface MappedArticle extends Omit<Article, 'id' | 'version'> {
   corrections?: Correction[]
   /** Who of the byline has a page in our own service, in its order; missing if nobody does. */
   authors?: readonly ArticleAuthor[]
-  /** Posts that an editor chose to stand below it, by number; missing without a choice. */
-  related?: readonly number[]
   /** What our own service says about the job that it describes; missing without details. */
   job?: PostJob
   /** WordPress's, decoded: may be empty (drafts), or a word that our addresses reserve. */
@@ -91,7 +89,6 @@ export function mapPostToArticle(post: WordPressPost, options: MapPostOptions): 
     ...(post.hometown_credits !== undefined && { textCredits: post.hometown_credits }),
     ...(post.hometown_corrections !== undefined && { corrections: post.hometown_corrections }),
     ...(post.hometown_authors !== undefined && { authors: post.hometown_authors }),
-    ...(post.hometown_related !== undefined && { related: post.hometown_related }),
     ...(post.hometown_job !== undefined && { job: post.hometown_job }),
     ...(post.hometown_revision !== undefined && { revision: post.hometown_revision }),
   }

@@ -3,7 +3,6 @@ import { postJobSchema } from '@hometown/shared-types/job-details'
 import { postAuthorsSchema } from '@hometown/shared-types/person'
 import { pictureCopiesSchema, textPictureCopiesSchema } from '@hometown/shared-types/picture'
 import { textPictureCreditsSchema } from '@hometown/shared-types/picture-credit'
-import { postRelatedSchema } from '@hometown/shared-types/related-article'
 import { z } from 'zod'
 import { mediaSchema } from './media.ts'
 import {
@@ -75,8 +74,6 @@ export const postSchema = contentSchema.extend({
   hometown_corrections: postCorrectionsSchema.optional().catch(undefined),
   /** Who of the byline has a page, in its order; only from our own content service. */
   hometown_authors: postAuthorsSchema.optional().catch(undefined),
-  /** Posts that an editor chose to stand below it; only from our own content service. */
-  hometown_related: postRelatedSchema.optional().catch(undefined),
   /** The job that it describes; only from our own content service. */
   hometown_job: postJobSchema.optional().catch(undefined),
 })

@@ -109,14 +109,6 @@ create index job_details_closing on job_details (closed, closing);
 -- Drafts whose category nobody has chosen. Their category is only what a post needs to have.
 create table open_categories (article_id text not null primary key references articles (id) on delete cascade);
 
-create table related_articles (
-  article_id text not null references articles (id) on delete cascade,
-  position integer not null,
-  related_id text not null,
-  primary key (article_id, position)
-);
-create index related_articles_related on related_articles (related_id);
-
 create table slug_redirects (
   slug text not null primary key,
   article_id text not null references articles (id) on delete cascade,

@@ -14,18 +14,15 @@ create table people (
   wordpress_user integer,
   version integer not null default 1,
   sample integer not null default 0 check (sample in (0, 1)),
-  merged_into text references people (id) on delete cascade,
   deleted_at bigint,
   created_at bigint not null,
   updated_at bigint not null
 );
 create index people_image_url on people (image_url);
-create index people_merged_into on people (merged_into);
 
 create table person_slugs (
   slug text not null primary key,
   person_id text not null references people (id) on delete cascade,
-  first_id text not null,
   created_at bigint not null
 );
 create index person_slugs_person on person_slugs (person_id);
@@ -33,8 +30,7 @@ create index person_slugs_person on person_slugs (person_id);
 create table person_bylines (
   key text not null primary key,
   name text not null,
-  person_id text not null references people (id) on delete cascade,
-  first_id text not null
+  person_id text not null references people (id) on delete cascade
 );
 create index person_bylines_person on person_bylines (person_id);
 
@@ -51,10 +47,6 @@ create table topics (
   slug text not null primary key,
   name text,
   description text not null default '',
-  explainer_id text,
-  kind text not null default 'topic',
-  part_ids text not null default '[]',
-  merged_into text,
   sample integer not null default 0,
   version integer not null default 1,
   updated_at bigint not null

@@ -23,8 +23,3 @@ export async function takeNumbers(
   if (last > value) await trx.updateTable('counters').set({ value: last }).where('name', '=', name).execute()
   return last - count + 1
 }
-
-/** Waits until all transactions that took a turn of this name have ended; later ones wait for ours. */
-export async function takeTurn(trx: Transaction<Database>, name: string): Promise<void> {
-  await takeNumbers(trx, name, 1, async () => 0)
-}

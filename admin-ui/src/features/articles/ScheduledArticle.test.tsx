@@ -21,7 +21,6 @@ const QUIET: FakeRoutes = {
   'GET /api/articles': { body: { data: [], total: 0, totalPages: 0 } },
   'GET /api/articles/authors': { body: [] },
   'GET /api/articles/a1/corrections': { body: [] },
-  'GET /api/articles/a1/related': { body: [] },
   'GET /api/articles/a1': { body: SCHEDULED },
   'POST /api/articles/a1/presence': { body: { others: [] } },
   'GET /api/publishes': { body: [] },

@@ -22,7 +22,6 @@ import { canLead } from './can-lead.ts'
 import { CorrectionsPanel } from './corrections/CorrectionsPanel.tsx'
 import { FrontPageField } from './FrontPageField.tsx'
 import { JobPanel } from './job/JobPanel.tsx'
-import { RelatedPanel } from './related/RelatedPanel.tsx'
 import { RevisionsDialog } from './revisions/RevisionsDialog.tsx'
 import { ScheduleFields } from './ScheduleFields.tsx'
 import { SeoSection } from './SeoSection.tsx'
@@ -119,7 +118,6 @@ export function SettingsPanel({
                   <ArticleDates article={article} />
                 </PartFrame>
               )}
-              <RelatedPanel articleId={article.id} />
               <CorrectionsPanel articleId={article.id} saveWithNote={saveWithNote} />
             </>
           )}

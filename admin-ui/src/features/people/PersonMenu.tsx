@@ -1,12 +1,11 @@
 import type { Person } from '@hometown/shared-types/person'
-import { ExternalLink, Merge, Pencil, Trash2 } from 'lucide-react'
+import { ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { countOf } from '../../lib/numbers.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { MenuItem, MenuLink, MenuSeparator } from '../../ui/DropdownMenu.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
-import { MergeDialog } from './MergeDialog.tsx'
 import { useRemovePerson } from './use-remove-person.ts'
 
 interface PersonMenuProps {
@@ -18,12 +17,8 @@ export function PersonMenu({ person, onEdit }: PersonMenuProps) {
   const { name, slug, articles, bio } = person
   /** The person as it was when the dialog opened. */
   const [asked, setAsked] = useState<Person>()
-  const [merged, setMerged] = useState<Person>()
   const siteAddress = useSiteAddress()
-  const removal = useRemovePerson(() => {
-    setAsked(undefined)
-    setMerged(undefined)
-  })
+  const removal = useRemovePerson(() => setAsked(undefined))
   return (
     <>
       <RowMenu name={name}>
@@ -38,9 +33,6 @@ export function PersonMenu({ person, onEdit }: PersonMenuProps) {
             </a>
           </MenuLink>
         )}
-        <MenuItem icon={Merge} onSelect={() => setMerged(person)}>
-          Merge into…
-        </MenuItem>
         <MenuSeparator />
         <MenuItem icon={Trash2} danger onSelect={() => setAsked(person)}>
           Delete
@@ -57,16 +49,8 @@ export function PersonMenu({ person, onEdit }: PersonMenuProps) {
         }
         confirmLabel="Delete"
         pending={removal.isPending}
-        onConfirm={() => asked && removal.mutate({ person: asked })}
+        onConfirm={() => asked && removal.mutate(asked)}
       />
-      {merged && (
-        <MergeDialog
-          person={merged}
-          isPending={removal.isPending}
-          onClose={() => setMerged(undefined)}
-          onMerge={(into) => removal.mutate({ person: merged, into })}
-        />
-      )}
     </>
   )
 }

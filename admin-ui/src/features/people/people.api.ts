@@ -42,10 +42,6 @@ export function deletePerson({ id, version }: Person): Promise<unknown> {
   return api.delete(`${personPath(id)}?version=${version}`)
 }
 
-export function mergePerson({ id, version }: Person, into: string): Promise<Person> {
-  return api.post(`${personPath(id)}/merge`, { into, version }, personSchema)
-}
-
 export function restorePerson(id: string): Promise<Person> {
   return api.post(`${personPath(id)}/restore`, undefined, personSchema)
 }

@@ -1,4 +1,4 @@
-import { TOPIC_LIMITS, type TopicDetails, type TopicKind } from '@hometown/shared-types/topic'
+import { TOPIC_LIMITS, type TopicDetails } from '@hometown/shared-types/topic'
 import { useState } from 'react'
 import { useSiteAddress } from '../../lib/site.ts'
 import { StaleNotice } from '../../parts/forms/StaleNotice.tsx'
@@ -7,18 +7,9 @@ import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input, Textarea } from '../../ui/Input.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
-import { ExplainerField } from './ExplainerField.tsx'
 import { type TopicValues, topicValues } from './form-values.ts'
-import { MergeCard } from './MergeCard.tsx'
-import { SeriesOrder } from './SeriesOrder.tsx'
 import { useSaveTopic } from './use-save-topic.ts'
-
-const KINDS: { value: TopicKind; label: string }[] = [
-  { value: 'topic', label: 'Topic: newest articles first' },
-  { value: 'series', label: 'Series: parts in order' },
-]
 
 interface TopicFormProps {
   topic: TopicDetails
@@ -95,16 +86,8 @@ export function TopicForm({ topic: opened, onClose }: TopicFormProps) {
                 onChange={({ target }) => set({ description: target.value })}
               />
             </Field>
-            <ExplainerField explainer={values.explainer} onChange={(explainer) => set({ explainer })} />
-            <Field label="Kind">
-              <Select value={values.kind} options={KINDS} onChange={(kind) => set({ kind })} />
-            </Field>
           </div>
         </Card>
-        {values.kind === 'series' && (
-          <SeriesOrder topic={topic} parts={values.parts} onChange={(parts) => set({ parts })} />
-        )}
-        <MergeCard topic={topic} isBlocked={isDirty} onDone={onClose} />
       </div>
       <UnsavedChanges when={isDirty && !isPending} />
     </form>

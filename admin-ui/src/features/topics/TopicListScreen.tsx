@@ -13,11 +13,7 @@ import type { TopicListState } from './list-state.ts'
 import { topicColumns } from './topic-columns.tsx'
 import { topicsQuery } from './topics.api.ts'
 
-const SHOWN = [
-  { value: 'pages', label: 'With a page' },
-  { value: 'series', label: 'Series' },
-  { value: 'merged', label: 'With merged names' },
-] as const
+const SHOWN = [{ value: 'pages', label: 'With a page' }] as const
 
 const CONTROLS: ListControls = {
   id: 'topics',

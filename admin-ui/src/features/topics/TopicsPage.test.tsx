@@ -7,23 +7,15 @@ import { renderDesk } from '../../../test/support/render-desk.tsx'
 const board: DeskTopic = {
   slug: 'school-board',
   name: 'School Board',
-  kind: 'topic',
   articles: 4,
   hasPage: true,
   description: '',
-  hasExplainer: false,
-  mergedNames: [{ slug: 'schools', name: 'Schools', version: 2 }],
 }
-const rare: DeskTopic = { ...board, slug: 'rare', name: 'Rare', articles: 1, hasPage: false, mergedNames: [] }
+const rare: DeskTopic = { ...board, slug: 'rare', name: 'Rare', articles: 1, hasPage: false }
 
-const stories = [1, 2, 3].map((number) => ({ id: `a${number}`, title: `Story ${number}`, slug: `story-${number}` }))
 const details: TopicDetails = {
   ...board,
   ownName: null,
-  explainer: null,
-  stories,
-  isOrdered: false,
-  mergedInto: null,
   version: 0,
 }
 
@@ -41,25 +33,18 @@ test('the list shows which keywords have a page', async () => {
   expect(screen.getByText('2 keywords, 1 with a page.')).toBeTruthy()
 })
 
-test('a name, a description and a kind are saved with the version that was opened', async () => {
+test('a name and a description are saved with the version that was opened', async () => {
   const server = fakeServer({ ...lists, 'PATCH /api/topics/school-board': { body: { ...details, version: 1 } } })
   const { user, address } = renderDesk('/admin/topics')
   await user.click(await screen.findByRole('link', { name: 'School Board' }))
   await user.type(await screen.findByLabelText('Name'), 'The Board')
   await user.type(screen.getByLabelText('Description'), 'Seven people.')
-  await user.click(screen.getByRole('combobox', { name: 'Kind' }))
-  await user.click(await screen.findByRole('option', { hidden: false, name: /^Series/ }))
-  await user.click(screen.getByRole('button', { name: 'Move Story 3 down' }))
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Story 3 down')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(server.calls.some(({ method }) => method === 'PATCH')).toBe(true))
   expect(server.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
     version: 0,
     name: 'The Board',
     description: 'Seven people.',
-    kind: 'series',
-    explainerId: null,
-    partIds: ['a2', 'a3', 'a1'],
   })
   await waitFor(() => expect(address()).not.toContain('edit'))
 })
@@ -75,22 +60,6 @@ test('a stale save keeps what was written and can be made over the other', async
   await user.click(screen.getByRole('button', { name: 'Save my version' }))
   await waitFor(() => expect(server.calls.filter(({ method }) => method === 'PATCH')).toHaveLength(2))
   expect(server.calls.filter(({ method }) => method === 'PATCH')[1]?.body).toMatchObject({ version: 7, name: 'Mine' })
-})
-
-test('a topic is merged after one question, which can be undone from the message', async () => {
-  const server = fakeServer({
-    ...lists,
-    'POST /api/topics/school-board/merge': { body: { ...details, mergedInto: 'rare', version: 1 } },
-    'POST /api/topics/school-board/split': { body: { ...details, version: 2 } },
-  })
-  const { user } = renderDesk('/admin/topics?edit=school-board')
-  await user.type(await screen.findByLabelText('Search a topic to merge into'), 'ra')
-  await user.click(await screen.findByRole('button', { name: 'Rare (1)' }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Merge' }))
-  await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(server.calls.filter(({ method }) => method === 'POST')).toHaveLength(2))
-  const sent = server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
-  expect(sent).toEqual([{ version: 0, into: 'rare' }, { version: 1 }])
 })
 
 test('without keywords the screen says what to do first, and failures can be retried', async () => {

@@ -2,7 +2,6 @@ import type { DeskTopic } from '@hometown/shared-types/topic'
 import { formatNumber } from '../../lib/numbers.ts'
 import type { ListColumn } from '../../parts/list-screen/list-types.ts'
 import { paths } from '../../paths.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 
 /**
@@ -24,7 +23,7 @@ export function topicColumns(
           <ScreenLink to={paths.topics} search={addressOf(topic)} className="block truncate font-medium max-md:py-1.5">
             {topic.name}
           </ScreenLink>
-          <p className="truncate text-quiet text-sm">{aboutTopic(topic)}</p>
+          <p className="truncate text-quiet text-sm">{topic.description || '\u00a0'}</p>
         </>
       ),
     },
@@ -39,35 +38,18 @@ export function topicColumns(
       id: 'page',
       title: 'Page',
       className: 'whitespace-nowrap',
-      cell: (topic) => (
-        <>
-          {topic.hasPage ? (
-            <a
-              href={siteAddress(`/topics/${topic.slug}`)}
-              aria-label={`View the page of ${topic.name}`}
-              className="text-accent underline underline-offset-2"
-            >
-              View
-            </a>
-          ) : (
-            <span className="text-quiet">None</span>
-          )}
-          {topic.kind === 'series' && (
-            <span className="ml-2">
-              <Badge>Series</Badge>
-            </span>
-          )}
-        </>
-      ),
+      cell: (topic) =>
+        topic.hasPage ? (
+          <a
+            href={siteAddress(`/topics/${topic.slug}`)}
+            aria-label={`View the page of ${topic.name}`}
+            className="text-accent underline underline-offset-2"
+          >
+            View
+          </a>
+        ) : (
+          <span className="text-quiet">None</span>
+        ),
     },
   ]
-}
-
-function aboutTopic({ description, mergedNames, hasExplainer }: DeskTopic): string {
-  const parts = [
-    mergedNames.length > 0 ? `Also: ${mergedNames.map(({ name }) => name).join(', ')}` : '',
-    hasExplainer ? 'Has an explainer' : '',
-    description,
-  ]
-  return parts.filter(Boolean).join(' · ') || '\u00a0'
 }

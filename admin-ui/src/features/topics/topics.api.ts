@@ -29,14 +29,6 @@ export function updateTopic(slug: string, changes: TopicUpdate): Promise<TopicDe
   return api.patch(topicPath(slug), changes, topicDetailsSchema)
 }
 
-export function mergeTopic(slug: string, version: number, into: string): Promise<TopicDetails> {
-  return api.post(`${topicPath(slug)}/merge`, { version, into }, topicDetailsSchema)
-}
-
-export function splitTopic(slug: string, version: number): Promise<TopicDetails> {
-  return api.post(`${topicPath(slug)}/split`, { version }, topicDetailsSchema)
-}
-
 /** Returns the other user's saved version if the save failed with a conflict (409). */
 export function findStaleTopic(error: unknown): TopicDetails | undefined {
   return currentFrom(error, topicDetailsSchema)

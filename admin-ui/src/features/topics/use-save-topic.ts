@@ -2,7 +2,7 @@ import type { TopicDetails } from '@hometown/shared-types/topic'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { type TopicValues, topicUpdate } from './form-values.ts'
+import type { TopicValues } from './form-values.ts'
 import { findStaleTopic, updateTopic } from './topics.api.ts'
 
 export function useSaveTopic(opened: TopicDetails, onSaved: () => void) {
@@ -13,7 +13,7 @@ export function useSaveTopic(opened: TopicDetails, onSaved: () => void) {
   const [isDone, setDone] = useState(false)
   const mutation = useMutation({
     mutationFn: ({ values, version }: { values: TopicValues; version: number }) =>
-      updateTopic(topic.slug, topicUpdate(values, version)),
+      updateTopic(topic.slug, { version, ...values }),
     async onSuccess(saved) {
       await client.invalidateQueries({ queryKey: ['topics'] })
       const where = saved.hasPage

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { SearchPicker } from '../../ui/SearchPicker.tsx'
+import { useRef, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
 import { offeredArticlesQuery } from './offered-articles.api.ts'
 
 interface ArticlePickerProps {
@@ -11,21 +12,43 @@ interface ArticlePickerProps {
   onChoose(article: { id: string; title: string; slug: string }): void
 }
 
-/** Finds a published article while somebody types. */
+/** Finds a published article while somebody types; choosing empties the field and keeps the focus there. */
 export function ArticlePicker({ label, except = [], onChoose }: ArticlePickerProps) {
   const [search, setSearch] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   const { data, isError } = useQuery(offeredArticlesQuery(search))
+  const found = search === '' ? undefined : data?.data.filter(({ id }) => !except.includes(id))
   return (
-    <SearchPicker
-      label={label}
-      placeholder="Search published articles"
-      search={search}
-      onSearch={setSearch}
-      found={data?.data.filter(({ id }) => !except.includes(id))}
-      nameOf={({ title }) => title}
-      failure={isError && 'Couldn’t search the articles. Try again in a moment.'}
-      nothing="No article matches."
-      onChoose={({ id, title, slug }) => onChoose({ id, title, slug })}
-    />
+    <div className="flex flex-col gap-1.5">
+      <SearchInput
+        ref={field}
+        aria-label={label}
+        placeholder="Search published articles"
+        value={search}
+        onChange={setSearch}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      {isError && <p className="text-danger text-sm">Couldn’t search the articles. Try again in a moment.</p>}
+      {found?.length === 0 && <p className="text-sm">No article matches.</p>}
+      {found && found.length > 0 && (
+        <ul className="flex flex-col gap-1">
+          {found.map(({ id, title, slug }) => (
+            <li key={id}>
+              <Button
+                variant="ghost"
+                className="h-auto! min-h-8 w-full justify-start! whitespace-normal! py-1.5 text-left max-md:min-h-11"
+                onClick={() => {
+                  field.current?.focus()
+                  setSearch('')
+                  onChoose({ id, title, slug })
+                }}
+              >
+                <span className="wrap-anywhere min-w-0">{title}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }

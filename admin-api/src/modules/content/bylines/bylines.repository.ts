@@ -76,28 +76,6 @@ export async function deleteBylines(trx: Trx, personId: string, keys: readonly s
     .execute()
 }
 
-export async function moveBylines(trx: Trx, from: string, to: string): Promise<void> {
-  await trx.updateTable('person_bylines').set({ person_id: to }).where('person_id', '=', from).execute()
-  await trx.updateTable('article_people').set({ person_id: to }).where('person_id', '=', from).execute()
-}
-
-/** Others who have names that were this person's before a merge. */
-export async function listHoldersOfBylines(db: Reader, personId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('person_bylines')
-    .select('person_id')
-    .distinct()
-    .where('first_id', '=', personId)
-    .where('person_id', '<>', personId)
-    .execute()
-  return rows.map(({ person_id }) => person_id)
-}
-
-/** After a merge; names that were removed or given to others meanwhile stay so. */
-export async function takeBackBylines(trx: Trx, personId: string): Promise<void> {
-  await trx.updateTable('person_bylines').set({ person_id: personId }).where('first_id', '=', personId).execute()
-}
-
 /** Each byline once, with its number of articles. */
 export async function listPrintedBylines(db: Reader): Promise<{ byline: string; articles: number }[]> {
   const rows = await db

@@ -23,12 +23,9 @@ export {
   deleteBylines,
   isKeyOwned,
   listBylinesOf,
-  listHoldersOfBylines,
   listOwnersOfKeys,
   listPublishedOf,
-  moveBylines,
   type PlacedArticle,
-  takeBackBylines,
   upsertBylines,
 } from './bylines.repository.ts'
 

@@ -6,8 +6,6 @@ export interface PersonBylineTable {
   key: string
   name: string
   person_id: string
-  /** Whose it was before people were merged. */
-  first_id: string
 }
 
 /** Deleted with its article. */

@@ -60,15 +60,13 @@ export async function findPersonRow(db: Reader, id: string): Promise<PersonRow |
   return db.selectFrom('people').selectAll().where('id', '=', storable(id)).executeTakeFirst()
 }
 
-/** Reads made afterwards see what others committed meanwhile. Always in the same order, so that no two wait for each other. */
-export async function lockPeople(trx: Trx, ids: readonly string[]): Promise<void> {
-  for (const id of ids.map(storable).sort()) {
-    await trx
-      .updateTable('people')
-      .set((row) => ({ version: row.ref('version') }))
-      .where('id', '=', id)
-      .execute()
-  }
+/** Reads made afterwards see what others committed meanwhile. */
+export async function lockPerson(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('people')
+    .set((row) => ({ version: row.ref('version') }))
+    .where('id', '=', storable(id))
+    .execute()
 }
 
 /** Addresses of deleted people are taken until they can't be restored any more. */
@@ -123,25 +121,17 @@ export async function listFormerSlugs(db: Reader, personIds: readonly string[]):
 export async function keepFormerSlug(
   trx: Trx,
   slug: string,
-  { personId, firstId, now }: { personId: string; firstId: string; now: number },
+  { personId, now }: { personId: string; now: number },
 ): Promise<void> {
   await trx
     .insertInto('person_slugs')
-    .values({ slug, person_id: personId, first_id: firstId, created_at: now })
+    .values({ slug, person_id: personId, created_at: now })
     .onConflict((conflict) => conflict.column('slug').doUpdateSet({ person_id: personId }))
     .execute()
 }
 
 export async function deleteFormerSlug(trx: Trx, slug: string): Promise<void> {
   await trx.deleteFrom('person_slugs').where('slug', '=', slug).execute()
-}
-
-export async function moveFormerSlugs(trx: Trx, from: string, to: string): Promise<void> {
-  await trx.updateTable('person_slugs').set({ person_id: to }).where('person_id', '=', from).execute()
-}
-
-export async function takeBackFormerSlugs(trx: Trx, personId: string): Promise<void> {
-  await trx.updateTable('person_slugs').set({ person_id: personId }).where('first_id', '=', personId).execute()
 }
 
 export async function deleteSamplePeople(trx: Trx): Promise<PersonRow[]> {

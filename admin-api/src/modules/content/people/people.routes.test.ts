@@ -182,30 +182,6 @@ describe('authors', () => {
     expect(await authors(article.wordpressPostId)).toEqual(['ada-roe: A. Roe'])
   })
 
-  it('are merged without a change to an article, and apart again', async () => {
-    const { add, call, publish, authors, published, changes } = await open()
-    const ada = await add('Ada Roe')
-    const twin = await add('A. Roe')
-    const old = await publish('A. Roe', 'Old')
-    await changes()
-    const merged = await call('POST', `/api/people/${twin.id}/merge`, { into: ada.id, version: 1 })
-    expect(merged).toMatchObject({
-      status: 200,
-      body: { id: ada.id, formerSlugs: ['a-roe'], bylines: ['A. Roe'], articles: 1 },
-    })
-    expect(await changes()).toEqual(['person'])
-    expect(await authors(old.wordpressPostId)).toEqual(['a-roe: A. Roe'])
-    const fresh = await publish('A. Roe', 'Fresh')
-    expect(await authors(fresh.wordpressPostId)).toEqual(['ada-roe: A. Roe'])
-    await call('POST', `/api/people/${twin.id}/restore`)
-    expect(await published()).toMatchObject([
-      { slug: 'a-roe', formerSlugs: [] },
-      { slug: 'ada-roe', formerSlugs: [] },
-    ])
-    expect(await authors(fresh.wordpressPostId)).toEqual(['a-roe: A. Roe'])
-    expect((await call('POST', `/api/people/${ada.id}/merge`, { into: ada.id, version: 1 })).status).toBe(422)
-  })
-
   it('are listed by name, searched, and counted with what is published', async () => {
     const { add, call, publish } = await open()
     await add('Bo Díaz', { beats: ['Courts'] })

@@ -3,7 +3,6 @@ import {
   bylineQuerySchema,
   createPersonSchema,
   deletePersonQuerySchema,
-  mergePersonSchema,
   personListQuerySchema,
   personPageSchema,
   personSchema,
@@ -25,7 +24,7 @@ import {
   listPublicPeople,
   updatePerson,
 } from './people.service.ts'
-import { deletePerson, mergePeople, restorePerson } from './remove-people.service.ts'
+import { deletePerson, restorePerson } from './remove-people.service.ts'
 
 const READS_PER_MINUTE = 240
 
@@ -100,27 +99,12 @@ export function peopleRoutes(app: App, context: AppContext): void {
   )
 
   app.post(
-    '/api/people/:id/merge',
-    {
-      config: staff,
-      schema: {
-        tags,
-        summary: 'Merge an author into another',
-        params: byId,
-        body: mergePersonSchema,
-        response: { 200: personSchema },
-      },
-    },
-    async (request) => mergePeople(context, getSignedIn(request), request.params.id, request.body),
-  )
-
-  app.post(
     '/api/people/:id/restore',
     {
       config: staff,
       schema: {
         tags,
-        summary: 'Undo the deletion or merge of an author',
+        summary: 'Undo the deletion of an author',
         params: byId,
         response: { 200: personSchema },
       },

@@ -113,7 +113,7 @@ export async function updatePerson(
     if (!after) throw new LostRaceError()
     if (address !== before.slug) {
       await deleteFormerSlug(trx, address)
-      await keepFormerSlug(trx, before.slug, { personId: id, firstId: id, now })
+      await keepFormerSlug(trx, before.slug, { personId: id, now })
     }
     const former = after.name === before.name ? undefined : before.name
     const relinked = await relinkBylines(trx, await saveBylines(trx, after, { bylines, former }))

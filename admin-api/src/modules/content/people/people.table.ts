@@ -18,8 +18,6 @@ export interface PersonTable {
   wordpress_user: number | null
   version: Generated<number>
   sample: Generated<number>
-  /** Who got the articles of a deleted person. */
-  merged_into: string | null
   deleted_at: number | null
   created_at: number
   updated_at: number
@@ -29,8 +27,6 @@ export interface PersonTable {
 export interface PersonSlugTable {
   slug: string
   person_id: string
-  /** Whose it was before people were merged. */
-  first_id: string
   created_at: number
 }
 

@@ -38,7 +38,7 @@ export async function saveBylines(
     trx,
     [...wanted]
       .filter(([key, text]) => free.includes(key) || (known.has(key) && known.get(key) !== text))
-      .map(([key, text]) => ({ key, name: text, person_id: id, first_id: id })),
+      .map(([key, text]) => ({ key, name: text, person_id: id })),
   )
   return new Set([...free, ...removed])
 }

@@ -69,6 +69,5 @@ export const EMPTY_PERSON = {
   wordpress_user: null,
   version: 1,
   sample: 0,
-  merged_into: null,
   deleted_at: null,
 }

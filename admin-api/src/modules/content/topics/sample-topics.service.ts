@@ -1,4 +1,3 @@
-import type { TopicKind } from '@hometown/shared-types/topic'
 import { topicSlug } from '@hometown/shared-types/topic-slug'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
@@ -9,8 +8,6 @@ export interface NewSampleTopic {
   readonly keyword: string
   readonly name: string
   readonly description: string
-  readonly kind: TopicKind
-  readonly explainerId: string | null
 }
 
 export async function insertSampleTopics(
@@ -18,11 +15,8 @@ export async function insertSampleTopics(
   topics: readonly NewSampleTopic[],
   now: number,
 ): Promise<void> {
-  for (const { keyword, name, description, kind, explainerId } of topics) {
-    await insertTopicRow(trx, {
-      ...{ slug: topicSlug(keyword), name, description, kind, explainer_id: explainerId },
-      ...{ merged_into: null, sample: 1, updated_at: now },
-    })
+  for (const { keyword, name, description } of topics) {
+    await insertTopicRow(trx, { slug: topicSlug(keyword), name, description, sample: 1, updated_at: now })
   }
   await recordChange(trx, { kind: 'topic' }, now)
 }

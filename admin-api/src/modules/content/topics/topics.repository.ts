@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import { isOneOf } from '../../../database/many-rows.ts'
 import { isListed } from '../listed-articles/listed-articles.service.ts'
 import type { NewTopicRow, TopicRow, TopicRowChanges } from './topics.table.ts'
 
@@ -41,24 +40,6 @@ export async function updateTopicRow(
     .where('version', '=', version)
     .executeTakeFirst()
   return numUpdatedRows > 0
-}
-
-export interface StoryRow {
-  readonly id: string
-  readonly wordpress_id: number
-  readonly title: string
-  readonly slug: string
-  readonly status: 'draft' | 'published' | 'archived'
-  readonly published_at: number | null
-}
-
-export async function listStoryRows(db: Reader, ids: readonly string[]): Promise<StoryRow[]> {
-  if (ids.length === 0) return []
-  return db
-    .selectFrom('articles')
-    .select(['id', 'wordpress_id', 'title', 'slug', 'status', 'published_at'])
-    .where(isOneOf(db, 'id', ids))
-    .execute()
 }
 
 export interface KeywordRow {

@@ -15,7 +15,6 @@ describe('topics', () => {
       const form = { title, description: 'What happened.', content: '<p>Text.</p>', category: 'Community' }
       const answer = await call('POST', '/api/articles', { ...form, authorName: 'Ann Writer', keywords, status })
       expect(answer.statusCode).toBe(201)
-      return (answer.json() as { id: string }).id
     }
     const list = async (query = '') => topicListSchema.parse((await call('GET', `/api/topics${query}`)).json())
     const details = async (slug: string) => topicDetailsSchema.parse((await call('GET', `/api/topics/${slug}`)).json())
@@ -42,71 +41,27 @@ describe('topics', () => {
     expect((await list('?show=pages')).total).toBe(1)
   })
 
-  it('get a name, a description and an explainer, which the site reads', async () => {
+  it('get a name and a description, which the site reads', async () => {
     const { call, publish, published, changes, context } = await open()
-    const id = await publish('How the board works', ['School Board'])
-    const update = { version: 0, name: ' The  Board ', description: 'Seven people.', explainerId: id, kind: 'series' }
-    const answer = await call('PATCH', '/api/topics/school-board', { ...update, partIds: [id, id] })
+    await publish('One', ['School Board'])
+    const update = { version: 0, name: ' The  Board ', description: 'Seven people.' }
+    const answer = await call('PATCH', '/api/topics/school-board', update)
     expect(answer.statusCode).toBe(200)
-    expect(topicDetailsSchema.parse(answer.json())).toMatchObject({
-      name: 'The Board',
-      explainer: { title: 'How the board works' },
-      isOrdered: true,
-      version: 1,
-    })
-    const { wordpress_id: number } = await context.store.db
-      .selectFrom('articles')
-      .select('wordpress_id')
-      .executeTakeFirstOrThrow()
-    expect(await published()).toEqual([
-      {
-        slug: 'school-board',
-        name: 'The Board',
-        description: 'Seven people.',
-        explainer: number,
-        kind: 'series',
-        parts: [number],
-        mergedInto: null,
-      },
-    ])
+    expect(topicDetailsSchema.parse(answer.json())).toMatchObject({ name: 'The Board', version: 1 })
+    expect(await published()).toEqual([{ slug: 'school-board', name: 'The Board', description: 'Seven people.' }])
     expect(await changes()).toContain('topic')
     const audits = await context.store.db.selectFrom('audit_log').select('action').execute()
     expect(audits.map(({ action }) => action)).toContain('topic.update')
   })
 
-  it('refuse a stale save, unknown topics and articles that don’t exist', async () => {
+  it('refuse a stale save and unknown topics', async () => {
     const { call, publish } = await open()
     await publish('One', ['Fair'])
     expect((await call('PATCH', '/api/topics/nothing', { version: 0, name: 'No' })).statusCode).toBe(404)
-    expect((await call('PATCH', '/api/topics/fair', { version: 0, explainerId: 'gone' })).statusCode).toBe(422)
     expect((await call('PATCH', '/api/topics/fair', { version: 0, name: 'A' })).statusCode).toBe(200)
     const stale = await call('PATCH', '/api/topics/fair', { version: 0, name: 'B' })
     expect(stale.statusCode).toBe(409)
     expect(stale.json()).toMatchObject({ code: 'stale', current: { name: 'A', version: 1 } })
-  })
-
-  it('are merged, one after the other, and split again', async () => {
-    const { call, publish, details, list } = await open()
-    await publish('One', ['Schools', 'School Board'])
-    await publish('Two', ['Schools'])
-    await publish('Three', ['School Board'])
-    await publish('Four', ['board'])
-    expect((await call('POST', '/api/topics/schools/merge', { version: 0, into: 'school-board' })).statusCode).toBe(200)
-    expect(await details('school-board')).toMatchObject({
-      articles: 3,
-      hasPage: true,
-      mergedNames: [{ slug: 'schools', name: 'Schools', version: 1 }],
-    })
-    expect((await list()).data.map(({ slug }) => slug)).toEqual(['school-board', 'board'])
-    const back = await call('POST', '/api/topics/board/merge', { version: 0, into: 'schools' })
-    expect(back.statusCode).toBe(422)
-    await call('POST', '/api/topics/school-board/merge', { version: 0, into: 'board' })
-    expect(await details('board')).toMatchObject({ articles: 4 })
-    const circle = await call('POST', '/api/topics/board/merge', { version: 0, into: 'school-board' })
-    expect(circle.statusCode).toBe(422)
-    expect((await call('POST', '/api/topics/schools/split', { version: 1 })).statusCode).toBe(200)
-    expect(await details('schools')).toMatchObject({ articles: 2, mergedInto: null })
-    expect(await details('board')).toMatchObject({ articles: 3 })
   })
 
   it('are closed to the public, but for what the site needs', async () => {

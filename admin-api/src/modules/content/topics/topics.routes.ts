@@ -1,7 +1,5 @@
 import {
-  mergeTopicSchema,
   publishedTopicsSchema,
-  splitTopicSchema,
   topicDetailsSchema,
   topicListQuerySchema,
   topicListSchema,
@@ -12,7 +10,7 @@ import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
 import { perCaller, perCallerOutside } from '../../../http/callers/rate-limits.ts'
 import type { App } from '../../../http/routing.ts'
-import { getTopic, listPublishedTopics, listTopics, mergeTopic, splitTopic, updateTopic } from './topics.service.ts'
+import { getTopic, listPublishedTopics, listTopics, updateTopic } from './topics.service.ts'
 
 const READS_PER_MINUTE = 240
 const WRITES_PER_MINUTE = 120
@@ -28,7 +26,7 @@ export function topicRoutes(app: App, context: AppContext): void {
     '/api/published-topics',
     {
       config: { access: 'public', etag: true, rateLimit: perCallerOutside(READS_PER_MINUTE) },
-      schema: { tags, summary: 'Names, descriptions and merges of topics', response: { 200: publishedTopicsSchema } },
+      schema: { tags, summary: 'Names and descriptions of topics', response: { 200: publishedTopicsSchema } },
     },
     async () => listPublishedTopics(context),
   )
@@ -67,29 +65,5 @@ export function topicRoutes(app: App, context: AppContext): void {
       },
     },
     async (request) => updateTopic(context, getSignedIn(request), request.params.slug, request.body),
-  )
-
-  app.post(
-    '/api/topics/:slug/merge',
-    {
-      config: writing,
-      schema: {
-        tags,
-        summary: 'Merge a topic into another, and redirect its address',
-        params,
-        body: mergeTopicSchema,
-        response,
-      },
-    },
-    async (request) => mergeTopic(context, getSignedIn(request), request.params.slug, request.body),
-  )
-
-  app.post(
-    '/api/topics/:slug/split',
-    {
-      config: writing,
-      schema: { tags, summary: 'Undo a merge', params, body: splitTopicSchema, response },
-    },
-    async (request) => splitTopic(context, getSignedIn(request), request.params.slug, request.body.version),
   )
 }

@@ -4,30 +4,20 @@ import {
   type TopicDetails,
   type TopicList,
   type TopicListQuery,
-  type TopicMerge,
   type TopicUpdate,
 } from '@hometown/shared-types/topic'
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { takeTurn } from '../../../database/settings/counters.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/auth/audit.service.ts'
 import { recordChange, wakePublishing } from '../../platform/changes/changes.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
-import { findDeskTopic, listDeskTopics, partIdsOf } from './desk-topics.ts'
-import { createMergedNames } from './merged-names.ts'
-import {
-  countTopicRows,
-  findTopicRow,
-  insertTopicRow,
-  listStoryRows,
-  listTopicRows,
-  updateTopicRow,
-} from './topics.repository.ts'
-import type { TopicRow, TopicRowChanges } from './topics.table.ts'
+import { findDeskTopic, listDeskTopics } from './desk-topics.ts'
+import { countTopicRows, findTopicRow, insertTopicRow, listTopicRows, updateTopicRow } from './topics.repository.ts'
+import type { TopicRowChanges } from './topics.table.ts'
 
 type Reading = Pick<AppContext, 'store'>
 type Writing = Pick<AppContext, 'store' | 'clock' | 'link'>
@@ -39,29 +29,7 @@ const STALE_MESSAGE = 'Another editor changed this topic in the meantime.'
 /** What the site needs besides the articles' keywords. */
 export async function listPublishedTopics({ store }: Reading): Promise<PublishedTopic[]> {
   const rows = await listTopicRows(store.db)
-  const ids = rows.flatMap((row) => [...(row.explainer_id === null ? [] : [row.explainer_id]), ...partIdsOf(row)])
-  const stories = await listStoryRows(store.db, [...new Set(ids)])
-  const published = stories.filter(({ status }) => status === 'published')
-  const contentIds = new Map(published.map(({ id, wordpress_id: contentId }) => [id, contentId]))
-  return rows.map((row) => ({
-    slug: row.slug,
-    name: row.name,
-    description: row.description,
-    explainer: contentIds.get(row.explainer_id ?? '') ?? null,
-    kind: row.kind,
-    parts: partIdsOf(row).flatMap((id) => contentIds.get(id) ?? []),
-    mergedInto: row.merged_into,
-  }))
-}
-
-/** Names that were merged, with the topic that lists their stories now. */
-export async function listMergedTopics(
-  db: Kysely<Database>,
-): Promise<{ slug: string; target: string; mergedAt: number }[]> {
-  const rows = await listTopicRows(db)
-  const { targetOf } = createMergedNames(rows)
-  const merged = rows.filter(({ merged_into: into }) => into !== null)
-  return merged.map(({ slug, updated_at: mergedAt }) => ({ slug, target: targetOf(slug), mergedAt }))
+  return rows.map(({ slug, name, description }) => ({ slug, name, description }))
 }
 
 export async function listTopics({ store }: Reading, query: TopicListQuery): Promise<TopicList> {
@@ -74,62 +42,20 @@ export async function getTopic({ store }: Reading, slug: string): Promise<TopicD
   return topic
 }
 
-/** @throws AppError 404, 409 for a stale version, 422 for articles that don't exist */
+/** @throws AppError 404, 409 for a stale version */
 export async function updateTopic(
   context: Writing,
   { user }: Actor,
   slug: string,
-  { version, name, description, explainerId, kind, partIds }: TopicUpdate,
+  { version, name, description }: TopicUpdate,
 ): Promise<TopicDetails> {
   return write(context, slug, version, async (trx, now) => {
-    await requireArticles(trx, [...(explainerId ? [explainerId] : []), ...(partIds ?? [])])
     await saveRow(trx, slug, version, {
       ...(name !== undefined && { name: name || null }),
       ...(description !== undefined && { description }),
-      ...(explainerId !== undefined && { explainer_id: explainerId }),
-      ...(kind !== undefined && { kind }),
-      ...(partIds !== undefined && { part_ids: JSON.stringify([...new Set(partIds)]) }),
       updated_at: now,
     })
     await recordAudit(trx, { user, action: 'topic.update', subject: slug, details: { title: name || slug } }, now)
-  })
-}
-
-/** Lists the stories of one topic with those of another, to which its address leads from now on. */
-export async function mergeTopic(
-  context: Writing,
-  { user }: Actor,
-  slug: string,
-  { version, into }: TopicMerge,
-): Promise<TopicDetails> {
-  const target = await getTopic(context, into)
-  return write(context, slug, version, async (trx, now) => {
-    // Most topics have no row to lock, and two merges at once could lead to each other.
-    await takeTurn(trx, 'topic-merges')
-    const rows = await listTopicRows(trx)
-    const { targetOf, namesInto } = createMergedNames(rows)
-    if (targetOf(slug) !== slug) throw new AppError(422, 'merged', 'This topic is already merged.')
-    if (into === slug) throw new AppError(422, 'invalid', 'Choose another topic to merge it with.')
-    if (targetOf(into) !== into)
-      throw new AppError(422, 'merged', `“${target.name}” was itself merged into another topic.`)
-    if (namesInto(into).length + namesInto(slug).length >= TOPIC_LIMITS.mergedNames) {
-      throw new AppError(422, 'too_many', `A topic can have ${TOPIC_LIMITS.mergedNames} other names at most.`)
-    }
-    await saveRow(trx, slug, version, { merged_into: into, updated_at: now })
-    await recordAudit(trx, { user, action: 'topic.merge', subject: slug, details: { title: slug, into } }, now)
-  })
-}
-
-/** Undoes a merge. */
-export async function splitTopic(
-  context: Writing,
-  { user }: Actor,
-  slug: string,
-  version: number,
-): Promise<TopicDetails> {
-  return write(context, slug, version, async (trx, now) => {
-    await saveRow(trx, slug, version, { merged_into: null, updated_at: now })
-    await recordAudit(trx, { user, action: 'topic.split', subject: slug, details: { title: slug } }, now)
   })
 }
 
@@ -158,21 +84,13 @@ async function saveRow(trx: Trx, slug: string, version: number, changes: TopicRo
   if ((row?.version ?? 0) !== version) throw stale()
   if (row) return requireSaved(await updateTopicRow(trx, row, { ...changes, sample: 0 }))
   if ((await countTopicRows(trx)) >= TOPIC_LIMITS.edited) {
-    throw new AppError(422, 'too_many', `Editors can describe or merge ${TOPIC_LIMITS.edited} topics at most.`)
+    throw new AppError(422, 'too_many', `Editors can describe ${TOPIC_LIMITS.edited} topics at most.`)
   }
-  await insertTopicRow(trx, { ...NEW_ROW, ...changes, slug })
+  await insertTopicRow(trx, { name: null, ...changes, slug })
 }
-
-const NEW_ROW = { name: null, explainer_id: null, merged_into: null } satisfies Partial<TopicRow>
 
 function requireSaved(isSaved: boolean): void {
   if (!isSaved) throw stale()
-}
-
-async function requireArticles(trx: Trx, ids: readonly string[]): Promise<void> {
-  const wanted = new Set(ids)
-  const found = await listStoryRows(trx, [...wanted])
-  if (found.length < wanted.size) throw new AppError(422, 'invalid', 'One of these articles no longer exists.')
 }
 
 function stale(current?: TopicDetails): AppError {

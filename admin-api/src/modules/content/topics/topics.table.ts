@@ -1,4 +1,3 @@
-import type { TopicKind } from '@hometown/shared-types/topic'
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
 
 /** What editors said about a topic. Its stories come from the keywords of articles; most topics have no row. */
@@ -7,12 +6,6 @@ export interface TopicTable {
   slug: string
   name: string | null
   description: Generated<string>
-  explainer_id: string | null
-  kind: Generated<TopicKind>
-  /** JSON: ids of articles, the first parts of a series. */
-  part_ids: Generated<string>
-  /** Slug of the topic that lists the stories of this former name. */
-  merged_into: string | null
   /** 1 until somebody changes it: goes with the sample county. */
   sample: Generated<number>
   version: Generated<number>

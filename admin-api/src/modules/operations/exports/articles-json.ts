@@ -3,21 +3,20 @@ import type { Kysely } from 'kysely'
 import { type ExportedRow, isoTime, listOf } from '../../../csv/csv-export.ts'
 import type { Database } from '../../../database/database.ts'
 import { jobsOf } from './exported-jobs.ts'
-import { listAuthorSlugs, listRelatedSlugs, readTable } from './exports.repository.ts'
+import { listAuthorSlugs, readTable } from './exports.repository.ts'
 
 export async function* articlesJson(db: Kysely<Database>): AsyncGenerator<string> {
   yield '['
   let isFirst = true
   for await (const rows of readTable(db, 'articles', 'wordpress_id')) {
     const ids = rows.map(({ id }) => String(id))
-    const [authors, related] = [await listAuthorSlugs(db, ids), await listRelatedSlugs(db, ids)]
+    const authors = await listAuthorSlugs(db, ids)
     const jobs = await jobsOf(db, rows)
     yield rows
       .map((row) => {
         const id = String(row.id)
         const job = jobs.get(id)
-        const links = { authors: authors.get(id) ?? [], related: related.get(id) ?? [] }
-        return { ...plainArticle(row), ...links, ...(job && { job }) }
+        return { ...plainArticle(row), authors: authors.get(id) ?? [], ...(job && { job }) }
       })
       .map((article, index) => `${isFirst && index === 0 ? '' : ','}\n${JSON.stringify(article)}`)
       .join('')

@@ -52,18 +52,6 @@ export async function listJobDetails(
   return new Map(rows.map((row) => [row.article_id, row]))
 }
 
-/** The chosen ones by the article that they stand below, in the editor's order. */
-export async function listRelatedSlugs(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, string[]>> {
-  const rows = await db
-    .selectFrom('related_articles')
-    .innerJoin('articles', 'articles.id', 'related_articles.related_id')
-    .select(['related_articles.article_id as owner', 'articles.slug as text'])
-    .where(isOneOf(db, 'related_articles.article_id', ids))
-    .orderBy('related_articles.position')
-    .execute()
-  return grouped(rows)
-}
-
 /** By article, in the order of its byline. */
 export async function listAuthorSlugs(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db

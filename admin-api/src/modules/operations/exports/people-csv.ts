@@ -8,7 +8,7 @@ export function peopleCsv(db: Kysely<Database>): AsyncGenerator<string> {
     ...named('name', 'kind', 'role', 'bio', 'email'),
     links: (row: ExportedRow) => listOf(row.links).join(' '),
     beats: (row: ExportedRow) => listOf(row.beats).join(', '),
-    ...named('image_url', 'image_alt', 'slug', 'former_slugs', 'bylines', 'merged_into'),
+    ...named('image_url', 'image_alt', 'slug', 'former_slugs', 'bylines'),
     deleted_at: time('deleted_at'),
   }
   return csvOf(columns, withNames(db))
@@ -17,13 +17,12 @@ export function peopleCsv(db: Kysely<Database>): AsyncGenerator<string> {
 async function* withNames(db: Kysely<Database>): AsyncGenerator<ExportedRow[]> {
   for await (const rows of readTable(db, 'people', 'id')) {
     const ids = rows.map(({ id }) => String(id))
-    const { current, former } = await listSlugsOfPeople(db, [...ids, ...rows.map((row) => String(row.merged_into))])
+    const { former } = await listSlugsOfPeople(db, ids)
     const bylines = await listNamesInPrint(db, ids)
     yield rows.map((row) => ({
       ...row,
       former_slugs: former.get(String(row.id))?.join(';'),
       bylines: bylines.get(String(row.id))?.join(';'),
-      merged_into: current.get(String(row.merged_into)),
     }))
   }
 }

@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely'
 import { column, csvOf, type ExportedRow, time } from '../../../csv/csv-export.ts'
 import type { Database } from '../../../database/database.ts'
-import { listMergedTopics } from '../../content/topics/topics.service.ts'
 import { listSlugs, listSlugsOfPeople, readTable } from './exports.repository.ts'
 
 type Db = Kysely<Database>
 
-/** Former addresses of articles, authors and topics; `to` is empty for what was deleted. */
+/** Former addresses of articles and authors; `to` is empty for what was deleted. */
 export function redirectsCsv(db: Db): AsyncGenerator<string> {
   return csvOf({ from: column('from'), to: column('to'), since: time('created_at') }, listRedirects(db))
 }
@@ -26,8 +25,6 @@ async function* listRedirects(db: Db): AsyncGenerator<ExportedRow[]> {
     const { current } = await listSlugsOfPeople(db, [...new Set(rows.map((row) => String(row.person_id)))])
     yield rows.map((row) => redirect('/author/', row, current.get(String(row.person_id))))
   }
-  const topics = await listMergedTopics(db)
-  yield topics.map(({ slug, target, mergedAt }) => redirect('/topics/', { slug, created_at: mergedAt }, target))
 }
 
 function redirect(folder: string, { slug, created_at }: ExportedRow, target: string | undefined): ExportedRow {

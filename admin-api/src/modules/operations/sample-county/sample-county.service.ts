@@ -64,7 +64,6 @@ import { sampleJob } from './sample-jobs.ts'
 import { picturesOf } from './sample-pictures.ts'
 import { sampleRow } from './sample-row.ts'
 import { sampleSchedule } from './sample-schedule.ts'
-import { sampleTopicRows } from './sample-topics.ts'
 import { sampleViews } from './sample-views.ts'
 
 /** More at once would wait too long for a PostgreSQL connection on slow machines. */
@@ -110,7 +109,7 @@ export async function importSampleCounty(
     await insertSampleNewsletters(trx, sampleIssues(parts.newsletters, rows, paper, now), now)
     await insertSampleSources(trx, parts.sources, now)
     await insertSampleSuggestions(trx, parts.suggestions, now, context.config.timeZone)
-    await insertSampleTopics(trx, sampleTopicRows(parts.topics, rows), now)
+    await insertSampleTopics(trx, parts.topics, now)
     await recordSamples(trx, rows, 'appear', context)
     return rows
   })

@@ -27,7 +27,6 @@ function open(routes: FakeRoutes = {}) {
     'GET /api/articles/a1': { body: ARTICLE },
     'GET /api/articles/authors': { body: ['Courier Staff', 'Ada Roe and Bo Diaz'] },
     'GET /api/articles/a1/corrections': { body: [] },
-    'GET /api/articles/a1/related': { body: [] },
     'POST /api/articles/a1/presence': { body: { others: [] } },
     'GET /api/publishes': { body: [] },
     'GET /api/people': { body: { data: [ADA, NAMESAKE], total: 2, totalPages: 1 } },

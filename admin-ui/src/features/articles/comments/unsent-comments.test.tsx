@@ -23,7 +23,6 @@ function serve(comments = [FIRST]) {
     'GET /api/articles/authors': { body: [] },
     'GET /api/articles/a1': { body: ARTICLE },
     'GET /api/articles/a1/corrections': { body: [] },
-    'GET /api/articles/a1/related': { body: [] },
     'POST /api/articles/a1/presence': { body: { others: [] } },
     'POST /api/articles/a1/comments/read': { body: {} },
     'GET /api/articles/a1/comments': { body: { comments, people: [] } },

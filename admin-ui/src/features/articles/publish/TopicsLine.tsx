@@ -37,7 +37,5 @@ function topicQuery({ slug, name }: ArticleTopic) {
 }
 
 function hasPage(list: TopicList | undefined, slug: string): boolean {
-  return (list?.data ?? []).some(
-    (topic) => topic.hasPage && (topic.slug === slug || topic.mergedNames.some((merged) => merged.slug === slug)),
-  )
+  return (list?.data ?? []).some((topic) => topic.hasPage && topic.slug === slug)
 }

@@ -37,7 +37,7 @@ test('a contributor saves and submits with one press, and has nothing to publish
   const { user } = renderDesk('/admin/content?edit=a1')
   fireEvent.change(await title(), { target: { value: 'Pie sale' } })
   for (const name of ['Publish', 'Generate with AI']) expect(screen.queryByRole('button', { name })).toBeNull()
-  for (const name of ['Status', 'Related stories']) expect(screen.queryByLabelText(name)).toBeNull()
+  for (const name of ['Status', 'Corrections']) expect(screen.queryByLabelText(name)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Submit for review' }))
   expect(await screen.findByText(/You submitted this article/)).toBeTruthy()
   const writes = server.calls.filter(({ method }) => method === 'PATCH' || method === 'POST').map(({ path }) => path)

@@ -11,7 +11,6 @@ import { insertCorrections, listOfArticle } from '../corrections/corrections.ser
 import { findJobDetails, insertJobDetails } from '../job-details/job-details.service.ts'
 import type { JobDetailsRow } from '../job-details/job-details.table.ts'
 import { keepOpenCategory, listOpenCategories } from '../open-categories/open-categories.service.ts'
-import { listRelatedIds, replaceRelated } from '../related/related.service.ts'
 import { listRedirectsTo, restoreRedirects } from '../revisions/article-history.repository.ts'
 import { NO_PLANS, readPlans } from '../scheduled/article-plans.ts'
 import { listViewDays, restoreViewDays } from '../views/article-views.repository.ts'
@@ -48,7 +47,6 @@ const keptSchema = z.object({
       corrected_by: z.string().nullable(),
     }),
   ),
-  related: z.array(z.string()).default([]),
   job: keptJobSchema.nullable().default(null),
   needsCategory: z.boolean().default(false),
   plans: z.object({ publishAt: z.number().nullable(), unpublishAt: z.number().nullable() }).default(NO_PLANS),
@@ -69,7 +67,6 @@ export async function rememberWithdrawn(trx: Trx, row: ArticleRow, now: number):
     days: await listViewDays(trx, row.id),
     redirects: await listRedirectsTo(trx, row.id),
     corrections: await listOfArticle(trx, row.id),
-    related: await listRelatedIds(trx, row.id),
     job: (await findJobDetails(trx, row.id)) ?? null,
     needsCategory: (await listOpenCategories(trx, [row.id])).length > 0,
     plans: (await readPlans(trx, [row.id])).get(row.id) ?? NO_PLANS,
@@ -99,7 +96,7 @@ export async function listWithdrawnOf(
 }
 
 export function nothingKept(articleId: string, version: number, now: number): WithdrawnArticle {
-  const kept = { days: [], redirects: [], corrections: [], related: [], job: null, needsCategory: false }
+  const kept = { days: [], redirects: [], corrections: [], job: null, needsCategory: false }
   const known = { origin: LOCAL_ORIGIN, wordpressId: null, articleId, version, views: 0 }
   return { ...known, ...kept, createdAt: now, plans: NO_PLANS }
 }
@@ -109,7 +106,7 @@ export async function bringBack(
   trx: Trx,
   context: Pick<AppContext, 'clock' | 'config' | 'ports' | 'store'>,
   row: Omit<NewArticleRow, 'id' | 'version' | 'views'>,
-  { articleId: id, version, views, days, redirects, corrections, related, job, needsCategory }: WithdrawnArticle,
+  { articleId: id, version, views, days, redirects, corrections, job, needsCategory }: WithdrawnArticle,
   savedBy: string | null,
 ): Promise<ArticleRow> {
   const after = await insertArticle(trx, { ...row, id, version: version + 1, views })
@@ -119,7 +116,6 @@ export async function bringBack(
     trx,
     corrections.map((correction) => ({ ...correction, article_id: id })),
   )
-  await replaceRelated(trx, id, related)
   if (needsCategory) await keepOpenCategory(trx, id, null)
   if (job) await insertJobDetails(trx, { ...job, article_id: id })
   await recordSideEffects(trx, { before: null, after, savedBy }, context)

@@ -11,7 +11,6 @@ import { articlePath, touchesSite } from '../article-path.ts'
 import { hasSamples } from '../articles.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import { settleJob } from '../job-details/settle-job.ts'
-import { recordMentions } from '../related/record-mentions.ts'
 import {
   deleteRedirectFrom,
   hasRevision,
@@ -65,7 +64,6 @@ export async function recordSideEffects(
     after: after && articlePath(after, timeZone),
   }
   await recordChange(trx, { kind: 'article', contentId: row.wordpress_id, articleId: row.id, ...places }, now)
-  if (before?.status !== 'published' && after?.status === 'published') await recordMentions(context, trx, after.id)
   // Every page is marked while samples exist.
   const unmarked = before?.sample === 1 && after?.sample !== 1 && !(await hasSamples(trx))
   if (unmarked) await recordChange(trx, { kind: 'settings' }, now)

@@ -32,8 +32,6 @@ export interface KnownToPosts extends KnownPictures {
   corrections?: ReadonlyMap<number, Correction[]>
   /** By post number. */
   authors?: ReadonlyMap<number, ArticleAuthor[]>
-  /** Post numbers by post number. */
-  related?: ReadonlyMap<number, number[]>
   /** By post number. */
   jobs?: ReadonlyMap<number, PostJob>
   /** Links in the text to other articles by their address in WordPress, and our paths, by post number. */
@@ -51,7 +49,6 @@ export function postJson(article: PostRow, site: SiteFacts, shape: Shape, known:
   const text = picturedText(withOwnLinks(row.content_html ?? '', known.links?.get(row.wordpress_id)), known)
   const corrections = known.corrections?.get(row.wordpress_id)
   const authors = known.authors?.get(row.wordpress_id)
-  const related = known.related?.get(row.wordpress_id)
   const job = known.jobs?.get(row.wordpress_id)
   const post = {
     id: row.wordpress_id,
@@ -79,7 +76,6 @@ export function postJson(article: PostRow, site: SiteFacts, shape: Shape, known:
     ...(text.credits && { hometown_credits: text.credits }),
     ...(corrections && { hometown_corrections: corrections }),
     ...(authors && { hometown_authors: authors }),
-    ...(related && { hometown_related: related }),
     ...(job && { hometown_job: job }),
     _links: { self: [{ href: `${site.siteUrl}/wp-json/wp/v2/posts/${row.wordpress_id}` }] },
   }

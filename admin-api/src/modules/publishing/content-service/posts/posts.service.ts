@@ -2,7 +2,6 @@ import type { AppContext } from '../../../../context.ts'
 import { findCorrectionsOfPosts } from '../../../content/articles/corrections/corrections.service.ts'
 import { findLinksOfPosts } from '../../../content/articles/former-addresses/former-addresses.service.ts'
 import { findJobsOfPosts } from '../../../content/articles/job-details/job-details.service.ts'
-import { findRelatedOfPosts } from '../../../content/articles/related/related.service.ts'
 import { findAuthorsOfPosts } from '../../../content/bylines/bylines.service.ts'
 import { findKnownPictures } from '../../../content/media/library/media.service.ts'
 import type { Shape } from '../list-query.ts'
@@ -37,12 +36,11 @@ async function knownToPosts({ store, config }: PostContext, rows: readonly PostR
     rows.map((row) => ({ imageUrl: row.image_url, html: row.content_html ?? '' })),
   )
   const numbers = rows.map((row) => row.wordpress_id)
-  const [authors, related, jobs, corrections, links] = await Promise.all([
+  const [authors, jobs, corrections, links] = await Promise.all([
     findAuthorsOfPosts(store.db, numbers),
-    findRelatedOfPosts(store.db, numbers),
     findJobsOfPosts(store.db, numbers, config.timeZone),
     findCorrectionsOfPosts(store.db, numbers),
     findLinksOfPosts(store.db, numbers),
   ])
-  return { ...pictures, authors, related, jobs, corrections, links }
+  return { ...pictures, authors, jobs, corrections, links }
 }
