@@ -19,18 +19,18 @@ export function writeHugoSource(folder: string, size: number, today: CountyDate)
     const { slug, badgeColour } = categoryDetails(category)
     write(folder, `${slug}/_index.md`, { title: category, colour: badgeColour })
   }
-  const topicYears = new Set<string>()
+  const topics = new Set<string>()
   const monthsOf = new Map<string, Set<string>>(
     CATEGORIES.map((category) => [categoryDetails(category).slug, new Set()]),
   )
   for (const article of makeCorpus(size, today)) {
     const { slug } = categoryDetails(article.category)
     monthsOf.get(slug)?.add(countyMonth(article.publishedAt, TIME_ZONE))
-    for (const topicYear of topicYearsOf(article)) topicYears.add(topicYear)
+    for (const topic of article.keywords) topics.add(topic)
     write(folder, `${slug}/${article.slug}.html`, frontMatter(article), article.content)
   }
   for (const [section, months] of monthsOf) writeMonths(folder, section, [...months])
-  writeTopics(folder, [...topicYears])
+  for (const topic of topics) write(folder, `topics/${topic}/_index.md`, { title: topic, slug: topic })
   for (const month of new Set([...monthsOf.values()].flatMap((months) => [...months]))) {
     write(folder, `sitemaps/${month}/_index.md`, {
       title: month,
@@ -66,21 +66,6 @@ function writeMonths(folder: string, section: string, months: readonly string[])
   })
 }
 
-/** @param topicYears as `council-2026` */
-function writeTopics(folder: string, topicYears: readonly string[]): void {
-  for (const topicYear of topicYears) {
-    const [topic = '', year = ''] = topicYear.split('-')
-    const page = { title: topic, topic, year, url: `/topics/${topic}/${year}.html` }
-    write(folder, `topicyears/${topicYear}/_index.md`, page)
-    write(folder, `topics/${topic}/_index.md`, { title: topic, slug: topic, outputs: ['HTML', 'feed'] })
-  }
-}
-
-function topicYearsOf({ keywords, publishedAt }: CorpusArticle): string[] {
-  const year = formatCountyTime(publishedAt, TIME_ZONE, 'yyyy')
-  return keywords.map((keyword) => `${keyword}-${year}`)
-}
-
 function frontMatter(article: CorpusArticle) {
   const { slug, badgeColour, badgeLabel } = categoryDetails(article.category)
   const month = countyMonth(article.publishedAt, TIME_ZONE)
@@ -100,7 +85,6 @@ function frontMatter(article: CorpusArticle) {
     picture_alt: article.imageAlt ?? undefined,
     keywords: article.keywords,
     topics: article.keywords,
-    topicyears: topicYearsOf(article),
     views: article.views,
     months: [`${slug}-${month}`],
     sitemaps: [month],

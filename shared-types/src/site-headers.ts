@@ -58,7 +58,7 @@ export function siteSecurityHeaders(
   }
 }
 
-/** The calendar for other sites: it and the pages below it may be in any frame. */
+/** The calendar for other sites: it may be in any frame. */
 export const FRAMED_PATH = '/calendar/embed'
 
 /** {@link siteSecurityHeaders} for the page at a path. */

@@ -113,7 +113,6 @@ export const systemStatusSchema = z.object({
   }),
   /** Current ones. */
   incidents: z.array(incidentSchema),
-  /** The system that gets the audit log as it is written; null: it stays in the database. */
   /** Connections without checked TLS to other machines, a sentence each. */
   unencrypted: z.array(z.string()),
   /** Recipients of alerts; may be empty. */

@@ -2,7 +2,6 @@ import { resolve } from 'node:path'
 import { holdsPrivateKey, isBackupRecipient } from '@hometown/shared-types/backup-recipient'
 import { type Category, categorySchema } from '@hometown/shared-types/category'
 import { isTimeZone } from '@hometown/shared-types/county-time'
-import { isThisMachine } from '@hometown/shared-types/this-machine'
 import { withoutTrailingSlashes } from '@hometown/shared-types/trim-characters'
 import { z } from 'zod'
 
@@ -36,13 +35,6 @@ export const httpAddress = z
   .string()
   .refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text), 'must be an address like https://www.example.org')
   .transform(withoutTrailingSlashes)
-
-/** With a path, and a password nowhere in it. */
-export const safeAddress = z.string().refine((text) => {
-  if (!URL.canParse(text)) return false
-  const { protocol, username, password } = new URL(text)
-  return !username && !password && (protocol === 'https:' || (protocol === 'http:' && isThisMachine(text)))
-}, 'must be an https address without a username, like https://logs.example.org/hometown; http only on this machine')
 
 export const origin = httpAddress.refine(
   (text) => URL.canParse(text) && new URL(text).origin === text.toLowerCase(),

@@ -87,7 +87,6 @@ function toConfig(env: Environment) {
     objectStore: objectStoreOf(env),
     /** Hears of changed addresses after each publish into the object store. */
     cdnPurgeUrl: env.CDN_PURGE_URL,
-    /** The system that gets the audit log as it is written. Undefined: it stays in the database. */
     /** On this machine's disk, of a site in the object store. */
     siteCacheBytes: env.SITE_CACHE_MB * 1024 * 1024,
     /** How long a machine that is told to stop still answers, until no balancer asks it any more. */

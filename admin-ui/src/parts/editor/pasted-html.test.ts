@@ -120,6 +120,18 @@ test('a video of a known host comes along', () => {
   expect(cleanPastedHtml(pasted)).toContain('data-embed-title="A storm"')
 })
 
+test.each(['java&shy;script:alert(1)', 'java\u200Bscript:alert(1)'])(
+  'an address is judged without invisible signs: %s',
+  (address) => {
+    expect(cleanPastedHtml(`<p><a href="${address}">x</a></p>`)).not.toContain('javascript:')
+  },
+)
+
+test('a link that only looks like one of a checking page stays', () => {
+  const link = '<p><a href="https://good.example/?=https://evil.example">x</a></p>'
+  expect(cleanPastedHtml(link)).toContain('https://good.example/')
+})
+
 test('invisible signs within words go, except those that letters need', () => {
   expect(cleanPastedHtml('<p>Soft&shy;ly zero\u200Bwidth \uFEFFmark می\u200Cخواهم</p>')).toBe(
     '<p>Softly zerowidth mark می\u200Cخواهم</p>',

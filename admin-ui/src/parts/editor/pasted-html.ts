@@ -32,9 +32,10 @@ export function cleanPastedHtml(html: string): string {
   for (const link of body.querySelectorAll('a:not([href]), a[href^="#"]')) link.replaceWith(...link.childNodes)
   for (const span of body.querySelectorAll('span')) span.replaceWith(...span.childNodes)
   keepStructure(body)
-  const cleaned = sanitizeArticleHtml(body.innerHTML).replace(INVISIBLE, '')
+  // Before sanitizing: without such signs, an address may have another scheme.
+  const visible = body.innerHTML.replace(/&shy;/g, '').replace(INVISIBLE, '')
   // Hard spaces in a row only fill; a single one may keep a number with its unit.
-  return cleaned.replace(SPACES, (spaces) => (spaces.includes('\u00A0') ? ' ' : spaces))
+  return sanitizeArticleHtml(visible).replace(SPACES, (spaces) => (spaces.includes('\u00A0') ? ' ' : spaces))
 }
 
 /** The pictures that `cleanPastedHtml` takes out. */

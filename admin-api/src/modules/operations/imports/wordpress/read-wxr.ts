@@ -54,7 +54,11 @@ export async function* readWxr(path: string): AsyncGenerator<WxrEntry> {
 
 /** As the file declares. Texts in UTF-8 stay so: some sites still name the encoding that they once had. */
 async function encodingOf(path: string): Promise<string> {
-  const { value: head = '' } = await textsOf(path, new TextDecoder('latin1')).next()
+  let head = ''
+  for await (const text of textsOf(path, new TextDecoder('latin1'))) {
+    head = text
+    break
+  }
   const [, declared] = /^\s*<\?xml[^>]{0,100}\sencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(head.slice(0, 1000)) ?? []
   if (!declared || /^utf-?8$/i.test(declared)) return 'utf-8'
   try {

@@ -32,6 +32,8 @@ export interface RenderedText {
   restricted: string[]
 }
 
+const MISSING_NAMED = 20
+
 /** HTML of a text as WordPress stores it, with blocks and shortcodes. */
 export function renderStoredText(stored: string, options: RenderOptions): RenderedText {
   const hasBlocks = stored.includes('<!-- wp:')
@@ -52,7 +54,7 @@ export function renderStoredText(stored: string, options: RenderOptions): Render
     html: hasBlocks ? framed : framed.split(WORDPRESS_PAGE_BREAK).map(withParagraphs).join(WORDPRESS_PAGE_BREAK),
     restricted: restrictedParts(whole),
     notes: [
-      ...[...missing].map((number) => `the file doesn’t have its synced pattern ${number}`),
+      ...[...missing].slice(0, MISSING_NAMED).map((number) => `the file doesn’t have its synced pattern ${number}`),
       ...[...computed].map((name) => `the block “${name}” is computed by WordPress and couldn’t come`),
       ...unknown.map((name) => `the shortcode [${name}] belongs to a plugin and couldn’t come`),
     ],
