@@ -95,7 +95,7 @@ function followRedirect(link: Element): void {
   const url = URL.parse(link.getAttribute('href') ?? '')
   const isGoogle = url?.hostname === 'www.google.com' && url.pathname === '/url'
   const isOutlook = url?.hostname.endsWith('.safelinks.protection.outlook.com')
-  if (!isGoogle && !isOutlook) return
+  if (!url || (!isGoogle && !isOutlook)) return
   const target = url.searchParams.get(isGoogle ? 'q' : 'url')
   if (target && /^https?:\/\//i.test(target)) link.setAttribute('href', target)
 }
