@@ -204,7 +204,7 @@ test('a sent one is taken off the site after a question, and put back', async ()
 
 test('one that can’t be sent says why and what to do, and has no way to send it', async () => {
   const message = '“Mayor arrested” isn’t published anymore. Publish it again, or remove it from this newsletter.'
-  const preflight = { obstacle: { reason: 'articles', message }, checks: [broken], recipients }
+  const preflight = { title: 'Week 47', obstacle: { reason: 'articles', message }, checks: [broken], recipients }
   serve({}, { 'POST /api/newsletters/n1/preflight': { body: preflight } })
   renderDesk('/admin/newsletters/n1')
   expect(await screen.findByText('This newsletter can’t be sent yet')).toBeTruthy()
