@@ -20,7 +20,5 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: await chromiumLaunchOptions(),
     screenshot: 'only-on-failure',
-    // It would answer before the tests' routes do.
-    serviceWorkers: 'block',
   },
 })

@@ -22,7 +22,6 @@ export interface Ports<Context> {
     kind: SeenKind,
     ids: readonly string[],
   ): Promise<Map<string, SeenNewsletter[]>>
-  /** Devices that took an alert, by its id; alerts that were on the site only are missing. */
   readonly pictureUsers: readonly PictureUser[]
   readonly eventSuggestions: EventSuggestions
   readonly articleSuggestions: ArticleSuggestions

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countWords, readTimeLabel, readTimeMinutes } from './read-time.ts'
+import { countWords, readTimeLabel } from './read-time.ts'
 
 const words = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`).join(' ')
 
@@ -16,7 +16,7 @@ describe('read time', () => {
     [400, 2],
     [401, 3],
   ])('%d words take %d minutes', (count, minutes) => {
-    expect(readTimeMinutes(`<p>${words(count)}</p>`)).toBe(minutes)
+    expect(readTimeLabel(`<p>${words(count)}</p>`)).toBe(`${minutes} min`)
   })
 
   it('says at least one minute, also without content', () => {

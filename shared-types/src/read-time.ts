@@ -7,11 +7,6 @@ export function countWords(html: string): number {
   return textFromHtml(html).split(' ').filter(Boolean).length
 }
 
-/** Words divided by 200, rounded up; at least 1, also for no text. */
-export function readTimeMinutes(html: string | null | undefined): number {
-  return minutesOf(countWords(html ?? ''))
-}
-
 /** Like {@link readTimeLabel}, for browsers, which would otherwise load an HTML parser. */
 export function readTimeOfWords(words: number): string {
   return `${minutesOf(words)} min`
@@ -22,6 +17,7 @@ export function readTimeLabel(html: string | null | undefined): string {
   return readTimeOfWords(countWords(html ?? ''))
 }
 
+/** Words divided by 200, rounded up; at least 1, also for no text. */
 function minutesOf(words: number): number {
   return Math.max(1, Math.ceil(words / WORDS_PER_MINUTE))
 }

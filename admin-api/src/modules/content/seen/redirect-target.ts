@@ -7,7 +7,7 @@ import { isPublishedSlug } from './readers.repository.ts'
 
 /** Pages that every site has. */
 const LASTING: ReadonlySet<string> = new Set([
-  ...['/', '/calendar', '/newsletters', '/archive', '/corrections', '/about', '/contact', '/most-read', '/alerts'],
+  ...['/', '/calendar', '/newsletters', '/archive', '/corrections', '/about', '/contact', '/alerts'],
   ...['/business-directory', '/subscribe', '/search'],
   ...CATEGORIES.map((category) => `/${categoryDetails(category).slug}`),
 ])
