@@ -9,6 +9,7 @@ import { preflightRoutes } from './modules/audience/newsletters/preflight/prefli
 import { newsletterPreviewRoutes } from './modules/audience/newsletters/preview/preview.routes.ts'
 import { publicNewsletterRoutes } from './modules/audience/newsletters/public/public-newsletters.routes.ts'
 import { sendingRoutes } from './modules/audience/newsletters/sending/sending.routes.ts'
+import { usageRoutes } from './modules/audience/newsletters/usage/usage.routes.ts'
 import { subscriberRoutes } from './modules/audience/subscribers/subscribers.routes.ts'
 import { suppressionListRoutes } from './modules/audience/suppression-list/suppression-list.routes.ts'
 import { articleRoutes } from './modules/content/articles/articles.routes.ts'
@@ -30,7 +31,6 @@ import { alertRoutes } from './modules/content/front-page/alerts/alerts.routes.t
 import { frontPageRoutes } from './modules/content/front-page/front-page.routes.ts'
 import { libraryRoutes } from './modules/content/media/library/library.routes.ts'
 import { mediaRoutes } from './modules/content/media/library/media.routes.ts'
-import { pageDecisionRoutes } from './modules/content/page-decisions/page-decisions.routes.ts'
 import { peopleRoutes } from './modules/content/people/people.routes.ts'
 import { searchIndexRoutes } from './modules/content/search/index/index-files.routes.ts'
 import { searchRoutes } from './modules/content/search/search.routes.ts'
@@ -108,7 +108,6 @@ export const moduleRoutes = {
     peopleRoutes,
     commentRoutes,
     correctionRoutes,
-    pageDecisionRoutes,
     jobDetailsRoutes,
     eventDifferenceRoutes,
     eventFeedRoutes,
@@ -134,6 +133,7 @@ export const moduleRoutes = {
     mailWebhookRoutes,
     newsletterPreviewRoutes,
     newsletterRoutes,
+    usageRoutes,
     preflightRoutes,
     publicNewsletterRoutes,
     sendingRoutes,

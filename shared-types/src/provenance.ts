@@ -7,11 +7,8 @@ export type ProvenanceType = z.infer<typeof provenanceTypeSchema>
 
 /** A step from a source to a newsletter. */
 export const provenanceStepSchema = z.object({
-  /**
-   * `conversation` is one with the assistant that a draft was made in; only its owner sees it. `decision` is what readers find
-   * where an article or event was taken from them.
-   */
-  type: z.enum([...PROVENANCE_TYPES, 'conversation', 'decision']),
+  /** `conversation` is one with the assistant that a draft was made in; only its owner sees it. */
+  type: z.enum([...PROVENANCE_TYPES, 'conversation']),
   /** Null if it is gone and only its name is known. */
   id: z.string().nullable(),
   title: z.string(),

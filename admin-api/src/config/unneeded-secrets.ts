@@ -11,7 +11,6 @@ const FOR_RECEIVING: readonly Variable[] = [
   'MAIL_WEBHOOK_SECRET',
   'MAIL_WEBHOOK_MAILGUN_KEY',
   'MAIL_WEBHOOK_SENDGRID_KEY',
-  'SITE_BUILD_TOKEN',
 ]
 /** A username without its password is refused. */
 const FOR_NEWSROOM_WORK: readonly Variable[] = [

@@ -73,7 +73,7 @@ import type { PictureUseTable } from '../modules/content/media/uses/picture-uses
 import type { DeletedSizesTable } from '../modules/content/media/variants/deleted-sizes.table.ts'
 import type { PictureCopyTable } from '../modules/content/media/variants/picture-copies.table.ts'
 import type { PersonSlugTable, PersonTable } from '../modules/content/people/people.table.ts'
-import type { PageDecisionTable } from '../modules/content/seen/page-decisions.table.ts'
+import type { RemovedPageTable } from '../modules/content/removed-pages/removed-pages.table.ts'
 import type { TopicTable } from '../modules/content/topics/topics.table.ts'
 import type {
   ChatAttachmentTable,
@@ -176,7 +176,7 @@ export interface Database {
   content_suggestions: ContentSuggestionTable
   corrections: CorrectionTable
   open_categories: OpenCategoryTable
-  page_decisions: PageDecisionTable
+  removed_pages: RemovedPageTable
   counters: CounterTable
   job_details: JobDetailsTable
   deleted_events: DeletedEventTable

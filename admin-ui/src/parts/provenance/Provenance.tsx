@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import {
   CalendarDays,
   ExternalLink,
-  EyeOff,
   type LucideIcon,
   Mail,
   MessagesSquare,
@@ -28,7 +27,6 @@ const KINDS: Readonly<Record<ProvenanceStep['type'], readonly [name: string, ico
   fixture: ['Fixture', Trophy],
   newsletter: ['Newsletter', Mail],
   conversation: ['Conversation', MessagesSquare],
-  decision: ['Readers', EyeOff],
 }
 
 interface ProvenanceProps {

@@ -5,7 +5,6 @@ import type { PublicNewsletter, PublicNewslettersQuery } from '@hometown/shared-
 import type { AppContext } from '../../../../context.ts'
 import { notFound } from '../../../../http/errors/app-error.ts'
 import { findNotesOf } from '../../../content/articles/corrections/corrections.service.ts'
-import { listShownOf, type ShownTakenDown } from '../../../content/seen/seen.service.ts'
 import { findContentIdsOfPublished } from '../articles/chosen-articles.repository.ts'
 import { loadPublicEvents } from '../frozen-events/frozen-events.ts'
 import { findIssueCopies, type IssueCopies } from './issue-copies.ts'
@@ -50,10 +49,6 @@ async function publicNewsletters(db: Reading['store']['db'], rows: readonly Froz
   const issues = rows.map((row) => ({ row, content: issueContentSchema.parse(JSON.parse(row.content)) }))
   const ids = new Set(issues.flatMap(({ content }) => content.articles.map(({ id }) => id)))
   const published = await findContentIdsOfPublished(db, [...ids])
-  const takenDown = await listShownOf(
-    db,
-    [...ids].filter((id) => !published.has(id)),
-  )
   const notes = await findNotesOf(db, [...published.keys()])
   const eventsOf = await loadPublicEvents(
     db,
@@ -65,14 +60,8 @@ async function publicNewsletters(db: Reading['store']['db'], rows: readonly Froz
   )
   return issues.map(({ row, content }) => ({
     ...publicNewsletter(row, content, { published, notes, copies }),
-    ...takenDownOf(content, takenDown),
     ...eventsOf(content),
   }))
-}
-
-function takenDownOf({ articles }: IssueContent, shown: ReadonlyMap<string, ShownTakenDown>) {
-  const takenDown = articles.flatMap(({ id }) => shown.get(id) ?? [])
-  return takenDown.length > 0 ? { takenDown } : {}
 }
 
 interface Today {

@@ -83,7 +83,7 @@ export async function joinTwins(
     await moveSayings(trx, from, to)
     await context.ports.eventSuggestions.move(trx, { from, to, version: null, now })
     await pointSubmissions(trx, from, to)
-    await leadReaders(context, trx, null, { from: mine, to: kept })
+    await leadReaders(trx, { from: mine.row, to: kept.row }, now)
   }
   await removeEvents(
     context,

@@ -25,7 +25,7 @@ export async function mergeEvent(
 ): Promise<Merged> {
   if (isShown(from.row) && to.row.status !== 'published') throw unpublished(to.row.title)
   const merged = await moveSayings(trx, from.row.id, to.row.id)
-  await leadReaders(context, trx, by, { from, to })
+  await leadReaders(trx, { from: from.row, to: to.row }, context.clock.now())
   await removeEvent(context, trx, by, from)
   return merged
 }

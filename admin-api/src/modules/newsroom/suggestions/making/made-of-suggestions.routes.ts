@@ -1,13 +1,16 @@
 import { sameEventsSchema } from '@hometown/shared-types/event-sources'
 import { eventOfDateSchema, foundDatesSchema } from '@hometown/shared-types/found-dates'
-import { undoForReadersSchema } from '@hometown/shared-types/seen-calls'
 import {
   clearStatementsSchema,
   decideSuggestionSchema,
   joinEventSchema,
   suggestionSchema,
 } from '@hometown/shared-types/suggestion'
-import { suggestionMadeSchema, suggestionUndoneSchema } from '@hometown/shared-types/suggestion-calls'
+import {
+  suggestionMadeSchema,
+  suggestionUndoneSchema,
+  undoSuggestionSchema,
+} from '@hometown/shared-types/suggestion-calls'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { getSignedIn } from '../../../../http/callers/access-guard.ts'
@@ -127,7 +130,7 @@ export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
         tags,
         summary: 'Undo the last step and what it created',
         params,
-        body: undoForReadersSchema.nullish(),
+        body: undoSuggestionSchema.nullish(),
         response: { 200: suggestionUndoneSchema },
       },
     },

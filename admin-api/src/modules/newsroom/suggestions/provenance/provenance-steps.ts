@@ -2,7 +2,6 @@ import { encodeSlug } from '@hometown/shared-types/article-slug'
 import type { ChatSession } from '@hometown/shared-types/chat'
 import { isoTime } from '@hometown/shared-types/iso-time'
 import type { ProvenanceStep } from '@hometown/shared-types/provenance'
-import type { PageDecision } from '@hometown/shared-types/seen'
 import { titleOf } from '../review/take-step.ts'
 import type {
   listArticles,
@@ -94,37 +93,11 @@ export function newsletterStep(row: RowOf<typeof listNewslettersWith>, siteUrl: 
   }
 }
 
-/** Of an article or event that is gone, only the decision knows the title. */
-export function goneStep({ kind, subjectId, title, endedAt, decidedAt }: PageDecision): ProvenanceStep {
-  return { type: kind, id: subjectId, title, state: 'deleted', at: endedAt ?? decidedAt, href: null, url: null }
-}
-
-/** Of what a suggestion became and nobody decided about, only the suggestion knows the title. */
+/** Of what is gone, only the suggestion knows the title. */
 export function goneMadeStep({ id, type, at }: Made, suggestion: ProvenanceSuggestion): ProvenanceStep {
   const { title } = suggestionStep(suggestion)
   return { type, id, title, state: 'deleted', at: isoTime(at), href: null, url: null }
 }
-
-export function decisionStep(decision: PageDecision, siteUrl: string): ProvenanceStep {
-  const { id, choice, to, decidedBy, decidedAt, endedAt, path } = decision
-  const done = choice === 'redirect' ? `Redirected to ${to}` : DECIDED[choice]
-  return {
-    ...{ type: 'decision', id, title: decidedBy ? `${done} by ${decidedBy}` : done },
-    state: endedAt === null ? FOUND[choice] : 'undone',
-    at: decidedAt,
-    href: null,
-    url: endedAt === null ? siteUrl + path : null,
-  }
-}
-
-const DECIDED = { note: 'Kept with a note', cancel: 'Canceled', redirect: 'Redirected', gone: 'Taken down' } as const
-/** What readers see now. */
-const FOUND = {
-  note: 'readers see the note',
-  cancel: 'readers see it as canceled',
-  redirect: 'readers are redirected',
-  gone: 'readers see that it was taken down',
-} as const
 
 export function conversationStep({ id, title, createdAt }: ChatSession): ProvenanceStep {
   return {

@@ -1,10 +1,8 @@
 import type { Provenance, ProvenanceStep, ProvenanceType } from '@hometown/shared-types/provenance'
-import type { PageDecision } from '@hometown/shared-types/seen'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
-import { listDecisions } from '../../../content/seen/seen.service.ts'
 import { findConversationOfArticle } from '../../assistant/assistant.service.ts'
 import {
   findNewsletter,
@@ -21,12 +19,10 @@ import {
 import {
   articleStep,
   conversationStep,
-  decisionStep,
   eventStep,
   fixtureStep,
   goneMadeStep,
   goneSourceStep,
-  goneStep,
   newsletterStep,
   sourceStep,
   suggestionStep,
@@ -51,17 +47,13 @@ export async function findProvenance(
       ...(row[now] ? [row[now]] : []),
       ...row.made.filter(({ type: what }) => what === wanted).map(({ id: madeId }) => madeId),
     ])
-  const known = unique([...own('article'), ...made('article', 'article_id')])
-  const decided = await listDecisions(db, 'article', unique([...known, ...chosenBy(newsletter)]))
-  const articleIds = unique([...known, ...decided.map(({ subjectId }) => subjectId)])
+  const articleIds = unique([...own('article'), ...made('article', 'article_id')])
   const eventIds = unique([...own('event'), ...made('event', 'event_id')])
   const fixtureIds = unique([...own('fixture'), ...made('fixture', 'fixture_id')])
-  const decisions = [...decided, ...(await listDecisions(db, 'event', unique([...eventIds, ...fixtureIds])))]
   const newsletters = type === 'newsletter' ? [newsletter] : await listNewslettersWith(db, articleIds, eventIds)
   const [articles, events] = [await listArticles(db, articleIds), await listEvents(db, eventIds)]
   const fixtures = await listFixtures(db, fixtureIds)
   const there = new Set([...articles, ...events, ...fixtures].map((row) => row.id))
-  const told = new Set([...there, ...decisions.map(({ subjectId }) => subjectId)])
   const conversation = type === 'article' ? await findConversationOfArticle(context, userId, id) : undefined
   const steps = [
     ...(conversation ? [conversationStep(conversation)] : []),
@@ -69,13 +61,11 @@ export async function findProvenance(
     ...suggestions.map(suggestionStep),
     ...articles.map((row) => articleStep(row, siteUrl)),
     ...events.map((row) => eventStep(row, siteUrl)),
-    ...latestOfEach(decisions).flatMap((decision) => (there.has(decision.subjectId) ? [] : [goneStep(decision)])),
     ...suggestions.flatMap((row) =>
-      latestOf(row.made.filter(({ id: madeId }) => !told.has(madeId))).map((one) => goneMadeStep(one, row)),
+      latestOf(row.made.filter(({ id: madeId }) => !there.has(madeId))).map((one) => goneMadeStep(one, row)),
     ),
     ...fixtures.map((row) => fixtureStep(row, siteUrl)),
     ...newsletters.flatMap((row) => (row ? [newsletterStep(row, siteUrl)] : [])),
-    ...decisions.toReversed().map((decision) => decisionStep(decision, siteUrl)),
   ]
   return { steps: steps.length > 1 ? steps : [] }
 }
@@ -115,13 +105,6 @@ async function sourceSteps(
 
 function chosenBy(newsletter: { article_ids: string } | undefined): string[] {
   return z.array(z.string()).parse(JSON.parse(newsletter?.article_ids ?? '[]'))
-}
-
-/** @param decisions newest first */
-function latestOfEach(decisions: readonly PageDecision[]): PageDecision[] {
-  return decisions.filter(
-    ({ subjectId }, index) => decisions.findIndex((other) => other.subjectId === subjectId) === index,
-  )
 }
 
 /** A draft that was published is one article. */
