@@ -13,7 +13,6 @@ import { usageRoutes } from './modules/audience/newsletters/usage/usage.routes.t
 import { subscriberRoutes } from './modules/audience/subscribers/subscribers.routes.ts'
 import { suppressionListRoutes } from './modules/audience/suppression-list/suppression-list.routes.ts'
 import { articleRoutes } from './modules/content/articles/articles.routes.ts'
-import { commentRoutes } from './modules/content/articles/comments/comments.routes.ts'
 import { correctionRoutes } from './modules/content/articles/corrections/corrections.routes.ts'
 import { jobDetailsRoutes } from './modules/content/articles/job-details/job-details.routes.ts'
 import { publicArticleRoutes } from './modules/content/articles/public/public-articles.routes.ts'
@@ -106,7 +105,6 @@ export const moduleRoutes = {
     articleRoutes,
     businessRoutes,
     peopleRoutes,
-    commentRoutes,
     correctionRoutes,
     jobDetailsRoutes,
     eventDifferenceRoutes,

@@ -22,7 +22,6 @@ import type {
 import type { FormerUnsubscribeKeyTable } from '../modules/audience/subscribers/links/former-keys.table.ts'
 import type { SubscriberCountTable, SubscriberTable } from '../modules/audience/subscribers/subscribers.table.ts'
 import type { ArticleTable } from '../modules/content/articles/articles.table.ts'
-import type { ArticleCommentTable, CommentMentionTable } from '../modules/content/articles/comments/comments.table.ts'
 import type { CorrectionTable } from '../modules/content/articles/corrections/corrections.table.ts'
 import type { WithdrawnPostTable } from '../modules/content/articles/deleted/withdrawn-articles.table.ts'
 import type {
@@ -151,7 +150,6 @@ export interface Database {
   ai_days: AiDayTable
   ai_reservations: AiReservationTable
   ai_spending: AiSpendingTable
-  article_comments: ArticleCommentTable
   article_owners: ArticleOwnerTable
   article_reviews: ArticleReviewTable
   article_revisions: ArticleRevisionTable
@@ -169,7 +167,6 @@ export interface Database {
   chat_attachments: ChatAttachmentTable
   chat_messages: ChatMessageTable
   chat_sessions: ChatSessionTable
-  comment_mentions: CommentMentionTable
   connections: ConnectionTable
   consent_events: ConsentEventTable
   content_intents: ContentIntentTable

@@ -1,5 +1,5 @@
 /** What the service may not have. */
-const UNSAVED = ['draft', 'newsletter', 'comment', 'waiting-decisions'] as const
+const UNSAVED = ['draft', 'newsletter', 'waiting-decisions'] as const
 const SIGNED_IN = ['suggestion-steps', 'test-mail-to'] as const
 const ALWAYS = ['list-columns', 'list-views'] as const
 

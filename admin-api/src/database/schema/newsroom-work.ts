@@ -10,35 +10,10 @@ create table article_reviews (
   requested_by text not null,
   decision text check (decision in ('published', 'sent-back', 'withdrawn')),
   decided_at bigint,
-  decided_by text
+  decided_by text,
+  note text
 );
 create index article_reviews_open on article_reviews (requested_at) where decision is null;
-
--- No reference to the article: comments return when its deletion is undone.
-create table article_comments (
-  id text not null primary key,
-  article_id text not null,
-  thread_id text not null,
-  author_id text not null,
-  author_name text not null,
-  body text not null,
-  created_at bigint not null,
-  edited_at bigint,
-  deleted_at bigint,
-  resolved_at bigint,
-  resolved_by text
-);
-create index article_comments_article on article_comments (article_id, created_at);
-
-create table comment_mentions (
-  comment_id text not null references article_comments (id) on delete cascade,
-  user_id text not null references users (id) on delete cascade,
-  name text not null,
-  created_at bigint not null,
-  read_at bigint,
-  primary key (comment_id, user_id)
-);
-create index comment_mentions_user on comment_mentions (user_id, created_at);
 
 -- Addresses at which readers had an article or event that is gone, or a draft again.
 create table removed_pages (
