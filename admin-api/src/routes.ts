@@ -68,7 +68,6 @@ import { stepUpRoutes } from './modules/platform/auth/factors/step-up/step-up.ro
 import { connectionRoutes } from './modules/platform/connections/connections.routes.ts'
 import { liveRoutes } from './modules/platform/live/live.routes.ts'
 import { outboxRoutes } from './modules/platform/mail/outbox.routes.ts'
-import { presenceRoutes } from './modules/platform/presence/presence.routes.ts'
 import { settingsRoutes } from './modules/platform/settings/settings.routes.ts'
 import { contentServiceRoutes } from './modules/publishing/content-service/content-service.routes.ts'
 import { previewRoutes } from './modules/publishing/previews/previews.routes.ts'
@@ -94,7 +93,6 @@ export const moduleRoutes = {
     invitationRoutes,
     liveRoutes,
     outboxRoutes,
-    presenceRoutes,
     secondFactorRoutes,
     settingsRoutes,
     stepUpRoutes,
