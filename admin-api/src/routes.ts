@@ -52,7 +52,6 @@ import { backupRecipientRoutes } from './modules/operations/backups/recipients.r
 import { dashboardRoutes } from './modules/operations/dashboard/dashboard.routes.ts'
 import { exportRoutes } from './modules/operations/exports/exports.routes.ts'
 import { healthRoutes } from './modules/operations/health/health.routes.ts'
-import { planningRoutes } from './modules/operations/planning/planning.routes.ts'
 import { retentionRoutes } from './modules/operations/retention/retention.routes.ts'
 import { sampleCountyRoutes } from './modules/operations/sample-county/sample-county.routes.ts'
 import { setupGuideRoutes } from './modules/operations/setup-guide/setup-guide.routes.ts'
@@ -166,7 +165,6 @@ export const moduleRoutes = {
     dashboardRoutes,
     exportRoutes,
     healthRoutes,
-    planningRoutes,
     retentionRoutes,
     sampleCountyRoutes,
     setupGuideRoutes,
