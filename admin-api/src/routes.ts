@@ -3,7 +3,6 @@ import { analyticsRoutes } from './modules/audience/analytics/analytics.routes.t
 import { mailWebhookRoutes } from './modules/audience/mail-feedback/mail-webhooks.routes.ts'
 import { clickRoutes } from './modules/audience/newsletters/clicks/clicks.routes.ts'
 import { composingRoutes } from './modules/audience/newsletters/composing.routes.ts'
-import { eventNoteRoutes } from './modules/audience/newsletters/event-notes/event-notes.routes.ts'
 import { newsletterRoutes } from './modules/audience/newsletters/newsletters.routes.ts'
 import { preflightRoutes } from './modules/audience/newsletters/preflight/preflight.routes.ts'
 import { newsletterPreviewRoutes } from './modules/audience/newsletters/preview/preview.routes.ts'
@@ -130,7 +129,6 @@ export const moduleRoutes = {
     analyticsRoutes,
     clickRoutes,
     composingRoutes,
-    eventNoteRoutes,
     mailWebhookRoutes,
     newsletterPreviewRoutes,
     newsletterRoutes,

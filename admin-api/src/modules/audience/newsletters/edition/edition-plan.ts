@@ -37,8 +37,6 @@ export interface EditionPlan {
   readonly leadPicture: IssuePicture | null
   /** Number of articles that only the newsletter's web page shows. */
   readonly furtherArticles: number
-  /** Corrections about events in earlier newsletters. */
-  readonly eventNotes: readonly string[]
   /** Events in the reader's town, those of their categories, then the others; each in order of time. */
   readonly calendar: readonly PlannedEvents[]
   readonly furtherEvents: number
@@ -84,7 +82,6 @@ export function planEdition(content: IssueContent, variant: string, detail: Deta
     })),
     leadPicture: articles[0]?.picture ?? null,
     furtherArticles: shown.length - articles.length,
-    eventNotes: content.eventNotes ?? [],
     calendar,
     furtherEvents: Math.max(0, content.events.length - EVENTS_IN_MAIL),
     signOff: content.signOff ? content.signOff.split('\n') : [],

@@ -35,7 +35,6 @@ test('who chose none of its sections gets the introduction, the calendar or the 
   expect(sectionsFor({ ...chosenOnly, articles: bare.articles }, ['Churches'])).toEqual([])
   expect(chooseVariant({ ...bare, introductionHtml: '<p>Hello.</p>' }, ['Churches'])).toBe('')
   expect(chooseVariant({ ...bare, events: [newIssueEvent('Clubs')] }, ['Churches'])).toBe('')
-  expect(chooseVariant({ ...bare, eventNotes: ['The fish fry is on Saturday.'] }, ['Churches'])).toBe('')
   expect(chooseVariant({ ...bare, introductionHtml: '<p>&nbsp;</p>' }, ['Churches'])).toBeUndefined()
   expect(chooseVariant({ ...bare, onlyChosenSections: false }, ['Churches'])).toBeDefined()
 })

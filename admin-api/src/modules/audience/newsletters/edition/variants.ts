@@ -11,7 +11,7 @@ const TOWN = '@'
 
 const canBeChosen: ReadonlySet<Category> = new Set(SUBSCRIBER_CATEGORIES)
 
-type Sectioned = Pick<IssueContent, 'onlyChosenSections' | 'introductionHtml' | 'events' | 'eventNotes'> & {
+type Sectioned = Pick<IssueContent, 'onlyChosenSections' | 'introductionHtml' | 'events'> & {
   readonly articles: readonly { readonly category: Category }[]
 }
 
@@ -70,8 +70,8 @@ export function sectionsOf({ articles }: Pick<Sectioned, 'articles'>): Category[
   return [...new Set(articles.map(({ category }) => category))]
 }
 
-function hasPartsForAll({ introductionHtml, events, eventNotes = [] }: Sectioned): boolean {
-  return events.length > 0 || eventNotes.length > 0 || saysSomething(introductionHtml)
+function hasPartsForAll({ introductionHtml, events }: Sectioned): boolean {
+  return events.length > 0 || saysSomething(introductionHtml)
 }
 
 function townsOf(events: Sectioned['events']): string[] {

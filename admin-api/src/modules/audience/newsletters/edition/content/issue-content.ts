@@ -5,7 +5,6 @@ import { z } from 'zod'
 import type { AppContext } from '../../../../../context.ts'
 import { loadMailBranding } from '../../../../platform/settings/mail-branding.service.ts'
 import { getSettings } from '../../../../platform/settings/settings.service.ts'
-import { listWantedTexts } from '../../event-notes/event-notes.service.ts'
 import type { NewsletterRow } from '../../newsletters.table.ts'
 import { type ArticleLoading, loadIssueArticles } from './issue-articles.ts'
 import { loadIntroduction } from './issue-introduction.ts'
@@ -35,7 +34,6 @@ export async function loadIssueContent(
   const date = countyDate(context.clock.now(), paper.timeZone)
   const ids = [...new Set(idsSchema.parse(JSON.parse(source.article_ids)))]
   const description = singleLine(source.description ?? '')
-  const eventNotes = await listWantedTexts(context)
   return {
     newsletterId: source.id,
     title: singleLine(source.title),
@@ -44,7 +42,6 @@ export async function loadIssueContent(
     date,
     articles: await loadIssueArticles(context, ids, paper, loading),
     events: source.includes_calendar ? await listEvents(context, date, paper.siteUrl) : [],
-    ...(eventNotes.length > 0 && { eventNotes }),
     ...(source.sign_off && { signOff: plainLines(source.sign_off) }),
     onlyChosenSections: Boolean(source.only_chosen_sections),
     paper,

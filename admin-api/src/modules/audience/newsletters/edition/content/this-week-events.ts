@@ -56,7 +56,6 @@ export async function listThisWeekEvents(
     category: row.category,
     url: `${siteUrl}/events/${row.slug}`,
     eventId: row.id,
-    originalDate: row.rrule === null ? null : next.originalDate,
   }))
 }
 
