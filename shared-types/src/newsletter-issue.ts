@@ -36,8 +36,6 @@ export const issueEventSchema = z.object({
   /** Missing if nobody said so. */
   price: z.string().optional(),
   category: categorySchema,
-  /** One of the newsroom's places that the location names; missing in old newsletters. */
-  town: z.string().nullish(),
   /** The event's page. */
   url: z.url().nullable(),
   /** Missing in newsletters of the sample county. */

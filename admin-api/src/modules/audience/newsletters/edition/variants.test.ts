@@ -31,7 +31,7 @@ test('with the option each gets what they chose, and jobs, which nobody can choo
   expect(sectionsFor(bare, ['Sports', 'Clubs'])).toEqual(['Sports', 'Clubs'])
 })
 
-test('who chose none of its sections gets the introduction, the calendar or the notes, or else nothing', () => {
+test('who chose none of its sections gets the introduction or the calendar, or else nothing', () => {
   expect(sectionsFor({ ...chosenOnly, articles: bare.articles }, ['Churches'])).toEqual([])
   expect(chooseVariant({ ...bare, introductionHtml: '<p>Hello.</p>' }, ['Churches'])).toBe('')
   expect(chooseVariant({ ...bare, events: [newIssueEvent('Clubs')] }, ['Churches'])).toBe('')

@@ -1,10 +1,9 @@
-import { type CountyDate, countyDate } from '@hometown/shared-types/county-time'
-import type { IssueContent, IssueEvent } from '@hometown/shared-types/newsletter-issue'
+import { countyDate } from '@hometown/shared-types/county-time'
+import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
 import { plainLines, singleLine } from '@hometown/shared-types/storable-text'
 import { z } from 'zod'
 import type { AppContext } from '../../../../../context.ts'
 import { loadMailBranding } from '../../../../platform/settings/mail-branding.service.ts'
-import { getSettings } from '../../../../platform/settings/settings.service.ts'
 import type { NewsletterRow } from '../../newsletters.table.ts'
 import { type ArticleLoading, loadIssueArticles } from './issue-articles.ts'
 import { loadIntroduction } from './issue-introduction.ts'
@@ -41,7 +40,7 @@ export async function loadIssueContent(
     introductionHtml: await loadIntroduction(context, source.introduction_html, paper),
     date,
     articles: await loadIssueArticles(context, ids, paper, loading),
-    events: source.includes_calendar ? await listEvents(context, date, paper.siteUrl) : [],
+    events: source.includes_calendar ? await listThisWeekEvents(context, date, paper.siteUrl) : [],
     ...(source.sign_off && { signOff: plainLines(source.sign_off) }),
     onlyChosenSections: Boolean(source.only_chosen_sections),
     paper,
@@ -49,9 +48,4 @@ export async function loadIssueContent(
     trackClicks: false,
     sample: Boolean(source.sample),
   }
-}
-
-async function listEvents(context: AppContext, date: CountyDate, siteUrl: string): Promise<IssueEvent[]> {
-  const { placeNames } = await getSettings(context)
-  return listThisWeekEvents(context, date, siteUrl, placeNames)
 }
