@@ -1,10 +1,9 @@
 /** What the service may not have. */
 const UNSAVED = ['draft', 'newsletter', 'comment', 'waiting-decisions'] as const
 const SIGNED_IN = ['suggestion-steps', 'test-mail-to'] as const
-const ALWAYS = ['list-columns', 'list-views'] as const
 
-/** What this browser keeps for an account: until it is saved, while somebody is signed in, or always. */
-type Kind = (typeof UNSAVED | typeof SIGNED_IN | typeof ALWAYS)[number]
+/** What this browser keeps for an account: until it is saved, or while somebody is signed in. */
+type Kind = (typeof UNSAVED | typeof SIGNED_IN)[number]
 
 /** Accounts differ in their keys, so that the next person at this browser isn’t offered what belongs to another. */
 export function accountKey(kind: Kind, userId: string): string {
