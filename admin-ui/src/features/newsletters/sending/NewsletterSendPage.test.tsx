@@ -148,7 +148,7 @@ test.each([
   expect(screen.getByText(reason)).toBeTruthy()
 })
 
-test('the first test goes to the account’s own address', async () => {
+test('a test goes to the account’s own address', async () => {
   const site = { body: { ...SITE, contactEmail: 'newsroom@courier.us' } }
   const me = { body: { ...USER, email: 'own@courier.us' } }
   serve({}, { 'GET /api/site': site, 'GET /api/auth/me': me })
