@@ -32,7 +32,6 @@ import { libraryRoutes } from './modules/content/media/library/library.routes.ts
 import { mediaRoutes } from './modules/content/media/library/media.routes.ts'
 import { pageDecisionRoutes } from './modules/content/page-decisions/page-decisions.routes.ts'
 import { peopleRoutes } from './modules/content/people/people.routes.ts'
-import { searchIndexRoutes } from './modules/content/search/index/index-files.routes.ts'
 import { searchRoutes } from './modules/content/search/search.routes.ts'
 import { topicRoutes } from './modules/content/topics/topics.routes.ts'
 import { aiSourceRoutes } from './modules/newsroom/ai-sources/ai-sources.routes.ts'
@@ -122,7 +121,6 @@ export const moduleRoutes = {
     publicArticleRoutes,
     reviewRoutes,
     revisionRoutes,
-    searchIndexRoutes,
     searchRoutes,
     workingCopyRoutes,
   ],
