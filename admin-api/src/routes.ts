@@ -44,7 +44,7 @@ import { madeOfSuggestionRoutes } from './modules/newsroom/suggestions/making/ma
 import { sourceChangeRoutes } from './modules/newsroom/suggestions/making/source-changes.routes.ts'
 import { provenanceRoutes } from './modules/newsroom/suggestions/provenance/provenance.routes.ts'
 import { triageRoutes } from './modules/newsroom/suggestions/review/triage.routes.ts'
-import { storyRoutes } from './modules/newsroom/suggestions/stories/story.routes.ts'
+import { similarRoutes } from './modules/newsroom/suggestions/similar/similar.routes.ts'
 import { suggestionRoutes } from './modules/newsroom/suggestions/suggestions.routes.ts'
 import { backupRoutes } from './modules/operations/backups/backups.routes.ts'
 import { backupRecipientRoutes } from './modules/operations/backups/recipients.routes.ts'
@@ -145,7 +145,7 @@ export const moduleRoutes = {
     articleDateRoutes,
     madeOfSuggestionRoutes,
     triageRoutes,
-    storyRoutes,
+    similarRoutes,
     sourceChangeRoutes,
     sourceRoutes,
     suggestionRoutes,

@@ -79,10 +79,7 @@ import type {
   ChatMessageTable,
   ChatSessionTable,
 } from '../modules/newsroom/assistant/assistant.table.ts'
-import type {
-  KnownStoryTable,
-  SuggestionFingerprintTable,
-} from '../modules/newsroom/harvest/deduplication/known-items.table.ts'
+import type { SuggestionFingerprintTable } from '../modules/newsroom/harvest/deduplication/known-items.table.ts'
 import type {
   ScrapedEventTable,
   ScrapedNewsTable,
@@ -91,7 +88,6 @@ import type {
 import type { ScrapingCacheTable } from '../modules/newsroom/harvest/reading/scraping-cache.table.ts'
 import type { HarvestRunSourceTable, HarvestRunTable } from '../modules/newsroom/harvest/runs/harvest-runs.table.ts'
 import type { SourceCheckTable, SourceTable } from '../modules/newsroom/sources/sources.table.ts'
-import type { StoryEmbeddingTable, StoryLinkTable } from '../modules/newsroom/suggestions/stories/story-links.table.ts'
 import type {
   ContentSuggestionTable,
   SuggestionOriginTable,
@@ -214,7 +210,6 @@ export interface Database {
   imported_items: ImportedItemTable
   imported_pictures: ImportedPictureTable
   instance_values: InstanceValueTable
-  known_stories: KnownStoryTable
   leases: LeaseTable
   nodes: NodeTable
   presence: PresenceTable
@@ -267,8 +262,6 @@ export interface Database {
   subscriber_import_rows: SubscriberImportRowTable
   subscriber_imports: SubscriberImportTable
   subscribers: SubscriberTable
-  story_embeddings: StoryEmbeddingTable
-  story_links: StoryLinkTable
   suggestion_fingerprints: SuggestionFingerprintTable
   suggestion_origins: SuggestionOriginTable
   suggestion_steps: SuggestionStepTable
