@@ -48,13 +48,6 @@ import type {
   EventFeedItemTable,
   EventFeedTable,
 } from '../modules/content/event-feeds/event-feeds.table.ts'
-import type {
-  EventClaimTable,
-  EventDifferenceTable,
-  EventFieldOriginTable,
-  EventMatchTable,
-  EventSourceTrustTable,
-} from '../modules/content/event-sources/event-sources.table.ts'
 import type { EventSubmissionTable } from '../modules/content/event-submissions/event-submissions.table.ts'
 import type {
   CalendarEventTable,
@@ -178,11 +171,6 @@ export interface Database {
   deleted_sizes: DeletedSizesTable
   event_exceptions: EventExceptionTable
   event_feed_checks: EventFeedCheckTable
-  event_claims: EventClaimTable
-  event_differences: EventDifferenceTable
-  event_field_origins: EventFieldOriginTable
-  event_matches: EventMatchTable
-  event_source_trust: EventSourceTrustTable
   event_feed_items: EventFeedItemTable
   event_feeds: EventFeedTable
   event_pushes: EventPushTable

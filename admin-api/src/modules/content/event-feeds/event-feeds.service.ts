@@ -19,11 +19,11 @@ import { recordAudit } from '../../platform/auth/audit.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { loadBasis } from './checking/check-basis.ts'
 import { checkFeed } from './checking/check-feed.ts'
+import { reportNew } from './checking/compare-new.ts'
 import { diffFeed } from './checking/diff-feed.ts'
 import { findOddTimes, flagOf } from './checking/odd-times.ts'
 import { chosenFix } from './chosen-fix.service.ts'
 import type { EventFeedRow } from './event-feeds.table.ts'
-import { entryOf } from './feed-item.ts'
 import { createFeedReport } from './feed-report.ts'
 import { checkFromRow, feedFromRow } from './feed-row.ts'
 import {
@@ -159,11 +159,11 @@ export async function previewFeed(context: AppContext, url: string): Promise<Fee
     throw new AppError(422, 'unreadable', message, { issues: [{ path: 'url', message }] })
   }
   const { calendar } = fetched
-  const chosen = { includePast: false, isWhole: false, status: 'published', feedName: calendar.name ?? '' } as const
-  const basis = await loadBasis(context, NO_FEED, calendar, chosen)
+  const status = 'published'
+  const basis = await loadBasis(context, NO_FEED, { includePast: false, isWhole: false, status })
   const report = createFeedReport(calendar.events.length + calendar.problems.length)
   const plan = diffFeed(calendar, basis, report)
-  for (const event of plan.added) report.note('added', entryOf(event))
+  await reportNew(context, plan, { feedId: NO_FEED, status }, report)
   const odd = findOddTimes(calendar.events, context.config.timeZone, basis.known)
   return {
     name: calendar.name,

@@ -11,18 +11,16 @@ export interface HeldPlan {
   held: DescribedEvent[]
 }
 
-/** Takes new events, also those that are here already, and changes of times out of a plan. A later check finds them again. */
+/** Takes new events and changes of times out of a plan. A later check finds them again. */
 export function holdTimes(plan: CheckPlan): HeldPlan {
   const held = [...plan.added]
   const changed = plan.changed.flatMap((change) => {
     if (!change.groups.some((group) => TIMES.has(group))) return [change]
     held.push(change.event)
     const groups = change.groups.filter((group) => !TIMES.has(group))
-    return groups.length === 0 && !change.hasReturned
-      ? []
-      : [{ ...change, groups, event: withFormerTimes(change), isHeld: true as const }]
+    return groups.length === 0 && !change.hasReturned ? [] : [{ ...change, groups, event: withFormerTimes(change) }]
   })
-  return { plan: { ...plan, added: [], changed, said: [], linked: [], twins: [], doubles: [], lost: [] }, held }
+  return { plan: { ...plan, added: [], changed, reread: [], lost: [] }, held }
 }
 
 /** The event's item must go on saying which times were read last. */
