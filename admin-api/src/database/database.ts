@@ -11,7 +11,6 @@ import type {
 import type { NewsletterIssueTable } from '../modules/audience/newsletters/sending/issues/issues.table.ts'
 import type { NewsletterDeliveryTable } from '../modules/audience/newsletters/sending/ledger/deliveries.table.ts'
 import type { NewsletterSendTable } from '../modules/audience/newsletters/sending/ledger/sends.table.ts'
-import type { NewsletterRefusalTable } from '../modules/audience/newsletters/sending/refusals/refusals.table.ts'
 import type { ConsentEventTable } from '../modules/audience/subscribers/consent/consent.table.ts'
 import type { ErasureTable } from '../modules/audience/subscribers/desk/erasure/erasures.table.ts'
 import type {
@@ -217,7 +216,6 @@ export interface Database {
   newsletter_issues: NewsletterIssueTable
   newsletter_layout: NewsletterLayoutTable
   newsletter_pictures: NewsletterPictureTable
-  newsletter_refusals: NewsletterRefusalTable
   newsletter_sends: NewsletterSendTable
   newsletter_sizes: NewsletterSizesTable
   newsletters: NewsletterTable
