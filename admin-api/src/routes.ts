@@ -44,7 +44,6 @@ import { harvestRoutes } from './modules/newsroom/harvest/harvest.routes.ts'
 import { sourceRoutes } from './modules/newsroom/sources/sources.routes.ts'
 import { madeOfSuggestionRoutes } from './modules/newsroom/suggestions/making/made-of-suggestions.routes.ts'
 import { sourceChangeRoutes } from './modules/newsroom/suggestions/making/source-changes.routes.ts'
-import { provenanceRoutes } from './modules/newsroom/suggestions/provenance/provenance.routes.ts'
 import { triageRoutes } from './modules/newsroom/suggestions/review/triage.routes.ts'
 import { similarRoutes } from './modules/newsroom/suggestions/similar/similar.routes.ts'
 import { suggestionRoutes } from './modules/newsroom/suggestions/suggestions.routes.ts'
@@ -153,7 +152,6 @@ export const moduleRoutes = {
     sourceChangeRoutes,
     sourceRoutes,
     suggestionRoutes,
-    provenanceRoutes,
   ],
   wordpress: [
     eventPushRoutes,

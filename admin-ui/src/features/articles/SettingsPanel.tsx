@@ -9,7 +9,6 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import type { ContentBox } from '../../parts/editor/content-box.ts'
 import { namesHour } from '../../parts/found-dates/names-hour.ts'
-import { Provenance } from '../../parts/provenance/Provenance.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { PartFrame } from '../../ui/PartFrame.tsx'
@@ -111,7 +110,6 @@ export function SettingsPanel({
         <>
           {mayPublish && (
             <>
-              <Provenance of={{ type: 'article', id: article.id }} />
               {category === 'Jobs' && <JobPanel articleId={article.id} />}
               {namesHour(`${article.title} ${article.content}`) && (
                 <PartFrame>

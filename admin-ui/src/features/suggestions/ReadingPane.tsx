@@ -1,6 +1,5 @@
 import { needsDetails, type Suggestion } from '@hometown/shared-types/suggestion'
 import { suggestionSummary } from '@hometown/shared-types/suggestion-summary'
-import { Provenance } from '../../parts/provenance/Provenance.tsx'
 import { Badge, CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
 import { ChangesNote } from '../../ui/ChangesNote.tsx'
 import type { Busy } from './decision.ts'
@@ -113,7 +112,6 @@ export function ReadingPane({ suggestion, shown, tab, busy, refusal, handlers }:
       </section>
       <FoundDates key={`dates ${suggestion.id}`} suggestion={suggestion} />
       <OriginalText key={suggestion.id} suggestion={suggestion} />
-      <Provenance of={{ type: 'suggestion', id: suggestion.id }} />
     </div>
   )
 }

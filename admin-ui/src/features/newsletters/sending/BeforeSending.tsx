@@ -3,7 +3,6 @@ import type { SendProgress } from '@hometown/shared-types/newsletter-sending'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCountyTime } from '../../../lib/dates.ts'
-import { Provenance } from '../../../parts/provenance/Provenance.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { HeldNotice } from './HeldNotice.tsx'
@@ -73,7 +72,6 @@ export function BeforeSending({ newsletter, progress }: BeforeSendingProps) {
           <div className="flex flex-col gap-6">
             <NewsletterFacts newsletter={newsletter} progress={progress} time={time} />
             <RecipientsCard recipients={preflight.data?.recipients} />
-            <Provenance of={{ type: 'newsletter', id: newsletter.id }} />
           </div>
         </div>
       </div>
