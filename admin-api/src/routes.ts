@@ -37,7 +37,6 @@ import { searchRoutes } from './modules/content/search/search.routes.ts'
 import { topicRoutes } from './modules/content/topics/topics.routes.ts'
 import { aiSourceRoutes } from './modules/newsroom/ai-sources/ai-sources.routes.ts'
 import { aiWritingRoutes } from './modules/newsroom/ai-writing/ai-writing.routes.ts'
-import { articleDateRoutes } from './modules/newsroom/article-dates/article-dates.routes.ts'
 import { assistantRoutes } from './modules/newsroom/assistant/assistant.routes.ts'
 import { chatAttachmentRoutes } from './modules/newsroom/assistant/attachments/attachments.routes.ts'
 import { harvestRoutes } from './modules/newsroom/harvest/harvest.routes.ts'
@@ -145,7 +144,6 @@ export const moduleRoutes = {
     assistantRoutes,
     chatAttachmentRoutes,
     harvestRoutes,
-    articleDateRoutes,
     madeOfSuggestionRoutes,
     triageRoutes,
     similarRoutes,

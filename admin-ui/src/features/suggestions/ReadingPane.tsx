@@ -3,7 +3,6 @@ import { suggestionSummary } from '@hometown/shared-types/suggestion-summary'
 import { Badge, CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
 import { ChangesNote } from '../../ui/ChangesNote.tsx'
 import type { Busy } from './decision.ts'
-import { FoundDates } from './FoundDates.tsx'
 import { headlineOf } from './headline-of.ts'
 import { InstructionsNotice } from './InstructionsNotice.tsx'
 import { ItemFacts } from './ItemFacts.tsx'
@@ -110,7 +109,6 @@ export function ReadingPane({ suggestion, shown, tab, busy, refusal, handlers }:
       <section className="text-sm">
         <ReasonList suggestion={suggestion} />
       </section>
-      <FoundDates key={`dates ${suggestion.id}`} suggestion={suggestion} />
       <OriginalText key={suggestion.id} suggestion={suggestion} />
     </div>
   )

@@ -22,8 +22,6 @@ export interface FeedChange {
   item: EventFeedItemRow
   groups: FieldGroup[]
   hasReturned: boolean
-  /** Its times wait for a decision, so what it says of them doesn't count. */
-  isHeld?: true
 }
 
 export interface CheckPlan {

@@ -70,8 +70,7 @@ export async function followChanges(
     return [item.item_key, { ...asRead(event), state: 'own', vanished_at: null }] as const
   })
   await updateItems(trx, feed.feedId, new Map(read))
-  const heard = done.filter(({ change }) => !change.isHeld)
-  const mentions = heard.map(({ change: { event, item } }) => ({
+  const mentions = done.map(({ change: { event, item } }) => ({
     event,
     eventId: item.event_id,
     formerKey: item.item_key,
@@ -93,7 +92,7 @@ function followChange(read: Change, before: StoredEvent | undefined, { fields, c
     const entry = { ...entryOf(read.event, item.event_id), detail: DELETED_HERE }
     return { change: read, outcome: () => ({ result: 'skipped', entry }) }
   }
-  const isListed = confirmed.has(item.event_id) && !read.isHeld
+  const isListed = confirmed.has(item.event_id)
   const contested = isListed ? contestedBy(read, before) : undefined
   const change = contested ? { ...read, ...contested } : read
   const { event, groups } = change
