@@ -3,7 +3,6 @@ import { analyticsRoutes } from './modules/audience/analytics/analytics.routes.t
 import { mailWebhookRoutes } from './modules/audience/mail-feedback/mail-webhooks.routes.ts'
 import { clickRoutes } from './modules/audience/newsletters/clicks/clicks.routes.ts'
 import { composingRoutes } from './modules/audience/newsletters/composing.routes.ts'
-import { eventNoteRoutes } from './modules/audience/newsletters/event-notes/event-notes.routes.ts'
 import { newsletterRoutes } from './modules/audience/newsletters/newsletters.routes.ts'
 import { preflightRoutes } from './modules/audience/newsletters/preflight/preflight.routes.ts'
 import { newsletterPreviewRoutes } from './modules/audience/newsletters/preview/preview.routes.ts'
@@ -32,7 +31,6 @@ import { libraryRoutes } from './modules/content/media/library/library.routes.ts
 import { mediaRoutes } from './modules/content/media/library/media.routes.ts'
 import { pageDecisionRoutes } from './modules/content/page-decisions/page-decisions.routes.ts'
 import { peopleRoutes } from './modules/content/people/people.routes.ts'
-import { searchIndexRoutes } from './modules/content/search/index/index-files.routes.ts'
 import { searchRoutes } from './modules/content/search/search.routes.ts'
 import { topicRoutes } from './modules/content/topics/topics.routes.ts'
 import { aiSourceRoutes } from './modules/newsroom/ai-sources/ai-sources.routes.ts'
@@ -120,7 +118,6 @@ export const moduleRoutes = {
     publicArticleRoutes,
     reviewRoutes,
     revisionRoutes,
-    searchIndexRoutes,
     searchRoutes,
     workingCopyRoutes,
   ],
@@ -128,7 +125,6 @@ export const moduleRoutes = {
     analyticsRoutes,
     clickRoutes,
     composingRoutes,
-    eventNoteRoutes,
     mailWebhookRoutes,
     newsletterPreviewRoutes,
     newsletterRoutes,

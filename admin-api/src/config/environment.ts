@@ -53,7 +53,6 @@ export const environmentSchema = z.object({
   DATABASE_DIRECT_URL: postgresAddress.optional(),
   DATABASE_POOL: wholeNumber(2, 100).default(10),
   SECRET_KEY: secretKey.optional(),
-  NEXT_SECRET_KEY: secretKey.optional(),
   PRIVATE_CONNECTIONS: hostList.default([]),
   ALLOW_UNENCRYPTED: hostList.default([]),
   BACKUP_RECIPIENTS: recipientList.default([]),

@@ -2,7 +2,6 @@ import type { OrphanedObjectTable, StoredFileTable } from '../file-storage/store
 import type { SubscriberDayTable } from '../modules/audience/analytics/analytics.table.ts'
 import type { MailFeedbackTable } from '../modules/audience/mail-feedback/mail-feedback.table.ts'
 import type { NewsletterClickTable } from '../modules/audience/newsletters/clicks/clicks.table.ts'
-import type { EventNoteTable } from '../modules/audience/newsletters/event-notes/event-notes.table.ts'
 import type { NewsletterLayoutTable } from '../modules/audience/newsletters/layout/newsletter-layout.table.ts'
 import type { NewsletterTable } from '../modules/audience/newsletters/newsletters.table.ts'
 import type {
@@ -186,7 +185,6 @@ export interface Database {
   event_source_trust: EventSourceTrustTable
   event_feed_items: EventFeedItemTable
   event_feeds: EventFeedTable
-  event_notes: EventNoteTable
   event_pushes: EventPushTable
   event_submissions: EventSubmissionTable
   fixtures: FixtureTable

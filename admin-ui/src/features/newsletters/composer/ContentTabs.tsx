@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
-import { useEventNotes } from '../../../parts/event-notes/use-event-notes.ts'
 import { PartFrame } from '../../../ui/PartFrame.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import type { KnownArticles } from '../picks/known-articles.ts'
@@ -11,9 +10,8 @@ import type { ComposerState } from './use-composer.ts'
 
 const IntroductionField = lazyPart(() => import('../layout/IntroductionField.tsx'), 'IntroductionField')
 const LayoutPanel = lazyPart(() => import('../layout/LayoutPanel.tsx'), 'LayoutPanel')
-const NextNotes = lazyPart(() => import('../../../parts/event-notes/NextNotes.tsx'), 'NextNotes')
 
-export type ContentTab = 'articles' | 'selected' | 'introduction' | 'layout' | 'notes'
+export type ContentTab = 'articles' | 'selected' | 'introduction' | 'layout'
 
 interface ContentTabsProps {
   composer: ComposerState
@@ -25,11 +23,9 @@ interface ContentTabsProps {
   onChange(value: ContentTab): void
 }
 
-/** Everything that the mail is made of. Notes have a tab only if there are any. */
+/** Everything that the mail is made of. */
 export function ContentTabs({ composer, known, isSplit, value, onChange, articlesError }: ContentTabsProps) {
   const { introduction } = composer
-  const { data: notes, isError } = useEventNotes()
-  const noteCount = notes ? notes.notes.length + notes.offers.length : 0
   const selected = (
     <SelectedArticles
       articles={known.articles}
@@ -71,19 +67,6 @@ export function ContentTabs({ composer, known, isSplit, value, onChange, article
       ),
     },
   ]
-  if (noteCount > 0 || isError || value === 'notes')
-    tabs.push({
-      value: 'notes',
-      label: noteCount > 0 ? `Notes ${noteCount}` : 'Notes',
-      content: (
-        <div className="p-3">
-          <Part>
-            <NextNotes />
-          </Part>
-          {notes && noteCount === 0 && <p className="text-quiet">No notes on changed events.</p>}
-        </div>
-      ),
-    })
   return (
     <PanelTabs
       label="Contents"
