@@ -35,14 +35,12 @@ import { searchRoutes } from './modules/content/search/search.routes.ts'
 import { topicRoutes } from './modules/content/topics/topics.routes.ts'
 import { aiSourceRoutes } from './modules/newsroom/ai-sources/ai-sources.routes.ts'
 import { aiWritingRoutes } from './modules/newsroom/ai-writing/ai-writing.routes.ts'
-import { articleDateRoutes } from './modules/newsroom/article-dates/article-dates.routes.ts'
 import { assistantRoutes } from './modules/newsroom/assistant/assistant.routes.ts'
 import { chatAttachmentRoutes } from './modules/newsroom/assistant/attachments/attachments.routes.ts'
 import { harvestRoutes } from './modules/newsroom/harvest/harvest.routes.ts'
 import { sourceRoutes } from './modules/newsroom/sources/sources.routes.ts'
 import { madeOfSuggestionRoutes } from './modules/newsroom/suggestions/making/made-of-suggestions.routes.ts'
 import { sourceChangeRoutes } from './modules/newsroom/suggestions/making/source-changes.routes.ts'
-import { provenanceRoutes } from './modules/newsroom/suggestions/provenance/provenance.routes.ts'
 import { triageRoutes } from './modules/newsroom/suggestions/review/triage.routes.ts'
 import { similarRoutes } from './modules/newsroom/suggestions/similar/similar.routes.ts'
 import { suggestionRoutes } from './modules/newsroom/suggestions/suggestions.routes.ts'
@@ -142,14 +140,12 @@ export const moduleRoutes = {
     assistantRoutes,
     chatAttachmentRoutes,
     harvestRoutes,
-    articleDateRoutes,
     madeOfSuggestionRoutes,
     triageRoutes,
     similarRoutes,
     sourceChangeRoutes,
     sourceRoutes,
     suggestionRoutes,
-    provenanceRoutes,
   ],
   wordpress: [
     eventPushRoutes,

@@ -43,7 +43,6 @@ function serve(progress: Partial<SendProgress>, routes: FakeRoutes = {}, checks 
     'GET /api/newsletters/n1': { body: { ...NEWSLETTER, status: state.status, scheduledFor: state.scheduledFor } },
     'GET /api/newsletters/n1/progress': () => ({ body: state }),
     'POST /api/newsletters/n1/preflight': { body: { title: 'This week', obstacle: null, checks, recipients } },
-    'GET /api/trail/newsletter/n1': { body: { steps: [] } },
     'GET /api/newsletters/n1/deliveries': { body: { data: [], total: 0, totalPages: 0 } },
     'POST /api/newsletters/n1/send': () => {
       Object.assign(state, { status: 'preparing' })

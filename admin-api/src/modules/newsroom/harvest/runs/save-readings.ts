@@ -211,9 +211,9 @@ function checkOf(
   }
   const seenFirst = sorted.find((one) => one.source.id === source.id)?.sorted.seenFirst ?? []
   const newestAt = Math.max(0, ...seenFirst.map(({ publishedAt }) => publishedAt ?? 0))
-  const { problem, feedUrl, items, retryAfter, oddTimes } = reading
+  const { problem, feedUrl, items, retryAfter } = reading
   const counts = { found: items.length, fresh: seenFirst.length, newestAt: newestAt > 0 ? newestAt : null }
-  return [{ source, outcome: { ...check, problem, feedUrl, retryAfter, oddTimes, ...counts } }]
+  return [{ source, outcome: { ...check, problem, feedUrl, retryAfter, ...counts } }]
 }
 
 function isDone(read: ReadSource): read is DoneSource {
