@@ -27,7 +27,6 @@ const leaseSchema = z.object({
   holder: z.string(),
   fence: z.number(),
   milliseconds: z.number(),
-  renewals: z.number(),
 })
 
 let code = 0

@@ -46,10 +46,9 @@ interface Parts {
   templates: MessageTemplates
   cursors: SendCursors
   server: ServerState
-  noteSent(): void
 }
 
-export function createSendRounds({ context, lease, mailer, templates, cursors, server, noteSent }: Parts): SendRounds {
+export function createSendRounds({ context, lease, mailer, templates, cursors, server }: Parts): SendRounds {
   const { store, clock, config } = context
   const finished: Finished[] = []
   const inHand = new Set<ClaimedRow>()
@@ -118,7 +117,6 @@ export function createSendRounds({ context, lease, mailer, templates, cursors, s
       return rows
     })
     for (const { row } of answers) inHand.delete(row)
-    if (claimed.length > 0) noteSent()
     for (const row of claimed) handOver(row).catch(noteUnanswered)
     return claimed.length > 0 || unsent > 0
   }
