@@ -134,7 +134,6 @@ function toConfig(env: Environment) {
     anthropic: { apiKey: env.ANTHROPIC_API_KEY, baseUrl: env.ANTHROPIC_BASE_URL, model: env.ANTHROPIC_MODEL },
     gemini: { apiKey: env.GEMINI_API_KEY, baseUrl: env.GEMINI_BASE_URL, model: env.GEMINI_MODEL },
     /** Compares stories at the chosen provider; none if missing. */
-    aiEmbeddingModel: env.AI_EMBEDDING_MODEL,
     /** For an answer, and for each pause of a streamed answer. */
     aiSeconds: env.AI_SECONDS,
     metaGraphToken: env.META_GRAPH_TOKEN,

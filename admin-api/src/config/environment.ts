@@ -101,7 +101,6 @@ export const environmentSchema = z.object({
   GEMINI_API_KEY: text.optional(),
   GEMINI_BASE_URL: httpAddress.optional(),
   GEMINI_MODEL: text.optional(),
-  AI_EMBEDDING_MODEL: text.optional(),
   AI_SECONDS: numberAbove(0).default(60),
   META_GRAPH_TOKEN: text.optional(),
   META_GRAPH_URL: httpAddress.optional(),

@@ -73,8 +73,6 @@ async function moveIn(dataDir: string, { fresh, aside, names }: Swap): Promise<S
       await setAside(join(dataDir, old), join(dataDir, aside, old))
     await moveEntry(from, join(dataDir, name))
   }
-  // The search index of the old data is outdated.
-  await rm(join(dataDir, 'derived', 'search'), { recursive: true, force: true })
   await makeDurable(dataDir)
   await forget(dataDir, fresh)
   return { kind: 'finished', aside: join(dataDir, aside) }
