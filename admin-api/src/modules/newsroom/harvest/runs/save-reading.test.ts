@@ -34,7 +34,7 @@ async function addSource(context: AppContext, name: string): Promise<SourceRow> 
     .executeTakeFirstOrThrow()
 }
 
-const LEASE = { name: 'harvest', holder: 'this test', fence: 1, milliseconds: 10_000, renewals: 0 }
+const LEASE = { name: 'harvest', holder: 'this test', fence: 1, milliseconds: 10_000 }
 
 type Terms = Partial<Pick<KeeperTerms, 'underWay'> & Pick<OpenRun, 'hold'>>
 
