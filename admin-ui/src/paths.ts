@@ -13,8 +13,6 @@ export const paths = {
   calendarFeeds: '/admin/calendar/feeds',
   calendarDifferences: '/admin/calendar/differences',
   fixtures: '/admin/fixtures',
-  heldArticles: '/admin/held-articles',
-  unshownParts: '/admin/unshown-parts',
   sources: '/admin/sources',
   suggestions: '/admin/suggestions',
   assistant: '/admin/assistant',

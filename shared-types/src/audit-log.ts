@@ -215,6 +215,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'wordpress.compare': 'started a comparison with WordPress',
   'wordpress.fix': 'started fixing what differs from WordPress',
   'publish.confirm': 'removed missing articles from the site',
+  'publish.keep': 'kept missing articles on the site',
   'secret-key.replace': 'The secret key was replaced from the terminal',
   'signing-keys.replace': 'The signing keys were replaced from the terminal',
   'setup.begin': 'started a paper of their own',
