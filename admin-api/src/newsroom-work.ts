@@ -5,7 +5,6 @@ import { realEditions } from './modules/audience/newsletters/sending/loop/editio
 import { startNewsletterSending } from './modules/audience/newsletters/sending/loop/send-newsletters.job.ts'
 import { startLibraryMirror } from './modules/content/media/library/library-mirror.job.ts'
 import { startPictureCopies } from './modules/content/media/variants/picture-copies.job.ts'
-import { startSearchIndexing } from './modules/content/search/index/search-index.job.ts'
 import { startHarvesting } from './modules/newsroom/harvest/harvest.job.ts'
 import { startBackups } from './modules/operations/backups/backups.job.ts'
 import { startAlerts } from './modules/operations/system/alerts.job.ts'
@@ -24,7 +23,7 @@ import { startMirrorChecks } from './modules/wordpress/wordpress-mirror/verify/m
 import { recurringLooksOf, recurringWorkOf, scheduledWork } from './scheduled-work.ts'
 import type { Work } from './work.ts'
 
-/** All that machines do beside publishing: WordPress, pictures, search, schedules, backups, sources, mail, alerts. */
+/** All that machines do beside publishing: WordPress, pictures, schedules, backups, sources, mail, alerts. */
 export async function startNewsroomWork(context: AppContext): Promise<Work> {
   await keepPlannedArticles(context)
   // One for articles and pictures, so that one process at a time reads WordPress.
@@ -35,7 +34,6 @@ export async function startNewsroomWork(context: AppContext): Promise<Work> {
   const pictures = startPictureCopies(context)
   const library = startLibraryMirror(context, wordpressLease)
   const eventPushes = startEventPushes(context)
-  const searchIndexing = startSearchIndexing(context)
   const schedulers = startSchedulers(context, scheduledWork, recurringWorkOf(context))
   const looks = startLooks(context, recurringLooksOf(context))
   const backups = startBackups(context)
@@ -60,7 +58,6 @@ export async function startNewsroomWork(context: AppContext): Promise<Work> {
       await harvesting.stop()
       await looks.stop()
       await schedulers.stop()
-      await searchIndexing.stop()
       await eventPushes.stop()
       await library.stop()
       await pictures.stop()

@@ -3,7 +3,6 @@ import { analyticsRoutes } from './modules/audience/analytics/analytics.routes.t
 import { mailWebhookRoutes } from './modules/audience/mail-feedback/mail-webhooks.routes.ts'
 import { clickRoutes } from './modules/audience/newsletters/clicks/clicks.routes.ts'
 import { composingRoutes } from './modules/audience/newsletters/composing.routes.ts'
-import { eventNoteRoutes } from './modules/audience/newsletters/event-notes/event-notes.routes.ts'
 import { newsletterRoutes } from './modules/audience/newsletters/newsletters.routes.ts'
 import { preflightRoutes } from './modules/audience/newsletters/preflight/preflight.routes.ts'
 import { newsletterPreviewRoutes } from './modules/audience/newsletters/preview/preview.routes.ts'
@@ -32,7 +31,6 @@ import { libraryRoutes } from './modules/content/media/library/library.routes.ts
 import { mediaRoutes } from './modules/content/media/library/media.routes.ts'
 import { pageDecisionRoutes } from './modules/content/page-decisions/page-decisions.routes.ts'
 import { peopleRoutes } from './modules/content/people/people.routes.ts'
-import { searchIndexRoutes } from './modules/content/search/index/index-files.routes.ts'
 import { searchRoutes } from './modules/content/search/search.routes.ts'
 import { topicRoutes } from './modules/content/topics/topics.routes.ts'
 import { aiSourceRoutes } from './modules/newsroom/ai-sources/ai-sources.routes.ts'
@@ -46,7 +44,7 @@ import { madeOfSuggestionRoutes } from './modules/newsroom/suggestions/making/ma
 import { sourceChangeRoutes } from './modules/newsroom/suggestions/making/source-changes.routes.ts'
 import { provenanceRoutes } from './modules/newsroom/suggestions/provenance/provenance.routes.ts'
 import { triageRoutes } from './modules/newsroom/suggestions/review/triage.routes.ts'
-import { storyRoutes } from './modules/newsroom/suggestions/stories/story.routes.ts'
+import { similarRoutes } from './modules/newsroom/suggestions/similar/similar.routes.ts'
 import { suggestionRoutes } from './modules/newsroom/suggestions/suggestions.routes.ts'
 import { backupRoutes } from './modules/operations/backups/backups.routes.ts'
 import { backupRecipientRoutes } from './modules/operations/backups/recipients.routes.ts'
@@ -121,7 +119,6 @@ export const moduleRoutes = {
     publicArticleRoutes,
     reviewRoutes,
     revisionRoutes,
-    searchIndexRoutes,
     searchRoutes,
     workingCopyRoutes,
   ],
@@ -129,7 +126,6 @@ export const moduleRoutes = {
     analyticsRoutes,
     clickRoutes,
     composingRoutes,
-    eventNoteRoutes,
     mailWebhookRoutes,
     newsletterPreviewRoutes,
     newsletterRoutes,
@@ -148,7 +144,7 @@ export const moduleRoutes = {
     articleDateRoutes,
     madeOfSuggestionRoutes,
     triageRoutes,
-    storyRoutes,
+    similarRoutes,
     sourceChangeRoutes,
     sourceRoutes,
     suggestionRoutes,

@@ -10,7 +10,6 @@ import { forgetClaimsHourly } from './modules/content/event-sources/forget-claim
 import { settleSubmissions } from './modules/content/event-submissions/settle-submissions.ts'
 import { refreshFrontPage } from './modules/content/front-page/refresh-front.ts'
 import { sweepChatFilesHourly } from './modules/newsroom/assistant/attachments/sweep-chat-files.ts'
-import { placeNewStories } from './modules/newsroom/harvest/deduplication/place-stories.ts'
 import { readDueSources } from './modules/newsroom/harvest/runs/due-sources.ts'
 import { keepSuggestions } from './modules/newsroom/suggestions/keep-suggestions.ts'
 import { nightlyBackup } from './modules/operations/backups/nightly-backup.ts'
@@ -44,7 +43,6 @@ const recurringLooks: readonly RecurringLook[] = [
   refreshFrontPage,
   closeJobs,
   keepSuggestions,
-  placeNewStories,
   checkDueFeeds,
   readDueSources,
   checkMailDomains,

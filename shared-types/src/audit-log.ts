@@ -216,8 +216,6 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'wordpress.fix': 'started fixing what differs from WordPress',
   'publish.confirm': 'removed missing articles from the site',
   'publish.keep': 'kept missing articles on the site',
-  'secret-key.replace': 'The secret key was replaced from the terminal',
-  'signing-keys.replace': 'The signing keys were replaced from the terminal',
   'setup.begin': 'started a paper of their own',
   'source.check': 'started reading the source {}',
   'source.import': 'imported sources',

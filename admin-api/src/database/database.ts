@@ -2,7 +2,6 @@ import type { OrphanedObjectTable, StoredFileTable } from '../file-storage/store
 import type { SubscriberDayTable } from '../modules/audience/analytics/analytics.table.ts'
 import type { MailFeedbackTable } from '../modules/audience/mail-feedback/mail-feedback.table.ts'
 import type { NewsletterClickTable } from '../modules/audience/newsletters/clicks/clicks.table.ts'
-import type { EventNoteTable } from '../modules/audience/newsletters/event-notes/event-notes.table.ts'
 import type { NewsletterLayoutTable } from '../modules/audience/newsletters/layout/newsletter-layout.table.ts'
 import type { NewsletterTable } from '../modules/audience/newsletters/newsletters.table.ts'
 import type {
@@ -80,10 +79,7 @@ import type {
   ChatMessageTable,
   ChatSessionTable,
 } from '../modules/newsroom/assistant/assistant.table.ts'
-import type {
-  KnownStoryTable,
-  SuggestionFingerprintTable,
-} from '../modules/newsroom/harvest/deduplication/known-items.table.ts'
+import type { SuggestionFingerprintTable } from '../modules/newsroom/harvest/deduplication/known-items.table.ts'
 import type {
   ScrapedEventTable,
   ScrapedNewsTable,
@@ -92,7 +88,6 @@ import type {
 import type { ScrapingCacheTable } from '../modules/newsroom/harvest/reading/scraping-cache.table.ts'
 import type { HarvestRunSourceTable, HarvestRunTable } from '../modules/newsroom/harvest/runs/harvest-runs.table.ts'
 import type { SourceCheckTable, SourceTable } from '../modules/newsroom/sources/sources.table.ts'
-import type { StoryEmbeddingTable, StoryLinkTable } from '../modules/newsroom/suggestions/stories/story-links.table.ts'
 import type {
   ContentSuggestionTable,
   SuggestionOriginTable,
@@ -189,7 +184,6 @@ export interface Database {
   event_source_trust: EventSourceTrustTable
   event_feed_items: EventFeedItemTable
   event_feeds: EventFeedTable
-  event_notes: EventNoteTable
   event_pushes: EventPushTable
   event_submissions: EventSubmissionTable
   fixtures: FixtureTable
@@ -214,7 +208,6 @@ export interface Database {
   imported_items: ImportedItemTable
   imported_pictures: ImportedPictureTable
   instance_values: InstanceValueTable
-  known_stories: KnownStoryTable
   leases: LeaseTable
   nodes: NodeTable
   presence: PresenceTable
@@ -267,8 +260,6 @@ export interface Database {
   subscriber_import_rows: SubscriberImportRowTable
   subscriber_imports: SubscriberImportTable
   subscribers: SubscriberTable
-  story_embeddings: StoryEmbeddingTable
-  story_links: StoryLinkTable
   suggestion_fingerprints: SuggestionFingerprintTable
   suggestion_origins: SuggestionOriginTable
   suggestion_steps: SuggestionStepTable

@@ -3,7 +3,6 @@ import type { AppContext } from '../context.ts'
 import { underLock } from '../database/advisory-locks.ts'
 import { findMissingSteps } from '../database/migrating/migrate.ts'
 import { InstallationRefusedError } from '../lib/installation-refused.ts'
-import { forgetUsedKey } from '../lib/next-secret-key.ts'
 import { eraseAgain } from '../modules/audience/subscribers/subscribers.service.ts'
 import { makeNextCopies } from '../modules/content/media/variants/picture-copies.job.ts'
 import { listBackupRecipients } from '../modules/operations/backups/recipients.service.ts'
@@ -96,7 +95,6 @@ async function prepareMigrated(context: AppContext): Promise<Prepared> {
   const foreign = await describeForeignArticles(context)
   if (foreign && !(await isWordPressOfDesk(context))) throw new InstallationRefusedError(foreign)
   await prepareSharedSecrets(context)
-  forgetUsedKey(context.config)
   await moveFiles(context)
   const isRestored = await noteStart(context)
   await eraseAgain(context, isRestored)

@@ -12,6 +12,7 @@ import { ItemPicture } from './ItemPicture.tsx'
 import { KindMenu } from './KindMenu.tsx'
 import { MadeOf } from './MadeOf.tsx'
 import { OriginalText } from './OriginalText.tsx'
+import { OriginList } from './OriginList.tsx'
 import { PaneActions } from './PaneActions.tsx'
 import type { Tab } from './page-state.ts'
 import { possibleFor } from './possible.ts'
@@ -19,8 +20,8 @@ import { ReasonList } from './ReasonList.tsx'
 import { RelevanceFigure } from './RelevanceFigure.tsx'
 import type { RowHandlers } from './row-handlers.ts'
 import { SameEvents } from './SameEvents.tsx'
+import { SimilarItems } from './SimilarItems.tsx'
 import { Statements } from './Statements.tsx'
-import { StoryPanel } from './StoryPanel.tsx'
 import { changesOf } from './suggestion-changes.ts'
 
 interface ReadingPaneProps {
@@ -105,7 +106,8 @@ export function ReadingPane({ suggestion, shown, tab, busy, refusal, handlers }:
         isPending={busy === 'clear'}
         onClear={() => handlers.onAction('clear', suggestion)}
       />
-      <StoryPanel suggestion={suggestion} busy={busy} handlers={handlers} />
+      <OriginList suggestion={suggestion} />
+      <SimilarItems key={`similar ${suggestion.id}`} suggestion={suggestion} busy={busy} handlers={handlers} />
       <section className="text-sm">
         <ReasonList suggestion={suggestion} />
       </section>

@@ -17,7 +17,6 @@ const WORK: Readonly<Record<string, string>> = {
   'front-page': 'Renews the front page',
   pictures: 'Makes picture sizes',
   cards: 'Draws share cards',
-  'search-index': 'Makes the search index',
   'subscriber-imports': 'Imports subscribers',
   backups: 'Makes backups',
   'mirror-check': 'Compares with WordPress',

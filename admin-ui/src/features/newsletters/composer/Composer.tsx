@@ -3,7 +3,6 @@ import { CalendarDays } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useShortcut } from '../../../lib/shortcuts.ts'
-import { useEventNotes } from '../../../parts/event-notes/use-event-notes.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { PartFrame } from '../../../ui/PartFrame.tsx'
 import { UnsavedChanges } from '../../../ui/UnsavedChanges.tsx'
@@ -52,7 +51,7 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
   })
   const cancel = useCancelSchedule({ composer, onSaved, onConflict: (theirs) => save.openConflict(theirs, 'draft') })
   const week = useThisWeek(composer, known.remember)
-  const live = useLiveMail(composer.shown, newsletter?.id, useEventNotes().data?.notes)
+  const live = useLiveMail(composer.shown, newsletter?.id)
   const dialogs = useComposerDialogs(composer, save)
   const [part, setPart] = useState<ComposerPart>('articles')
   const [tab, setTab] = useState<ContentTab>('articles')

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
-import { useEventNotes } from '../../../parts/event-notes/use-event-notes.ts'
 import { provenanceQuery } from '../../../parts/provenance/provenance.api.ts'
 import { PartFrame } from '../../../ui/PartFrame.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
@@ -14,9 +13,8 @@ import type { ComposerState } from './use-composer.ts'
 const IntroductionField = lazyPart(() => import('../layout/IntroductionField.tsx'), 'IntroductionField')
 const LayoutPanel = lazyPart(() => import('../layout/LayoutPanel.tsx'), 'LayoutPanel')
 const Provenance = lazyPart(() => import('../../../parts/provenance/Provenance.tsx'), 'Provenance')
-const NextNotes = lazyPart(() => import('../../../parts/event-notes/NextNotes.tsx'), 'NextNotes')
 
-export type ContentTab = 'articles' | 'selected' | 'introduction' | 'layout' | 'notes' | 'origins'
+export type ContentTab = 'articles' | 'selected' | 'introduction' | 'layout' | 'origins'
 
 interface ContentTabsProps {
   composer: ComposerState
@@ -28,11 +26,9 @@ interface ContentTabsProps {
   onChange(value: ContentTab): void
 }
 
-/** Everything that the mail is made of. Notes and origins have tabs only if there are any. */
+/** Everything that the mail is made of. Origins have a tab only if there are any. */
 export function ContentTabs({ composer, known, isSplit, value, onChange, articlesError }: ContentTabsProps) {
   const { introduction, newsletter } = composer
-  const { data: notes, isError } = useEventNotes()
-  const noteCount = notes ? notes.notes.length + notes.offers.length : 0
   const origins = useQuery({
     ...provenanceQuery('newsletter', newsletter?.id ?? ''),
     enabled: newsletter !== undefined,
@@ -79,19 +75,6 @@ export function ContentTabs({ composer, known, isSplit, value, onChange, article
       ),
     },
   ]
-  if (noteCount > 0 || isError || value === 'notes')
-    tabs.push({
-      value: 'notes',
-      label: noteCount > 0 ? `Notes ${noteCount}` : 'Notes',
-      content: (
-        <div className="p-3">
-          <Part>
-            <NextNotes />
-          </Part>
-          {notes && noteCount === 0 && <p className="text-quiet">No notes on changed events.</p>}
-        </div>
-      ),
-    })
   if (hasOrigins)
     tabs.push({
       value: 'origins',

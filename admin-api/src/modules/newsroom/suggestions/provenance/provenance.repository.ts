@@ -1,7 +1,7 @@
 import { storable } from '@hometown/shared-types/storable-text'
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
-import { listStoryOrigins } from '../suggestions.repository.ts'
+import { listAllOrigins } from '../suggestions.repository.ts'
 import type { SuggestionOriginRow, SuggestionRow, SuggestionStep, SuggestionStepRow } from '../suggestions.table.ts'
 
 type Db = Kysely<Database>
@@ -52,7 +52,7 @@ export async function listMadeFromSource(db: Db, sourceId: string): Promise<Prov
       origins
         .selectFrom('suggestion_origins')
         .innerJoin('content_suggestions as told', 'told.id', 'suggestion_origins.suggestion_id')
-        .select(sql<string>`coalesce(told.story_id, told.id)`.as('id'))
+        .select(sql<string>`coalesce(told.merged_into, told.id)`.as('id'))
         .where('suggestion_origins.source_id', '=', storable(sourceId)),
     )
     .where((row) =>
@@ -74,7 +74,7 @@ export async function listMadeFromSource(db: Db, sourceId: string): Promise<Prov
 }
 
 async function withOrigins(db: Db, rows: readonly SuggestionRow[]): Promise<ProvenanceSuggestion[]> {
-  const origins = await listStoryOrigins(
+  const origins = await listAllOrigins(
     db,
     rows.map(({ id }) => id),
   )

@@ -14,10 +14,10 @@ export function statementsAfterRestore(tables: readonly string[], hasDerivedFile
     ['previews', 'delete from previews'],
     ['preview_requests', 'delete from preview_requests'],
     ['public_limits', 'delete from public_limits'],
-    // The state of the backup in progress, of other backups that may not exist here, and the index of other articles.
+    // The state of the backup in progress, and of other backups that may not exist here.
     [
       'instance_values',
-      `delete from instance_values where name in ('backup_work', 'backup_nightly', 'backups_expected', 'mirror_check', 'search-index')`,
+      `delete from instance_values where name in ('backup_work', 'backup_nightly', 'backups_expected', 'mirror_check')`,
     ],
     [
       'picture_copies',

@@ -199,7 +199,6 @@ export interface Reader {
   id: string
   email: string
   categories: string
-  town: string | null
   gets: number
 }
 
@@ -210,7 +209,7 @@ export async function listReaders(
 ): Promise<Reader[]> {
   return db
     .selectFrom('subscribers')
-    .select(['id', 'email', 'categories', 'town'])
+    .select(['id', 'email', 'categories'])
     .select((reader) =>
       reader
         .case()
