@@ -75,7 +75,6 @@ import { siteRoutes } from './modules/publishing/site/site.routes.ts'
 import { eventPushRoutes } from './modules/wordpress/event-pushes/event-pushes.routes.ts'
 import { wordpressConnectionRoutes } from './modules/wordpress/wordpress-mirror/connection/connection.routes.ts'
 import { heldLossRoutes } from './modules/wordpress/wordpress-mirror/held-loss/held-loss.routes.ts'
-import { unshownPartsRoutes } from './modules/wordpress/wordpress-mirror/unshown-parts/unshown-parts.routes.ts'
 import { mirrorCheckRoutes } from './modules/wordpress/wordpress-mirror/verify/mirror-check.routes.ts'
 import { webhookRoutes } from './modules/wordpress/wordpress-mirror/webhooks/webhooks.routes.ts'
 
@@ -147,14 +146,7 @@ export const moduleRoutes = {
     sourceRoutes,
     suggestionRoutes,
   ],
-  wordpress: [
-    eventPushRoutes,
-    heldLossRoutes,
-    mirrorCheckRoutes,
-    unshownPartsRoutes,
-    webhookRoutes,
-    wordpressConnectionRoutes,
-  ],
+  wordpress: [eventPushRoutes, heldLossRoutes, mirrorCheckRoutes, webhookRoutes, wordpressConnectionRoutes],
   publishing: [contentServiceRoutes, previewRoutes, publishingRoutes, shareCardRoutes, siteRoutes],
   operations: [
     backupRoutes,

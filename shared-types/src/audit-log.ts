@@ -206,6 +206,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'wordpress.compare': 'started a comparison with WordPress',
   'wordpress.fix': 'started fixing what differs from WordPress',
   'publish.confirm': 'removed missing articles from the site',
+  'publish.keep': 'kept missing articles on the site',
   'setup.begin': 'started a paper of their own',
   'source.check': 'started reading the source {}',
   'source.import': 'imported sources',

@@ -129,7 +129,6 @@ import type {
 } from '../modules/wordpress/wordpress-mirror/held-loss/held-articles.table.ts'
 import type { ArticleDependencyTable } from '../modules/wordpress/wordpress-mirror/pull/dependencies/article-dependencies.table.ts'
 import type { ContentIntentTable } from '../modules/wordpress/wordpress-mirror/push/content-intents.table.ts'
-import type { UnshownPartsTable } from '../modules/wordpress/wordpress-mirror/unshown-parts/unshown-parts.table.ts'
 import type { WebhookDeliveryTable } from '../modules/wordpress/wordpress-mirror/webhooks/webhook-deliveries.table.ts'
 import type { InstanceValueTable } from './settings/instance-values.table.ts'
 
@@ -191,7 +190,6 @@ export interface Database {
   harvest_run_sources: HarvestRunSourceTable
   harvest_runs: HarvestRunTable
   article_dependencies: ArticleDependencyTable
-  unshown_parts: UnshownPartsTable
   held_articles: HeldArticleTable
   invitations: InvitationTable
   imported_items: ImportedItemTable

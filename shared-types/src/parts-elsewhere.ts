@@ -4,25 +4,24 @@ import { findEmbed } from './embed.ts'
 import { isTooDeep } from './html-depth.ts'
 import { hasTooManyMarks } from './html-size.ts'
 import { replaceTags } from './replace-tags.ts'
-import { UNSHOWN_HASH, type UnshownKind } from './unshown-part.ts'
 
 /** A post with more is a page of frames; the first links are enough. */
 const MOST_LINKS = 20
 
-export interface WithLinks {
-  html: string
-  /** Each once, in the order of the text. */
-  kinds: UnshownKind[]
-}
+/** In the address of such a link, which must keep leading to WordPress. Other links to posts lead to our own articles. */
+export const ELSEWHERE_HASH = '#elsewhere'
+
+/** Searching is no part of an article, so it gets no link. */
+type PartKind = 'form' | 'search' | 'other'
 
 interface Part {
-  readonly kind: UnshownKind | 'search'
+  readonly kind: PartKind
   readonly start: number
   readonly end: number
 }
 
 interface Opened {
-  readonly kind: UnshownKind | 'search'
+  readonly kind: PartKind
   readonly start: number
   readonly depth: number
   /** Whether the element goes as it is. Otherwise only if nothing of it can be shown. */
@@ -35,14 +34,13 @@ interface Opened {
  * blocks that only a script would fill) by a link to the post at WordPress. The result isn't safe yet.
  * @param postUrl the post's address at WordPress; without a web address, nothing is replaced
  */
-export function linkUnshownParts(html: string, postUrl: string): WithLinks {
+export function linkPartsElsewhere(html: string, postUrl: string): string {
   const url = URL.parse(postUrl)
-  if (!url || !/^https?:$/.test(url.protocol)) return { html, kinds: [] }
-  if (!/<(?:form|iframe|script|object|embed|applet|canvas)\b|<\w+-|\bwp-block-/i.test(html)) return { html, kinds: [] }
+  if (!url || !/^https?:$/.test(url.protocol)) return html
+  if (!/<(?:form|iframe|script|object|embed|applet|canvas)\b|<\w+-|\bwp-block-/i.test(html)) return html
   // Sanitizing leaves only the text of these.
-  if (hasTooManyMarks(html) || isTooDeep(html)) return { html, kinds: [] }
-  url.hash = UNSHOWN_HASH
-  const kinds = new Set<UnshownKind>()
+  if (hasTooManyMarks(html) || isTooDeep(html)) return html
+  url.hash = ELSEWHERE_HASH
   let result = ''
   let position = 0
   let links = 0
@@ -53,14 +51,13 @@ export function linkUnshownParts(html: string, postUrl: string): WithLinks {
     result += between
     position = end
     if (kind === 'search') continue
-    kinds.add(kind)
     if (!isNext && links < MOST_LINKS) result += linkTo(url, kind)
     links++
   }
-  return { html: result + html.slice(position), kinds: [...kinds] }
+  return result + html.slice(position)
 }
 
-function linkTo(url: URL, kind: UnshownKind): string {
+function linkTo(url: URL, kind: PartKind): string {
   const host = url.host.replace(/^www\./, '')
   const words = kind === 'form' ? `Fill in this form at ${host}` : `See this part at ${host}`
   return `<p class="look-elsewhere"><a href="${escapeUTF8(url.href)}">${escapeUTF8(words)}</a></p>`
@@ -130,13 +127,13 @@ function partOf(
     const isSearch = attributes.role === 'search' || names.includes('wp-block-search')
     return { kind: isSearch ? 'search' : 'form', isWhole: true }
   }
-  if (name === 'iframe') return isUnknownFrame(attributes, names) ? { kind: 'frame', isWhole: true } : undefined
-  if (name === 'script') return isWidget(attributes, ownHost, before) ? { kind: 'script', isWhole: true } : undefined
+  if (name === 'iframe') return isUnknownFrame(attributes, names) ? { kind: 'other', isWhole: true } : undefined
+  if (name === 'script') return isWidget(attributes, ownHost, before) ? { kind: 'other', isWhole: true } : undefined
   // WordPress's file block has a link beside its viewer.
   if (/^(?:object|embed|applet)$/.test(name))
-    return names.includes('wp-block-file__embed') ? undefined : { kind: 'frame', isWhole: true }
-  if (name === 'canvas' || /^[a-z]\w*-/.test(name)) return { kind: 'script', isWhole: false }
-  return names.some(isForeignBlock) ? { kind: 'block', isWhole: false } : undefined
+    return names.includes('wp-block-file__embed') ? undefined : { kind: 'other', isWhole: true }
+  if (name === 'canvas' || /^[a-z]\w*-/.test(name)) return { kind: 'other', isWhole: false }
+  return names.some(isForeignBlock) ? { kind: 'other', isWhole: false } : undefined
 }
 
 function isUnknownFrame(attributes: Attributes, names: readonly string[]): boolean {
