@@ -2,7 +2,6 @@ import { mapArticleTexts } from '@hometown/shared-types/article-texts'
 import { linkUnshownParts } from '@hometown/shared-types/html-unshown'
 import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import { singleLine, storable } from '@hometown/shared-types/storable-text'
-import type { ThemePalette } from '@hometown/shared-types/text-colors'
 import type { UnshownKind } from '@hometown/shared-types/unshown-part'
 import {
   dependenciesOfPost,
@@ -24,21 +23,13 @@ export interface SafeArticle extends MappedArticle {
   unshown: UnshownKind[]
 }
 
-export interface SafeArticleOptions extends MapPostOptions {
-  /** What the color classes of WordPress's theme mean. */
-  palette?: ThemePalette | undefined
-}
-
 /** Undefined for a post that must not be shown, such as a password-protected one. */
-export function toSafeArticle(
-  post: WordPressPost,
-  { palette, ...options }: SafeArticleOptions,
-): SafeArticle | undefined {
+export function toSafeArticle(post: WordPressPost, options: MapPostOptions): SafeArticle | undefined {
   const mapped = mapPostToArticle(post, options)
   if (!mapped) return undefined
   const article = storableTexts(mapped)
   const linked = linkUnshownParts(article.content, post.link)
-  const content = sanitizeArticleHtml(linked.html, palette)
+  const content = sanitizeArticleHtml(linked.html)
   return {
     ...article,
     content,
