@@ -78,14 +78,14 @@ async function endingOf(
   const well = { checked_at: now, problem: null, failures: 0, next_check_at: next }
   if (fetched.outcome === 'same') return { outcome: 'same', problem: null, report: null, changes: well }
   const { calendar, validators } = fetched
-    const basis = await loadBasis(context, feed.id, { includePast: false, isWhole: true, status: feed.status })
+  const basis = await loadBasis(context, feed.id, { includePast: false, isWhole: true, status: feed.status })
   const builder = createFeedReport(calendar.events.length + calendar.problems.length)
   const plan = diffFeed(calendar, basis, builder)
   const hold = async (trx: Parameters<typeof keepClaim>[0]) => {
     if (!(await keepClaim(trx, feed.id, token, context.clock.now() + CLAIM_MS))) throw new OvertakenError()
   }
   const { category, status } = feed
-    await applyPlan(context, plan, { feedId: feed.id, category, status, hold }, builder)
+  await applyPlan(context, plan, { feedId: feed.id, category, status, hold }, builder)
   const report = builder.build()
   const { added, updated, returned, vanished } = report.counts
   return {
@@ -94,8 +94,8 @@ async function endingOf(
     report,
     changes: {
       ...well,
-        etag: validators.etag ?? null,
-        last_modified: validators.lastModified ?? null,
+      etag: validators.etag ?? null,
+      last_modified: validators.lastModified ?? null,
       ...(added + updated + returned + vanished > 0 && { changed_at: now }),
     },
   }
