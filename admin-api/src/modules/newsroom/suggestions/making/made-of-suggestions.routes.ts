@@ -1,4 +1,3 @@
-import { undoForReadersSchema } from '@hometown/shared-types/seen-calls'
 import { similarEventsSchema } from '@hometown/shared-types/similar-event'
 import {
   clearStatementsSchema,
@@ -6,7 +5,11 @@ import {
   joinEventSchema,
   suggestionSchema,
 } from '@hometown/shared-types/suggestion'
-import { suggestionMadeSchema, suggestionUndoneSchema } from '@hometown/shared-types/suggestion-calls'
+import {
+  suggestionMadeSchema,
+  suggestionUndoneSchema,
+  undoSuggestionSchema,
+} from '@hometown/shared-types/suggestion-calls'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { getSignedIn } from '../../../../http/callers/access-guard.ts'
@@ -96,7 +99,7 @@ export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
         tags,
         summary: 'Undo the last step and what it created',
         params,
-        body: undoForReadersSchema.nullish(),
+        body: undoSuggestionSchema.nullish(),
         response: { 200: suggestionUndoneSchema },
       },
     },
