@@ -83,7 +83,6 @@ export const SUGGESTION_STEPS = [
   'publish',
   'event',
   'fixture',
-  'clear',
   'snooze',
   'kind',
   'join',

@@ -6,7 +6,6 @@ import { ChangesNote } from '../../ui/ChangesNote.tsx'
 import type { Busy } from './decision.ts'
 import { FoundDates } from './FoundDates.tsx'
 import { headlineOf } from './headline-of.ts'
-import { InstructionsNotice } from './InstructionsNotice.tsx'
 import { ItemFacts } from './ItemFacts.tsx'
 import { ItemPicture } from './ItemPicture.tsx'
 import { KindMenu } from './KindMenu.tsx'
@@ -83,9 +82,6 @@ export function ReadingPane({ suggestion, shown, tab, busy, refusal, handlers }:
         </p>
       )}
       <SameEvents key={`same ${suggestion.id}`} suggestion={suggestion} />
-      {possible.publishProblem && (
-        <p className="text-quiet text-sm">To publish: {withSmallFirst(possible.publishProblem)}.</p>
-      )}
       {changes.length > 0 && (
         <ChangesNote title={headline} changes={changes} onRead={() => handlers.onRead(suggestion)} />
       )}
@@ -95,16 +91,7 @@ export function ReadingPane({ suggestion, shown, tab, busy, refusal, handlers }:
         </div>
         <p className="[overflow-wrap:anywhere]">{suggestionSummary(suggestion)}</p>
       </div>
-      <InstructionsNotice
-        suggestion={suggestion}
-        isPending={busy === 'clear'}
-        onClear={() => handlers.onAction('clear', suggestion)}
-      />
-      <Statements
-        suggestion={suggestion}
-        isPending={busy === 'clear'}
-        onClear={() => handlers.onAction('clear', suggestion)}
-      />
+      <Statements suggestion={suggestion} />
       <StoryPanel suggestion={suggestion} busy={busy} handlers={handlers} />
       <section className="text-sm">
         <ReasonList suggestion={suggestion} />
@@ -114,9 +101,4 @@ export function ReadingPane({ suggestion, shown, tab, busy, refusal, handlers }:
       <Provenance of={{ type: 'suggestion', id: suggestion.id }} />
     </div>
   )
-}
-
-/** Behind a colon. */
-function withSmallFirst(sentence: string): string {
-  return sentence.charAt(0).toLowerCase() + sentence.slice(1)
 }

@@ -28,10 +28,10 @@ export async function makeEventOfDate(
   context: AppContext,
   by: By,
   id: string,
-  { title, details, version }: EventOfDateInput,
+  { title, details, ...shown }: EventOfDateInput,
 ): Promise<SuggestionMade> {
   const { db } = context.store
-  const row = await getShownRow(db, id, version)
+  const row = await getShownRow(db, id, shown)
   requireOpen(row, 'event_id')
   const { startDate, endDate, location } = details
   const event = {

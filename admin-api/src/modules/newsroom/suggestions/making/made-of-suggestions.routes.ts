@@ -1,20 +1,13 @@
 import { sameEventsSchema } from '@hometown/shared-types/event-sources'
 import { eventOfDateSchema, foundDatesSchema } from '@hometown/shared-types/found-dates'
 import { undoForReadersSchema } from '@hometown/shared-types/seen-calls'
-import {
-  clearStatementsSchema,
-  decideSuggestionSchema,
-  joinEventSchema,
-  suggestionSchema,
-} from '@hometown/shared-types/suggestion'
+import { joinEventSchema, openedDecisionSchema } from '@hometown/shared-types/suggestion'
 import { suggestionMadeSchema, suggestionUndoneSchema } from '@hometown/shared-types/suggestion-calls'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { getSignedIn } from '../../../../http/callers/access-guard.ts'
 import type { App } from '../../../../http/routing.ts'
 import { decidingUser } from '../deciding-user.ts'
-import { getSuggestion } from '../list-suggestions.ts'
-import { clearStatements } from '../review/review.service.ts'
 import { undoLastStep } from '../review/undo.service.ts'
 import { takeDecision } from '../take-decision.ts'
 import { listDatesIn, makeEventOfDate } from './event-of-date.service.ts'
@@ -28,7 +21,7 @@ import { joinEvent, listSameEvents } from './same-events.service.ts'
 const config = { access: 'staff' } as const
 const tags = ['content suggestions']
 const params = z.object({ id: z.string().max(60) })
-const body = decideSuggestionSchema.nullish()
+const body = openedDecisionSchema.nullish()
 
 const ACTIONS = [
   ['publish', 'Publish a suggestion as an article, an event or a game', publishSuggestion],
@@ -42,7 +35,7 @@ export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
     app.post(
       `/api/content-suggestions/:id/${name}`,
       { config, schema: { tags, summary, params, body, response: { 200: suggestionMadeSchema } } },
-      async (request) => takeDecision(context, request, (by, id, body) => make(context, by, id, body?.version), made),
+      async (request) => takeDecision(context, request, (by, id, body) => make(context, by, id, body ?? {}), made),
     )
 
   app.get(
@@ -101,22 +94,6 @@ export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
       },
     },
     async (request) => takeDecision(context, request, (by, id, body) => makeEventOfDate(context, by, id, body), made),
-  )
-
-  app.post(
-    '/api/content-suggestions/:id/clear',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Clear statements that aren’t found in the original or are unchecked',
-        params,
-        body: clearStatementsSchema,
-        response: { 200: suggestionSchema },
-      },
-    },
-    async (request) =>
-      takeDecision(context, request, (by, id, body) => clearStatements(context, by, id, body), getSuggestion),
   )
 
   app.post(

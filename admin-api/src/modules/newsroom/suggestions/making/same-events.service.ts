@@ -12,7 +12,7 @@ import {
 } from '../../../content/event-sources/event-sources.service.ts'
 import { findStoredEvent, listStoredEvents, writeEvents } from '../../../content/events/events.service.ts'
 import { getShownRow, getSuggestionRow } from '../list-suggestions.ts'
-import { requireNoInstructions, requireOpen, requireSameWords } from '../review/may-publish.ts'
+import { requireOpen, requireSameWords } from '../review/may-publish.ts'
 import { type By, takeStep } from '../review/take-step.ts'
 import { asEvent, detailsOf } from '../suggestion-row.ts'
 import { listOrigins } from '../suggestions.repository.ts'
@@ -21,7 +21,6 @@ import { made } from './made-of-suggestion.ts'
 import { claimOf } from './suggestion-claim.ts'
 
 const MOST = 3
-const JOIN = 'join the event'
 
 /** Events of the calendar that are, or may be, the suggested one; the most alike first. */
 export async function listSameEvents(context: AppContext, id: string): Promise<SameEvent[]> {
@@ -59,8 +58,8 @@ export async function listSameEvents(context: AppContext, id: string): Promise<S
 }
 
 /**
- * The suggestion is an event that is here: its source says something of it from now on. Nothing that a model wrote gets
- * into the event, so statements in doubt don't matter.
+ * The suggestion is an event that is here: its source says something of it from now on. Nothing that AI wrote gets into
+ * the event.
  */
 export async function joinEvent(
   context: AppContext,
@@ -69,9 +68,8 @@ export async function joinEvent(
   { eventId, version }: { eventId: string; version?: number | undefined },
 ): Promise<SuggestionMade> {
   const { db } = context.store
-  const row = await getShownRow(db, id, version)
+  const row = await getShownRow(db, id, { version })
   requireOpen(row, 'event_id')
-  requireNoInstructions(row, JOIN)
   const details = asEvent(detailsOf(row))
   const [origin] = (await listOrigins(db, [row.id])).get(row.id) ?? []
   await writeEvents(context, async (trx) => {
@@ -79,7 +77,6 @@ export async function joinEvent(
     if (!event || !details) throw notFound('Event')
     const now = await getSuggestionRow(trx, row.id)
     requireOpen(now, 'event_id')
-    requireNoInstructions(now, JOIN)
     requireSameWords(now, row)
     await joinClaim(context, trx, by, claimOf(context, now, details, { eventId, origin }))
     // Without a version: an undo must leave the event alone.
