@@ -45,8 +45,6 @@ export function suggestionRow({ id, source, item, ranking, foundAt, sample }: Ne
     image_url: item.imageUrl,
     image_origin: item.imageUrl === null ? null : storable(source.name),
     sample: sample ? 1 : 0,
-    // The harvest compares events itself.
-    placed_at: item.kind === 'news' && !sample ? null : foundAt,
     discovered_at: foundAt,
     updated_at: foundAt,
   }

@@ -15,11 +15,7 @@ import type { SuggestionOriginRow, SuggestionRow } from './suggestions.table.ts'
 const reasons = z.array(rankingReasonSchema)
 const statements = z.array(suggestionStatementSchema)
 
-export function suggestionFrom(
-  row: SuggestionRow,
-  origins: readonly SuggestionOriginRow[],
-  story: Suggestion['story'],
-): Suggestion {
+export function suggestionFrom(row: SuggestionRow, origins: readonly SuggestionOriginRow[]): Suggestion {
   return {
     id: row.id,
     kind: row.kind,
@@ -48,8 +44,6 @@ export function suggestionFrom(
     aiOpened: row.ai_opened === 1,
     snoozedUntil: row.snoozed_until,
     foundKind: row.found_kind,
-    story,
-    storyId: row.story_id,
     sample: row.sample === 1,
     version: row.version,
   }

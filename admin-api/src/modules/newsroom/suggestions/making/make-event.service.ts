@@ -3,18 +3,16 @@ import type { OpenedDecision } from '@hometown/shared-types/suggestion'
 import type { SuggestionMade } from '@hometown/shared-types/suggestion-calls'
 import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
-import { noteClaims } from '../../../content/event-sources/event-sources.service.ts'
 import { createEvent, type EventToCreate, updateEvent } from '../../../content/events/events.service.ts'
 import { getShownRow, getSuggestionRow } from '../list-suggestions.ts'
 import { requireNotRejected, requireOpen, requirePublishable, requireSameWords } from '../review/may-publish.ts'
 import { type By, takeStep } from '../review/take-step.ts'
-import { asEvent, calendarExceptions, detailsOf } from '../suggestion-row.ts'
+import { calendarExceptions, detailsOf } from '../suggestion-row.ts'
 import { listOrigins } from '../suggestions.repository.ts'
 import type { SuggestionOriginRow, SuggestionRow } from '../suggestions.table.ts'
 import { ownWords } from './article-of-suggestion.ts'
 import { sourceName } from './attribution.ts'
 import { afterDraft, made } from './made-of-suggestion.ts'
-import { claimOf } from './suggestion-claim.ts'
 
 export async function makeEvent(
   context: AppContext,
@@ -62,13 +60,8 @@ async function createEventOf(
       requireSameWords(now, row)
       const status = step === 'publish' ? 'published' : afterDraft(now)
       const made = { id: event.id, version: event.version }
-      const details = asEvent(detailsOf(now))
-      if (details) await noteClaims(context, trx, [claimOf(context, now, details, { eventId: event.id, origin })])
-      await takeStep(context, trx, by, now, {
-        step,
-        changes: { status, event_id: event.id, ai_opened: row.ai_opened },
-        made,
-      })
+      const changes = { status, event_id: event.id, ai_opened: row.ai_opened }
+      await takeStep(context, trx, by, now, { step, changes, made })
     },
   })
   return made(context, row.id)
