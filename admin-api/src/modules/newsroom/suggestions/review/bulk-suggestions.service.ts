@@ -60,7 +60,7 @@ const ACTIONS: Readonly<
 > = {
   approve: (context, by, id, { version }) => reviewSuggestion(context, by, id, { status: 'approved', version }),
   reject: (context, by, id, { version }) => reviewSuggestion(context, by, id, { status: 'rejected', version }),
-  publish: (context, by, id, { version }) => publishSuggestion(context, by, id, version),
+  publish: (context, by, id, { version }) => publishSuggestion(context, by, id, { version }),
   snooze: snoozeSuggestion,
   delete: (context, by, id, { version }) => deleteSuggestion(context, by, id, version),
 }

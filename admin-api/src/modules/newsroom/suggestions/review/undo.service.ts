@@ -51,10 +51,8 @@ async function undo(context: AppContext, by: By, row: SuggestionRow, { last, ear
     case 'fixture':
       return undoFixture(context, by, { last })
     default: {
-      const unclear = { needs_clearing: 1, statements_cleared_at: null, statements_cleared_by: null }
-      const changes = last.step === 'clear' ? unclear : {}
       const { store } = context
-      await retryConflicts(() => store.db.transaction().execute((trx) => revert(context, trx, by, last, changes)))
+      await retryConflicts(() => store.db.transaction().execute((trx) => revert(context, trx, by, last)))
       return SAID[last.step]
     }
   }
@@ -74,7 +72,6 @@ function undoPublished(
 const SAID = {
   approve: 'The suggestion is pending again.',
   reject: 'The suggestion is pending again.',
-  clear: 'Its statements need to be cleared again.',
   snooze: 'The suggestion is back in its place.',
   kind: 'The suggestion has its former kind again.',
   merge: 'Both suggestions are in the list again.',
