@@ -3,7 +3,6 @@ import { analyticsRoutes } from './modules/audience/analytics/analytics.routes.t
 import { mailWebhookRoutes } from './modules/audience/mail-feedback/mail-webhooks.routes.ts'
 import { clickRoutes } from './modules/audience/newsletters/clicks/clicks.routes.ts'
 import { composingRoutes } from './modules/audience/newsletters/composing.routes.ts'
-import { eventNoteRoutes } from './modules/audience/newsletters/event-notes/event-notes.routes.ts'
 import { newsletterRoutes } from './modules/audience/newsletters/newsletters.routes.ts'
 import { preflightRoutes } from './modules/audience/newsletters/preflight/preflight.routes.ts'
 import { newsletterPreviewRoutes } from './modules/audience/newsletters/preview/preview.routes.ts'
@@ -32,21 +31,18 @@ import { libraryRoutes } from './modules/content/media/library/library.routes.ts
 import { mediaRoutes } from './modules/content/media/library/media.routes.ts'
 import { pageDecisionRoutes } from './modules/content/page-decisions/page-decisions.routes.ts'
 import { peopleRoutes } from './modules/content/people/people.routes.ts'
-import { searchIndexRoutes } from './modules/content/search/index/index-files.routes.ts'
 import { searchRoutes } from './modules/content/search/search.routes.ts'
 import { topicRoutes } from './modules/content/topics/topics.routes.ts'
 import { aiSourceRoutes } from './modules/newsroom/ai-sources/ai-sources.routes.ts'
 import { aiWritingRoutes } from './modules/newsroom/ai-writing/ai-writing.routes.ts'
-import { articleDateRoutes } from './modules/newsroom/article-dates/article-dates.routes.ts'
 import { assistantRoutes } from './modules/newsroom/assistant/assistant.routes.ts'
 import { chatAttachmentRoutes } from './modules/newsroom/assistant/attachments/attachments.routes.ts'
 import { harvestRoutes } from './modules/newsroom/harvest/harvest.routes.ts'
 import { sourceRoutes } from './modules/newsroom/sources/sources.routes.ts'
 import { madeOfSuggestionRoutes } from './modules/newsroom/suggestions/making/made-of-suggestions.routes.ts'
 import { sourceChangeRoutes } from './modules/newsroom/suggestions/making/source-changes.routes.ts'
-import { provenanceRoutes } from './modules/newsroom/suggestions/provenance/provenance.routes.ts'
 import { triageRoutes } from './modules/newsroom/suggestions/review/triage.routes.ts'
-import { storyRoutes } from './modules/newsroom/suggestions/stories/story.routes.ts'
+import { similarRoutes } from './modules/newsroom/suggestions/similar/similar.routes.ts'
 import { suggestionRoutes } from './modules/newsroom/suggestions/suggestions.routes.ts'
 import { backupRoutes } from './modules/operations/backups/backups.routes.ts'
 import { backupRecipientRoutes } from './modules/operations/backups/recipients.routes.ts'
@@ -79,7 +75,6 @@ import { siteRoutes } from './modules/publishing/site/site.routes.ts'
 import { eventPushRoutes } from './modules/wordpress/event-pushes/event-pushes.routes.ts'
 import { wordpressConnectionRoutes } from './modules/wordpress/wordpress-mirror/connection/connection.routes.ts'
 import { heldLossRoutes } from './modules/wordpress/wordpress-mirror/held-loss/held-loss.routes.ts'
-import { unshownPartsRoutes } from './modules/wordpress/wordpress-mirror/unshown-parts/unshown-parts.routes.ts'
 import { mirrorCheckRoutes } from './modules/wordpress/wordpress-mirror/verify/mirror-check.routes.ts'
 import { webhookRoutes } from './modules/wordpress/wordpress-mirror/webhooks/webhooks.routes.ts'
 
@@ -122,7 +117,6 @@ export const moduleRoutes = {
     publicArticleRoutes,
     reviewRoutes,
     revisionRoutes,
-    searchIndexRoutes,
     searchRoutes,
     workingCopyRoutes,
   ],
@@ -130,7 +124,6 @@ export const moduleRoutes = {
     analyticsRoutes,
     clickRoutes,
     composingRoutes,
-    eventNoteRoutes,
     mailWebhookRoutes,
     newsletterPreviewRoutes,
     newsletterRoutes,
@@ -146,23 +139,14 @@ export const moduleRoutes = {
     assistantRoutes,
     chatAttachmentRoutes,
     harvestRoutes,
-    articleDateRoutes,
     madeOfSuggestionRoutes,
     triageRoutes,
-    storyRoutes,
+    similarRoutes,
     sourceChangeRoutes,
     sourceRoutes,
     suggestionRoutes,
-    provenanceRoutes,
   ],
-  wordpress: [
-    eventPushRoutes,
-    heldLossRoutes,
-    mirrorCheckRoutes,
-    unshownPartsRoutes,
-    webhookRoutes,
-    wordpressConnectionRoutes,
-  ],
+  wordpress: [eventPushRoutes, heldLossRoutes, mirrorCheckRoutes, webhookRoutes, wordpressConnectionRoutes],
   publishing: [contentServiceRoutes, previewRoutes, publishingRoutes, shareCardRoutes, siteRoutes],
   operations: [
     backupRoutes,

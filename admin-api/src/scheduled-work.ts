@@ -9,11 +9,9 @@ import { checkDueFeeds } from './modules/content/event-feeds/checking/due-feeds.
 import { settleSubmissions } from './modules/content/event-submissions/settle-submissions.ts'
 import { refreshFrontPage } from './modules/content/front-page/refresh-front.ts'
 import { sweepChatFilesHourly } from './modules/newsroom/assistant/attachments/sweep-chat-files.ts'
-import { placeNewStories } from './modules/newsroom/harvest/deduplication/place-stories.ts'
 import { readDueSources } from './modules/newsroom/harvest/runs/due-sources.ts'
 import { keepSuggestions } from './modules/newsroom/suggestions/keep-suggestions.ts'
 import { nightlyBackup } from './modules/operations/backups/nightly-backup.ts'
-import { watchRestores } from './modules/operations/restores/watch-restores.ts'
 import { cleanUpHourly } from './modules/operations/retention/clean-up.ts'
 import { objectStoreWork } from './modules/operations/stored-files/object-store-work.ts'
 import type { RecurringLook } from './modules/platform/schedule/polling-tasks.service.ts'
@@ -32,18 +30,12 @@ export function recurringWorkOf({ objects }: Pick<AppContext, 'objects'>): reado
 }
 
 /** Work that polls tables of its own every few minutes and writes only if something is due. */
-const recurringLooks: readonly RecurringLook[] = [
+export const recurringLooks: readonly RecurringLook[] = [
   settleSubmissions,
   refreshFrontPage,
   closeJobs,
   keepSuggestions,
-  placeNewStories,
   checkDueFeeds,
   readDueSources,
   checkMailDomains,
 ]
-
-/** Some are only for machines that share a bucket. */
-export function recurringLooksOf({ objects }: Pick<AppContext, 'objects'>): readonly RecurringLook[] {
-  return [...recurringLooks, ...(objects ? [watchRestores] : [])]
-}

@@ -12,8 +12,6 @@ export const paths = {
   calendarSubmissions: '/admin/calendar/submissions',
   calendarFeeds: '/admin/calendar/feeds',
   fixtures: '/admin/fixtures',
-  heldArticles: '/admin/held-articles',
-  unshownParts: '/admin/unshown-parts',
   sources: '/admin/sources',
   suggestions: '/admin/suggestions',
   assistant: '/admin/assistant',

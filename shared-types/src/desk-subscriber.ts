@@ -23,8 +23,6 @@ export const deskSubscriberSchema = subscriberSchema.extend({
   updatedAt: isoTimeSchema,
   /** Where the consent came from, in words. */
   consentSource: z.string().nullable(),
-  /** Chosen by the reader, or imported; null if unknown. */
-  town: z.string().nullable(),
   /** Null unless the address is suppressed. */
   suppression: z.object({ reason: suppressionReasonSchema, at: isoTimeSchema }).nullable(),
   /** True if the domain of the address accepts no mail. */

@@ -16,7 +16,6 @@ export const PREFLIGHT_CHECKS = [
   'articles',
   'title',
   'events',
-  'event-changes',
   'links',
   'alt-texts',
   'size',

@@ -54,9 +54,7 @@ export const publicNewsletterSchema = newsletterSchema.pick({ id: true, recipien
   /** Those of them whose page says so, with the title that the editor shows there. */
   takenDown: z.array(z.object({ title: z.string(), path: z.string() })).optional(),
   events: z.array(issueEventSchema),
-  /** Changes of events that an earlier newsletter named. */
-  eventNotes: z.array(z.string()).optional(),
-  /** Events that it still names, in its calendar or in notes. */
+  /** Events that it still names. */
   eventIds: z.array(z.string()),
   /** Events of the mail that aren't on the calendar any more. */
   withdrawnEvents: z.number().int().min(0),

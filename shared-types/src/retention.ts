@@ -28,7 +28,6 @@ export const RETENTION = {
   mails: { days: 30, limits: { least: 7, most: 365 } },
   outbox: { days: 30, limits: { least: 1, most: LONGEST } },
   aiSpending: { days: 1100, limits: { least: 366, most: LONGEST } },
-  eventNotes: { days: 365 },
   /** Two days longer than their files, because those go by the county's days. */
   withdrawnEvents: { days: WITHDRAWN_EVENT_DAYS + 2 },
   changes: { days: 30 },

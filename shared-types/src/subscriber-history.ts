@@ -10,7 +10,6 @@ const stateSchema = z
     status: subscriberStatusSchema,
     categories: z.array(subscriberCategorySchema),
     email: z.string(),
-    town: z.string().nullable(),
   })
   .partial()
   .nullable()

@@ -8,14 +8,7 @@ export function takenDownFile(file: string): string {
 }
 
 /** First segments of the addresses that the API answers. */
-export const SERVICE_SEGMENTS: ReadonlySet<string> = new Set([
-  'api',
-  'derived',
-  'pagefind',
-  'preview',
-  'uploads',
-  'wp-json',
-])
+export const SERVICE_SEGMENTS: ReadonlySet<string> = new Set(['api', 'derived', 'preview', 'uploads', 'wp-json'])
 
 export type SiteAddress =
   /** `path` is the canonical address; `file` is relative to the release's root. */

@@ -16,7 +16,6 @@ export interface SiteNewsletter
     | 'withdrawnArticles'
     | 'takenDown'
     | 'events'
-    | 'eventNotes'
     | 'eventIds'
     | 'withdrawnEvents'
     | 'recipientCount'

@@ -7,7 +7,6 @@ import {
   securityHeadersOf,
 } from '@hometown/shared-types/site-headers'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
-import { articlePagePath, countPages } from '../lib/article-pages.ts'
 import type { SiteContent } from '../lib/content.ts'
 import { articlePath, authorPath, CALENDAR_FILE_PATH, calendarFilePath, takenDownFilePath } from '../lib/paths.ts'
 import { pathsOfOthers } from '../lib/taken-down.ts'
@@ -34,7 +33,7 @@ export function redirectsText(content: SiteContent, isStanding: (path: PagePath)
   const moved = site.redirects.filter(({ from, to }) => isArticleSlug(from) && isArticleSlug(to) && !isPage(from))
   const former = single.map(({ from, to }): Move => [encodeURI(from), articlePath(to)])
   const moves = [
-    ...moved.flatMap(({ from, to }) => articleMoves(content, from, to)),
+    ...moved.map(({ from, to }): Move => [articlePath(from), articlePath(to)]),
     ...authorMoves(content),
     ...former.filter(([from]) => isPlainPath(from) && !isPagePath(content, from) && !isStanding(from)),
   ]
@@ -57,13 +56,6 @@ function takenDownLines(content: SiteContent, isStanding: (path: PagePath) => bo
     ])
     .map((line) => `${line}\n`)
     .join('')
-}
-
-/** Also of the further pages. */
-function articleMoves(content: SiteContent, from: string, to: string): Move[] {
-  const article = content.articles.findBySlug(to)
-  const count = article ? countPages(content, article) : 1
-  return Array.from({ length: count }, (_, index) => [articlePagePath(from, index + 1), articlePagePath(to, index + 1)])
 }
 
 type Move = readonly [from: PagePath, to: PagePath]

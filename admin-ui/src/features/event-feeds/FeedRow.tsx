@@ -6,7 +6,7 @@ import { Badge, CategoryBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { FeedMenu } from './FeedMenu.tsx'
-import { countsInWords, READING_WORDS } from './feed-labels.ts'
+import { countsInWords } from './feed-labels.ts'
 import { useCheckFeed } from './use-check-feed.ts'
 
 interface FeedRowProps {
@@ -32,7 +32,6 @@ export function FeedRow({ feed, onEdit, onReport, onRemove }: FeedRowProps) {
           </button>
           <CategoryBadge category={feed.category} />
           <Badge>{feed.status === 'published' ? 'Published at once' : 'Into drafts'}</Badge>
-          {feed.timesReading !== 'written' && <Badge tone="blue">Times read {READING_WORDS[feed.timesReading]}</Badge>}
         </p>
         <p className="truncate text-quiet text-sm" title={feed.url}>
           {feed.url.replace(/^https?:\/\//, '')}

@@ -13,7 +13,6 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { FeedDialog } from './FeedDialog.tsx'
 import { FeedRow } from './FeedRow.tsx'
-import { FlagNotice } from './FlagNotice.tsx'
 import { feedsQuery } from './feeds.api.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
@@ -58,9 +57,6 @@ export function FeedsPage() {
         }
       />
       <div ref={content} tabIndex={-1} className="flex flex-col gap-4 outline-none">
-        {feeds?.map(
-          (feed) => feed.flag && <FlagNotice key={feed.id} feed={feed} flag={feed.flag} onAnswered={focusContent} />,
-        )}
         <VanishedEvents onDecided={focusContent} />
         {error ? (
           <ErrorPanel title="Couldn’t load the calendars." error={error} onRetry={refetch} />

@@ -4,7 +4,6 @@ import { useRef } from 'react'
 import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { siteQuery } from '../../lib/site.ts'
-import { OffersNotice } from '../../parts/event-notes/OffersNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -81,7 +80,6 @@ export function CalendarPage() {
 function CalendarNotices() {
   return (
     <div className="mb-6 flex flex-col gap-3 empty:hidden">
-      <OffersNotice />
       <SourceChangesNotice />
       <PossibleDuplicates />
       <PushNotice />

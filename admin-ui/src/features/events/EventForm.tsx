@@ -9,7 +9,6 @@ import type { Scope } from '../../parts/events/scopes.ts'
 import { scopesOf } from '../../parts/events/scopes.ts'
 import { rebaseForm } from '../../parts/forms/rebase-form.ts'
 import { StaleNotice } from '../../parts/forms/StaleNotice.tsx'
-import { Provenance } from '../../parts/provenance/Provenance.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -149,7 +148,6 @@ export function EventForm({ opened, zone, go, onClose, onGone }: EventFormProps)
           <TagsField />
           <PictureField />
           <WordPressLink event={event} />
-          {event && <Provenance of={{ type: 'event', id: event.id }} />}
         </form>
       </Dialog>
       <UnsavedChanges when={isDirty && !save.isSuccess} />

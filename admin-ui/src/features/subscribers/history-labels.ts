@@ -42,8 +42,6 @@ export function changesOf({ kind, before, after, consentSource }: HistoryEvent):
       ].join(', '),
     )
   } else if (kind === 'subscribed' && after?.categories) lines.push(after.categories.join(', '))
-  if (before?.town !== undefined || after?.town !== undefined)
-    lines.push(`Town: ${before?.town ?? 'none'} → ${after?.town ?? 'none'}`)
   if (consentSource) lines.push(`Consent: ${consentSource}`)
   return lines.filter(Boolean)
 }

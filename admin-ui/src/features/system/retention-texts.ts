@@ -55,11 +55,6 @@ export const RETENTION_TEXTS: Readonly<Record<RetentionName, RetentionText>> = {
     unit: ['submission', 'submissions'],
   },
   aiSpending: { title: 'AI costs', hint: 'Calls and costs by day.', unit: ENTRY },
-  eventNotes: {
-    title: 'Event changes in newsletters',
-    hint: 'Notes that were sent or dismissed.',
-    unit: ['note', 'notes'],
-  },
   withdrawnEvents: {
     title: 'Canceled calendar files',
     hint: 'They mark deleted and unpublished events as canceled in readers’ calendars. They keep an event’s address and dates.',

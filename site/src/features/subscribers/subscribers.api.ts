@@ -32,14 +32,7 @@ function toSubscription(answer: unknown): Subscription {
     email,
     categories: Array.isArray(categories) ? categories.filter(isText) : [],
     status: textOf(answer, 'status') === 'unsubscribed' ? 'unsubscribed' : 'active',
-    ...townOf(Reflect.get(Object(answer), 'town')),
   }
-}
-
-function townOf(town: unknown): Pick<Subscription, 'town'> {
-  const choices = Reflect.get(Object(town), 'choices')
-  if (!Array.isArray(choices)) return {}
-  return { town: { chosen: textOf(town, 'chosen') ?? null, choices: choices.map(String) } }
 }
 
 function isText(value: unknown): value is SubscriberCategory {

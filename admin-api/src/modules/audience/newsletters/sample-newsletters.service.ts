@@ -4,8 +4,8 @@ import type { Database } from '../../../database/database.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
 import { addClicks } from './clicks/clicks.service.ts'
 import { deleteSampleNewsletters, insertFinishedSend, insertSentNewsletter } from './sample-newsletters.repository.ts'
-import { noteIssueContents } from './sending/issues/issue-contents.repository.ts'
 import { noteIssuePictures } from './sending/issues/issue-pictures.repository.ts'
+import { noteIssueContents } from './sending/issues/issues.repository.ts'
 
 export { listSampleSends } from './sample-newsletters.repository.ts'
 

@@ -11,8 +11,6 @@ export interface SubscriberTable {
   email: string
   /** JSON list of categories. */
   categories: string
-  /** One of the newsroom's places when it was chosen. */
-  town: Generated<string | null>
   status: Generated<SubscriberStatus>
   /** For links in mails; never expires. */
   unsubscribe_token: string

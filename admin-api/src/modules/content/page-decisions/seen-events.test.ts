@@ -22,7 +22,7 @@ async function openDesk(openTestStore: OpenTestStore) {
     .insertInto('newsletters')
     .values({ ...letter, recipient_count: 12, sent_at: NOW })
     .execute()
-  await db.insertInto('newsletter_events').values({ event_id: id, newsletter_id: 'letter', note: '' }).execute()
+  await db.insertInto('newsletter_events').values({ event_id: id, newsletter_id: 'letter' }).execute()
   const site = () => listTakenDown(db)
   const event = async () => (await desk.call('GET', `/api/calendar-events/${id}`)).json()
   return { ...desk, id, slug, site, event, url: `/api/calendar-events/${id}` }

@@ -85,7 +85,7 @@ async function noteSource(trx: Transaction<Database>, following: Following): Pro
 }
 
 function rowOfItem({ row, again, ranker }: Following) {
-  return suggestionRow({ ...again, id: row.id, ranking: ranker.rank(again.item, again.source, row.tellers) })
+  return suggestionRow({ ...again, id: row.id, ranking: ranker.rank(again.item, again.source) })
 }
 
 async function keepFound(

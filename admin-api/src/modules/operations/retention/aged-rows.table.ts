@@ -37,7 +37,8 @@ export const AGED_TABLES = {
   suggestions: [
     {
       ...{ table: 'content_suggestions', key: ['id'], age: 'discovered_at' },
-      only: sql`status in ('pending', 'rejected') and snoozed_until is null`,
+      // A merged one goes with the one that has its sources.
+      only: sql`status in ('pending', 'rejected') and snoozed_until is null and merged_into is null`,
     },
   ],
   deletedSuggestions: [{ table: 'content_suggestions', key: ['id'], age: 'deleted_at' }],
@@ -57,7 +58,6 @@ export const AGED_TABLES = {
   // Its reported rows are deleted with it.
   importReports: [{ table: 'subscriber_imports', key: ['id'], age: 'created_at' }],
   deletedPeople: [{ table: 'people', key: ['id'], age: 'deleted_at', only: sql`deleted_at is not null` }],
-  eventNotes: [{ table: 'event_notes', key: ['id'], age: 'created_at', only: sql`state <> 'wanted'` }],
   withdrawnEvents: [{ table: 'withdrawn_events', key: ['id'], age: 'withdrawn_at' }],
   // Approved and merged submissions stay, because they credit an event's submitter.
   submissions: [
@@ -70,7 +70,6 @@ export const AGED_TABLES = {
     { table: 'schedule', key: ['id'], age: 'finished_at', only: sql`state in ('done', 'cancelled', 'failed')` },
   ],
   expired: [
-    { table: 'known_stories', key: ['id'], age: 'expires_at' },
     { table: 'scraped_events', key: ['id'], age: 'expires_at' },
     { table: 'scraped_news', key: ['id'], age: 'expires_at' },
     { table: 'scraped_sports', key: ['id'], age: 'expires_at' },

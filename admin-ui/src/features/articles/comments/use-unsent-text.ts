@@ -1,15 +1,14 @@
-import { use, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { accountKey } from '../../../lib/kept-for-account.ts'
 import { useCurrentUser } from '../../../lib/session.ts'
-import { whenTextKeysAsked } from '../../../lib/text-keys.ts'
-import { keptCopies } from '../../../parts/forms/kept-copies.ts'
+import { sessionCopies } from '../../../parts/forms/session-copies.ts'
 
-/** Comments that were typed and not sent, in this browser and per account. */
+/** Comments that were typed and not sent, in this tab and per account. */
 function useUnsentTexts() {
   const { id } = useCurrentUser()
-  use(whenTextKeysAsked(id))
-  return keptCopies(id, accountKey('comment', id), z.string())
+  const copies = sessionCopies(accountKey('comment', id), z.string())
+  return { ...copies, find: (place: string) => copies.list().find(({ formId }) => formId === place)?.copy }
 }
 
 /** @param place the form's, without colons: `new-<article>`, `reply-<thread>` or `edit-<comment>`. */

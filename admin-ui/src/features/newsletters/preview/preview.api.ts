@@ -14,18 +14,16 @@ interface Surroundings {
   /** Of the stored version. */
   newsletterId: string | undefined
   zone: string
-  /** Changes with what the mail contains besides its values. */
-  notes?: unknown
 }
 
 /** The mail as it would be sent now. Saves nothing. Keyed under the articles, which it contains. */
 export const renderedMailQuery = (
   values: ComposerValues,
   reader: PreviewReader,
-  { newsletterId, zone, notes }: Surroundings,
+  { newsletterId, zone }: Surroundings,
 ) =>
   queryOptions({
-    queryKey: ['articles', 'newsletter-preview', values, reader, newsletterId, notes],
+    queryKey: ['articles', 'newsletter-preview', values, reader, newsletterId],
     queryFn: ({ signal }) => {
       const content = contentOf(values)
       const title = content.title.trim() || 'Untitled'

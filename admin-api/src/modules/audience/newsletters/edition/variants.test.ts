@@ -31,11 +31,10 @@ test('with the option each gets what they chose, and jobs, which nobody can choo
   expect(sectionsFor(bare, ['Sports', 'Clubs'])).toEqual(['Sports', 'Clubs'])
 })
 
-test('who chose none of its sections gets the introduction, the calendar or the notes, or else nothing', () => {
+test('who chose none of its sections gets the introduction or the calendar, or else nothing', () => {
   expect(sectionsFor({ ...chosenOnly, articles: bare.articles }, ['Churches'])).toEqual([])
   expect(chooseVariant({ ...bare, introductionHtml: '<p>Hello.</p>' }, ['Churches'])).toBe('')
   expect(chooseVariant({ ...bare, events: [newIssueEvent('Clubs')] }, ['Churches'])).toBe('')
-  expect(chooseVariant({ ...bare, eventNotes: ['The fish fry is on Saturday.'] }, ['Churches'])).toBe('')
   expect(chooseVariant({ ...bare, introductionHtml: '<p>&nbsp;</p>' }, ['Churches'])).toBeUndefined()
   expect(chooseVariant({ ...bare, onlyChosenSections: false }, ['Churches'])).toBeDefined()
 })

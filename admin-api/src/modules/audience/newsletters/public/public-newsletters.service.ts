@@ -7,7 +7,6 @@ import { notFound } from '../../../../http/errors/app-error.ts'
 import { findNotesOf } from '../../../content/articles/corrections/corrections.service.ts'
 import { listShownOf, type ShownTakenDown } from '../../../content/seen/seen.service.ts'
 import { findContentIdsOfPublished } from '../articles/chosen-articles.repository.ts'
-import { loadPublicEvents } from '../frozen-events/frozen-events.ts'
 import { findIssueCopies, type IssueCopies } from './issue-copies.ts'
 import {
   countFrozenNewsletters,
@@ -15,6 +14,7 @@ import {
   listFrozenBehind,
   listFrozenNewsletters,
   listFrozenTitles,
+  listPublishedEventIds,
 } from './public-newsletters.repository.ts'
 
 type Reading = Pick<AppContext, 'store'>
@@ -55,10 +55,8 @@ async function publicNewsletters(db: Reading['store']['db'], rows: readonly Froz
     [...ids].filter((id) => !published.has(id)),
   )
   const notes = await findNotesOf(db, [...published.keys()])
-  const eventsOf = await loadPublicEvents(
-    db,
-    issues.map(({ content }) => content),
-  )
+  const eventIds = new Set(issues.flatMap(({ content }) => content.events.flatMap(({ eventId }) => eventId ?? [])))
+  const publishedEvents = new Set(await listPublishedEventIds(db, [...eventIds]))
   const copies = await findIssueCopies(
     db,
     issues.map(({ content }) => content),
@@ -66,13 +64,24 @@ async function publicNewsletters(db: Reading['store']['db'], rows: readonly Froz
   return issues.map(({ row, content }) => ({
     ...publicNewsletter(row, content, { published, notes, copies }),
     ...takenDownOf(content, takenDown),
-    ...eventsOf(content),
+    ...publicEvents(content, publishedEvents),
   }))
 }
 
 function takenDownOf({ articles }: IssueContent, shown: ReadonlyMap<string, ShownTakenDown>) {
   const takenDown = articles.flatMap(({ id }) => shown.get(id) ?? [])
   return takenDown.length > 0 ? { takenDown } : {}
+}
+
+/** Events of sample newsletters aren't on the calendar and have no id. */
+function publicEvents({ events }: IssueContent, published: ReadonlySet<string>) {
+  const named = new Set(events.flatMap(({ eventId }) => eventId ?? []))
+  const eventIds = [...named].filter((id) => published.has(id))
+  return {
+    events: events.filter(({ eventId }) => !eventId || published.has(eventId)),
+    eventIds,
+    withdrawnEvents: named.size - eventIds.length,
+  }
 }
 
 interface Today {

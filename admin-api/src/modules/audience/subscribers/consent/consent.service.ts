@@ -23,7 +23,6 @@ export interface ConsentState {
   status?: SubscriberStatus
   categories?: readonly SubscriberCategory[]
   email?: string
-  town?: string | null
 }
 
 export interface Consent {

@@ -20,7 +20,6 @@ const stateSchema = z
     status: subscriberStatusSchema,
     categories: z.array(subscriberCategorySchema),
     email: z.string(),
-    town: z.string().nullable(),
   })
   .partial()
   .optional()

@@ -10,7 +10,6 @@ import { applyPlan } from '../checking/apply-plan.ts'
 import { loadBasis } from '../checking/check-basis.ts'
 import { reportNew } from '../checking/compare-new.ts'
 import { diffFeed } from '../checking/diff-feed.ts'
-import { findOddTimes, flagOf } from '../checking/odd-times.ts'
 import { FILE_FEED } from '../event-feeds.table.ts'
 import { entryOf } from '../feed-item.ts'
 import { createFeedReport } from '../feed-report.ts'
@@ -31,7 +30,7 @@ export async function importCalendar(
   const { store, config, clock } = context
   const body = Buffer.from(storable(input.icsContent))
   if (body.byteLength > CALENDAR_BYTES_LIMIT) throw refusal('The file is larger than 5 MB.')
-  const options = { countyZone: config.timeZone, times: input.timesReading, now: clock.now() }
+  const options = { countyZone: config.timeZone, now: clock.now() }
   const reading = await readCalendarSafely({ body, charset: undefined, options })
   if (!reading.ok) throw refusal(reading.message)
   const { calendar } = reading
@@ -51,14 +50,7 @@ export async function importCalendar(
       const entry = { user: signedIn.user, action: 'event.import', details: { added, updated, skipped } }
       await store.db.transaction().execute((trx) => recordAudit(trx, entry, clock.now()))
     }
-    const ofFiles = new Set(basis.items.map((item) => item.event_id))
-    const others = basis.known.filter(({ id }) => !ofFiles.has(id))
-    const odd = input.timesReading === 'written' ? findOddTimes(calendar.events, config.timeZone, others) : null
-    return {
-      name: calendar.name,
-      report: report.build(),
-      flag: odd && { ...flagOf(odd, { hasOwn: false }), isHolding: false },
-    }
+    return { name: calendar.name, report: report.build() }
   })
 }
 

@@ -25,7 +25,7 @@ const ON_THE_WIRE_MESSAGE = 'We’re sending a message to this address right now
 export async function eraseEverything(context: AppContext, { user }: SignedIn, email: string): Promise<void> {
   const { store, config, clock } = context
   const now = clock.now()
-  const erasure = { emailHash: openAddressHashes(context).of(email), erasedAt: now }
+  const erasure = { emailHash: openAddressHashes(context)(email), erasedAt: now }
   const log = erasureLog(context)
   let logged: LoggedErasure | undefined
   // An object store may take seconds. No transaction waits for so long.
@@ -107,12 +107,12 @@ async function findAddresses(
 ): Promise<ReadonlyMap<string, Erasure>> {
   const found = new Map<string, Erasure>()
   if (untilByHash.size === 0) return found
-  const hashes = openAddressHashes(context)
+  const hashOf = openAddressHashes(context)
   for await (const emails of eachAddress(context.store.db))
-    for (const email of new Set(emails))
-      for (const emailHash of hashes.all(email)) {
-        const erasedAt = untilByHash.get(emailHash)
-        if (erasedAt !== undefined) found.set(email, { emailHash, erasedAt })
-      }
+    for (const email of new Set(emails)) {
+      const emailHash = hashOf(email)
+      const erasedAt = untilByHash.get(emailHash)
+      if (erasedAt !== undefined) found.set(email, { emailHash, erasedAt })
+    }
   return found
 }

@@ -12,8 +12,8 @@ export async function findErasedAmong(
   emails: readonly string[],
 ): Promise<string[]> {
   if (emails.length === 0 || !(await hasErasures(db))) return []
-  const hashes = openAddressHashes(context)
-  const byHash = new Map(emails.flatMap((email) => hashes.all(email).map((hash) => [hash, email] as const)))
+  const hashOf = openAddressHashes(context)
+  const byHash = new Map(emails.map((email) => [hashOf(email), email] as const))
   const erased = await listErasedHashes(db, [...byHash.keys()])
   return erased.flatMap((hash) => byHash.get(hash) ?? [])
 }

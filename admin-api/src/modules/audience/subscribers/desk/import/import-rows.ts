@@ -62,7 +62,7 @@ export async function importRows(
   const fresh = [...wanted.values()].map((subscriber) => ({ ...subscriber, id: uuid() }))
   await insertSubscribers(
     trx,
-    fresh.map(({ id, email, categories, status, confirmedAt, consentSource, town }) => ({
+    fresh.map(({ id, email, categories, status, confirmedAt, consentSource }) => ({
       id,
       email,
       categories: JSON.stringify(categories),
@@ -70,7 +70,6 @@ export async function importRows(
       unsubscribe_token: newUnsubscribeToken(),
       confirmed_at: confirmedAt,
       consent_source: consentSource,
-      town,
       mail_domain: null,
       mail_domain_checked_at: null,
       created_at: now,

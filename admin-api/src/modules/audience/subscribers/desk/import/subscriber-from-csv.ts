@@ -6,7 +6,6 @@ import {
 } from '@hometown/shared-types/category'
 import { emailSchema, NO_CATEGORY_MESSAGE, type SubscriberStatus } from '@hometown/shared-types/subscriber'
 import type { SubscriberImport } from '@hometown/shared-types/subscriber-import'
-import { TOWN_LIMIT } from '@hometown/shared-types/town'
 import { type Cells, type CsvValues, cellsOf } from './import-cells.ts'
 import { readStanding } from './read-standing.ts'
 import { readTime } from './read-time.ts'
@@ -20,7 +19,6 @@ export interface ImportedSubscriber {
   /** In milliseconds. */
   confirmedAt: number | null
   consentSource: string
-  town: string | null
 }
 
 export type ReadRow = { subscriber: ImportedSubscriber } | { problem: string } | { skipped: string; email: string }
@@ -45,8 +43,7 @@ export function subscriberFromCsv(values: CsvValues, options: ImportOptions, now
   if (confirmedAt !== null && confirmedAt > now) return { problem: 'confirmed_at is in the future' }
   const consentSource = cells.consent_source?.slice(0, 200) || options.consentSource
   if (!consentSource) return { problem: 'The source of consent is missing' }
-  const town = cells.town?.trim().slice(0, TOWN_LIMIT) || null
-  return { subscriber: { email, categories, status: standing, confirmedAt, consentSource, town } }
+  return { subscriber: { email, categories, status: standing, confirmedAt, consentSource } }
 }
 
 export function addressOf(cells: Cells): string | undefined {
