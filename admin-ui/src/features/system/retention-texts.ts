@@ -51,7 +51,7 @@ export const RETENTION_TEXTS: Readonly<Record<RetentionName, RetentionText>> = {
   outbox: { title: 'Outbox', hint: 'Emails kept as files while no mail server is set up.', unit: ['file', 'files'] },
   submissions: {
     title: 'Declined event submissions',
-    hint: 'Submissions that were declined or withdrawn.',
+    hint: 'Without their submitters, who are forgotten earlier.',
     unit: ['submission', 'submissions'],
   },
   aiSpending: { title: 'AI costs', hint: 'Calls and costs by day.', unit: ENTRY },
