@@ -4,7 +4,7 @@ import { underLock } from '../database/advisory-locks.ts'
 import { findMissingSteps } from '../database/migrating/migrate.ts'
 import { InstallationRefusedError } from '../lib/installation-refused.ts'
 import { forgetUsedKey } from '../lib/next-secret-key.ts'
-import { eraseAgain } from '../modules/audience/subscribers/subscribers.service.ts'
+import { eraseRestored } from '../modules/audience/subscribers/subscribers.service.ts'
 import { makeNextCopies } from '../modules/content/media/variants/picture-copies.job.ts'
 import { listBackupRecipients } from '../modules/operations/backups/recipients.service.ts'
 import { importSampleCounty } from '../modules/operations/sample-county/sample-county.service.ts'
@@ -98,8 +98,7 @@ async function prepareMigrated(context: AppContext): Promise<Prepared> {
   await prepareSharedSecrets(context)
   forgetUsedKey(context.config)
   await moveFiles(context)
-  const isRestored = await noteStart(context)
-  await eraseAgain(context, isRestored)
+  if (await noteStart(context)) await eraseRestored(context)
   await settleRestore(context)
   await deleteOldFirstPassword(context)
   // The others don't know ADMIN_PASSWORD.

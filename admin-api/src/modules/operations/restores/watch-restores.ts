@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../context.ts'
-import { eraseAgain } from '../../audience/subscribers/subscribers.service.ts'
+import { eraseRestored } from '../../audience/subscribers/subscribers.service.ts'
 import { isRestorePending, noticeRestore, settleRestore } from '../../platform/restores/restores.service.ts'
 import type { RecurringLook } from '../../platform/schedule/polling-tasks.service.ts'
 
@@ -15,6 +15,6 @@ async function lookForRestore(context: AppContext): Promise<void> {
   if (!context.objects) return
   await noticeRestore(context)
   if (!(await isRestorePending(context))) return
-  await eraseAgain(context, true)
+  await eraseRestored(context)
   await settleRestore(context)
 }
