@@ -27,7 +27,6 @@ export const LIVE_LISTS = [
   'held-articles',
   'invitations',
   'media',
-  'mirror-check',
   'newsletters',
   'outbox',
   'people',

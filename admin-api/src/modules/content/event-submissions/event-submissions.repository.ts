@@ -92,16 +92,6 @@ export async function forgetSubmitters(trx: Trx, decidedBefore: number, limit: n
   return ids.length
 }
 
-export async function countKnownSubmitters(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('event_submissions')
-    .select((row) => row.fn.countAll<number | string>().as('count'))
-    .where('submitter_email', 'is not', null)
-    .where('status', '<>', 'waiting')
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 /** Removes the submitter and invalidates the link. */
 export const FORGOTTEN = { submitter_name: null, submitter_email: null, note: '', key_hash: null } as const
 
