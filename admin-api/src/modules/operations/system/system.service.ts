@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { isoTime } from '@hometown/shared-types/iso-time'
 import { INCIDENT_KINDS, type SystemStatus } from '@hometown/shared-types/system'
 import { canMailLinks } from '../../../config/reader-links.ts'
-import { describeAllowedUnencrypted } from '../../../config/unencrypted.ts'
+import { describeUnencrypted } from '../../../config/unencrypted.ts'
 import type { AppContext } from '../../../context.ts'
 import { findLastReceipt } from '../../platform/changes/receipts.service.ts'
 import { mailingHeld } from '../../platform/mail/mailing-hold.service.ts'
@@ -65,7 +65,7 @@ export async function getSystemStatus(
       const incident = incidents[kind]
       return incident ? [{ kind, since: isoTime(incident.since), message: incident.message }] : []
     }),
-    unencrypted: describeAllowedUnencrypted(config),
+    unencrypted: describeUnencrypted(config),
     alertEmails,
   }
 }
