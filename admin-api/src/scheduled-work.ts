@@ -6,7 +6,6 @@ import { checkMailDomains } from './modules/audience/subscribers/sign-up/check-m
 import { closeJobs } from './modules/content/articles/job-details/close-jobs.ts'
 import { plannedArticles } from './modules/content/articles/scheduled/planned-articles.ts'
 import { checkDueFeeds } from './modules/content/event-feeds/checking/due-feeds.ts'
-import { forgetClaimsHourly } from './modules/content/event-sources/forget-claims.ts'
 import { settleSubmissions } from './modules/content/event-submissions/settle-submissions.ts'
 import { refreshFrontPage } from './modules/content/front-page/refresh-front.ts'
 import { sweepChatFilesHourly } from './modules/newsroom/assistant/attachments/sweep-chat-files.ts'
@@ -23,13 +22,7 @@ import type { ScheduledWork } from './modules/platform/schedule/scheduled-work.t
 export const scheduledWork: readonly ScheduledWork[] = [plannedArticles, plannedSends, queuedImports]
 
 /** `next` is `dailyAt('03:30')` in the county's time zone, or `every(milliseconds)`. Missed times run once, see `docs/develop/operations.md`. */
-const recurringWork: readonly RecurringWork[] = [
-  cleanUpHourly,
-  forgetClaimsHourly,
-  nightlyBackup,
-  noteFigures,
-  sweepChatFilesHourly,
-]
+const recurringWork: readonly RecurringWork[] = [cleanUpHourly, nightlyBackup, noteFigures, sweepChatFilesHourly]
 
 /** With an object store there is more. */
 export function recurringWorkOf({ objects }: Pick<AppContext, 'objects'>): readonly RecurringWork[] {

@@ -11,7 +11,6 @@ import { cancelSome, forgetSome } from '../ledger/deliveries.repository.ts'
 import { noteNextRecipients } from '../ledger/note-recipients.ts'
 import { queuedOf } from '../ledger/send-counts.ts'
 import { hasUnfinished } from '../ledger/waiting-deliveries.repository.ts'
-import { suppressRefused } from '../refusals/refusals.ts'
 import {
   type ActiveSend,
   count,
@@ -133,7 +132,6 @@ export function createSendSettling(context: AppContext, lease: SendingLease, edi
       if (current?.status !== 'sending' || (await hasUnfinished(trx, send.no, current.next_email))) return false
       const now = clock.now()
       await setSend(trx, send.no, { finished_at: now, per_second: 0 })
-      await suppressRefused(trx, send.no, now)
       const sent = { status: 'sent', recipient_count: current.accepted, updated_at: now } as const
       await setNewsletter(trx, send.newsletter_id, sent)
       await recordChange(trx, { kind: 'newsletter', subjectId: send.newsletter_id }, now)
