@@ -19,10 +19,10 @@ import { reviewRoutes } from './modules/content/articles/reviews/reviews.routes.
 import { revisionRoutes } from './modules/content/articles/revisions/revisions.routes.ts'
 import { workingCopyRoutes } from './modules/content/articles/working-copies/working-copies.routes.ts'
 import { businessRoutes } from './modules/content/businesses/businesses.routes.ts'
-import { eventDifferenceRoutes } from './modules/content/event-differences/event-differences.routes.ts'
 import { eventFeedRoutes } from './modules/content/event-feeds/event-feeds.routes.ts'
 import { eventSubmissionRoutes } from './modules/content/event-submissions/event-submissions.routes.ts'
 import { eventRoutes } from './modules/content/events/events.routes.ts'
+import { mergeEventRoutes } from './modules/content/events/merge-events.routes.ts'
 import { eventSeriesRoutes } from './modules/content/events/series/series.routes.ts'
 import { fixtureRoutes } from './modules/content/fixtures/fixtures.routes.ts'
 import { alertRoutes } from './modules/content/front-page/alerts/alerts.routes.ts'
@@ -75,7 +75,6 @@ import { siteRoutes } from './modules/publishing/site/site.routes.ts'
 import { eventPushRoutes } from './modules/wordpress/event-pushes/event-pushes.routes.ts'
 import { wordpressConnectionRoutes } from './modules/wordpress/wordpress-mirror/connection/connection.routes.ts'
 import { heldLossRoutes } from './modules/wordpress/wordpress-mirror/held-loss/held-loss.routes.ts'
-import { unshownPartsRoutes } from './modules/wordpress/wordpress-mirror/unshown-parts/unshown-parts.routes.ts'
 import { mirrorCheckRoutes } from './modules/wordpress/wordpress-mirror/verify/mirror-check.routes.ts'
 import { webhookRoutes } from './modules/wordpress/wordpress-mirror/webhooks/webhooks.routes.ts'
 
@@ -106,10 +105,10 @@ export const moduleRoutes = {
     correctionRoutes,
     pageDecisionRoutes,
     jobDetailsRoutes,
-    eventDifferenceRoutes,
     eventFeedRoutes,
     eventRoutes,
     eventSeriesRoutes,
+    mergeEventRoutes,
     eventSubmissionRoutes,
     fixtureRoutes,
     frontPageRoutes,
@@ -147,14 +146,7 @@ export const moduleRoutes = {
     sourceRoutes,
     suggestionRoutes,
   ],
-  wordpress: [
-    eventPushRoutes,
-    heldLossRoutes,
-    mirrorCheckRoutes,
-    unshownPartsRoutes,
-    webhookRoutes,
-    wordpressConnectionRoutes,
-  ],
+  wordpress: [eventPushRoutes, heldLossRoutes, mirrorCheckRoutes, webhookRoutes, wordpressConnectionRoutes],
   publishing: [contentServiceRoutes, previewRoutes, publishingRoutes, shareCardRoutes, siteRoutes],
   operations: [
     backupRoutes,

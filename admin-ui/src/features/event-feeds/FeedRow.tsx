@@ -13,11 +13,10 @@ interface FeedRowProps {
   feed: EventFeed
   onEdit(): void
   onReport(): void
-  onTrust(): void
   onRemove(): void
 }
 
-export function FeedRow({ feed, onEdit, onReport, onTrust, onRemove }: FeedRowProps) {
+export function FeedRow({ feed, onEdit, onReport, onRemove }: FeedRowProps) {
   const check = useCheckFeed()
   const isChecking = feed.checking || check.isPending
   return (
@@ -49,7 +48,7 @@ export function FeedRow({ feed, onEdit, onReport, onTrust, onRemove }: FeedRowPr
         >
           Check now
         </Button>
-        <FeedMenu name={feed.name} onEdit={onEdit} onReport={onReport} onTrust={onTrust} onRemove={onRemove} />
+        <FeedMenu name={feed.name} onEdit={onEdit} onReport={onReport} onRemove={onRemove} />
       </div>
     </li>
   )

@@ -11,9 +11,9 @@ import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/auth/audit.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { loadBasis } from './checking/check-basis.ts'
+import { reportNew } from './checking/compare-new.ts'
 import { diffFeed } from './checking/diff-feed.ts'
 import type { EventFeedRow } from './event-feeds.table.ts'
-import { entryOf } from './feed-item.ts'
 import { createFeedReport } from './feed-report.ts'
 import { checkFromRow, feedFromRow } from './feed-row.ts'
 import {
@@ -115,11 +115,11 @@ export async function previewFeed(context: AppContext, url: string): Promise<Fee
     throw new AppError(422, 'unreadable', message, { issues: [{ path: 'url', message }] })
   }
   const { calendar } = fetched
-  const chosen = { includePast: false, isWhole: false, status: 'published', feedName: calendar.name ?? '' } as const
-  const basis = await loadBasis(context, NO_FEED, calendar, chosen)
+  const status = 'published'
+  const basis = await loadBasis(context, NO_FEED, { includePast: false, isWhole: false, status })
   const report = createFeedReport(calendar.events.length + calendar.problems.length)
   const plan = diffFeed(calendar, basis, report)
-  for (const event of plan.added) report.note('added', entryOf(event))
+  await reportNew(context, plan, { feedId: NO_FEED, status }, report)
   return { name: calendar.name, report: report.build() }
 }
 

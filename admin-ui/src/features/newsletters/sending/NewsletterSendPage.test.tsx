@@ -147,6 +147,15 @@ test.each([
   expect(screen.getByText(reason)).toBeTruthy()
 })
 
+test('a send that the mail server refused shows its last refusal, and can be resumed', async () => {
+  const lastRefusal = '550 5.7.1 Your network is on our list'
+  const paused = { paused: true, pauseReason: 'refused', lastRefusal } as const
+  serve({ status: 'sending', ...paused, counts: { ...COUNTS, queued: 80, failed: 20, total: 100 } })
+  renderDesk('/admin/newsletters/n1')
+  expect(await screen.findByText(lastRefusal)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Resume' })).toBeTruthy()
+})
+
 test('a test goes to the account’s own address', async () => {
   const site = { body: { ...SITE, contactEmail: 'newsroom@courier.us' } }
   const me = { body: { ...USER, email: 'own@courier.us' } }

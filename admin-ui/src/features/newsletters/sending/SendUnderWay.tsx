@@ -14,11 +14,9 @@ import { DeliveriesCard } from './DeliveriesCard.tsx'
 import { FollowedCard } from './FollowedCard.tsx'
 import { OffSiteNotice } from './OffSiteNotice.tsx'
 import { ProgressCard } from './ProgressCard.tsx'
-import { RefusedNotice } from './RefusedNotice.tsx'
 import { SendControls } from './SendControls.tsx'
 import { SendHeader } from './SendHeader.tsx'
 import { SendingHeldNotice } from './SendingHeldNotice.tsx'
-import { SlowedNotice } from './SlowedNotice.tsx'
 import { hasReachedNobody } from './send-labels.ts'
 import { progressQuery } from './sending.api.ts'
 import { shownSchema } from './shown-deliveries.ts'
@@ -73,14 +71,6 @@ export function SendUnderWay({ newsletter, progress }: SendUnderWayProps) {
         <NobodyReachedNotice progress={progress} />
         {progress.keptInOutbox && <KeptNotice />}
         <SendingHeldNotice progress={progress} time={time} />
-        {progress.refusedAlike && (
-          <RefusedNotice
-            newsletterId={newsletter.id}
-            refused={progress.refusedAlike}
-            hasMore={progress.counts.queued + progress.counts.deferred > 0}
-          />
-        )}
-        {progress.slowed && <SlowedNotice slowed={progress.slowed} />}
         <ProgressCard progress={progress} time={time} onChoose={showAddresses} />
         {progress.followed && !progress.keptInOutbox && (
           <FollowedCard newsletterId={newsletter.id} followed={progress.followed} />

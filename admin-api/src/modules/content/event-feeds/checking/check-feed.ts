@@ -5,7 +5,6 @@ import type { AppContext } from '../../../../context.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import { nextCheckAt } from '../../../../lib/next-check.ts'
 import { announce } from '../../../platform/live/live.service.ts'
-import { noteSeen } from '../../event-sources/event-sources.service.ts'
 import type { EventFeedCheckRow, EventFeedRow, EventFeedTable } from '../event-feeds.table.ts'
 import { hasLostItems } from '../feed-items.repository.ts'
 import { createFeedReport } from '../feed-report.ts'
@@ -79,16 +78,14 @@ async function endingOf(
   const well = { checked_at: now, problem: null, failures: 0, next_check_at: next }
   if (fetched.outcome === 'same') return { outcome: 'same', problem: null, report: null, changes: well }
   const { calendar, validators } = fetched
-  const chosen = { includePast: false, isWhole: true, status: feed.status, feedName: feed.name }
-  const basis = await loadBasis(context, feed.id, calendar, chosen)
+  const basis = await loadBasis(context, feed.id, { includePast: false, isWhole: true, status: feed.status })
   const builder = createFeedReport(calendar.events.length + calendar.problems.length)
   const plan = diffFeed(calendar, basis, builder)
   const hold = async (trx: Parameters<typeof keepClaim>[0]) => {
     if (!(await keepClaim(trx, feed.id, token, context.clock.now() + CLAIM_MS))) throw new OvertakenError()
   }
   const { category, status } = feed
-  const options = { feedId: feed.id, feedName: feed.name, asked: basis.asked, category, status, hold }
-  const { isAwaited } = await applyPlan(context, plan, options, builder)
+  await applyPlan(context, plan, { feedId: feed.id, category, status, hold }, builder)
   const report = builder.build()
   const { added, updated, returned, vanished } = report.counts
   return {
@@ -97,9 +94,8 @@ async function endingOf(
     report,
     changes: {
       ...well,
-      // Read again as soon as another source says otherwise, also if it's unchanged then.
-      etag: isAwaited ? null : (validators.etag ?? null),
-      last_modified: isAwaited ? null : (validators.lastModified ?? null),
+      etag: validators.etag ?? null,
+      last_modified: validators.lastModified ?? null,
       ...(added + updated + returned + vanished > 0 && { changed_at: now }),
     },
   }
@@ -131,7 +127,6 @@ async function endCheck(
   const isMine = await context.store.db.transaction().execute(async (trx) => {
     const ended = await endClaim(trx, feed.id, token, changes)
     if (ended) await insertCheck(trx, row, FEED_CHECKS_KEPT)
-    if (ended && outcome !== 'failed') await noteSeen(context, trx, { kind: 'feed', ids: [feed.id] })
     return ended
   })
   if (!isMine) throw new OvertakenError()

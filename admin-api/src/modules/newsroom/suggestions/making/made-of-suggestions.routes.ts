@@ -1,5 +1,5 @@
-import { sameEventsSchema } from '@hometown/shared-types/event-sources'
 import { undoForReadersSchema } from '@hometown/shared-types/seen-calls'
+import { similarEventsSchema } from '@hometown/shared-types/similar-event'
 import {
   clearStatementsSchema,
   decideSuggestionSchema,
@@ -48,7 +48,7 @@ export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
         tags,
         summary: 'Events of the calendar that are, or may be, the suggested one',
         params,
-        response: { 200: sameEventsSchema },
+        response: { 200: similarEventsSchema },
       },
     },
     async (request) => listSameEvents(context, request.params.id),
