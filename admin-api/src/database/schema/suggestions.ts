@@ -15,7 +15,6 @@ create table content_suggestions (
   image_url text,
   status text not null default 'pending' check (status in ('pending', 'approved', 'rejected', 'published')),
   article_id text references articles (id) on delete set null,
-  fingerprint text unique,
   sample integer not null default 0 check (sample in (0, 1)),
   discovered_at bigint not null,
   reviewed_at bigint,

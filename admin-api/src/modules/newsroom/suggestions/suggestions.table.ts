@@ -42,8 +42,6 @@ export interface ContentSuggestionTable {
   statements_cleared_at: Generated<number | null>
   statements_cleared_by: Generated<string | null>
   enriched_at: Generated<number | null>
-  /** Unused; see `suggestion_fingerprints`. */
-  fingerprint: Generated<string | null>
   sample: Generated<number>
   discovered_at: number
   reviewed_at: Generated<number | null>

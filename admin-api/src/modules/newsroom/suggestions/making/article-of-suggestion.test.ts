@@ -14,7 +14,7 @@ function rowWith(more: Partial<SuggestionRow> = {}): SuggestionRow {
   return {
     ...{ ai_headline: null, ai_summary: null, needs_clearing: 0, statements: '[]', status: 'pending', version: 1 },
     ...{ article_id: null, event_id: null, fixture_id: null, reviewed_at: null, deleted_at: null, enriched_at: null },
-    ...{ statements_cleared_at: null, statements_cleared_by: null, fingerprint: null },
+    ...{ statements_cleared_at: null, statements_cleared_by: null },
     ...(suggestionRow(found) as Pick<SuggestionRow, 'id' | 'kind' | 'source_id'> & SuggestionRow),
     ...more,
   }
