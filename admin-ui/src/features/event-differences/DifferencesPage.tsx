@@ -30,15 +30,15 @@ export function DifferencesPage() {
     cursor.choose(entry && keyOfEntry(entry))
     answer(entry, said)
   }
-  useShortcut({ key: 'j' }, () => cursor.step(1), { does: 'Next', enabled })
-  useShortcut({ key: 'k' }, () => cursor.step(-1), { does: 'Previous', enabled })
-  useShortcut({ key: 'arrowdown' }, () => cursor.step(1), { does: 'Next', enabled })
-  useShortcut({ key: 'arrowup' }, () => cursor.step(-1), { does: 'Previous', enabled })
-  useShortcut({ key: 'o' }, () => say('keep'), { does: 'Keep ours', enabled })
-  useShortcut({ key: 't' }, () => say('take'), { does: 'Take theirs', enabled })
-  useShortcut({ key: 'm' }, () => say('join'), { does: 'Join two events', enabled })
-  useShortcut({ key: 'n' }, () => say('not-same'), { does: 'Not the same event', enabled })
-  useShortcut({ key: 'u' }, undoLast, { does: 'Undo the last answer' })
+  useShortcut({ key: 'j' }, () => cursor.step(1), { enabled })
+  useShortcut({ key: 'k' }, () => cursor.step(-1), { enabled })
+  useShortcut({ key: 'arrowdown' }, () => cursor.step(1), { enabled })
+  useShortcut({ key: 'arrowup' }, () => cursor.step(-1), { enabled })
+  useShortcut({ key: 'o' }, () => say('keep'), { enabled })
+  useShortcut({ key: 't' }, () => say('take'), { enabled })
+  useShortcut({ key: 'm' }, () => say('join'), { enabled })
+  useShortcut({ key: 'n' }, () => say('not-same'), { enabled })
+  useShortcut({ key: 'u' }, undoLast)
 
   return (
     <>
