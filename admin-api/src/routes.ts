@@ -19,10 +19,10 @@ import { reviewRoutes } from './modules/content/articles/reviews/reviews.routes.
 import { revisionRoutes } from './modules/content/articles/revisions/revisions.routes.ts'
 import { workingCopyRoutes } from './modules/content/articles/working-copies/working-copies.routes.ts'
 import { businessRoutes } from './modules/content/businesses/businesses.routes.ts'
-import { eventDifferenceRoutes } from './modules/content/event-differences/event-differences.routes.ts'
 import { eventFeedRoutes } from './modules/content/event-feeds/event-feeds.routes.ts'
 import { eventSubmissionRoutes } from './modules/content/event-submissions/event-submissions.routes.ts'
 import { eventRoutes } from './modules/content/events/events.routes.ts'
+import { mergeEventRoutes } from './modules/content/events/merge-events.routes.ts'
 import { eventSeriesRoutes } from './modules/content/events/series/series.routes.ts'
 import { fixtureRoutes } from './modules/content/fixtures/fixtures.routes.ts'
 import { alertRoutes } from './modules/content/front-page/alerts/alerts.routes.ts'
@@ -35,14 +35,12 @@ import { searchRoutes } from './modules/content/search/search.routes.ts'
 import { topicRoutes } from './modules/content/topics/topics.routes.ts'
 import { aiSourceRoutes } from './modules/newsroom/ai-sources/ai-sources.routes.ts'
 import { aiWritingRoutes } from './modules/newsroom/ai-writing/ai-writing.routes.ts'
-import { articleDateRoutes } from './modules/newsroom/article-dates/article-dates.routes.ts'
 import { assistantRoutes } from './modules/newsroom/assistant/assistant.routes.ts'
 import { chatAttachmentRoutes } from './modules/newsroom/assistant/attachments/attachments.routes.ts'
 import { harvestRoutes } from './modules/newsroom/harvest/harvest.routes.ts'
 import { sourceRoutes } from './modules/newsroom/sources/sources.routes.ts'
 import { madeOfSuggestionRoutes } from './modules/newsroom/suggestions/making/made-of-suggestions.routes.ts'
 import { sourceChangeRoutes } from './modules/newsroom/suggestions/making/source-changes.routes.ts'
-import { provenanceRoutes } from './modules/newsroom/suggestions/provenance/provenance.routes.ts'
 import { triageRoutes } from './modules/newsroom/suggestions/review/triage.routes.ts'
 import { similarRoutes } from './modules/newsroom/suggestions/similar/similar.routes.ts'
 import { suggestionRoutes } from './modules/newsroom/suggestions/suggestions.routes.ts'
@@ -107,10 +105,10 @@ export const moduleRoutes = {
     correctionRoutes,
     pageDecisionRoutes,
     jobDetailsRoutes,
-    eventDifferenceRoutes,
     eventFeedRoutes,
     eventRoutes,
     eventSeriesRoutes,
+    mergeEventRoutes,
     eventSubmissionRoutes,
     fixtureRoutes,
     frontPageRoutes,
@@ -141,14 +139,12 @@ export const moduleRoutes = {
     assistantRoutes,
     chatAttachmentRoutes,
     harvestRoutes,
-    articleDateRoutes,
     madeOfSuggestionRoutes,
     triageRoutes,
     similarRoutes,
     sourceChangeRoutes,
     sourceRoutes,
     suggestionRoutes,
-    provenanceRoutes,
   ],
   wordpress: [eventPushRoutes, heldLossRoutes, mirrorCheckRoutes, webhookRoutes, wordpressConnectionRoutes],
   publishing: [contentServiceRoutes, previewRoutes, publishingRoutes, shareCardRoutes, siteRoutes],

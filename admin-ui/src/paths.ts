@@ -11,7 +11,6 @@ export const paths = {
   calendar: '/admin/calendar',
   calendarSubmissions: '/admin/calendar/submissions',
   calendarFeeds: '/admin/calendar/feeds',
-  calendarDifferences: '/admin/calendar/differences',
   fixtures: '/admin/fixtures',
   sources: '/admin/sources',
   suggestions: '/admin/suggestions',

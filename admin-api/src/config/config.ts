@@ -117,8 +117,6 @@ function toConfig(env: Environment) {
     mailRate: env.MAIL_RATE,
     mailConnections: env.MAIL_CONNECTIONS,
     /** Per recipient domain, so that a slow one doesn't use all connections. */
-    mailDomainConnections: env.MAIL_DOMAIN_CONNECTIONS ?? Math.ceil(env.MAIL_CONNECTIONS * 0.8),
-    mailDomainRate: env.MAIL_DOMAIN_RATE,
     mailDkimSelector: env.MAIL_DKIM_SELECTOR,
     mailWebhookSecret: env.MAIL_WEBHOOK_SECRET,
     /** If set, the provider must also sign its webhook calls with it. */

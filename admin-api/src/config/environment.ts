@@ -81,8 +81,6 @@ export const environmentSchema = z.object({
   MAIL_FROM: text.optional(),
   MAIL_RATE: numberAbove(0).optional(),
   MAIL_CONNECTIONS: wholeNumber(1, 200).default(10),
-  MAIL_DOMAIN_CONNECTIONS: wholeNumber(1, 200).optional(),
-  MAIL_DOMAIN_RATE: numberAbove(0).optional(),
   MAIL_DKIM_SELECTOR: text.regex(/^[a-z0-9._-]{1,63}$/i, 'must be a name like mail2026').optional(),
   MAIL_WEBHOOK_SECRET: text.min(16, 'must be at least 16 characters long').optional(),
   MAIL_WEBHOOK_MAILGUN_KEY: text.optional(),

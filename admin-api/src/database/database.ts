@@ -11,7 +11,6 @@ import type {
 import type { NewsletterIssueTable } from '../modules/audience/newsletters/sending/issues/issues.table.ts'
 import type { NewsletterDeliveryTable } from '../modules/audience/newsletters/sending/ledger/deliveries.table.ts'
 import type { NewsletterSendTable } from '../modules/audience/newsletters/sending/ledger/sends.table.ts'
-import type { NewsletterRefusalTable } from '../modules/audience/newsletters/sending/refusals/refusals.table.ts'
 import type { ConsentEventTable } from '../modules/audience/subscribers/consent/consent.table.ts'
 import type { ErasureTable } from '../modules/audience/subscribers/desk/erasure/erasures.table.ts'
 import type {
@@ -48,13 +47,6 @@ import type {
   EventFeedItemTable,
   EventFeedTable,
 } from '../modules/content/event-feeds/event-feeds.table.ts'
-import type {
-  EventClaimTable,
-  EventDifferenceTable,
-  EventFieldOriginTable,
-  EventMatchTable,
-  EventSourceTrustTable,
-} from '../modules/content/event-sources/event-sources.table.ts'
 import type { EventSubmissionTable } from '../modules/content/event-submissions/event-submissions.table.ts'
 import type {
   CalendarEventTable,
@@ -177,11 +169,6 @@ export interface Database {
   deleted_sizes: DeletedSizesTable
   event_exceptions: EventExceptionTable
   event_feed_checks: EventFeedCheckTable
-  event_claims: EventClaimTable
-  event_differences: EventDifferenceTable
-  event_field_origins: EventFieldOriginTable
-  event_matches: EventMatchTable
-  event_source_trust: EventSourceTrustTable
   event_feed_items: EventFeedItemTable
   event_feeds: EventFeedTable
   event_pushes: EventPushTable
@@ -227,7 +214,6 @@ export interface Database {
   newsletter_issues: NewsletterIssueTable
   newsletter_layout: NewsletterLayoutTable
   newsletter_pictures: NewsletterPictureTable
-  newsletter_refusals: NewsletterRefusalTable
   newsletter_sends: NewsletterSendTable
   newsletter_sizes: NewsletterSizesTable
   newsletters: NewsletterTable

@@ -157,15 +157,6 @@ export const screens: readonly Screen[] = [
     component: lazyPart(() => import('../features/event-feeds/FeedsPage.tsx'), 'FeedsPage'),
   },
   {
-    path: paths.calendarDifferences,
-    title: 'Differences',
-    icon: ListChecks,
-    sidebar: 'none',
-    under: paths.calendar,
-    help: 'calendar#one-event-from-many-sources',
-    component: lazyPart(() => import('../features/event-differences/DifferencesPage.tsx'), 'DifferencesPage'),
-  },
-  {
     path: paths.fixtures,
     title: 'Fixtures',
     icon: Trophy,

@@ -1,10 +1,8 @@
 import { needsDetails, type Suggestion } from '@hometown/shared-types/suggestion'
 import { suggestionSummary } from '@hometown/shared-types/suggestion-summary'
-import { Provenance } from '../../parts/provenance/Provenance.tsx'
 import { Badge, CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
 import { ChangesNote } from '../../ui/ChangesNote.tsx'
 import type { Busy } from './decision.ts'
-import { FoundDates } from './FoundDates.tsx'
 import { headlineOf } from './headline-of.ts'
 import { InstructionsNotice } from './InstructionsNotice.tsx'
 import { ItemFacts } from './ItemFacts.tsx'
@@ -111,9 +109,7 @@ export function ReadingPane({ suggestion, shown, tab, busy, refusal, handlers }:
       <section className="text-sm">
         <ReasonList suggestion={suggestion} />
       </section>
-      <FoundDates key={`dates ${suggestion.id}`} suggestion={suggestion} />
       <OriginalText key={suggestion.id} suggestion={suggestion} />
-      <Provenance of={{ type: 'suggestion', id: suggestion.id }} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { sameEventsSchema } from '@hometown/shared-types/event-sources'
 import { MAX_PER_PAGE } from '@hometown/shared-types/pagination'
+import { similarEventsSchema } from '@hometown/shared-types/similar-event'
 import { type ClearStatementsInput, type Suggestion, suggestionSchema } from '@hometown/shared-types/suggestion'
 import {
   type BulkSuggestionsInput,
@@ -120,7 +120,7 @@ export function pathOf(id: string): string {
 export const sameEventsQuery = (id: string, version: number) =>
   queryOptions({
     queryKey: ['content-suggestions', 'same-events', id, version],
-    queryFn: ({ signal }) => api.get(`${pathOf(id)}/same-events`, sameEventsSchema, { signal }),
+    queryFn: ({ signal }) => api.get(`${pathOf(id)}/same-events`, similarEventsSchema, { signal }),
   })
 
 export function joinEvent(

@@ -34,7 +34,7 @@ async function addSource(context: AppContext, name: string): Promise<SourceRow> 
     .executeTakeFirstOrThrow()
 }
 
-const LEASE = { name: 'harvest', holder: 'this test', fence: 1, milliseconds: 10_000, renewals: 0 }
+const LEASE = { name: 'harvest', holder: 'this test', fence: 1, milliseconds: 10_000 }
 
 type Terms = Partial<Pick<KeeperTerms, 'underWay'> & Pick<OpenRun, 'hold'>>
 
@@ -154,26 +154,6 @@ describe('what sources tell', () => {
     const retold = { ...item, guid: null, url: 'https://herald.org/b', title: 'County will repair the bridge' }
     expect(await keep(herald, [retold])).toMatchObject({ discovered: 0 })
     expect((await counts(context)).suggestions).toBe(fate === 'deleted' ? 0 : 1)
-  })
-
-  test('of events on the calendar is as old as the latest reading that lists them', async () => {
-    const { context, gazette } = await open()
-    const { db } = context.store
-    const [supper, fair] = [eventItem({ guid: 's1' }), eventItem({ guid: 's2', title: 'Pumpkin fair on the green' })]
-    await (await beginRun(context, [gazette]))(gazette, [supper, fair])
-    const ids = await db.selectFrom('content_suggestions').select(['id', 'original_title']).execute()
-    const claims = ids.map(({ id, original_title }) => ({
-      ...{ source_kind: 'suggestion' as const, source_id: 'gazette', item_key: id, event_id: original_title },
-      ...{ source_name: 'Gazette', url: null, fingerprint: id, said: '{}', first_seen_at: 1, last_seen_at: 1 },
-    }))
-    await db.insertInto('event_claims').values(claims).execute()
-    context.clock.advance(86_400_000)
-    await (await beginRun(context, [gazette]))(gazette, [supper])
-    const seen = await db.selectFrom('event_claims').select(['event_id', 'last_seen_at']).orderBy('event_id').execute()
-    expect(seen).toEqual([
-      { event_id: supper.title, last_seen_at: context.clock.now() },
-      { event_id: fair.title, last_seen_at: 1 },
-    ])
   })
 
   test('is kept although another source can’t be, and is nobody else’s item then', async () => {

@@ -3,7 +3,6 @@ import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
-import { noteSeen as noteClaimsSeen } from '../../../content/event-sources/event-sources.service.ts'
 import { applyScrapedFixtures, type FoundFixture } from '../../../content/fixtures/fixtures.service.ts'
 import { wakePublishing } from '../../../platform/changes/changes.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
@@ -73,7 +72,6 @@ export async function keepTogether(
       await keepItems(trx, sorted)
       await noteSeen(trx, seenAnew, context.clock.now())
       await followItems(context, trx, sorted.flatMap(datedItems), terms.ranker)
-      await noteEventsSeen(context, trx, read, sorted)
       const isChanged = await applyScrapedFixtures(context, trx, sorted.flatMap(gamesKnownBefore))
       await recordChecks(
         context,
@@ -176,21 +174,6 @@ async function suggestionsThere(trx: Trx, sources: readonly SortedSource[]): Pro
   return (id) => fresh.has(id) || there.has(id)
 }
 
-/** What a source says of events is as old as its latest reading, also if that found nothing new. */
-async function noteEventsSeen(
-  context: AppContext,
-  trx: Trx,
-  read: readonly ReadSource[],
-  sorted: readonly SortedSource[],
-): Promise<void> {
-  const unchanged = read.flatMap(({ source, reading }) => (reading.outcome === 'unchanged' ? [source.id] : []))
-  await noteClaimsSeen(context, trx, { kind: 'suggestion', ids: unchanged })
-  for (const { source, sorted: mine } of sorted) {
-    const keys = mine.seenAgain.flatMap(({ item, suggestionId: id }) => (item.kind === 'event' && id ? [id] : []))
-    await noteClaimsSeen(context, trx, { kind: 'suggestion', ids: [source.id] }, keys)
-  }
-}
-
 function gamesKnownBefore({ source, sorted }: SortedSource): FoundFixture[] {
   const told = [...sorted.seenAgain, ...sorted.retold.map(({ item }) => ({ item, earlierDays: [] }))]
   return told.flatMap(({ item, earlierDays }) =>
@@ -228,9 +211,9 @@ function checkOf(
   }
   const seenFirst = sorted.find((one) => one.source.id === source.id)?.sorted.seenFirst ?? []
   const newestAt = Math.max(0, ...seenFirst.map(({ publishedAt }) => publishedAt ?? 0))
-  const { problem, feedUrl, items, retryAfter, oddTimes } = reading
+  const { problem, feedUrl, items, retryAfter } = reading
   const counts = { found: items.length, fresh: seenFirst.length, newestAt: newestAt > 0 ? newestAt : null }
-  return [{ source, outcome: { ...check, problem, feedUrl, retryAfter, oddTimes, ...counts } }]
+  return [{ source, outcome: { ...check, problem, feedUrl, retryAfter, ...counts } }]
 }
 
 function isDone(read: ReadSource): read is DoneSource {

@@ -2,7 +2,6 @@ import { mapArticleTexts } from '@hometown/shared-types/article-texts'
 import { linkPartsElsewhere } from '@hometown/shared-types/parts-elsewhere'
 import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import { singleLine, storable } from '@hometown/shared-types/storable-text'
-import type { ThemePalette } from '@hometown/shared-types/text-colors'
 import {
   dependenciesOfPost,
   type MapPostOptions,
@@ -21,20 +20,12 @@ export interface SafeArticle extends MappedArticle {
   place: PostPlace
 }
 
-export interface SafeArticleOptions extends MapPostOptions {
-  /** What the color classes of WordPress's theme mean. */
-  palette?: ThemePalette | undefined
-}
-
 /** Undefined for a post that must not be shown, such as a password-protected one. */
-export function toSafeArticle(
-  post: WordPressPost,
-  { palette, ...options }: SafeArticleOptions,
-): SafeArticle | undefined {
+export function toSafeArticle(post: WordPressPost, options: MapPostOptions): SafeArticle | undefined {
   const mapped = mapPostToArticle(post, options)
   if (!mapped) return undefined
   const article = storableTexts(mapped)
-  const content = sanitizeArticleHtml(linkPartsElsewhere(article.content, post.link), palette)
+  const content = sanitizeArticleHtml(linkPartsElsewhere(article.content, post.link))
   return {
     ...article,
     content,
