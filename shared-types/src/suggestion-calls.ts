@@ -123,7 +123,6 @@ export const undoSuggestionSchema = z.object({
   step: z.enum(SUGGESTION_STEPS).optional(),
   decision: z.uuid().optional(),
 })
-export type UndoSuggestionInput = z.infer<typeof undoSuggestionSchema>
 
 /** Body of `POST /api/content-suggestions/undo`. */
 export const undoSuggestionsSchema = undoSuggestionSchema.extend({ ids })
