@@ -185,12 +185,8 @@ export function needsDetails(suggestion: Pick<Suggestion, 'kind' | 'articleId' |
 
 /**
  * Body of decisions: the shown version. A stale one gets 409 `stale` with `current`. Without it, any version counts.
- * A decision with an id of its own is taken once, however often it is sent.
  */
-export const decideSuggestionSchema = z.object({
-  version: z.number().int().min(1).optional(),
-  decision: z.uuid().optional(),
-})
+export const decideSuggestionSchema = z.object({ version: z.number().int().min(1).optional() })
 /** Body of `POST /api/content-suggestions/{id}/join-event`: the event that the suggestion is. */
 export const joinEventSchema = decideSuggestionSchema.extend({ eventId: z.string().max(60) })
 

@@ -67,7 +67,7 @@ function open(routes: FakeRoutes = {}) {
 async function ask(desk: ReturnType<typeof open>) {
   // What asks is loaded after the screen.
   await act(async () => {
-    await import('./Overlays.tsx')
+    await import('./Seen.tsx')
   })
   await desk.user.click(await screen.findByRole('button', { name: 'Delete' }))
   return within(await screen.findByRole('dialog', { name: 'Readers have seen this' }))

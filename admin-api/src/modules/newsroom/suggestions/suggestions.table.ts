@@ -102,8 +102,6 @@ export interface SuggestionStepTable {
   done_by: string | null
   done_at: number
   undone_at: Generated<number | null>
-  /** The desk's own id of the decision. */
-  decision_id: string | null
   /** JSON of the columns that an undo restores, or of the ids that it separates; null if the status is all. */
   restores: string | null
 }

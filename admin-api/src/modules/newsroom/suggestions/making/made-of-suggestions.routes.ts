@@ -11,12 +11,9 @@ import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { getSignedIn } from '../../../../http/callers/access-guard.ts'
 import type { App } from '../../../../http/routing.ts'
-import { decidingUser } from '../deciding-user.ts'
-import { getSuggestion } from '../list-suggestions.ts'
 import { clearStatements } from '../review/review.service.ts'
 import { undoLastStep } from '../review/undo.service.ts'
 import { takeDecision } from '../take-decision.ts'
-import { made } from './made-of-suggestion.ts'
 import { draftSuggestion } from './make-article.service.ts'
 import { makeEvent } from './make-event.service.ts'
 import { makeFixture } from './make-fixture.service.ts'
@@ -40,7 +37,7 @@ export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
     app.post(
       `/api/content-suggestions/:id/${name}`,
       { config, schema: { tags, summary, params, body, response: { 200: suggestionMadeSchema } } },
-      async (request) => takeDecision(context, request, (by, id, body) => make(context, by, id, body?.version), made),
+      async (request) => takeDecision(context, request, (by, id, body) => make(context, by, id, body?.version)),
     )
 
   app.get(
@@ -69,7 +66,7 @@ export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
         response: { 200: suggestionMadeSchema },
       },
     },
-    async (request) => takeDecision(context, request, (by, id, body) => joinEvent(context, by, id, body), made),
+    async (request) => takeDecision(context, request, (by, id, body) => joinEvent(context, by, id, body)),
   )
 
   app.post(
@@ -84,8 +81,7 @@ export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
         response: { 200: suggestionSchema },
       },
     },
-    async (request) =>
-      takeDecision(context, request, (by, id, body) => clearStatements(context, by, id, body), getSuggestion),
+    async (request) => takeDecision(context, request, (by, id, body) => clearStatements(context, by, id, body)),
   )
 
   app.post(
@@ -100,6 +96,6 @@ export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
         response: { 200: suggestionUndoneSchema },
       },
     },
-    async (request) => undoLastStep(context, decidingUser(getSignedIn(request)), request.params.id, request.body ?? {}),
+    async (request) => undoLastStep(context, getSignedIn(request), request.params.id, request.body ?? {}),
   )
 }
