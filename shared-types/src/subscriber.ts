@@ -79,7 +79,6 @@ export type SubscribeInput = z.input<typeof subscribeSchema>
  * after a link in a mail was opened, see DOUBLE_OPT_IN.
  */
 export const subscribedSchema = z.object({ message: z.string(), confirm: z.boolean().optional() })
-export type Subscribed = z.infer<typeof subscribedSchema>
 
 /** Code of the 404 for every `GET /api/subscribers/by-email/{email}` with MANAGE_BY=mail, which mails nothing. */
 export const ASK_BY_MAIL_CODE = 'ask_by_mail'
