@@ -8,7 +8,7 @@ const ANCHOR_PREFIX = 'text-'
 
 /**
  * Classes of WordPress's and our editor: alignment and kinds of blocks, and those that `withLooks` and
- * `linkUnshownParts` make. None of a
+ * `linkPartsElsewhere` make. None of a
  * theme, and none that the site uses outside of an article's text.
  */
 const editorClasses = [

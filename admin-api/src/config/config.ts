@@ -117,8 +117,6 @@ function toConfig(env: Environment) {
     mailRate: env.MAIL_RATE,
     mailConnections: env.MAIL_CONNECTIONS,
     /** Per recipient domain, so that a slow one doesn't use all connections. */
-    mailDomainConnections: env.MAIL_DOMAIN_CONNECTIONS ?? Math.ceil(env.MAIL_CONNECTIONS * 0.8),
-    mailDomainRate: env.MAIL_DOMAIN_RATE,
     mailDkimSelector: env.MAIL_DKIM_SELECTOR,
     mailWebhookSecret: env.MAIL_WEBHOOK_SECRET,
     /** If set, the provider must also sign its webhook calls with it. */
@@ -134,7 +132,6 @@ function toConfig(env: Environment) {
     anthropic: { apiKey: env.ANTHROPIC_API_KEY, baseUrl: env.ANTHROPIC_BASE_URL, model: env.ANTHROPIC_MODEL },
     gemini: { apiKey: env.GEMINI_API_KEY, baseUrl: env.GEMINI_BASE_URL, model: env.GEMINI_MODEL },
     /** Compares stories at the chosen provider; none if missing. */
-    aiEmbeddingModel: env.AI_EMBEDDING_MODEL,
     /** For an answer, and for each pause of a streamed answer. */
     aiSeconds: env.AI_SECONDS,
     metaGraphToken: env.META_GRAPH_TOKEN,

@@ -19,8 +19,8 @@ export interface Store {
   /** Removes deleted data from SQLite's WAL, unless another process is reading. Does nothing on PostgreSQL. */
   forgetDeleted(): Promise<void>
   /**
-   * Tells this database from a copy of it: the path and inode of SQLite's file, or PostgreSQL's system identifier and
-   * the database's oid. Undefined in memory, and where PostgreSQL doesn't say.
+   * Tells this database from a copy of it: path, inode and birth of SQLite's file, or PostgreSQL's system identifier and
+   * the oids of the database and of one of its tables. Undefined in memory, and where PostgreSQL doesn't say.
    */
   identity(): Promise<string | undefined>
   /** Only on PostgreSQL. */

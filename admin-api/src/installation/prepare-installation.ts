@@ -26,7 +26,6 @@ import {
   findSavedDeployHook,
   isWordPressOfDesk,
 } from '../modules/platform/connections/applied-connections.service.ts'
-import { settleRestore } from '../modules/platform/restores/restores.service.ts'
 import { applySavedTimeZone } from '../modules/platform/settings/time-zone.service.ts'
 import { findExampleKey, refuseExampleKey } from '../modules/platform/shared-secrets/example-key.service.ts'
 import { prepareSharedSecrets } from '../modules/platform/shared-secrets/shared-secrets.service.ts'
@@ -98,7 +97,6 @@ async function prepareMigrated(context: AppContext): Promise<Prepared> {
   await moveFiles(context)
   const isRestored = await noteStart(context)
   await eraseAgain(context, isRestored)
-  await settleRestore(context)
   await deleteOldFirstPassword(context)
   // The others don't know ADMIN_PASSWORD.
   const signIn = isPublic(context.config.role) ? await ensureFirstAccount(context) : undefined

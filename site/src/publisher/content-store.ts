@@ -77,8 +77,6 @@ export interface ContentStore {
   replaceTakenDown(takenDown: readonly TakenDown[]): readonly PagePath[]
   /** Reads these posts, the settings and everything else that is wanted. If it rejects, nothing has changed. */
   update(ids: readonly number[], wants: Wants): Promise<ContentUpdate>
-  /** Reads everything, and keeps nothing that was read before. If it rejects, nothing has changed. */
-  readAgain(): Promise<ContentUpdate>
 }
 
 export async function openContentStore(
@@ -136,10 +134,6 @@ export async function openContentStore(
       const touched = changedTakenDownFiles(content.site, site)
       if (!isSame(content.site.takenDown, site.takenDown)) content = { ...content, site }
       return touched
-    },
-    async readAgain() {
-      content = await load()
-      return { touched: new Set(), settingsChanged: true, notices: content.notices }
     },
     async update(changed, wants) {
       const ids = wants.articleIds

@@ -1,7 +1,7 @@
 import { dayOf } from '@hometown/shared-types/calendar/days'
 import { EVENT_DELETE_QUESTION } from '@hometown/shared-types/event'
 import type { DeskEvent } from '@hometown/shared-types/event-calls'
-import { Ban, CalendarArrowUp, Copy, ExternalLink, MoreHorizontal, RotateCcw, Trash2 } from 'lucide-react'
+import { Ban, CalendarArrowUp, Copy, ExternalLink, Merge, MoreHorizontal, RotateCcw, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useSiteAddress } from '../../lib/site.ts'
@@ -13,6 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '../../ui/DropdownMenu.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { toast } from '../../ui/toast.ts'
+import { MergeDialog } from './MergeDialog.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import type { Go } from './page-state.ts'
 import { useEventActions } from './use-event-actions.ts'
@@ -29,16 +30,16 @@ interface EventMenuProps {
   onGone?(): void
 }
 
-type Asking = 'cancel' | 'delete' | 'move'
+type Asking = 'cancel' | 'delete' | 'merge' | 'move'
 
 export function EventMenu(props: EventMenuProps) {
   const { event, date, isDirty = false, isCompact = false, go, onDone = () => {}, onGone = onDone } = props
   const [asking, setAsking] = useState<Asking>()
   const siteAddress = useSiteAddress()
   const close = () => setAsking(undefined)
-  const { cancel, remove, move, duplicate } = useEventActions((action) => {
+  const { cancel, remove, move, duplicate, merge } = useEventActions((action) => {
     close()
-    if (action === 'remove') onGone()
+    if (action === 'remove' || action === 'merge') onGone()
     else onDone()
   })
   const meant = { id: event.id, date }
@@ -100,6 +101,11 @@ export function EventMenu(props: EventMenuProps) {
         >
           Move to…
         </MenuItem>
+        {!event.game && (
+          <MenuItem icon={Merge} disabled={isDirty} onSelect={() => setAsking('merge')}>
+            Merge…
+          </MenuItem>
+        )}
         <MenuItem icon={isCancelled ? RotateCcw : Ban} disabled={isDirty} onSelect={setCancelled}>
           {isCancelled ? 'Restore' : 'Cancel event'}
         </MenuItem>
@@ -134,6 +140,14 @@ export function EventMenu(props: EventMenuProps) {
         onClose={close}
         onConfirm={(scope) => cancel.mutate({ meant, scope, cancelled: !isCancelled })}
       />
+      {asking === 'merge' && (
+        <MergeDialog
+          event={event}
+          pending={merge.isPending}
+          onClose={close}
+          onMerge={(keptId) => merge.mutate({ id: event.id, keptId })}
+        />
+      )}
       {asking === 'move' && (
         <MoveDialog
           title={event.title}

@@ -7,7 +7,6 @@ import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/auth/audit.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
-import { deleteSource } from '../event-sources/event-sources.service.ts'
 import {
   type EventTaking,
   listStoredEvents,
@@ -78,7 +77,6 @@ async function endFollowing(
         ids.filter((eventId) => events === 'keep' || taking.canceled.has(eventId)),
       )
       await deleteFeedRows(trx, id)
-      await deleteSource(trx, { source_kind: 'feed', source_id: id })
       const details = { name, events, deletedEvents }
       await recordAudit(trx, { user: by.user, action: 'event-feed.delete', subject: id, details }, clock.now())
     }),

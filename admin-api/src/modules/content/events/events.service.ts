@@ -51,7 +51,8 @@ export {
   removeEvents,
   saveChanges,
 } from './saving/save-events.ts'
-export { type EventTaking, isShown, leadReaders, prepareEventTaking } from './saving/take-events.ts'
+export { type EventTaking, prepareEventTaking } from './saving/take-events.ts'
+export { findSimilar, type Similar } from './similar-events.service.ts'
 
 type Trx = Transaction<Database>
 type Writing = Pick<AppContext, 'store' | 'clock' | 'config' | 'link' | 'ports'>

@@ -1,6 +1,5 @@
 import type { AppContext } from '../../../context.ts'
 import { listReturned, markDone } from './keep-suggestions.repository.ts'
-import { followLead } from './stories/stories.repository.ts'
 import { findSuggestion, updateSuggestion } from './suggestions.repository.ts'
 
 const DAY = 86_400_000
@@ -27,7 +26,6 @@ async function follow({ store }: Pick<AppContext, 'store'>, returned: Returned, 
     if (undoneAt !== null && !(await markDone(trx, stepId))) return false
     const again = undoneAt === null ? {} : { status: 'published' as const, reviewed_at: doneAt, snoozed_until: null }
     const after = await updateSuggestion(trx, row, { ...again, ...links, updated_at: now })
-    if (after) await followLead(trx, after)
     return after !== undefined
   })
 }

@@ -26,16 +26,7 @@ export async function settlePublished(db: Kysely<Database>, now: number): Promis
       ]),
     )
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
-  await db
-    .updateTable('content_suggestions')
-    .set((row) => ({ status: 'published', version: row('version', '+', 1), updated_at: now }))
-    .where('status', '=', 'approved')
-    .where('story_id', 'in', (leads) =>
-      leads.selectFrom('content_suggestions').select('id').where('status', '=', 'published'),
-    )
-    .execute()
-  return true
+  return numUpdatedRows > 0n
 }
 
 /**
@@ -64,7 +55,6 @@ export async function listReturned(db: Kysely<Database>, since: number) {
       .distinct()
       .where('page_decisions.ended_at', '>=', since)
       .where('content_suggestions.deleted_at', 'is', null)
-      .where('content_suggestions.story_id', 'is', null)
       .where((row) =>
         row.or([
           row('articles.status', '=', 'published'),

@@ -38,9 +38,9 @@ export class RenderError extends Error {
 }
 
 /** After other changes, the withdrawn events are those that the publisher knows. */
-const WITHDRAWING: ReadonlySet<Change['kind']> = new Set(['event', 'verify', 'restored'])
+const WITHDRAWING: ReadonlySet<Change['kind']> = new Set(['event', 'verify'])
 /** The same for what was taken down. */
-const TAKING_DOWN: ReadonlySet<Change['kind']> = new Set(['article', 'event', 'verify', 'restored'])
+const TAKING_DOWN: ReadonlySet<Change['kind']> = new Set(['article', 'event', 'verify'])
 
 interface Waiting {
   resolve(result: PublishResult | undefined): void

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { useCountyTime } from '../../../lib/dates.ts'
-import { Provenance } from '../../../parts/provenance/Provenance.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { SendNowDialog } from '../actions/SendNowDialog.tsx'
@@ -70,7 +69,6 @@ export function BeforeSending({ newsletter, progress }: BeforeSendingProps) {
           <div className="flex flex-col gap-6">
             <NewsletterFacts newsletter={newsletter} progress={progress} time={time} />
             <RecipientsCard recipients={preflight.data?.recipients} />
-            <Provenance of={{ type: 'newsletter', id: newsletter.id }} />
           </div>
         </div>
       </div>

@@ -43,7 +43,6 @@ function serve(progress: Partial<SendProgress>, routes: FakeRoutes = {}, checks 
     'GET /api/newsletters/n1': { body: { ...NEWSLETTER, status: state.status, scheduledFor: state.scheduledFor } },
     'GET /api/newsletters/n1/progress': () => ({ body: state }),
     'POST /api/newsletters/n1/preflight': { body: { title: 'This week', obstacle: null, checks, recipients } },
-    'GET /api/trail/newsletter/n1': { body: { steps: [] } },
     'GET /api/newsletters/n1/deliveries': { body: { data: [], total: 0, totalPages: 0 } },
     'POST /api/newsletters/n1/send': () => {
       Object.assign(state, { status: 'preparing' })
@@ -146,6 +145,15 @@ test.each([
   renderDesk('/admin/newsletters/n1')
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
   expect(screen.getByText(reason)).toBeTruthy()
+})
+
+test('a send that the mail server refused shows its last refusal, and can be resumed', async () => {
+  const lastRefusal = '550 5.7.1 Your network is on our list'
+  const paused = { paused: true, pauseReason: 'refused', lastRefusal } as const
+  serve({ status: 'sending', ...paused, counts: { ...COUNTS, queued: 80, failed: 20, total: 100 } })
+  renderDesk('/admin/newsletters/n1')
+  expect(await screen.findByText(lastRefusal)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Resume' })).toBeTruthy()
 })
 
 test('a test goes to the account’s own address', async () => {

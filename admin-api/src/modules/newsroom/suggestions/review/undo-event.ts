@@ -2,11 +2,8 @@ import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
-import { leaveClaim } from '../../../content/event-sources/event-sources.service.ts'
 import { deleteEvent, findStoredEvent, updateEvent } from '../../../content/events/events.service.ts'
 import { listSeenBy } from '../../../content/seen/seen.service.ts'
-import { getSuggestionRow } from '../list-suggestions.ts'
-import { refOf } from '../making/suggestion-claim.ts'
 import type { SuggestionStepRow } from '../suggestions.table.ts'
 import { revert, WorkedOnError } from './revert.ts'
 import type { By } from './take-step.ts'
@@ -20,7 +17,7 @@ export async function undoEvent(
 ): Promise<string> {
   const { db } = context.store
   const id = step.made_id ?? ''
-  if (step.made_version === null) return leaveEvent(context, by, step, id)
+  if (step.made_version === null) return leaveEvent(context, by, step)
   const event = await findStoredEvent(db, id)
   // One choice may be for several, of which readers know only some.
   const seen = choice && (await listSeenBy(context, 'event', id)).length > 0 ? choice : undefined
@@ -53,12 +50,9 @@ export async function undoEvent(
 }
 
 /** The suggestion had joined an event of others. */
-async function leaveEvent(context: AppContext, by: By, step: SuggestionStepRow, eventId: string): Promise<string> {
+async function leaveEvent(context: AppContext, by: By, step: SuggestionStepRow): Promise<string> {
   await retryConflicts(() =>
-    context.store.db.transaction().execute(async (trx) => {
-      await leaveClaim(trx, refOf(await getSuggestionRow(trx, step.suggestion_id)), eventId)
-      await revert(context, trx, by, step, { unlinks: 'event_id' })
-    }),
+    context.store.db.transaction().execute((trx) => revert(context, trx, by, step, { unlinks: 'event_id' })),
   )
   return 'The suggestion is no longer part of that event.'
 }

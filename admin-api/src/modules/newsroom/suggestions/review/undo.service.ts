@@ -4,7 +4,6 @@ import type { AppContext } from '../../../../context.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { getSuggestion, getSuggestionRow } from '../list-suggestions.ts'
-import { undoStory } from '../stories/undo-story.ts'
 import type { SuggestionRow } from '../suggestions.table.ts'
 import { listTakenBy, unsentWords } from './newsletters-with.ts'
 import { revert } from './revert.ts'
@@ -57,10 +56,6 @@ async function undo(
       return undoEvent(context, by, { last, earlier, seen })
     case 'fixture':
       return undoFixture(context, by, { last, seen })
-    case 'join':
-    case 'split':
-    case 'apart':
-      return undoStory(context, by, { ...last, step: last.step })
     default: {
       const unclear = { needs_clearing: 1, statements_cleared_at: null, statements_cleared_by: null }
       const changes = last.step === 'clear' ? unclear : {}
@@ -88,4 +83,5 @@ const SAID = {
   clear: 'Its statements need to be cleared again.',
   snooze: 'The suggestion is back in its place.',
   kind: 'The suggestion has its former kind again.',
+  merge: 'Both suggestions are in the list again.',
 } as const

@@ -106,7 +106,7 @@ async function eraseFromLedger(trx: Trx, email: string, until: number): Promise<
     const isWaiting = state === 'queued' || state === 'deferred'
     const mark = `erased:${uuid()}`
     const changed = await sql`
-      update newsletter_deliveries set email = ${mark}, subscriber_id = ${mark}, reply = null, refusal = null, feedback = null,
+      update newsletter_deliveries set email = ${mark}, subscriber_id = ${mark}, reply = null, feedback = null,
         state = ${isWaiting ? 'unsubscribed' : state}, next_attempt_at = null
       where send_no = ${send_no} and email = ${email} and state = ${state} returning send_no
     `.execute(trx)

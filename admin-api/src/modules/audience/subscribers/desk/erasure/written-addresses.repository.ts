@@ -17,7 +17,7 @@ const TEXTS = [
   { table: 'event_submissions', key: ['id'], columns: ['description', 'link', 'organiser', 'note', 'reason'] },
   { table: 'instance_values', key: ['name'], columns: ['value'] },
   { table: 'mail_suppressions', key: ['email'], columns: ['details'] },
-  { table: 'newsletter_deliveries', key: ['send_no', 'email'], columns: ['reply', 'refusal', 'feedback'] },
+  { table: 'newsletter_deliveries', key: ['send_no', 'email'], columns: ['reply', 'feedback'] },
   { table: 'newsletter_sends', key: ['no'], columns: ['problem'] },
   { table: 'outgoing_mails', key: ['id'], columns: ['subject', 'html', 'plain_text', 'headers', 'reply'] },
   { table: 'schedule', key: ['id'], columns: ['payload', 'error'] },
