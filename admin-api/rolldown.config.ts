@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'rolldown'
 const { BUNDLE_FOLDER = join(import.meta.dirname, 'dist') } = process.env
 
 /** They bring native code or wasm, have threads of their own, or break in a bundle: `node_modules` has them. */
-const UNBUNDLED = ['@node-rs/argon2', 'better-sqlite3', 'pagefind', 'pg', 'pino', 'satori', 'sharp', 'unpdf']
+const UNBUNDLED = ['@node-rs/argon2', 'better-sqlite3', 'pg', 'pino', 'satori', 'sharp', 'unpdf']
 
 /** Asked for by libraries, which do without them. */
 const OPTIONAL = ['canvas', 'cssstyle', 'prettier']

@@ -5,13 +5,10 @@ import { realEditions } from './modules/audience/newsletters/sending/loop/editio
 import { startNewsletterSending } from './modules/audience/newsletters/sending/loop/send-newsletters.job.ts'
 import { startLibraryMirror } from './modules/content/media/library/library-mirror.job.ts'
 import { startPictureCopies } from './modules/content/media/variants/picture-copies.job.ts'
-import { startSearchIndexing } from './modules/content/search/index/search-index.job.ts'
 import { startHarvesting } from './modules/newsroom/harvest/harvest.job.ts'
 import { startBackups } from './modules/operations/backups/backups.job.ts'
 import { startAlerts } from './modules/operations/system/alerts.job.ts'
 import { startMailSending } from './modules/platform/mail/send-mails.job.ts'
-import { createSendWitness } from './modules/platform/restores/send-witness.service.ts'
-import { watchLease } from './modules/platform/restores/watch-lease.service.ts'
 import { MAIL_LEASE } from './modules/platform/schedule/leases.service.ts'
 import { startLooks } from './modules/platform/schedule/polling-tasks.service.ts'
 import { startSchedulers } from './modules/platform/schedule/scheduler.job.ts'
@@ -20,32 +17,28 @@ import { startShareCards } from './modules/publishing/share-cards/share-cards.jo
 import { startEventPushes } from './modules/wordpress/event-pushes/event-pushes.job.ts'
 import { keepPlannedArticles } from './modules/wordpress/wordpress-mirror/origin/content-origin.service.ts'
 import { startMirror } from './modules/wordpress/wordpress-mirror/pull/mirror.job.ts'
-import { startMirrorChecks } from './modules/wordpress/wordpress-mirror/verify/mirror-check.job.ts'
-import { recurringLooksOf, recurringWorkOf, scheduledWork } from './scheduled-work.ts'
+import { recurringLooks, recurringWorkOf, scheduledWork } from './scheduled-work.ts'
 import type { Work } from './work.ts'
 
-/** All that machines do beside publishing: WordPress, pictures, search, schedules, backups, sources, mail, alerts. */
+/** All that machines do beside publishing: WordPress, pictures, schedules, backups, sources, mail, alerts. */
 export async function startNewsroomWork(context: AppContext): Promise<Work> {
   await keepPlannedArticles(context)
   // One for articles and pictures, so that one process at a time reads WordPress.
   const wordpressLease = createWorkLease(context, 'wordpress')
   const mirror = startMirror(context, wordpressLease)
-  const mirrorChecks = startMirrorChecks(context)
   const cards = startShareCards(context)
   const pictures = startPictureCopies(context)
   const library = startLibraryMirror(context, wordpressLease)
   const eventPushes = startEventPushes(context)
-  const searchIndexing = startSearchIndexing(context)
   const schedulers = startSchedulers(context, scheduledWork, recurringWorkOf(context))
-  const looks = startLooks(context, recurringLooksOf(context))
+  const looks = startLooks(context, recurringLooks)
   const backups = startBackups(context)
   const harvesting = startHarvesting(context)
   const mailers = createMailers(context.config, (words) => context.log.warn(words))
   // One for all mail: two machines that send at once would exceed MAIL_RATE.
-  const mailLease = watchLease(context, createWorkLease(context, MAIL_LEASE))
-  const witness = createSendWitness(context)
-  const mails = startMailSending(context, mailers.urgent, mailLease, witness.noteSent)
-  const newsletters = startNewsletterSending(context, mailers.bulk, realEditions, mailLease, witness.noteSent)
+  const mailLease = createWorkLease(context, MAIL_LEASE)
+  const mails = startMailSending(context, mailers.urgent, mailLease)
+  const newsletters = startNewsletterSending(context, mailers.bulk, realEditions, mailLease)
   const feedback = startMailFeedback(context)
   const alerts = startAlerts(context)
 
@@ -54,18 +47,15 @@ export async function startNewsroomWork(context: AppContext): Promise<Work> {
       await alerts.stop()
       await feedback.stop()
       await Promise.all([mailers.urgent.close(), mails.stop(), newsletters.stop()])
-      await witness.stop()
       await mailLease.release()
       await backups.stop()
       await harvesting.stop()
       await looks.stop()
       await schedulers.stop()
-      await searchIndexing.stop()
       await eventPushes.stop()
       await library.stop()
       await pictures.stop()
       await cards.stop()
-      await mirrorChecks.stop()
       await mirror.stop()
       await wordpressLease.release()
     },

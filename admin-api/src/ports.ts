@@ -32,9 +32,14 @@ export interface Ports<Context> {
 
 /** Suggestions that made an event or joined it. */
 export interface EventSuggestions {
-  /** Their event became another one. Returns what `moveBack` needs. */
+  /** Their event was merged into another one. Returns what `moveBack` needs. */
   move(trx: Transaction<Database>, move: EventMove): Promise<MovedSuggestion[]>
-  moveBack(trx: Transaction<Database>, moved: readonly MovedSuggestion[], move: EventMove): Promise<void>
+  /** @param move with the versions that their event had before, and has now */
+  moveBack(
+    trx: Transaction<Database>,
+    moved: readonly MovedSuggestion[],
+    move: EventMove & { version: { before: number; after: number } },
+  ): Promise<void>
 }
 
 /** Suggestions that were published as an article. */
@@ -48,10 +53,6 @@ export interface ArticleSuggestions {
 export interface EventMove {
   readonly from: string
   readonly to: string
-  /** Versions of the event that they made, for their own undo. Null: it isn't theirs, and stays when they are undone. */
-  readonly version: { readonly before: number; readonly after: number } | null
-  /** If it's only one suggestion. */
-  readonly only?: string
   readonly now: number
 }
 

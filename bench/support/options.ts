@@ -20,7 +20,7 @@ const USAGE = `node bench/run.ts [publish|search|send|harvest|serve] [options]
   --sizes 1000,10000   articles of the generated newsrooms (1000,10000,50000)
   --runs 3             the fastest of so many counts (3; 2 from 50,000 articles)
   --saves 60           saved articles per size
-  --only render        or saves, or wordpress: one part of publish; queries or index: of search; rate or million: of send; all or feeds: of harvest
+  --only render        or saves, or wordpress: one part of publish; rate or million: of send; all or feeds: of harvest
   --wordpress          also from a save in a real WordPress
   --dir /tmp           where everything is written, and removed afterwards
   --profile folder     V8 profiles of our own processes`

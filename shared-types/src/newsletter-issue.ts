@@ -36,13 +36,10 @@ export const issueEventSchema = z.object({
   /** Missing if nobody said so. */
   price: z.string().optional(),
   category: categorySchema,
-  /** One of the newsroom's places that the location names; missing in old newsletters. */
-  town: z.string().nullish(),
   /** The event's page. */
   url: z.url().nullable(),
-  /** The event and, for a series, the date. Missing in old newsletters and those of the sample county. */
+  /** Missing in newsletters of the sample county. */
   eventId: z.string().nullish(),
-  originalDate: plainDateSchema.nullish(),
 })
 export type IssueEvent = z.infer<typeof issueEventSchema>
 
@@ -74,8 +71,6 @@ export const issueContentSchema = z.object({
   articles: z.array(issueArticleSchema),
   /** Of the seven days from `date`; empty if the newsletter has no calendar. */
   events: z.array(issueEventSchema),
-  /** Changes of events that an earlier newsletter named, as plain text; missing if there are none. */
-  eventNotes: z.array(z.string()).optional(),
   /** Plain text at the end, with line breaks; missing if there is none. */
   signOff: z.string().optional(),
   /** Readers get only the sections that they chose. */

@@ -55,9 +55,11 @@ export const sendProgressSchema = z.object({
   paused: z.boolean(),
   /**
    * `restored`: the database was restored from a backup, copied or moved during the send. `away`: the service was off for
-   * more than ten minutes during it. Somebody must resume both.
+   * more than ten minutes during it. `refused`: the mail server refused many messages in a row. Somebody must resume each.
    */
-  pauseReason: z.enum(['person', 'restored', 'away']).nullable(),
+  pauseReason: z.enum(['person', 'restored', 'away', 'refused']).nullable(),
+  /** With `refused`: the mail server's last refusal. */
+  lastRefusal: z.string().nullable(),
   /** Somebody canceled the rest. */
   cancelled: z.boolean(),
   /** A planned send waits for an editor. */
@@ -66,32 +68,8 @@ export const sendProgressSchema = z.object({
   mailingHeld: z.object({ since: isoTimeSchema, reason: z.string() }).nullable(),
   /** The mail server can't be reached: since when, its last reply, and the next try. */
   unreachable: z.object({ since: isoTimeSchema, reason: z.string(), nextAttemptAt: isoTimeSchema }).nullable(),
-  /** Why sending is slower than it could be, as far as the mail server causes it; null if nothing is known. */
-  slowed: z
-    .object({
-      /** The server announces PIPELINING but drops commands that come together. */
-      isOneByOne: z.boolean(),
-      /** Domains that deferred many messages in a row, with their current limit. */
-      domains: z.array(z.object({ domain: z.string(), perMinute: count })),
-    })
-    .nullable(),
-  /**
-   * More than 2 % of all (at least 5) were refused in the same words, so maybe we are refused. The send waits, and
-   * nobody is suppressed, until somebody decides (`suppress-refused`, `keep-refused`, `cancel`).
-   */
-  refusedAlike: z
-    .object({
-      /** The server's words, without addresses and numbers. */
-      words: z.string(),
-      refused: count,
-      /** How many of them would be suppressed because nobody can be reached there. */
-      missing: count,
-    })
-    .nullable(),
   /** Readers who get no message because the newsletter has nothing in their sections; not part of `counts`. */
   leftOut: count,
-  /** Addresses that are suppressed only because of this send. */
-  suppressedBySend: count,
   /** There was no mail server: accepted ones lie in the outbox. */
   keptInOutbox: z.boolean(),
   /** Why the preparation has failed so far; it is retried automatically. */
@@ -158,20 +136,8 @@ export type DeliveryPage = z.infer<typeof deliveryPageSchema>
  * - `cancel`: cancels waiting messages; if nobody got or may have got it, it becomes a draft again.
  * - `release`: starts a held one now.
  * - `retry-doubtful`: sends messages in doubt again; some people may get it twice.
- * - `suppress-refused`, `keep-refused`: continues after `refusedAlike` and suppresses the addresses, or doesn't.
- * - `unsuppress-refused`: removes all suppressions that the send caused.
  */
-export const SEND_ACTIONS = [
-  'send',
-  'pause',
-  'resume',
-  'cancel',
-  'release',
-  'retry-doubtful',
-  'suppress-refused',
-  'keep-refused',
-  'unsuppress-refused',
-] as const
+export const SEND_ACTIONS = ['send', 'pause', 'resume', 'cancel', 'release', 'retry-doubtful'] as const
 export type SendAction = (typeof SEND_ACTIONS)[number]
 
 export const STARTING_ACTIONS = ['send', 'release'] as const satisfies readonly SendAction[]

@@ -52,9 +52,7 @@ export const publicNewsletterSchema = newsletterSchema.pick({ id: true, recipien
   /** Articles of the mail that readers can't read any more. */
   withdrawnArticles: z.number().int().min(0),
   events: z.array(issueEventSchema),
-  /** Changes of events that an earlier newsletter named. */
-  eventNotes: z.array(z.string()).optional(),
-  /** Events that it still names, in its calendar or in notes. */
+  /** Events that it still names. */
   eventIds: z.array(z.string()),
   /** Events of the mail that aren't on the calendar any more. */
   withdrawnEvents: z.number().int().min(0),

@@ -16,9 +16,8 @@ import { withdrawnEventSchema } from './withdrawn-event.ts'
  * - `person`: an author; the publisher reads all of them and finds out who.
  * - `front`: the choice of stories for the home page; the publisher reads it again.
  * - `topic`: what editors say about topics; the publisher reads it again.
- * - `settings`: renders everything as a new release. `restored`: so does this, after reading everything again, because
- * the database was put back. `midnight`: what depends on the date. `verify`: compares all pages
- * with the disk.
+ * - `settings`: renders everything as a new release. `midnight`: what depends on the date.
+ * `verify`: compares all pages with the disk.
  */
 export const changeKindSchema = z.enum([
   'article',
@@ -30,7 +29,6 @@ export const changeKindSchema = z.enum([
   'topic',
   'redirect',
   'settings',
-  'restored',
   'midnight',
   'verify',
 ])

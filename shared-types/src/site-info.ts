@@ -26,10 +26,6 @@ export const logoSchema = z.object({
 })
 export type Logo = z.infer<typeof logoSchema>
 
-/** How an article with page breaks is shown. */
-export const articlePagesSchema = z.enum(['pages', 'one'])
-export type ArticlePages = z.infer<typeof articlePagesSchema>
-
 /** `#rrggbb` in lowercase. */
 export const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/, 'Write a color like #1f5c4a')
 
@@ -64,8 +60,6 @@ export const siteInfoSchema = z.object({
   contactAddress: z.string().optional(),
   openingHours: z.string().optional(),
   socialLinks: z.array(socialLinkSchema).optional(),
-  /** Missing: `pages`. */
-  articlePages: articlePagesSchema.optional(),
   /** The service draws cards for pages without a picture (share-card.ts). */
   shareCards: z.boolean().optional(),
   /** Browsers use https for all hosts below the site's, too. */

@@ -56,7 +56,6 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'obituaries',
   'og',
   'page',
-  'pagefind',
   'preview',
   'privacy',
   'robots',

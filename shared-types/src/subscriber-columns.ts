@@ -13,7 +13,6 @@ export type SubscriberCsvColumn =
   /** A time, or yes or no. */
   | 'confirmed_at'
   | 'consent_source'
-  | 'town'
 
 /** Titles without their spaces, signs and accents. */
 const TITLES: Readonly<Record<Exclude<SubscriberCsvColumn, 'left'>, RegExp>> = {
@@ -27,7 +26,6 @@ const TITLES: Readonly<Record<Exclude<SubscriberCsvColumn, 'left'>, RegExp>> = {
   confirmed_at:
     /^(is|email|date)?(confirmed|verified)(at|on|date|time)?$|^confirm(ation)?(date|time)$|^doubleoptin(at|date|time)?$|^doi$/,
   consent_source: /^(consentsource|source|signupsource)$/,
-  town: /^(town|city|locality)$/,
 }
 
 const LEFT =

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { type SubscriberCategory, subscriberCategorySchema } from './category.ts'
+import { type ReaderCategory, readerCategorySchema } from './category.ts'
 import { isoTimeSchema } from './iso-time.ts'
-import { townSchema } from './town.ts'
 
 export const EMAIL_LIMIT = 254
 /** Of what is before the @ (RFC 5321). */
@@ -45,16 +44,16 @@ export function asciiAddress(address: string): string {
 
 /** At least one, each once, in any order. */
 export const subscriberCategoriesSchema = z
-  .array(subscriberCategorySchema, { error: NO_CATEGORY_MESSAGE })
+  .array(readerCategorySchema, { error: NO_CATEGORY_MESSAGE })
   .min(1, NO_CATEGORY_MESSAGE)
   .max(100)
-  .transform((chosen): SubscriberCategory[] => [...new Set(chosen)])
+  .transform((chosen): ReaderCategory[] => [...new Set(chosen)])
 
 /** A subscriber for staff. */
 export const subscriberSchema = z.object({
   id: z.string(),
   email: z.string(),
-  categories: z.array(subscriberCategorySchema),
+  categories: z.array(readerCategorySchema),
   status: subscriberStatusSchema,
   /** When the address was confirmed by mail; null if it wasn't, or didn't need to be. */
   confirmedAt: isoTimeSchema.nullable(),
@@ -80,7 +79,6 @@ export type SubscribeInput = z.input<typeof subscribeSchema>
  * after a link in a mail was opened, see DOUBLE_OPT_IN.
  */
 export const subscribedSchema = z.object({ message: z.string(), confirm: z.boolean().optional() })
-export type Subscribed = z.infer<typeof subscribedSchema>
 
 /** Code of the 404 for every `GET /api/subscribers/by-email/{email}` with MANAGE_BY=mail, which mails nothing. */
 export const ASK_BY_MAIL_CODE = 'ask_by_mail'
@@ -95,22 +93,12 @@ export const lookUpMailedSchema = z.object({ message: z.string() })
  * Its answer with MANAGE_BY=lookup, and that of `GET /api/subscribers/by-email/{email}`. With a session, `id` is the
  * subscriber's; else a signed token, valid for 30 minutes.
  */
-export const subscriptionSchema = subscriberSchema
-  .pick({ id: true, email: true, categories: true, status: true })
-  // Only `GET /api/subscribers/by-key/{key}` has it: whoever has the key of somebody's mails may know where they live.
-  .extend({ town: z.object({ chosen: z.string().nullable(), choices: z.array(z.string()) }).optional() })
+export const subscriptionSchema = subscriberSchema.pick({ id: true, email: true, categories: true, status: true })
 export type Subscription = z.infer<typeof subscriptionSchema>
 
-/** Events in the town lead the reader's calendar. `key` is that of their mails. */
-const chooseTownSchema = z.strictObject({ town: townSchema.nullable(), key: z.string().max(200) })
-
-/** Body of the public `PATCH /api/subscribers/{token}`: other categories, another town, or unsubscribe. */
+/** Body of the public `PATCH /api/subscribers/{token}`: other categories, or unsubscribe. */
 export const updateSubscriptionSchema = z.union(
-  [
-    z.strictObject({ categories: subscriberCategoriesSchema }),
-    chooseTownSchema,
-    z.strictObject({ status: z.literal('unsubscribed') }),
-  ],
+  [z.strictObject({ categories: subscriberCategoriesSchema }), z.strictObject({ status: z.literal('unsubscribed') })],
   { error: NO_CATEGORY_MESSAGE },
 )
 export type UpdateSubscriptionInput = z.input<typeof updateSubscriptionSchema>

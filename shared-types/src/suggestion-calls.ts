@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { readerCategorySchema } from './category.ts'
 import { eventStatusSchema } from './event.ts'
+import { isoTimeSchema } from './iso-time.ts'
 import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
-import { eventDetailsSchema, SUGGESTION_STATUSES, suggestionKindSchema, suggestionSchema } from './suggestion.ts'
+import {
+  decideSuggestionSchema,
+  eventDetailsSchema,
+  SUGGESTION_STATUSES,
+  suggestionKindSchema,
+  suggestionSchema,
+  suggestionStatusSchema,
+} from './suggestion.ts'
 import { snoozeUntilSchema } from './suggestion-triage.ts'
 
 /** `category` is the desk's order of categories, then relevance. */
@@ -58,15 +66,13 @@ const ids = z.array(z.string().max(60)).min(1).max(100)
 
 export const BULK_SUGGESTION_ACTIONS = ['approve', 'reject', 'publish', 'snooze', 'delete'] as const
 /**
- * Body of `POST /api/content-suggestions/bulk`; `versions` are the shown ones, by id. `until` is for `snooze`. Each
- * suggestion takes the `decision` once.
+ * Body of `POST /api/content-suggestions/bulk`; `versions` are the shown ones, by id. `until` is for `snooze`.
  */
 export const bulkSuggestionsSchema = z
   .object({
     ids,
     action: z.enum(BULK_SUGGESTION_ACTIONS),
     until: snoozeUntilSchema.optional(),
-    decision: z.uuid().optional(),
     versions: z.record(z.string().max(60), z.number().int().min(1)).optional(),
   })
   .refine(({ action, until }) => action !== 'snooze' || until !== undefined, {
@@ -74,6 +80,24 @@ export const bulkSuggestionsSchema = z
     path: ['until'],
   })
 export type BulkSuggestionsInput = z.infer<typeof bulkSuggestionsSchema>
+
+const similarItemSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  status: suggestionStatusSchema,
+  sourceName: z.string(),
+  url: z.string(),
+  publishedAt: isoTimeSchema.nullable(),
+  foundAt: isoTimeSchema,
+})
+export type SimilarItem = z.infer<typeof similarItemSchema>
+
+/** Answer of `GET /{id}/similar`: at most three other suggestions, the most similar first. */
+export const similarItemsSchema = z.array(similarItemSchema)
+
+/** Body of `POST /{id}/same-story`: `other` tells the same. The answer is the one that stays in the list. */
+export const sameStorySchema = decideSuggestionSchema.extend({ other: z.string().max(60) })
+export type SameStoryInput = z.infer<typeof sameStorySchema>
 
 /** Steps that can be undone. */
 export const SUGGESTION_STEPS = [
@@ -83,22 +107,15 @@ export const SUGGESTION_STEPS = [
   'publish',
   'event',
   'fixture',
-  'clear',
   'snooze',
   'kind',
-  'join',
-  'split',
-  'apart',
+  'merge',
 ] as const
 
 /**
- * Body of `POST /{id}/undo`. With `step` or `decision`, undoes the last step only if it is that one, not a colleague's
- * later one. A decision that is undone already stays so.
+ * Body of `POST /{id}/undo`. With `step`, undoes the last step only if it is such a one, not a colleague's later one.
  */
-export const undoSuggestionSchema = z.object({
-  step: z.enum(SUGGESTION_STEPS).optional(),
-  decision: z.uuid().optional(),
-})
+export const undoSuggestionSchema = z.object({ step: z.enum(SUGGESTION_STEPS).optional() })
 export type UndoSuggestionInput = z.infer<typeof undoSuggestionSchema>
 
 /** Body of `POST /api/content-suggestions/undo`. */

@@ -37,7 +37,7 @@ const withdrawn = renderedSite(
       sampleNewsletter(4, { withdrawnArticles: 1 }),
       sampleNewsletter(5, { articles: [], withdrawnArticles: 2 }),
       sampleNewsletter(6, { events: [event], withdrawnEvents: 1, signOff: 'Until <Friday>,\nRuth' }),
-      sampleNewsletter(7, { eventNotes: [], withdrawnEvents: 2 }),
+      sampleNewsletter(7, { withdrawnEvents: 2 }),
     ],
   ),
 )

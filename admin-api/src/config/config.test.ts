@@ -100,7 +100,6 @@ test.each([
   ['SMTP_URL', 'mail.example.org'],
   ['MAIL_RATE', '-1'],
   ['MAIL_CONNECTIONS', '0'],
-  ['MAIL_DOMAIN_RATE', 'fast'],
   ['MANAGE_BY', 'phone'],
   ['SIGNUP_RATE', '0'],
 ])('%s=%s is one line that names it and does not repeat it', (name, value) => {

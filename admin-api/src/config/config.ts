@@ -14,8 +14,6 @@ export type Config = ReturnType<typeof toConfig> & {
   readonly connectionsOfEnvironment: readonly ConnectionName[]
   /** Names only. */
   readonly givenVariables: readonly string[]
-  /** Where `secretKey` was read, if it was in a file. */
-  readonly secretKeyFile: string | undefined
 }
 
 /** Of a hash by argon2id: memory in kB and rounds, as OWASP recommends. */
@@ -36,7 +34,6 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): L
     ...toConfig(parsed.data),
     connectionsOfEnvironment: connectionsOf(given),
     givenVariables: Object.keys(given),
-    secretKeyFile: given.SECRET_KEY_FILE,
   }
   const problems = contradictions(config)
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config }
@@ -94,11 +91,8 @@ function toConfig(env: Environment) {
     /** Encrypts what the desk saves; otherwise a key in `dataDir` does. */
     secretKey: env.SECRET_KEY,
     /** Only for the command that replaces `secretKey`. */
-    nextSecretKey: env.NEXT_SECRET_KEY,
     /** Hosts and networks that aren't public, to which administrators may connect Hometown at the desk. */
     privateConnections: env.PRIVATE_CONNECTIONS,
-    /** Hosts and networks outside this machine that may be used without TLS, or without a checked certificate. */
-    allowUnencrypted: env.ALLOW_UNENCRYPTED,
     /** Public keys that backups are encrypted for, beside those saved at the desk. */
     backupRecipients: env.BACKUP_RECIPIENTS,
     /** With the private keys that open them. Only a restore reads it. */
@@ -119,8 +113,6 @@ function toConfig(env: Environment) {
     mailRate: env.MAIL_RATE,
     mailConnections: env.MAIL_CONNECTIONS,
     /** Per recipient domain, so that a slow one doesn't use all connections. */
-    mailDomainConnections: env.MAIL_DOMAIN_CONNECTIONS ?? Math.ceil(env.MAIL_CONNECTIONS * 0.8),
-    mailDomainRate: env.MAIL_DOMAIN_RATE,
     mailDkimSelector: env.MAIL_DKIM_SELECTOR,
     mailWebhookSecret: env.MAIL_WEBHOOK_SECRET,
     /** If set, the provider must also sign its webhook calls with it. */
@@ -136,7 +128,6 @@ function toConfig(env: Environment) {
     anthropic: { apiKey: env.ANTHROPIC_API_KEY, baseUrl: env.ANTHROPIC_BASE_URL, model: env.ANTHROPIC_MODEL },
     gemini: { apiKey: env.GEMINI_API_KEY, baseUrl: env.GEMINI_BASE_URL, model: env.GEMINI_MODEL },
     /** Compares stories at the chosen provider; none if missing. */
-    aiEmbeddingModel: env.AI_EMBEDDING_MODEL,
     /** For an answer, and for each pause of a streamed answer. */
     aiSeconds: env.AI_SECONDS,
     metaGraphToken: env.META_GRAPH_TOKEN,

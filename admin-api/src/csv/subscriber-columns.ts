@@ -7,6 +7,5 @@ export const subscriberColumns = {
   status: column('status'),
   confirmed_at: time('confirmed_at'),
   consent_source: column('consent_source'),
-  town: column('town'),
   created_at: time('created_at'),
 }

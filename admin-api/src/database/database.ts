@@ -2,8 +2,6 @@ import type { OrphanedObjectTable, StoredFileTable } from '../file-storage/store
 import type { SubscriberDayTable } from '../modules/audience/analytics/analytics.table.ts'
 import type { MailFeedbackTable } from '../modules/audience/mail-feedback/mail-feedback.table.ts'
 import type { NewsletterClickTable } from '../modules/audience/newsletters/clicks/clicks.table.ts'
-import type { EventNoteTable } from '../modules/audience/newsletters/event-notes/event-notes.table.ts'
-import type { NewsletterLayoutTable } from '../modules/audience/newsletters/layout/newsletter-layout.table.ts'
 import type { NewsletterTable } from '../modules/audience/newsletters/newsletters.table.ts'
 import type {
   NewsletterPictureTable,
@@ -12,7 +10,6 @@ import type {
 import type { NewsletterIssueTable } from '../modules/audience/newsletters/sending/issues/issues.table.ts'
 import type { NewsletterDeliveryTable } from '../modules/audience/newsletters/sending/ledger/deliveries.table.ts'
 import type { NewsletterSendTable } from '../modules/audience/newsletters/sending/ledger/sends.table.ts'
-import type { NewsletterRefusalTable } from '../modules/audience/newsletters/sending/refusals/refusals.table.ts'
 import type { ConsentEventTable } from '../modules/audience/subscribers/consent/consent.table.ts'
 import type { ErasureTable } from '../modules/audience/subscribers/desk/erasure/erasures.table.ts'
 import type {
@@ -48,13 +45,6 @@ import type {
   EventFeedItemTable,
   EventFeedTable,
 } from '../modules/content/event-feeds/event-feeds.table.ts'
-import type {
-  EventClaimTable,
-  EventDifferenceTable,
-  EventFieldOriginTable,
-  EventMatchTable,
-  EventSourceTrustTable,
-} from '../modules/content/event-sources/event-sources.table.ts'
 import type { EventSubmissionTable } from '../modules/content/event-submissions/event-submissions.table.ts'
 import type {
   CalendarEventTable,
@@ -79,10 +69,7 @@ import type {
   ChatMessageTable,
   ChatSessionTable,
 } from '../modules/newsroom/assistant/assistant.table.ts'
-import type {
-  KnownStoryTable,
-  SuggestionFingerprintTable,
-} from '../modules/newsroom/harvest/deduplication/known-items.table.ts'
+import type { SuggestionFingerprintTable } from '../modules/newsroom/harvest/deduplication/known-items.table.ts'
 import type {
   ScrapedEventTable,
   ScrapedNewsTable,
@@ -91,7 +78,6 @@ import type {
 import type { ScrapingCacheTable } from '../modules/newsroom/harvest/reading/scraping-cache.table.ts'
 import type { HarvestRunSourceTable, HarvestRunTable } from '../modules/newsroom/harvest/runs/harvest-runs.table.ts'
 import type { SourceCheckTable, SourceTable } from '../modules/newsroom/sources/sources.table.ts'
-import type { StoryEmbeddingTable, StoryLinkTable } from '../modules/newsroom/suggestions/stories/story-links.table.ts'
 import type {
   ContentSuggestionTable,
   SuggestionOriginTable,
@@ -140,7 +126,6 @@ import type {
 } from '../modules/wordpress/wordpress-mirror/held-loss/held-articles.table.ts'
 import type { ArticleDependencyTable } from '../modules/wordpress/wordpress-mirror/pull/dependencies/article-dependencies.table.ts'
 import type { ContentIntentTable } from '../modules/wordpress/wordpress-mirror/push/content-intents.table.ts'
-import type { UnshownPartsTable } from '../modules/wordpress/wordpress-mirror/unshown-parts/unshown-parts.table.ts'
 import type { WebhookDeliveryTable } from '../modules/wordpress/wordpress-mirror/webhooks/webhook-deliveries.table.ts'
 import type { InstanceValueTable } from './settings/instance-values.table.ts'
 
@@ -179,14 +164,8 @@ export interface Database {
   deleted_sizes: DeletedSizesTable
   event_exceptions: EventExceptionTable
   event_feed_checks: EventFeedCheckTable
-  event_claims: EventClaimTable
-  event_differences: EventDifferenceTable
-  event_field_origins: EventFieldOriginTable
-  event_matches: EventMatchTable
-  event_source_trust: EventSourceTrustTable
   event_feed_items: EventFeedItemTable
   event_feeds: EventFeedTable
-  event_notes: EventNoteTable
   event_pushes: EventPushTable
   event_submissions: EventSubmissionTable
   fixtures: FixtureTable
@@ -206,13 +185,11 @@ export interface Database {
   harvest_run_sources: HarvestRunSourceTable
   harvest_runs: HarvestRunTable
   article_dependencies: ArticleDependencyTable
-  unshown_parts: UnshownPartsTable
   held_articles: HeldArticleTable
   invitations: InvitationTable
   imported_items: ImportedItemTable
   imported_pictures: ImportedPictureTable
   instance_values: InstanceValueTable
-  known_stories: KnownStoryTable
   leases: LeaseTable
   nodes: NodeTable
   preview_requests: PreviewRequestTable
@@ -229,9 +206,7 @@ export interface Database {
   newsletter_articles: NewsletterArticleTable
   newsletter_events: NewsletterEventTable
   newsletter_issues: NewsletterIssueTable
-  newsletter_layout: NewsletterLayoutTable
   newsletter_pictures: NewsletterPictureTable
-  newsletter_refusals: NewsletterRefusalTable
   newsletter_sends: NewsletterSendTable
   newsletter_sizes: NewsletterSizesTable
   newsletters: NewsletterTable
@@ -264,8 +239,6 @@ export interface Database {
   subscriber_import_rows: SubscriberImportRowTable
   subscriber_imports: SubscriberImportTable
   subscribers: SubscriberTable
-  story_embeddings: StoryEmbeddingTable
-  story_links: StoryLinkTable
   suggestion_fingerprints: SuggestionFingerprintTable
   suggestion_origins: SuggestionOriginTable
   suggestion_steps: SuggestionStepTable

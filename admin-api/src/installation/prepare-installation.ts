@@ -3,10 +3,8 @@ import type { AppContext } from '../context.ts'
 import { underLock } from '../database/advisory-locks.ts'
 import { findMissingSteps } from '../database/migrating/migrate.ts'
 import { InstallationRefusedError } from '../lib/installation-refused.ts'
-import { forgetUsedKey } from '../lib/next-secret-key.ts'
-import { eraseAgain } from '../modules/audience/subscribers/subscribers.service.ts'
+import { eraseRestored } from '../modules/audience/subscribers/subscribers.service.ts'
 import { makeNextCopies } from '../modules/content/media/variants/picture-copies.job.ts'
-import { listBackupRecipients } from '../modules/operations/backups/recipients.service.ts'
 import { importSampleCounty } from '../modules/operations/sample-county/sample-county.service.ts'
 import { beginSetup } from '../modules/operations/setup-guide/setup-guide.service.ts'
 import { claimBucket } from '../modules/operations/system/bucket/claim-bucket.service.ts'
@@ -27,7 +25,6 @@ import {
   findSavedDeployHook,
   isWordPressOfDesk,
 } from '../modules/platform/connections/applied-connections.service.ts'
-import { settleRestore } from '../modules/platform/restores/restores.service.ts'
 import { applySavedTimeZone } from '../modules/platform/settings/time-zone.service.ts'
 import { findExampleKey, refuseExampleKey } from '../modules/platform/shared-secrets/example-key.service.ts'
 import { prepareSharedSecrets } from '../modules/platform/shared-secrets/shared-secrets.service.ts'
@@ -53,8 +50,6 @@ export interface Prepared {
   warnings?: readonly string[]
   /** The variables of the deploy hook that is saved at the desk. */
   deployHook?: Record<string, string> | undefined
-  /** Whether new backups are encrypted. */
-  encryptsBackups?: boolean
 }
 
 /**
@@ -96,11 +91,8 @@ async function prepareMigrated(context: AppContext): Promise<Prepared> {
   const foreign = await describeForeignArticles(context)
   if (foreign && !(await isWordPressOfDesk(context))) throw new InstallationRefusedError(foreign)
   await prepareSharedSecrets(context)
-  forgetUsedKey(context.config)
   await moveFiles(context)
-  const isRestored = await noteStart(context)
-  await eraseAgain(context, isRestored)
-  await settleRestore(context)
+  if (await noteStart(context)) await eraseRestored(context)
   await deleteOldFirstPassword(context)
   // The others don't know ADMIN_PASSWORD.
   const signIn = isPublic(context.config.role) ? await ensureFirstAccount(context) : undefined
@@ -110,8 +102,7 @@ async function prepareMigrated(context: AppContext): Promise<Prepared> {
   const warnings = [findExampleKey(context), await findFirstPasswordProblem(context)].filter(
     (warning) => warning !== undefined,
   )
-  const encryptsBackups = (await listBackupRecipients(context)).length > 0
-  return { signIn, warnings, deployHook: await findSavedDeployHook(context), encryptsBackups }
+  return { signIn, warnings, deployHook: await findSavedDeployHook(context) }
 }
 
 /** So that nobody's first look at the front page is at pictures in one size for all screens. */

@@ -3,14 +3,7 @@ export const NOT_FOUND_PAGE = '404.html'
 export const REMOVED_PAGE = '410.html'
 
 /** First segments of the addresses that the API answers. */
-export const SERVICE_SEGMENTS: ReadonlySet<string> = new Set([
-  'api',
-  'derived',
-  'pagefind',
-  'preview',
-  'uploads',
-  'wp-json',
-])
+export const SERVICE_SEGMENTS: ReadonlySet<string> = new Set(['api', 'derived', 'preview', 'uploads', 'wp-json'])
 
 export type SiteAddress =
   /** `path` is the canonical address; `file` is relative to the release's root. */

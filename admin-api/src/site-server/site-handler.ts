@@ -47,7 +47,7 @@ export interface SiteHandler {
 type FileAddress = Extract<SiteAddress, { kind: 'file' }>
 type MissingAddress = Extract<SiteAddress, { kind: 'missing' }>
 
-const FURTHER_PAGE = /^(\/.+)\/(\d{1,9})$/
+const NUMBERED_PAGE = /^(\/.+)\/\d{1,9}$/
 
 const CACHE_BYTES = 64 * 1024 * 1024
 
@@ -136,7 +136,7 @@ export function createSiteHandler({
       ? undefined
       : // A pattern of dated addresses would take the number of a page for a slug.
         ((await findFormer(path)) ??
-        (await findFirstPage(path, redirects)) ??
+        (await findWholeArticle(path, redirects)) ??
         redirects(path) ??
         (await findInLowerCase(path, redirects)))
     if (found) answerFile(request, response, path, found)
@@ -144,16 +144,15 @@ export function createSiteHandler({
     return Boolean(found ?? to)
   }
 
-  /** Articles with page breaks have further pages, `/fair/2`. One that isn't there leads to the article. */
-  async function findFirstPage(path: string, redirects: Redirects): Promise<string | undefined> {
-    const [, first = '', number = ''] = FURTHER_PAGE.exec(path) ?? []
+  /** WordPress numbers the pages of a post with page breaks, `/fair/2`. Here they are one page. */
+  async function findWholeArticle(path: string, redirects: Redirects): Promise<string | undefined> {
+    const [, first = ''] = NUMBERED_PAGE.exec(path) ?? []
     if (first === '') return undefined
     const isThere = async (page: string) => (!isWithdrawn(page) && (await findPage(page))) || (await findRemoved(page))
     const isArticle = isArticleSlug(decodeSlug(first.slice(1)))
     if (isArticle && (await isThere(first))) return first
     const moved = (await findFormer(first)) ?? redirects(first)
-    if (!moved || !(await isThere(moved))) return undefined
-    return (await isThere(`${moved}/${number}`)) ? `${moved}/${number}` : moved
+    return moved && (await isThere(moved)) ? moved : undefined
   }
 
   /** No address has capitals, but people type some from print. */

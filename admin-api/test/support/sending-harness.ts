@@ -38,9 +38,6 @@ export interface RecordingMailer extends BulkMailer {
   readonly jobs: MailJob[]
   /** The most messages in flight at once. */
   readonly most: number
-  busy: string[]
-  /** Messages in flight per domain. */
-  quota: number
 }
 
 type Answer = (to: string, turn: number) => HandOver | Promise<HandOver>
@@ -50,7 +47,6 @@ export const accepted: HandOver = { outcome: 'accepted', reply: '250 2.0.0 Ok' }
 export function recordingMailer(answer: Answer = () => accepted, connections = 10): RecordingMailer {
   const handed: string[] = []
   const jobs: MailJob[] = []
-  const onTheWireTo = new Set<string>()
   let onTheWire = 0
   let most = 0
   return {
@@ -58,27 +54,14 @@ export function recordingMailer(answer: Answer = () => accepted, connections = 1
     connections,
     handed,
     jobs,
-    busy: [],
-    quota: connections,
     get most() {
       return most
     },
     capacity: () => connections - onTheWire,
     // Never resolves: the sender has all connections.
     ready: () => new Promise(() => {}),
-    busyDomains() {
-      return this.busy
-    },
-    domainQuota(domain) {
-      const underWay = [...onTheWireTo].filter((to) => to.endsWith(`@${domain}`)).length
-      return this.busy.includes(domain) ? 0 : this.quota - underWay
-    },
-    domainWait: () => Number.POSITIVE_INFINITY,
-    domainReady: () => new Promise(() => {}),
-    slowness: () => ({ isOneByOne: false, domains: [] }),
     async send(job) {
       onTheWire += 1
-      onTheWireTo.add(job.envelope.to)
       most = Math.max(most, onTheWire)
       handed.push(job.envelope.to)
       jobs.push(job)
@@ -88,7 +71,6 @@ export function recordingMailer(answer: Answer = () => accepted, connections = 1
         return await answer(job.envelope.to, handed.filter((to) => to === job.envelope.to).length)
       } finally {
         onTheWire -= 1
-        onTheWireTo.delete(job.envelope.to)
       }
     },
     close: async () => {},

@@ -2,7 +2,7 @@ import { dashboardSchema } from '@hometown/shared-types/dashboard'
 import { screen, waitFor, within } from '@testing-library/react'
 import { FileText, Settings } from 'lucide-react'
 import { useEffect } from 'react'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fakeServer, NOBODY, USER } from '../../test/support/fake-server.ts'
 import { renderDesk } from '../../test/support/render-desk.tsx'
 import { setWidth } from '../../test/support/set-up.ts'
@@ -149,21 +149,20 @@ test('logging out says goodbye at the login page', async () => {
 
 /** As forms do that keep what was typed last. */
 function KeepingForm() {
-  useEffect(() => () => localStorage.setItem(`hometown-newsletter:${USER.id}:n1:f2`, '{"some":"text"}'), [])
+  useEffect(() => () => sessionStorage.setItem(`hometown-newsletter:${USER.id}:n1:f2`, '{"some":"text"}'), [])
   return null
 }
 
 const kept = () => Object.keys({ ...localStorage, ...sessionStorage }).sort()
 
 function keep(...keys: string[]): void {
-  for (const key of keys) localStorage.setItem(key, '{"some":"text"}')
-  onTestFinished(() => localStorage.clear())
+  for (const key of keys) sessionStorage.setItem(key, '{"some":"text"}')
 }
 
 test('logging out with unsaved text asks, and deletes what this browser keeps for the account', async () => {
   const server = fakeServer({ 'POST /api/auth/logout': { body: { message: 'ok' } } })
-  const mine = [`hometown-draft:${USER.id}:a1:f1`, `hometown-test-mail-to:${USER.id}`]
-  const stays = [`hometown-list-views:${USER.id}:articles`, `hometown-draft:${USER.id}0:a1:f1`, 'hometown-editor-panel']
+  const mine = [`hometown-draft:${USER.id}:a1:f1`, `hometown-newsletter:${USER.id}:new`]
+  const stays = [`hometown-draft:${USER.id}0:a1:f1`, 'hometown-editor-panel']
   keep(...mine, ...stays)
   const { user, address } = renderDesk('/admin', [part('/admin', 'Dashboard', { component: KeepingForm })])
   await user.click(await screen.findByRole('button', { name: 'Logout' }))
@@ -186,6 +185,18 @@ test('a logout that fails deletes nothing', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete and log out' }))
   expect(await screen.findByText('Error')).toBeTruthy()
   expect(kept()).toEqual([`hometown-draft:${USER.id}:a1:f1`])
+})
+
+test('“?” shows the keys of the whole desk', async () => {
+  fakeServer()
+  const { user } = renderDesk('/admin', SCREENS)
+  await screen.findByRole('button', { name: 'Logout' })
+  await user.keyboard('?')
+  const keys = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+  const places = keys.getAllByRole('region').map(({ ariaLabel }) => ariaLabel)
+  expect(places).toEqual(['Everywhere', 'Lists', 'Writing', 'AI Suggestions', 'Calendar', 'Front page'])
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('a screen that breaks leaves the desk standing, and can be tried again', async () => {

@@ -1,6 +1,4 @@
 import type { Suggestion } from '@hometown/shared-types/suggestion'
-import { onTestFinished } from 'vitest'
-import { forgetLoaded } from '../../src/features/suggestions/per-user.ts'
 import { type FakeRoutes, fakeServer } from './fake-server.ts'
 
 export const bridge: Suggestion = {
@@ -41,12 +39,9 @@ export const bridge: Suggestion = {
   eventId: null,
   fixtureId: null,
   statements: [],
-  instructions: [],
-  needsClearing: false,
+  aiOpened: false,
   snoozedUntil: null,
   foundKind: null,
-  story: { others: 0, sources: 1, offers: 0 },
-  storyId: null,
   sample: false,
   version: 1,
 }
@@ -77,8 +72,7 @@ export const fair: Suggestion = {
   id: 'g3',
   originalTitle: 'Craft fair',
   aiCategory: null,
-  statements: [{ text: 'It is free.', passage: null, state: 'not_found', problems: ['“free” is not in the source.'] }],
-  needsClearing: true,
+  statements: [{ text: 'It is free.', passage: 'Entry is free', problems: ['The passage isn’t in the source.'] }],
 }
 
 export const derby: Suggestion = {
@@ -103,7 +97,6 @@ export const derby: Suggestion = {
 
 /** Fakes the calls of the suggestions screen, with a list that actions change. */
 export function serveSuggestions(waiting: readonly Suggestion[], more: FakeRoutes = {}) {
-  onTestFinished(forgetLoaded)
   const list = [...waiting]
   const page = () => ({
     data: list,
@@ -117,6 +110,7 @@ export function serveSuggestions(waiting: readonly Suggestion[], more: FakeRoute
     'GET /api/sources/active': { body: [] },
     'GET /api/content-suggestions/harvest': { body: 'null' },
     'GET /api/content-suggestions': () => ({ body: page() }),
+    ...Object.fromEntries(waiting.map(({ id }) => [`GET /api/content-suggestions/${id}/similar`, { body: [] }])),
     ...more,
   })
   const remove = (id: string) => list.splice(0, list.length, ...list.filter((one) => one.id !== id))

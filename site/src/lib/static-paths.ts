@@ -1,5 +1,4 @@
 import { CATEGORIES, categoryDetails } from '@hometown/shared-types/category'
-import { countPages } from './article-pages.ts'
 import { eventSitemapParts } from './event-sitemaps.ts'
 import { listedMonths } from './listed-months.ts'
 import { EVENTS_PATH } from './paths.ts'
@@ -23,19 +22,6 @@ export function categorySlugs(): { params: { category: string } }[] {
 
 export function calendarCategories(): { params: { category: string } }[] {
   return CATEGORIES.map((category) => ({ params: { category: categoryDetails(category).slug } }))
-}
-
-/** For `[category]/[part].astro`. */
-export async function scheduleAndArticlePages(): Promise<{ params: { category: string; part: string } }[]> {
-  const content = await getStaticContent()
-  const { articles, fixtures } = content
-  const pages = Array.from(articles.all()).flatMap((article) =>
-    Array.from({ length: countPages(content, article) - 1 }, (_, index) => [article.slug, String(index + 2)] as const),
-  )
-  const schedule = fixtures.size > 0 ? [['sports', 'schedule'] as const] : []
-  return [...schedule, ...pages].map(([category, part]) => ({
-    params: { category, part },
-  }))
 }
 
 export async function eventSlugs(): Promise<{ params: { slug: string } }[]> {

@@ -73,8 +73,6 @@ export interface ContentStore {
   replaceWithdrawnEvents(events: readonly WithdrawnEvent[]): readonly PagePath[]
   /** Reads these posts, the settings and everything else that is wanted. If it rejects, nothing has changed. */
   update(ids: readonly number[], wants: Wants): Promise<ContentUpdate>
-  /** Reads everything, and keeps nothing that was read before. If it rejects, nothing has changed. */
-  readAgain(): Promise<ContentUpdate>
 }
 
 export async function openContentStore(
@@ -120,9 +118,6 @@ export async function openContentStore(
       withdrawnEvents = events
       return touched
     },
-    async readAgain() {
-      content = await loadContent(source)
-      return { touched: new Set(), settingsChanged: true, notices: content.notices }
     },
     async update(changed, wants) {
       const ids = wants.articleIds

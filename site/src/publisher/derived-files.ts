@@ -7,7 +7,6 @@ import {
   securityHeadersOf,
 } from '@hometown/shared-types/site-headers'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
-import { articlePagePath, countPages } from '../lib/article-pages.ts'
 import type { SiteContent } from '../lib/content.ts'
 import { articlePath, authorPath, CALENDAR_FILE_PATH, calendarFilePath } from '../lib/paths.ts'
 import { isPage as isPagePath, type PagePath } from './site-paths.ts'
@@ -36,19 +35,12 @@ export function redirectsText(content: SiteContent, isStanding: (path: PagePath)
   const sent = (site.pageRedirects ?? []).map(({ from, to }): Move => [from, to])
   const moves = [
     ...sent.filter(isFree),
-    ...moved.flatMap(({ from, to }) => articleMoves(content, from, to)),
+    ...moved.map(({ from, to }): Move => [articlePath(from), articlePath(to)]),
     ...authorMoves(content),
     ...former.filter(isFree),
   ]
   const lines = moves.map(([from, to]) => `${from} ${to} 301\n`)
   return `${lines.join('')}${deskRedirects(site.apiUrl)}/article/:slug /:slug 301\n${patterns.map((pattern) => `${pattern} /:slug 301\n`).join('')}`
-}
-
-/** Also of the further pages. */
-function articleMoves(content: SiteContent, from: string, to: string): Move[] {
-  const article = content.articles.findBySlug(to)
-  const count = article ? countPages(content, article) : 1
-  return Array.from({ length: count }, (_, index) => [articlePagePath(from, index + 1), articlePagePath(to, index + 1)])
 }
 
 type Move = readonly [from: PagePath, to: PagePath]

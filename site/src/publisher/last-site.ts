@@ -6,7 +6,7 @@ import { eventPath } from '../lib/paths.ts'
 import { listFiles } from './client-files.ts'
 import { subjectOfFile } from './file-subjects.ts'
 import { hasEvent, subjectsNamedIn } from './named-subjects.ts'
-import { isFurtherPage, pathsBySubject, subjectAt } from './published-subjects.ts'
+import { pathsBySubject, subjectAt } from './published-subjects.ts'
 import type { RenderedFile } from './render.ts'
 import { fileOfPage, listPagePaths, type PagePath, pathOfFile } from './site-paths.ts'
 import { readIfThere } from './write.ts'
@@ -132,7 +132,7 @@ export class LastSite {
     const present = new Set(Array.from(listPagePaths(this.#content), fileOfPage))
     for (const file of listFiles(this.#root)) {
       const subject = present.has(file) ? undefined : this.#subjectAt(file)
-      if (subject !== undefined && !isFurtherPage(pathOfFile(file))) this.#formerFiles.set(subject, file)
+      if (subject !== undefined) this.#formerFiles.set(subject, file)
     }
     return this.#formerFiles
   }

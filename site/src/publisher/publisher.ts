@@ -77,7 +77,7 @@ export function createPublisher(
 
   function noteChanges(request: PublishRequest): void {
     for (const { kind } of request.changes) {
-      if (kind === 'settings' || kind === 'restored') noteScope('release')
+      if (kind === 'settings') noteScope('release')
       if (kind === 'verify') noteScope('everything')
     }
     for (const path of namedPaths(request)) pending.add(path)
@@ -192,7 +192,6 @@ async function readChanges(store: ContentStore, request: ChangesRequest, isOld: 
 
 async function readContent(store: ContentStore, request: ChangesRequest, isOld: boolean): Promise<ContentUpdate> {
   try {
-    if (request.changes.some(({ kind }) => kind === 'restored')) return await store.readAgain()
     return await store.update(articleIds(request), {
       articleIds: isOld && request.changes.some(({ kind }) => kind === 'verify'),
       businesses: mayTouchBusinesses(request),

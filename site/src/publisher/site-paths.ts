@@ -1,7 +1,6 @@
 import { decodeSlug } from '@hometown/shared-types/article-slug'
 import { CATEGORIES, categoryDetails, findCategoryBySlug } from '@hometown/shared-types/category'
 import type { CountyMonth } from '@hometown/shared-types/county-time'
-import { articlePagePath, countPages, findArticlePage } from '../lib/article-pages.ts'
 import type { ArticleIndex, SiteContent } from '../lib/content.ts'
 import { eventSitemapParts, eventsOfSitemap, isEventSitemapPart } from '../lib/event-sitemaps.ts'
 import { listedMonths } from '../lib/listed-months.ts'
@@ -9,6 +8,7 @@ import {
   ACTIVE_ALERTS_PATH,
   ALERTS_PATH,
   ARCHIVE_PATH,
+  articlePath,
   authorPath,
   businessCategoryPath,
   businessPath,
@@ -126,8 +126,7 @@ export function* listPagePaths({
   withdrawnEvents,
   fixtures,
 }: PagedContent): Iterable<PagePath> {
-  for (const article of articles.all())
-    for (let page = countPages({ site }, article); page > 0; page--) yield articlePagePath(article.slug, page)
+  for (const { slug } of articles.all()) yield articlePath(slug)
   for (const category of CATEGORIES) {
     for (const month of articles.months(category)) yield monthPath(category, month)
     yield categoryPath(category)
@@ -175,15 +174,9 @@ export function isPage(content: PagedContent, path: PagePath): boolean {
   if (first === 'sitemaps') return isSitemap({ articles, events }, rest.join('/').replace(/\.xml$/, ''))
   if (isEventPage(path)) return isPageOfEvent(content, rest.join('/'))
   const category = findCategoryBySlug(first)
-  if (category === undefined) return isArticlePage(content, first, rest)
+  if (category === undefined) return rest.length === 0 && articles.findBySlug(decodeSlug(first)) !== undefined
   if (rest.length === 0 || rest[0] === 'feed.xml') return true
   return articles.inMonth(rest.join('-'), category).length > 0
-}
-
-function isArticlePage(content: PagedContent, slug: string, [number, ...more]: readonly string[]): boolean {
-  const article = content.articles.findBySlug(decodeSlug(slug))
-  if (article === undefined || more.length > 0) return false
-  return number === undefined || findArticlePage(content, article, number) !== undefined
 }
 
 function* listAuthorPaths({ articles, people }: Pick<PagedContent, 'articles' | 'people'>): Iterable<PagePath> {

@@ -19,16 +19,13 @@ create table outgoing_mails (
 create index outgoing_mails_next on outgoing_mails (state, next_attempt_at);
 create index outgoing_mails_updated on outgoing_mails (updated_at);
 
--- send_no is the send that suppressed an address, so that an editor can undo all suppressions of a send.
 create table mail_suppressions (
   email text not null primary key check (email = lower(email)),
   reason text not null check (reason in ('bounce', 'complaint', 'manual')),
   details text,
   created_at bigint not null,
-  send_no bigint,
   signed_up_at bigint
 );
-create index mail_suppressions_of_sends on mail_suppressions (send_no) where send_no is not null;
 create index mail_suppressions_signed_up on mail_suppressions (signed_up_at) where signed_up_at is not null;
 
 -- Mails to one address that other people's requests have caused, by its hash.
@@ -45,7 +42,6 @@ create table mail_feedback (
   reporter text not null,
   content text,
   outcome text,
-  attempts integer not null default 0,
   received_at bigint not null,
   processed_at bigint
 );

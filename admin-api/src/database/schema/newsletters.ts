@@ -32,14 +32,6 @@ create table newsletter_issues (
   tracks_clicks integer not null default 0
 );
 
--- How the next newsletter begins: one row, once an editor has saved it.
-create table newsletter_layout (
-  id integer not null primary key,
-  layout text not null,
-  version integer not null,
-  updated_at bigint not null
-);
-
 -- Finds the newsletters that froze an article without reading their content.
 create table newsletter_articles (
   article_id text not null,
@@ -47,12 +39,11 @@ create table newsletter_articles (
   primary key (article_id, newsletter_id)
 );
 
--- Finds the newsletters that name an event, in their calendar or in a note, without reading their content.
+-- Finds the newsletters that name an event without reading their content.
 create table newsletter_events (
   event_id text not null,
   newsletter_id text not null references newsletters (id) on delete cascade,
-  note text not null,
-  primary key (event_id, newsletter_id, note)
+  primary key (event_id, newsletter_id)
 );
 create index newsletter_events_newsletter on newsletter_events (newsletter_id);
 
@@ -77,18 +68,4 @@ create table newsletter_clicks (
   clicks integer not null check (clicks >= 0),
   primary key (newsletter_id, link, day)
 );
-
--- What the next newsletter says about events that changed since an earlier one named them.
-create table event_notes (
-  id text not null primary key,
-  event_id text not null,
-  original_date text not null,
-  change_key text not null,
-  text text not null,
-  state text not null check (state in ('wanted', 'dismissed', 'sent')),
-  newsletter_id text,
-  created_at bigint not null,
-  unique (event_id, original_date, change_key)
-);
-create index event_notes_state on event_notes (state, newsletter_id);
 `

@@ -21,7 +21,7 @@ create table newsletter_sends (
   started_at bigint not null,
   finished_at bigint,
   paused_at bigint,
-  pause_reason text check (pause_reason in ('person', 'restored', 'away')),
+  pause_reason text check (pause_reason in ('person', 'restored', 'away', 'refused')),
   cancelling integer not null default 0 check (cancelling in (0, 1)),
   cancelled_at bigint,
   problem text,
@@ -47,20 +47,8 @@ create table newsletter_deliveries (
   bounced_at bigint,
   complained_at bigint,
   feedback text,
-  refusal text,
   primary key (send_no, email)
 ) ${withoutRowid};
 create index newsletter_deliveries_told on newsletter_deliveries (send_no, state, next_attempt_at, email)
   where state not in ('queued', 'accepted');
-
--- Recipients that the mail server refused in the same words, and an editor's decision about them.
-create table newsletter_refusals (
-  send_no bigint not null references newsletter_sends (no) on delete cascade,
-  words text not null,
-  refused integer not null,
-  missing integer not null,
-  decision text check (decision in ('suppress', 'keep')),
-  primary key (send_no, words)
-);
-create index newsletter_refusals_many on newsletter_refusals (send_no, refused);
 `

@@ -4,9 +4,9 @@ import type { Dialect } from './dialect.ts'
 const CATEGORIES = ['Events', 'Sports', 'Business', 'Community', 'Obituaries', 'Clubs', 'Churches']
 
 /**
- * `mail_domain` says whether the domain of an address takes mail; null until it was looked up. `town` is where a reader
- * lives, if they say so: events there lead their calendar. The generated columns are for the desk's filters; the index of
- * each category has the matching rows in the order of the list, so no filter reads rows that don't match.
+ * `mail_domain` says whether the domain of an address takes mail; null until it was looked up. The generated
+ * columns are for the desk's filters; the index of each category has the matching rows in the order of the list, so no
+ * filter reads rows that don't match.
  */
 export const subscriberTables = ({ kind, computed, find, byBytes }: Dialect) => `
 create table subscribers (
@@ -28,8 +28,7 @@ create table subscribers (
   confirmation_mailed_at bigint,
   categories_mask integer generated always as (
     ${CATEGORIES.map((name, at) => `(case when ${find}(categories, '"${name}"') > 0 then ${1 << at} else 0 end)`).join(' + ')}
-  ) ${computed},
-  town text check (length(town) between 1 and 60)
+  ) ${computed}
 );
 create index subscribers_filtered on subscribers (status, is_confirmed, id);
 create index subscribers_domain on subscribers (email_domain ${byBytes}, email ${byBytes});
@@ -52,7 +51,7 @@ create table consent_events (
 create index consent_events_subscriber on consent_events (subscriber_id);
 create index consent_events_told on consent_events (kind, created_at);
 
--- People who asked to be erased, as a hash: erased again after an older backup is restored.
+-- People who asked to be erased, as a hash: neither an import nor a restored backup brings them back.
 create table erasures (email_hash text not null primary key, erased_at bigint not null);
 
 -- Links in old mails never expire, also for readers whose subscription was deleted.

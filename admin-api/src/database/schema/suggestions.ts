@@ -1,7 +1,8 @@
 export const suggestionTables = `
 -- JSON: details of an event or a fixture, reasons for its rank with their points, category_words of its source,
 -- statements by a model. snoozed_until is county wall time. found_* are the source's own values while an editor's
--- stand in their place. A deleted suggestion is kept for a while, to undo the deletion.
+-- stand in their place. merged_into is the suggestion that tells the same story and has its sources, too. A deleted
+-- suggestion is kept for a while, to undo the deletion.
 create table content_suggestions (
   id text not null primary key,
   source_id text references sources (id) on delete set null,
@@ -14,7 +15,6 @@ create table content_suggestions (
   image_url text,
   status text not null default 'pending' check (status in ('pending', 'approved', 'rejected', 'published')),
   article_id text references articles (id) on delete set null,
-  fingerprint text unique,
   sample integer not null default 0 check (sample in (0, 1)),
   discovered_at bigint not null,
   reviewed_at bigint,
@@ -31,9 +31,7 @@ create table content_suggestions (
   fixture_id text references fixtures (id) on delete set null,
   version integer not null default 1,
   statements text not null default '[]',
-  needs_clearing integer not null default 0,
-  statements_cleared_at bigint,
-  statements_cleared_by text,
+  ai_opened integer not null default 0,
   enriched_at bigint,
   updated_at bigint not null default 0,
   deleted_at bigint,
@@ -45,11 +43,7 @@ create table content_suggestions (
   ai_category text
     check (ai_category in ('Events', 'Sports', 'Community', 'Business', 'Obituaries', 'Clubs', 'Churches')),
   found_category text,
-  story_id text references content_suggestions (id) on delete set null,
-  is_copy integer not null default 0,
-  tellers integer not null default 1,
-  placed_at bigint,
-  instructions text not null default '[]'
+  merged_into text references content_suggestions (id) on delete cascade
 );
 create index content_suggestions_status on content_suggestions (status, relevance_score);
 create index content_suggestions_source on content_suggestions (source_id);
@@ -63,8 +57,7 @@ create index content_suggestions_shown on content_suggestions (status, relevance
 create index content_suggestions_changed on content_suggestions (event_id) where source_details is not null;
 create index content_suggestions_snoozed on content_suggestions (snoozed_until) where snoozed_until is not null;
 create index content_suggestions_kinds on content_suggestions (status, deleted_at, kind, snoozed_until);
-create index content_suggestions_unplaced on content_suggestions (discovered_at) where placed_at is null;
-create index content_suggestions_stories on content_suggestions (story_id);
+create index content_suggestions_merged on content_suggestions (merged_into);
 
 -- All sources of a suggestion. Names stay when the source is deleted.
 create table suggestion_origins (
@@ -80,26 +73,22 @@ create table suggestion_origins (
 create index suggestion_origins_suggestion on suggestion_origins (suggestion_id, found_at);
 create index suggestion_origins_source on suggestion_origins (source_id);
 
--- Decisions about a suggestion and their results, in order, to undo the last one. decision_id is the desk's own id of a
--- decision, so that one that is sent twice is taken once; restores has what an undo restores.
+-- Decisions about a suggestion and their results, in order, to undo the last one. restores has what an undo restores.
 create table suggestion_steps (
   id text not null primary key,
   suggestion_id text not null references content_suggestions (id) on delete cascade,
   number integer not null,
   step text not null
-    check (step in ('approve', 'reject', 'draft', 'publish', 'event', 'fixture', 'clear', 'snooze', 'kind', 'join', 'split', 'apart')),
+    check (step in ('approve', 'reject', 'draft', 'publish', 'event', 'fixture', 'snooze', 'kind', 'merge')),
   status_before text not null,
   made_id text,
   made_version integer,
   done_by text,
   done_at bigint not null,
   undone_at bigint,
-  decision_id text,
   restores text,
   unique (suggestion_id, number)
 );
-create unique index suggestion_steps_decision on suggestion_steps (suggestion_id, decision_id)
-  where decision_id is not null;
 create index suggestion_steps_made on suggestion_steps (made_id, suggestion_id) where made_id is not null;
 
 -- Fingerprints of items, so that none comes back, even when its suggestion is gone.
@@ -111,41 +100,4 @@ create table suggestion_fingerprints (
 );
 create index suggestion_fingerprints_suggestion on suggestion_fingerprints (suggestion_id);
 create index suggestion_fingerprints_seen on suggestion_fingerprints (seen_at);
-
--- The words of recent stories, to recognize another source’s version of them.
-create table known_stories (
-  id text not null primary key,
-  suggestion_id text references content_suggestions (id) on delete set null,
-  kind text not null check (kind in ('news', 'event', 'fixture')),
-  day text not null,
-  start_time text,
-  place text,
-  title_words text not null,
-  text_words text not null,
-  expires_at bigint not null
-);
-create index known_stories_expiry on known_stories (expires_at);
-create index known_stories_suggestion on known_stories (suggestion_id);
-
--- Items about one happening are rows of their own, grouped under the one that leads their story.
-create table story_links (
-  one_id text not null references content_suggestions (id) on delete cascade,
-  other_id text not null references content_suggestions (id) on delete cascade,
-  state text not null check (state in ('joined', 'offered', 'split')),
-  decided_by text,
-  reasons text not null,
-  score real not null,
-  decided_at bigint not null,
-  primary key (one_id, other_id)
-);
-create index story_links_other on story_links (other_id);
-
--- Vectors of a model, so that each item is sent to it once.
-create table story_embeddings (
-  suggestion_id text not null primary key references content_suggestions (id) on delete cascade,
-  model text not null,
-  vector text not null,
-  created_at bigint not null
-);
-create index story_embeddings_created on story_embeddings (created_at);
 `

@@ -21,12 +21,6 @@ export interface HandOver {
   readonly untried?: boolean
 }
 
-export interface Slowness {
-  /** The server announces PIPELINING but doesn't support it. */
-  readonly isOneByOne: boolean
-  readonly domains: { readonly domain: string; readonly perMinute: number }[]
-}
-
 /** `send` keeps all limits itself; the other methods help callers to wait before a claim. */
 export interface BulkMailer {
   readonly way: 'smtp' | 'outbox'
@@ -36,15 +30,6 @@ export interface BulkMailer {
   capacity(): number
   /** Resolves when there is capacity, or when the mailer closes. Wait for it before a claim. */
   ready(): Promise<void>
-  /** Lowercase domains that can take no message now; leave them out of a claim. */
-  busyDomains(): readonly string[]
-  /** How many messages to a lowercase domain could start now; claim no more. */
-  domainQuota(domain: string): number
-  /** Milliseconds until a domain that used up its share can take another; infinite if no domain has to wait. */
-  domainWait(): number
-  /** Resolves after `domainWait`, at once if no domain has to wait, or when the mailer closes. */
-  domainReady(): Promise<void>
-  slowness(): Slowness
   /** Never rejects. Waits for its turn if there is no capacity. */
   send(job: MailJob): Promise<HandOver>
   /** Starts nothing new, and resolves when all messages in flight have their answers. */

@@ -1,6 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { MailJob } from './bulk-mailer.ts'
-import { domainOf } from './pace/domain-limits.ts'
 import { typedHeaders } from './typed-header.ts'
 
 export interface MailMessage {
@@ -26,7 +25,7 @@ export async function composeMail({ id, to, headers, subject, ...parts }: MailMe
     // An object is always a single address, whatever text it contains.
     to: { name: '', address: to },
     headers: { ...headers },
-    messageId: `<${id}@${domainOf(from.address)}>`,
+    messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1).toLowerCase()}>`,
     newline: 'windows',
     disableFileAccess: true,
     disableUrlAccess: true,

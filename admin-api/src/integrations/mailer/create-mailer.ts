@@ -15,8 +15,6 @@ type MailConfig = Pick<
   | 'mailFrom'
   | 'mailRate'
   | 'mailConnections'
-  | 'mailDomainConnections'
-  | 'mailDomainRate'
   | 'dataDir'
   | 'siteUrl'
   | 'privateConnections'
@@ -36,8 +34,6 @@ export function createMailers(config: MailConfig, say?: (words: string) => void)
     route: routeToMailServer(config),
     connections: config.mailConnections,
     rate: config.mailRate,
-    domainConnections: config.mailDomainConnections,
-    domainRate: config.mailDomainRate,
     ...(say && { say }),
   })
 }

@@ -38,11 +38,6 @@ export function createOutboxMailer({ dataDir }: { dataDir: string }): BulkMailer
     ready: async () => {
       while (!isClosed && underWay.size >= PLACES) await Promise.race(underWay)
     },
-    busyDomains: () => [],
-    domainQuota: () => Number.POSITIVE_INFINITY,
-    domainWait: () => Number.POSITIVE_INFINITY,
-    domainReady: () => new Promise(() => {}),
-    slowness: () => ({ isOneByOne: false, domains: [] }),
     async send({ message }) {
       if (isClosed) return { outcome: 'queued', reply: 'The service is stopping.', untried: true }
       const keeping = keep(message)

@@ -79,8 +79,6 @@ export const newsletterActions: readonly Action[] = [
   onNewsletter('pauses', isGoing, 3, callToSend('pause', { isPaused: true })),
   onNewsletter('resumes', ({ isGone, isPaused }) => !isGone && isPaused, 3, callToSend('resume', { isPaused: false })),
   onNewsletter('takes back', isGoing, 4, takeBack),
-  onNewsletter('suppresses refused addresses of', isGoing, 1, callToSend('suppress-refused', {})),
-  onNewsletter('keeps refused addresses of', isGoing, 1, callToSend('keep-refused', {})),
   onNewsletter('tries doubtful mails again of', isGoing, 2, async (newsroom, editor, newsletter) => {
     const doubtful = await listDoubtful(newsroom, newsletter)
     const answer = await newsroom.call(editor, 'POST', `${addressOf(newsletter)}/retry-doubtful`)

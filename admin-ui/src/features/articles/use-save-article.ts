@@ -37,7 +37,7 @@ export function useSaveArticle(settings: SaveSettings) {
       }
       const before = form.getValues()
       apply(set)
-      autosave.keepLocally()
+      autosave.keepInTab()
       if (!(await check(what, { quiet }))) {
         takeBack(set, before)
         return false

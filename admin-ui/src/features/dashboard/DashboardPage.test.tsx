@@ -17,7 +17,6 @@ const NOTHING: Dashboard = {
   sources: { total: 0, active: 0, attention: 0 },
   newsletters: { sent: 0, scheduled: 0 },
   heldNewsletters: [],
-  heldArticles: 0,
   recentArticles: [],
   contentSources: [],
   waitingDrafts: [],
@@ -83,7 +82,6 @@ const CURVE: SubscriberAnalytics = {
     { from: '2026-11-20', to: '2026-11-20', active: 1200, byCategory: null },
   ],
   isComplete: true,
-  sample: false,
 }
 
 const MORNING: FakeRoutes = {

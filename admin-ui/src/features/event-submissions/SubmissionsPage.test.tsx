@@ -28,7 +28,6 @@ const bakeSale: DeskSubmission = {
   edited: false,
   decidedBy: null,
   decidedAt: null,
-  correctedAt: null,
   createdAt: '2026-11-20T10:00:00.000Z',
   version: '1-1',
   similar: [
@@ -42,15 +41,14 @@ const bakeSale: DeskSubmission = {
       repeats: false,
       status: 'published',
       cancelled: false,
-      slug: 'library-bake-sale',
       waiting: false,
-      alike: ['title', 'place', 'time'],
-      explanation: 'Same morning, same place, and “bake” and “sale” in both titles',
+      relation: 'maybe',
+      explanation: 'Similar title, same time, same place',
     },
   ],
 }
 
-const counts = { waiting: 1, approved: 0, declined: 0, merged: 0, withdrawn: 0 }
+const counts = { waiting: 1, approved: 0, declined: 0, merged: 0 }
 const declined = { ...bakeSale, status: 'declined' as const, version: '2', similar: [], event: null }
 const lists = {
   'GET /api/event-submissions': { body: { data: [bakeSale], total: 1, totalPages: 1 } },

@@ -1,4 +1,3 @@
-import { eventPageSchema } from '@hometown/shared-types/event-calls'
 import {
   type BulkSubmissionsInput,
   type MergeSubmissionInput,
@@ -41,15 +40,6 @@ export const declineMailQuery = (id: string, reason: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Searches the whole calendar, for a merge with an event of another day. */
-export const foundEventsQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['event-submissions', 'events', search],
-    queryFn: ({ signal }) =>
-      api.get('/api/calendar-events', eventPageSchema, { query: { page: 1, per_page: 8, search }, signal }),
-    enabled: search !== '',
-  })
-
 /** Each names the version that the editor was shown. */
 export type Decision =
   | { action: 'approve' | 'reopen'; id: string; version: string }
@@ -73,5 +63,4 @@ export const STATUS_LABELS: Readonly<Record<SubmissionStatus, string>> = {
   approved: 'Approved',
   declined: 'Declined',
   merged: 'Merged',
-  withdrawn: 'Withdrawn',
 }

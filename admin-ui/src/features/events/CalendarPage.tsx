@@ -4,7 +4,6 @@ import { useRef } from 'react'
 import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { siteQuery } from '../../lib/site.ts'
-import { OffersNotice } from '../../parts/event-notes/OffersNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -13,6 +12,7 @@ import { CalendarView } from './CalendarView.tsx'
 import { EventCounters } from './EventCounters.tsx'
 import { EventDialog } from './EventDialog.tsx'
 import { ListView } from './ListView.tsx'
+import { PossibleDuplicates } from './PossibleDuplicates.tsx'
 import { PushNotice } from './PushNotice.tsx'
 import { NEW_EVENT, usePageState } from './page-state.ts'
 import { SourceChangesNotice } from './SourceChangesNotice.tsx'
@@ -25,7 +25,7 @@ export function CalendarPage() {
   const content = useRef<HTMLDivElement>(null)
   const create = (date?: string) => go({ edit: NEW_EVENT, date })
   const edit = (id: string, date?: string) => go({ edit: id, date })
-  useShortcut({ key: 'n' }, () => create(), { does: 'New event, on the chosen day', enabled: state.edit === undefined })
+  useShortcut({ key: 'n' }, () => create(), { enabled: state.edit === undefined })
 
   return (
     <>
@@ -80,8 +80,8 @@ export function CalendarPage() {
 function CalendarNotices() {
   return (
     <div className="mb-6 flex flex-col gap-3 empty:hidden">
-      <OffersNotice />
       <SourceChangesNotice />
+      <PossibleDuplicates />
       <PushNotice />
     </div>
   )

@@ -1,7 +1,7 @@
 import { dayOf } from '@hometown/shared-types/calendar/days'
 import { EVENT_DELETE_QUESTION } from '@hometown/shared-types/event'
 import type { DeskEvent } from '@hometown/shared-types/event-calls'
-import { Ban, CalendarArrowUp, Copy, ExternalLink, MoreHorizontal, RotateCcw, Trash2 } from 'lucide-react'
+import { Ban, CalendarArrowUp, Copy, ExternalLink, Merge, MoreHorizontal, RotateCcw, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useSiteAddress } from '../../lib/site.ts'
@@ -14,6 +14,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '../../ui/DropdownMenu.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { toast } from '../../ui/toast.ts'
+import { MergeDialog } from './MergeDialog.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import type { Go } from './page-state.ts'
 import { useEventActions } from './use-event-actions.ts'
@@ -30,23 +31,23 @@ interface EventMenuProps {
   onGone?(): void
 }
 
-type Asking = 'cancel' | 'delete' | 'move'
+type Asking = 'cancel' | 'delete' | 'merge' | 'move'
 
 export function EventMenu(props: EventMenuProps) {
   const { event, date, isDirty = false, isCompact = false, go, onDone = () => {}, onGone = onDone } = props
   const [asking, setAsking] = useState<Asking>()
   const siteAddress = useSiteAddress()
   const close = () => setAsking(undefined)
-  const { cancel, remove, move, duplicate } = useEventActions((action) => {
+  const { cancel, remove, move, duplicate, merge } = useEventActions((action) => {
     close()
-    if (action === 'remove') onGone()
+    if (action === 'remove' || action === 'merge') onGone()
     else onDone()
   })
   const meant = { id: event.id, date }
   const from = dayOf(timesOfDate(event, date).start)
   const menu = useRef<HTMLButtonElement>(null)
   const isOnRow = () => menu.current?.closest('[data-row-id]')?.contains(document.activeElement) === true
-  useShortcut(MOVE_SHORTCUT, () => setAsking('move'), { does: 'Move the event', enabled: isCompact, when: isOnRow })
+  useShortcut(MOVE_SHORTCUT, () => setAsking('move'), { enabled: isCompact, when: isOnRow })
   const scopes = scopesOf(event, date)
   const removal = useRemoval('event', event.status === 'published' ? [event.id] : [])
   const exception = event.exceptions.find(({ originalDate }) => originalDate === date)
@@ -102,6 +103,11 @@ export function EventMenu(props: EventMenuProps) {
         >
           Move to…
         </MenuItem>
+        {!event.game && (
+          <MenuItem icon={Merge} disabled={isDirty} onSelect={() => setAsking('merge')}>
+            Merge…
+          </MenuItem>
+        )}
         <MenuItem icon={isCancelled ? RotateCcw : Ban} disabled={isDirty} onSelect={setCancelled}>
           {isCancelled ? 'Restore' : 'Cancel event'}
         </MenuItem>
@@ -141,6 +147,14 @@ export function EventMenu(props: EventMenuProps) {
         onClose={close}
         onConfirm={(scope) => cancel.mutate({ meant, scope, cancelled: !isCancelled })}
       />
+      {asking === 'merge' && (
+        <MergeDialog
+          event={event}
+          pending={merge.isPending}
+          onClose={close}
+          onMerge={(keptId) => merge.mutate({ id: event.id, keptId })}
+        />
+      )}
       {asking === 'move' && (
         <MoveDialog
           title={event.title}

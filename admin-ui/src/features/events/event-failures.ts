@@ -5,6 +5,7 @@ export const FAILED = {
   create: 'Failed to create event',
   update: 'Failed to update event',
   delete: 'Failed to delete event',
+  merge: 'Failed to merge events',
   save: 'Failed to save event',
   describe: 'Failed to generate description with AI',
 } as const

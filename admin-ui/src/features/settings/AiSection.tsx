@@ -32,10 +32,7 @@ function AiForm({ settings, status }: { settings: DeskSettings; status: AiStatus
   const { register, control } = form
   return (
     <form noValidate className="flex max-w-3xl flex-col gap-6" onSubmit={submit}>
-      <Card
-        title="Place names"
-        description="Towns, townships and similar. Suggestions that name one rank higher, and readers choose theirs."
-      >
+      <Card title="Place names" description="Towns, townships and similar. Suggestions that name one rank higher.">
         <Controller
           control={control}
           name="placeNames"

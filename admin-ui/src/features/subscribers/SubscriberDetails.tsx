@@ -43,7 +43,6 @@ export function SubscriberDetails({ subscriber, onGone }: SubscriberDetailsProps
       <dl className="grid grid-cols-[5.5rem_1fr] gap-x-4 md:grid-cols-[8rem_1fr] gap-y-1.5">
         <Fact label="Since">{time.dateTime(subscriber.createdAt)}</Fact>
         <Fact label="Confirmed">{subscriber.confirmedAt ? time.dateTime(subscriber.confirmedAt) : 'No'}</Fact>
-        {subscriber.town !== null && <Fact label="Town">{subscriber.town}</Fact>}
         <Fact label="Consent">{subscriber.consentSource ?? 'Unknown'}</Fact>
       </dl>
       <SubscriberHistory id={subscriber.id} />

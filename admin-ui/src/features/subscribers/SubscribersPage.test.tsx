@@ -14,7 +14,6 @@ const reader: DeskSubscriber = {
   updatedAt: '2026-11-20T10:00:00.000Z',
   version: 2,
   consentSource: null,
-  town: null,
   suppression: { reason: 'bounce', at: '2026-11-18T18:00:00.000Z' },
   isDomainMissing: false,
 }

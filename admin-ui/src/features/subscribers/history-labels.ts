@@ -16,7 +16,6 @@ const WAYS: Readonly<Record<string, string>> = {
   'website without script': 'on the site',
   'link in a mail': 'by a link in a mail',
   'one click': 'by the email app’s button',
-  mail: 'by a mail',
   'mail provider': 'at their email provider',
   complaint: 'by reporting a mail as spam',
   desk: 'at the desk',
@@ -42,8 +41,6 @@ export function changesOf({ kind, before, after, consentSource }: HistoryEvent):
       ].join(', '),
     )
   } else if (kind === 'subscribed' && after?.categories) lines.push(after.categories.join(', '))
-  if (before?.town !== undefined || after?.town !== undefined)
-    lines.push(`Town: ${before?.town ?? 'none'} → ${after?.town ?? 'none'}`)
   if (consentSource) lines.push(`Consent: ${consentSource}`)
   return lines.filter(Boolean)
 }

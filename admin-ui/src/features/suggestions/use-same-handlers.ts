@@ -9,14 +9,14 @@ export function useSameHandlers(given: RowHandlers): RowHandlers {
   })
   const [handlers] = useState<RowHandlers>(() => ({
     onChoose: (id, isRange) => latest.current.onChoose(id, isRange),
-    onAction: (action, suggestion) => latest.current.onAction(action, suggestion),
+    onAction: (action, suggestion, opened) => latest.current.onAction(action, suggestion, opened),
     onEdit: (suggestion) => latest.current.onEdit(suggestion),
     onSnooze: (suggestion) => latest.current.onSnooze(suggestion),
     onKind: (suggestion, kind) => latest.current.onKind(suggestion, kind),
     onKindMenu: (id) => latest.current.onKindMenu(id),
     onOpen: (id) => latest.current.onOpen(id),
     onUndo: (suggestion) => latest.current.onUndo(suggestion),
-    onStory: (action, suggestion, other) => latest.current.onStory(action, suggestion, other),
+    onSameStory: (suggestion, other) => latest.current.onSameStory(suggestion, other),
     onRead: (suggestion) => latest.current.onRead(suggestion),
   }))
   return handlers

@@ -72,15 +72,7 @@ function FindAndChange({ apiUrl, action, options }: Props) {
   if (subscription === undefined) return <LinkMailed email={'email' in asked ? asked.email : ''} onAgain={startAgain} />
   if (subscription.status === 'unsubscribed')
     return <UnsubscribedCard email={subscription.email} onAgain={startAgain} />
-  return (
-    <Preferences
-      apiUrl={apiUrl}
-      subscription={subscription}
-      mailKey={'key' in asked ? asked.key : undefined}
-      options={options}
-      onAgain={startAgain}
-    />
-  )
+  return <Preferences apiUrl={apiUrl} subscription={subscription} options={options} onAgain={startAgain} />
 }
 
 /** Removes the key from the URL at once, so that no history keeps it. */

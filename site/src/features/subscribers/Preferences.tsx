@@ -5,19 +5,16 @@ import { reasonOf } from '../../lib/api-client.ts'
 import { showToast } from '../../scripts/toaster.ts'
 import { CategoryChoice, type CategoryOption, chosenCategories } from './CategoryChoice.tsx'
 import { updateSubscription } from './subscribers.api.ts'
-import { TownForm } from './TownForm.tsx'
 
 interface Props {
   readonly apiUrl: string
   readonly subscription: Subscription
-  /** From the link in a mail: who has it may see and change the town, too. */
-  readonly mailKey: string | undefined
   readonly options: readonly CategoryOption[]
   onAgain(): void
 }
 
-export function Preferences({ apiUrl, subscription, mailKey, options, onAgain }: Props) {
-  const { id, email, categories, town } = subscription
+export function Preferences({ apiUrl, subscription, options, onAgain }: Props) {
+  const { id, email, categories } = subscription
   const heading = useRef<HTMLHeadingElement>(null)
   const leaveButton = useRef<HTMLButtonElement>(null)
   const [count, setCount] = useState(categories.length)
@@ -45,16 +42,6 @@ export function Preferences({ apiUrl, subscription, mailKey, options, onAgain }:
       showToast(document, {
         title: 'Preferences updated',
         description: 'Your subscription preferences have been saved.',
-      }),
-    ).catch(reportError)
-  }
-
-  function move(chosen: string | null) {
-    if (isPending || mailKey === undefined) return
-    change({ town: chosen, key: mailKey }, 'Update failed', () =>
-      showToast(document, {
-        title: 'Town saved',
-        description: chosen ? `Events in ${chosen} come first in your newsletters.` : 'No town’s events come first.',
       }),
     ).catch(reportError)
   }
@@ -99,7 +86,6 @@ export function Preferences({ apiUrl, subscription, mailKey, options, onAgain }:
           </div>
         </form>
       </section>
-      {town && mailKey !== undefined && <TownForm {...town} isPending={isPending} onSave={move} />}
       <section className="card-form card-form-quiet" aria-labelledby="unsubscribe">
         <h2 id="unsubscribe" className="text-xl">
           Unsubscribe

@@ -1,4 +1,4 @@
-import type { SubscriberCategory } from '@hometown/shared-types/category'
+import type { ReaderCategory } from '@hometown/shared-types/category'
 import type { SubscribeInput, Subscription, UpdateSubscriptionInput } from '@hometown/shared-types/subscriber'
 import { callApi, textOf } from '../../lib/api-client.ts'
 
@@ -32,16 +32,9 @@ function toSubscription(answer: unknown): Subscription {
     email,
     categories: Array.isArray(categories) ? categories.filter(isText) : [],
     status: textOf(answer, 'status') === 'unsubscribed' ? 'unsubscribed' : 'active',
-    ...townOf(Reflect.get(Object(answer), 'town')),
   }
 }
 
-function townOf(town: unknown): Pick<Subscription, 'town'> {
-  const choices = Reflect.get(Object(town), 'choices')
-  if (!Array.isArray(choices)) return {}
-  return { town: { chosen: textOf(town, 'chosen') ?? null, choices: choices.map(String) } }
-}
-
-function isText(value: unknown): value is SubscriberCategory {
+function isText(value: unknown): value is ReaderCategory {
   return typeof value === 'string'
 }

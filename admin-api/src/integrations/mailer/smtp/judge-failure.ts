@@ -32,11 +32,7 @@ export function judgeFailure(failure: Failure, isDotWritten: boolean): HandOver 
   if (command === 'MAIL FROM' && !isAboutSize(responseCode, reply)) {
     return { outcome: 'queued', reply: asOneLine(`${SENDER_REFUSED}: ${reply}`), untried: true }
   }
-  return {
-    outcome: 'failed',
-    reply,
-    permanent: refusesAddress(command === 'RCPT TO' ? responseCode : undefined, reply),
-  }
+  return { outcome: 'failed', reply, permanent: refusesAddress(reply) }
 }
 
 type Command = 'MAIL FROM' | 'RCPT TO' | 'DATA'
@@ -60,10 +56,7 @@ function isAboutSize(responseCode: number, reply: string): boolean {
 
 function judgeAnswer(responseCode: number, reply: string): HandOver {
   if (isOf(4, responseCode)) return { outcome: 'deferred', reply }
-  // A refusal after the text is about the text, unless the server names the address.
-  if (isOf(5, responseCode)) {
-    return { outcome: 'failed', reply, permanent: refusesAddress(undefined, reply) }
-  }
+  if (isOf(5, responseCode)) return { outcome: 'failed', reply, permanent: refusesAddress(reply) }
   return { outcome: 'in_doubt', reply }
 }
 

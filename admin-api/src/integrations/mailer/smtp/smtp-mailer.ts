@@ -1,7 +1,6 @@
 import type { Route } from '../../outside/addresses/route.ts'
 import type { BulkMailer, HandOver, MailJob } from '../bulk-mailer.ts'
 import { createBackOff } from '../pace/back-off.ts'
-import { createDomainLimits, domainOf } from '../pace/domain-limits.ts'
 import { createSendingRate } from '../pace/sending-rate.ts'
 import { createTurns, type MailerTime, realTime, type Urgency } from '../pace/turns.ts'
 import { asOneLine } from './judge-failure.ts'
@@ -17,8 +16,6 @@ export interface SmtpOptions {
   readonly route?: Route | undefined
   readonly connections: number
   readonly rate?: number | undefined
-  readonly domainConnections?: number | undefined
-  readonly domainRate?: number | undefined
   readonly times?: Partial<LineTimes>
   readonly time?: MailerTime
   readonly say?: (words: string) => void
@@ -47,11 +44,7 @@ export function createSmtpMailer(options: SmtpOptions): SmtpMailer {
   const server = { ...readSmtpUrl(options.url), route: options.route }
   const times = { ...TIMES, ...options.times }
   const lines = createSmtpLines((onEnd) => openSmtpLine({ server, name: options.name, times, onEnd }), IDLE_MS)
-  const domains = createDomainLimits({
-    connections: options.domainConnections ?? connections,
-    perMinute: options.domainRate,
-  })
-  const turns = createTurns({ places: connections, rate: createSendingRate(options.rate), domains, time })
+  const turns = createTurns({ places: connections, rate: createSendingRate(options.rate), time })
   const backOff = createBackOff()
   const underWay = new Set<Promise<HandOver>>()
   let breaks = 0
@@ -84,18 +77,15 @@ export function createSmtpMailer(options: SmtpOptions): SmtpMailer {
   }
 
   async function sendInTurn(job: MailJob, urgency: Urgency): Promise<HandOver> {
-    const domain = domainOf(job.envelope.to)
-    const turn = await turns.take(domain, urgency)
+    const turn = await turns.take(urgency)
     if (turn !== 'go') return { outcome: 'queued', reply: turn.refusal, untried: true }
-    const begunAt = time.now()
     try {
       const result = await handOver(job)
-      if (urgency === 'bulk') domains.heard(domain, result.outcome, begunAt, time.now())
       if (result.outcome === 'queued') noteBreak(result)
       else noteAnswer()
       return result
     } finally {
-      turns.done(domain)
+      turns.done()
     }
   }
 
@@ -123,11 +113,6 @@ export function createSmtpMailer(options: SmtpOptions): SmtpMailer {
       connections,
       capacity: turns.capacity,
       ready: turns.ready,
-      busyDomains: turns.busyDomains,
-      domainQuota: turns.domainQuota,
-      domainWait: turns.domainWait,
-      domainReady: turns.domainReady,
-      slowness: () => ({ isOneByOne, domains: domains.slowed(time.now()) }),
       async send(job) {
         const sending = sendInTurn(job, urgency)
         underWay.add(sending)

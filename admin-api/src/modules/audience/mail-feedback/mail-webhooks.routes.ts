@@ -14,7 +14,7 @@ import type { AppContext } from '../../../context.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { App } from '../../../http/routing.ts'
-import { mailWebhookSecrets } from '../../../lib/secrets.ts'
+import { mailWebhookSecret } from '../../../lib/secrets.ts'
 import { getMailAddresses, getMailFeedback } from './mail-feedback.service.ts'
 import { isProviderKey, isSignedByProvider, signedOnce } from './provider-keys.ts'
 import { receiveFromProvider, receiveSigned } from './receive-feedback.ts'
@@ -88,11 +88,10 @@ export function mailWebhookRoutes(app: App, context: AppContext): void {
           body,
         }
         const now = context.clock.now()
-        if (!mailWebhookSecrets(config).some((secret) => isTrustedWebhook(secret, signed, now))) throw badSignature()
+        if (!isTrustedWebhook(mailWebhookSecret(config), signed, now)) throw badSignature()
         const { signature = '' } = signed
         const delivery = header(WEBHOOK_HEADERS.delivery) ?? signature
-        const isMessage = /^message\/rfc822\b/i.test(header('content-type') ?? '')
-        const received = await receiveSigned(context, { delivery, signature, isMessage, body })
+        const received = await receiveSigned(context, { delivery, signature, body })
         if (received === 'repeated') throw new AppError(409, 'replayed', 'We already received this delivery.')
         return reply.code(202).send({ received })
       },
@@ -117,14 +116,11 @@ export function mailWebhookRoutes(app: App, context: AppContext): void {
       async (request, reply) => {
         const { reporter } = request.params
         const body = bodyOf(request)
-        const json = reporter === 'message' ? undefined : parseJson(body.toString('utf8'))
+        const json = parseJson(body.toString('utf8'))
         const call = { body, json, header: headersOf(request) }
         if (!isSignedByProvider(config, reporter, call, context.clock.now())) throw badSignature()
         return reply.code(202).send({
-          received: await receiveFromProvider(context, reporter, {
-            ...call,
-            once: signedOnce(config, reporter, json),
-          }),
+          received: await receiveFromProvider(context, reporter, { json, once: signedOnce(config, reporter, json) }),
         })
       },
     )

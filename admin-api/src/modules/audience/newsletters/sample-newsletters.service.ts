@@ -4,10 +4,8 @@ import type { Database } from '../../../database/database.ts'
 import { recordChange } from '../../platform/changes/changes.service.ts'
 import { addClicks } from './clicks/clicks.service.ts'
 import { deleteSampleNewsletters, insertFinishedSend, insertSentNewsletter } from './sample-newsletters.repository.ts'
-import { noteIssueContents } from './sending/issues/issue-contents.repository.ts'
 import { noteIssuePictures } from './sending/issues/issue-pictures.repository.ts'
-
-export { listSampleSends } from './sample-newsletters.repository.ts'
+import { noteIssueContents } from './sending/issues/issues.repository.ts'
 
 /** Clicks on an article, by its number from 1, on a county day. */
 export interface SampleClicks {

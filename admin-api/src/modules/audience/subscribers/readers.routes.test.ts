@@ -5,7 +5,6 @@ import { linkIn, mailsTo, pressIn, readerNamed } from '../../../../test/support/
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { type OpenTestStore, openTestStore } from '../../../../test/support/test-store.ts'
 import { cleanUp } from '../../operations/retention/clean-up.ts'
-import { updateSettings } from '../../platform/settings/settings.service.ts'
 
 const ANN = 'ann@example.org'
 const MINUTE = 60_000
@@ -335,32 +334,6 @@ describe('managing a subscription', () => {
     expect((await service.app.inject('/api/subscribers/by-key/nonsense')).statusCode).toBe(404)
     const { db } = service.context.store
     expect(await db.selectFrom('outgoing_mails').select('recipient').distinct().execute()).toEqual([{ recipient: ANN }])
-  })
-
-  test('has a town, which only who has the key of its mails sees and changes', async () => {
-    const service = await open(openTestStore)
-    const { context, app } = service
-    await signUp(service)
-    const user = await signIn(context)
-    await updateSettings(context, { user, sessionId: '' }, { placeNames: ['Larkin', 'Ames'] })
-    const { unsubscribe_token: key } = await readerNamed(service, ANN)
-    const byKey = async () => (await app.inject(`/api/subscribers/by-key/${key}`)).json()
-    expect(await byKey()).toMatchObject({ town: { chosen: null, choices: ['Larkin', 'Ames'] } })
-    const found = (await lookUp(service)).json()
-    expect(found).not.toHaveProperty('town')
-    expect((await change(service, found.id, { town: 'Larkin', key: 'guessed' })).statusCode).toBe(403)
-    expect((await change(service, found.id, { town: 'Chicago', key })).statusCode).toBe(422)
-    expect((await change(service, found.id, { town: 'Larkin', key })).json()).not.toHaveProperty('town')
-    expect(await byKey()).toMatchObject({ town: { chosen: 'Larkin' } })
-    const consents = await context.store.db
-      .selectFrom('consent_events')
-      .select('details')
-      .orderBy('created_at')
-      .execute()
-    expect(JSON.parse(consents.at(-1)?.details ?? '')).toEqual({ before: { town: null }, after: { town: 'Larkin' } })
-    expect((await change(service, found.id, { town: null, key })).statusCode).toBe(200)
-    expect(await readerNamed(service, ANN)).toMatchObject({ town: null })
-    expect(await mailsTo(service, ANN)).toEqual([])
   })
 
   test('takes other categories, tells by mail, and can be undone', async () => {

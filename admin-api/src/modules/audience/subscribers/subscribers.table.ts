@@ -11,8 +11,6 @@ export interface SubscriberTable {
   email: string
   /** JSON list of categories. */
   categories: string
-  /** One of the newsroom's places when it was chosen. */
-  town: Generated<string | null>
   status: Generated<SubscriberStatus>
   /** For links in mails; never expires. */
   unsubscribe_token: string
@@ -26,7 +24,7 @@ export interface SubscriberTable {
   version: Generated<number>
   created_at: number
   updated_at: number
-  /** Bit mask in the order of `SUBSCRIBER_CATEGORIES`. This and the next two columns are generated. */
+  /** Bit mask in the order of `READER_CATEGORIES`. This and the next two columns are generated. */
   categories_mask: GeneratedAlways<number>
   is_confirmed: GeneratedAlways<number>
   email_domain: GeneratedAlways<string>

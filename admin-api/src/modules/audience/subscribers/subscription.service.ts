@@ -1,4 +1,4 @@
-import type { SubscriberCategory } from '@hometown/shared-types/category'
+import type { ReaderCategory } from '@hometown/shared-types/category'
 import { NO_SUBSCRIPTION_MESSAGE, type Subscription } from '@hometown/shared-types/subscriber'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
@@ -10,7 +10,6 @@ import type { MailBranding } from '../../../mail-templates/mail-branding.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { wakeMails } from '../../platform/mail/outgoing-mails.service.ts'
 import { mailBranding, takeMail } from '../../platform/public-forms/public-forms.service.ts'
-import { getSettings } from '../../platform/settings/settings.service.ts'
 import { recordConsent } from './consent/consent.service.ts'
 import { readForAddress, signForAddress } from './links/links-for-address.ts'
 import { isUnproven, signReturn } from './links/return-link.ts'
@@ -26,15 +25,11 @@ import {
 } from './subscribers.repository.ts'
 import type { SubscriberRow } from './subscribers.table.ts'
 
-type Change =
-  | { categories: readonly SubscriberCategory[] }
-  | { town: string | null; key: string }
-  | { status: 'unsubscribed' }
+type Change = { categories: readonly ReaderCategory[] } | { status: 'unsubscribed' }
 
 interface Changing {
   readonly context: AppContext
   readonly branding: MailBranding
-  readonly towns: readonly string[]
   readonly now: number
 }
 
@@ -45,10 +40,7 @@ export async function lookUpSubscription(context: AppContext, email: string): Pr
 
 /** @param key token from the subscriber's mails. */
 export async function openSubscription(context: AppContext, key: string): Promise<Subscription> {
-  const row = await findSubscriberByKey(context.store.db, key)
-  const { placeNames: choices } = await getSettings(context)
-  const subscription = toReader(context, row)
-  return choices.length > 0 ? { ...subscription, town: { chosen: row?.town ?? null, choices } } : subscription
+  return toReader(context, await findSubscriberByKey(context.store.db, key))
 }
 
 /** Returns the subscriber's real id. */
@@ -103,8 +95,7 @@ export async function changeSubscription(context: AppContext, token: string, cha
   const now = context.clock.now()
   const link = readForAddress(context.config, 'manage', token, now)
   if (!link.ok) throw staleLookUp()
-  const towns = 'town' in change ? (await getSettings(context)).placeNames : []
-  const changing = { context, branding: await mailBranding(context), towns, now }
+  const changing = { context, branding: await mailBranding(context), now }
   const { row, isChanged } = await retryConflicts(() =>
     context.store.groupWrite(async (trx) => {
       const row = await findSubscriber(trx, link.subject)
@@ -128,32 +119,14 @@ async function changed(
   row: SubscriberRow,
   change: Change,
 ): Promise<SubscriberRow> {
-  if ('categories' in change) return choose(trx, changing, row, change.categories)
-  return 'town' in change ? move(trx, changing, row, change) : leave(trx, changing, row)
-}
-
-/** Without a notice: only who has the key of the reader's mails can do it, and nothing is sent or left out by it. */
-async function move(
-  trx: Transaction<Database>,
-  { towns, now }: Changing,
-  row: SubscriberRow,
-  { town, key }: { town: string | null; key: string },
-): Promise<SubscriberRow> {
-  if (row.unsubscribe_token !== key) throw staleLookUp()
-  if (row.town === town) return row
-  if (town !== null && !towns.includes(town))
-    throw new AppError(422, 'invalid', 'This town isn’t on our list anymore. Reload the page and choose again.')
-  if (!(await updateSubscriber(trx, row, { town }, now))) throw new LostRaceError()
-  const details = { before: { town: row.town }, after: { town } }
-  await recordConsent(trx, { subscriberId: row.id, kind: 'changed', source: 'website', details }, now)
-  return { ...row, town, version: row.version + 1 }
+  return 'categories' in change ? choose(trx, changing, row, change.categories) : leave(trx, changing, row)
 }
 
 async function choose(
   trx: Transaction<Database>,
   { context, branding, now }: Changing,
   row: SubscriberRow,
-  categories: readonly SubscriberCategory[],
+  categories: readonly ReaderCategory[],
 ): Promise<SubscriberRow> {
   if (row.status === 'unsubscribed')
     throw new AppError(409, 'unsubscribed', 'This address is unsubscribed. To come back, please subscribe again.')

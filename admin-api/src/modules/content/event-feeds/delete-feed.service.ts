@@ -6,7 +6,6 @@ import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/auth/audit.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
-import { deleteSource } from '../event-sources/event-sources.service.ts'
 import { listStoredEvents, releaseFromFeed, removeEvents, writeEvents } from '../events/events.service.ts'
 import type { EventFeedRow } from './event-feeds.table.ts'
 import { listOwnEventIds } from './feed-items.repository.ts'
@@ -53,7 +52,6 @@ async function endFollowing(
     store.db.transaction().execute(async (trx) => {
       if (events === 'keep') await releaseFromFeed(trx, ids)
       await deleteFeedRows(trx, id)
-      await deleteSource(trx, { source_kind: 'feed', source_id: id })
       const details = { name, events, deletedEvents }
       await recordAudit(trx, { user: by.user, action: 'event-feed.delete', subject: id, details }, clock.now())
     }),

@@ -1,5 +1,4 @@
 import {
-  answerFlagSchema,
   CALENDAR_BYTES_LIMIT,
   createFeedSchema,
   decideVanishedResultSchema,
@@ -24,15 +23,7 @@ import type { App } from '../../../http/routing.ts'
 import { checkFeed } from './checking/check-feed.ts'
 import { decideVanished, listVanishedEvents } from './checking/vanished-events.service.ts'
 import { deleteFeed } from './delete-feed.service.ts'
-import {
-  answerFlag,
-  createFeed,
-  getFeed,
-  listFeedChecks,
-  listFeeds,
-  previewFeed,
-  updateFeed,
-} from './event-feeds.service.ts'
+import { createFeed, getFeed, listFeedChecks, listFeeds, previewFeed, updateFeed } from './event-feeds.service.ts'
 import { importCalendar } from './import/import-calendar.service.ts'
 
 /** JSON escapes some characters with six bytes. */
@@ -152,20 +143,5 @@ export function eventFeedRoutes(app: App, context: AppContext): void {
       schema: { tags, summary: 'Results of the last checks', params: byId, response: { 200: feedChecksSchema } },
     },
     async ({ params }) => listFeedChecks(context, params.id),
-  )
-
-  app.post(
-    '/api/event-feeds/:id/flag',
-    {
-      config: reading,
-      schema: {
-        tags,
-        summary: 'Applies or dismisses the proposed fix for odd times',
-        params: byId,
-        body: answerFlagSchema,
-        response: { 200: eventFeedSchema },
-      },
-    },
-    async (request) => answerFlag(context, getSignedIn(request), request.params.id, request.body),
   )
 }

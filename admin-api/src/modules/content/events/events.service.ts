@@ -51,6 +51,7 @@ export {
   removeEvents,
   saveChanges,
 } from './saving/save-events.ts'
+export { findSimilar, type Similar } from './similar-events.service.ts'
 
 type Trx = Transaction<Database>
 type Writing = Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>

@@ -1,4 +1,3 @@
-import type { FeedFlag, TimesReading } from '@hometown/shared-types/event-feed'
 import type { SuggestedException } from '@hometown/shared-types/suggestion'
 import type { DateStyle } from './text/reading-time.ts'
 
@@ -17,8 +16,6 @@ interface ItemBase {
   publishedAt: number | null
   imageUrl: string | null
   categoryWords: string[]
-  /** What its document tells models to say where no reader sees it. */
-  instructions?: string[]
 }
 
 export interface NewsItem extends ItemBase {
@@ -69,11 +66,6 @@ export interface FixtureItem extends ItemBase {
 
 export type ScrapedItem = NewsItem | EventItem | FixtureItem
 
-export function withInstructions<Item extends ScrapedItem>(item: Item, instructions: readonly string[]): Item {
-  const all = [...(item.instructions ?? []), ...instructions]
-  return all.length === 0 ? item : { ...item, instructions: [...new Set(all)] }
-}
-
 export const LONGEST_TEXT = 20_000
 export const MOST_ITEMS = 500
 export const MOST_LINKS = 40
@@ -100,16 +92,6 @@ export interface Reading {
   links: ListedLink[]
   feeds: NamedFeed[]
   problems: string[]
-  /** Of a calendar. If they hold its events, there are no items. */
-  oddTimes?: FeedFlag
-}
-
-export interface SourceTimes {
-  reading: TimesReading
-  /** Somebody has decided that they are right. */
-  isTrusted: boolean
-  /** Some of its items are here already. */
-  hasItems: boolean
 }
 
 export interface DocumentToRead {
@@ -126,8 +108,6 @@ export interface DocumentToRead {
   /** The words of the link that was followed. */
   listedTitle?: string
   dateStyle?: DateStyle
-  /** How to read a calendar's times, and whether they are looked at. */
-  times?: SourceTimes
 }
 
 export function emptyReading(format: DocumentFormat, problems: string[] = []): Reading {

@@ -16,38 +16,32 @@ export type SuggestionToEnrich = Pick<
   | 'details'
   | 'ai_category'
   | 'rules_score'
-  | 'instructions'
 >
 
 export async function listToEnrich(db: Kysely<Database>, limit: number): Promise<SuggestionToEnrich[]> {
-  return (
-    db
-      .selectFrom('content_suggestions')
-      .select(['id', 'version', 'kind', 'source_url', 'original_title', 'original_content', 'summary', 'author'])
-      .select(['published_at', 'details', 'ai_category', 'rules_score', 'instructions'])
-      .where('status', '=', 'pending')
-      .where('deleted_at', 'is', null)
-      .where('enriched_at', 'is', null)
-      // The lead of a story speaks for all of it.
-      .where('story_id', 'is', null)
-      .where('sample', '=', 0)
-      .orderBy('relevance_score', 'desc')
-      .orderBy('discovered_at', 'desc')
-      .orderBy('id')
-      .limit(limit)
-      .execute()
-  )
+  return db
+    .selectFrom('content_suggestions')
+    .select(['id', 'version', 'kind', 'source_url', 'original_title', 'original_content', 'summary', 'author'])
+    .select(['published_at', 'details', 'ai_category', 'rules_score'])
+    .where('status', '=', 'pending')
+    .where('deleted_at', 'is', null)
+    .where('enriched_at', 'is', null)
+    .where('merged_into', 'is', null)
+    .where('sample', '=', 0)
+    .orderBy('relevance_score', 'desc')
+    .orderBy('discovered_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }
 
 export async function findPendingRank(
   trx: Transaction<Database>,
   id: string,
-): Promise<
-  Pick<SuggestionRow, 'rules_score' | 'relevance_score' | 'reasons' | 'ai_category' | 'instructions'> | undefined
-> {
+): Promise<Pick<SuggestionRow, 'rules_score' | 'relevance_score' | 'reasons' | 'ai_category'> | undefined> {
   return trx
     .selectFrom('content_suggestions')
-    .select(['rules_score', 'relevance_score', 'reasons', 'ai_category', 'instructions'])
+    .select(['rules_score', 'relevance_score', 'reasons', 'ai_category'])
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .where('deleted_at', 'is', null)

@@ -26,14 +26,5 @@ export async function settlePublished(db: Kysely<Database>, now: number): Promis
       ]),
     )
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
-  await db
-    .updateTable('content_suggestions')
-    .set((row) => ({ status: 'published', version: row('version', '+', 1), updated_at: now }))
-    .where('status', '=', 'approved')
-    .where('story_id', 'in', (leads) =>
-      leads.selectFrom('content_suggestions').select('id').where('status', '=', 'published'),
-    )
-    .execute()
-  return true
+  return numUpdatedRows > 0n
 }

@@ -1,6 +1,6 @@
 import type { ReaderCategory } from '@hometown/shared-types/category'
 import { storable } from '@hometown/shared-types/storable-text'
-import type { Suggestion } from '@hometown/shared-types/suggestion'
+import type { OpenedDecision, Suggestion } from '@hometown/shared-types/suggestion'
 import type { SuggestionListQuery, SuggestionPage } from '@hometown/shared-types/suggestion-calls'
 import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
@@ -8,10 +8,9 @@ import type { Database } from '../../../database/database.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import { countyNow } from './county-now.ts'
 import { changedMeanwhile } from './review/may-publish.ts'
-import { ALONE, countStories } from './stories/story-counts.ts'
 import { countSuggestions, listNewestSuggestions, listSuggestionPage } from './suggestion-lists.repository.ts'
 import { suggestionFrom } from './suggestion-row.ts'
-import { findRowOfArticle, findSuggestion, listStoryOrigins } from './suggestions.repository.ts'
+import { findRowOfArticle, findSuggestion, listAllOrigins } from './suggestions.repository.ts'
 import type { SuggestionRow } from './suggestions.table.ts'
 
 const PLAIN_LIST_LENGTH = 500
@@ -59,15 +58,16 @@ export async function getSuggestionRow(db: Kysely<Database>, id: string): Promis
   return row
 }
 
-/** @throws AppError 409 as `requireShown` does */
-export async function getShownRow(
-  db: Kysely<Database>,
-  id: string,
-  version: number | undefined,
-): Promise<SuggestionRow> {
+/** The row as the editor decides on it. @throws AppError 409 as `requireShown` does */
+export async function getShownRow(db: Kysely<Database>, id: string, shown: OpenedDecision): Promise<SuggestionRow> {
   const row = await getSuggestionRow(db, id)
-  await requireShown(db, row, version)
-  return row
+  await requireShown(db, row, shown.version)
+  return { ...row, ai_opened: openedBy(row, shown) }
+}
+
+/** Only a version says which AI text was open. */
+export function openedBy({ ai_opened }: SuggestionRow, { version, opened }: OpenedDecision): number {
+  return opened && version !== undefined ? 1 : ai_opened
 }
 
 /** @throws AppError 409 if a version is given and the row has another */
@@ -96,8 +96,9 @@ export async function toSuggestion(db: Kysely<Database>, row: SuggestionRow): Pr
 }
 
 async function withOrigins(db: Kysely<Database>, rows: readonly SuggestionRow[]): Promise<Suggestion[]> {
-  const ids = rows.map(({ id }) => id)
-  const origins = await listStoryOrigins(db, ids)
-  const stories = await countStories(db, ids)
-  return rows.map((row) => suggestionFrom(row, origins.get(row.id) ?? [], stories.get(row.id) ?? ALONE))
+  const origins = await listAllOrigins(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => suggestionFrom(row, origins.get(row.id) ?? []))
 }

@@ -8,24 +8,13 @@ import { countPendingByKind } from './suggestion-lists.repository.ts'
 import { insertOrigins, insertRows, listOrigins } from './suggestions.repository.ts'
 import type { SuggestionOriginTable } from './suggestions.table.ts'
 
+export { longestCopiedRun } from './copied-run.ts'
 export { listToEnrich, type SuggestionToEnrich } from './enrichment.repository.ts'
 export { type Enrichment, MOST_POINTS_OF_A_MODEL, saveEnrichment } from './enrichment.ts'
 export { followItems, type ItemAgain } from './follow-items.ts'
-export { instructionsOf } from './instructions-of-item.ts'
 export { suggestionPictures } from './making/suggestion-pictures.ts'
 export type { NewSuggestion } from './new-suggestion.ts'
 export { createRanker, type Ranker } from './ranking/ranker.ts'
-export { type FoundMatch, type Placement, placeInStories } from './stories/place-in-stories.ts'
-export {
-  claimUnplaced,
-  linkBetween,
-  listEmbedded,
-  listFindable,
-  listToEmbed,
-  listUnplaced,
-  offerLinks,
-  saveEmbeddings,
-} from './stories/stories.repository.ts'
 export { listThere } from './suggestions.repository.ts'
 
 type Trx = Transaction<Database>

@@ -35,15 +35,9 @@ export interface ContentSuggestionTable {
   fixture_id: Generated<string | null>
   /** JSON array of `SuggestionStatement`. */
   statements: Generated<string>
-  /** JSON array of `SuggestionInstruction`. */
-  instructions: Generated<string>
-  /** 1 if a statement isn't found or is unchecked or the source instructs, and no one has cleared it. */
-  needs_clearing: Generated<number>
-  statements_cleared_at: Generated<number | null>
-  statements_cleared_by: Generated<string | null>
+  /** 1 once an editor has decided with this AI text open. Until then nothing publishes it. */
+  ai_opened: Generated<number>
   enriched_at: Generated<number | null>
-  /** Unused; see `suggestion_fingerprints`. */
-  fingerprint: Generated<string | null>
   sample: Generated<number>
   discovered_at: number
   reviewed_at: Generated<number | null>
@@ -56,14 +50,8 @@ export interface ContentSuggestionTable {
   /** The source's kind and JSON of its `SuggestionDetails`, if an editor corrected them; else null. */
   found_kind: Generated<SuggestionKind | null>
   found_details: Generated<string | null>
-  /** The suggestion that leads the story to which this one belongs; null for a lead, also of a story of one. */
-  story_id: Generated<string | null>
-  /** When it was compared with other items; null until then. */
-  placed_at: Generated<number | null>
-  /** 1 if it is a word-for-word copy of an item of its story. */
-  is_copy: Generated<number>
-  /** Of a lead: how many sources tell its story, copies not counted. */
-  tellers: Generated<number>
+  /** The suggestion that tells the same story: it has the sources of this one, which no list shows. */
+  merged_into: Generated<string | null>
   /** The category before an editor's correction to a game made it Sports; null if there is none to go back to. */
   found_category: Generated<ReaderCategory | null>
 }
@@ -90,12 +78,9 @@ export type SuggestionStep =
   | 'publish'
   | 'event'
   | 'fixture'
-  | 'clear'
   | 'snooze'
   | 'kind'
-  | 'join'
-  | 'split'
-  | 'apart'
+  | 'merge'
 
 export interface SuggestionStepTable {
   id: string
@@ -110,9 +95,7 @@ export interface SuggestionStepTable {
   done_by: string | null
   done_at: number
   undone_at: Generated<number | null>
-  /** The desk's own id of the decision. */
-  decision_id: string | null
-  /** JSON of the columns that an undo restores; null if the status is all. */
+  /** JSON of the columns that an undo restores, or of the ids that it separates; null if the status is all. */
   restores: string | null
 }
 export type SuggestionStepRow = Selectable<SuggestionStepTable>

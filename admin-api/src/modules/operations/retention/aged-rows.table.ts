@@ -1,4 +1,4 @@
-import { RETENTION, type RetentionName } from '@hometown/shared-types/retention'
+import type { RetentionName } from '@hometown/shared-types/retention'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 
@@ -11,8 +11,8 @@ export interface AgedTable {
   readonly only?: RawBuilder<boolean>
 }
 
-/** The database refuses to delete entries that are younger than this, compared with the newest one (migration 0289). */
-const AUDIT_KEPT_MS = RETENTION.auditLog.limits.least * 86_400_000
+/** The database refuses to delete entries that are younger than this, compared with the newest one (`schema/audit.ts`). */
+const AUDIT_KEPT_MS = 365 * 86_400_000
 
 export const AGED_TABLES = {
   auditLog: [
@@ -37,7 +37,8 @@ export const AGED_TABLES = {
   suggestions: [
     {
       ...{ table: 'content_suggestions', key: ['id'], age: 'discovered_at' },
-      only: sql`status in ('pending', 'rejected') and snoozed_until is null`,
+      // A merged one goes with the one that has its sources.
+      only: sql`status in ('pending', 'rejected') and snoozed_until is null and merged_into is null`,
     },
   ],
   deletedSuggestions: [{ table: 'content_suggestions', key: ['id'], age: 'deleted_at' }],
@@ -57,20 +58,18 @@ export const AGED_TABLES = {
   // Its reported rows are deleted with it.
   importReports: [{ table: 'subscriber_imports', key: ['id'], age: 'created_at' }],
   deletedPeople: [{ table: 'people', key: ['id'], age: 'deleted_at', only: sql`deleted_at is not null` }],
-  eventNotes: [{ table: 'event_notes', key: ['id'], age: 'created_at', only: sql`state <> 'wanted'` }],
   withdrawnEvents: [{ table: 'withdrawn_events', key: ['id'], age: 'withdrawn_at' }],
   // Approved and merged submissions stay, because they credit an event's submitter.
   submissions: [
     {
       ...{ table: 'event_submissions', key: ['id'], age: 'updated_at' },
-      only: sql`status in ('declined', 'withdrawn') and submitter_email is null`,
+      only: sql`status = 'declined' and submitter_email is null`,
     },
   ],
   finishedJobs: [
     { table: 'schedule', key: ['id'], age: 'finished_at', only: sql`state in ('done', 'cancelled', 'failed')` },
   ],
   expired: [
-    { table: 'known_stories', key: ['id'], age: 'expires_at' },
     { table: 'scraped_events', key: ['id'], age: 'expires_at' },
     { table: 'scraped_news', key: ['id'], age: 'expires_at' },
     { table: 'scraped_sports', key: ['id'], age: 'expires_at' },

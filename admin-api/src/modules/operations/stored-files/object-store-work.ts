@@ -1,4 +1,3 @@
-import { deleteUnknownIndexes } from '../../content/search/search-objects.service.ts'
 import { dailyAt, every, type RecurringWork } from '../../platform/schedule/recurring-tasks.service.ts'
 import { compareWithBucket } from './compare-with-bucket.ts'
 import { deleteOldObjects } from './delete-old-objects.ts'
@@ -18,9 +17,7 @@ const compareNightly: RecurringWork = {
   name: 'compare-with-bucket',
   next: dailyAt('04:30'),
   async run(context) {
-    if (!context.objects) return
-    await compareWithBucket(context, context.objects)
-    await deleteUnknownIndexes(context, context.objects)
+    if (context.objects) await compareWithBucket(context, context.objects)
   },
 }
 

@@ -6,6 +6,4 @@ export interface NewsletterArticleTable {
 export interface NewsletterEventTable {
   event_id: string
   newsletter_id: string
-  /** What changed about the event since an earlier newsletter; empty for an event of the calendar. */
-  note: string
 }

@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import { findSuppression, insertOfSend, insertSuppression } from './suppressions.repository.ts'
+import { findSuppression, insertSuppression } from './suppressions.repository.ts'
 import type { MailSuppressionTable } from './suppressions.table.ts'
 
-export { countOfSend, deleteOfSend, noteSignUps } from './suppressions.repository.ts'
+export { noteSignUps } from './suppressions.repository.ts'
 
 export async function isSuppressed(db: Kysely<Database>, email: string): Promise<boolean> {
   return (await findSuppression(db, email)) !== undefined
@@ -15,14 +15,4 @@ export async function suppress(
   now: number,
 ): Promise<void> {
   await insertSuppression(trx, { ...suppression, email: suppression.email.toLowerCase(), created_at: now })
-}
-
-/** Addresses that the mail server refused. An editor can undo it per send. */
-export async function suppressOfSend(
-  trx: Transaction<Database>,
-  sendNo: number,
-  suppressions: readonly Pick<MailSuppressionTable, 'email' | 'details'>[],
-  now: number,
-): Promise<void> {
-  await insertOfSend(trx, sendNo, suppressions, now)
 }

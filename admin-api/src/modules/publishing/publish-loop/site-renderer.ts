@@ -37,7 +37,7 @@ export class RenderError extends Error {
 }
 
 /** After other changes, the withdrawn events are those that the publisher knows. */
-const WITHDRAWING: ReadonlySet<Change['kind']> = new Set(['event', 'verify', 'restored'])
+const WITHDRAWING: ReadonlySet<Change['kind']> = new Set(['event', 'verify'])
 
 interface Waiting {
   resolve(result: PublishResult | undefined): void

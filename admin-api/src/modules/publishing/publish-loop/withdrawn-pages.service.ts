@@ -6,9 +6,6 @@ import { listWithdrawnNewsletters, listWithdrawnSlugs } from './withdrawn-pages.
 /** In case a notification is lost. */
 const POLL_INTERVAL_MS = 5000
 
-/** Of an article with page breaks: `/county-fair/2`. */
-const FURTHER_PAGE = /^(\/[^/]+)\/\d{1,4}$/
-
 /** Pages on disk that readers must no longer get: the publish that removes them may be slow or hang. */
 export interface WithdrawnPages {
   /** @param path such as `/county-fair`. */
@@ -54,7 +51,7 @@ export function watchWithdrawnPages(
     nudge: 'changes-waiting',
   })
   return {
-    has: (path) => paths.has(path) || paths.has(path.replace(FURTHER_PAGE, '$1')),
+    has: (path) => paths.has(path),
     async stop() {
       endPolling()
       await latest.catch(() => undefined)

@@ -76,7 +76,12 @@ test('a contributor lands on their articles, and other screens say that they are
 })
 
 test('a contributor’s list has own published articles; everybody’s are one press away', async () => {
-  const summary = ({ content: _, ...rest }: DeskArticle) => ({ ...rest, hasOwnChanges: false, thumbnailUrl: null })
+  const summary = ({ content: _, ...rest }: DeskArticle) => ({
+    ...rest,
+    hasOwnChanges: false,
+    thumbnailUrl: null,
+    hasPartsElsewhere: false,
+  })
   const live = { ...ARTICLE, status: 'published' as const, publishedAt: 1 }
   const listed = { own: { ...live, title: 'My fair' }, other: { ...live, id: 'a2', title: 'Their fair', ownerId: 'x' } }
   const pageOf = (...all: DeskArticle[]) => ({ body: { data: all.map(summary), total: all.length, totalPages: 1 } })

@@ -3,7 +3,6 @@ import { CalendarDays } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useShortcut } from '../../../lib/shortcuts.ts'
-import { useEventNotes } from '../../../parts/event-notes/use-event-notes.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { PartFrame } from '../../../ui/PartFrame.tsx'
 import { UnsavedChanges } from '../../../ui/UnsavedChanges.tsx'
@@ -30,7 +29,7 @@ const RestoredNotice = lazyPart(() => import('./RestoredNotice.tsx'), 'RestoredN
 const WeekNotice = lazyPart(() => import('../week/WeekNotice.tsx'), 'WeekNotice')
 
 interface ComposerProps extends Opening {
-  /** Milliseconds; set if the form started from an autosaved copy. */
+  /** Milliseconds; set if the form started from an unsaved copy. */
   restoredAt: number | undefined
   takesFocus: boolean
   onSaved(newsletter: DeskNewsletter): void
@@ -52,7 +51,7 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
   })
   const cancel = useCancelSchedule({ composer, onSaved, onConflict: (theirs) => save.openConflict(theirs, 'draft') })
   const week = useThisWeek(composer, known.remember)
-  const live = useLiveMail(composer.shown, newsletter?.id, useEventNotes().data?.notes)
+  const live = useLiveMail(composer.shown, newsletter?.id)
   const dialogs = useComposerDialogs(composer, save)
   const [part, setPart] = useState<ComposerPart>('articles')
   const [tab, setTab] = useState<ContentTab>('articles')
@@ -79,9 +78,7 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
       setTab('articles')
     }
   })
-  useShortcut({ key: 's', mod: true }, () => onSave(isScheduled ? 'scheduled' : 'draft'), {
-    does: 'Save the newsletter',
-  })
+  useShortcut({ key: 's', mod: true }, () => onSave(isScheduled ? 'scheduled' : 'draft'))
   const startAgain = () => {
     composer.forget()
     onReload()
@@ -192,7 +189,7 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
       />
       <UnsavedChanges
         when={composer.isDirty}
-        description="Your changes aren’t saved. This browser keeps them and offers them when you come back."
+        description="Your changes aren’t saved. This tab keeps them and offers them when you come back."
       />
     </section>
   )

@@ -1,23 +1,20 @@
 import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
 import { nextNewsletterSlot } from '@hometown/shared-types/newsletter-slot'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useCountyTime } from '../../../lib/dates.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { useCurrentUser } from '../../../lib/session.ts'
-import { findLeftCopies } from '../../../parts/forms/kept-copies.ts'
-import { announceForm } from '../../../parts/forms/open-forms.ts'
 import { useOpened } from '../../../parts/forms/use-opened.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { PartFrame } from '../../../ui/PartFrame.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { LoadingText } from '../../../ui/Spinner.tsx'
-import { layoutQuery } from '../layout/layout.api.ts'
 import { editedNewsletterQuery } from '../newsletters.api.ts'
 import { Composer } from './Composer.tsx'
-import { BLANK, type ComposerValues, isSame, valuesFromLayout, valuesOf } from './composer-values.ts'
-import { type LocalCopy, localCopies } from './local-copy.ts'
+import { BLANK, type ComposerValues, isSame, valuesOf } from './composer-values.ts'
+import { type NewsletterCopy, newsletterCopies } from './newsletter-copies.ts'
 import { newsletterSlotQuery } from './newsletter-slot.api.ts'
 
 const CantBeChanged = lazyPart(() => import('./CantBeChanged.tsx'), 'CantBeChanged')
@@ -46,19 +43,16 @@ export function ComposerSession({ opening, openedId, ...opened }: ComposerSessio
   const [data] = useOpened(query.data)
   const { data: left } = useQuery({
     queryKey: ['newsletter-copies', openedId ?? 'new', opening],
-    queryFn: async () => (await findLeftCopies(localCopies(userId, openedId))).toSorted(newestFirst),
+    queryFn: () => newsletterCopies(userId, openedId).list().toSorted(newestFirst),
     enabled: ({ state }) => state.data === undefined,
     gcTime: 0,
   })
-  const layout = useQuery({ ...layoutQuery, enabled: openedId === undefined })
   const slot = useQuery({ ...newsletterSlotQuery, enabled: openedId === undefined })
   const { zone } = useCountyTime()
   if (openedId === undefined) {
     // Without an answer a newsletter can be composed, too.
-    const isAnswered = [layout, slot].every(({ data: answer, isError }) => answer !== undefined || isError)
-    if (!left || !isAnswered) return <ComposerSkeleton />
-    const next = slot.data && nextNewsletterSlot(slot.data, Date.now(), zone)
-    const start = { ...(layout.data ? valuesFromLayout(layout.data) : BLANK), ...next }
+    if (!left || (slot.data === undefined && !slot.isError)) return <ComposerSkeleton />
+    const start = { ...BLANK, ...(slot.data && nextNewsletterSlot(slot.data, Date.now(), zone)) }
     return <Opened newsletter={undefined} start={start} left={left} {...opened} />
   }
   if (error && !data) {
@@ -84,7 +78,7 @@ interface OpenedProps extends Pick<ComposerSessionProps, 'takesFocus' | 'onSaved
   left: readonly LeftCopy[]
 }
 
-type LeftCopy = { formId: string; copy: LocalCopy }
+type LeftCopy = { formId: string; copy: NewsletterCopy }
 
 function newestFirst(one: LeftCopy, other: LeftCopy): number {
   return other.copy.keptAt - one.copy.keptAt
@@ -108,8 +102,6 @@ function Opened({ newsletter, start, left, ...rest }: OpenedProps) {
       restoredAt: kept?.keptAt,
     }
   })
-  const { formId } = opening
-  useEffect(() => announceForm(formId), [formId])
   return <Composer {...opening} {...rest} />
 }
 

@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
-import { useEventNotes } from '../../../parts/event-notes/use-event-notes.ts'
-import { provenanceQuery } from '../../../parts/provenance/provenance.api.ts'
 import { PartFrame } from '../../../ui/PartFrame.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import type { KnownArticles } from '../picks/known-articles.ts'
@@ -13,10 +10,8 @@ import type { ComposerState } from './use-composer.ts'
 
 const IntroductionField = lazyPart(() => import('../layout/IntroductionField.tsx'), 'IntroductionField')
 const LayoutPanel = lazyPart(() => import('../layout/LayoutPanel.tsx'), 'LayoutPanel')
-const Provenance = lazyPart(() => import('../../../parts/provenance/Provenance.tsx'), 'Provenance')
-const NextNotes = lazyPart(() => import('../../../parts/event-notes/NextNotes.tsx'), 'NextNotes')
 
-export type ContentTab = 'articles' | 'selected' | 'introduction' | 'layout' | 'notes' | 'origins'
+export type ContentTab = 'articles' | 'selected' | 'introduction' | 'layout'
 
 interface ContentTabsProps {
   composer: ComposerState
@@ -28,16 +23,9 @@ interface ContentTabsProps {
   onChange(value: ContentTab): void
 }
 
-/** Everything that the mail is made of. Notes and origins have tabs only if there are any. */
+/** Everything that the mail is made of. */
 export function ContentTabs({ composer, known, isSplit, value, onChange, articlesError }: ContentTabsProps) {
-  const { introduction, newsletter } = composer
-  const { data: notes, isError } = useEventNotes()
-  const noteCount = notes ? notes.notes.length + notes.offers.length : 0
-  const origins = useQuery({
-    ...provenanceQuery('newsletter', newsletter?.id ?? ''),
-    enabled: newsletter !== undefined,
-  })
-  const hasOrigins = newsletter !== undefined && (origins.data?.steps.length ?? 0) > 0
+  const { introduction } = composer
   const selected = (
     <SelectedArticles
       articles={known.articles}
@@ -79,31 +67,6 @@ export function ContentTabs({ composer, known, isSplit, value, onChange, article
       ),
     },
   ]
-  if (noteCount > 0 || isError || value === 'notes')
-    tabs.push({
-      value: 'notes',
-      label: noteCount > 0 ? `Notes ${noteCount}` : 'Notes',
-      content: (
-        <div className="p-3">
-          <Part>
-            <NextNotes />
-          </Part>
-          {notes && noteCount === 0 && <p className="text-quiet">No notes on changed events.</p>}
-        </div>
-      ),
-    })
-  if (hasOrigins)
-    tabs.push({
-      value: 'origins',
-      label: 'Origins',
-      content: (
-        <div className="p-3">
-          <Part>
-            <Provenance of={{ type: 'newsletter', id: newsletter.id }} />
-          </Part>
-        </div>
-      ),
-    })
   return (
     <PanelTabs
       label="Contents"

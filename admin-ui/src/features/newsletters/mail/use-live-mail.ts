@@ -13,16 +13,13 @@ export interface LiveMail extends Pick<UseQueryResult<NewsletterPreview>, 'error
   isEmpty: boolean
 }
 
-/**
- * The mail of unsaved values. Asks again only after the last answer, so that a slow service isn't asked twice at once.
- * @param notes changes with the notes on events, which the mail contains
- */
-export function useLiveMail(values: ComposerValues, newsletterId: string | undefined, notes: unknown): LiveMail {
+/** The mail of unsaved values. Asks again only after the last answer, so that a slow service isn't asked twice at once. */
+export function useLiveMail(values: ComposerValues, newsletterId: string | undefined): LiveMail {
   const { zone } = useCountyTime()
   const [asked, setAsked] = useState(values)
   const isEmpty = !hasContent(values)
   const client = useQueryClient()
-  const queryOf = (wanted: ComposerValues) => renderedMailQuery(wanted, {}, { newsletterId, notes, zone })
+  const queryOf = (wanted: ComposerValues) => renderedMailQuery(wanted, {}, { newsletterId, zone })
   const query = useQuery({ ...queryOf(asked), enabled: hasContent(asked) })
   const { data, error, refetch } = query
   // A failed attempt keeps the last mail on the screen.

@@ -1,4 +1,4 @@
-import type { SubscriberCategory } from '@hometown/shared-types/category'
+import type { ReaderCategory } from '@hometown/shared-types/category'
 import { newsletterPreviewSchema } from '@hometown/shared-types/newsletter-preview'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api-client.ts'
@@ -7,25 +7,23 @@ import { type ComposerValues, contentOf, scheduledInstant } from '../composer/co
 /** The reader of the preview; without either field, a subscriber without category choices. */
 export interface PreviewReader {
   subscriberId?: string
-  categories?: readonly SubscriberCategory[]
+  categories?: readonly ReaderCategory[]
 }
 
 interface Surroundings {
   /** Of the stored version. */
   newsletterId: string | undefined
   zone: string
-  /** Changes with what the mail contains besides its values. */
-  notes?: unknown
 }
 
 /** The mail as it would be sent now. Saves nothing. Keyed under the articles, which it contains. */
 export const renderedMailQuery = (
   values: ComposerValues,
   reader: PreviewReader,
-  { newsletterId, zone, notes }: Surroundings,
+  { newsletterId, zone }: Surroundings,
 ) =>
   queryOptions({
-    queryKey: ['articles', 'newsletter-preview', values, reader, newsletterId, notes],
+    queryKey: ['articles', 'newsletter-preview', values, reader, newsletterId],
     queryFn: ({ signal }) => {
       const content = contentOf(values)
       const title = content.title.trim() || 'Untitled'

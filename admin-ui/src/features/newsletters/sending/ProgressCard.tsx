@@ -79,6 +79,7 @@ const PAUSES: Readonly<Record<NonNullable<SendProgress['pauseReason']>, string>>
   person: 'Nothing more goes out until you resume.',
   restored:
     'This newsroom was restored from a backup, copied or moved during the send, so some readers may have the newsletter already. Resume when you’re ready.',
+  refused: 'The mail server refused many messages in a row. Nothing more goes out until you resume.',
   away: 'Hometown was off for more than ten minutes during the send. Resume when you’re ready.',
 }
 
@@ -91,9 +92,8 @@ function speedLine({ status, counts, perSecond, paused, unreachable }: SendProgr
 
 /** Screen reader announcements, at most one per quarter. */
 function heard(progress: SendProgress): string {
-  const { status, counts, paused, unreachable, refusedAlike, keptInOutbox } = progress
+  const { status, counts, paused, unreachable, keptInOutbox } = progress
   if (status === 'preparing') return 'Preparing the newsletter.'
-  if (refusedAlike) return 'The send is on hold until you decide.'
   if (hasReachedNobody(progress)) return 'The send is over. No reader got this newsletter.'
   if (status === 'sent')
     return `Newsletter sent. ${formatNumber(counts.accepted)} ${keptInOutbox ? 'in the outbox' : 'accepted'}.`

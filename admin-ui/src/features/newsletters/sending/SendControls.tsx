@@ -7,7 +7,6 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
 import { ACTION_DONE, ACTION_FAILED } from './send-labels.ts'
 import { useSendAction } from './sending.api.ts'
-import { UnsuppressRefused } from './UnsuppressRefused.tsx'
 
 interface SendControlsProps {
   newsletterId: string
@@ -15,7 +14,7 @@ interface SendControlsProps {
 }
 
 export function SendControls({ newsletterId, progress }: SendControlsProps) {
-  const { status, counts, paused, cancelled, refusedAlike } = progress
+  const { status, counts, paused, cancelled } = progress
   const [asked, setAsked] = useState<'cancel' | 'retry-doubtful'>()
   const isNobodyReached = counts.accepted + counts.inDoubt + counts.onTheWire === 0
   const act = useSendAction(newsletterId, {
@@ -34,7 +33,7 @@ export function SendControls({ newsletterId, progress }: SendControlsProps) {
   const canCancel = (status === 'preparing' || waiting > 0) && !cancelled
   return (
     <>
-      {hasMoreToSend && !cancelled && !refusedAlike && (
+      {hasMoreToSend && !cancelled && (
         // A single button for both states keeps the focus.
         <Button
           variant={paused ? 'primary' : 'secondary'}
@@ -51,7 +50,6 @@ export function SendControls({ newsletterId, progress }: SendControlsProps) {
           Retry {formatNumber(counts.inDoubt)} in doubt…
         </Button>
       )}
-      <UnsuppressRefused newsletterId={newsletterId} count={progress.suppressedBySend} />
       <ConfirmDialog
         open={asked === 'cancel'}
         onOpenChange={(open) => !open && setAsked(undefined)}

@@ -6,7 +6,6 @@ import { useCountyTime } from '../../../lib/dates.ts'
 import { useLiveEvent } from '../../../lib/live-events.ts'
 import { useSearchParams } from '../../../lib/search-params.ts'
 import { useSiteAddress } from '../../../lib/site.ts'
-import { Provenance } from '../../../parts/provenance/Provenance.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -15,11 +14,9 @@ import { DeliveriesCard } from './DeliveriesCard.tsx'
 import { FollowedCard } from './FollowedCard.tsx'
 import { OffSiteNotice } from './OffSiteNotice.tsx'
 import { ProgressCard } from './ProgressCard.tsx'
-import { RefusedNotice } from './RefusedNotice.tsx'
 import { SendControls } from './SendControls.tsx'
 import { SendHeader } from './SendHeader.tsx'
 import { SendingHeldNotice } from './SendingHeldNotice.tsx'
-import { SlowedNotice } from './SlowedNotice.tsx'
 import { hasReachedNobody } from './send-labels.ts'
 import { progressQuery } from './sending.api.ts'
 import { shownSchema } from './shown-deliveries.ts'
@@ -74,14 +71,6 @@ export function SendUnderWay({ newsletter, progress }: SendUnderWayProps) {
         <NobodyReachedNotice progress={progress} />
         {progress.keptInOutbox && <KeptNotice />}
         <SendingHeldNotice progress={progress} time={time} />
-        {progress.refusedAlike && (
-          <RefusedNotice
-            newsletterId={newsletter.id}
-            refused={progress.refusedAlike}
-            hasMore={progress.counts.queued + progress.counts.deferred > 0}
-          />
-        )}
-        {progress.slowed && <SlowedNotice slowed={progress.slowed} />}
         <ProgressCard progress={progress} time={time} onChoose={showAddresses} />
         {progress.followed && !progress.keptInOutbox && (
           <FollowedCard newsletterId={newsletter.id} followed={progress.followed} />
@@ -91,7 +80,6 @@ export function SendUnderWay({ newsletter, progress }: SendUnderWayProps) {
             <DeliveriesCard newsletterId={newsletter.id} counts={progress.counts} isKept={progress.keptInOutbox} />
           </div>
         )}
-        <Provenance of={{ type: 'newsletter', id: newsletter.id }} />
       </div>
     </>
   )

@@ -11,7 +11,8 @@ interface SendingHeldNoticeProps {
 }
 
 /** What blocks all email, or this newsletter, regardless of any button. */
-export function SendingHeldNotice({ progress: { mailingHeld, unreachable, problem }, time }: SendingHeldNoticeProps) {
+export function SendingHeldNotice({ progress, time }: SendingHeldNoticeProps) {
+  const { mailingHeld, unreachable, problem, lastRefusal, counts } = progress
   return (
     <>
       {mailingHeld && (
@@ -32,6 +33,12 @@ export function SendingHeldNotice({ progress: { mailingHeld, unreachable, proble
             {time.time(unreachable.nextAttemptAt)}.
           </p>
           <p className="mt-1 text-quiet [overflow-wrap:anywhere]">{unreachable.reason}</p>
+        </Notice>
+      )}
+      {lastRefusal !== null && counts.queued + counts.deferred > 0 && (
+        <Notice title="Paused: the mail server refused many messages in a row">
+          <p>It may be refusing your newsroom, not the addresses. Ask your email service before you resume.</p>
+          <p className="mt-1 text-quiet [overflow-wrap:anywhere]">{lastRefusal}</p>
         </Notice>
       )}
       {problem && (

@@ -65,9 +65,6 @@ export const ACTION_DONE: Readonly<Record<SendAction, string>> = {
   resume: 'Send resumed',
   cancel: 'Rest canceled',
   'retry-doubtful': 'Retrying the messages in doubt',
-  'suppress-refused': 'Addresses suppressed',
-  'keep-refused': 'No address suppressed',
-  'unsuppress-refused': 'Suppressions undone',
 }
 
 export const ACTION_FAILED: Readonly<Record<SendAction, string>> = {
@@ -77,9 +74,6 @@ export const ACTION_FAILED: Readonly<Record<SendAction, string>> = {
   resume: 'Couldn’t resume the send',
   cancel: 'Couldn’t cancel the rest',
   'retry-doubtful': 'Couldn’t retry the messages in doubt',
-  'suppress-refused': 'Couldn’t suppress the addresses',
-  'keep-refused': 'Couldn’t resume the send',
-  'unsuppress-refused': 'Couldn’t undo the suppressions',
 }
 
 export function countOfState(counts: SendCounts, state: DeliveryState): number {

@@ -7,7 +7,7 @@ import { readIntroduction } from './content/read-introduction.ts'
 import { EVENTS_IN_MAIL } from './content/this-week-events.ts'
 import { OTHER_EVENTS_TITLE, OWN_EVENTS_TITLE } from './edition-labels.ts'
 import { clickAddress } from './message/click-links.ts'
-import { leadingCategories, leadingTown, sectionsOfVariant } from './variants.ts'
+import { leadingCategories, sectionsOfVariant } from './variants.ts'
 
 export interface PlannedArticle {
   readonly title: string
@@ -37,9 +37,7 @@ export interface EditionPlan {
   readonly leadPicture: IssuePicture | null
   /** Number of articles that only the newsletter's web page shows. */
   readonly furtherArticles: number
-  /** Corrections about events in earlier newsletters. */
-  readonly eventNotes: readonly string[]
-  /** Events in the reader's town, those of their categories, then the others; each in order of time. */
+  /** Events of the reader's categories, then the others; each in order of time. */
   readonly calendar: readonly PlannedEvents[]
   readonly furtherEvents: number
   /** In lines. */
@@ -59,7 +57,7 @@ export function planEdition(content: IssueContent, variant: string, detail: Deta
   const shown = shownArticles(content, variant)
   const articles = shown.slice(0, detail.articles)
   const categories = [...new Set(articles.map(({ category }) => category))]
-  const calendar = planCalendar(content.events, { town: leadingTown(variant), categories: leadingCategories(variant) })
+  const calendar = planCalendar(content.events, leadingCategories(variant))
   const full = new Set(articles.slice(0, detail.standfirsts))
   return {
     title: content.title,
@@ -84,7 +82,6 @@ export function planEdition(content: IssueContent, variant: string, detail: Deta
     })),
     leadPicture: articles[0]?.picture ?? null,
     furtherArticles: shown.length - articles.length,
-    eventNotes: content.eventNotes ?? [],
     calendar,
     furtherEvents: Math.max(0, content.events.length - EVENTS_IN_MAIL),
     signOff: content.signOff ? content.signOff.split('\n') : [],
@@ -98,18 +95,11 @@ function firstTitles(parts: readonly { readonly title: string }[]): string {
     .join(' · ')
 }
 
-interface Leading {
-  readonly town: string | undefined
-  readonly categories: readonly Category[]
-}
-
-function planCalendar(events: readonly IssueEvent[], { town, categories }: Leading): PlannedEvents[] {
-  const isNear = (event: IssueEvent) => town !== undefined && event.town === town
-  const isOwn = ({ category }: IssueEvent) => categories.includes(category)
+function planCalendar(events: readonly IssueEvent[], leading: readonly Category[]): PlannedEvents[] {
+  const isOwn = ({ category }: IssueEvent) => leading.includes(category)
   const groups: PlannedEvents[] = [
-    { label: `In ${town}`, events: events.filter(isNear) },
-    { label: OWN_EVENTS_TITLE, events: events.filter((event) => !isNear(event) && isOwn(event)) },
-    { label: OTHER_EVENTS_TITLE, events: events.filter((event) => !isNear(event) && !isOwn(event)) },
+    { label: OWN_EVENTS_TITLE, events: events.filter(isOwn) },
+    { label: OTHER_EVENTS_TITLE, events: events.filter((event) => !isOwn(event)) },
   ]
   let room = EVENTS_IN_MAIL
   const parts = groups.flatMap(({ label, events: all }) => {
@@ -117,7 +107,7 @@ function planCalendar(events: readonly IssueEvent[], { town, categories }: Leadi
     room -= shown.length
     return shown.length > 0 ? [{ label, events: shown }] : []
   })
-  return parts.length > 1 || town !== undefined ? parts : parts.map((part) => ({ ...part, label: '' }))
+  return parts.length > 1 ? parts : parts.map((part) => ({ ...part, label: '' }))
 }
 
 function shownArticles(content: IssueContent, variant: string): IssueArticle[] {

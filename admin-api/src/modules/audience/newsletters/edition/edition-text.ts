@@ -2,7 +2,7 @@ import type { IssueEvent, IssuePublication } from '@hometown/shared-types/newsle
 import { addressLines } from '../../../../mail-templates/mail-branding.ts'
 import type { FooterLink } from '../../../../mail-templates/mail-footer.ts'
 import { introductionText } from './content/introduction-text.ts'
-import { CALENDAR_TITLE, EVENT_NOTES_TITLE, furtherWords } from './edition-labels.ts'
+import { CALENDAR_TITLE, furtherWords } from './edition-labels.ts'
 import type { EditionPlan, PlannedArticle, PlannedSection } from './edition-plan.ts'
 
 interface EditionTextProps {
@@ -23,7 +23,6 @@ export function editionText({ plan, paper, webUrl, reason, links }: EditionTextP
     introductionText(plan.introduction),
     ...plan.sections.map(sectionText),
     plan.furtherArticles > 0 ? `${furtherWords(plan.furtherArticles, 'story', 'stories')}:\n${webUrl}` : '',
-    notesText(plan),
     calendarText(plan, webUrl),
     plan.signOff.join('\n'),
     RULE,
@@ -40,10 +39,6 @@ function sectionText({ label, articles }: PlannedSection): string {
 
 function articleText({ title, standfirst, url }: PlannedArticle): string {
   return [title, standfirst, url].filter(Boolean).join('\n')
-}
-
-function notesText({ eventNotes }: EditionPlan): string {
-  return eventNotes.length > 0 ? [`${RULE}\n${EVENT_NOTES_TITLE}\n${RULE}`, ...eventNotes].join('\n\n') : ''
 }
 
 function calendarText({ calendar, furtherEvents }: EditionPlan, webUrl: string): string {

@@ -5,8 +5,8 @@ import { checkMail } from './checks/check-mail.ts'
 import { renderEdition } from './render-edition.ts'
 import { chooseVariant } from './variants.ts'
 
-const render = (issue = newIssue(), categories: string[] = [], town: string | null = null) =>
-  renderEdition(issue, chooseVariant(issue, categories, town) ?? '')
+const render = (issue = newIssue(), categories: string[] = []) =>
+  renderEdition(issue, chooseVariant(issue, categories) ?? '')
 const hundred = (title: (index: number) => string, standfirst: string) =>
   Array.from({ length: 100 }, (_, index) =>
     newIssueArticle(CATEGORIES[index % CATEGORIES.length] ?? 'Events', {

@@ -1,4 +1,4 @@
-import { SUBSCRIBER_CATEGORIES } from '@hometown/shared-types/category'
+import { READER_CATEGORIES } from '@hometown/shared-types/category'
 import { expect, test } from 'vitest'
 import { newIssue, newIssueArticle, newIssueEvent } from '../../../../../test/support/new-issue.ts'
 import { chooseVariant, leadingCategories, sectionsOfVariant } from './variants.ts'
@@ -31,11 +31,10 @@ test('with the option each gets what they chose, and jobs, which nobody can choo
   expect(sectionsFor(bare, ['Sports', 'Clubs'])).toEqual(['Sports', 'Clubs'])
 })
 
-test('who chose none of its sections gets the introduction, the calendar or the notes, or else nothing', () => {
+test('who chose none of its sections gets the introduction or the calendar, or else nothing', () => {
   expect(sectionsFor({ ...chosenOnly, articles: bare.articles }, ['Churches'])).toEqual([])
   expect(chooseVariant({ ...bare, introductionHtml: '<p>Hello.</p>' }, ['Churches'])).toBe('')
   expect(chooseVariant({ ...bare, events: [newIssueEvent('Clubs')] }, ['Churches'])).toBe('')
-  expect(chooseVariant({ ...bare, eventNotes: ['The fish fry is on Saturday.'] }, ['Churches'])).toBe('')
   expect(chooseVariant({ ...bare, introductionHtml: '<p>&nbsp;</p>' }, ['Churches'])).toBeUndefined()
   expect(chooseVariant({ ...bare, onlyChosenSections: false }, ['Churches'])).toBeDefined()
 })
@@ -48,7 +47,7 @@ test('the calendar leads with the categories that were chosen, and is in order o
   const leading = (categories: readonly string[]) => leadingCategories(chooseVariant(busy, categories) ?? 'none')
   expect(leading(['Churches', 'Obituaries'])).toEqual(['Churches'])
   expect(leading(['Churches', 'Clubs'])).toEqual(['Clubs', 'Churches'])
-  for (const categories of [SUBSCRIBER_CATEGORIES, [], ['Obituaries']]) expect(leading(categories)).toEqual([])
+  for (const categories of [READER_CATEGORIES, [], ['Obituaries']]) expect(leading(categories)).toEqual([])
 })
 
 test('chosen events that come first anyway make no edition of their own', () => {

@@ -1,30 +1,23 @@
-import { type Category, categorySchema, SUBSCRIBER_CATEGORIES } from '@hometown/shared-types/category'
+import { type Category, categorySchema, READER_CATEGORIES } from '@hometown/shared-types/category'
 import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
 import { saysSomething } from './content/says-something.ts'
-import { townOfPlace } from './content/town-of-place.ts'
 
 const SEPARATOR = ','
 /** Before the categories whose events lead the calendar. */
 const CALENDAR = '|'
-/** Before the town whose events come first of all. */
-const TOWN = '@'
 
-const canBeChosen: ReadonlySet<Category> = new Set(SUBSCRIBER_CATEGORIES)
+const canBeChosen: ReadonlySet<Category> = new Set(READER_CATEGORIES)
 
-type Sectioned = Pick<IssueContent, 'onlyChosenSections' | 'introductionHtml' | 'events' | 'eventNotes'> & {
+type Sectioned = Pick<IssueContent, 'onlyChosenSections' | 'introductionHtml' | 'events'> & {
   readonly articles: readonly { readonly category: Category }[]
 }
 
 /**
- * Equal editions share a key, so each is rendered once. Chosen sections come first; the reader's town and then chosen
- * categories lead the calendar. With `onlyChosenSections`, sections that nobody can choose are for all, and a reader who
+ * Equal editions share a key, so each is rendered once. Chosen sections come first, and chosen categories
+ * lead the calendar. With `onlyChosenSections`, sections that nobody can choose are for all, and a reader who
  * would get an empty mail has no edition.
  */
-export function chooseVariant(
-  content: Sectioned,
-  categories: readonly string[],
-  town: string | null = null,
-): string | undefined {
+export function chooseVariant(content: Sectioned, categories: readonly string[]): string | undefined {
   const all = sectionsOf(content)
   const wanted = new Set(categories)
   const chosen = all.filter((category) => wanted.has(category))
@@ -33,49 +26,28 @@ export function chooseVariant(
   const sections = [...chosen, ...others]
   if (content.onlyChosenSections && sections.length === 0 && !hasPartsForAll(content)) return undefined
   const leading = leadingIn(content.events, wanted)
-  const near = town === null ? null : townOfPlace(town, townsOf(content.events))
-  return [
-    sections.join(SEPARATOR),
-    leading.length > 0 ? CALENDAR + leading.join(SEPARATOR) : '',
-    near === null ? '' : TOWN + encodeURIComponent(near),
-  ].join('')
+  return sections.join(SEPARATOR) + (leading.length > 0 ? CALENDAR + leading.join(SEPARATOR) : '')
 }
 
 export function sectionsOfVariant(content: Pick<Sectioned, 'articles'>, key: string): Category[] {
   const all = sectionsOf(content)
-  const { sections } = partsOf(key)
+  const [sections = ''] = key.split(CALENDAR)
   const named = new Set(sections.split(SEPARATOR))
   return [...named].flatMap((name) => all.find((category) => category === name) ?? [])
 }
 
 /** Empty where the calendar is in order of time. */
 export function leadingCategories(key: string): Category[] {
-  const { leading } = partsOf(key)
+  const [, leading = ''] = key.split(CALENDAR)
   return leading.split(SEPARATOR).flatMap((name) => categorySchema.safeParse(name).data ?? [])
-}
-
-export function leadingTown(key: string): string | undefined {
-  const { town } = partsOf(key)
-  return town === '' ? undefined : decodeURIComponent(town)
-}
-
-/** Categories have none of the marks in their names, and towns are encoded. */
-function partsOf(key: string): { sections: string; leading: string; town: string } {
-  const [choices = '', town = ''] = key.split(TOWN)
-  const [sections = '', leading = ''] = choices.split(CALENDAR)
-  return { sections, leading, town }
 }
 
 export function sectionsOf({ articles }: Pick<Sectioned, 'articles'>): Category[] {
   return [...new Set(articles.map(({ category }) => category))]
 }
 
-function hasPartsForAll({ introductionHtml, events, eventNotes = [] }: Sectioned): boolean {
-  return events.length > 0 || eventNotes.length > 0 || saysSomething(introductionHtml)
-}
-
-function townsOf(events: Sectioned['events']): string[] {
-  return [...new Set(events.flatMap(({ town }) => town ?? []))]
+function hasPartsForAll({ introductionHtml, events }: Sectioned): boolean {
+  return events.length > 0 || saysSomething(introductionHtml)
 }
 
 /** None if the chosen events come first anyway. */

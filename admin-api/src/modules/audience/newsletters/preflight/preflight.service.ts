@@ -1,4 +1,4 @@
-import { SUBSCRIBER_CATEGORIES } from '@hometown/shared-types/category'
+import { READER_CATEGORIES } from '@hometown/shared-types/category'
 import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
 import { PREFLIGHT_STATES, type Preflight, type PreflightCheck } from '@hometown/shared-types/newsletter-preflight'
 import type { AppContext } from '../../../../context.ts'
@@ -7,13 +7,11 @@ import { findNamedDropped } from '../articles/dropped-articles.ts'
 import { loadContentAtSend, type PlannedSource, sendTime } from '../content-at-send.ts'
 import { getNewsletterRow } from '../desk-newsletter.ts'
 import { chooseVariant, type Edition, loadIssueContent, renderEdition } from '../edition/edition.service.ts'
-import { listEventNotes } from '../event-notes/event-notes.service.ts'
 import { articleIdsOf } from '../newsletter-row.ts'
 import type { NewsletterRow } from '../newsletters.table.ts'
 import { countRecipientsOf, findObstacleIn } from '../sending/sending.service.ts'
 import { checkAltTexts, checkArticles, checkEvents, checkTitle } from './check-content.ts'
 import { checkMailPrograms, checkMailServer, checkPostalAddress, checkRecipients, checkSize } from './check-delivery.ts'
-import { checkEventNotes } from './check-event-notes.ts'
 import { checkLinks } from './check-links.ts'
 import { linksInMail } from './links-in-mail.ts'
 import { checkSender } from './sender-authentication.service.ts'
@@ -40,7 +38,7 @@ export async function checkDraft(
 }
 
 async function renderForEverybody(content: IssueContent): Promise<Edition> {
-  return renderEdition(content, chooseVariant(content, SUBSCRIBER_CATEGORIES) ?? '')
+  return renderEdition(content, chooseVariant(content, READER_CATEGORIES) ?? '')
 }
 
 async function checkIssue(
@@ -62,7 +60,6 @@ async function checkIssue(
     checkArticles(ids, chosen),
     ...checkTitle(content, named),
     checkEvents(source.includes_calendar === 1, await eventsNow(context, source, content), content.events),
-    ...checkEventNotes(await listEventNotes(context)),
     links,
     checkAltTexts(content),
     checkSize(edition.size),

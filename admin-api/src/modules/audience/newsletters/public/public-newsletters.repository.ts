@@ -1,6 +1,7 @@
 import { storable } from '@hometown/shared-types/storable-text'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
+import { isOneOf } from '../../../../database/many-rows.ts'
 
 const columns = [
   'newsletters.id',
@@ -58,6 +59,16 @@ export async function listFrozenTitles(db: Kysely<Database>, limit: number): Pro
     .orderBy('newsletters.id', 'desc')
     .limit(limit)
     .execute()
+}
+
+export async function listPublishedEventIds(db: Kysely<Database>, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('calendar_events')
+    .select('id')
+    .where('status', '=', 'published')
+    .where(isOneOf(db, 'id', ids))
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** False if it was already in that state. */

@@ -6,7 +6,6 @@ import type { AppContext } from '../../../../context.ts'
 import { notFound } from '../../../../http/errors/app-error.ts'
 import { findNotesOf } from '../../../content/articles/corrections/corrections.service.ts'
 import { findContentIdsOfPublished } from '../articles/chosen-articles.repository.ts'
-import { loadPublicEvents } from '../frozen-events/frozen-events.ts'
 import { findIssueCopies, type IssueCopies } from './issue-copies.ts'
 import {
   countFrozenNewsletters,
@@ -14,6 +13,7 @@ import {
   listFrozenBehind,
   listFrozenNewsletters,
   listFrozenTitles,
+  listPublishedEventIds,
 } from './public-newsletters.repository.ts'
 
 type Reading = Pick<AppContext, 'store'>
@@ -50,18 +50,27 @@ async function publicNewsletters(db: Reading['store']['db'], rows: readonly Froz
   const ids = new Set(issues.flatMap(({ content }) => content.articles.map(({ id }) => id)))
   const published = await findContentIdsOfPublished(db, [...ids])
   const notes = await findNotesOf(db, [...published.keys()])
-  const eventsOf = await loadPublicEvents(
-    db,
-    issues.map(({ content }) => content),
-  )
+  const eventIds = new Set(issues.flatMap(({ content }) => content.events.flatMap(({ eventId }) => eventId ?? [])))
+  const publishedEvents = new Set(await listPublishedEventIds(db, [...eventIds]))
   const copies = await findIssueCopies(
     db,
     issues.map(({ content }) => content),
   )
   return issues.map(({ row, content }) => ({
     ...publicNewsletter(row, content, { published, notes, copies }),
-    ...eventsOf(content),
+    ...publicEvents(content, publishedEvents),
   }))
+}
+
+/** Events of sample newsletters aren't on the calendar and have no id. */
+function publicEvents({ events }: IssueContent, published: ReadonlySet<string>) {
+  const named = new Set(events.flatMap(({ eventId }) => eventId ?? []))
+  const eventIds = [...named].filter((id) => published.has(id))
+  return {
+    events: events.filter(({ eventId }) => !eventId || published.has(eventId)),
+    eventIds,
+    withdrawnEvents: named.size - eventIds.length,
+  }
 }
 
 interface Today {

@@ -12,7 +12,6 @@ import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../platform/auth/audit.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
-import { deleteOfSend } from '../../../platform/suppressions/suppressions.service.ts'
 import { findNewsletterRow } from '../newsletters.repository.ts'
 import type { NewsletterRow } from '../newsletters.table.ts'
 import { titledForDay } from '../title-of-day.ts'
@@ -20,7 +19,6 @@ import { retryDoubtful } from './ledger/deliveries.repository.ts'
 import { queuedOf } from './ledger/send-counts.ts'
 import { beginSend, cancelSend, findSend, pauseSend, resumeSend } from './ledger/sends.repository.ts'
 import { count } from './loop/active-sends.repository.ts'
-import { decideAboutRefusal } from './refusals/refusals.ts'
 import { progressOf } from './report/progress.ts'
 import { unplanSend } from './scheduled/schedule-send.ts'
 import { requireSendable } from './send-obstacles.ts'
@@ -42,7 +40,7 @@ const actions: Readonly<Record<SendAction, Action>> = {
 
   async pause(trx, { id, status }, now) {
     if (status !== 'preparing' && status !== 'sending') throw notUnderWay()
-    return (await pauseSend(trx, id, now)) ? {} : null
+    return (await pauseSend(trx, id, 'person', now)) ? {} : null
   },
 
   async resume(trx, { id }) {
@@ -54,8 +52,6 @@ const actions: Readonly<Record<SendAction, Action>> = {
     if (!send) throw notUnderWay()
     const waiting = queuedOf(send) + send.deferred
     if (send.finished_at !== null && waiting === 0) return null
-    // Canceling a send that many refusals hold says nothing about those addresses, so they are not suppressed.
-    await decideAboutRefusal(trx, send.no, 'keep', now)
     return (await cancelSend(trx, id, now)) ? { waiting } : null
   },
 
@@ -65,16 +61,6 @@ const actions: Readonly<Record<SendAction, Action>> = {
     const messages = await retryDoubtful(trx, send.no, now)
     await count(trx, send.no, { in_doubt: -messages, deferred: messages })
     return messages > 0 ? { messages } : null
-  },
-
-  'suppress-refused': (trx, newsletter, now) => decide(trx, newsletter, 'suppress', now),
-
-  'keep-refused': (trx, newsletter, now) => decide(trx, newsletter, 'keep', now),
-
-  async 'unsuppress-refused'(trx, { id }) {
-    const send = await findSend(trx, id)
-    const addresses = send ? await deleteOfSend(trx, send.no) : 0
-    return addresses > 0 ? { addresses } : null
   },
 }
 
@@ -144,17 +130,6 @@ async function begin(trx: Trx, newsletter: NewsletterRow, now: number): Promise<
   await unplanSend(trx, id, now)
   if (!(await beginSend(trx, id, now, { version, title }))) throw new LostRaceError()
   return {}
-}
-
-async function decide(
-  trx: Trx,
-  { id }: NewsletterRow,
-  decision: 'suppress' | 'keep',
-  now: number,
-): Promise<Record<string, unknown> | null> {
-  const send = await findSend(trx, id)
-  const refusal = send && (await decideAboutRefusal(trx, send.no, decision, now))
-  return refusal ? { refused: refusal.refused, words: refusal.words } : null
 }
 
 function notUnderWay(): AppError {

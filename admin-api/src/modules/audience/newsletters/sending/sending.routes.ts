@@ -30,9 +30,6 @@ const SUMMARIES: Readonly<Record<SendAction, string>> = {
   cancel: 'Cancel the rest of a send; if nothing went out, the newsletter is a draft again',
   release: 'Send a scheduled newsletter that is on hold',
   'retry-doubtful': 'Retry the messages in doubt',
-  'suppress-refused': 'Resume a send after many refusals, and suppress the addresses that don’t exist',
-  'keep-refused': 'Resume a send after many refusals without suppressing addresses',
-  'unsuppress-refused': 'Undo all suppressions of a send',
 }
 
 export function sendingRoutes(app: App, context: AppContext): void {

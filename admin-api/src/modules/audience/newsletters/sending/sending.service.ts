@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
 import type { NewsletterRow } from '../newsletters.table.ts'
 import { listPaused } from './ledger/sends.repository.ts'
-import { listHeldByRefusals } from './refusals/refusals.repository.ts'
 
 export { findIssueContent, saveIssueContent } from './issues/issues.repository.ts'
 export { pauseUnfinished } from './loop/active-sends.repository.ts'
@@ -21,6 +20,6 @@ export async function findSendingStates(
 ): Promise<Map<string, NewsletterSendingState>> {
   const moving = newsletters.filter(({ status }) => status !== 'draft' && status !== 'sent')
   const ids = moving.map(({ id }) => id)
-  const paused = new Set([...(await listPaused(db, ids)), ...(await listHeldByRefusals(db, ids))])
+  const paused = new Set(await listPaused(db, ids))
   return new Map(moving.map(({ id, held_reason }) => [id, { paused: paused.has(id), heldReason: held_reason }]))
 }

@@ -15,7 +15,6 @@ export function deskSubscriberFromRow(row: SubscriberRow, suppression: Suppressi
     version: row.version,
     updatedAt: isoTime(row.updated_at),
     consentSource: row.consent_source,
-    town: row.town,
     suppression: suppression ? { reason: suppression.reason, at: isoTime(suppression.created_at) } : null,
     isDomainMissing: row.mail_domain === 'missing',
   }

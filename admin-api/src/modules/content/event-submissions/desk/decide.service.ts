@@ -17,7 +17,6 @@ import { recordAudit } from '../../../platform/auth/audit.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import { wakeMails } from '../../../platform/mail/outgoing-mails.service.ts'
 import { mailBranding } from '../../../platform/public-forms/public-forms.service.ts'
-import { joinClaim, leaveClaim, noteClaims } from '../../event-sources/event-sources.service.ts'
 import { findStoredEvent, writeEvents } from '../../events/events.service.ts'
 import { listOverdue, listPublishedWaiting, updateSubmission } from '../event-submissions.repository.ts'
 import type { EventSubmissionChanges, EventSubmissionRow } from '../event-submissions.table.ts'
@@ -26,7 +25,6 @@ import { approvedMail, declinedMail, mergedMail, type SubmissionMailWords } from
 import { deskSubmissionFrom, type EventOfSubmission, factsOf, shownVersion } from '../submission-row.ts'
 import { getSubmission, toDeskSubmission } from './desk-submissions.service.ts'
 import { findEventOf, insertDraft, publishDraft, removeDraft, takeOver } from './drafts.ts'
-import { claimOf, refOf } from './submission-claim.ts'
 
 type By = Pick<SignedIn, 'user'>
 type Trx = Transaction<Database>
@@ -39,7 +37,6 @@ export async function approveSubmission(context: AppContext, by: By, shown: Show
   const words = approvedMail(await names(context, event.title), eventUrl(context, event))
   return decide(context, { by, id: row.id, version, status: 'approved', words }, async (trx) => {
     await publishDraft(context, trx, by, event.id)
-    await noteClaims(context, trx, [claimOf(context, row, event.id)])
     return { event_id: event.id }
   })
 }
@@ -59,7 +56,7 @@ export async function declineSubmission(
 
 export async function previewDecline(context: AppContext, id: string, reason: string): Promise<SubmissionMail> {
   const row = await getSubmission(context, id)
-  const { kind: _kind, subject, ...notice } = declinedMail(await names(context, row.title), reason)
+  const { subject, ...notice } = declinedMail(await names(context, row.title), reason)
   const { text } = await renderNotice({ branding: await mailBranding(context), ...notice })
   return { to: row.submitter_email, subject, text }
 }
@@ -79,7 +76,6 @@ export async function mergeSubmission(
     const event = await findStoredEvent(trx, eventId)
     if (!event) throw notFound('Event')
     await takeOver(context, trx, by, { event, row, take })
-    await joinClaim(context, trx, by, claimOf(context, row, eventId))
     await removeDraft(context, trx, row)
     return { event_id: eventId }
   })
@@ -87,7 +83,6 @@ export async function mergeSubmission(
 
 export async function reopenSubmission(context: AppContext, by: By, shown: Shown): Promise<SubmissionDecided> {
   return decide(context, { by, ...shown, status: 'waiting' }, async (trx, row) => {
-    if (row.event_id !== null) await leaveClaim(trx, refOf(row), row.event_id)
     const { id: event_id, version: event_version } = await insertDraft(context, trx, draftOf(row))
     return { event_id, event_version, reason: null, decided_by: null, decided_at: null }
   })
@@ -106,11 +101,8 @@ export async function settlePublished(context: AppContext, limit: number): Promi
 /** Declines long past events without a mail, which would come too late. */
 export async function declineOverdue(context: AppContext, day: CountyDate, limit: number): Promise<number> {
   const overdue = await listOverdue(context.store.db, day, limit)
-  for (const { id, version } of overdue)
+  for (const { id } of overdue)
     await decide(context, { by: null, id, status: 'declined' }, async (trx, row) => {
-      // The submitter may have moved it to a later day.
-      if (row.version !== version)
-        throw new AppError(409, 'stale', 'The submitter corrected this event in the meantime')
       await removeDraft(context, trx, row)
       return { event_id: null }
     }).catch(passOver)
@@ -160,7 +152,6 @@ const ACTIONS: Readonly<Record<SubmissionStatus, string>> = {
   approved: 'approve',
   declined: 'decline',
   merged: 'merge',
-  withdrawn: 'withdraw',
 }
 
 function requireOpen(row: EventSubmissionRow, wanted: SubmissionStatus): void {
@@ -171,11 +162,7 @@ function requireOpen(row: EventSubmissionRow, wanted: SubmissionStatus): void {
 
 function requireWaiting(row: EventSubmissionRow): EventSubmissionRow {
   if (row.status === 'waiting') return row
-  throw new AppError(
-    409,
-    'decided',
-    row.status === 'withdrawn' ? 'The submitter withdrew this event' : 'This submission is already decided',
-  )
+  throw new AppError(409, 'decided', 'This submission is already decided')
 }
 
 async function remakeDraft(
@@ -185,24 +172,20 @@ async function remakeDraft(
   return writeEvents(context, async (trx) => {
     const event = await insertDraft(context, trx, draftOf(row))
     const after = await updateSubmission(trx, row, { event_id: event.id, event_version: event.version })
-    if (!after) throw stale(CORRECTED)
+    if (!after) throw stale()
     return { event, version: shownVersion(after, event) }
   })
 }
 
 /** @throws AppError 409 when the submission or its draft changed after the editor saw it. */
 function requireShown(row: EventSubmissionRow, event: EventOfSubmission | undefined, version: string): void {
-  const current = shownVersion(row, event)
-  if (version === current) return
-  const isCorrected = version.split('-')[0] !== current.split('-')[0]
-  throw stale(isCorrected ? CORRECTED : EDITED, deskSubmissionFrom(row, event, []))
+  if (version !== shownVersion(row, event)) throw stale(deskSubmissionFrom(row, event, []))
 }
 
-const CORRECTED = 'This submission changed after you opened it. Check it again, then decide.'
-const EDITED = 'The draft of this submission changed after you opened it. Check the draft, then decide.'
+const STALE = 'The draft of this submission changed after you opened it. Check the draft, then decide.'
 
-function stale(message: string, current?: DeskSubmission): AppError {
-  return new AppError(409, 'stale', message, current && { extra: { current } })
+function stale(current?: DeskSubmission): AppError {
+  return new AppError(409, 'stale', STALE, current && { extra: { current } })
 }
 
 function draftOf(row: EventSubmissionRow) {

@@ -1,22 +1,25 @@
 import { UNDELETE_DAYS } from '@hometown/shared-types/event-calls'
 import type { Transaction } from 'kysely'
+import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { noteRestored } from '../deleted-here.repository.ts'
 import { findEventGames } from '../event-games.repository.ts'
 import { exceptionFromRow, type StoredEvent } from '../event-row.ts'
 import { insertEventRows, insertExceptions, listStoredEvents, takeDeleted } from '../events.repository.ts'
-import type { CalendarEventRow, DeletedEventTable, EventExceptionRow } from '../events.table.ts'
+import type { CalendarEventRow, DeletedEventRow, EventExceptionRow } from '../events.table.ts'
 import { holdCalendar } from '../occurrences/calendar-revision.ts'
 import { type Actor, recordSideEffects, type SideEffectContext } from './event-side-effects.ts'
 import { chooseEventSlugs } from './event-slugs.ts'
+import { moveLinksBack } from './merged-links.ts'
 
 type Trx = Transaction<Database>
+type Restoring = SideEffectContext & Pick<AppContext, 'ports'>
 
 const DAY = 86_400_000
 
 /** Those that are still kept. */
 export async function bringBackEvents(
-  context: SideEffectContext,
+  context: Restoring,
   trx: Trx,
   actor: Actor,
   ids: readonly string[],
@@ -34,10 +37,10 @@ export async function bringBackEvents(
 }
 
 async function bringBack(
-  context: SideEffectContext,
+  context: Restoring,
   trx: Trx,
   actor: Actor,
-  deleted: readonly DeletedEventTable[],
+  deleted: readonly DeletedEventRow[],
   action = 'event.restore',
 ): Promise<StoredEvent[]> {
   if (deleted.length === 0) return []
@@ -53,8 +56,7 @@ async function bringBack(
     slug: slugs[index] ?? was.slug,
     // Games that were deleted before they became events have none.
     time_zone: was.time_zone || context.config.timeZone,
-    // Other calendars canceled it with the next sequence and need a higher one to show it again.
-    ...{ version: was.version + 1, sequence: was.sequence + 2, updated_at: Math.max(now, was.updated_at + 1) },
+    ...{ version: was.version + 1, updated_at: Math.max(now, was.updated_at + 1) },
   }))
   const exceptions = new Map(deleted.map((one): [string, EventExceptionRow[]] => [one.id, JSON.parse(one.exceptions)]))
   const games = await findEventGames(
@@ -71,6 +73,11 @@ async function bringBack(
     trx,
     rows.map(({ id }) => id),
   )
+  const merged = new Map(deleted.map(({ id, merged }) => [id, merged]))
+  for (const { row } of events) {
+    const links = merged.get(row.id)
+    if (links) await moveLinksBack(context, trx, row, links)
+  }
   const actions = events.map(({ row }) => ({ row, before: undefined, action }))
   await recordSideEffects(context, trx, actor, actions)
   return events

@@ -39,6 +39,7 @@ export interface EventToCreate extends DraftChanges {
   readonly endDate: string
   readonly feedId?: string | null
   readonly submissionId?: string | null
+  readonly possibleDuplicateOf?: string | null
   readonly sample?: boolean
 }
 
@@ -48,16 +49,20 @@ export interface Saved {
 }
 
 export interface PreparedEvent extends Prepared {
-  readonly origin: Required<Pick<EventToCreate, 'feedId' | 'submissionId' | 'sample'>>
+  readonly origin: Required<Pick<EventToCreate, 'feedId' | 'submissionId' | 'possibleDuplicateOf' | 'sample'>>
 }
 
 /** Writes nothing. @throws AppError 422 for invalid input. */
 export function prepareEvent(
   context: Pick<SideEffectContext, 'config'>,
-  { feedId = null, submissionId = null, sample = false, ...input }: EventToCreate,
+  { feedId = null, submissionId = null, possibleDuplicateOf = null, sample = false, ...input }: EventToCreate,
 ): PreparedEvent {
   const drafted = applyChanges(emptyDraft(input.timeZone ?? context.config.timeZone), input)
-  return { ...drafted, columns: columnsOf(drafted.draft), origin: { feedId, submissionId, sample } }
+  return {
+    ...drafted,
+    columns: columnsOf(drafted.draft),
+    origin: { feedId, submissionId, possibleDuplicateOf, sample },
+  }
 }
 
 /** @throws AppError 422 for invalid input, 409 when `version` is outdated. */
@@ -103,6 +108,7 @@ export async function insertEvents(
       ...columns,
       ...{ id, uid: `${id}@${host}`, slug: slugs[index] ?? id },
       ...{ feed_id: origin.feedId, submission_id: origin.submissionId, sample: origin.sample ? 1 : 0 },
+      possible_duplicate_of: origin.possibleDuplicateOf,
       ...{ created_at: now, updated_at: now },
     }
   })

@@ -1,18 +1,8 @@
 import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
-import type { FeedFlag } from '@hometown/shared-types/event-feed'
 import { clipText } from '@hometown/shared-types/excerpt'
 import type { SuggestedException } from '@hometown/shared-types/suggestion'
-import {
-  type DescribedEvent,
-  type FeedEvent,
-  findOddTimes,
-  flagOf,
-  readCalendar,
-} from '../../../content/event-feeds/import/read-calendar.service.ts'
+import { type FeedEvent, readCalendar } from '../../../content/event-feeds/import/read-calendar.service.ts'
 import { asFixture } from '../fixtures/fixture-item.ts'
-import { type UnseenOfCalendar, unseenOfCalendar } from '../hidden/unseen-of-calendar.ts'
-import { hiddenInstructions, unseenIn } from '../hidden/unseen-text.ts'
-import { withoutHidden } from '../hidden/without-hidden.ts'
 import {
   type DocumentToRead,
   type EventItem,
@@ -23,7 +13,6 @@ import {
 } from '../scraped-item.ts'
 import { categoryWords, LONGEST_SUMMARY, plainText, plainTitle } from '../text/plain-text.ts'
 import { tooManyItems } from '../too-many-items.ts'
-import { decodeDocument } from './decode-document.ts'
 import { sensibleImage } from './sensible-image.ts'
 import { webAddress } from './web-address.ts'
 
@@ -32,21 +21,14 @@ const SEASON_DAYS = 300
 export function readCalendarDocument(document: DocumentToRead): Reading {
   const { body, contentType, timeZone, now } = document
   const charset = /charset="?([\w-]{1,40})/i.exec(contentType)?.[1]
-  const reading = readCalendar(body, charset, {
-    countyZone: timeZone,
-    times: document.times?.reading ?? 'written',
-    now,
-  })
+  const reading = readCalendar(body, charset, { countyZone: timeZone, now })
   if (!reading.ok) return emptyReading('calendar', [reading.message])
   const { name, events, problems } = reading.calendar
-  const flag = oddTimesOf(events, document)
-  if (flag?.isHolding) return { ...emptyReading('calendar'), title: plainTitle(name) || null, oddTimes: flag }
-  const unseen = unseenOfCalendar(decodeDocument(body, contentType))
   const hints = { title: name, categoryWords: [], countyName: document.countyName }
   const today = countyDate(now, timeZone)
   const current = events
     .sort((one, other) => (one.startDate < other.startDate ? -1 : 1))
-    .map((event) => ({ item: asFixture(itemOfEvent(event, document, unseen), hints), lastDay: event.lastDay }))
+    .map((event) => ({ item: asFixture(itemOfEvent(event, document), hints), lastDay: event.lastDay }))
     .filter(({ item, lastDay }) => lastDay === null || lastDay >= firstDayOf(item, today))
   const items = current.slice(0, MOST_ITEMS).map(({ item }) => item)
   return {
@@ -56,14 +38,7 @@ export function readCalendarDocument(document: DocumentToRead): Reading {
     ]),
     title: plainTitle(name) || null,
     items,
-    ...(flag && { oddTimes: flag }),
   }
-}
-
-function oddTimesOf(events: readonly DescribedEvent[], { times, timeZone }: DocumentToRead): FeedFlag | null {
-  if (!times || times.isTrusted || times.reading !== 'written') return null
-  const odd = findOddTimes(events, timeZone)
-  return odd && flagOf(odd, { hasOwn: times.hasItems })
 }
 
 /** Past events aren't news, but the season's results are. */
@@ -71,19 +46,10 @@ function firstDayOf(item: ScrapedItem, today: string): string {
   return addCountyDays(today, item.kind === 'fixture' ? -SEASON_DAYS : -1)
 }
 
-function itemOfEvent(event: FeedEvent, { url }: DocumentToRead, unseen: UnseenOfCalendar): EventItem {
+function itemOfEvent(event: FeedEvent, { url }: DocumentToRead): EventItem {
   const text = plainText(event.description)
-  const instructions = [
-    ...(unseen.get(event.title.trim()) ?? []),
-    ...(unseen.get('') ?? []),
-    ...hiddenInstructions(
-      [...withoutHidden(event.description).hidden, ...unseenIn(event.description)],
-      `${event.title} ${text}`,
-    ),
-  ]
   return {
     kind: 'event',
-    ...(instructions.length > 0 && { instructions }),
     url: webAddress(event.url, url),
     guid: event.key.startsWith('facts:') ? null : event.key,
     title: plainTitle(event.title),

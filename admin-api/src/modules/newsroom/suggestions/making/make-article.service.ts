@@ -1,3 +1,4 @@
+import type { OpenedDecision } from '@hometown/shared-types/suggestion'
 import type { SuggestionMade } from '@hometown/shared-types/suggestion-calls'
 import type { Transaction } from 'kysely'
 import { v5 as uuidOf } from 'uuid'
@@ -11,7 +12,7 @@ import { getShownRow, getSuggestionRow } from '../list-suggestions.ts'
 import { requireOpen, requirePublishable, requireSameWords } from '../review/may-publish.ts'
 import { countSteps } from '../review/steps.repository.ts'
 import { type By, takeStep } from '../review/take-step.ts'
-import { listStoryOrigins } from '../suggestions.repository.ts'
+import { listAllOrigins } from '../suggestions.repository.ts'
 import type { SuggestionRow } from '../suggestions.table.ts'
 import { articleOf } from './article-of-suggestion.ts'
 import { afterDraft, made } from './made-of-suggestion.ts'
@@ -22,9 +23,9 @@ export async function draftSuggestion(
   context: AppContext,
   by: By,
   id: string,
-  version?: number,
+  shown: OpenedDecision,
 ): Promise<SuggestionMade> {
-  const row = await getShownRow(context.store.db, id, version)
+  const row = await getShownRow(context.store.db, id, shown)
   return makeArticle(context, by, row, 'draft')
 }
 
@@ -40,7 +41,7 @@ export async function makeArticle(
   const steps = await countSteps(db, row.id)
   requireOpen(await getSuggestionRow(db, row.id), 'article_id')
   const { siteName, timeZone } = await getSettings(context)
-  const origins = (await listStoryOrigins(db, [row.id])).get(row.id) ?? []
+  const origins = (await listAllOrigins(db, [row.id])).get(row.id) ?? []
   const clientId = uuidOf(`${row.id} ${steps}`, uuidOf.URL)
   const article = articleOf(row, origins, { name: siteName, timeZone })
   // Who edits a draft has written it.
@@ -61,7 +62,7 @@ export async function makeArticle(
     requireOpen(now, 'article_id')
     requireSameWords(now, row)
     const after = step === 'publish' ? 'published' : afterDraft(now)
-    const changes = { status: after, article_id: id }
+    const changes = { status: after, article_id: id, ai_opened: row.ai_opened }
     await takeStep(context, trx, by, now, { step, changes, made: { id, version } })
   }
 }

@@ -2,10 +2,7 @@ import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
-import { leaveClaim } from '../../../content/event-sources/event-sources.service.ts'
 import { deleteEvent, findStoredEvent, updateEvent } from '../../../content/events/events.service.ts'
-import { getSuggestionRow } from '../list-suggestions.ts'
-import { refOf } from '../making/suggestion-claim.ts'
 import type { SuggestionStepRow } from '../suggestions.table.ts'
 import { revert, WorkedOnError } from './revert.ts'
 import type { By } from './take-step.ts'
@@ -15,7 +12,7 @@ import type { Undoing } from './undoing.ts'
 export async function undoEvent(context: AppContext, by: By, { last: step, earlier }: Undoing): Promise<string> {
   const { db } = context.store
   const id = step.made_id ?? ''
-  if (step.made_version === null) return leaveEvent(context, by, step, id)
+  if (step.made_version === null) return leaveEvent(context, by, step)
   const event = await findStoredEvent(db, id)
   if (!event) {
     await retryConflicts(() =>
@@ -43,12 +40,9 @@ export async function undoEvent(context: AppContext, by: By, { last: step, earli
 }
 
 /** The suggestion had joined an event of others. */
-async function leaveEvent(context: AppContext, by: By, step: SuggestionStepRow, eventId: string): Promise<string> {
+async function leaveEvent(context: AppContext, by: By, step: SuggestionStepRow): Promise<string> {
   await retryConflicts(() =>
-    context.store.db.transaction().execute(async (trx) => {
-      await leaveClaim(trx, refOf(await getSuggestionRow(trx, step.suggestion_id)), eventId)
-      await revert(context, trx, by, step, { unlinks: 'event_id' })
-    }),
+    context.store.db.transaction().execute((trx) => revert(context, trx, by, step, { unlinks: 'event_id' })),
   )
   return 'The suggestion is no longer part of that event.'
 }

@@ -1,13 +1,10 @@
-import { SUBSCRIBER_CATEGORIES, type SubscriberCategory } from '@hometown/shared-types/category'
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
 import { emailSchema } from '@hometown/shared-types/subscriber'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, use, useId, useState } from 'react'
-import { accountKey } from '../../../../lib/kept-for-account.ts'
-import { sealedStorage } from '../../../../lib/sealed-storage.ts'
+import { type FormEvent, useId, useState } from 'react'
 import { useCurrentUser } from '../../../../lib/session.ts'
 import { useSite } from '../../../../lib/site.ts'
-import { whenTextKeysAsked } from '../../../../lib/text-keys.ts'
 import { paths } from '../../../../paths.ts'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { Field } from '../../../../ui/Field.tsx'
@@ -18,7 +15,7 @@ import { toast, toastFailure } from '../../../../ui/toast.ts'
 import { sendTestMail } from './preflight.api.ts'
 
 const EVERYTHING = 'everything'
-type Chosen = SubscriberCategory | typeof EVERYTHING
+type Chosen = ReaderCategory | typeof EVERYTHING
 
 interface TestMailDialogProps {
   /** The stored newsletter; undefined after a failed save that was already reported. */
@@ -33,11 +30,8 @@ export function TestMailDialog({ getStored, saves = false, open, onOpenChange }:
   const form = useId()
   const navigate = useNavigate()
   const { contactEmail } = useSite()
-  const { id: userId, email } = useCurrentUser()
-  const keptAs = accountKey('test-mail-to', userId)
-  use(whenTextKeysAsked(userId))
-  const kept = sealedStorage(userId)
-  const [to, setTo] = useState(() => kept.get(keptAs) ?? email ?? contactEmail ?? '')
+  const { email } = useCurrentUser()
+  const [to, setTo] = useState(email ?? contactEmail ?? '')
   const [chosen, setChosen] = useState<Chosen>(EVERYTHING)
   const [wrong, setWrong] = useState<string>()
   const test = useMutation({
@@ -51,7 +45,6 @@ export function TestMailDialog({ getStored, saves = false, open, onOpenChange }:
         return
       }
       const { to: address, way } = sent
-      kept.set(keptAs, address)
       onOpenChange(false)
       toast({ title: 'Test sent', ...(way === 'smtp' ? { description: `It’s on its way to ${address}.` } : inOutbox) })
     },
@@ -93,5 +86,5 @@ export function TestMailDialog({ getStored, saves = false, open, onOpenChange }:
 
 const CHOICES: readonly { value: Chosen; label: string }[] = [
   { value: EVERYTHING, label: 'Everything' },
-  ...SUBSCRIBER_CATEGORIES.map((category) => ({ value: category, label: `Only ${category}` })),
+  ...READER_CATEGORIES.map((category) => ({ value: category, label: `Only ${category}` })),
 ]

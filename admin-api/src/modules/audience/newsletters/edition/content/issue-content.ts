@@ -1,11 +1,9 @@
-import { type CountyDate, countyDate } from '@hometown/shared-types/county-time'
-import type { IssueContent, IssueEvent } from '@hometown/shared-types/newsletter-issue'
+import { countyDate } from '@hometown/shared-types/county-time'
+import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
 import { plainLines, singleLine } from '@hometown/shared-types/storable-text'
 import { z } from 'zod'
 import type { AppContext } from '../../../../../context.ts'
 import { loadMailBranding } from '../../../../platform/settings/mail-branding.service.ts'
-import { getSettings } from '../../../../platform/settings/settings.service.ts'
-import { listWantedTexts } from '../../event-notes/event-notes.service.ts'
 import type { NewsletterRow } from '../../newsletters.table.ts'
 import { type ArticleLoading, loadIssueArticles } from './issue-articles.ts'
 import { loadIntroduction } from './issue-introduction.ts'
@@ -35,7 +33,6 @@ export async function loadIssueContent(
   const date = countyDate(context.clock.now(), paper.timeZone)
   const ids = [...new Set(idsSchema.parse(JSON.parse(source.article_ids)))]
   const description = singleLine(source.description ?? '')
-  const eventNotes = await listWantedTexts(context)
   return {
     newsletterId: source.id,
     title: singleLine(source.title),
@@ -43,8 +40,7 @@ export async function loadIssueContent(
     introductionHtml: await loadIntroduction(context, source.introduction_html, paper),
     date,
     articles: await loadIssueArticles(context, ids, paper, loading),
-    events: source.includes_calendar ? await listEvents(context, date, paper.siteUrl) : [],
-    ...(eventNotes.length > 0 && { eventNotes }),
+    events: source.includes_calendar ? await listThisWeekEvents(context, date, paper.siteUrl) : [],
     ...(source.sign_off && { signOff: plainLines(source.sign_off) }),
     onlyChosenSections: Boolean(source.only_chosen_sections),
     paper,
@@ -52,9 +48,4 @@ export async function loadIssueContent(
     trackClicks: false,
     sample: Boolean(source.sample),
   }
-}
-
-async function listEvents(context: AppContext, date: CountyDate, siteUrl: string): Promise<IssueEvent[]> {
-  const { placeNames } = await getSettings(context)
-  return listThisWeekEvents(context, date, siteUrl, placeNames)
 }

@@ -10,7 +10,6 @@ import { Masthead } from '../../../../../mail-templates/masthead.ts'
 import { furtherWords, READ_ON_THE_WEB } from '../edition-labels.ts'
 import type { EditionPlan } from '../edition-plan.ts'
 import { EditionSection } from './edition-section.ts'
-import { EventNotes } from './event-notes.ts'
 import { Introduction } from './introduction.ts'
 import { SignOff } from './sign-off.ts'
 import { WeekCalendar } from './week-calendar.ts'
@@ -25,7 +24,7 @@ export interface EditionMailProps {
 
 export function EditionMail({ plan, paper, webUrl, reason, links }: EditionMailProps): ReactElement {
   const { accentColour } = paper
-  const { title, description, introduction, sections, eventNotes, calendar, furtherEvents, furtherArticles } = plan
+  const { title, description, introduction, sections, calendar, furtherEvents, furtherArticles } = plan
   const { body, headline, label, link } = mailStyles(accentColour)
   return createElement(
     MailPage,
@@ -77,7 +76,6 @@ export function EditionMail({ plan, paper, webUrl, reason, links }: EditionMailP
           furtherWords(furtherArticles, 'story', 'stories'),
         ),
       ),
-    eventNotes.length > 0 && createElement(EventNotes, { eventNotes, accentColour }),
     calendar.length > 0 && createElement(WeekCalendar, { calendar, furtherEvents, webUrl, accentColour }),
     plan.signOff.length > 0 && createElement(SignOff, { lines: plan.signOff, accentColour }),
     createElement(MailFooter, { branding: paper, reason, links }),

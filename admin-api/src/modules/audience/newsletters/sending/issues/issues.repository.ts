@@ -1,9 +1,10 @@
 import { type IssueContent, issueContentSchema } from '@hometown/shared-types/newsletter-issue'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../../../database/database.ts'
-import { deleteNewsletterContents } from '../../../../platform/changes/newsletter-contents.service.ts'
-import { noteSaid, takeBackSaid } from '../../event-notes/event-notes.service.ts'
-import { noteIssueContents } from './issue-contents.repository.ts'
+import {
+  deleteNewsletterContents,
+  insertNewsletterContents,
+} from '../../../../platform/changes/newsletter-contents.service.ts'
 import { forgetIssuePictures, noteIssuePictures } from './issue-pictures.repository.ts'
 
 export async function findIssueContent(db: Kysely<Database>, newsletterId: string): Promise<IssueContent | undefined> {
@@ -28,13 +29,22 @@ export async function saveIssueContent(db: Kysely<Database>, content: IssueConte
     .onConflict((conflict) => conflict.column('newsletter_id').doNothing())
     .execute()
   await noteIssuePictures(db, content)
-  await noteSaid(db, content.newsletterId, content.eventNotes ?? [])
   await noteIssueContents(db, content)
+}
+
+export async function noteIssueContents(
+  db: Kysely<Database>,
+  { newsletterId, articles, events }: Pick<IssueContent, 'newsletterId' | 'articles' | 'events'>,
+): Promise<void> {
+  await insertNewsletterContents(db, {
+    newsletterId,
+    articleIds: articles.map(({ id }) => id),
+    eventIds: events.flatMap(({ eventId }) => eventId ?? []),
+  })
 }
 
 export async function deleteIssue(db: Kysely<Database>, newsletterId: string): Promise<void> {
   await db.deleteFrom('newsletter_issues').where('newsletter_id', '=', newsletterId).execute()
   await deleteNewsletterContents(db, newsletterId)
   await forgetIssuePictures(db, newsletterId)
-  await takeBackSaid(db, newsletterId)
 }

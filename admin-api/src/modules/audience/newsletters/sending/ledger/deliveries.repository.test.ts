@@ -105,7 +105,7 @@ describe('the ledger of a send', () => {
       { ...cid, state: 'accepted', fence: 4 },
     ])
     await addDeliveries(store, other.no, [{ ...ann, ...onTheWire, fence: 4 }])
-    const answer = { state: 'deferred' as const, reply: '451 Later', attempts: 2, nextAttemptAt: 99, refusal: '451' }
+    const answer = { state: 'deferred' as const, reply: '451 Later', attempts: 2, nextAttemptAt: 99 }
     const results = emails.map((email) => ({ email, ...answer }))
     const recorded = await store.db.transaction().execute((trx) => recordResults(trx, no, 4, results, NOW))
     expect(recorded).toBe(1)
@@ -115,7 +115,6 @@ describe('the ledger of a send', () => {
       reply: '451 Later',
       attempts: 2,
       next_attempt_at: 99,
-      refusal: '451',
       fence: null,
       updated_at: NOW,
     })

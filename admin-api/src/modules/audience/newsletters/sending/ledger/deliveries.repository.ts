@@ -82,8 +82,6 @@ export interface DeliveryResult {
   reply: string
   attempts: number
   nextAttemptAt: number | null
-  /** The server's refusal if the address should be suppressed, otherwise null. */
-  refusal: string | null
 }
 
 export async function recordResults(
@@ -94,15 +92,15 @@ export async function recordResults(
   now: number,
 ): Promise<number> {
   const rows = results.map(
-    ({ email, state, reply, attempts, nextAttemptAt, refusal }) =>
+    ({ email, state, reply, attempts, nextAttemptAt }) =>
       sql`(cast(${email} as text), cast(${state} as text), cast(${reply} as text), cast(${attempts} as integer),
-        cast(${nextAttemptAt} as bigint), cast(${refusal} as text))`,
+        cast(${nextAttemptAt} as bigint))`,
   )
   const { numAffectedRows = 0n } = await sql`
-    with result (email, state, reply, attempts, next_attempt_at, refusal) as (values ${sql.join(rows)})
+    with result (email, state, reply, attempts, next_attempt_at) as (values ${sql.join(rows)})
     update newsletter_deliveries
     set state = result.state, reply = result.reply, attempts = result.attempts,
-      next_attempt_at = result.next_attempt_at, refusal = result.refusal, fence = null, updated_at = ${now}
+      next_attempt_at = result.next_attempt_at, fence = null, updated_at = ${now}
     from result
     where newsletter_deliveries.send_no = ${sendNo}
       and newsletter_deliveries.email = result.email

@@ -16,8 +16,6 @@ export interface NewsletterDeliveryTable {
   fence: number | null
   reply: string | null
   updated_at: number
-  /** Refusal that means the address doesn't work; null once the address is suppressed. */
-  refusal: Generated<string | null>
   /** When the provider or a delivery report said that the address doesn't work. */
   bounced_at: Generated<number | null>
   complained_at: Generated<number | null>

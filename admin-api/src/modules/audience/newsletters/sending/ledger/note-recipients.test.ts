@@ -18,10 +18,10 @@ describe('the recipients of a send', () => {
     const context = { store, clock: createTestClock(), config: loaded.config }
     const asked: string[] = []
     const editions = {
-      variantOf: (_content: unknown, categories: readonly string[], town: string | null) => {
-        asked.push(categories.join() + (town ?? ''))
+      variantOf: (_content: unknown, categories: readonly string[]) => {
+        asked.push(categories.join())
         if (categories.includes('Churches')) return undefined
-        return (categories.length > 1 ? 'many' : categories.join()) + (town ?? '')
+        return categories.length > 1 ? 'many' : categories.join()
       },
     }
     const find = async (): Promise<ActiveSend> => {

@@ -18,8 +18,6 @@ import { noteRecipients } from './deliveries.repository.ts'
 
 /** Recipients per transaction. It takes a few milliseconds, during which SQLite blocks other writes. */
 const STEP = 1000
-/** Each edition is rendered and checked once, so a county of 200 towns mustn't make thousands. */
-const MOST_WITH_TOWNS = 400
 
 const listSchema = z.array(z.string())
 
@@ -42,14 +40,12 @@ export async function noteNextRecipients(
   const variants = listSchema.parse(JSON.parse(send.variants))
   const known = variants.length
   const chosen = new Map<string, number | undefined>()
-  const variantOf = ({ categories, town }: Pick<Reader, 'categories' | 'town'>) => {
-    const choice = `${categories} ${town ?? ''}`
-    if (!chosen.has(choice)) {
-      const near = variants.length < MOST_WITH_TOWNS ? town : null
-      const key = editions.variantOf(content, categoriesOf(categories), near)
-      chosen.set(choice, key === undefined ? undefined : place(variants, key))
+  const variantOf = ({ categories }: Pick<Reader, 'categories'>) => {
+    if (!chosen.has(categories)) {
+      const key = editions.variantOf(content, categoriesOf(categories))
+      chosen.set(categories, key === undefined ? undefined : place(variants, key))
     }
-    return chosen.get(choice)
+    return chosen.get(categories)
   }
   const those = readers.filter(({ gets }) => gets === 1)
   const recipients = those.flatMap((reader) => {

@@ -68,7 +68,7 @@ describe('a send', () => {
     const store = await openTestStore()
     const { db } = store
     const [{ newsletter_id: id }, { newsletter_id: other }] = [await newSend(store), await newSend(store)]
-    const pause = () => db.transaction().execute((trx) => pauseSend(trx, id, NOW))
+    const pause = () => db.transaction().execute((trx) => pauseSend(trx, id, 'person', NOW))
     const resume = (which = id) => db.transaction().execute((trx) => resumeSend(trx, which))
     expect(await resume()).toBe(false)
     expect(await pause()).toBe(true)

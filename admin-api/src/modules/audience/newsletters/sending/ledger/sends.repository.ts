@@ -68,10 +68,15 @@ export async function listPaused(db: Kysely<Database>, newsletterIds: readonly s
   return rows.map((row) => row.newsletter_id)
 }
 
-export async function pauseSend(trx: Transaction<Database>, newsletterId: string, now: number): Promise<boolean> {
+export async function pauseSend(
+  trx: Transaction<Database>,
+  newsletterId: string,
+  reason: 'person' | 'refused',
+  now: number,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('newsletter_sends')
-    .set({ paused_at: now, pause_reason: 'person' })
+    .set({ paused_at: now, pause_reason: reason })
     .where('newsletter_id', '=', newsletterId)
     .where('paused_at', 'is', null)
     .executeTakeFirst()

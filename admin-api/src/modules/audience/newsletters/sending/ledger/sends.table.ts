@@ -32,7 +32,8 @@ export interface NewsletterSendTable {
   started_at: number
   finished_at: number | null
   paused_at: number | null
-  pause_reason: 'person' | 'restored' | 'away' | null
+  /** `refused`: the mail server refused many messages in a row. */
+  pause_reason: 'person' | 'restored' | 'away' | 'refused' | null
   cancelling: Generated<number>
   cancelled_at: number | null
   problem: string | null

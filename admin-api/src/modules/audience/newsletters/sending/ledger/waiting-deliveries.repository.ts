@@ -30,17 +30,13 @@ function candidates(db: Db, sendNo: number) {
     .where('d.send_no', '=', sendNo)
 }
 
-export async function listQueued(
-  db: Db,
-  sendNo: number,
-  range: { from: string; below?: string; limit: number },
-): Promise<Candidate[]> {
-  const queued = candidates(db, sendNo)
+export async function listQueued(db: Db, sendNo: number, from: string, limit: number): Promise<Candidate[]> {
+  return candidates(db, sendNo)
     .where('d.state', '=', 'queued')
-    .where('d.email', '>=', range.from)
+    .where('d.email', '>=', from)
     .orderBy('d.email')
-    .limit(range.limit)
-  return (range.below === undefined ? queued : queued.where('d.email', '<', range.below)).execute()
+    .limit(limit)
+    .execute()
 }
 
 export async function listDueAgain(db: Db, sendNo: number, now: number, limit: number): Promise<Candidate[]> {

@@ -5,7 +5,6 @@ import { whereRecipient } from '../../../subscribers/recipients/recipients.servi
 import type { NewsletterRow } from '../../newsletters.table.ts'
 import { countStates } from '../ledger/deliveries.repository.ts'
 import type { CountedState, NewsletterSendRow } from '../ledger/sends.table.ts'
-import { isNotHeldByRefusals } from '../refusals/refusals.repository.ts'
 
 const COUNTED_STATES: readonly CountedState[] = DELIVERY_STATES.filter((state) => state !== 'queued')
 
@@ -29,7 +28,6 @@ export async function listSendable(db: Kysely<Database>): Promise<ActiveSend[]> 
     .where('newsletters.status', 'in', ['sending', 'sent'])
     .where('send.paused_at', 'is', null)
     .where('send.cancelling', '=', 0)
-    .where(isNotHeldByRefusals('send.no'))
     .execute()
 }
 
@@ -199,7 +197,6 @@ export interface Reader {
   id: string
   email: string
   categories: string
-  town: string | null
   gets: number
 }
 
@@ -210,7 +207,7 @@ export async function listReaders(
 ): Promise<Reader[]> {
   return db
     .selectFrom('subscribers')
-    .select(['id', 'email', 'categories', 'town'])
+    .select(['id', 'email', 'categories'])
     .select((reader) =>
       reader
         .case()

@@ -1,10 +1,8 @@
 import type { AppContext } from '../../../../../context.ts'
-import type { BulkMailer } from '../../../../../integrations/mailer/bulk-mailer.ts'
 import { announce } from '../../../../platform/live/live.service.ts'
 import { findNewsletterRow } from '../../newsletters.repository.ts'
 import { progressOf } from '../report/progress.ts'
 import { listMoving, type Moving, setNewsletter, setSend } from './active-sends.repository.ts'
-import { noteSlowness } from './mail-slowness.ts'
 import type { SendingLease } from './sending-lease.ts'
 import type { ServerState } from './server-state.ts'
 import { noteReachable, noteUnreachable, type Unreachable } from './unreachable.ts'
@@ -27,19 +25,16 @@ export function createProgressBroadcast(
   context: AppContext,
   lease: SendingLease,
   server: Pick<ServerState, 'unreachable'>,
-  mailer: Pick<BulkMailer, 'slowness'>,
 ): ProgressBroadcast {
   const { store, clock } = context
   const sent = new Map<number, LastBroadcast>()
   let unreachable: Unreachable | undefined | null = null
-  let slowness: string | undefined
   let lastAt = Number.NEGATIVE_INFINITY
 
   async function broadcastDue({ now } = { now: false }): Promise<void> {
     if (!now && performance.now() - lastAt < EVERY_MS) return
     lastAt = performance.now()
     await noteServer()
-    await noteWhatIsSlow()
     for (const send of await listMoving(store.db, [...sent.keys()])) await broadcast(send)
   }
 
@@ -50,18 +45,10 @@ export function createProgressBroadcast(
     unreachable = state
   }
 
-  async function noteWhatIsSlow(): Promise<void> {
-    const now = mailer.slowness()
-    const words = JSON.stringify(now)
-    if (words === slowness) return
-    await lease.write((trx) => noteSlowness(trx, now, clock.now()))
-    slowness = words
-  }
-
   async function broadcast(send: Moving): Promise<void> {
     const before = sent.get(send.no)
     const at = performance.now()
-    const message = JSON.stringify([send, server.unreachable, slowness])
+    const message = JSON.stringify([send, server.unreachable])
     if (before?.message === message && (before.rate === 0 || at - before.at < EVERY_MS)) {
       if (send.isOver) sent.delete(send.no)
       return

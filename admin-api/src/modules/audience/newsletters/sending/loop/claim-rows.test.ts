@@ -4,20 +4,9 @@ import { openTestStore } from '../../../../../../test/support/test-store.ts'
 import type { NewsletterDeliveryRow } from '../ledger/deliveries.table.ts'
 import { type ActiveSend, findActiveSend } from './active-sends.repository.ts'
 import { type ClaimOptions, claimRows } from './claim-rows.ts'
-import { createDomainQuotas } from './domain-quotas.ts'
-import { createSendCursors, type SendCursor } from './send-cursors.ts'
 
 const NOW = 5000
 const FENCE = 3
-
-interface Limits {
-  busy?: readonly string[]
-  quota?: (domain: string) => number
-}
-
-function quotasOf({ busy = [], quota = () => 1000 }: Limits = {}) {
-  return createDomainQuotas({ busyDomains: () => busy, domainQuota: quota })
-}
 
 /** Addresses in the order of their numbers. */
 function addresses(count: number, domain = 'alder.example', prefix = 'reader'): string[] {
@@ -28,7 +17,6 @@ describe('a claim', () => {
   async function openSend() {
     const store = await openTestStore()
     const { no } = await newSend(store)
-    const cursors = createSendCursors()
 
     async function addReaders(emails: readonly string[], rows: Partial<NewsletterDeliveryRow> = {}): Promise<void> {
       const facts = { categories: '[]', confirmed_at: null, consent_source: null, created_at: 1, updated_at: 1 }
@@ -47,12 +35,10 @@ describe('a claim', () => {
       return send
     }
 
-    async function claim(limit: number, limits?: Limits, changes: Partial<ClaimOptions> = {}) {
+    async function claim(limit: number, changes: Partial<ClaimOptions> = {}) {
       const send = await find()
-      const options = { limit, fence: FENCE, now: NOW, quotas: quotasOf(limits), confirmedOnly: false, ...changes }
-      const { rows, ...rest } = await store.db
-        .transaction()
-        .execute((trx) => claimRows(trx, send, cursors.of(send), options))
+      const options = { limit, fence: FENCE, now: NOW, confirmedOnly: false, ...changes }
+      const { rows, ...rest } = await store.db.transaction().execute((trx) => claimRows(trx, send, options))
       // As the sender does after each claim.
       if (rest.nextEmail !== undefined) {
         await store.db.updateTable('newsletter_sends').set({ next_email: rest.nextEmail }).execute()
@@ -61,8 +47,7 @@ describe('a claim', () => {
     }
 
     const deferred = (count: number) => store.db.updateTable('newsletter_sends').set({ deferred: count }).execute()
-    const place = async (): Promise<SendCursor> => cursors.of(await find())
-    return { store, no, addReaders, claim, deferred, place, find }
+    return { store, no, addReaders, claim, deferred, find }
   }
 
   it('takes the next rows in order, puts them on the wire and counts them', async () => {
@@ -154,6 +139,6 @@ describe('a claim', () => {
     const [first = '', second = ''] = addresses(2)
     await addReaders([first, second])
     await store.db.updateTable('subscribers').set({ confirmed_at: 1 }).where('email', '=', second).execute()
-    expect((await claim(10, {}, { confirmedOnly: true })).emails).toEqual([second])
+    expect((await claim(10, { confirmedOnly: true })).emails).toEqual([second])
   })
 })

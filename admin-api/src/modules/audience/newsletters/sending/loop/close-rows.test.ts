@@ -1,33 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import { addDeliveries, listDeliveries, newSend } from '../../../../../../test/support/new-send.ts'
 import { openTestStore } from '../../../../../../test/support/test-store.ts'
-import type { HandOver } from '../../../../../integrations/mailer/bulk-mailer.ts'
 import { findActiveSend } from './active-sends.repository.ts'
 import type { ClaimedRow } from './claim-rows.ts'
 import { closeRows, type Finished } from './close-rows.ts'
-import { createSendCursors } from './send-cursors.ts'
 
 const NOW = 1_000_000
 const MINUTE = 60_000
 const FENCE = 3
 const EMAIL = 'ann@alder.example'
 
-const refused: HandOver = { outcome: 'failed', reply: '550 5.1.1 No such user', permanent: true }
-
 describe('answers of the mail server', () => {
   async function openSend() {
     const store = await openTestStore()
     const send = await newSend(store)
-    const cursors = createSendCursors()
     async function claimed(email = EMAIL, values: Partial<ClaimedRow> = {}): Promise<ClaimedRow> {
       await addDeliveries(store, send.no, [{ email, state: 'on_the_wire', attempts: 1, fence: FENCE }])
       const ids = { sendNo: send.no, newsletterId: send.newsletter_id, email, token: 'token', variant: 0 }
       return { ...ids, attempts: 1, wasDeferred: false, ...values }
     }
     const close = (finished: readonly Finished[], fence = FENCE) =>
-      store.db.transaction().execute((trx) => closeRows(trx, finished, fence, NOW, cursors))
+      store.db.transaction().execute((trx) => closeRows(trx, finished, fence, NOW))
     const rowOf = async (email = EMAIL) => (await listDeliveries(store, send.no)).find((row) => row.email === email)
-    return { store, send, cursors, claimed, close, rowOf }
+    return { store, send, claimed, close, rowOf }
   }
 
   it.each(['accepted', 'failed', 'in_doubt'] as const)('that are final are final: %s', async (outcome) => {
@@ -41,7 +36,6 @@ describe('answers of the mail server', () => {
       attempts: 1,
       next_attempt_at: null,
       fence: null,
-      refusal: null,
     })
   })
 
@@ -88,21 +82,14 @@ describe('answers of the mail server', () => {
     expect(await findActiveSend(store.db, send.no)).toMatchObject({ total: 1, on_the_wire: 1, accepted: 0 })
   })
 
-  it('that refuse are counted by their words, and suppress the address that does not exist', async () => {
-    const { store, send, claimed, close } = await openSend()
-    const suppressed = () => store.db.selectFrom('mail_suppressions').select('email').execute()
-    await close([{ row: await claimed('a@x.example'), result: refused }])
-    expect(await suppressed()).toEqual([])
-    await store.db.updateTable('newsletter_sends').set({ finished_at: NOW, total: 900 }).execute()
-    await close([{ row: await claimed('d@x.example'), result: { outcome: 'accepted', reply: '' } }])
-    expect(await suppressed()).toEqual([])
+  it('that refuse suppress only the address that doesn’t exist', async () => {
+    const { store, claimed, close } = await openSend()
     await close([
-      { row: await claimed(), result: refused },
-      { row: await claimed('b@x.example'), result: { ...refused, permanent: false } },
+      { row: await claimed(), result: { outcome: 'failed', reply: '550 5.1.1 No such user', permanent: true } },
+      { row: await claimed('b@x.example'), result: { outcome: 'failed', reply: '550 5.7.1 No', permanent: false } },
       { row: await claimed('c@x.example'), result: { outcome: 'deferred', reply: '451 Later' } },
     ])
-    const words = await store.db.selectFrom('newsletter_refusals').selectAll().execute()
-    expect(words).toMatchObject([{ send_no: send.no, words: '550 5.1.1 No such user', refused: 3, missing: 2 }])
-    expect((await suppressed()).map(({ email }) => email).sort()).toEqual(['a@x.example', EMAIL])
+    const suppressed = await store.db.selectFrom('mail_suppressions').select(['email', 'reason', 'details']).execute()
+    expect(suppressed).toEqual([{ email: EMAIL, reason: 'bounce', details: '550 5.1.1 No such user' }])
   })
 })

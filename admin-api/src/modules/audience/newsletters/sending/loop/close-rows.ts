@@ -1,13 +1,11 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../../../database/database.ts'
 import type { HandOver } from '../../../../../integrations/mailer/bulk-mailer.ts'
+import { suppress } from '../../../../platform/suppressions/suppressions.service.ts'
 import { type DeliveryResult, recordResults } from '../ledger/deliveries.repository.ts'
-import { refusalWords } from '../refusals/refusal-labels.ts'
-import { noteRefusals, suppressRefused } from '../refusals/refusals.ts'
 import { type Deltas, goBackTo, recount } from './active-sends.repository.ts'
 import type { ClaimedRow } from './claim-rows.ts'
 import { MANY_BREAKS, nextDeferredTry, nextUnansweredTry } from './retry-times.ts'
-import type { SendCursors } from './send-cursors.ts'
 
 export interface Finished {
   row: ClaimedRow
@@ -19,40 +17,22 @@ export async function closeRows(
   finished: readonly Finished[],
   fence: number,
   now: number,
-  cursors: SendCursors,
 ): Promise<Map<number, Deltas>> {
   const changes = new Map<number, Deltas>()
   const sends = Map.groupBy(finished, ({ row }) => row.sendNo)
   for (const [no, answered] of sends) {
-    const worded = answered.map((answer) => ({ ...answer, words: wordsOf(answer) }))
-    const results = worded.map((answer) => resultOf(answer, now))
+    const results = answered.map((answer) => resultOf(answer, now))
     const closed = await recordResults(trx, no, fence, results, now)
     if (closed === results.length) changes.set(no, deltasOf(results))
     else await recount(trx, no)
-    for (const { email } of results.filter(({ state }) => state === 'queued')) {
-      await goBackTo(trx, no, email)
-      cursors.cameBack(no, email)
-    }
-    await noteRefusals(
-      trx,
-      no,
-      worded.flatMap(({ words, result }) => (words === null ? [] : { words, permanent: result.permanent })),
-    )
-    // A deferred message may be refused after the send has finished, when nothing else would suppress its address.
-    if (results.some(({ refusal }) => refusal !== null)) await suppressRefused(trx, no, now)
+    for (const { email } of results.filter(({ state }) => state === 'queued')) await goBackTo(trx, no, email)
+    for (const { row, result } of answered)
+      if (result.permanent) await suppress(trx, { email: row.email, reason: 'bounce', details: result.reply }, now)
   }
   return changes
 }
 
-interface WordedAnswer extends Finished {
-  words: string | null
-}
-
-function wordsOf({ row, result }: Finished): string | null {
-  return result.outcome === 'failed' ? refusalWords(result.reply, row.email) : null
-}
-
-function resultOf({ row, result, words }: WordedAnswer, now: number): DeliveryResult {
+function resultOf({ row, result }: Finished, now: number): DeliveryResult {
   const { email, wasDeferred } = row
   const { outcome } = result
   const isUnanswered = outcome === 'queued'
@@ -61,8 +41,7 @@ function resultOf({ row, result, words }: WordedAnswer, now: number): DeliveryRe
   // Broken connections count as attempts only until the message is retried every 15 minutes.
   const tries = isUnanswered ? Math.min(row.attempts, MANY_BREAKS) : row.attempts
   const attempts = isUntried ? row.attempts - 1 : tries
-  const refusal = result.permanent ? words : null
-  const told = { email, attempts, reply: result.reply, refusal }
+  const told = { email, attempts, reply: result.reply }
   if (isUntried && !wasDeferred) return { ...told, state: 'queued', nextAttemptAt: null }
   if (isUnanswered) {
     return { ...told, state: 'deferred', nextAttemptAt: nextUnansweredTry(isUntried ? 0 : attempts, now) }

@@ -19,7 +19,7 @@ const WHAT_TO_DO: Readonly<Record<MissingContent['reason'], string>> = {
 export interface Editions {
   load(context: AppContext, newsletter: NewsletterRow): Promise<IssueContent>
   /** Undefined for a reader for whom it has nothing. */
-  variantOf(content: IssueContent, categories: readonly string[], town: string | null): string | undefined
+  variantOf(content: IssueContent, categories: readonly string[]): string | undefined
   /** @param date of the messages: when the send began. */
   template(content: IssueContent, variant: string, date: Date): Promise<MessageTemplate>
 }

@@ -10,7 +10,6 @@ import { count, listInterrupted, pauseUnfinished } from './active-sends.reposito
 import { createProgressBroadcast } from './broadcast-progress.ts'
 import type { Editions } from './editions.ts'
 import { createMessageTemplates } from './message-templates.ts'
-import { createSendCursors } from './send-cursors.ts'
 import { createSendRounds } from './send-rounds.ts'
 import { createSendSettling } from './send-settling.ts'
 import { createSendingLease } from './sending-lease.ts'
@@ -31,23 +30,20 @@ export interface NewsletterSending {
 /**
  * Sends newsletters. Only one process does so at a time; the rows store its progress.
  * @param mailLease the one that also covers single mails; whoever made it releases it
- * @param noteSent called each time some messages are handed over
  */
 export function startNewsletterSending(
   context: AppContext,
   mailer: BulkMailer,
   editions: Editions,
   mailLease: WorkLease,
-  noteSent: () => void = () => undefined,
 ): NewsletterSending {
   const { clock, log, store } = context
   const lease = createSendingLease(store, mailLease)
-  const cursors = createSendCursors()
   const server = createServerState()
   const templates = createMessageTemplates(context, editions)
-  const rounds = createSendRounds({ context, lease, mailer, templates, cursors, server, noteSent })
+  const rounds = createSendRounds({ context, lease, mailer, templates, server })
   const settling = createSendSettling(context, lease, editions)
-  const progress = createProgressBroadcast(context, lease, server, mailer)
+  const progress = createProgressBroadcast(context, lease, server)
   const passes = oneAtATime(pass, (error) => {
     if (error instanceof LeaseLostError) return forgetAll()
     log.error({ err: error }, 'sending newsletters failed')
@@ -121,7 +117,6 @@ export function startNewsletterSending(
 
   function forgetAll(): void {
     fence = undefined
-    cursors.forget()
     rounds.drop()
   }
 

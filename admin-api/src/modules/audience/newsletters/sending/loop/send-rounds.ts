@@ -3,6 +3,7 @@ import type { AppContext } from '../../../../../context.ts'
 import type { BulkMailer } from '../../../../../integrations/mailer/bulk-mailer.ts'
 import { takeBackUnknown } from '../ledger/deliveries.repository.ts'
 import { queuedOf } from '../ledger/send-counts.ts'
+import { pauseSend } from '../ledger/sends.repository.ts'
 import { findNextAttempt } from '../ledger/waiting-deliveries.repository.ts'
 import {
   type ActiveSend,
@@ -14,14 +15,12 @@ import {
 } from './active-sends.repository.ts'
 import { type ClaimedRow, claimRows } from './claim-rows.ts'
 import { closeRows, type Finished } from './close-rows.ts'
-import { createDomainQuotas } from './domain-quotas.ts'
 import type { MessageTemplates } from './message-templates.ts'
-import type { SendCursors } from './send-cursors.ts'
 import type { SendingLease } from './sending-lease.ts'
 import type { ServerState } from './server-state.ts'
 
-/** `full`: no capacity in the mailer. `limited`: the rows' domains are at their limit. `idle`: nothing to claim. */
-export type RoundState = 'moved' | 'full' | 'limited' | 'idle'
+/** `full`: no capacity in the mailer. `idle`: nothing to claim. */
+export type RoundState = 'moved' | 'full' | 'idle'
 
 export interface SendRounds {
   /** One transaction that closes answered rows and claims new ones. Claimed rows are handed over after the commit. */
@@ -38,21 +37,23 @@ const PREPARED_FOR_MS = 200
 /** How long an answer waits for others while many connections are busy. */
 const GATHER_MS = 2
 const GATHERED_SHARE = 0.8
+/** Refusals in a row before a send pauses: the server rather refuses us than that so many addresses are wrong. */
+const REFUSALS_BEFORE_PAUSE = 20
 
 interface Parts {
   context: AppContext
   lease: SendingLease
   mailer: BulkMailer
   templates: MessageTemplates
-  cursors: SendCursors
   server: ServerState
-  noteSent(): void
 }
 
-export function createSendRounds({ context, lease, mailer, templates, cursors, server, noteSent }: Parts): SendRounds {
+export function createSendRounds({ context, lease, mailer, templates, server }: Parts): SendRounds {
   const { store, clock, config } = context
   const finished: Finished[] = []
   const inHand = new Set<ClaimedRow>()
+  /** By newsletter. */
+  const refusedInARow = new Map<string, number>()
   /** A commit failed or its answer was lost, so rows may be claimed without being sent. */
   let isUnsure = false
   let isPreparing = false
@@ -73,40 +74,33 @@ export function createSendRounds({ context, lease, mailer, templates, cursors, s
       return isFull ? 'full' : 'idle'
     }
     const answers = finished.splice(0)
-    const wasLimited = isLimited()
     try {
       const hasClaimed = await commit(answers, sends, slots)
       if (hasClaimed || sends.length === 0) return 'moved'
       // Look for other sends in the next round.
       prepared = { sends: [], until: 0 }
-      if (wasKnown || answers.length > 0) return 'moved'
-      // A domain that was at its limit during the claim may have room by now.
-      return wasLimited || isLimited() ? 'limited' : 'idle'
+      return wasKnown || answers.length > 0 ? 'moved' : 'idle'
     } catch (error) {
-      // The transaction may have been rolled back, so the cursors can't be trusted.
-      cursors.forget()
       finished.unshift(...answers)
       isUnsure = true
       throw error
     }
   }
 
-  function isLimited(): boolean {
-    return Number.isFinite(mailer.domainWait())
-  }
-
   async function commit(answers: readonly Finished[], sends: readonly number[], slots: number): Promise<boolean> {
-    const quotas = createDomainQuotas(mailer)
+    const refusals = refusalsAfter(answers)
     let unsent = 0
     const claimed = await lease.write(async (trx, fence) => {
       const now = clock.now()
-      const changes = await closeRows(trx, answers, fence, now, cursors)
+      const changes = await closeRows(trx, answers, fence, now)
+      for (const [newsletterId, inARow] of refusals)
+        if (inARow >= REFUSALS_BEFORE_PAUSE) await pauseSend(trx, newsletterId, 'refused', now)
       const rows: ClaimedRow[] = []
       for (const send of sends.length > 0 ? await listSendable(trx) : []) {
         if (rows.length >= slots) break
         if (!sends.includes(send.no)) continue
-        const options = { limit: slots - rows.length, fence, now, quotas, confirmedOnly: config.doubleOptIn }
-        const next = await claimRows(trx, send, cursors.of(send), options)
+        const options = { limit: slots - rows.length, fence, now, confirmedOnly: config.doubleOptIn }
+        const next = await claimRows(trx, send, options)
         rows.push(...next.rows)
         unsent += next.unsent
         await count(trx, send.no, together(changes.get(send.no), next.deltas), next.nextEmail)
@@ -118,9 +112,21 @@ export function createSendRounds({ context, lease, mailer, templates, cursors, s
       return rows
     })
     for (const { row } of answers) inHand.delete(row)
-    if (claimed.length > 0) noteSent()
+    for (const [newsletterId, inARow] of refusals)
+      refusedInARow.set(newsletterId, inARow >= REFUSALS_BEFORE_PAUSE ? 0 : inARow)
     for (const row of claimed) handOver(row).catch(noteUnanswered)
     return claimed.length > 0 || unsent > 0
+  }
+
+  /** Not yet noted, because the transaction may fail and the answers come again. */
+  function refusalsAfter(answers: readonly Finished[]): ReadonlyMap<string, number> {
+    const counts = new Map<string, number>()
+    for (const { row, result } of answers) {
+      const before = counts.get(row.newsletterId) ?? refusedInARow.get(row.newsletterId) ?? 0
+      if (result.outcome === 'failed') counts.set(row.newsletterId, before + 1)
+      if (result.outcome === 'accepted') counts.set(row.newsletterId, 0)
+    }
+    return counts
   }
 
   async function takeBack(): Promise<void> {
@@ -205,6 +211,7 @@ export function createSendRounds({ context, lease, mailer, templates, cursors, s
       turn += 1
       finished.length = 0
       inHand.clear()
+      refusedInARow.clear()
       isUnsure = false
     },
     async wait(state, milliseconds) {
@@ -219,7 +226,6 @@ export function createSendRounds({ context, lease, mailer, templates, cursors, s
           else gathering ??= setTimeout(resolve, GATHER_MS)
         }
         timer = setTimeout(resolve, milliseconds)
-        if (state === 'limited') mailer.domainReady().then(resolve, resolve)
         if (state === 'full') mailer.ready().then(resolve, resolve)
       })
       clearTimeout(timer)

@@ -5,14 +5,12 @@ import type { Database } from '../../../../../database/database.ts'
 import { hasAuditEntry } from '../../../../platform/auth/audit.service.ts'
 import { recordChange, wakePublishing } from '../../../../platform/changes/changes.service.ts'
 import { announce } from '../../../../platform/live/live.service.ts'
-import { raiseWitness } from '../../../../platform/restores/restores.service.ts'
 import { findNewsletterRow } from '../../newsletters.repository.ts'
 import { deleteIssue, findIssueContent, saveIssueContent } from '../issues/issues.repository.ts'
 import { cancelSome, forgetSome } from '../ledger/deliveries.repository.ts'
 import { noteNextRecipients } from '../ledger/note-recipients.ts'
 import { queuedOf } from '../ledger/send-counts.ts'
 import { hasUnfinished } from '../ledger/waiting-deliveries.repository.ts'
-import { suppressRefused } from '../refusals/refusals.ts'
 import {
   type ActiveSend,
   count,
@@ -81,8 +79,6 @@ export function createSendSettling(context: AppContext, lease: SendingLease, edi
   async function freeze({ newsletter_id }: ActiveSend): Promise<void> {
     const newsletter = await findNewsletterRow(store.db, newsletter_id)
     if (!newsletter) return
-    // Before the first mail: a backup from before the send can then be told from the database.
-    if (await raiseWitness(context)) throw new Error('The database was restored, so all mail is on hold.')
     const content = await editions.load(context, newsletter)
     await lease.write((trx) => saveIssueContent(trx, content, clock.now()))
   }
@@ -136,7 +132,6 @@ export function createSendSettling(context: AppContext, lease: SendingLease, edi
       if (current?.status !== 'sending' || (await hasUnfinished(trx, send.no, current.next_email))) return false
       const now = clock.now()
       await setSend(trx, send.no, { finished_at: now, per_second: 0 })
-      await suppressRefused(trx, send.no, now)
       const sent = { status: 'sent', recipient_count: current.accepted, updated_at: now } as const
       await setNewsletter(trx, send.newsletter_id, sent)
       await recordChange(trx, { kind: 'newsletter', subjectId: send.newsletter_id }, now)

@@ -4,16 +4,13 @@ import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../../../context.ts'
 import type { Database } from '../../../../../database/database.ts'
 import { mailingHeld } from '../../../../platform/mail/mailing-hold.service.ts'
-import { countOfSend } from '../../../../platform/suppressions/suppressions.service.ts'
 import type { NewsletterRow } from '../../newsletters.table.ts'
 import { countsOf } from '../ledger/send-counts.ts'
 import { findSend } from '../ledger/sends.repository.ts'
 import { findNextAttempt } from '../ledger/waiting-deliveries.repository.ts'
-import { findSlowness } from '../loop/mail-slowness.ts'
 import { findUnreachable } from '../loop/unreachable.ts'
-import { findHoldingRefusal } from '../refusals/refusals.repository.ts'
 import { engagementOf } from './engagement-counts.ts'
-import { isKeptInOutbox } from './report.repository.ts'
+import { findLastRefusal, isKeptInOutbox } from './report.repository.ts'
 
 type Shown = Pick<NewsletterRow, 'id' | 'status' | 'scheduled_for' | 'held_reason'>
 
@@ -24,8 +21,8 @@ export async function progressOf(
   const { db } = store
   const send = await findSend(db, newsletter.id)
   const isWaiting = send !== undefined && (send.finished_at === null || send.deferred > 0)
-  const [unreachable, hold, nextDeferred, slowed] = isWaiting
-    ? [await findUnreachable(db), await mailingHeld({ store }), await nextAttempt(db, send), await findSlowness(db)]
+  const [unreachable, hold, nextDeferred] = isWaiting
+    ? [await findUnreachable(db), await mailingHeld({ store }), await nextAttempt(db, send)]
     : []
   return {
     newsletterId: newsletter.id,
@@ -36,6 +33,7 @@ export async function progressOf(
     finishedAt: isoTimeOrNull(send?.finished_at),
     paused: Boolean(send?.paused_at),
     pauseReason: send?.pause_reason ?? null,
+    lastRefusal: send?.pause_reason === 'refused' ? await findLastRefusal(db, send.no) : null,
     cancelled: Boolean(send?.cancelled_at),
     heldReason: newsletter.held_reason,
     mailingHeld: hold ? { since: new Date(hold.since).toISOString(), reason: hold.reason } : null,
@@ -46,10 +44,7 @@ export async function progressOf(
           nextAttemptAt: new Date(unreachable.nextAttemptAt).toISOString(),
         }
       : null,
-    slowed: slowed ?? null,
-    refusedAlike: (send && (await findHoldingRefusal(db, send.no))) ?? null,
     leftOut: send?.left_out ?? 0,
-    suppressedBySend: send ? await countOfSend(db, send.no) : 0,
     keptInOutbox: send !== undefined && send.accepted > 0 && (await isKeptInOutbox(db, send.no)),
     problem: send?.problem ?? null,
     nextDeferredAt: isoTimeOrNull(nextDeferred),

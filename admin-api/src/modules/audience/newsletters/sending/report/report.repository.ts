@@ -44,6 +44,19 @@ export async function isKeptInOutbox(db: Db, sendNo: number): Promise<boolean> {
   return first?.reply === KEPT_IN_OUTBOX
 }
 
+export async function findLastRefusal(db: Db, sendNo: number): Promise<string | null> {
+  const last = await db
+    .selectFrom('newsletter_deliveries')
+    .select('reply')
+    .where('send_no', '=', sendNo)
+    .where('state', '=', 'failed')
+    .where(IN_PARTIAL_INDEX)
+    .orderBy('updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.reply ?? null
+}
+
 export async function listDeliveries(
   { db, kind }: Store,
   filter: ReportFilter,

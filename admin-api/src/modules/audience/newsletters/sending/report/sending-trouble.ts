@@ -4,12 +4,15 @@ import { findUnreachable } from '../loop/unreachable.ts'
 
 const MAY_LAST_MS = 10 * 60_000
 
-/** Alert text for administrators when a send is stuck; undefined if none is. Paused sends don't count. */
+/** Alert text for administrators when a send is stuck; undefined if none is. Sends that an editor paused don't count. */
 export async function findSendingTrouble({
   store,
   clock,
 }: Pick<AppContext, 'store' | 'clock'>): Promise<string | undefined> {
-  const moving = (await listUnsettled(store.db)).filter(({ paused_at }) => paused_at === null)
+  const unsettled = await listUnsettled(store.db)
+  if (unsettled.some(({ pause_reason }) => pause_reason === 'refused'))
+    return 'A newsletter is paused, because the mail server refused many messages in a row.'
+  const moving = unsettled.filter(({ paused_at }) => paused_at === null)
   if (moving.length === 0) return undefined
   const unreachable = await findUnreachable(store.db)
   if (unreachable && clock.now() - unreachable.since >= MAY_LAST_MS)

@@ -112,6 +112,29 @@ describe('a newsletter that is sent', () => {
     expect(await getProgress(context, next)).toMatchObject({ counts: { accepted: 1, suppressed: 1, total: 2 } })
   })
 
+  test('is paused after many refusals in a row, says why, and goes on when it is resumed', async () => {
+    const { context, send, progress } = await open(60)
+    const refused = { outcome: 'failed', reply: '550 5.7.1 Your network is on our list' } as const
+    let isBlocked = true
+    const sending = startSending(
+      context,
+      recordingMailer(() => (isBlocked ? refused : accepted)),
+    )
+    await send()
+    await sending.look()
+    const { counts, ...paused } = await progress()
+    expect(paused).toMatchObject({ status: 'sending', pauseReason: 'refused', lastRefusal: refused.reply })
+    expect(counts.failed).toBeGreaterThanOrEqual(20)
+    // What was on the wire then is finished.
+    expect(counts.failed).toBeLessThanOrEqual(30)
+    expect(await findSendingTrouble(context)).toContain('paused')
+    isBlocked = false
+    await send('resume')
+    await sending.look()
+    const after = { status: 'sent', paused: false, lastRefusal: null, counts: { accepted: 60 - counts.failed } }
+    expect(await progress()).toMatchObject(after)
+  })
+
   test('leaves alone what is in doubt until somebody asks for it', async () => {
     const { context, send, progress, emails } = await open(4)
     const [first = ''] = emails

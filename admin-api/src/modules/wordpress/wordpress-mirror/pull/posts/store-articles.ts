@@ -20,7 +20,6 @@ import {
 import { noteBylines } from '../../../../content/bylines/bylines.service.ts'
 import { notePictureUses } from '../../../../content/media/library/media.service.ts'
 import { recordChange } from '../../../../platform/changes/changes.service.ts'
-import { saveUnshownParts } from '../../unshown-parts/unshown-parts.repository.ts'
 import { saveDependencies } from '../dependencies/article-dependencies.repository.ts'
 import { listByWordPressIds, listKnownIds, listSlugOwners, type SlugOwner } from '../mirror.repository.ts'
 import { type Mirror, writeMirrored } from '../mirror.ts'
@@ -61,7 +60,6 @@ export async function storeArticles(target: ArticleTarget, articles: readonly Sa
     writeMirrored(target, async (trx) => {
       const stored = await storeInTransaction(trx, { ...target, isFresh }, articles, lost)
       await saveDependencies(trx, articles)
-      await saveUnshownParts(trx, articles)
       return stored
     }),
   )
