@@ -209,7 +209,6 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'source.import': 'imported sources',
   'source.pause': 'paused the source {}',
   'source.resume': 'resumed the source {}',
-  'suggestion.clear': 'cleared the statements about {}',
   'suggestion.draft': 'made a draft from the suggestion {}',
   'suggestion.event': 'made an event from the suggestion {}',
   'suggestion.fixture': 'made a game from the suggestion {}',

@@ -63,7 +63,7 @@ export const AGED_TABLES = {
   submissions: [
     {
       ...{ table: 'event_submissions', key: ['id'], age: 'updated_at' },
-      only: sql`status in ('declined', 'withdrawn') and submitter_email is null`,
+      only: sql`status = 'declined' and submitter_email is null`,
     },
   ],
   finishedJobs: [

@@ -1,7 +1,6 @@
 import { RETENTION_NAMES, type RetentionName } from '@hometown/shared-types/retention'
 import { outboxFolder } from '../../../integrations/mailer/outbox-files.ts'
 import { forgetSomeUnconfirmed } from '../../audience/subscribers/forget-unconfirmed.service.ts'
-import { forgetSomeComments } from '../../content/articles/comments/forget-comments.service.ts'
 import { forgetSomeRevisions, listDeletedArticles } from '../../content/articles/deleted/deleted-revisions.service.ts'
 import { endOverdue, forgetSomeSubmitters } from '../../content/event-submissions/forget-submitters.service.ts'
 import { suggestionPictures } from '../../newsroom/suggestions/suggestions.service.ts'
@@ -14,9 +13,7 @@ type AgedName = keyof typeof AGED_TABLES
 const otherRemovals: Readonly<Record<Exclude<RetentionName, AgedName>, Remove>> = {
   async deletedArticles(context, before, inSteps) {
     const articleIds = await listDeletedArticles(context, before)
-    const removed = await inSteps((limit) => forgetSomeRevisions(context, articleIds, limit))
-    await inSteps((limit) => forgetSomeComments(context, limit))
-    return removed
+    return inSteps((limit) => forgetSomeRevisions(context, articleIds, limit))
   },
   async submitters(context, before, inSteps) {
     await endOverdue(context)

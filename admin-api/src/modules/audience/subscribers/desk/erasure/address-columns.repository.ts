@@ -86,11 +86,11 @@ async function eraseSubscriber(trx: Trx, email: string, until: number): Promise<
   await trx.deleteFrom('subscribers').where('id', '=', subscriber.id).execute()
 }
 
-/** Submitted events stay, without their submitter and tracking link. */
+/** Submitted events stay, without their submitter. */
 async function eraseSubmitter(trx: Trx, email: string, until: number): Promise<void> {
   await trx
     .updateTable('event_submissions')
-    .set({ submitter_email: null, submitter_name: null, note: '', key_hash: null })
+    .set({ submitter_email: null, submitter_name: null, note: '' })
     .where('submitter_email', '=', email)
     .where('created_at', '<=', until)
     .execute()

@@ -10,7 +10,7 @@ type Trx = Transaction<Database>
  * audit log, which takes no addresses of readers and can't be changed.
  */
 const TEXTS = [
-  { table: 'article_comments', key: ['id'], columns: ['body'] },
+  { table: 'article_reviews', key: ['article_id'], columns: ['note'] },
   { table: 'chat_messages', key: ['id'], columns: ['content', 'problem'] },
   { table: 'chat_sessions', key: ['id'], columns: ['title'] },
   { table: 'consent_events', key: ['id'], columns: ['details'] },
