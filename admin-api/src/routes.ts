@@ -2,13 +2,13 @@ import type { FeatureRoutes } from './http/routing.ts'
 import { analyticsRoutes } from './modules/audience/analytics/analytics.routes.ts'
 import { mailWebhookRoutes } from './modules/audience/mail-feedback/mail-webhooks.routes.ts'
 import { clickRoutes } from './modules/audience/newsletters/clicks/clicks.routes.ts'
-import { composingRoutes } from './modules/audience/newsletters/composing.routes.ts'
 import { newsletterRoutes } from './modules/audience/newsletters/newsletters.routes.ts'
 import { preflightRoutes } from './modules/audience/newsletters/preflight/preflight.routes.ts'
 import { newsletterPreviewRoutes } from './modules/audience/newsletters/preview/preview.routes.ts'
 import { publicNewsletterRoutes } from './modules/audience/newsletters/public/public-newsletters.routes.ts'
 import { sendingRoutes } from './modules/audience/newsletters/sending/sending.routes.ts'
 import { usageRoutes } from './modules/audience/newsletters/usage/usage.routes.ts'
+import { weekRoutes } from './modules/audience/newsletters/week/week.routes.ts'
 import { subscriberRoutes } from './modules/audience/subscribers/subscribers.routes.ts'
 import { suppressionListRoutes } from './modules/audience/suppression-list/suppression-list.routes.ts'
 import { articleRoutes } from './modules/content/articles/articles.routes.ts'
@@ -117,7 +117,7 @@ export const moduleRoutes = {
   audience: [
     analyticsRoutes,
     clickRoutes,
-    composingRoutes,
+    weekRoutes,
     mailWebhookRoutes,
     newsletterPreviewRoutes,
     newsletterRoutes,

@@ -217,7 +217,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'suggestion.snooze': 'snoozed the suggestion {}',
   'suggestion.kind': 'changed the kind of the suggestion {}',
   'suggestion.undo': 'undid the last step with {}',
-  'subscriber.erase': 'erased all data about an address',
+  'subscriber.erase': 'erased a reader’s data',
   'subscriber.everything': 'exported all data about a subscriber',
   'subscriber.export': 'exported subscribers',
   'newsletter.recipients-export': 'exported the recipients of a newsletter',

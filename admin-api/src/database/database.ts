@@ -2,7 +2,6 @@ import type { OrphanedObjectTable, StoredFileTable } from '../file-storage/store
 import type { SubscriberDayTable } from '../modules/audience/analytics/analytics.table.ts'
 import type { MailFeedbackTable } from '../modules/audience/mail-feedback/mail-feedback.table.ts'
 import type { NewsletterClickTable } from '../modules/audience/newsletters/clicks/clicks.table.ts'
-import type { NewsletterLayoutTable } from '../modules/audience/newsletters/layout/newsletter-layout.table.ts'
 import type { NewsletterTable } from '../modules/audience/newsletters/newsletters.table.ts'
 import type {
   NewsletterPictureTable,
@@ -209,7 +208,6 @@ export interface Database {
   newsletter_articles: NewsletterArticleTable
   newsletter_events: NewsletterEventTable
   newsletter_issues: NewsletterIssueTable
-  newsletter_layout: NewsletterLayoutTable
   newsletter_pictures: NewsletterPictureTable
   newsletter_sends: NewsletterSendTable
   newsletter_sizes: NewsletterSizesTable
