@@ -7,7 +7,6 @@ import { postAuthorsSchema } from './person.ts'
 import { pictureCopiesSchema, textPictureCopiesSchema } from './picture.ts'
 import { pictureCreditSchema, textPictureCreditsSchema } from './picture-credit.ts'
 import { takenDownSchema } from './seen.ts'
-import { withdrawnEventSchema } from './withdrawn-event.ts'
 
 /**
  * - `business`: something in the directory; the publisher finds out what.
@@ -87,11 +86,9 @@ const publishRequestSchema = z.object({
   today: z.string(),
   changes: z.array(changeSchema),
   /**
-   * All of them, when they may have changed. They come this way and not over HTTP, because a list of their addresses
-   * would tell anyone the titles of what was withdrawn.
+   * All that was taken down and has something else at its address; missing if nothing changed. It comes this way and not
+   * over HTTP, because a list of these addresses would tell anyone the titles of what was withdrawn.
    */
-  withdrawnEvents: z.array(withdrawnEventSchema).optional(),
-  /** All that was taken down and has something else at its address, for the same reason; missing if nothing changed. */
   takenDown: z.array(takenDownSchema).optional(),
   /**
    * Another machine published until now, and the disk holds the live site as of that date. The pages of what was followed

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { SUBMITTER_KEPT_DAYS } from './event-submission.ts'
 import { isoTimeSchema } from './iso-time.ts'
 import { SUGGESTION_UNDELETE_DAYS } from './suggestion-calls.ts'
-import { WITHDRAWN_EVENT_DAYS } from './withdrawn-event.ts'
 
 /** Terms without limits can't be changed: they are promised to readers, or to the desk. */
 interface RetentionTerm {
@@ -28,8 +27,6 @@ export const RETENTION = {
   mails: { days: 30, limits: { least: 7, most: 365 } },
   outbox: { days: 30, limits: { least: 1, most: LONGEST } },
   aiSpending: { days: 1100, limits: { least: 366, most: LONGEST } },
-  /** Two days longer than their files, because those go by the county's days. */
-  withdrawnEvents: { days: WITHDRAWN_EVENT_DAYS + 2 },
   changes: { days: 30 },
   finishedJobs: { days: 60 },
   webhooks: { days: 7 },

@@ -4,7 +4,6 @@ import type { PublishedFront } from '@hometown/shared-types/front-page'
 import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
 import type { TakenDown } from '@hometown/shared-types/seen'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
-import type { WithdrawnEvent } from '@hometown/shared-types/withdrawn-event'
 import type { MappedArticle } from '@hometown/wordpress-adapter'
 import { type Found, readEach, withMissing } from '../lib/ask-missing.ts'
 import { createBusinessIndex } from '../lib/business-index.ts'
@@ -34,7 +33,6 @@ import { changeNewsletter } from './newsletter-paths.ts'
 import { changedPersonPaths } from './person-paths.ts'
 import type { PagePath } from './site-paths.ts'
 import { changedTopicPaths } from './topic-paths.ts'
-import { changedWithdrawnPaths } from './withdrawn-event-paths.ts'
 
 export interface ContentUpdate {
   readonly touched: ReadonlySet<PagePath>
@@ -69,10 +67,6 @@ export interface ContentStore {
   readonly fixtures: FixtureIndex
   readonly front: PublishedFront | null
   readonly topics: TopicNotes
-  /** None until the service says which; they can't be read. */
-  readonly withdrawnEvents: readonly WithdrawnEvent[]
-  /** @returns the pages that may change */
-  replaceWithdrawnEvents(events: readonly WithdrawnEvent[]): readonly PagePath[]
   /** All of it: the site's facts have only what everybody may know. @returns the pages that may change */
   replaceTakenDown(takenDown: readonly TakenDown[]): readonly PagePath[]
   /** Reads these posts, the settings and everything else that is wanted. If it rejects, nothing has changed. */
@@ -84,7 +78,6 @@ export async function openContentStore(
   reportProgress: () => void = () => undefined,
 ): Promise<ContentStore> {
   let content = await loadContent(source)
-  let withdrawnEvents: readonly WithdrawnEvent[] = []
   let takenDown: readonly TakenDown[] | undefined
   const withTakenDown = (site: SiteInfo): SiteInfo => (takenDown ? { ...site, takenDown: [...takenDown] } : site)
   const load = async (known?: LoadedContent): Promise<LoadedContent> => {
@@ -119,14 +112,6 @@ export async function openContentStore(
     },
     get topics() {
       return content.topics
-    },
-    get withdrawnEvents() {
-      return withdrawnEvents
-    },
-    replaceWithdrawnEvents(events) {
-      const touched = [...changedWithdrawnPaths(withdrawnEvents, events)]
-      withdrawnEvents = events
-      return touched
     },
     replaceTakenDown(all) {
       takenDown = all

@@ -102,16 +102,7 @@ export function monthSitemapPaths(articles: ArticleIndex, month: CountyMonth): P
 
 export type PagedContent = Pick<
   SiteContent,
-  | 'site'
-  | 'today'
-  | 'articles'
-  | 'businesses'
-  | 'people'
-  | 'newsletters'
-  | 'events'
-  | 'withdrawnEvents'
-  | 'fixtures'
-  | 'topics'
+  'site' | 'today' | 'articles' | 'businesses' | 'people' | 'newsletters' | 'events' | 'fixtures' | 'topics'
 >
 
 /** Articles come first, because the other pages link to them. */
@@ -123,7 +114,6 @@ export function* listPagePaths({
   people,
   newsletters,
   events,
-  withdrawnEvents,
   fixtures,
 }: PagedContent): Iterable<PagePath> {
   for (const { slug } of articles.all()) yield articlePath(slug)
@@ -145,7 +135,6 @@ export function* listPagePaths({
     yield eventPath(slug)
     yield eventFilePath(slug)
   }
-  for (const slug of withdrawnEvents?.keys() ?? []) yield eventFilePath(slug)
   yield* listTakenDownFiles(site)
   yield* eventSitemapParts(events).map(sitemapPath)
   if (events.isKept) {
@@ -210,10 +199,8 @@ function isEventPage(path: PagePath): boolean {
   return `/${first}` === EVENTS_PATH && name !== undefined && name !== 'feed.xml' && more === undefined
 }
 
-/** Of a withdrawn event, only the file stays, which cancels it. */
-function isPageOfEvent({ events, withdrawnEvents }: PagedContent, name: string): boolean {
-  const slug = name.replace(/\.ics$/, '')
-  return events.findBySlug(slug) !== undefined || (slug !== name && withdrawnEvents?.has(slug) === true)
+function isPageOfEvent({ events }: PagedContent, name: string): boolean {
+  return events.findBySlug(name.replace(/\.ics$/, '')) !== undefined
 }
 
 function isTopicPage(content: PagedContent, [slug = '', ...more]: readonly string[]): boolean {

@@ -55,11 +55,6 @@ export const RETENTION_TEXTS: Readonly<Record<RetentionName, RetentionText>> = {
     unit: ['submission', 'submissions'],
   },
   aiSpending: { title: 'AI costs', hint: 'Calls and costs by day.', unit: ENTRY },
-  withdrawnEvents: {
-    title: 'Canceled calendar files',
-    hint: 'They mark deleted and unpublished events as canceled in readers’ calendars. They keep an event’s address and dates.',
-    unit: ['event', 'events'],
-  },
   changes: { title: 'Published changes', hint: 'Which change went live with which publish.', unit: ENTRY },
   finishedJobs: { title: 'Finished jobs', hint: 'Scheduled work that is done or was canceled.', unit: ['job', 'jobs'] },
   webhooks: { title: 'WordPress webhooks', hint: 'Webhooks that were handled.', unit: ['webhook', 'webhooks'] },

@@ -8,7 +8,6 @@ import { isOwnPicture, requestCopies } from '../../media/library/media.service.t
 import { endCancellations, endDecisions } from '../../seen/seen.service.ts'
 import type { CalendarEventRow } from '../events.table.ts'
 import { requestPushes } from '../wordpress/push-requests.service.ts'
-import { noteWithdrawn } from './withdraw-events.ts'
 
 type Trx = Transaction<Database>
 export type SideEffectContext = Pick<AppContext, 'config' | 'clock'>
@@ -44,11 +43,6 @@ export async function recordSideEffects(
     )
   }
   for (const url of picturesShown(context, actions)) await requestCopies(trx, url, now)
-  await noteWithdrawn(
-    trx,
-    actions.map(({ row, before, isDeleted }) => ({ before, after: isDeleted ? undefined : row })),
-    now,
-  )
   const shownNow = actions.filter(({ row, isDeleted }) => row.status === 'published' && !isDeleted)
   const ending = { now, by: actor?.user.username ?? null }
   await endDecisions(

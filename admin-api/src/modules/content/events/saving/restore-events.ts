@@ -54,8 +54,7 @@ async function bringBack(
     slug: slugs[index] ?? was.slug,
     // Games that were deleted before they became events have none.
     time_zone: was.time_zone || context.config.timeZone,
-    // Other calendars canceled it with the next sequence and need a higher one to show it again.
-    ...{ version: was.version + 1, sequence: was.sequence + 2, updated_at: Math.max(now, was.updated_at + 1) },
+    ...{ version: was.version + 1, updated_at: Math.max(now, was.updated_at + 1) },
   }))
   const exceptions = new Map(deleted.map((one): [string, EventExceptionRow[]] => [one.id, JSON.parse(one.exceptions)]))
   const games = await findEventGames(
