@@ -2,16 +2,16 @@ import type { FeatureRoutes } from './http/routing.ts'
 import { analyticsRoutes } from './modules/audience/analytics/analytics.routes.ts'
 import { mailWebhookRoutes } from './modules/audience/mail-feedback/mail-webhooks.routes.ts'
 import { clickRoutes } from './modules/audience/newsletters/clicks/clicks.routes.ts'
-import { composingRoutes } from './modules/audience/newsletters/composing.routes.ts'
 import { newsletterRoutes } from './modules/audience/newsletters/newsletters.routes.ts'
 import { preflightRoutes } from './modules/audience/newsletters/preflight/preflight.routes.ts'
 import { newsletterPreviewRoutes } from './modules/audience/newsletters/preview/preview.routes.ts'
 import { publicNewsletterRoutes } from './modules/audience/newsletters/public/public-newsletters.routes.ts'
 import { sendingRoutes } from './modules/audience/newsletters/sending/sending.routes.ts'
+import { usageRoutes } from './modules/audience/newsletters/usage/usage.routes.ts'
+import { weekRoutes } from './modules/audience/newsletters/week/week.routes.ts'
 import { subscriberRoutes } from './modules/audience/subscribers/subscribers.routes.ts'
 import { suppressionListRoutes } from './modules/audience/suppression-list/suppression-list.routes.ts'
 import { articleRoutes } from './modules/content/articles/articles.routes.ts'
-import { commentRoutes } from './modules/content/articles/comments/comments.routes.ts'
 import { correctionRoutes } from './modules/content/articles/corrections/corrections.routes.ts'
 import { jobDetailsRoutes } from './modules/content/articles/job-details/job-details.routes.ts'
 import { publicArticleRoutes } from './modules/content/articles/public/public-articles.routes.ts'
@@ -29,7 +29,6 @@ import { alertRoutes } from './modules/content/front-page/alerts/alerts.routes.t
 import { frontPageRoutes } from './modules/content/front-page/front-page.routes.ts'
 import { libraryRoutes } from './modules/content/media/library/library.routes.ts'
 import { mediaRoutes } from './modules/content/media/library/media.routes.ts'
-import { pageDecisionRoutes } from './modules/content/page-decisions/page-decisions.routes.ts'
 import { peopleRoutes } from './modules/content/people/people.routes.ts'
 import { searchRoutes } from './modules/content/search/search.routes.ts'
 import { topicRoutes } from './modules/content/topics/topics.routes.ts'
@@ -101,9 +100,7 @@ export const moduleRoutes = {
     articleRoutes,
     businessRoutes,
     peopleRoutes,
-    commentRoutes,
     correctionRoutes,
-    pageDecisionRoutes,
     jobDetailsRoutes,
     eventFeedRoutes,
     eventRoutes,
@@ -123,10 +120,11 @@ export const moduleRoutes = {
   audience: [
     analyticsRoutes,
     clickRoutes,
-    composingRoutes,
+    weekRoutes,
     mailWebhookRoutes,
     newsletterPreviewRoutes,
     newsletterRoutes,
+    usageRoutes,
     preflightRoutes,
     publicNewsletterRoutes,
     sendingRoutes,

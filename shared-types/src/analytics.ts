@@ -33,8 +33,6 @@ export const subscriberAnalyticsSchema = z.object({
   ),
   /** False while the history of a large list is being computed in the background. */
   isComplete: z.boolean(),
-  /** Invented for the sample county: nobody has subscribed yet. */
-  sample: z.boolean(),
 })
 export type SubscriberAnalytics = z.infer<typeof subscriberAnalyticsSchema>
 

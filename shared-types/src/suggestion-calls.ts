@@ -109,7 +109,6 @@ export const SUGGESTION_STEPS = [
   'publish',
   'event',
   'fixture',
-  'clear',
   'snooze',
   'kind',
   'merge',

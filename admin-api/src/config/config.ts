@@ -110,8 +110,6 @@ function toConfig(env: Environment) {
     deployHookUrl: env.DEPLOY_HOOK_URL,
     deployHookHeaders: env.DEPLOY_HOOK_HEADERS,
     deployHookBody: env.DEPLOY_HOOK_BODY,
-    /** With it, a build elsewhere reads which pages were taken down. Their addresses tell their titles. */
-    siteBuildToken: env.SITE_BUILD_TOKEN,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     mailRate: env.MAIL_RATE,

@@ -76,7 +76,6 @@ export const environmentSchema = z.object({
   DEPLOY_HOOK_URL: httpAddress.optional(),
   DEPLOY_HOOK_HEADERS: headerMap.default({}),
   DEPLOY_HOOK_BODY: text.optional(),
-  SITE_BUILD_TOKEN: text.min(24, 'must be at least 24 characters long').optional(),
   SMTP_URL: smtpAddress.optional(),
   MAIL_FROM: text.optional(),
   MAIL_RATE: numberAbove(0).optional(),

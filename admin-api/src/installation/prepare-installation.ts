@@ -3,7 +3,7 @@ import type { AppContext } from '../context.ts'
 import { underLock } from '../database/advisory-locks.ts'
 import { findMissingSteps } from '../database/migrating/migrate.ts'
 import { InstallationRefusedError } from '../lib/installation-refused.ts'
-import { eraseAgain } from '../modules/audience/subscribers/subscribers.service.ts'
+import { eraseRestored } from '../modules/audience/subscribers/subscribers.service.ts'
 import { makeNextCopies } from '../modules/content/media/variants/picture-copies.job.ts'
 import { listBackupRecipients } from '../modules/operations/backups/recipients.service.ts'
 import { importSampleCounty } from '../modules/operations/sample-county/sample-county.service.ts'
@@ -95,8 +95,7 @@ async function prepareMigrated(context: AppContext): Promise<Prepared> {
   if (foreign && !(await isWordPressOfDesk(context))) throw new InstallationRefusedError(foreign)
   await prepareSharedSecrets(context)
   await moveFiles(context)
-  const isRestored = await noteStart(context)
-  await eraseAgain(context, isRestored)
+  if (await noteStart(context)) await eraseRestored(context)
   await deleteOldFirstPassword(context)
   // The others don't know ADMIN_PASSWORD.
   const signIn = isPublic(context.config.role) ? await ensureFirstAccount(context) : undefined

@@ -161,7 +161,7 @@ function keep(...keys: string[]): void {
 
 test('logging out with unsaved text asks, and deletes what this browser keeps for the account', async () => {
   const server = fakeServer({ 'POST /api/auth/logout': { body: { message: 'ok' } } })
-  const mine = [`hometown-draft:${USER.id}:a1:f1`, `hometown-comment:${USER.id}:new-a1`]
+  const mine = [`hometown-draft:${USER.id}:a1:f1`, `hometown-newsletter:${USER.id}:new`]
   const stays = [`hometown-draft:${USER.id}0:a1:f1`, 'hometown-editor-panel']
   keep(...mine, ...stays)
   const { user, address } = renderDesk('/admin', [part('/admin', 'Dashboard', { component: KeepingForm })])

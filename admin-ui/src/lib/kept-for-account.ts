@@ -1,5 +1,5 @@
 /** What the service may not have. */
-const UNSAVED = ['draft', 'newsletter', 'comment', 'waiting-decisions'] as const
+const UNSAVED = ['draft', 'newsletter', 'waiting-decisions'] as const
 const SIGNED_IN = ['suggestion-steps'] as const
 
 /** What this browser keeps for an account: until it is saved, or while somebody is signed in. */

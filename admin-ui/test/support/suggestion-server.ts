@@ -41,8 +41,7 @@ export const bridge: Suggestion = {
   eventId: null,
   fixtureId: null,
   statements: [],
-  instructions: [],
-  needsClearing: false,
+  aiOpened: false,
   snoozedUntil: null,
   foundKind: null,
   sample: false,
@@ -75,8 +74,7 @@ export const fair: Suggestion = {
   id: 'g3',
   originalTitle: 'Craft fair',
   aiCategory: null,
-  statements: [{ text: 'It is free.', passage: null, state: 'not_found', problems: ['“free” is not in the source.'] }],
-  needsClearing: true,
+  statements: [{ text: 'It is free.', passage: 'Entry is free', problems: ['The passage isn’t in the source.'] }],
 }
 
 export const derby: Suggestion = {

@@ -33,8 +33,6 @@ export interface SiteContent {
   readonly front: PublishedFront | null
   /** What editors said about topics; their stories come from the articles' keywords. */
   readonly topics: TopicNotes
-  /** Of a build for hosts that may hand out `_redirects`: addresses of pages whose title nobody may see aren't in it. */
-  readonly hidesAddresses?: true
   readonly preview?: SiteArticle
 }
 

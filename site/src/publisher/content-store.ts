@@ -2,7 +2,6 @@ import type { CountyDate } from '@hometown/shared-types/county-time'
 import type { PublishedEvent } from '@hometown/shared-types/event-calls'
 import type { PublishedFront } from '@hometown/shared-types/front-page'
 import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
-import type { TakenDown } from '@hometown/shared-types/seen'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { MappedArticle } from '@hometown/wordpress-adapter'
 import { type Found, readEach, withMissing } from '../lib/ask-missing.ts'
@@ -18,7 +17,6 @@ import type { EventIndex } from '../lib/site-event.ts'
 import type { FixtureIndex } from '../lib/site-fixture.ts'
 import type { NewsletterIndex } from '../lib/site-newsletter.ts'
 import type { PeopleIndex } from '../lib/site-person.ts'
-import { changedTakenDownFiles } from '../lib/taken-down.ts'
 import { toSiteArticle } from '../lib/to-site-article.ts'
 import { toSiteEvent } from '../lib/to-site-event.ts'
 import { toSiteFixture } from '../lib/to-site-fixture.ts'
@@ -67,8 +65,6 @@ export interface ContentStore {
   readonly fixtures: FixtureIndex
   readonly front: PublishedFront | null
   readonly topics: TopicNotes
-  /** All of it: the site's facts have only what everybody may know. @returns the pages that may change */
-  replaceTakenDown(takenDown: readonly TakenDown[]): readonly PagePath[]
   /** Reads these posts, the settings and everything else that is wanted. If it rejects, nothing has changed. */
   update(ids: readonly number[], wants: Wants): Promise<ContentUpdate>
 }
@@ -78,12 +74,6 @@ export async function openContentStore(
   reportProgress: () => void = () => undefined,
 ): Promise<ContentStore> {
   let content = await loadContent(source)
-  let takenDown: readonly TakenDown[] | undefined
-  const withTakenDown = (site: SiteInfo): SiteInfo => (takenDown ? { ...site, takenDown: [...takenDown] } : site)
-  const load = async (known?: LoadedContent): Promise<LoadedContent> => {
-    const loaded = await loadContent(source, known)
-    return { ...loaded, site: withTakenDown(loaded.site) }
-  }
   return {
     notices: content.notices,
     get site() {
@@ -113,13 +103,6 @@ export async function openContentStore(
     get topics() {
       return content.topics
     },
-    replaceTakenDown(all) {
-      takenDown = all
-      const site = withTakenDown(content.site)
-      const touched = changedTakenDownFiles(content.site, site)
-      if (!isSame(content.site.takenDown, site.takenDown)) content = { ...content, site }
-      return touched
-    },
     async update(changed, wants) {
       const ids = wants.articleIds
         ? [...new Set([...changed, ...(await differingIds(source, content.articles))])]
@@ -134,16 +117,14 @@ export async function openContentStore(
         wants.front ? source.readFront() : content.front,
         wants.topics ? source.readTopics() : undefined,
       ])
-      const facts = withTakenDown(found)
       // What is remembered of a site goes by the object.
-      const site = isSame(content.site, facts) ? content.site : facts
+      const site = isSame(content.site, found) ? content.site : found
       if (changesEveryArticle(content.site, site)) {
-        content = await load(content)
+        content = await loadContent(source, content)
         return { touched: new Set(), settingsChanged: true, notices: content.notices }
       }
       const settingsChanged = site !== content.site && !isSame(withoutRedirects(content.site), withoutRedirects(site))
       const businesses = published ? createBusinessIndex(published) : content.businesses
-      const takenDownFiles = changedTakenDownFiles(content.site, site)
       const listings = changedBusinessPaths(content.businesses, businesses)
       const choice = frontPaths(content.front, front)
       const people = persons ? createPeopleIndex(persons) : content.people
@@ -167,7 +148,6 @@ export async function openContentStore(
           ...choice,
           ...mostReadPaths(front, applied),
           ...topicPages,
-          ...takenDownFiles,
         ]),
         settingsChanged,
         notices: [...malformedNotices(batch), ...notices],
@@ -277,8 +257,8 @@ function changesEveryArticle(before: SiteInfo, after: SiteInfo): boolean {
 }
 
 /** They change files of their own, and no other page. */
-function withoutRedirects(site: SiteInfo): Omit<SiteInfo, 'redirects' | 'formerPaths' | 'takenDown'> {
-  const { redirects: _, formerPaths: __, takenDown: ___, ...rest } = site
+function withoutRedirects(site: SiteInfo): Omit<SiteInfo, 'redirects' | 'formerPaths' | 'pageRedirects'> {
+  const { redirects: _, formerPaths: __, pageRedirects: ___, ...rest } = site
   return rest
 }
 

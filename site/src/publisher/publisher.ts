@@ -168,21 +168,14 @@ function isGone({ written }: Pick<Outcome, 'written'>): (file: string) => boolea
   return (file) => !present.has(file)
 }
 
+type ChangesRequest = Pick<PublishRequest, 'changes' | 'today'>
+
 export function contentOf(store: ContentStore, today: string): SiteContent {
   const { site, articles, businesses, people, newsletters, events, fixtures, front, topics } = store
   return { site, articles, businesses, people, newsletters, events, fixtures, front, topics, today }
 }
 
-type ChangesRequest = Pick<PublishRequest, 'changes' | 'today' | 'takenDown'>
-
 async function readChanges(store: ContentStore, request: ChangesRequest, isOld: boolean): Promise<ContentUpdate> {
-  const update = await readContent(store, request, isOld)
-  const { takenDown } = request
-  const gone = takenDown ? store.replaceTakenDown(takenDown) : []
-  return { ...update, touched: new Set([...update.touched, ...gone]) }
-}
-
-async function readContent(store: ContentStore, request: ChangesRequest, isOld: boolean): Promise<ContentUpdate> {
   try {
     return await store.update(articleIds(request), {
       articleIds: isOld && request.changes.some(({ kind }) => kind === 'verify'),

@@ -32,9 +32,7 @@ create table content_suggestions (
   fixture_id text references fixtures (id) on delete set null,
   version integer not null default 1,
   statements text not null default '[]',
-  needs_clearing integer not null default 0,
-  statements_cleared_at bigint,
-  statements_cleared_by text,
+  ai_opened integer not null default 0,
   enriched_at bigint,
   updated_at bigint not null default 0,
   deleted_at bigint,
@@ -46,8 +44,7 @@ create table content_suggestions (
   ai_category text
     check (ai_category in ('Events', 'Sports', 'Community', 'Business', 'Obituaries', 'Clubs', 'Churches')),
   found_category text,
-  merged_into text references content_suggestions (id) on delete cascade,
-  instructions text not null default '[]'
+  merged_into text references content_suggestions (id) on delete cascade
 );
 create index content_suggestions_status on content_suggestions (status, relevance_score);
 create index content_suggestions_source on content_suggestions (source_id);
@@ -84,7 +81,7 @@ create table suggestion_steps (
   suggestion_id text not null references content_suggestions (id) on delete cascade,
   number integer not null,
   step text not null
-    check (step in ('approve', 'reject', 'draft', 'publish', 'event', 'fixture', 'clear', 'snooze', 'kind', 'merge')),
+    check (step in ('approve', 'reject', 'draft', 'publish', 'event', 'fixture', 'snooze', 'kind', 'merge')),
   status_before text not null,
   made_id text,
   made_version integer,

@@ -25,7 +25,6 @@ const NOTHING = {
     body: {
       points: days.map((at) => ({ ...day(at), active: null, byCategory: null })),
       isComplete: true,
-      sample: false,
     },
   },
   'GET /api/analytics/newsletters': { body: { newsletters: [] } },
@@ -52,7 +51,6 @@ test('each chart is a table, too, and the range is in the address', async () => 
       body: {
         points: days.map((at) => ({ ...day(at), active: 1000 + at, byCategory })),
         isComplete: true,
-        sample: false,
       },
     },
   })

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../lib/numbers.ts'
 import { subscriberCountsQuery } from '../../parts/subscribers/subscriber-counts.api.ts'
 import { Button } from '../../ui/Button.tsx'
-import { SampleBadge } from '../../ui/SampleBadge.tsx'
 import { Chart } from './charts/Chart.tsx'
 import type { Series } from './charts/series.ts'
 import { Figure, FiguresCard } from './FiguresCard.tsx'
@@ -41,7 +40,6 @@ export function SubscriberFigures({ days, by, onBy }: SubscriberFiguresProps) {
             <Figure label="Active now" value={formatNumber(data.points.at(-1)?.active ?? 0)} />
             <Figure label="Change" value={changeWord(changeOf(data))} hint={RANGE_WORDS[days].within} />
           </dl>
-          {data.sample && <SampleBadge>Your own numbers start with your first subscriber.</SampleBadge>}
           <Button size="sm" className="mt-3" onClick={() => onBy(by ? undefined : 'category')}>
             {by ? 'Total' : 'By category'}
           </Button>

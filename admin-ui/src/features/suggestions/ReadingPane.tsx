@@ -4,7 +4,6 @@ import { Badge, CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
 import { ChangesNote } from '../../ui/ChangesNote.tsx'
 import type { Busy } from './decision.ts'
 import { headlineOf } from './headline-of.ts'
-import { InstructionsNotice } from './InstructionsNotice.tsx'
 import { ItemFacts } from './ItemFacts.tsx'
 import { ItemPicture } from './ItemPicture.tsx'
 import { KindMenu } from './KindMenu.tsx'
@@ -82,9 +81,6 @@ export function ReadingPane({ suggestion, shown, tab, busy, refusal, handlers }:
         </p>
       )}
       <SameEvents key={`same ${suggestion.id}`} suggestion={suggestion} />
-      {possible.publishProblem && (
-        <p className="text-quiet text-sm">To publish: {withSmallFirst(possible.publishProblem)}.</p>
-      )}
       {changes.length > 0 && (
         <ChangesNote title={headline} changes={changes} onRead={() => handlers.onRead(suggestion)} />
       )}
@@ -94,16 +90,7 @@ export function ReadingPane({ suggestion, shown, tab, busy, refusal, handlers }:
         </div>
         <p className="[overflow-wrap:anywhere]">{suggestionSummary(suggestion)}</p>
       </div>
-      <InstructionsNotice
-        suggestion={suggestion}
-        isPending={busy === 'clear'}
-        onClear={() => handlers.onAction('clear', suggestion)}
-      />
-      <Statements
-        suggestion={suggestion}
-        isPending={busy === 'clear'}
-        onClear={() => handlers.onAction('clear', suggestion)}
-      />
+      <Statements suggestion={suggestion} />
       <OriginList suggestion={suggestion} />
       <SimilarItems key={`similar ${suggestion.id}`} suggestion={suggestion} busy={busy} handlers={handlers} />
       <section className="text-sm">
@@ -112,9 +99,4 @@ export function ReadingPane({ suggestion, shown, tab, busy, refusal, handlers }:
       <OriginalText key={suggestion.id} suggestion={suggestion} />
     </div>
   )
-}
-
-/** Behind a colon. */
-function withSmallFirst(sentence: string): string {
-  return sentence.charAt(0).toLowerCase() + sentence.slice(1)
 }

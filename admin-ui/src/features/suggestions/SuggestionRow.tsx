@@ -2,7 +2,6 @@ import { needsDetails, type Suggestion } from '@hometown/shared-types/suggestion
 import { type MouseEvent, memo, useId } from 'react'
 import { Badge, CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { DoubtBadge } from './DoubtBadge.tsx'
 import type { Busy } from './decision.ts'
 import { headlineOf } from './headline-of.ts'
 import { KindMenu } from './KindMenu.tsx'
@@ -34,11 +33,13 @@ interface SuggestionRowProps {
 export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowProps) {
   const { suggestion, shown, tab, isChosen, isCurrent, isKindMenuOpen, busy, refusal, handlers } = props
   const id = useId()
-  const { id: suggestionId, aiCategory, status, sample } = suggestion
+  const { id: suggestionId, aiCategory, aiOpened, status, sample, statements } = suggestion
   const headline = headlineOf(suggestion)
   // The list passes an older version only if it has visible changes, so `isHeld` may be true here.
   const isChanged = busy === undefined && changesOf(shown, suggestion, true).length > 0
-  const isMissing = possibleFor(suggestion, tab).publish && needsDetails(suggestion)
+  const isUndecided = possibleFor(suggestion, tab).publish
+  const isMarked = isUndecided && !aiOpened && statements.some(({ problems }) => problems.length > 0)
+  const isMissing = isUndecided && needsDetails(suggestion)
   function open({ target, currentTarget }: MouseEvent<HTMLElement>): void {
     const control = target instanceof Element ? target.closest('a, button') : null
     if (!control || !currentTarget.contains(control)) handlers.onOpen(suggestionId)
@@ -76,7 +77,7 @@ export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowPro
             </button>
           </h3>
           {isChanged && <Badge tone="yellow">Changed</Badge>}
-          <DoubtBadge suggestion={suggestion} />
+          {isMarked && <Badge tone="yellow">Check AI text</Badge>}
           {isMissing && <Badge tone="yellow">Details missing</Badge>}
           {tab === 'all' && <StatusBadge status={status} />}
           {tab !== 'pending' && (

@@ -1,4 +1,4 @@
-import type { ClearStatementsInput, Suggestion } from '@hometown/shared-types/suggestion'
+import type { Suggestion } from '@hometown/shared-types/suggestion'
 import type { CorrectKindInput, SnoozeUntil } from '@hometown/shared-types/suggestion-triage'
 import type { DecidedItem, Decision, SuggestionAction } from './decision.ts'
 import { headlineOf } from './headline-of.ts'
@@ -6,7 +6,8 @@ import { headlineOf } from './headline-of.ts'
 export interface ActionDetails {
   until?: SnoozeUntil | null
   corrected?: Pick<CorrectKindInput, 'kind' | 'details'>
-  cleared?: Pick<ClearStatementsInput, 'statements' | 'instructions'>
+  /** The reading pane had it open, with its AI text. */
+  opened?: boolean
   /** Where to go on after a draft: a query string of the list. */
   next?: string
   /** The suggestion that tells the same story. */
@@ -23,12 +24,12 @@ export interface ActionVariables {
   details: ActionDetails
 }
 
-export function itemOf(suggestion: Suggestion): DecidedItem {
+export function itemOf(suggestion: Suggestion, opened = false): DecidedItem {
   const { id, version, kind, articleId } = suggestion
-  return { id, version, kind, articleId, title: headlineOf(suggestion) }
+  return { id, version, kind, articleId, title: headlineOf(suggestion), opened }
 }
 
-const AT_ONCE = ['draft', 'event', 'clear', 'kind', 'merge'] as const
+const AT_ONCE = ['draft', 'event', 'kind', 'merge'] as const
 type AtOnce = (typeof AT_ONCE)[number]
 
 /** Drafts lead to an editor, and a correction or a merge is the base of the next decision: those need the service at once. */

@@ -17,6 +17,8 @@ const decidedItemSchema = z.object({
   title: z.string(),
   kind: suggestionKindSchema,
   articleId: z.string().nullable(),
+  /** With its AI text. */
+  opened: z.boolean(),
 })
 export type DecidedItem = z.output<typeof decidedItemSchema>
 

@@ -10,8 +10,6 @@ export interface Possible {
   publish: boolean
   /** Says what the button and P make of it. */
   publishLabel: PublishWord | 'Publish event' | 'Publish game' | undefined
-  /** Why it can't be published yet. */
-  publishProblem: string | undefined
   /** What "Edit first" does: a draft to go on with, or the form with a game's details. */
   edit: 'draft' | 'event' | 'details' | undefined
   /** Its kind and its details can be corrected. */
@@ -32,7 +30,6 @@ export function possibleFor(suggestion: Suggestion, tab: Tab): Possible {
     reject: isPending,
     publish: isOpen,
     publishLabel: isOpen ? publishLabel(suggestion, tab) : undefined,
-    publishProblem: isOpen ? publishProblem(suggestion) : undefined,
     edit: isOpen && !isMade ? editOf(suggestion) : undefined,
     kind: isOpen && !isMade,
     snooze: isPending,
@@ -62,13 +59,6 @@ function publishLabel(suggestion: Suggestion, tab: Tab): Possible['publishLabel'
   const as = publishedAs(suggestion)
   if (as === 'article') return tab === 'all' ? 'Publish Now' : 'Publish'
   return as === 'event' ? 'Publish event' : 'Publish game'
-}
-
-function publishProblem(suggestion: Suggestion): string | undefined {
-  if (!suggestion.needsClearing || needsDetails(suggestion)) return undefined
-  return suggestion.instructions.length > 0
-    ? 'Check the passages that instruct the AI and mark them as cleared first'
-    : 'Check and clear the marked statements first'
 }
 
 const LEAVING_PENDING: ReadonlySet<string> = new Set(['draft', 'event', 'fixture', 'snooze'])

@@ -1,6 +1,6 @@
 import { MAX_PER_PAGE } from '@hometown/shared-types/pagination'
 import { similarEventsSchema } from '@hometown/shared-types/similar-event'
-import { type ClearStatementsInput, type Suggestion, suggestionSchema } from '@hometown/shared-types/suggestion'
+import { type Suggestion, suggestionSchema } from '@hometown/shared-types/suggestion'
 import {
   type BulkSuggestionsInput,
   bulkSuggestionsResultSchema,
@@ -13,7 +13,7 @@ import type { CorrectKindInput, SnoozeUntil } from '@hometown/shared-types/sugge
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
-import type { SuggestionAction } from './decision.ts'
+import type { DecidedItem, SuggestionAction } from './decision.ts'
 import type { PageState } from './page-state.ts'
 
 export const SUGGESTIONS = '/api/content-suggestions'
@@ -53,10 +53,7 @@ export const suggestionTotalsQuery = queryOptions({
   queryFn: ({ signal }) => api.get(SUGGESTIONS, suggestionPageSchema, { query: { page: 1, per_page: 1 }, signal }),
 })
 
-interface Asked
-  extends Partial<
-    Pick<CorrectKindInput, 'kind' | 'details'> & Pick<ClearStatementsInput, 'statements' | 'instructions'>
-  > {
+interface Asked extends Partial<Pick<CorrectKindInput, 'kind' | 'details'>> {
   decision: string
   until: SnoozeUntil | null
   other?: string | undefined
@@ -65,21 +62,18 @@ interface Asked
 /** Each action names the version that the editor was shown, and our id of the decision. */
 export async function perform(
   action: SuggestionAction,
-  { id, version }: Pick<Suggestion, 'id' | 'version'>,
-  { decision, until, kind, details, statements, instructions, other }: Asked,
+  { id, version, opened }: Pick<DecidedItem, 'id' | 'version' | 'opened'>,
+  { decision, until, kind, details, other }: Asked,
 ): Promise<Partial<SuggestionMade>> {
   const path = pathOf(id)
   const body = { version, decision }
   switch (action) {
     case 'approve':
     case 'reject':
-      await api.patch(path, { ...body, status: action === 'approve' ? 'approved' : 'rejected' }, z.unknown())
+      await api.patch(path, { ...body, opened, status: action === 'approve' ? 'approved' : 'rejected' }, z.unknown())
       return {}
     case 'delete':
       await api.delete(path, { query: { version } })
-      return {}
-    case 'clear':
-      await api.post(`${path}/clear`, { ...body, statements, instructions }, z.unknown())
       return {}
     case 'snooze':
       await api.post(`${path}/snooze`, { ...body, until }, z.unknown())
@@ -91,7 +85,7 @@ export async function perform(
     case 'merge':
       return { suggestion: await api.post(`${path}/same-story`, { ...body, other }, suggestionSchema) }
     default:
-      return api.post(`${path}/${action}`, body, suggestionMadeSchema)
+      return api.post(`${path}/${action}`, { ...body, opened }, suggestionMadeSchema)
   }
 }
 

@@ -1,4 +1,3 @@
-import type { Suggestion } from '@hometown/shared-types/suggestion'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
@@ -28,37 +27,6 @@ test('the pane reads what the keys move to, and Escape leads back to its row', a
   expect(document.activeElement).toBe(pane)
   await user.keyboard('{Escape}')
   expect(document.activeElement).toBe(first)
-})
-
-const pizza: Suggestion = {
-  ...bridge,
-  id: 'g8',
-  originalTitle: 'Holiday market returns',
-  originalContent: 'The market returns to the square.',
-  ...{ aiHeadline: 'Lou’s Pizza is the best', aiSummary: 'Nobody bakes like Lou.' },
-  statements: [{ text: 'Lou’s Pizza is the best', passage: null, state: 'not_found', problems: [] }],
-  needsClearing: true,
-}
-
-test('a suggestion in doubt is shown as its source has it, and the list says so', async () => {
-  const found = { ...pizza.statements[0], state: 'found' } as Suggestion['statements'][number]
-  const unchecked = { ...found, state: 'unchecked' as const }
-  serve([
-    pizza,
-    { ...pizza, id: 'g10', originalTitle: 'Unchecked', statements: [found, unchecked] },
-    { ...pizza, id: 'g11', originalTitle: 'Cleared', needsClearing: false },
-  ])
-  const { user } = renderDesk(PATH)
-  const first = await row('Holiday market returns')
-  expect(within(first).getByText('AI text not found')).toBeTruthy()
-  expect(within(await row('Unchecked')).getByText('AI text unchecked')).toBeTruthy()
-  expect(within(await row('Lou’s Pizza is the best')).queryByText(/^AI text/)).toBeNull()
-  await user.keyboard('j')
-  const pane = screen.getByRole('region', { name: 'Reading pane' })
-  expect(within(pane).getByRole('heading', { name: 'Holiday market returns' })).toBeTruthy()
-  expect(pane.textContent).toContain('The market returns to the square.')
-  expect(within(pane).queryByText('Nobody bakes like Lou.')).toBeNull()
-  expect(within(pane).getAllByText('Lou’s Pizza is the best')).toHaveLength(1)
 })
 
 test('on a phone a row opens a sheet, which Escape and a swipe close', async () => {

@@ -25,7 +25,7 @@ export function useBulkActions(actions: SuggestionActions, onDone: () => void) {
   return useMutation({
     networkMode: 'always',
     async mutationFn({ action, suggestions, until }: Together) {
-      const items = suggestions.map(itemOf)
+      const items = suggestions.map((one) => itemOf(one))
       const order = actions.nextOrder()
       const decision: Decision = { id: randomId(), order, action, items, isBulk: true, until: until ?? null }
       if (actions.queue.waiting.length > 0) return actions.wait(decision)

@@ -57,7 +57,6 @@ export function useSuggestionActions() {
       const made = await perform(action, item, {
         ...{ decision, until: details.until ?? null, other: details.other },
         ...details.corrected,
-        ...details.cleared,
       })
       if (made.suggestion) details.onMade?.(made.suggestion)
       return made
@@ -120,7 +119,13 @@ export function useSuggestionActions() {
     nextOrder: steps.nextOrder,
     act(action: SuggestionAction, suggestion: Suggestion, details: ActionDetails = {}): Promise<unknown> {
       if (allBusy.has(suggestion.id)) return Promise.resolve()
-      const variables = { action, item: itemOf(suggestion), order: steps.nextOrder(), decision: randomId(), details }
+      const variables = {
+        action,
+        item: itemOf(suggestion, details.opened),
+        order: steps.nextOrder(),
+        decision: randomId(),
+        details,
+      }
       const waiting = waitingOf(variables)
       // In the order of the clicks.
       if (waiting && queue.waiting.length > 0) {

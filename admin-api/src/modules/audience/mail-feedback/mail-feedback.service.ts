@@ -31,7 +31,7 @@ export async function getMailFeedback(context: AppContext): Promise<MailFeedback
       softBounces: count('soft-bounce'),
       complaints: count('complaint'),
       unsubscribes: count('unsubscribe'),
-      ignored: count('unknown', 'unproven', 'nothing', 'unreadable'),
+      ignored: count('unknown', 'nothing', 'unreadable'),
     },
     waiting: await countWaiting(store.db),
     confirmationUrl: (await findConfirmation(context)) ?? null,

@@ -6,7 +6,7 @@ import { isAmong, type SubscriberFilter } from './desk/desk-list.repository.ts'
 import { type ListedSubscriberRow, listSubscribersBelow } from './subscribers.repository.ts'
 
 export { countSubscribersSoFar } from './desk/desk-list.service.ts'
-export { eraseAgain } from './desk/erasure/erase.service.ts'
+export { eraseRestored } from './desk/erasure/erase.service.ts'
 
 const ROWS_PER_READ = 500
 

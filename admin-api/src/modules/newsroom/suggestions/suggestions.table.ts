@@ -35,12 +35,8 @@ export interface ContentSuggestionTable {
   fixture_id: Generated<string | null>
   /** JSON array of `SuggestionStatement`. */
   statements: Generated<string>
-  /** JSON array of `SuggestionInstruction`. */
-  instructions: Generated<string>
-  /** 1 if a statement isn't found or is unchecked or the source instructs, and no one has cleared it. */
-  needs_clearing: Generated<number>
-  statements_cleared_at: Generated<number | null>
-  statements_cleared_by: Generated<string | null>
+  /** 1 once an editor has decided with this AI text open. Until then nothing publishes it. */
+  ai_opened: Generated<number>
   enriched_at: Generated<number | null>
   /** Unused; see `suggestion_fingerprints`. */
   fingerprint: Generated<string | null>
@@ -84,7 +80,6 @@ export type SuggestionStep =
   | 'publish'
   | 'event'
   | 'fixture'
-  | 'clear'
   | 'snooze'
   | 'kind'
   | 'merge'

@@ -15,7 +15,6 @@ export type ConsentSource =
   | 'one click'
   | 'desk'
   | 'import'
-  | 'mail'
   | 'mail provider'
   | 'complaint'
 

@@ -8,6 +8,7 @@ import { LostRaceError, retryConflicts } from '../../../../database/write-confli
 import { announce } from '../../../platform/live/live.service.ts'
 import { findConsentEvent, findLastDeparture } from '../consent/consent.repository.ts'
 import { type ConsentSource, type ConsentState, recordConsent } from '../consent/consent.service.ts'
+import { forgetErased } from '../desk/erasure/erased-addresses.service.ts'
 import { readCategories, sameCategories } from '../subscriber-values.ts'
 import { findSubscriber, findSubscriberByKey, updateSubscriber } from '../subscribers.repository.ts'
 import type { SubscriberRow } from '../subscribers.table.ts'
@@ -52,6 +53,7 @@ export function followConfirmation(context: AppContext, token: string, press: bo
       async write(trx) {
         await change(trx, row, { confirmed_at: now, awaits_confirmation: 0 }, now)
         await recordConsent(trx, { subscriberId: row.id, kind: 'confirmed', source: SOURCE }, now)
+        await forgetErased(context, trx, row.email)
       },
     }
   })

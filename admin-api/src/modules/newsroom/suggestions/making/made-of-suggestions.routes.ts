@@ -1,19 +1,15 @@
-import { undoForReadersSchema } from '@hometown/shared-types/seen-calls'
 import { similarEventsSchema } from '@hometown/shared-types/similar-event'
+import { joinEventSchema, openedDecisionSchema } from '@hometown/shared-types/suggestion'
 import {
-  clearStatementsSchema,
-  decideSuggestionSchema,
-  joinEventSchema,
-  suggestionSchema,
-} from '@hometown/shared-types/suggestion'
-import { suggestionMadeSchema, suggestionUndoneSchema } from '@hometown/shared-types/suggestion-calls'
+  suggestionMadeSchema,
+  suggestionUndoneSchema,
+  undoSuggestionSchema,
+} from '@hometown/shared-types/suggestion-calls'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { getSignedIn } from '../../../../http/callers/access-guard.ts'
 import type { App } from '../../../../http/routing.ts'
 import { decidingUser } from '../deciding-user.ts'
-import { getSuggestion } from '../list-suggestions.ts'
-import { clearStatements } from '../review/review.service.ts'
 import { undoLastStep } from '../review/undo.service.ts'
 import { takeDecision } from '../take-decision.ts'
 import { made } from './made-of-suggestion.ts'
@@ -26,7 +22,7 @@ import { joinEvent, listSameEvents } from './same-events.service.ts'
 const config = { access: 'staff' } as const
 const tags = ['content suggestions']
 const params = z.object({ id: z.string().max(60) })
-const body = decideSuggestionSchema.nullish()
+const body = openedDecisionSchema.nullish()
 
 const ACTIONS = [
   ['publish', 'Publish a suggestion as an article, an event or a game', publishSuggestion],
@@ -40,7 +36,7 @@ export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
     app.post(
       `/api/content-suggestions/:id/${name}`,
       { config, schema: { tags, summary, params, body, response: { 200: suggestionMadeSchema } } },
-      async (request) => takeDecision(context, request, (by, id, body) => make(context, by, id, body?.version), made),
+      async (request) => takeDecision(context, request, (by, id, body) => make(context, by, id, body ?? {}), made),
     )
 
   app.get(
@@ -73,22 +69,6 @@ export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
   )
 
   app.post(
-    '/api/content-suggestions/:id/clear',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Clear statements that aren’t found in the original or are unchecked',
-        params,
-        body: clearStatementsSchema,
-        response: { 200: suggestionSchema },
-      },
-    },
-    async (request) =>
-      takeDecision(context, request, (by, id, body) => clearStatements(context, by, id, body), getSuggestion),
-  )
-
-  app.post(
     '/api/content-suggestions/:id/undo',
     {
       config,
@@ -96,7 +76,7 @@ export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
         tags,
         summary: 'Undo the last step and what it created',
         params,
-        body: undoForReadersSchema.nullish(),
+        body: undoSuggestionSchema.nullish(),
         response: { 200: suggestionUndoneSchema },
       },
     },

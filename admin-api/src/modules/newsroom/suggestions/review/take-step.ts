@@ -61,7 +61,7 @@ export function requireNotMerged({ merged_into }: SuggestionRow): void {
 /** Besides the status and what was made. */
 const RESTORED = [
   ...(['snoozed_until', 'kind', 'details', 'found_kind', 'found_details'] as const),
-  ...(['ai_category', 'found_category'] as const),
+  ...(['ai_category', 'found_category', 'ai_opened'] as const),
 ]
 
 function restoresOf(before: SuggestionRow, after: SuggestionRow): string | null {
@@ -80,9 +80,8 @@ export async function noteAction(
   await recordAudit(trx, { user, action: `suggestion.${action}`, subject: row.id, details }, now)
 }
 
-export function titleOf(row: Pick<SuggestionRow, 'ai_headline' | 'original_title' | 'needs_clearing'>): string {
-  const { ai_headline: aiHeadline, original_title: originalTitle, needs_clearing } = row
-  return suggestionTitle({ aiHeadline, originalTitle, needsClearing: needs_clearing === 1 })
+export function titleOf(row: Pick<SuggestionRow, 'ai_headline' | 'original_title'>): string {
+  return suggestionTitle({ aiHeadline: row.ai_headline, originalTitle: row.original_title })
 }
 
 export function broadcastToDesks(context: Pick<AppContext, 'link'>): void {

@@ -1,5 +1,4 @@
-import type { UndoForReaders } from '@hometown/shared-types/seen-calls'
-import type { SuggestionUndone } from '@hometown/shared-types/suggestion-calls'
+import type { SuggestionUndone, UndoSuggestionInput } from '@hometown/shared-types/suggestion-calls'
 import type { AppContext } from '../../../../context.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
@@ -20,7 +19,7 @@ export async function undoLastStep(
   context: AppContext,
   by: By,
   id: string,
-  { step, decision, seen }: UndoForReaders = {},
+  { step, decision }: UndoSuggestionInput = {},
 ): Promise<SuggestionUndone> {
   const { db } = context.store
   const row = await getSuggestionRow(db, id)
@@ -35,32 +34,25 @@ export async function undoLastStep(
   if (decided ? last.id !== decided.id : step && last.step !== step)
     throw new AppError(409, 'stale', `${whoDid(last, by)} in the meantime. Check it again, then decide.`)
   const newsletters = await listTakenBy(db, last)
-  const undone = await undo(context, by, row, { last, earlier, seen })
+  const undone = await undo(context, by, row, { last, earlier })
   const message = [undone, ...unsentWords(newsletters)].join(' ')
   broadcastToDesks(context)
   return { message, suggestion: await getSuggestion(context, row.id) }
 }
 
-async function undo(
-  context: AppContext,
-  by: By,
-  row: SuggestionRow,
-  { last, earlier, seen }: Undoing,
-): Promise<string> {
+async function undo(context: AppContext, by: By, row: SuggestionRow, { last, earlier }: Undoing): Promise<string> {
   switch (last.step) {
     case 'publish':
-      return undoPublished(context, by, row, { last, earlier, seen })
+      return undoPublished(context, by, row, { last, earlier })
     case 'draft':
-      return undoArticle(context, by, { last, earlier, seen })
+      return undoArticle(context, by, { last, earlier })
     case 'event':
-      return undoEvent(context, by, { last, earlier, seen })
+      return undoEvent(context, by, { last, earlier })
     case 'fixture':
-      return undoFixture(context, by, { last, seen })
+      return undoFixture(context, by, { last })
     default: {
-      const unclear = { needs_clearing: 1, statements_cleared_at: null, statements_cleared_by: null }
-      const changes = last.step === 'clear' ? unclear : {}
       const { store } = context
-      await retryConflicts(() => store.db.transaction().execute((trx) => revert(context, trx, by, last, changes)))
+      await retryConflicts(() => store.db.transaction().execute((trx) => revert(context, trx, by, last)))
       return SAID[last.step]
     }
   }
@@ -80,7 +72,6 @@ function undoPublished(
 const SAID = {
   approve: 'The suggestion is pending again.',
   reject: 'The suggestion is pending again.',
-  clear: 'Its statements need to be cleared again.',
   snooze: 'The suggestion is back in its place.',
   kind: 'The suggestion has its former kind again.',
   merge: 'Both suggestions are in the list again.',

@@ -14,7 +14,6 @@ const DID: Readonly<Record<SuggestionStep, string>> = {
   publish: 'published it',
   event: 'made a draft event from it',
   fixture: 'put it on the schedule',
-  clear: 'cleared its statements',
   snooze: 'snoozed it',
   kind: 'changed its kind',
   merge: 'merged it with another suggestion',
