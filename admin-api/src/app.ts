@@ -40,9 +40,7 @@ export async function buildApp(context: AppContext, options: AppOptions = {}): P
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     trustProxy: toTrust(config.trustProxy),
     frameworkErrors: answerError,
-    clientErrorHandler: answerClientErrors(config, (refused, address) =>
-      app.refusalLog?.noteUnparsed(refused, address),
-    ),
+    clientErrorHandler: answerClientErrors(config),
     // Idle keep-alive connections would delay the shutdown.
     forceCloseConnections: 'idle',
   }).withTypeProvider<ZodTypeProvider>()

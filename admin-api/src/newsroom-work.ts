@@ -9,8 +9,6 @@ import { startHarvesting } from './modules/newsroom/harvest/harvest.job.ts'
 import { startBackups } from './modules/operations/backups/backups.job.ts'
 import { startAlerts } from './modules/operations/system/alerts.job.ts'
 import { startMailSending } from './modules/platform/mail/send-mails.job.ts'
-import { createSendWitness } from './modules/platform/restores/send-witness.service.ts'
-import { watchLease } from './modules/platform/restores/watch-lease.service.ts'
 import { MAIL_LEASE } from './modules/platform/schedule/leases.service.ts'
 import { startLooks } from './modules/platform/schedule/polling-tasks.service.ts'
 import { startSchedulers } from './modules/platform/schedule/scheduler.job.ts'
@@ -20,7 +18,7 @@ import { startEventPushes } from './modules/wordpress/event-pushes/event-pushes.
 import { keepPlannedArticles } from './modules/wordpress/wordpress-mirror/origin/content-origin.service.ts'
 import { startMirror } from './modules/wordpress/wordpress-mirror/pull/mirror.job.ts'
 import { startMirrorChecks } from './modules/wordpress/wordpress-mirror/verify/mirror-check.job.ts'
-import { recurringLooksOf, recurringWorkOf, scheduledWork } from './scheduled-work.ts'
+import { recurringLooks, recurringWorkOf, scheduledWork } from './scheduled-work.ts'
 import type { Work } from './work.ts'
 
 /** All that machines do beside publishing: WordPress, pictures, schedules, backups, sources, mail, alerts. */
@@ -35,15 +33,14 @@ export async function startNewsroomWork(context: AppContext): Promise<Work> {
   const library = startLibraryMirror(context, wordpressLease)
   const eventPushes = startEventPushes(context)
   const schedulers = startSchedulers(context, scheduledWork, recurringWorkOf(context))
-  const looks = startLooks(context, recurringLooksOf(context))
+  const looks = startLooks(context, recurringLooks)
   const backups = startBackups(context)
   const harvesting = startHarvesting(context)
   const mailers = createMailers(context.config, (words) => context.log.warn(words))
   // One for all mail: two machines that send at once would exceed MAIL_RATE.
-  const mailLease = watchLease(context, createWorkLease(context, MAIL_LEASE))
-  const witness = createSendWitness(context)
-  const mails = startMailSending(context, mailers.urgent, mailLease, witness.noteSent)
-  const newsletters = startNewsletterSending(context, mailers.bulk, realEditions, mailLease, witness.noteSent)
+  const mailLease = createWorkLease(context, MAIL_LEASE)
+  const mails = startMailSending(context, mailers.urgent, mailLease)
+  const newsletters = startNewsletterSending(context, mailers.bulk, realEditions, mailLease)
   const feedback = startMailFeedback(context)
   const alerts = startAlerts(context)
 
@@ -52,7 +49,6 @@ export async function startNewsroomWork(context: AppContext): Promise<Work> {
       await alerts.stop()
       await feedback.stop()
       await Promise.all([mailers.urgent.close(), mails.stop(), newsletters.stop()])
-      await witness.stop()
       await mailLease.release()
       await backups.stop()
       await harvesting.stop()

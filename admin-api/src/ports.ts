@@ -1,7 +1,6 @@
 import type { CurrentUser } from '@hometown/shared-types/auth'
 import type { MediaUse } from '@hometown/shared-types/media'
 import type { PreflightCheck } from '@hometown/shared-types/newsletter-preflight'
-import type { SeenKind, SeenNewsletter } from '@hometown/shared-types/seen'
 import type { ConnectionStep } from '@hometown/shared-types/wordpress-connection'
 import type { WordPressClient } from '@hometown/wordpress-adapter'
 import type { Expression, Kysely, SqlBool, Transaction } from 'kysely'
@@ -16,12 +15,6 @@ export interface Ports<Context> {
   chooseArticleWriter(context: Context, local: ArticleWriter): ArticleWriter
   /** Contributors don't see others' drafts. */
   canSeeArticle(context: Context, viewer: Pick<CurrentUser, 'id' | 'role'>, articleId: string): Promise<boolean>
-  /** Newsletters that readers got, or get now, by the articles or events in them. The newest first. */
-  listNewslettersSeen(
-    db: Kysely<Database>,
-    kind: SeenKind,
-    ids: readonly string[],
-  ): Promise<Map<string, SeenNewsletter[]>>
   readonly pictureUsers: readonly PictureUser[]
   readonly eventSuggestions: EventSuggestions
   readonly articleSuggestions: ArticleSuggestions
@@ -42,9 +35,14 @@ export interface Ports<Context> {
 
 /** Suggestions that made an event or joined it. */
 export interface EventSuggestions {
-  /** Their event became another one. Returns what `moveBack` needs. */
+  /** Their event was merged into another one. Returns what `moveBack` needs. */
   move(trx: Transaction<Database>, move: EventMove): Promise<MovedSuggestion[]>
-  moveBack(trx: Transaction<Database>, moved: readonly MovedSuggestion[], move: EventMove): Promise<void>
+  /** @param move with the versions that their event had before, and has now */
+  moveBack(
+    trx: Transaction<Database>,
+    moved: readonly MovedSuggestion[],
+    move: EventMove & { version: { before: number; after: number } },
+  ): Promise<void>
 }
 
 /** Suggestions that were published as an article. */
@@ -58,10 +56,6 @@ export interface ArticleSuggestions {
 export interface EventMove {
   readonly from: string
   readonly to: string
-  /** Versions of the event that they made, for their own undo. Null: it isn't theirs, and stays when they are undone. */
-  readonly version: { readonly before: number; readonly after: number } | null
-  /** If it's only one suggestion. */
-  readonly only?: string
   readonly now: number
 }
 

@@ -7,11 +7,11 @@ import { preflightRoutes } from './modules/audience/newsletters/preflight/prefli
 import { newsletterPreviewRoutes } from './modules/audience/newsletters/preview/preview.routes.ts'
 import { publicNewsletterRoutes } from './modules/audience/newsletters/public/public-newsletters.routes.ts'
 import { sendingRoutes } from './modules/audience/newsletters/sending/sending.routes.ts'
+import { usageRoutes } from './modules/audience/newsletters/usage/usage.routes.ts'
 import { weekRoutes } from './modules/audience/newsletters/week/week.routes.ts'
 import { subscriberRoutes } from './modules/audience/subscribers/subscribers.routes.ts'
 import { suppressionListRoutes } from './modules/audience/suppression-list/suppression-list.routes.ts'
 import { articleRoutes } from './modules/content/articles/articles.routes.ts'
-import { commentRoutes } from './modules/content/articles/comments/comments.routes.ts'
 import { correctionRoutes } from './modules/content/articles/corrections/corrections.routes.ts'
 import { jobDetailsRoutes } from './modules/content/articles/job-details/job-details.routes.ts'
 import { publicArticleRoutes } from './modules/content/articles/public/public-articles.routes.ts'
@@ -19,32 +19,29 @@ import { reviewRoutes } from './modules/content/articles/reviews/reviews.routes.
 import { revisionRoutes } from './modules/content/articles/revisions/revisions.routes.ts'
 import { workingCopyRoutes } from './modules/content/articles/working-copies/working-copies.routes.ts'
 import { businessRoutes } from './modules/content/businesses/businesses.routes.ts'
-import { eventDifferenceRoutes } from './modules/content/event-differences/event-differences.routes.ts'
 import { eventFeedRoutes } from './modules/content/event-feeds/event-feeds.routes.ts'
 import { eventSubmissionRoutes } from './modules/content/event-submissions/event-submissions.routes.ts'
 import { eventRoutes } from './modules/content/events/events.routes.ts'
+import { mergeEventRoutes } from './modules/content/events/merge-events.routes.ts'
 import { eventSeriesRoutes } from './modules/content/events/series/series.routes.ts'
 import { fixtureRoutes } from './modules/content/fixtures/fixtures.routes.ts'
 import { alertRoutes } from './modules/content/front-page/alerts/alerts.routes.ts'
 import { frontPageRoutes } from './modules/content/front-page/front-page.routes.ts'
 import { libraryRoutes } from './modules/content/media/library/library.routes.ts'
 import { mediaRoutes } from './modules/content/media/library/media.routes.ts'
-import { pageDecisionRoutes } from './modules/content/page-decisions/page-decisions.routes.ts'
 import { peopleRoutes } from './modules/content/people/people.routes.ts'
 import { searchRoutes } from './modules/content/search/search.routes.ts'
 import { topicRoutes } from './modules/content/topics/topics.routes.ts'
 import { aiSourceRoutes } from './modules/newsroom/ai-sources/ai-sources.routes.ts'
 import { aiWritingRoutes } from './modules/newsroom/ai-writing/ai-writing.routes.ts'
-import { articleDateRoutes } from './modules/newsroom/article-dates/article-dates.routes.ts'
 import { assistantRoutes } from './modules/newsroom/assistant/assistant.routes.ts'
 import { chatAttachmentRoutes } from './modules/newsroom/assistant/attachments/attachments.routes.ts'
 import { harvestRoutes } from './modules/newsroom/harvest/harvest.routes.ts'
 import { sourceRoutes } from './modules/newsroom/sources/sources.routes.ts'
 import { madeOfSuggestionRoutes } from './modules/newsroom/suggestions/making/made-of-suggestions.routes.ts'
 import { sourceChangeRoutes } from './modules/newsroom/suggestions/making/source-changes.routes.ts'
-import { provenanceRoutes } from './modules/newsroom/suggestions/provenance/provenance.routes.ts'
 import { triageRoutes } from './modules/newsroom/suggestions/review/triage.routes.ts'
-import { storyRoutes } from './modules/newsroom/suggestions/stories/story.routes.ts'
+import { similarRoutes } from './modules/newsroom/suggestions/similar/similar.routes.ts'
 import { suggestionRoutes } from './modules/newsroom/suggestions/suggestions.routes.ts'
 import { backupRoutes } from './modules/operations/backups/backups.routes.ts'
 import { backupRecipientRoutes } from './modules/operations/backups/recipients.routes.ts'
@@ -77,7 +74,6 @@ import { siteRoutes } from './modules/publishing/site/site.routes.ts'
 import { eventPushRoutes } from './modules/wordpress/event-pushes/event-pushes.routes.ts'
 import { wordpressConnectionRoutes } from './modules/wordpress/wordpress-mirror/connection/connection.routes.ts'
 import { heldLossRoutes } from './modules/wordpress/wordpress-mirror/held-loss/held-loss.routes.ts'
-import { unshownPartsRoutes } from './modules/wordpress/wordpress-mirror/unshown-parts/unshown-parts.routes.ts'
 import { mirrorCheckRoutes } from './modules/wordpress/wordpress-mirror/verify/mirror-check.routes.ts'
 import { webhookRoutes } from './modules/wordpress/wordpress-mirror/webhooks/webhooks.routes.ts'
 
@@ -104,14 +100,12 @@ export const moduleRoutes = {
     articleRoutes,
     businessRoutes,
     peopleRoutes,
-    commentRoutes,
     correctionRoutes,
-    pageDecisionRoutes,
     jobDetailsRoutes,
-    eventDifferenceRoutes,
     eventFeedRoutes,
     eventRoutes,
     eventSeriesRoutes,
+    mergeEventRoutes,
     eventSubmissionRoutes,
     fixtureRoutes,
     frontPageRoutes,
@@ -130,6 +124,7 @@ export const moduleRoutes = {
     mailWebhookRoutes,
     newsletterPreviewRoutes,
     newsletterRoutes,
+    usageRoutes,
     preflightRoutes,
     publicNewsletterRoutes,
     sendingRoutes,
@@ -142,23 +137,14 @@ export const moduleRoutes = {
     assistantRoutes,
     chatAttachmentRoutes,
     harvestRoutes,
-    articleDateRoutes,
     madeOfSuggestionRoutes,
     triageRoutes,
-    storyRoutes,
+    similarRoutes,
     sourceChangeRoutes,
     sourceRoutes,
     suggestionRoutes,
-    provenanceRoutes,
   ],
-  wordpress: [
-    eventPushRoutes,
-    heldLossRoutes,
-    mirrorCheckRoutes,
-    unshownPartsRoutes,
-    webhookRoutes,
-    wordpressConnectionRoutes,
-  ],
+  wordpress: [eventPushRoutes, heldLossRoutes, mirrorCheckRoutes, webhookRoutes, wordpressConnectionRoutes],
   publishing: [contentServiceRoutes, previewRoutes, publishingRoutes, shareCardRoutes, siteRoutes],
   operations: [
     backupRoutes,

@@ -6,15 +6,12 @@ import { checkMailDomains } from './modules/audience/subscribers/sign-up/check-m
 import { closeJobs } from './modules/content/articles/job-details/close-jobs.ts'
 import { plannedArticles } from './modules/content/articles/scheduled/planned-articles.ts'
 import { checkDueFeeds } from './modules/content/event-feeds/checking/due-feeds.ts'
-import { forgetClaimsHourly } from './modules/content/event-sources/forget-claims.ts'
 import { settleSubmissions } from './modules/content/event-submissions/settle-submissions.ts'
 import { refreshFrontPage } from './modules/content/front-page/refresh-front.ts'
 import { sweepChatFilesHourly } from './modules/newsroom/assistant/attachments/sweep-chat-files.ts'
-import { placeNewStories } from './modules/newsroom/harvest/deduplication/place-stories.ts'
 import { readDueSources } from './modules/newsroom/harvest/runs/due-sources.ts'
 import { keepSuggestions } from './modules/newsroom/suggestions/keep-suggestions.ts'
 import { nightlyBackup } from './modules/operations/backups/nightly-backup.ts'
-import { watchRestores } from './modules/operations/restores/watch-restores.ts'
 import { cleanUpHourly } from './modules/operations/retention/clean-up.ts'
 import { objectStoreWork } from './modules/operations/stored-files/object-store-work.ts'
 import type { RecurringLook } from './modules/platform/schedule/polling-tasks.service.ts'
@@ -25,13 +22,7 @@ import type { ScheduledWork } from './modules/platform/schedule/scheduled-work.t
 export const scheduledWork: readonly ScheduledWork[] = [plannedArticles, plannedSends, queuedImports]
 
 /** `next` is `dailyAt('03:30')` in the county's time zone, or `every(milliseconds)`. Missed times run once, see `docs/develop/operations.md`. */
-const recurringWork: readonly RecurringWork[] = [
-  cleanUpHourly,
-  forgetClaimsHourly,
-  nightlyBackup,
-  noteFigures,
-  sweepChatFilesHourly,
-]
+const recurringWork: readonly RecurringWork[] = [cleanUpHourly, nightlyBackup, noteFigures, sweepChatFilesHourly]
 
 /** With an object store there is more. */
 export function recurringWorkOf({ objects }: Pick<AppContext, 'objects'>): readonly RecurringWork[] {
@@ -39,18 +30,12 @@ export function recurringWorkOf({ objects }: Pick<AppContext, 'objects'>): reado
 }
 
 /** Work that polls tables of its own every few minutes and writes only if something is due. */
-const recurringLooks: readonly RecurringLook[] = [
+export const recurringLooks: readonly RecurringLook[] = [
   settleSubmissions,
   refreshFrontPage,
   closeJobs,
   keepSuggestions,
-  placeNewStories,
   checkDueFeeds,
   readDueSources,
   checkMailDomains,
 ]
-
-/** Some are only for machines that share a bucket. */
-export function recurringLooksOf({ objects }: Pick<AppContext, 'objects'>): readonly RecurringLook[] {
-  return [...recurringLooks, ...(objects ? [watchRestores] : [])]
-}

@@ -6,7 +6,6 @@ import { v7 as uuid } from 'uuid'
 import type { Config } from './config/config.ts'
 import { PINNED_CONNECTIONS } from './config/connection-variables.ts'
 import { hasJobs, hasPublisher } from './config/roles.ts'
-import { withoutUnneededSecrets } from './config/unneeded-secrets.ts'
 import { checkDataDir } from './installation/check-data-dir.ts'
 import { lockDataDir } from './installation/lock-data-dir.ts'
 import { prepareInOwnProcess } from './installation/prepare.ts'
@@ -147,14 +146,14 @@ function processSpecs(config: Config, options: StartOptions) {
   return {
     api: {
       script: scripts.api,
-      env: withFewArenas(withoutUnneededSecrets(process.env, 'api', config.role)),
+      env: withFewArenas(process.env),
       execArgv: API_OPTIONS,
       stopDelayMs: config.stopDelayMs,
     },
     jobs: hasJobs(config.role)
       ? {
           script: scripts.jobs,
-          env: withBuffersReturned(withFewArenas(withoutUnneededSecrets(process.env, 'jobs', config.role))),
+          env: withBuffersReturned(withFewArenas(process.env)),
           execArgv: JOBS_OPTIONS,
         }
       : undefined,

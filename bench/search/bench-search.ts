@@ -11,15 +11,11 @@ import { describeMachine } from '../support/machine.ts'
 import type { BenchOptions } from '../support/options.ts'
 import { seconds } from '../support/report.ts'
 import { makeWorkFolder } from '../support/work-folder.ts'
-import { measureIndex } from './measure-index.ts'
-import { printIndex, printSearches, printSearchVerdict } from './report-search.ts'
+import { printSearches, printSearchVerdict } from './report-search.ts'
 import { makeSearchedCorpus } from './searched-corpus.ts'
 import { type TimedSearch, timeSearches } from './time-searches.ts'
 
-/** Larger archives are indexed as well, but nobody waits for it. */
-const LARGEST_INDEX = 10_000
-
-/** Full-text search on both databases against a scan by LIKE, and the index that readers' browsers search in. */
+/** Full-text search on both databases against a scan by LIKE. */
 export async function benchSearch(options: BenchOptions): Promise<void> {
   console.log(`\nbench:search · ${describeMachine()}`)
   const { folder, remove } = makeWorkFolder(options.dir)
@@ -27,19 +23,18 @@ export async function benchSearch(options: BenchOptions): Promise<void> {
   for (const size of options.sizes) {
     const dataDir = join(folder, `data-${size}`)
     mkdirSync(dataDir)
-    onSqlite.set(size, await searchOnSqlite(dataDir, size, options.only !== 'index'))
-    if (options.only !== 'index') await searchOnPostgres(size)
-    if (options.only !== 'queries' && size <= LARGEST_INDEX) printIndex(size, await measureIndex(dataDir))
+    onSqlite.set(size, await searchOnSqlite(dataDir, size))
+    await searchOnPostgres(size)
     rmSync(dataDir, { recursive: true, force: true })
   }
-  if (options.only !== 'index') printSearchVerdict(onSqlite)
+  printSearchVerdict(onSqlite)
   remove()
 }
 
-async function searchOnSqlite(dataDir: string, size: number, isTimed: boolean): Promise<TimedSearch[]> {
+async function searchOnSqlite(dataDir: string, size: number): Promise<TimedSearch[]> {
   const store = await openStore({ dataDir, databaseUrl: undefined })
   try {
-    return await fillAndTime(store, size, isTimed)
+    return await fillAndTime(store, size)
   } finally {
     await store.close()
   }
@@ -49,18 +44,17 @@ async function searchOnPostgres(size: number): Promise<void> {
   const server = await startPostgres()
   const store = await openStore({ dataDir: '', databaseUrl: `${server.address}/postgres` })
   try {
-    await fillAndTime(store, size, true)
+    await fillAndTime(store, size)
   } finally {
     await store.close()
     await server.stop()
   }
 }
 
-async function fillAndTime(store: Store, size: number, isTimed: boolean): Promise<TimedSearch[]> {
+async function fillAndTime(store: Store, size: number): Promise<TimedSearch[]> {
   const started = performance.now()
   await fillStore(store, makeSearchedCorpus(size, countyDate(Date.now(), TIME_ZONE)))
   const filledMs = performance.now() - started
-  if (!isTimed) return []
   // The database does so by itself, later.
   if (store.kind === 'postgres') await sql`vacuum analyze`.execute(store.db)
   console.log(

@@ -1,5 +1,4 @@
-import { fixed, printTable, printVerdicts, ratio, seconds } from '../support/report.ts'
-import type { MeasuredIndex } from './measure-index.ts'
+import { fixed, printTable, printVerdicts, ratio } from '../support/report.ts'
 import type { TimedSearch } from './time-searches.ts'
 
 const MEDIAN_BAR_MS = 10
@@ -32,27 +31,5 @@ export function printSearchVerdict(bySize: ReadonlyMap<number, readonly TimedSea
       sense: 'most',
       unit: 'ms',
     })),
-  )
-}
-
-export function printIndex(size: number, { made, files, megabytes, firstSearch }: MeasuredIndex): void {
-  console.log(`\n${size.toLocaleString('en-US')} articles, the index of the page`)
-  printTable(
-    ['made in', 'CPU without Pagefind', 'peak memory', 'files', 'size'],
-    [
-      [
-        seconds(made.wallMs),
-        fixed(made.cpuSeconds, 1, ' s'),
-        fixed(made.megabytes, 0, ' MB'),
-        String(files),
-        fixed(megabytes, 1, ' MB'),
-      ],
-    ],
-  )
-  if (firstSearch === undefined) return
-  console.log()
-  printTable(
-    ['read by a browser', 'requests', 'kB'],
-    firstSearch.map(({ name, requests, bytes }) => [name, String(requests), fixed(bytes / 1000, 1)]),
   )
 }

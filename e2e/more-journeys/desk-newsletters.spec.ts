@@ -45,7 +45,7 @@ test('a newsletter is composed, put in order, previewed, saved, scheduled and ta
 
   // A reload keeps everything.
   page.once('dialog', (dialog) => void dialog.accept())
-  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('hometown-newsletter:')
+  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('hometown-newsletter:')
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(title)
   await expect(order.first()).toContainText(two)

@@ -35,9 +35,8 @@ test('a newsletter is checked, tried on one address, sent, and accounted for add
   await expect(page.getByRole('button', { name: 'Send test…' })).toBeFocused()
 
   await page.getByRole('button', { name: 'Send Now' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Continue anyway' }).click()
-  const confirm = page.getByRole('alertdialog', { name: /^Send to \d+ subscribers\?$/ })
-  await confirm.getByRole('button', { name: 'Send Now' }).click()
+  const confirm = page.getByRole('dialog', { name: /^Send to \d+ subscribers now\?$/ })
+  await confirm.getByRole('button', { name: 'Send Anyway' }).click()
   await expect(page.getByText('Newsletter sent', { exact: true })).toBeVisible()
 
   const report = page.getByRole('region', { name: 'Report' })

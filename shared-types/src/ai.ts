@@ -20,7 +20,6 @@ export const AI_PURPOSES = [
   'enrichment',
   'statement-check',
   'assistant',
-  'stories',
   'test',
 ] as const
 export type AiPurpose = (typeof AI_PURPOSES)[number]

@@ -35,8 +35,6 @@ export const dashboardSchema = z.object({
   newsletters: z.object({ sent: count, scheduled: count }),
   /** Planned newsletters that wait for an editor: late, or after a restore. Longest overdue first. */
   heldNewsletters: z.array(z.object({ id: z.string(), title: z.string() })),
-  /** Articles that went missing from WordPress with too many others and wait for a decision. */
-  heldArticles: count,
   recentArticles: z.array(listedArticle),
   contentSources: z.array(sourceSchema.pick({ id: true, name: true, category: true, status: true })),
   /** Last saved first. Times are milliseconds. */

@@ -43,6 +43,8 @@ export const deskArticleSummarySchema = articleSummarySchema.extend({
   hasOwnChanges: z.boolean(),
   /** The smallest of our sizes of the picture; null until it is made, and for pictures of other hosts. */
   thumbnailUrl: z.string().nullable(),
+  /** The text has links to the post at WordPress, for parts that only WordPress can show. */
+  hasPartsElsewhere: z.boolean(),
 })
 export type DeskArticleSummary = z.infer<typeof deskArticleSummarySchema>
 

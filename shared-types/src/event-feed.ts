@@ -3,19 +3,10 @@ import { categorySchema } from './category.ts'
 import { eventStatusSchema } from './event.ts'
 import { CALENDAR_BYTES_LIMIT } from './event-feed-limits.ts'
 import { isoTimeSchema } from './iso-time.ts'
-import { feedFlagSchema, timesReadingSchema } from './odd-times.ts'
 import { singleLine } from './storable-text.ts'
 import { requiredText } from './text-field.ts'
 
 export { CALENDAR_BYTES_LIMIT, CALENDAR_EVENTS_LIMIT } from './event-feed-limits.ts'
-export {
-  type AnswerFlagInput,
-  answerFlagSchema,
-  type FeedFlag,
-  feedFlagSchema,
-  type TimesReading,
-  timesReadingSchema,
-} from './odd-times.ts'
 
 /** Per feed. */
 export const FEED_CHECKS_KEPT = 20
@@ -37,12 +28,10 @@ export const feedCountsSchema = z.object({
   returned: count,
   skipped: count,
   past: count,
-  /** Wait until an editor has decided about the times. */
-  held: count.default(0),
 })
 export type FeedCounts = z.infer<typeof feedCountsSchema>
 
-export const FEED_ACTIONS = ['added', 'updated', 'kept', 'vanished', 'returned', 'held', 'skipped'] as const
+export const FEED_ACTIONS = ['added', 'updated', 'kept', 'vanished', 'returned', 'skipped'] as const
 export type FeedAction = (typeof FEED_ACTIONS)[number]
 
 export const feedReportEntrySchema = z.object({
@@ -86,8 +75,6 @@ export const eventFeedSchema = z.object({
   /** For its new events. */
   category: categorySchema,
   status: eventStatusSchema,
-  timesReading: timesReadingSchema,
-  flag: feedFlagSchema.nullable(),
   /** A check is in progress. */
   checking: z.boolean(),
   /** The last check, failed or not; null before the first. */
@@ -141,7 +128,7 @@ export type CreateFeedInput = z.input<typeof createFeedSchema>
 export type NewFeed = z.output<typeof createFeedSchema>
 
 /** Body of `PATCH /api/event-feeds/{id}`. Category and status apply to new events. */
-export const updateFeedSchema = z.object({ ...fields, timesReading: timesReadingSchema }).partial()
+export const updateFeedSchema = z.object(fields).partial()
 export type UpdateFeedInput = z.input<typeof updateFeedSchema>
 export type FeedChanges = z.output<typeof updateFeedSchema>
 
@@ -152,7 +139,6 @@ export const feedPreviewSchema = z.object({
   name: z.string().nullable(),
   /** What an import would do. */
   report: feedReportSchema,
-  flag: feedFlagSchema.nullable(),
 })
 export type FeedPreview = z.infer<typeof feedPreviewSchema>
 
@@ -168,7 +154,6 @@ export const importCalendarSchema = z.object({
     .max(CALENDAR_BYTES_LIMIT, 'The file is larger than 5 MB.'),
   category: categorySchema.default('Events'),
   status: eventStatusSchema.default('draft'),
-  timesReading: timesReadingSchema.default('written'),
   /** Also imports events that are over. */
   includePast: z.boolean().default(false),
   preview: z.boolean().default(false),

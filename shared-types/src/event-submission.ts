@@ -7,6 +7,7 @@ import { apiOf, type SiteUrls } from './mail-links.ts'
 import { isNoAddress } from './no-address.ts'
 import { pageNumberSchema, pageOf } from './pagination.ts'
 import { plainLine, plainText, requiredLine, tooLong } from './plain-text-field.ts'
+import { similarEventSchema } from './similar-event.ts'
 import { EMAIL_LIMIT, emailSchema } from './subscriber.ts'
 
 /** Characters. */
@@ -155,30 +156,6 @@ export const trackedSubmissionSchema = submittedFactsSchema.extend({
   decidedAt: isoTimeSchema.nullable(),
 })
 export type TrackedSubmission = z.infer<typeof trackedSubmissionSchema>
-
-/** Why an event may be the same as a submission. */
-export const SIMILARITIES = ['title', 'place', 'time', 'day'] as const
-
-/** An event of the calendar, or a waiting submission, that may be the same. */
-export const similarEventSchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  location: z.string(),
-  /** Wall time, as in the submission; of a series, the nearest date. */
-  start: wallTimeSchema,
-  end: wallTimeSchema,
-  allDay: z.boolean(),
-  repeats: z.boolean(),
-  status: eventStatusSchema,
-  cancelled: z.boolean(),
-  slug: z.string(),
-  /** Another submission that isn't decided. */
-  waiting: z.boolean(),
-  alike: z.array(z.enum(SIMILARITIES)),
-  /** `Same morning, same place, and “bazaar” in both titles`, if it is or may be the same event. */
-  explanation: z.string().nullable(),
-})
-export type SimilarEvent = z.infer<typeof similarEventSchema>
 
 /** A submission for the desk. */
 export const deskSubmissionSchema = submittedFactsSchema.extend({

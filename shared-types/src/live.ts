@@ -18,7 +18,6 @@ export const LIVE_LISTS = [
   'backups',
   'businesses',
   'calendar-events',
-  'comments',
   'content-suggestions',
   'corrections',
   'event-submissions',

@@ -6,7 +6,6 @@ import { postJobSchema } from './job-details.ts'
 import { postAuthorsSchema } from './person.ts'
 import { pictureCopiesSchema, textPictureCopiesSchema } from './picture.ts'
 import { pictureCreditSchema, textPictureCreditsSchema } from './picture-credit.ts'
-import { takenDownSchema } from './seen.ts'
 import { withdrawnEventSchema } from './withdrawn-event.ts'
 
 /**
@@ -17,9 +16,8 @@ import { withdrawnEventSchema } from './withdrawn-event.ts'
  * - `person`: an author; the publisher reads all of them and finds out who.
  * - `front`: the choice of stories for the home page; the publisher reads it again.
  * - `topic`: what editors say about topics; the publisher reads it again.
- * - `settings`: renders everything as a new release. `restored`: so does this, after reading everything again, because
- * the database was put back. `midnight`: what depends on the date. `verify`: compares all pages
- * with the disk.
+ * - `settings`: renders everything as a new release. `midnight`: what depends on the date.
+ * `verify`: compares all pages with the disk.
  */
 export const changeKindSchema = z.enum([
   'article',
@@ -31,7 +29,6 @@ export const changeKindSchema = z.enum([
   'topic',
   'redirect',
   'settings',
-  'restored',
   'midnight',
   'verify',
 ])
@@ -93,8 +90,6 @@ const publishRequestSchema = z.object({
    * would tell anyone the titles of what was withdrawn.
    */
   withdrawnEvents: z.array(withdrawnEventSchema).optional(),
-  /** All that was taken down and has something else at its address, for the same reason; missing if nothing changed. */
-  takenDown: z.array(takenDownSchema).optional(),
   /**
    * Another machine published until now, and the disk holds the live site as of that date. The pages of what was followed
    * lately are rendered too.

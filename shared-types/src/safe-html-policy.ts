@@ -1,7 +1,6 @@
 import type { Attributes, IOptions, Tag } from 'sanitize-html'
 import { findEmbed } from './embed.ts'
 import { isNoAddress } from './no-address.ts'
-import type { ThemePalette } from './text-colors.ts'
 import { LOOK_CLASSES, withLooks } from './text-looks.ts'
 
 /** For ids and links to them, so that no article can take an id that our scripts look for. */
@@ -9,7 +8,7 @@ const ANCHOR_PREFIX = 'text-'
 
 /**
  * Classes of WordPress's and our editor: alignment and kinds of blocks, and those that `withLooks` and
- * `linkUnshownParts` make. None of a
+ * `linkPartsElsewhere` make. None of a
  * theme, and none that the site uses outside of an article's text.
  */
 const editorClasses = [
@@ -80,18 +79,12 @@ export const policy: IOptions & { readonly allowedEmptyAttributes: string[] } = 
     video: transformMedia,
     audio: transformMedia,
     figure: transformFigure,
-    '*': (tagName, attributes) => transformAny(tagName, attributes, {}),
+    '*': transformAny,
   },
 }
 
-/** With the colors of a theme. */
-export function policyWith(palette: ThemePalette): IOptions {
-  const transformOne = (tagName: string, attributes: Attributes) => transformAny(tagName, attributes, palette)
-  return { ...policy, transformTags: { ...policy.transformTags, '*': transformOne } }
-}
-
-function transformAny(tagName: string, attributes: Attributes, palette: ThemePalette): Tag {
-  const { id, ...attribs } = withLooks(tagName, attributes, palette)
+function transformAny(tagName: string, attributes: Attributes): Tag {
+  const { id, ...attribs } = withLooks(tagName, attributes)
   const name = id?.trim()
   if (name && /^[\w.:-]{1,100}$/.test(name)) attribs.id = withAnchorPrefix(name)
   return { tagName, attribs }

@@ -19,8 +19,6 @@ export const searchQuerySchema = z.object({
   /** Year of publication in the county. */
   year: z.preprocess(emptyAsMissing, z.coerce.number().int().min(1000).max(9999).optional()),
   page: pageNumberSchema.default(1),
-  /** `changesUpTo` of a search index: find only articles that changed since, and list all that did. */
-  since: z.preprocess(emptyAsMissing, z.coerce.number().int().min(0).optional()),
 })
 export type SearchQuery = z.infer<typeof searchQuerySchema>
 
@@ -41,24 +39,5 @@ export const searchAnswerSchema = z.object({
   data: z.array(searchResultSchema),
   total: z.number().int().min(0),
   totalPages: z.number().int().min(0),
-  /**
-   * With `since`: `data` is complete, and these are the slugs of everything that changed, which an older index has
-   * wrong. Null if the index is useless because too much changed or an article was withdrawn; `data` then comes from
-   * all articles.
-   */
-  changed: z.array(z.string()).nullable(),
 })
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>
-
-/** `/pagefind/current.json`: the current index, with its files below `/pagefind/{id}/`. */
-export const searchIndexSchema = z.object({
-  id: z.string().regex(/^[\w-]+$/),
-  /** The number of the last change in the index. */
-  changesUpTo: z.number().int().min(0),
-  articles: z.number().int().min(0),
-  /** Milliseconds. */
-  madeAt: z.number().int(),
-  /** For the years in the index. */
-  timeZone: z.string().optional(),
-})
-export type SearchIndex = z.infer<typeof searchIndexSchema>

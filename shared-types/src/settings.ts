@@ -2,14 +2,7 @@ import { z } from 'zod'
 import { aiPricesSchema, aiProviderSchema } from './ai.ts'
 import { isTimeZone } from './county-time.ts'
 import { newsletterDaySchema, newsletterTimeSchema } from './newsletter-slot.ts'
-import {
-  articlePagesSchema,
-  colourSchema,
-  logoSchema,
-  type Statistic,
-  socialLinkSchema,
-  statisticSchema,
-} from './site-info.ts'
+import { colourSchema, logoSchema, type Statistic, socialLinkSchema, statisticSchema } from './site-info.ts'
 import { requiredText, wordList } from './text-field.ts'
 
 /** The home page's figures in the sample county. */
@@ -64,8 +57,6 @@ export const settingsSchema = z.object({
   editorsExportReaders: z.boolean(),
   /** Names on articles from WordPress: its authors’, or the paper’s on all. */
   bylines: z.enum(['authors', 'paper']),
-  /** Articles with page breaks: a page of the site for each part, or one page with them all. */
-  articlePages: articlePagesSchema,
   /** When a new newsletter is to go out; empty for no day of its own. */
   newsletterDay: newsletterDaySchema,
   newsletterTime: newsletterTimeSchema,
@@ -132,7 +123,6 @@ export const updateSettingsSchema = z
     countClicks: settingsSchema.shape.countClicks.nullable(),
     editorsExportReaders: settingsSchema.shape.editorsExportReaders.nullable(),
     bylines: settingsSchema.shape.bylines.nullable(),
-    articlePages: settingsSchema.shape.articlePages.nullable(),
     newsletterDay: settingsSchema.shape.newsletterDay.nullable(),
     newsletterTime: settingsSchema.shape.newsletterTime.nullable(),
     placeNames: wordList(200, 60, 'place names').nullable(),

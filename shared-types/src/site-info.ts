@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { imageAddressSchema } from './image-address.ts'
-import type { TakenDown } from './seen.ts'
 import { requiredText } from './text-field.ts'
 
 /** Such as `2,500+` `Weekly Readers`. */
@@ -26,10 +25,6 @@ export const logoSchema = z.object({
   lightGround: z.boolean().optional(),
 })
 export type Logo = z.infer<typeof logoSchema>
-
-/** How an article with page breaks is shown. */
-export const articlePagesSchema = z.enum(['pages', 'one'])
-export type ArticlePages = z.infer<typeof articlePagesSchema>
 
 /** `#rrggbb` in lowercase. */
 export const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/, 'Write a color like #1f5c4a')
@@ -65,8 +60,6 @@ export const siteInfoSchema = z.object({
   contactAddress: z.string().optional(),
   openingHours: z.string().optional(),
   socialLinks: z.array(socialLinkSchema).optional(),
-  /** Missing: `pages`. */
-  articlePages: articlePagesSchema.optional(),
   /** The service draws cards for pages without a picture (share-card.ts). */
   shareCards: z.boolean().optional(),
   /** Browsers use https for all hosts below the site's, too. */
@@ -82,8 +75,11 @@ export interface FormerPaths {
   patterns: string[]
 }
 
-/** Only the publisher reads the former paths and what was taken down: see `wholeSiteInfoSchema`. */
+/** Where readers of a deleted page are sent. `from` is a path, `to` a path of the site or an https address. */
+export const pageRedirectSchema = z.object({ from: z.string(), to: z.string() })
+
+/** Only the publisher reads the former paths and these redirects: see `wholeSiteInfoSchema`. */
 export type SiteInfo = z.infer<typeof siteInfoSchema> & {
   formerPaths?: FormerPaths | undefined
-  takenDown?: TakenDown[] | undefined
+  pageRedirects?: z.infer<typeof pageRedirectSchema>[] | undefined
 }

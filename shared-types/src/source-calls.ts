@@ -6,7 +6,7 @@ import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
 import { createSourceSchema, type SourceType, sourceSchema, sourceTypeSchema, webAddressSchema } from './source.ts'
 import { isCalendarAddress } from './source-address.ts'
 
-/** `attention`: silent and broken ones, and those with odd times. */
+/** `attention`: silent and broken ones. */
 export const SOURCE_FILTERS = ['all', 'active', 'paused', 'attention'] as const
 export type SourceFilter = (typeof SOURCE_FILTERS)[number]
 

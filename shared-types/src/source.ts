@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { readerCategorySchema } from './category.ts'
 import { isoTimeSchema } from './iso-time.ts'
 import { isNoAddress } from './no-address.ts'
-import { feedFlagSchema } from './odd-times.ts'
 import { sourceHealthSchema } from './source-health.ts'
 import { optionalText, requiredText } from './text-field.ts'
 
@@ -35,8 +34,6 @@ export const sourceSchema = z.object({
   sample: z.boolean(),
   /** Total of new items. */
   itemsFound: z.number().int().min(0),
-  /** Odd times of a calendar, until an editor decides. */
-  oddTimes: feedFlagSchema.nullable(),
   health: sourceHealthSchema,
   createdAt: isoTimeSchema,
 })

@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { readerCategorySchema } from './category.ts'
 import { eventStatusSchema } from './event.ts'
+import { isoTimeSchema } from './iso-time.ts'
 import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
-import { eventDetailsSchema, SUGGESTION_STATUSES, suggestionKindSchema, suggestionSchema } from './suggestion.ts'
+import {
+  decideSuggestionSchema,
+  eventDetailsSchema,
+  SUGGESTION_STATUSES,
+  suggestionKindSchema,
+  suggestionSchema,
+  suggestionStatusSchema,
+} from './suggestion.ts'
 import { snoozeUntilSchema } from './suggestion-triage.ts'
 
 /** `category` is the desk's order of categories, then relevance. */
@@ -75,6 +83,24 @@ export const bulkSuggestionsSchema = z
   })
 export type BulkSuggestionsInput = z.infer<typeof bulkSuggestionsSchema>
 
+const similarItemSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  status: suggestionStatusSchema,
+  sourceName: z.string(),
+  url: z.string(),
+  publishedAt: isoTimeSchema.nullable(),
+  foundAt: isoTimeSchema,
+})
+export type SimilarItem = z.infer<typeof similarItemSchema>
+
+/** Answer of `GET /{id}/similar`: at most three other suggestions, the most similar first. */
+export const similarItemsSchema = z.array(similarItemSchema)
+
+/** Body of `POST /{id}/same-story`: `other` tells the same. The answer is the one that stays in the list. */
+export const sameStorySchema = decideSuggestionSchema.extend({ other: z.string().max(60) })
+export type SameStoryInput = z.infer<typeof sameStorySchema>
+
 /** Steps that can be undone. */
 export const SUGGESTION_STEPS = [
   'approve',
@@ -86,9 +112,7 @@ export const SUGGESTION_STEPS = [
   'clear',
   'snooze',
   'kind',
-  'join',
-  'split',
-  'apart',
+  'merge',
 ] as const
 
 /**

@@ -110,23 +110,13 @@ export const suggestionInstructionSchema = z.object({
 })
 export type SuggestionInstruction = z.infer<typeof suggestionInstructionSchema>
 
-/** Other items that tell of the same happening. */
-export const storyCountsSchema = z.object({
-  /** Items besides this one. */
-  others: z.number().int().min(0),
-  /** Different sources that tell it, word-for-word copies not counted. */
-  sources: z.number().int().min(1),
-  /** Stories that may be the same. */
-  offers: z.number().int().min(0),
-})
-
 export const suggestionSchema = z.object({
   id: z.string(),
   kind: suggestionKindSchema,
   /** The first source; null once it is deleted. */
   sourceId: z.string().nullable(),
   sourceUrl: z.string(),
-  /** In the order of discovery. */
+  /** In the order of discovery; then those of suggestions that were merged into it. */
   origins: z.array(suggestionOriginSchema),
   originalTitle: z.string(),
   /** Plain text; lists have only the beginning. */
@@ -166,9 +156,6 @@ export const suggestionSchema = z.object({
   snoozedUntil: z.string().nullable(),
   /** What the source has it as, if an editor has corrected its kind or its details. */
   foundKind: suggestionKindSchema.nullable(),
-  story: storyCountsSchema.default({ others: 0, sources: 1, offers: 0 }),
-  /** The suggestion that leads its story; null for a lead. */
-  storyId: z.string().nullable().default(null),
   /** Of the sample county. */
   sample: z.boolean(),
   version: z.number().int().min(1),

@@ -32,9 +32,6 @@ export const processSchema = z.object({
 /** What a machine does. */
 export const nodeRoleSchema = z.enum(['all', 'api', 'jobs', 'publisher'])
 
-/** Of a clock from the database's. Beyond it, times of articles and sends are visibly wrong. */
-export const CLOCK_TOLERANCE_MS = 2000
-
 /** A machine that runs Hometown on this database. */
 const nodeSchema = z.object({
   /** New at each start. */
@@ -48,10 +45,6 @@ const nodeSchema = z.object({
   isGone: z.boolean(),
   /** Publishes that its readers don't get yet; null if its site isn't in an object store. */
   siteVersionsBehind: count.nullable(),
-  /** Its readers get a version that an older database, which was restored, doesn't know. The next publish replaces it. */
-  isSiteAhead: z.boolean(),
-  /** Its clock minus the database's, in milliseconds; null while it isn't known, and with SQLite. */
-  clockOffsetMs: z.int().nullable(),
   heardAt: isoTimeSchema,
   processes: z.array(processSchema),
 })

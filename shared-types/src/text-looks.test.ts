@@ -9,9 +9,9 @@ const classOf = (attributes: string, tag = 'p') =>
 describe('what WordPress renders', () => {
   it.each([
     [
-      'an aligned paragraph with a theme’s colors',
+      'an aligned paragraph, without its colors',
       '<p class="has-text-align-center has-vivid-red-color has-pale-cyan-blue-background-color has-text-color has-background has-link-color wp-elements-1f">x</p>',
-      '<p class="has-text-align-center look-ink-red look-ground-blue">x</p>',
+      '<p class="has-text-align-center">x</p>',
     ],
     [
       'columns',
@@ -26,78 +26,16 @@ describe('what WordPress renders', () => {
     [
       'a cover',
       '<div class="wp-block-cover" style="min-height:430px;aspect-ratio:unset;"><span aria-hidden="true" class="wp-block-cover__background has-background-dim-70 has-background-dim" style="background-color:#8a2be2"></span><img class="wp-block-cover__image-background" alt="" src="/a.jpg" style="object-position:50% 12%" data-object-fit="cover"/></div>',
-      '<div class="wp-block-cover"><span class="wp-block-cover__background has-background-dim-70 has-background-dim look-ground-purple"></span><img class="wp-block-cover__image-background" alt="" src="/a.jpg" /></div>',
+      '<div class="wp-block-cover"><span class="wp-block-cover__background has-background-dim-70 has-background-dim"></span><img class="wp-block-cover__image-background" alt="" src="/a.jpg" /></div>',
     ],
     [
       'tables',
       '<figure class="wp-block-table is-style-stripes"><table class="has-fixed-layout has-background" style="background-color:#f3f4f5"><tbody><tr><td class="has-text-align-right" data-align="right">1</td><td style="width: 25%; text-align: center">2</td></tr></tbody></table></figure>',
-      '<figure class="wp-block-table is-style-stripes"><table class="has-fixed-layout look-ground-gray"><tbody><tr><td class="has-text-align-right">1</td><td class="has-text-align-center look-w-25">2</td></tr></tbody></table></figure>',
+      '<figure class="wp-block-table is-style-stripes"><table class="has-fixed-layout"><tbody><tr><td class="has-text-align-right">1</td><td class="has-text-align-center look-w-25">2</td></tr></tbody></table></figure>',
     ],
   ])('keeps the looks of %s', (_what, html, kept) => {
     expect(sanitizeArticleHtml(html)).toBe(kept)
     expect(sanitizeArticleHtml(kept)).toBe(kept)
-  })
-})
-
-describe('a color', () => {
-  it.each([
-    ['#cf2e2e', 'red'],
-    ['rgb(255, 105, 0)', 'orange'],
-    ['navy', 'blue'],
-    ['hsl(252, 49%, 44%)', 'indigo'],
-  ])('%s of a text is our %s', (color, hue) => {
-    expect(classOf(`style="color: ${color}"`)).toBe(`look-ink-${hue}`)
-  })
-
-  it.each(['black', '#fffc', '#111827', 'rgba(255,0,0,0)'])(
-    '%s of a text is the page’s own, which can be read in both themes',
-    (color) => {
-      expect(classOf(`style="color: ${color}"`)).toBe('')
-    },
-  )
-
-  it.each([
-    ['#fff5f5', 'red'],
-    ['#fff', undefined],
-    ['url(https://evil.example/a.png)', undefined],
-  ])('%s of a ground is our %s', (color, hue) => {
-    expect(classOf(`style="background: ${color}"`)).toBe(hue ? `look-ground-${hue}` : '')
-  })
-
-  it.each([
-    ['has-primary-color', 'look-ink-accent'],
-    ['has-accent-3-background-color', 'look-ground-accent'],
-    ['has-luminous-vivid-amber-to-luminous-vivid-orange-gradient-background', ''],
-    ['has-constructor-color', ''],
-  ])('of the preset %s is %j', (preset, kept) => {
-    expect(classOf(`class="${preset}"`)).toBe(kept)
-  })
-})
-
-describe('a preset of a theme whose palette is known', () => {
-  const PALETTE = {
-    'accent-3': '#503aa8',
-    primary: 'hsl(0 70% 40%)',
-    contrast: '#111111',
-    base: '#fff',
-    paper: '#f9f5ff',
-  }
-  const classWith = (attributes: string) =>
-    /^<p(?: class="([^"]*)")?>/.exec(sanitizeArticleHtml(`<p ${attributes}>x</p>`, PALETTE))?.[1] ?? ''
-
-  it.each([
-    ['class="has-accent-3-color has-text-color"', 'look-ink-indigo'],
-    ['class="has-primary-background-color has-background"', 'look-ground-red'],
-    ['style="color:var(--wp--preset--color--accent-3)"', 'look-ink-indigo'],
-    ['style="background-color:var(--wp--preset--color--primary)"', 'look-ground-red'],
-  ])('has its own hue: %s is %j', (attributes, kept) => {
-    expect(classWith(attributes)).toBe(kept)
-  })
-
-  it('stays what it was mapped to', () => {
-    const once = sanitizeArticleHtml('<p class="has-accent-3-color">x</p>', PALETTE)
-    expect(sanitizeArticleHtml(once)).toBe(once)
-    expect(sanitizeArticleHtml(once, { ...PALETTE, 'accent-3': '#008000' })).toBe(once)
   })
 })
 

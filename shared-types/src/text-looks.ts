@@ -1,5 +1,4 @@
 import { readStyles } from './inline-styles.ts'
-import { type ColorUse, hueOfColor, hueOfPreset, TEXT_HUES, type TextHue, type ThemePalette } from './text-colors.ts'
 
 /** Widths in percent that the site has classes for: steps of five, and thirds. */
 export const LOOK_WIDTHS = [
@@ -8,35 +7,27 @@ export const LOOK_WIDTHS = [
   67,
 ] as const satisfies readonly number[]
 
-/** Every class that `withLooks` makes out of styles and presets; the site's text-looks.css has rules for each. */
-export const LOOK_CLASSES: readonly string[] = [
-  ...LOOK_WIDTHS.map((width) => `look-w-${width}`),
-  ...TEXT_HUES.flatMap((hue) => [`look-ink-${hue}`, `look-ground-${hue}`]),
-]
+/** The classes that `withLooks` makes out of widths; the site's text-looks.css has rules for each. */
+export const LOOK_CLASSES: readonly string[] = LOOK_WIDTHS.map((width) => `look-w-${width}`)
 
-/** Of WordPress's blocks: that they have a color, and which. `inline-color` also says that a mark has no ground. */
+/** Of WordPress's blocks: that they have a color, and which. `inline-color` says that a mark is no highlighting. */
 const COLOR_CLASS = /^has-(?!inline-color$)(?:[\w-]{1,60}-)?(?:color|background|gradient-background)$/
-const PRESET_CLASS = /^has-([\w-]{1,40}?)-(background-)?color$/
 
 const FLOATED = new Set(['img', 'table', 'figure'])
 
 type Attributes = Record<string, string>
 
 /**
- * Replaces `style`, `align` and the color classes of WordPress's themes by classes that the site knows: text alignment,
- * widths in percent, and colors as hues. Everything else of a style is lost. A second call changes nothing.
- * @param palette what the theme's color classes mean, if it is known
+ * Replaces `style` and `align` by classes that the site knows: text alignment and widths in percent. Everything else of
+ * a style is lost, and so are the color classes of WordPress's themes: foreign colors can't be read in both of ours.
+ * A second call changes nothing.
  */
-export function withLooks(tagName: string, attributes: Attributes, palette: ThemePalette = {}): Attributes {
+export function withLooks(tagName: string, attributes: Attributes): Attributes {
   const { style, align, ...rest } = attributes
   const names = rest.class?.split(/\s+/) ?? []
   if (style === undefined && align === undefined && !names.some((name) => COLOR_CLASS.test(name))) return rest
   const styles = readStyles(style ?? '')
-  const looks = [
-    ...alignmentOf(tagName, styles.get('text-align'), align?.toLowerCase()),
-    ...widthOf(styles),
-    ...colorsOf(names, styles, palette),
-  ]
+  const looks = [...alignmentOf(tagName, styles.get('text-align'), align?.toLowerCase()), ...widthOf(styles)]
   const kept = names.filter((name) => name && !COLOR_CLASS.test(name))
   const all = [...new Set([...kept, ...looks])].join(' ')
   if (all) rest.class = all
@@ -63,23 +54,6 @@ function widthOf(styles: ReadonlyMap<string, string>): string[] {
 function nearestWidth(percent: number): number {
   const third = [33, 67].find((width) => Math.abs(width - percent) < 1)
   return third ?? Math.round(percent / 5) * 5
-}
-
-function colorsOf(names: readonly string[], styles: ReadonlyMap<string, string>, palette: ThemePalette): string[] {
-  const values = { ink: styles.get('color'), ground: styles.get('background-color') ?? styles.get('background') }
-  return (['ink', 'ground'] as const).flatMap((use) => {
-    const presets = presetsOf(names, use, palette)
-    const hue = hueOfColor(values[use] ?? '', use, palette) ?? presets.find((preset) => preset !== undefined)
-    return hue ? [`look-${use}-${hue}`] : []
-  })
-}
-
-function presetsOf(names: readonly string[], use: ColorUse, palette: ThemePalette): (TextHue | undefined)[] {
-  return names.map((name) => {
-    const [, slug, ground] = PRESET_CLASS.exec(name) ?? []
-    const isMeant = slug && !slug.endsWith('border') && (ground !== undefined) === (use === 'ground')
-    return isMeant ? hueOfPreset(slug, use, palette) : undefined
-  })
 }
 
 /** A width in pixels that an editor dragged the picture to. */

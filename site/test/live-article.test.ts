@@ -34,7 +34,6 @@ const article: Article = {
 let server: Server
 let observer: MutationObserver
 let asked: string[]
-let opened: string[]
 /** The successive states of the page. */
 let texts: string[]
 
@@ -50,7 +49,7 @@ async function open(path: string, known: Article | undefined): Promise<void> {
   document.body.dataset.apiUrl = apiUrl
   document.title = compiled.title
   document.body.innerHTML = compiled.querySelector('main')?.innerHTML ?? ''
-  void showMissingPage(document, (path) => opened.push(path))
+  void showMissingPage(document)
 }
 
 const heading = () => document.querySelector('h1')?.textContent
@@ -58,7 +57,6 @@ const shows = (title: string) => vi.waitFor(() => expect(heading()).toBe(title),
 
 beforeEach(() => {
   asked = []
-  opened = []
   texts = []
   observer = new MutationObserver(() => texts.push(document.body.textContent?.trim() ?? ''))
   observer.observe(document.body, { childList: true, subtree: true })
@@ -130,18 +128,6 @@ describe('the page for what is not there, with script', () => {
   it('shows no draft', async () => {
     await open('/just-published', { ...article, status: 'draft' })
     await shows('Article Not Found')
-  })
-
-  it('leads from a page that an article no longer has to the article', async () => {
-    await open('/just-published/3', article)
-    await vi.waitFor(() => expect(opened).toEqual(['/just-published']), 5000)
-    expect(asked).toEqual(['/api/articles/by-slug/just-published'])
-  })
-
-  it('says that there is no such article where one never had a further page', async () => {
-    await open('/never-written/2', undefined)
-    await shows('Article Not Found')
-    expect(opened).toEqual([])
   })
 
   it.each(['/no/such/page', '/Ünfug'])('asks nobody about %s', async (path) => {

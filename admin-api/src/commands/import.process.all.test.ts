@@ -178,7 +178,7 @@ describe('npm run import', () => {
     ['a file of another kind', [COMMAND], 'neither an export of WordPress'],
     ['an unknown option', [OLD_COURIER, '--fast'], '--fast'],
     ['a category of ours that isn’t one', [OLD_COURIER, '--category', 'News=Sport'], 'Write "Their name=Ours"'],
-    ['a user without a password', ['https://old-courier.test', '--user', 'ada'], 'IMPORT_APP_PASSWORD'],
+    ['an address', ['https://old-courier.test'], 'there is no such file'],
   ])('refuses %s in one sentence', async (_name, args, message) => {
     const { code, output } = await run(newInstallation(), args)
     expect(code).toBe(1)

@@ -1,4 +1,4 @@
-// `npm run import -- <file.xml | file.json | https://old-site>`: brings the articles of a WordPress or a Ghost over for good.
+// `npm run import -- <file.xml | file.json>`: brings the articles of a WordPress or a Ghost over for good.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -14,7 +14,7 @@ import {
 import { createWorkLease } from '../modules/platform/schedule/work-lease.service.ts'
 
 const USAGE =
-  'npm run import -- <file.xml | file.json | https://old-site> [--site https://old-site] [--user NAME] [--category "Theirs=Ours"]… [--dry-run]'
+  'npm run import -- <file.xml | file.json> [--site https://old-site] [--category "Theirs=Ours"]… [--dry-run]'
 /** Something couldn't come; another run tries it again. */
 const INCOMPLETE = 2
 const SHOWN_LINES = 20
@@ -22,7 +22,7 @@ const SHOWN_LINES = 20
 const context = await openInstallation('import')
 const lease = createWorkLease(context, 'import')
 try {
-  const { from, site, user, categories, isDryRun } = readArguments()
+  const { file, site, categories, isDryRun } = readArguments()
   if (context.config.wordpressUrl)
     throw new ImportError(
       `Hometown shows the articles of ${context.config.wordpressUrl}, so there is nothing to import into. Disconnect it first: docs/operate/moving.md says how.`,
@@ -32,14 +32,14 @@ try {
     throw new ImportError(
       'Another import is running. Wait until it has ended; one that was interrupted may count as running for 10 minutes.',
     )
-  const source = await openSource(context, from, { site, account: accountOf(user) })
-  console.log(`Importing from ${source.site}${source.total === undefined ? '' : `: ${source.total} items`}`)
+  const source = await openSource(context, file, site)
+  console.log(`Importing from ${source.site}: ${source.total} items`)
   const started = performance.now()
   const report = await importContent(context, source, {
     categoryMap,
     isDryRun,
-    // Not what the site says of itself: that could name any machine of the network.
-    trustedSite: /^https?:/i.test(from) ? from : site,
+    // Not what the file says of itself: that could name any machine of the network.
+    trustedSite: site,
     onProgress: (items) => showProgress(items, source.total, started),
   })
   if (process.stderr.isTTY) process.stderr.write('\n')
@@ -65,17 +65,15 @@ function readArguments() {
       allowPositionals: true,
       options: {
         site: { type: 'string' },
-        user: { type: 'string' },
         category: { type: 'string', multiple: true, default: [] },
         'dry-run': { type: 'boolean', default: false },
       },
     })
-    const [from, ...more] = positionals
-    if (from === undefined || more.length > 0) throw new ImportError(`Say what to import: ${USAGE}`)
+    const [file, ...more] = positionals
+    if (file === undefined || more.length > 0) throw new ImportError(`Say what to import: ${USAGE}`)
     return {
-      from,
+      file,
       site: values.site,
-      user: values.user,
       categories: values.category,
       isDryRun: values['dry-run'],
     }
@@ -85,18 +83,9 @@ function readArguments() {
   }
 }
 
-/** Not an argument, because everybody on the machine can read those. */
-function accountOf(username: string | undefined) {
-  if (username === undefined) return undefined
-  const applicationPassword = process.env.IMPORT_APP_PASSWORD
-  if (!applicationPassword)
-    throw new ImportError('--user needs an application password of that account in IMPORT_APP_PASSWORD.')
-  return { username, applicationPassword }
-}
-
-function showProgress(items: number, total: number | undefined, started: number): void {
+function showProgress(items: number, total: number, started: number): void {
   const seconds = Math.round((performance.now() - started) / 1000)
-  const line = `${items}${total === undefined ? '' : ` of ${total}`} items, ${seconds} s`
+  const line = `${items} of ${total} items, ${seconds} s`
   if (process.stderr.isTTY) process.stderr.write(`\r${line} `)
   else console.error(line)
 }

@@ -1,11 +1,11 @@
 // `npm run publish:confirm`: removes the held articles of a sudden loss from the site.
 
 import { openInstallation } from '../installation/open-installation.ts'
-import { confirmLoss } from '../modules/wordpress/wordpress-mirror/held-loss/held-loss.service.ts'
+import { decideHeld } from '../modules/wordpress/wordpress-mirror/held-loss/held-loss.service.ts'
 
 const context = await openInstallation('confirm')
 try {
-  const count = await confirmLoss(context)
+  const count = await decideHeld(context, 'remove')
   console.log(
     count === 0
       ? 'No articles are missing from WordPress.'

@@ -4,8 +4,6 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { withoutSecrets } from '@hometown/shared-types/without-secrets'
-import { openStore } from '../database/connection.ts'
 import { loadConfigOrExit } from '../log/load-config-or-exit.ts'
 import { logLastError } from '../log/log-last-error.ts'
 import { complain, isReadByPeople, say } from '../log/say.ts'
@@ -20,7 +18,6 @@ import {
   prepareRestore,
   type ReadyRestore,
 } from '../modules/operations/backups/restore/restore-backup.service.ts'
-import { raiseWitnessAbove } from '../modules/platform/restores/restores.service.ts'
 import { openConfiguredStore } from '../object-store/open-configured-store.ts'
 import { ROOT } from '../root.ts'
 
@@ -87,29 +84,9 @@ async function isWanted(): Promise<boolean> {
 
 async function apply(restore: ReadyRestore): Promise<void> {
   const aside = await restore.apply(Date.now())
-  await noteForOtherMachines()
   const kept = config.databaseUrl ? 'The previous files are' : 'The previous data is'
   say(`Done. ${kept} in ${aside}. Delete that folder when everything works.`)
   say('Everyone has to sign in again. No email goes out until you allow it at the desk, under System.')
-}
-
-/** The next start here holds mail in any case; running machines, and starts elsewhere, ask the bucket. */
-async function noteForOtherMachines(): Promise<void> {
-  if (!config.objectStore) return
-  const { openObjectStore } = await import('../object-store/open-object-store.ts')
-  const objects = openObjectStore(config.objectStore)
-  const store = await openStore(config)
-  try {
-    await raiseWitnessAbove({ store }, objects)
-  } catch (error) {
-    complain(
-      `The database is restored, but other machines can’t see that: ${withoutSecrets(String(error instanceof Error ? error.message : error))} ` +
-        'Start Hometown on this machine first.',
-    )
-  } finally {
-    await store.close()
-    await objects.close()
-  }
 }
 
 async function leave(restore: ReadyRestore): Promise<void> {

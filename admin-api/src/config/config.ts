@@ -14,8 +14,6 @@ export type Config = ReturnType<typeof toConfig> & {
   readonly connectionsOfEnvironment: readonly ConnectionName[]
   /** Names only. */
   readonly givenVariables: readonly string[]
-  /** Where `secretKey` was read, if it was in a file. */
-  readonly secretKeyFile: string | undefined
 }
 
 /** Of a hash by argon2id: memory in kB and rounds, as OWASP recommends. */
@@ -36,7 +34,6 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): L
     ...toConfig(parsed.data),
     connectionsOfEnvironment: connectionsOf(given),
     givenVariables: Object.keys(given),
-    secretKeyFile: given.SECRET_KEY_FILE,
   }
   const problems = contradictions(config)
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config }
@@ -94,7 +91,6 @@ function toConfig(env: Environment) {
     /** Encrypts what the desk saves; otherwise a key in `dataDir` does. */
     secretKey: env.SECRET_KEY,
     /** Only for the command that replaces `secretKey`. */
-    nextSecretKey: env.NEXT_SECRET_KEY,
     /** Hosts and networks that aren't public, to which administrators may connect Hometown at the desk. */
     privateConnections: env.PRIVATE_CONNECTIONS,
     /** Hosts and networks outside this machine that may be used without TLS, or without a checked certificate. */
@@ -114,8 +110,6 @@ function toConfig(env: Environment) {
     deployHookUrl: env.DEPLOY_HOOK_URL,
     deployHookHeaders: env.DEPLOY_HOOK_HEADERS,
     deployHookBody: env.DEPLOY_HOOK_BODY,
-    /** With it, a build elsewhere reads which pages were taken down. Their addresses tell their titles. */
-    siteBuildToken: env.SITE_BUILD_TOKEN,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     mailRate: env.MAIL_RATE,
@@ -136,7 +130,6 @@ function toConfig(env: Environment) {
     anthropic: { apiKey: env.ANTHROPIC_API_KEY, baseUrl: env.ANTHROPIC_BASE_URL, model: env.ANTHROPIC_MODEL },
     gemini: { apiKey: env.GEMINI_API_KEY, baseUrl: env.GEMINI_BASE_URL, model: env.GEMINI_MODEL },
     /** Compares stories at the chosen provider; none if missing. */
-    aiEmbeddingModel: env.AI_EMBEDDING_MODEL,
     /** For an answer, and for each pause of a streamed answer. */
     aiSeconds: env.AI_SECONDS,
     metaGraphToken: env.META_GRAPH_TOKEN,

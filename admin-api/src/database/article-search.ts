@@ -22,7 +22,6 @@ export interface RankedNumber {
 
 /** Filters before the newest matches are taken: otherwise a common word would find nothing in a past year. */
 export interface SearchedAmong {
-  numbers?: readonly number[] | undefined
   category?: Category | undefined
   /** `before` is exclusive. Approximate: also finds articles of other times with numbers in the range. */
   published?: { from: number; before: number } | undefined

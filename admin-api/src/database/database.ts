@@ -19,7 +19,6 @@ import type {
 import type { FormerUnsubscribeKeyTable } from '../modules/audience/subscribers/links/former-keys.table.ts'
 import type { SubscriberCountTable, SubscriberTable } from '../modules/audience/subscribers/subscribers.table.ts'
 import type { ArticleTable } from '../modules/content/articles/articles.table.ts'
-import type { ArticleCommentTable, CommentMentionTable } from '../modules/content/articles/comments/comments.table.ts'
 import type { CorrectionTable } from '../modules/content/articles/corrections/corrections.table.ts'
 import type { WithdrawnPostTable } from '../modules/content/articles/deleted/withdrawn-articles.table.ts'
 import type {
@@ -46,13 +45,6 @@ import type {
   EventFeedItemTable,
   EventFeedTable,
 } from '../modules/content/event-feeds/event-feeds.table.ts'
-import type {
-  EventClaimTable,
-  EventDifferenceTable,
-  EventFieldOriginTable,
-  EventMatchTable,
-  EventSourceTrustTable,
-} from '../modules/content/event-sources/event-sources.table.ts'
 import type { EventSubmissionTable } from '../modules/content/event-submissions/event-submissions.table.ts'
 import type {
   CalendarEventTable,
@@ -70,17 +62,14 @@ import type { PictureUseTable } from '../modules/content/media/uses/picture-uses
 import type { DeletedSizesTable } from '../modules/content/media/variants/deleted-sizes.table.ts'
 import type { PictureCopyTable } from '../modules/content/media/variants/picture-copies.table.ts'
 import type { PersonSlugTable, PersonTable } from '../modules/content/people/people.table.ts'
-import type { PageDecisionTable } from '../modules/content/seen/page-decisions.table.ts'
+import type { RemovedPageTable } from '../modules/content/removed-pages/removed-pages.table.ts'
 import type { TopicTable } from '../modules/content/topics/topics.table.ts'
 import type {
   ChatAttachmentTable,
   ChatMessageTable,
   ChatSessionTable,
 } from '../modules/newsroom/assistant/assistant.table.ts'
-import type {
-  KnownStoryTable,
-  SuggestionFingerprintTable,
-} from '../modules/newsroom/harvest/deduplication/known-items.table.ts'
+import type { SuggestionFingerprintTable } from '../modules/newsroom/harvest/deduplication/known-items.table.ts'
 import type {
   ScrapedEventTable,
   ScrapedNewsTable,
@@ -89,7 +78,6 @@ import type {
 import type { ScrapingCacheTable } from '../modules/newsroom/harvest/reading/scraping-cache.table.ts'
 import type { HarvestRunSourceTable, HarvestRunTable } from '../modules/newsroom/harvest/runs/harvest-runs.table.ts'
 import type { SourceCheckTable, SourceTable } from '../modules/newsroom/sources/sources.table.ts'
-import type { StoryEmbeddingTable, StoryLinkTable } from '../modules/newsroom/suggestions/stories/story-links.table.ts'
 import type {
   ContentSuggestionTable,
   SuggestionOriginTable,
@@ -139,7 +127,6 @@ import type {
 } from '../modules/wordpress/wordpress-mirror/held-loss/held-articles.table.ts'
 import type { ArticleDependencyTable } from '../modules/wordpress/wordpress-mirror/pull/dependencies/article-dependencies.table.ts'
 import type { ContentIntentTable } from '../modules/wordpress/wordpress-mirror/push/content-intents.table.ts'
-import type { UnshownPartsTable } from '../modules/wordpress/wordpress-mirror/unshown-parts/unshown-parts.table.ts'
 import type { WebhookDeliveryTable } from '../modules/wordpress/wordpress-mirror/webhooks/webhook-deliveries.table.ts'
 import type { InstanceValueTable } from './settings/instance-values.table.ts'
 
@@ -148,7 +135,6 @@ export interface Database {
   ai_days: AiDayTable
   ai_reservations: AiReservationTable
   ai_spending: AiSpendingTable
-  article_comments: ArticleCommentTable
   article_owners: ArticleOwnerTable
   article_reviews: ArticleReviewTable
   article_revisions: ArticleRevisionTable
@@ -166,25 +152,19 @@ export interface Database {
   chat_attachments: ChatAttachmentTable
   chat_messages: ChatMessageTable
   chat_sessions: ChatSessionTable
-  comment_mentions: CommentMentionTable
   connections: ConnectionTable
   consent_events: ConsentEventTable
   content_intents: ContentIntentTable
   content_suggestions: ContentSuggestionTable
   corrections: CorrectionTable
   open_categories: OpenCategoryTable
-  page_decisions: PageDecisionTable
+  removed_pages: RemovedPageTable
   counters: CounterTable
   job_details: JobDetailsTable
   deleted_events: DeletedEventTable
   deleted_sizes: DeletedSizesTable
   event_exceptions: EventExceptionTable
   event_feed_checks: EventFeedCheckTable
-  event_claims: EventClaimTable
-  event_differences: EventDifferenceTable
-  event_field_origins: EventFieldOriginTable
-  event_matches: EventMatchTable
-  event_source_trust: EventSourceTrustTable
   event_feed_items: EventFeedItemTable
   event_feeds: EventFeedTable
   event_pushes: EventPushTable
@@ -206,13 +186,11 @@ export interface Database {
   harvest_run_sources: HarvestRunSourceTable
   harvest_runs: HarvestRunTable
   article_dependencies: ArticleDependencyTable
-  unshown_parts: UnshownPartsTable
   held_articles: HeldArticleTable
   invitations: InvitationTable
   imported_items: ImportedItemTable
   imported_pictures: ImportedPictureTable
   instance_values: InstanceValueTable
-  known_stories: KnownStoryTable
   leases: LeaseTable
   nodes: NodeTable
   presence: PresenceTable
@@ -263,8 +241,6 @@ export interface Database {
   subscriber_import_rows: SubscriberImportRowTable
   subscriber_imports: SubscriberImportTable
   subscribers: SubscriberTable
-  story_embeddings: StoryEmbeddingTable
-  story_links: StoryLinkTable
   suggestion_fingerprints: SuggestionFingerprintTable
   suggestion_origins: SuggestionOriginTable
   suggestion_steps: SuggestionStepTable

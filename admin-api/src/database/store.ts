@@ -17,8 +17,8 @@ export interface Store {
   /** A write of a few milliseconds that may share its commit with others. Resolves after the commit. */
   groupWrite<T>(write: (trx: Transaction<Database>) => Promise<T>): Promise<T>
   /**
-   * Tells this database from a copy of it: the path and inode of SQLite's file, or PostgreSQL's system identifier and
-   * the database's oid. Undefined in memory, and where PostgreSQL doesn't say.
+   * Tells this database from a copy of it: path, inode and birth of SQLite's file, or PostgreSQL's system identifier and
+   * the oids of the database and of one of its tables. Undefined in memory, and where PostgreSQL doesn't say.
    */
   identity(): Promise<string | undefined>
   /** Only on PostgreSQL. */

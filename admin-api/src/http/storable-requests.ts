@@ -10,27 +10,16 @@ const REPLACEMENT = '\ufffd'
 /** PostgreSQL fails on NUL. We replace it, because removing it could turn a wrong key into a valid one. */
 export function keepAddressesStorable(app: App): void {
   app.addHook('preValidation', async (request) => {
-    let hadNul = false
-    const change = (text: string) => {
-      hadNul ||= text.includes(NUL)
-      return replaceNul(text)
-    }
-    changeTexts(request.params, change)
-    changeTexts(request.query, change)
-    if (hadNul) app.refusalLog?.noteNul(request)
+    changeTexts(request.params, replaceNul)
+    changeTexts(request.query, replaceNul)
   })
 }
 
-export function storableJson(text: string, value: unknown): { value: unknown; hadNul: boolean } {
-  if (!text.includes(WRITTEN)) return { value, hadNul: false }
-  let hadNul = false
-  const change = (text: string) => {
-    hadNul ||= text.includes(NUL)
-    return storable(text)
-  }
-  if (typeof value === 'string') return { value: change(value), hadNul }
-  changeTexts(value, change)
-  return { value, hadNul }
+export function storableJson(text: string, value: unknown): unknown {
+  if (!text.includes(WRITTEN)) return value
+  if (typeof value === 'string') return storable(value)
+  changeTexts(value, storable)
+  return value
 }
 
 function replaceNul(text: string): string {

@@ -1,8 +1,6 @@
-import { existsSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../test/support/build-test-app.ts'
 import { openTestStore } from '../../test/support/test-store.ts'
-import { nextKeyPath } from '../lib/next-secret-key.ts'
 import { watches } from '../modules/operations/system/incidents.ts'
 import { prepareInstallation } from './prepare-installation.ts'
 
@@ -27,16 +25,5 @@ describe('the example of a secret key', () => {
     const watch = watches.find(({ kind }) => kind === 'secret-key')
     expect(await watch?.look(context)).toBe(WARNING)
     expect(await watch?.look(own)).toBeUndefined()
-  })
-})
-
-describe('a start', () => {
-  it('with the key that a replacement left deletes the file, so that no later replacement takes it', async () => {
-    const SECRET_KEY = Buffer.alloc(32, 7).toString('base64')
-    const context = await buildTestContext({ store: await openTestStore(), env: { SECRET_KEY } })
-    const path = nextKeyPath(context.config.dataDir)
-    writeFileSync(path, SECRET_KEY)
-    await prepareInstallation(context)
-    expect(existsSync(path)).toBe(false)
   })
 })

@@ -3,7 +3,6 @@ import type { AppContext } from '../context.ts'
 import { underLock } from '../database/advisory-locks.ts'
 import { findMissingSteps } from '../database/migrating/migrate.ts'
 import { InstallationRefusedError } from '../lib/installation-refused.ts'
-import { forgetUsedKey } from '../lib/next-secret-key.ts'
 import { eraseRestored } from '../modules/audience/subscribers/subscribers.service.ts'
 import { makeNextCopies } from '../modules/content/media/variants/picture-copies.job.ts'
 import { listBackupRecipients } from '../modules/operations/backups/recipients.service.ts'
@@ -27,7 +26,6 @@ import {
   findSavedDeployHook,
   isWordPressOfDesk,
 } from '../modules/platform/connections/applied-connections.service.ts'
-import { settleRestore } from '../modules/platform/restores/restores.service.ts'
 import { applySavedTimeZone } from '../modules/platform/settings/time-zone.service.ts'
 import { findExampleKey, refuseExampleKey } from '../modules/platform/shared-secrets/example-key.service.ts'
 import { prepareSharedSecrets } from '../modules/platform/shared-secrets/shared-secrets.service.ts'
@@ -96,10 +94,8 @@ async function prepareMigrated(context: AppContext): Promise<Prepared> {
   const foreign = await describeForeignArticles(context)
   if (foreign && !(await isWordPressOfDesk(context))) throw new InstallationRefusedError(foreign)
   await prepareSharedSecrets(context)
-  forgetUsedKey(context.config)
   await moveFiles(context)
   if (await noteStart(context)) await eraseRestored(context)
-  await settleRestore(context)
   await deleteOldFirstPassword(context)
   // The others don't know ADMIN_PASSWORD.
   const signIn = isPublic(context.config.role) ? await ensureFirstAccount(context) : undefined

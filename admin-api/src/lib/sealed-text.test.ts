@@ -5,15 +5,13 @@ import { openText, sealText } from './sealed-text.ts'
 const KEY = randomBytes(32)
 const OTHER = randomBytes(32)
 
-it('what is sealed names its cipher, and opens with its key and for its purpose alone', () => {
+it('what is sealed opens with its key and for its purpose alone', () => {
   const sealed = sealText(KEY, 'mail', 'hunter2 – 🔑')
-  expect(sealed).toMatch(/^aes-256-gcm:[A-Za-z0-9+/]+=*$/)
   expect(openText(KEY, 'mail', sealed)).toBe('hunter2 – 🔑')
   expect(openText(OTHER, 'mail', sealed)).toBeUndefined()
   expect(openText(KEY, 'wordpress', sealed)).toBeUndefined()
 })
 
-it.each(['', ':', 'aes-256-gcm:', 'rot13:aHVudGVyMg==', 'constructor:aHVudGVyMg==', 'aes-256-gcm:AAAA', '🔑'])(
-  '%j isn’t opened',
-  (sealed) => expect(openText(KEY, 'mail', sealed)).toBeUndefined(),
+it.each(['', ':', 'aHVudGVyMg==', 'A'.repeat(80), '🔑'])('%j isn’t opened', (sealed) =>
+  expect(openText(KEY, 'mail', sealed)).toBeUndefined(),
 )

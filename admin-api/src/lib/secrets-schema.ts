@@ -1,12 +1,6 @@
 import { z } from 'zod'
 
-const keySchema = z.object({ id: z.string(), value: z.string(), createdAt: z.string() })
+const keySchema = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** The first key of each list is current; older ones still verify what they signed. */
-export const secretsSchema = z.object({
-  webhook: z.array(keySchema).min(1),
-  links: z.array(keySchema).min(1),
-  /** Missing in older installations. */
-  mail: z.array(keySchema).min(1).optional(),
-})
+export const secretsSchema = z.object({ webhook: keySchema, links: keySchema, mail: keySchema })
 export type Secrets = z.infer<typeof secretsSchema>

@@ -1,12 +1,12 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { createFileOnce } from './create-file-once.ts'
 import { type Secrets, secretsSchema } from './secrets-schema.ts'
-import { writeDurably } from './write-durably.ts'
 
 const FILE = 'secrets.json'
+const KEY_BYTES = 32
 
 /** `sharedSecrets` are those of all machines; alone, a machine keeps its own in `dataDir`. */
 export type SecretsConfig = Pick<Config, 'dataDir' | 'sharedSecrets'>
@@ -33,32 +33,17 @@ export function findOwnSecrets(dataDir: string): Secrets | undefined {
 }
 
 export function newSecrets(): Secrets {
-  return { webhook: [newKey()], links: [newKey()], mail: [newKey()] }
+  return { webhook: newKey(), links: newKey(), mail: newKey() }
 }
 
-/** They replace the file at once. */
-export function saveOwnSecrets(dataDir: string, secrets: Secrets): void {
-  writeDurably(join(dataDir, FILE), `${JSON.stringify(secrets, null, 2)}\n`)
+/** Verifies `POST /api/webhooks/content`. */
+export function webhookSecret(config: SecretsConfig & Pick<Config, 'webhookSecret'>): string {
+  return config.webhookSecret ?? loadSecrets(config).webhook
 }
 
-/** Verify `POST /api/webhooks/content`. The first is current. */
-export function webhookSecrets(config: SecretsConfig & Pick<Config, 'webhookSecret'>): string[] {
-  if (config.webhookSecret) return [config.webhookSecret]
-  return loadSecrets(config).webhook.map(({ value }) => value)
-}
-
-/** Verify `POST /api/webhooks/mail`. The secret part of the providers' webhook URLs derives from the first, which is current. */
-export function mailWebhookSecrets(config: SecretsConfig & Pick<Config, 'mailWebhookSecret'>): string[] {
-  if (config.mailWebhookSecret) return [config.mailWebhookSecret]
-  const secrets = loadSecrets(config)
-  return secrets.mail?.map(({ value }) => value) ?? [mailSecretOf(secrets)]
-}
-
-/** Of an older installation, which has no list of its own for it. */
-export function mailSecretOf({ webhook }: Secrets): string {
-  return createHmac('sha256', webhook[0]?.value ?? '')
-    .update('mail webhooks')
-    .digest('hex')
+/** Verifies `POST /api/webhooks/mail`. The secret part of the providers' webhook URLs derives from it. */
+export function mailWebhookSecret(config: SecretsConfig & Pick<Config, 'mailWebhookSecret'>): string {
+  return config.mailWebhookSecret ?? loadSecrets(config).mail
 }
 
 function readSecrets(path: string): Secrets {
@@ -67,12 +52,8 @@ function readSecrets(path: string): Secrets {
   throw new Error(`${path} lacks some of its keys. Restore it from a backup.`)
 }
 
-export function newKey(): Secrets['links'][number] {
-  return {
-    id: randomBytes(6).toString('hex'),
-    value: randomBytes(32).toString('hex'),
-    createdAt: new Date().toISOString(),
-  }
+function newKey(): string {
+  return randomBytes(KEY_BYTES).toString('hex')
 }
 
 function isMissing(error: unknown): boolean {

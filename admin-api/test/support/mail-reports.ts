@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { WEBHOOK_HEADERS } from '@hometown/shared-types/webhook'
 import { signWebhook } from '@hometown/shared-types/webhook-signature'
-import { mailWebhookSecrets } from '../../src/lib/secrets.ts'
+import { mailWebhookSecret } from '../../src/lib/secrets.ts'
 import { messageIdOf } from '../../src/modules/audience/newsletters/sending/loop/message-id.ts'
 import type { TestContext } from './build-test-app.ts'
 import { addNewsletter } from './sending-harness.ts'
@@ -66,6 +66,6 @@ export function signedHeaders(
     'content-type': 'application/json',
     [WEBHOOK_HEADERS.timestamp]: timestamp,
     [WEBHOOK_HEADERS.delivery]: changes.delivery ?? createHmac('sha256', 'id').update(body).digest('hex'),
-    [WEBHOOK_HEADERS.signature]: signWebhook(changes.secret ?? mailWebhookSecrets(config)[0] ?? '', timestamp, body),
+    [WEBHOOK_HEADERS.signature]: signWebhook(changes.secret ?? mailWebhookSecret(config), timestamp, body),
   }
 }

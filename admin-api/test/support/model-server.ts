@@ -44,10 +44,6 @@ export interface ModelServer {
   readonly url: string
   /** Oldest first. */
   readonly asked: ModelRequest[]
-  /** Calls of `/v1/embeddings`, oldest first. */
-  readonly embedded: { model: string; texts: string[] }[]
-  /** From now on, what `/v1/embeddings` answers. */
-  embed(by: (texts: readonly string[]) => { status?: number; json: unknown }): void
   /** From now on. Of a list, one reply per request; the last one repeats. */
   answer(reply: ModelReply | ModelHandler | readonly [ModelReply, ...ModelReply[]]): void
   close(): Promise<void>
@@ -60,11 +56,6 @@ export async function startModelServer(): Promise<ModelServer> {
   const asked: ModelRequest[] = []
   const sockets = new Set<Socket>()
   let handler: ModelHandler = fillForm
-  const embedded: ModelServer['embedded'] = []
-  let embed: Parameters<ModelServer['embed']>[0] = () => ({
-    status: 404,
-    json: { error: { message: 'No such thing' } },
-  })
   const server = createServer((request, response) => {
     void serve(request, response).catch(() => response.destroy())
   })
@@ -76,12 +67,6 @@ export async function startModelServer(): Promise<ModelServer> {
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readBody(request)
     if (request.url === '/v1/models') return sendJson(response, 200, { object: 'list', data: [{ id: 'stand-in' }] })
-    if (request.url === '/v1/embeddings') {
-      const { input, model } = body as { input: string[]; model: string }
-      embedded.push({ model, texts: input })
-      const { status = 200, json } = embed(input)
-      return sendJson(response, status, json)
-    }
     if (request.url !== '/v1/chat/completions') return sendJson(response, 404, { error: { message: 'No such thing' } })
     const over = new Promise<void>((resolve) => response.once('close', () => resolve()))
     const question = { ...readQuestion(body, request.headers), over }
@@ -93,10 +78,6 @@ export async function startModelServer(): Promise<ModelServer> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     asked,
-    embedded,
-    embed(by) {
-      embed = by
-    },
     answer(given) {
       if (typeof given === 'function') handler = given
       else {

@@ -47,7 +47,7 @@ export async function importFile(
   file: string,
   { site, ...options }: Partial<ImportOptions> & { site?: string } = {},
 ) {
-  const source = await openSource(context, file, { site, account: undefined })
+  const source = await openSource(context, file, site)
   return importContent(context, source, { categoryMap: {}, isDryRun: false, trustedSite: undefined, ...options })
 }
 

@@ -34,6 +34,7 @@ function articles(...titles: string[]) {
     wordpressEditUrl: null,
     needsCategory: false,
     hasOwnChanges: false,
+    hasPartsElsewhere: false,
     thumbnailUrl: null,
   }
   const times = { createdAt: 1, updatedAt: 1, publishedAt: 1, publishAt: null, unpublishAt: null }

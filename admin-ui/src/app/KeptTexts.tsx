@@ -2,7 +2,6 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { hasWaiting } from '../features/suggestions/waiting-key.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
-import { sealOldTexts } from '../lib/sealed-storage.ts'
 import { askForTextKeys, forgetTextKeys, heldSealer, onTextKeys } from '../lib/text-keys.ts'
 import { paths } from '../paths.ts'
 import { PartFrame } from '../ui/PartFrame.tsx'
@@ -37,14 +36,7 @@ export function KeptTexts({ userId, isAnswered }: { userId: string; isAnswered: 
 
 function useTextKeys(userId: string, isAnswered: boolean): boolean {
   const [holder, setHolder] = useState(() => (heldSealer(userId) ? userId : undefined))
-  useEffect(
-    () =>
-      onTextKeys((id) => {
-        sealOldTexts(id)
-        setHolder(id)
-      }),
-    [],
-  )
+  useEffect(() => onTextKeys(setHolder), [])
   const hasKeys = holder === userId
   useEffect(() => {
     if (hasKeys || !isAnswered) return

@@ -14,7 +14,7 @@ import { QuietShell } from './QuietShell.tsx'
 import { StepUp } from './StepUp.tsx'
 import { type Screen, screensFor } from './screens.ts'
 
-const Overlays = lazyPart(() => import('./Overlays.tsx'), 'Overlays')
+const KeptTexts = lazyPart(() => import('./KeptTexts.tsx'), 'KeptTexts')
 const MustAct = lazyPart(() => import('./MustAct.tsx'), 'MustAct')
 const MustActOverlay = lazyPart(() => import('./MustActOverlay.tsx'), 'MustActOverlay')
 
@@ -58,7 +58,7 @@ function SignedIn({ user, screens }: { user: CurrentUser; screens: readonly Scre
       <StepUp />
       <LogoutQuestion />
       <PartFrame overlay>
-        <Overlays userId={user.id} isAnswered={!mustAct} />
+        <KeptTexts userId={user.id} isAnswered={!mustAct} />
       </PartFrame>
       {isOver && (
         <PartFrame overlay>

@@ -27,8 +27,6 @@ test.each([
   ['/admin/outbox', 'Newsletters'],
   ['/admin/accounts', 'Settings'],
   ['/admin/audit-log', 'Settings'],
-  ['/admin/held-articles', 'All Articles'],
-  ['/admin/unshown-parts', 'All Articles'],
   ['/login', 'none'],
   ['/admin/nothing', 'none'],
 ])('at %s it is %s', (path, label) => {

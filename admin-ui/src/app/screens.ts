@@ -1,12 +1,10 @@
 import { isEditor, type Role } from '@hometown/shared-types/auth'
 import type { RouteComponent } from '@tanstack/react-router'
 import {
-  AtSign,
   CalendarCheck,
   CalendarDays,
   CalendarRange,
   ChartNoAxesColumn,
-  CirclePause,
   CircleQuestionMark,
   History,
   Images,
@@ -98,16 +96,6 @@ export const screens: readonly Screen[] = [
     component: lazyPart(() => import('../features/articles/ArticlesPage.tsx'), 'ArticlesPage'),
   },
   {
-    path: paths.mentions,
-    title: 'Mentions',
-    icon: AtSign,
-    sidebar: 'none',
-    under: paths.articles,
-    help: 'working-together#comments-and-mentions',
-    roles: EVERYONE,
-    component: lazyPart(() => import('../features/mentions/MentionsPage.tsx'), 'MentionsPage'),
-  },
-  {
     path: paths.frontPage,
     title: 'Front page',
     icon: PanelTop,
@@ -158,15 +146,6 @@ export const screens: readonly Screen[] = [
     component: lazyPart(() => import('../features/event-feeds/FeedsPage.tsx'), 'FeedsPage'),
   },
   {
-    path: paths.calendarDifferences,
-    title: 'Differences',
-    icon: ListChecks,
-    sidebar: 'none',
-    under: paths.calendar,
-    help: 'calendar#one-event-from-many-sources',
-    component: lazyPart(() => import('../features/event-differences/DifferencesPage.tsx'), 'DifferencesPage'),
-  },
-  {
     path: paths.fixtures,
     title: 'Fixtures',
     icon: Trophy,
@@ -174,24 +153,6 @@ export const screens: readonly Screen[] = [
     under: paths.calendar,
     help: 'calendar#games-and-scores',
     component: lazyPart(() => import('../features/fixtures/FixturesPage.tsx'), 'FixturesPage'),
-  },
-  {
-    path: paths.heldArticles,
-    title: 'Missing Articles',
-    icon: CirclePause,
-    sidebar: 'none',
-    under: paths.articles,
-    help: 'problems#publishing',
-    component: lazyPart(() => import('../features/publishing/held/HeldArticlesPage.tsx'), 'HeldArticlesPage'),
-  },
-  {
-    path: paths.unshownParts,
-    title: 'Parts Only on WordPress',
-    icon: Newspaper,
-    sidebar: 'none',
-    under: paths.articles,
-    help: 'problems#publishing',
-    component: lazyPart(() => import('../features/articles/unshown/UnshownPartsPage.tsx'), 'UnshownPartsPage'),
   },
   {
     path: paths.sources,

@@ -1,10 +1,9 @@
 /** What the service may not have. */
-const UNSAVED = ['draft', 'newsletter', 'comment', 'waiting-decisions'] as const
-const SIGNED_IN = ['suggestion-steps', 'test-mail-to'] as const
-const ALWAYS = ['list-columns', 'list-views'] as const
+const UNSAVED = ['draft', 'newsletter', 'waiting-decisions'] as const
+const SIGNED_IN = ['suggestion-steps'] as const
 
-/** What this browser keeps for an account: until it is saved, while somebody is signed in, or always. */
-type Kind = (typeof UNSAVED | typeof SIGNED_IN | typeof ALWAYS)[number]
+/** What this browser keeps for an account: until it is saved, or while somebody is signed in. */
+type Kind = (typeof UNSAVED | typeof SIGNED_IN)[number]
 
 /** Accounts differ in their keys, so that the next person at this browser isn’t offered what belongs to another. */
 export function accountKey(kind: Kind, userId: string): string {
@@ -16,11 +15,6 @@ export function hasKeptUnsaved(userId: string): boolean {
   return keysOf(userId, UNSAVED).some(({ store, key }) => store.getItem(key) !== '[]')
 }
 
-/** Where this browser has what it keeps for the account until it is saved, or while somebody is signed in. */
-export function signedInKeys(userId: string) {
-  return keysOf(userId, [...SIGNED_IN, ...UNSAVED])
-}
-
 /** The session ended by itself: what its owner typed stays for their next sign-in. */
 export function forgetSignedIn(userId: string): void {
   forget(keysOf(userId, SIGNED_IN))
@@ -28,7 +22,7 @@ export function forgetSignedIn(userId: string): void {
 
 /** The account’s owner logged out. */
 export function forgetAccount(userId: string): void {
-  forget(signedInKeys(userId))
+  forget(keysOf(userId, [...SIGNED_IN, ...UNSAVED]))
 }
 
 function forget(kept: ReturnType<typeof keysOf>): void {

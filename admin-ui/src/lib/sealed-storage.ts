@@ -1,6 +1,4 @@
 import { attempt } from './attempt.ts'
-import { signedInKeys } from './kept-for-account.ts'
-import { isSealed } from './sealed-text.ts'
 import { askForTextKeys, heldSealer } from './text-keys.ts'
 
 export interface SealedStorage {
@@ -17,8 +15,6 @@ export function sealedStorage(userId: string, where: () => Storage = () => local
     get(key) {
       const text = attempt(() => where().getItem(key))
       if (text === null || text === undefined) return undefined
-      // Kept by an earlier version.
-      if (!isSealed(text)) return text
       return heldSealer(userId)?.unseal(key, text)
     },
     set(key, text) {
@@ -28,13 +24,5 @@ export function sealedStorage(userId: string, where: () => Storage = () => local
       return false
     },
     remove: (key) => attempt(() => where().removeItem(key)),
-  }
-}
-
-/** Seals what an earlier version kept for the account. Where the browser is full, a text stays as it is. */
-export function sealOldTexts(userId: string): void {
-  for (const { store, key } of signedInKeys(userId)) {
-    const text = store.getItem(key)
-    if (text !== null && !isSealed(text)) sealedStorage(userId, () => store).set(key, text)
   }
 }

@@ -7,7 +7,3 @@ export interface Sealer {
   /** @returns undefined if none of the keys sealed it, or if it was changed or moved */
   unseal(about: string, sealed: string): string | undefined
 }
-
-export function isSealed(text: string): boolean {
-  return text.startsWith(SEALED)
-}

@@ -7,9 +7,7 @@ interface DataTableProps {
   children: ReactNode
 }
 
-/**
- * A table for a Card with `flush`; wide ones scroll inside it. Use TanStack for rows, sorting and virtual scrolling.
- */
+/** A table for a Card with `flush`; wide ones scroll inside it. */
 export function DataTable({ label, children }: DataTableProps) {
   return (
     <section aria-label={label} className="overflow-x-auto">

@@ -100,7 +100,7 @@ const CLOSING: readonly { kind: string; part: ReactElement }[] = [
   {
     kind: 'popover',
     part: (
-      <Popover trigger={OPENER} label="Saved views">
+      <Popover trigger={OPENER} label="Saved">
         <button type="button">Mine</button>
       </Popover>
     ),

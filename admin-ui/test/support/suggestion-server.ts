@@ -45,8 +45,6 @@ export const bridge: Suggestion = {
   needsClearing: false,
   snoozedUntil: null,
   foundKind: null,
-  story: { others: 0, sources: 1, offers: 0 },
-  storyId: null,
   sample: false,
   version: 1,
 }
@@ -117,6 +115,7 @@ export function serveSuggestions(waiting: readonly Suggestion[], more: FakeRoute
     'GET /api/sources/active': { body: [] },
     'GET /api/content-suggestions/harvest': { body: 'null' },
     'GET /api/content-suggestions': () => ({ body: page() }),
+    ...Object.fromEntries(waiting.map(({ id }) => [`GET /api/content-suggestions/${id}/similar`, { body: [] }])),
     ...more,
   })
   const remove = (id: string) => list.splice(0, list.length, ...list.filter((one) => one.id !== id))

@@ -37,7 +37,7 @@ export async function prepareSmallCounty(): Promise<void> {
   }
 }
 
-/** With its pages, picture sizes, share cards and search index, so that products of tests have nothing left to do. */
+/** With its pages, picture sizes and share cards, so that products of tests have nothing left to do. */
 async function make(dataDir: string): Promise<void> {
   const env = { NODE_OPTIONS: nodeOptionsFrom(PREPARED_AT) }
   const run = (script: string) => succeed(fork(script, { env: { ...productEnvironment(dataDir), ...env } }))
@@ -45,8 +45,6 @@ async function make(dataDir: string): Promise<void> {
   rmSync(join(dataDir, 'small-pictures'), { recursive: true })
   const hometown = await startHometown({ dataDir, env, removeData: false })
   try {
-    // Now: the product itself looks every twenty seconds.
-    await run(join(root, 'admin-api/dist/search-index.process.js'))
     const cards = join(dataDir, 'derived/cards')
     await waitFor(() => (existsSync(cards) && readdirSync(cards).length >= ARTICLES.size) || undefined, WAIT_MS)
   } finally {

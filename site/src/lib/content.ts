@@ -36,8 +36,6 @@ export interface SiteContent {
   readonly topics: TopicNotes
   /** Missing without a publisher, because nobody else may know them. */
   readonly withdrawnEvents?: WithdrawnEvents
-  /** Of a build for hosts that may hand out `_redirects`: addresses of pages whose title nobody may see aren't in it. */
-  readonly hidesAddresses?: true
   readonly preview?: SiteArticle
 }
 

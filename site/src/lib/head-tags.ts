@@ -21,9 +21,6 @@ export interface PageFacts {
   readonly newsletterTitle?: string
   /** For a page that isn't an article. Without a picture, its category selects the share card. */
   readonly event?: SharedPage
-  /** Paths of the pages before and after it, where it is one of several. */
-  readonly previous?: string | undefined
-  readonly next?: string | undefined
   readonly feed?: { readonly title: string; readonly path: string }
   readonly calendarFile?: { readonly title: string; readonly path: string }
   readonly structuredData?: readonly Thing[]
@@ -47,8 +44,6 @@ export function headTags(site: SiteInfo, page: PageFacts): string {
     page.subject ? `<meta name="${SUBJECT_META}" content="${escaped(page.subject)}">` : '',
     `<meta name="robots" content="${robots}">`,
     canonical === null ? '' : `<link rel="canonical" href="${canonical}">${property('og:url', canonical)}`,
-    relationTag(site, 'prev', page.previous),
-    relationTag(site, 'next', page.next),
     property('og:site_name', escaped(site.siteName)),
     property('og:locale', 'en_US'),
     property('og:type', article || page.newsletterTitle !== undefined ? 'article' : 'website'),
@@ -68,10 +63,6 @@ export function headTags(site: SiteInfo, page: PageFacts): string {
     calendarFile ? alternateLink('text/calendar', calendarFile.title, calendarFile.path) : '',
     structuredData ? `<script type="application/ld+json">${structuredDataText(structuredData)}</script>` : '',
   ].join('')
-}
-
-function relationTag({ siteUrl }: SiteInfo, rel: 'prev' | 'next', path: string | undefined): string {
-  return path === undefined ? '' : `<link rel="${rel}" href="${escaped(absoluteUrl(siteUrl, path))}">`
 }
 
 function imageTags(image: ReturnType<typeof shareImage>): string {

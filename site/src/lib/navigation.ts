@@ -97,7 +97,8 @@ export const QUICK_LINKS: readonly NavigationEntry[] = [
   { label: 'Community News', path: categoryPath('Community') },
 ]
 
-const CALENDAR_PATHS: ReadonlySet<string> = new Set([CALENDAR_PATH, SUBMIT_EVENT_PATH])
+/** Pages of a site with a service, which keeps the calendar and answers searches. */
+const SERVICE_PATHS: ReadonlySet<string> = new Set([CALENDAR_PATH, SUBMIT_EVENT_PATH, '/search'])
 
 const HEADER_ENTRIES = [...SECTION_ENTRIES, ...SERVICE_ENTRIES, ...SHORTCUTS, HIGHLIGHTED_ENTRY]
 
@@ -114,7 +115,7 @@ export function shownEntries(
   { events, businesses }: Pick<SiteContent, 'events' | 'businesses'>,
 ): NavigationEntry[] {
   return entries.filter(
-    ({ path }) => (events.isKept || !CALENDAR_PATHS.has(path)) && (path !== DIRECTORY_PATH || businesses.size > 0),
+    ({ path }) => (events.isKept || !SERVICE_PATHS.has(path)) && (path !== DIRECTORY_PATH || businesses.size > 0),
   )
 }
 

@@ -24,7 +24,6 @@ export {
   SUBSCRIBE_PATH,
 } from './newsletter-paths.ts'
 export { NEXT_STORIES_PATH } from './story-list-paths.ts'
-export { takenDownFilePath } from './taken-down.ts'
 
 /** Pages of text that every site has; published, and listed in sitemaps, in this order. */
 export const TRUST_PATHS = ['/about', '/contact', '/terms', '/privacy'] as const

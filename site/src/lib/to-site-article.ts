@@ -1,6 +1,7 @@
 import { mapArticleTexts } from '@hometown/shared-types/article-texts'
 import type { Correction } from '@hometown/shared-types/correction'
 import { countyDate } from '@hometown/shared-types/county-time'
+import { withoutPageBreaks } from '@hometown/shared-types/page-breaks'
 import { hasCredit, NO_CREDIT } from '@hometown/shared-types/picture-credit'
 import type { PreviewArticle } from '@hometown/shared-types/publishing'
 import type { MappedArticle } from '@hometown/wordpress-adapter'
@@ -21,7 +22,7 @@ export function toSiteArticle(facts: ArticleFacts, slug: string, timeZone: strin
     slug,
     title: facts.title,
     description: facts.description,
-    content: facts.content,
+    content: withoutPageBreaks(facts.content),
     ...(facts.textPictures && { textPictures: facts.textPictures }),
     ...(facts.textCredits && { textCredits: facts.textCredits }),
     category: facts.category,

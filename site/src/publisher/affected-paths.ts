@@ -1,11 +1,17 @@
 import { CATEGORIES, type Category } from '@hometown/shared-types/category'
 import type { CountyMonth } from '@hometown/shared-types/county-time'
-import { articlePaths } from '../lib/article-pages.ts'
 import { isClosedJob } from '../lib/closed-job.ts'
 import type { SiteArticle, SiteContent } from '../lib/content.ts'
 import type { MutableArticleIndex } from '../lib/content-index.ts'
 import { NEWEST_LOOKED_AT } from '../lib/most-read.ts'
-import { CORRECTIONS_PATH, categoryPath, monthPath, NEXT_STORIES_PATH, SPORTS_SCHEDULE_PATH } from '../lib/paths.ts'
+import {
+  articlePath,
+  CORRECTIONS_PATH,
+  categoryPath,
+  monthPath,
+  NEXT_STORIES_PATH,
+  SPORTS_SCHEDULE_PATH,
+} from '../lib/paths.ts'
 import { NO_PEOPLE } from '../lib/people-index.ts'
 import { readTime } from '../lib/read-time.ts'
 import { relatingArticles } from '../lib/related.ts'
@@ -45,7 +51,7 @@ function listed(article: SiteArticle | undefined): SiteArticle | undefined {
 
 /** No list has it. */
 function* pathsOfClosed(article: SiteArticle): Iterable<PagePath> {
-  yield* articlePaths(article)
+  yield articlePath(article.slug)
   if (article.corrections !== undefined) yield CORRECTIONS_PATH
 }
 
@@ -57,7 +63,7 @@ function changeListed(
   const { articles } = content
   if (before !== undefined && after !== undefined && isListedAlike(before, after)) {
     articles.put(after)
-    return new Set([...articlePaths(before), ...articlePaths(after), ...pathsInFull(content, after)])
+    return new Set([articlePath(before.slug), articlePath(after.slug), ...pathsInFull(content, after)])
   }
   const paths = new Set<PagePath>()
   if (before !== undefined) {
@@ -106,8 +112,8 @@ export function* pathsShowing(
 /** The pages that any article is on. */
 function* commonPathsOf(articles: MutableArticleIndex, article: SiteArticle): Iterable<PagePath> {
   const { category, month } = article
-  yield* articlePaths(article)
-  for (const newer of relatingArticles(articles, article)) yield* articlePaths(newer)
+  yield articlePath(article.slug)
+  for (const newer of relatingArticles(articles, article)) yield articlePath(newer.slug)
   yield monthPath(category, month)
   yield categoryPath(category)
   if (article.corrections !== undefined) yield CORRECTIONS_PATH

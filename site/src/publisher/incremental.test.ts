@@ -1,5 +1,4 @@
 import { CATEGORIES } from '@hometown/shared-types/category'
-import { PAGE_BREAK } from '@hometown/shared-types/page-breaks'
 import type { PublicPerson } from '@hometown/shared-types/person'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -47,25 +46,23 @@ const anyArticle = fc
     slug: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'index', '..', 'a-2'),
     category: fc.constantFrom(...CATEGORIES.slice(0, 2)),
     pictures: fc.constantFrom(undefined, 640, 1280),
-    breaks: fc.constantFrom(0, 0, 1, 2),
     corrected: fc.constantFrom(undefined, undefined, 5, 60, 61),
     bylines: fc.subarray(['ann', 'annie', 'bo']),
     keywords: fc.subarray(['Fair', 'School Board', 'board'], { maxLength: 2 }),
     hoursAgo: fc.oneof(fc.integer({ min: 0, max: 150 * 24 }), fc.constantFrom(-640_000, 490_000)),
   })
-  .map(({ hoursAgo, pictures, breaks, corrected, bylines, ...facts }) =>
+  .map(({ hoursAgo, pictures, corrected, bylines, ...facts }) =>
     sampleArticle({
       ...facts,
-      ...pictured(pictures, breaks),
+      ...pictured(pictures),
       ...annotated(corrected),
       ...written(bylines),
       publishedAt: NOW - hoursAgo * HOUR,
     }),
   )
 
-function pictured(width: number | undefined, breaks: number): Pick<SiteArticle, 'content' | 'textPictures'> {
-  const further = `${PAGE_BREAK}<p>More.</p>`.repeat(breaks)
-  const content = `<p>Text.</p><figure><img src="/uploads/a.webp" alt="A" /></figure>${further}`
+function pictured(width: number | undefined): Pick<SiteArticle, 'content' | 'textPictures'> {
+  const content = `<p>Text.</p><figure><img src="/uploads/a.webp" alt="A" /></figure>`
   if (width === undefined) return { content }
   const src = `/derived/0123456789abcdef0123-${width}.jpg`
   const copies = { src, width, height: 480, colour: '#204060', focal: { x: 0.5, y: 0.5 }, sources: [] }

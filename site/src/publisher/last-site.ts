@@ -6,9 +6,9 @@ import { eventPath } from '../lib/paths.ts'
 import { listFiles } from './client-files.ts'
 import { subjectOfFile } from './file-subjects.ts'
 import { hasEvent, subjectsNamedIn } from './named-subjects.ts'
-import { isFurtherPage, pathsBySubject, subjectAt } from './published-subjects.ts'
+import { pathsBySubject, subjectAt } from './published-subjects.ts'
 import type { RenderedFile } from './render.ts'
-import { fileOfPage, isTakenDownFile, listPagePaths, type PagePath, pathOfFile } from './site-paths.ts'
+import { fileOfPage, listPagePaths, type PagePath, pathOfFile } from './site-paths.ts'
 import { readIfThere } from './write.ts'
 
 /** What an article's page says about other articles: the list below its text. */
@@ -132,18 +132,15 @@ export class LastSite {
     const present = new Set(Array.from(listPagePaths(this.#content), fileOfPage))
     for (const file of listFiles(this.#root)) {
       const subject = present.has(file) ? undefined : this.#subjectAt(file)
-      if (subject !== undefined && !isFurtherPage(pathOfFile(file))) this.#formerFiles.set(subject, file)
+      if (subject !== undefined) this.#formerFiles.set(subject, file)
     }
     return this.#formerFiles
   }
 }
 
-/**
- * Sitemaps don't mark their articles, so an old one may name withdrawn articles. A page about something that was taken
- * down may have its title, which may have to go since.
- */
+/** Sitemaps don't mark their articles, so an old one may name withdrawn articles. */
 export function isCheckable(path: PagePath): boolean {
-  return !path.startsWith('/sitemap') && !isTakenDownFile(path)
+  return !path.startsWith('/sitemap')
 }
 
 function withoutOthers(text: string): string {

@@ -58,14 +58,9 @@ export class PageFailures {
     return [...this.formerPaths, ...this.#failed.keys(), ...this.#withoutArticles]
   }
 
-  /** With their pages that failed. */
-  brokenArticles(content: SiteContent): Map<SiteArticle, PagePath[]> {
-    const broken = new Map<SiteArticle, PagePath[]>()
-    for (const path of this.paths) {
-      const article = articleAt(content, path)
-      if (article) broken.set(article, [...(broken.get(article) ?? []), path])
-    }
-    return broken
+  /** Those whose own pages failed. */
+  brokenArticles(content: SiteContent): SiteArticle[] {
+    return this.paths.flatMap((path) => articleAt(content, path) ?? [])
   }
 
   /** @throws the first failure if nothing could be rendered: then the code is broken, not a page. */

@@ -1,8 +1,7 @@
-import { articlePaths } from '../lib/article-pages.ts'
 import { onlyAuthor } from '../lib/byline-pieces.ts'
 import type { ArticleIndex, SiteArticle, SiteContent } from '../lib/content.ts'
 import { AUTHOR_PAGE_SIZE } from '../lib/page-sizes.ts'
-import { authorPath } from '../lib/paths.ts'
+import { articlePath, authorPath } from '../lib/paths.ts'
 import { slugsOf } from '../lib/people-index.ts'
 import type { PeopleIndex, SitePerson } from '../lib/site-person.ts'
 import { type PagePath, SITEMAP_INDEX, SITEMAP_PEOPLE } from './site-paths.ts'
@@ -54,7 +53,7 @@ export function changedPersonPaths(articles: ArticleIndex, before: PeopleIndex, 
 function* pathsOfFaces(articles: ArticleIndex, before: PeopleIndex, after: PeopleIndex): Iterable<PagePath> {
   for (const slug of slugsWithOtherFace(before, after)) {
     for (const article of articles.byAuthor.newest([slug], Number.POSITIVE_INFINITY)) {
-      if (onlyAuthor(article)) yield* articlePaths(article)
+      if (onlyAuthor(article)) yield articlePath(article.slug)
     }
   }
 }

@@ -5,9 +5,6 @@ import { articleSubject, businessSubject, eventSubject, type PageSubject } from 
 import { articlePath, businessPath, eventPath } from '../lib/paths.ts'
 import type { PagePath } from './site-paths.ts'
 
-/** Behind an article's address: see `articlePagePath`. */
-const FURTHER_PAGE = /^([^/]+)\/\d{1,4}$/
-
 export interface PublishedSubject {
   readonly subject: PageSubject
   /** Tells two subjects of the same address apart in a page that doesn't name its subject. */
@@ -23,10 +20,9 @@ export function subjectAt(content: SiteContent, path: PagePath): PublishedSubjec
   return article && { subject: articleSubject(article), tag: publishedTimeTag(article.publishedAt) }
 }
 
-/** Whose page, or further page, it is. */
+/** Whose page it is. */
 export function articleAt({ articles }: Pick<SiteContent, 'articles'>, path: PagePath): SiteArticle | undefined {
-  const slug = below(articlePath(''), path).replace(FURTHER_PAGE, '$1')
-  return articles.findBySlug(decodeSlug(slug))
+  return articles.findBySlug(decodeSlug(below(articlePath(''), path)))
 }
 
 export function pathsBySubject({ articles, businesses, events }: SiteContent): Map<PageSubject, PagePath> {
@@ -35,11 +31,6 @@ export function pathsBySubject({ articles, businesses, events }: SiteContent): M
   for (const business of businesses.all()) paths.set(businessSubject(business), businessPath(business.slug))
   for (const event of events.all()) paths.set(eventSubject(event), eventPath(event.slug))
   return paths
-}
-
-/** Such as `/county-fair/2`. */
-export function isFurtherPage(path: PagePath): boolean {
-  return FURTHER_PAGE.test(below(articlePath(''), path))
 }
 
 function below(folder: PagePath, path: PagePath): string {

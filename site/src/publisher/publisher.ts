@@ -77,7 +77,7 @@ export function createPublisher(
 
   function noteChanges(request: PublishRequest): void {
     for (const { kind } of request.changes) {
-      if (kind === 'settings' || kind === 'restored') noteScope('release')
+      if (kind === 'settings') noteScope('release')
       if (kind === 'verify') noteScope('everything')
     }
     for (const path of namedPaths(request)) pending.add(path)
@@ -181,19 +181,17 @@ export function contentOf(store: ContentStore, today: string): SiteContent {
   return { site, articles, businesses, people, newsletters, events, fixtures, front, topics, withdrawnEvents, today }
 }
 
-type ChangesRequest = Pick<PublishRequest, 'changes' | 'today' | 'withdrawnEvents' | 'takenDown'>
+type ChangesRequest = Pick<PublishRequest, 'changes' | 'today' | 'withdrawnEvents'>
 
 async function readChanges(store: ContentStore, request: ChangesRequest, isOld: boolean): Promise<ContentUpdate> {
   const update = await readContent(store, request, isOld)
-  const { withdrawnEvents, takenDown } = request
+  const { withdrawnEvents } = request
   const canceled = withdrawnEvents ? store.replaceWithdrawnEvents(withdrawnEvents) : []
-  const gone = takenDown ? store.replaceTakenDown(takenDown) : []
-  return { ...update, touched: new Set([...update.touched, ...canceled, ...gone]) }
+  return { ...update, touched: new Set([...update.touched, ...canceled]) }
 }
 
 async function readContent(store: ContentStore, request: ChangesRequest, isOld: boolean): Promise<ContentUpdate> {
   try {
-    if (request.changes.some(({ kind }) => kind === 'restored')) return await store.readAgain()
     return await store.update(articleIds(request), {
       articleIds: isOld && request.changes.some(({ kind }) => kind === 'verify'),
       businesses: mayTouchBusinesses(request),

@@ -45,20 +45,16 @@ async function* renderWithoutBroken(
   last: LastSite,
 ): AsyncGenerator<RenderedFile, void, void> {
   const broken = failures.brokenArticles(content)
-  if (broken.size === 0 || broken.size > MOST_BROKEN_ARTICLES) return
+  if (broken.length === 0 || broken.length > MOST_BROKEN_ARTICLES) return
   const culprits: SiteArticle[] = []
-  for (const [article, paths] of broken) {
-    const others = [...broken.keys()].filter((other) => other !== article)
-    const rest = others.length === 0 ? content : withoutArticles(content, others)
-    for (const path of paths) {
-      const page = others.length > 0 && (await renderOrNote(renderer, rest, path, failures))
-      if (!page) {
-        culprits.push(article)
-        break
-      }
+  for (const article of broken) {
+    const others = broken.filter((other) => other !== article)
+    const path = articlePath(article.slug)
+    const page = others.length > 0 && (await renderOrNote(renderer, withoutArticles(content, others), path, failures))
+    if (page) {
       failures.noteIncomplete(path)
       yield page
-    }
+    } else culprits.push(article)
   }
   const rest = withoutArticles(content, culprits)
   for (const path of pagesToRepeat(content, culprits, failures, last)) {

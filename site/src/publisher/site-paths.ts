@@ -1,8 +1,6 @@
 import { decodeSlug } from '@hometown/shared-types/article-slug'
 import { CATEGORIES, categoryDetails, findCategoryBySlug } from '@hometown/shared-types/category'
 import type { CountyMonth } from '@hometown/shared-types/county-time'
-import { TAKEN_DOWN_PREFIX } from '@hometown/shared-types/seen'
-import { articlePagePath, countPages, findArticlePage } from '../lib/article-pages.ts'
 import type { ArticleIndex, SiteContent } from '../lib/content.ts'
 import { eventSitemapParts, eventsOfSitemap, isEventSitemapPart } from '../lib/event-sitemaps.ts'
 import { listedMonths } from '../lib/listed-months.ts'
@@ -10,6 +8,7 @@ import {
   ACTIVE_ALERTS_PATH,
   ALERTS_PATH,
   ARCHIVE_PATH,
+  articlePath,
   authorPath,
   businessCategoryPath,
   businessPath,
@@ -39,7 +38,6 @@ import {
 } from '../lib/paths.ts'
 import { hasAuthorPage, peopleWithPages } from '../lib/people-index.ts'
 import { articlesOfSitemap, sitemapPartsOf } from '../lib/sitemap-parts.ts'
-import { findTakenDown, listTakenDownFiles } from '../lib/taken-down.ts'
 import { findTopic, hasTopics, listTopics } from '../lib/topics.ts'
 
 /** The address of a page below the site's origin, percent-encoded: `/`, `/sports`, `/caf%C3%A9`, `/sitemaps/2026-11.xml`. */
@@ -47,6 +45,7 @@ export type PagePath = string
 
 export const HOME = '/'
 export const NOT_FOUND = '/404'
+export const REMOVED = '/410'
 export const PREVIEW = '/preview'
 export const SEARCH = '/search'
 export const FEED = '/feed.xml'
@@ -73,6 +72,7 @@ const SINGLE_PAGES: readonly PagePath[] = [
   ARCHIVE_PATH,
   NEWSLETTERS_FEED_PATH,
   NOT_FOUND,
+  REMOVED,
   SEARCH,
   FEED,
   SITEMAP_INDEX,
@@ -126,8 +126,7 @@ export function* listPagePaths({
   withdrawnEvents,
   fixtures,
 }: PagedContent): Iterable<PagePath> {
-  for (const article of articles.all())
-    for (let page = countPages({ site }, article); page > 0; page--) yield articlePagePath(article.slug, page)
+  for (const { slug } of articles.all()) yield articlePath(slug)
   for (const category of CATEGORIES) {
     for (const month of articles.months(category)) yield monthPath(category, month)
     yield categoryPath(category)
@@ -147,7 +146,6 @@ export function* listPagePaths({
     yield eventFilePath(slug)
   }
   for (const slug of withdrawnEvents?.keys() ?? []) yield eventFilePath(slug)
-  yield* listTakenDownFiles(site)
   yield* eventSitemapParts(events).map(sitemapPath)
   if (events.isKept) {
     yield* CALENDAR_PAGES
@@ -165,7 +163,6 @@ export function isPage(content: PagedContent, path: PagePath): boolean {
   if (path === SPORTS_SCHEDULE_PATH) return fixtures.size > 0
   const [first = '', ...rest] = path.slice(1).split('/')
   if (path.startsWith(`${CALENDAR_PATH}/`)) return events.isKept && listedMonths(today).includes(rest.join('/'))
-  if (isTakenDownFile(path)) return findTakenDown(content.site, path) !== undefined
   if (first === 'topics') return isTopicPage(content, rest)
   if (path === SITEMAP_TOPICS) return hasTopics(content)
   if (path === SITEMAP_BUSINESSES) return businesses.size > 0
@@ -177,15 +174,9 @@ export function isPage(content: PagedContent, path: PagePath): boolean {
   if (first === 'sitemaps') return isSitemap({ articles, events }, rest.join('/').replace(/\.xml$/, ''))
   if (isEventPage(path)) return isPageOfEvent(content, rest.join('/'))
   const category = findCategoryBySlug(first)
-  if (category === undefined) return isArticlePage(content, first, rest)
+  if (category === undefined) return rest.length === 0 && articles.findBySlug(decodeSlug(first)) !== undefined
   if (rest.length === 0 || rest[0] === 'feed.xml') return true
   return articles.inMonth(rest.join('-'), category).length > 0
-}
-
-function isArticlePage(content: PagedContent, slug: string, [number, ...more]: readonly string[]): boolean {
-  const article = content.articles.findBySlug(decodeSlug(slug))
-  if (article === undefined || more.length > 0) return false
-  return number === undefined || findArticlePage(content, article, number) !== undefined
 }
 
 function* listAuthorPaths({ articles, people }: Pick<PagedContent, 'articles' | 'people'>): Iterable<PagePath> {
@@ -205,10 +196,6 @@ function isAuthorPage(
 function isSitemap({ articles, events }: Pick<PagedContent, 'articles' | 'events'>, part: string): boolean {
   if (isEventSitemapPart(part)) return eventsOfSitemap(events, part).length > 0
   return articlesOfSitemap(articles, part).length > 0
-}
-
-export function isTakenDownFile(path: PagePath): boolean {
-  return path.startsWith(`${TAKEN_DOWN_PREFIX}/`)
 }
 
 /** Excludes the month pages of the Events category, which share the first segment. */

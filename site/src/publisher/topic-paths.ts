@@ -1,9 +1,8 @@
 import { TOPIC_FROM } from '@hometown/shared-types/topic'
 import { topicsOfKeywords } from '@hometown/shared-types/topic-slug'
-import { articlePaths } from '../lib/article-pages.ts'
 import type { SiteArticle, SiteContent } from '../lib/content.ts'
 import { CATEGORY_PAGE_SIZE } from '../lib/page-sizes.ts'
-import { topicPath } from '../lib/paths.ts'
+import { articlePath, topicPath } from '../lib/paths.ts'
 import type { TopicNotes } from '../lib/topic-notes.ts'
 import { newestOfTopic } from '../lib/topics.ts'
 import { authorListsOf } from './person-paths.ts'
@@ -35,7 +34,7 @@ function* pathsOfFew(content: TouchedContent, slug: string): Iterable<PagePath> 
   const few = newestOfTopic(content, slug, TOPIC_FROM + 1)
   if (few.length > TOPIC_FROM) return
   for (const article of few) {
-    yield* articlePaths(article)
+    yield articlePath(article.slug)
     yield* authorListsOf(content.people, article)
   }
   yield SITEMAP_TOPICS

@@ -34,7 +34,6 @@ const RENDERING_OPTIONS = array(
 add_action( 'save_post_wp_block', __NAMESPACE__ . '\\pattern_changed' );
 add_action( 'wp_trash_post', __NAMESPACE__ . '\\pattern_goes' );
 add_action( 'before_delete_post', __NAMESPACE__ . '\\pattern_goes' );
-add_action( 'save_post_wp_global_styles', __NAMESPACE__ . '\\rendering_changed' );
 add_action( 'updated_option', __NAMESPACE__ . '\\option_changed' );
 add_action( 'upgrader_process_complete', __NAMESPACE__ . '\\rendering_changed' );
 add_action( 'profile_update', __NAMESPACE__ . '\\account_changed', 10, 2 );

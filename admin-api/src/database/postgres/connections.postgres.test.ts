@@ -147,9 +147,9 @@ test('behind a pooler, each transaction sets its limits, since a session may be 
 })
 
 test('each database has an identity of its own, which stays', async () => {
-  const [one, other] = [await createTestDatabase(), await createTestDatabase()]
+  const [one, other] = [await createTestDatabase('template template'), await createTestDatabase('template template')]
   const identity = await open(one).identity()
-  expect(identity).toMatch(/^\d+ \d+$/)
+  expect(identity).toMatch(/^\d+ \d+ \d+$/)
   expect(await open(one).identity()).toBe(identity)
   expect(await open(other).identity()).not.toBe(identity)
 })

@@ -30,9 +30,8 @@ function areIn(column: 'title' | 'head' | 'document', words: readonly string[]):
   return sql`${sql.id(column)} @@ to_tsquery('simple', ${terms.join(' & ')})`
 }
 
-function isAmong({ numbers, category, published }: SearchedAmong): RawBuilder<boolean> {
-  const inNumbers = numbers ? sql`and number in (${sql.join(numbers)})` : sql``
+function isAmong({ category, published }: SearchedAmong): RawBuilder<boolean> {
   const inCategory = category ? sql`and category = ${category}` : sql``
   const inTime = published ? sql`and number between ${numbersOfTime(published)}` : sql``
-  return sql`${inNumbers} ${inCategory} ${inTime}`
+  return sql`${inCategory} ${inTime}`
 }

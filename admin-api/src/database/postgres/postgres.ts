@@ -66,7 +66,8 @@ const NOT_TOLD: ReadonlySet<unknown> = new Set(['42501', '42883'])
 async function findIdentity(db: Kysely<Database>): Promise<string | undefined> {
   try {
     const { rows } = await sql<{ identity: string }>`
-      select concat(system_identifier, ' ', (select oid from pg_database where datname = current_database())) as identity
+      select concat_ws(' ', system_identifier, (select oid from pg_database where datname = current_database()),
+        to_regclass('instance_values')::oid) as identity
       from pg_control_system()`.execute(db)
     return rows[0]?.identity
   } catch (error) {

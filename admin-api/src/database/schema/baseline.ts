@@ -9,7 +9,6 @@ import { auditTables } from './audit.ts'
 import { businessTables } from './businesses.ts'
 import { DIALECTS, type Dialect } from './dialect.ts'
 import { eventFeedTables } from './event-feeds.ts'
-import { eventSourceTables } from './event-sources.ts'
 import { eventTables } from './events.ts'
 import { frontPageTables } from './front-page.ts'
 import { importTables } from './imports.ts'
@@ -50,7 +49,6 @@ const tablesOf = (dialect: Dialect): readonly string[] => [
   sourceTables,
   eventTables,
   eventFeedTables,
-  eventSourceTables,
   businessTables,
   subscriberTables(dialect),
   subscriberCountTables(dialect),

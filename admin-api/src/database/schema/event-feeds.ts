@@ -7,9 +7,6 @@ create table event_feeds (
   category text not null
     check (category in ('Events', 'Sports', 'Community', 'Business', 'Obituaries', 'Clubs', 'Churches', 'Jobs')),
   status text not null check (status in ('draft', 'published')),
-  times_reading text not null default 'written' check (times_reading in ('written', 'county', 'utc')),
-  flag text,
-  is_flag_dismissed integer not null default 0 check (is_flag_dismissed in (0, 1)),
   etag text,
   last_modified text,
   checked_at bigint,

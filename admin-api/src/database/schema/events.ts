@@ -35,7 +35,8 @@ create table calendar_events (
   first_day text not null default '',
   last_day text,
   location_key text not null default '',
-  price text
+  price text,
+  possible_duplicate_of text
 );
 create index calendar_events_start on calendar_events (status, start_date);
 create index calendar_events_wordpress on calendar_events (wordpress_post_id);
@@ -44,6 +45,8 @@ create index calendar_events_days on calendar_events (status, last_day, first_da
 create index calendar_events_location on calendar_events (location_key);
 create index calendar_events_feed on calendar_events (feed_id);
 create index calendar_events_image_url on calendar_events (image_url);
+create index calendar_events_possible_duplicate on calendar_events (possible_duplicate_of)
+  where possible_duplicate_of is not null;
 
 -- The exceptions of a series; null is as in the series.
 create table event_exceptions (
@@ -63,7 +66,8 @@ create table deleted_events (
   id text not null primary key,
   event text not null,
   exceptions text not null,
-  deleted_at bigint not null
+  deleted_at bigint not null,
+  merged text
 );
 
 -- What takes an event that was published off the calendars that follow its file, without any of its texts.

@@ -20,19 +20,17 @@ create index schedule_due on schedule (due_at) where state = 'waiting';
 create unique index schedule_waiting on schedule (kind, subject_id) where state = 'waiting';
 create index schedule_finished on schedule (finished_at) where finished_at is not null;
 
--- One active process per kind of work; the fence grows with each new owner. A holder that finds fewer renewals than it
--- has made knows that the database was restored.
+-- One active process per kind of work; the fence grows with each new owner.
 create table leases (
   name text not null primary key,
   holder text not null,
   fence bigint not null,
   expires_at bigint not null,
   node text,
-  taken_at bigint,
-  renewals bigint not null default 0
+  taken_at bigint
 );
 
--- The machines on one PostgreSQL database. clock_offset is positive if the clock is ahead of the database's.
+-- The machines on one PostgreSQL database.
 create ${unlogged} table nodes (
   id text not null primary key,
   host text not null,
@@ -41,8 +39,7 @@ create ${unlogged} table nodes (
   heard_at bigint not null,
   site_version bigint,
   role text not null default 'all',
-  folder text,
-  clock_offset_ms bigint
+  folder text
 );
 
 -- Calls of the public forms, counted over all machines. With SQLite there is one, which counts in memory.

@@ -24,10 +24,7 @@ create table sources (
   silent_since bigint,
   items_found integer not null default 0,
   category text not null default 'Community'
-    check (category in ('Events', 'Sports', 'Community', 'Business', 'Obituaries', 'Clubs', 'Churches')),
-  times_reading text not null default 'written',
-  odd_times text,
-  is_odd_times_dismissed integer not null default 0
+    check (category in ('Events', 'Sports', 'Community', 'Business', 'Obituaries', 'Clubs', 'Churches'))
 );
 create unique index sources_address_key on sources (address_key);
 create index sources_next_check on sources (next_check_at);

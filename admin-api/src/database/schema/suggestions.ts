@@ -1,7 +1,8 @@
 export const suggestionTables = `
 -- JSON: details of an event or a fixture, reasons for its rank with their points, category_words of its source,
 -- statements by a model. snoozed_until is county wall time. found_* are the source's own values while an editor's
--- stand in their place. A deleted suggestion is kept for a while, to undo the deletion.
+-- stand in their place. merged_into is the suggestion that tells the same story and has its sources, too. A deleted
+-- suggestion is kept for a while, to undo the deletion.
 create table content_suggestions (
   id text not null primary key,
   source_id text references sources (id) on delete set null,
@@ -45,10 +46,7 @@ create table content_suggestions (
   ai_category text
     check (ai_category in ('Events', 'Sports', 'Community', 'Business', 'Obituaries', 'Clubs', 'Churches')),
   found_category text,
-  story_id text references content_suggestions (id) on delete set null,
-  is_copy integer not null default 0,
-  tellers integer not null default 1,
-  placed_at bigint,
+  merged_into text references content_suggestions (id) on delete cascade,
   instructions text not null default '[]'
 );
 create index content_suggestions_status on content_suggestions (status, relevance_score);
@@ -63,8 +61,7 @@ create index content_suggestions_shown on content_suggestions (status, relevance
 create index content_suggestions_changed on content_suggestions (event_id) where source_details is not null;
 create index content_suggestions_snoozed on content_suggestions (snoozed_until) where snoozed_until is not null;
 create index content_suggestions_kinds on content_suggestions (status, deleted_at, kind, snoozed_until);
-create index content_suggestions_unplaced on content_suggestions (discovered_at) where placed_at is null;
-create index content_suggestions_stories on content_suggestions (story_id);
+create index content_suggestions_merged on content_suggestions (merged_into);
 
 -- All sources of a suggestion. Names stay when the source is deleted.
 create table suggestion_origins (
@@ -87,7 +84,7 @@ create table suggestion_steps (
   suggestion_id text not null references content_suggestions (id) on delete cascade,
   number integer not null,
   step text not null
-    check (step in ('approve', 'reject', 'draft', 'publish', 'event', 'fixture', 'clear', 'snooze', 'kind', 'join', 'split', 'apart')),
+    check (step in ('approve', 'reject', 'draft', 'publish', 'event', 'fixture', 'clear', 'snooze', 'kind', 'merge')),
   status_before text not null,
   made_id text,
   made_version integer,
@@ -111,41 +108,4 @@ create table suggestion_fingerprints (
 );
 create index suggestion_fingerprints_suggestion on suggestion_fingerprints (suggestion_id);
 create index suggestion_fingerprints_seen on suggestion_fingerprints (seen_at);
-
--- The words of recent stories, to recognize another source’s version of them.
-create table known_stories (
-  id text not null primary key,
-  suggestion_id text references content_suggestions (id) on delete set null,
-  kind text not null check (kind in ('news', 'event', 'fixture')),
-  day text not null,
-  start_time text,
-  place text,
-  title_words text not null,
-  text_words text not null,
-  expires_at bigint not null
-);
-create index known_stories_expiry on known_stories (expires_at);
-create index known_stories_suggestion on known_stories (suggestion_id);
-
--- Items about one happening are rows of their own, grouped under the one that leads their story.
-create table story_links (
-  one_id text not null references content_suggestions (id) on delete cascade,
-  other_id text not null references content_suggestions (id) on delete cascade,
-  state text not null check (state in ('joined', 'offered', 'split')),
-  decided_by text,
-  reasons text not null,
-  score real not null,
-  decided_at bigint not null,
-  primary key (one_id, other_id)
-);
-create index story_links_other on story_links (other_id);
-
--- Vectors of a model, so that each item is sent to it once.
-create table story_embeddings (
-  suggestion_id text not null primary key references content_suggestions (id) on delete cascade,
-  model text not null,
-  vector text not null,
-  created_at bigint not null
-);
-create index story_embeddings_created on story_embeddings (created_at);
 `

@@ -11,8 +11,7 @@ create table content_intents (
   attempts integer not null default 0,
   error text,
   created_at bigint not null,
-  closed_at bigint,
-  leaving text
+  closed_at bigint
 );
 create index content_intents_open on content_intents (created_at) where state = 'open';
 create index content_intents_article on content_intents (article_id);
@@ -44,11 +43,11 @@ create table event_pushes (
 );
 create index event_pushes_due on event_pushes (due_at);
 
--- Articles that WordPress lost with too many others; they stay until somebody confirms the loss.
+-- Articles that WordPress lost with too many others; they stay until an editor decides to remove them.
 create table held_articles (
   article_id text not null primary key references articles (id) on delete cascade,
   missing_since bigint not null,
-  confirmed_at bigint
+  decision text
 );
 
 -- Published articles whose posts went missing within the last hour. Too many make a sudden loss.
@@ -79,11 +78,4 @@ create table article_dependencies (
   primary key (kind, object_id, article_id)
 );
 create index article_dependencies_article on article_dependencies (article_id);
-
--- Articles with parts that only WordPress can show, for the desk's list.
-create table unshown_parts (
-  article_id text primary key references articles (id) on delete cascade,
-  kinds text not null,
-  address text not null
-);
 `

@@ -69,13 +69,6 @@ function newestWith(
   )`
 }
 
-function isAmong({ numbers, published }: SearchedAmong): RawBuilder<boolean> {
-  const inNumbers = numbers ? sql`and rowid in (${sql.join(numbers.map(asInteger))})` : sql``
-  const inTime = published ? sql`and rowid between ${numbersOfTime(published)}` : sql``
-  return sql`${inNumbers} ${inTime}`
-}
-
-/** Numbers are bound as REAL, and FTS5 ignores a condition with a single REAL. */
-function asInteger(number: number) {
-  return sql`cast(${number} as integer)`
+function isAmong({ published }: SearchedAmong): RawBuilder<boolean> {
+  return published ? sql`and rowid between ${numbersOfTime(published)}` : sql``
 }

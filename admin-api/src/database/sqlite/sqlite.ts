@@ -45,9 +45,13 @@ function openFiles(source: string | Buffer, path: string | undefined): SqliteFil
   return { writer: makeReady(writer), reader: reader && makeReady(reader), turns: createTurns() }
 }
 
-/** No device: its number can change with a restart. A backup that is put back, or a copy, has another inode. */
+/**
+ * No device: its number can change with a restart. A backup that is put back, or a copy, has another inode, or at least
+ * another time of birth where the inode of a deleted file is used again.
+ */
 function identityOf(path: string): string {
-  return `${realpathSync(path)} ${statSync(path, { bigint: true }).ino}`
+  const { ino, birthtimeNs } = statSync(path, { bigint: true })
+  return `${realpathSync(path)} ${ino} ${birthtimeNs}`
 }
 
 function makeReady(file: SqliteFile.Database): SqliteStatements {

@@ -8,8 +8,6 @@ interface ErrorDetails {
   unconfigured?: boolean
   /** Seconds. */
   retryAfter?: number
-  /** The code in the log, if we know more than we tell the caller. */
-  loggedAs?: string
 }
 
 /** An error that the user can fix or wait out. `message` is shown unchanged. */

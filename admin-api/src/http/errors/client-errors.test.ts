@@ -8,8 +8,8 @@ const ADDRESSES = { siteUrl: 'https://www.example.org', apiUrl: '' }
 const HEAD = 'POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n'
 const NO_CHUNK = 'this is no chunk\r\n'
 
-async function connectTo(listener: RequestListener, note: () => void = () => undefined): Promise<Socket> {
-  const server = createServer(listener).on('clientError', answerClientErrors(ADDRESSES, note)).listen(0, '127.0.0.1')
+async function connectTo(listener: RequestListener): Promise<Socket> {
+  const server = createServer(listener).on('clientError', answerClientErrors(ADDRESSES)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   onTestFinished(() => {

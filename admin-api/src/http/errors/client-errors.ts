@@ -1,7 +1,6 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { answerHeaders, type SiteAddresses } from '@hometown/shared-types/site-headers'
-import type { RefusalLog } from './refusal-log.ts'
 
 /** For all headers and the address together. Normal cookies, proxies and browsers need far less. */
 export const HEADER_BYTES_LIMIT = 8 * 1024
@@ -11,19 +10,9 @@ interface ClientError {
 }
 
 /** For requests that Node couldn't parse. They reach no route and no error handler. */
-export function answerClientErrors(
-  addresses: SiteAddresses,
-  note: RefusalLog['noteUnparsed'],
-): (error: ClientError, socket: Socket) => void {
+export function answerClientErrors(addresses: SiteAddresses): (error: ClientError, socket: Socket) => void {
   const security = Object.entries(answerHeaders(addresses)).map(([name, value]) => `${name}: ${value}`)
-  return (error, socket) => {
-    // Slow connections are everyday, and cut ones too.
-    if (error.code?.startsWith('HPE_')) {
-      const { code, status } = explain(error.code)
-      note({ code, status }, socket.remoteAddress)
-    }
-    answerClientError(error, socket, security)
-  }
+  return (error, socket) => answerClientError(error, socket, security)
 }
 
 function answerClientError({ code }: ClientError, socket: Socket, security: readonly string[]): void {

@@ -2,20 +2,17 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { App } from '../routing.ts'
 import { AppError } from './app-error.ts'
-import { isRefusal } from './refusal-kinds.ts'
-import { logRefusals } from './refusal-log.ts'
 import { describeUnavailable } from './unavailable.ts'
 import { validationError } from './validation-error.ts'
 
 /** A database that restarts or is taken over usually is back by then. */
 export const BACK_WITHIN_SECONDS = 2
-/** A load balancer asks each second, and its answer says why. */
-const NOT_READY = 'not_ready'
+/** Asked for each second by a load balancer, and met by whoever guesses passwords: neither may fill the log. */
+const QUIET: ReadonlySet<string> = new Set(['not_ready', 'passwords_busy'])
 const UNFORESEEN = 'Something went wrong. Please try again.'
 
 /** Unexpected errors are logged with the request's id and not revealed. */
 export function handleErrors(app: App): void {
-  logRefusals(app)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   app.setNotFoundHandler((_request, reply) => send(reply, new AppError(404, 'not_found', 'Not found')))
 }
@@ -34,11 +31,16 @@ export function errorForPeople(error: unknown, request: FastifyRequest, reply: F
 
 function explainError(error: unknown, request: FastifyRequest): AppError | undefined {
   const known = toAppError(error)
-  if (known && isRefusal(known)) request.server.refusalLog?.note(known, request)
-  else if (known?.status === 503 && !known.details.unconfigured && known.code !== NOT_READY)
-    request.log.warn({ err: error }, 'could not serve a request for now')
   if (!known) request.log.error({ err: error, method: request.method, url: pathOf(request) }, 'a request failed')
+  else if (known.status < 500) logRefusal(known, request)
+  else if (!known.details.unconfigured && !QUIET.has(known.code))
+    request.log.warn({ err: error }, 'could not serve a request for now')
   return known
+}
+
+/** For debugging: the proxy's log has every status, and any stranger could fill ours. */
+function logRefusal({ status, code }: AppError, { log, method, routeOptions }: FastifyRequest): void {
+  log.debug({ status, code, method, route: routeOptions.url }, 'a request was refused')
 }
 
 /** What somebody searched for isn’t logged. */

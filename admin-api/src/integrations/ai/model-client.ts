@@ -1,4 +1,3 @@
-import type { EmbeddingAnswer, EmbeddingCall } from './embed-once.ts'
 import type { ModelAnswer, ModelCall, ModelEndpoint } from './model-call.ts'
 import type { StreamCall } from './stream-once.ts'
 
@@ -8,14 +7,6 @@ import type { StreamCall } from './stream-once.ts'
 export async function askOnce(endpoint: ModelEndpoint, call: ModelCall): Promise<ModelAnswer> {
   const { askOnce: ask } = await import('./ask-once.ts')
   return ask(endpoint, call)
-}
-
-export type { EmbeddingAnswer } from './embed-once.ts'
-
-/** @throws ModelFailure */
-export async function embedOnce(endpoint: ModelEndpoint, call: EmbeddingCall): Promise<EmbeddingAnswer> {
-  const { embedOnce: embed } = await import('./embed-once.ts')
-  return embed(endpoint, call)
 }
 
 /** @throws ModelFailure, also in the middle of the answer */

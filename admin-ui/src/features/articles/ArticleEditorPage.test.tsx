@@ -95,6 +95,7 @@ test('an article that was made of a suggestion shows the text of its source besi
   renderDesk('/admin/content?edit=a1')
   const source = await screen.findByRole('region', { name: 'Text of the source' })
   expect(source.textContent).toContain(bridge.originalContent)
+  expect(screen.getByRole('link', { name: 'Suggestion' }).getAttribute('href')).toContain(`open=${bridge.id}`)
   expect(screen.getByRole('link', { name: /View Original/ }).getAttribute('href')).toBe(bridge.sourceUrl)
 })
 

@@ -18,6 +18,7 @@ function article(id: string, status: string, title = `Article ${id}`) {
     wordpressEditUrl: null,
     needsCategory: false,
     hasOwnChanges: false,
+    hasPartsElsewhere: false,
     thumbnailUrl: null,
   }
   const times = { createdAt: NOON, updatedAt: NOON, publishedAt: status === 'published' ? NOON : null }
@@ -92,6 +93,18 @@ describe('all articles', () => {
       undefined,
     ])
     expect(rows[2]?.textContent).toContain('Created Nov 20, 2026, 12:00 PM')
+  })
+
+  it('lead to the post in WordPress where they have parts that only it can show', async () => {
+    const edit = 'https://wp.example/wp-admin/post.php?post=1&action=edit'
+    const parts = { ...article('a', 'published', 'Bridge opens'), hasPartsElsewhere: true, wordpressEditUrl: edit }
+    fakeServer({
+      ...lists,
+      'GET /api/articles': { body: { data: [parts, article('d', 'draft')], total: 2, totalPages: 1 } },
+    })
+    renderDesk('/admin/articles?category=Events')
+    const links = await screen.findAllByRole('link', { name: /^Parts only on WordPress/ })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([edit])
   })
 
   it('are sorted by a heading, in groups and in one list', async () => {

@@ -5,13 +5,13 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { useCurrentUser } from '../../lib/session.ts'
+import { MissingArticles } from '../../parts/missing-articles/MissingArticles.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ArticleListScreen } from './lists/ArticleListScreen.tsx'
 import { DeleteArticle } from './lists/DeleteArticle.tsx'
 import { OwnArticles } from './OwnArticles.tsx'
-import { UnshownLink } from './unshown/UnshownLink.tsx'
 
 export function ArticlesPage() {
   return isEditor(useCurrentUser()) ? <AllArticles /> : <OwnArticlesPage />
@@ -47,7 +47,9 @@ function AllArticles() {
   return (
     <>
       <PageHeader title="All Articles" description={zoneNote(zone)} actions={<CreateButton />} />
-      <UnshownLink />
+      <div className="mb-4 empty:hidden">
+        <MissingArticles />
+      </div>
       <ArticleListScreen onDelete={setDoomed} />
       <DeleteArticle article={doomed} onClose={() => setDoomed(undefined)} />
     </>

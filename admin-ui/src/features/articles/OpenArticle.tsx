@@ -1,9 +1,8 @@
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { useCurrentUser } from '../../lib/session.ts'
-import { announceForm, listOpenForms } from '../../parts/forms/open-forms.ts'
 import { ArticleForm } from './ArticleForm.tsx'
 import { type ArticleDraft, draftOfArticle, draftOfForm, EMPTY_DRAFT } from './article-draft.ts'
 import type { EditorSessionProps } from './editor-contract.ts'
@@ -48,18 +47,16 @@ export function OpenArticle({ loaded, justSaved, onSaved, onCreated, onNew }: Op
   const [stayed, setStayed] = useState<Stayed>()
   const { formId } = work
   const recovery = useRecovery(loaded?.id, formId, work.saved)
-  useEffect(() => announceForm(formId), [formId])
 
-  const restore = async () => {
+  const restore = () => {
     const { copy } = recovery
     if (!copy) return
     // The form's current content stays behind as its own copy and is offered next.
-    const isTaken = (await listOpenForms()).has(copy.id)
     recovery.accept()
     setWork((before) => ({
       ...before,
       key: before.key + 1,
-      formId: isTaken ? randomId() : copy.id,
+      formId: copy.id,
       initial: draftOfForm(copy.form, before.saved),
       // The copy may be based on an older version than the current article; the save will report that.
       baseVersion: before.article ? (copy.baseVersion ?? before.baseVersion) : null,
@@ -93,7 +90,7 @@ export function OpenArticle({ loaded, justSaved, onSaved, onCreated, onNew }: Op
   const left = work.article?.id === loaded?.id ? recovery.copy : undefined
   const notice = (isInReview: boolean): ReactNode => {
     if (left) {
-      return <RestoreNotice copy={left} onRestore={() => restore().catch(reportError)} onDiscard={recovery.discard} />
+      return <RestoreNotice copy={left} onRestore={restore} onDiscard={recovery.discard} />
     }
     if (isInReview) return null
     if (stayed) {

@@ -19,7 +19,7 @@ export function RefusalNote({ refusal: { what, why, fields }, onGo }: RefusalNot
         </button>
       ) : (
         <p className="min-w-0">
-          {text} <span className="text-quiet max-md:hidden">This browser keeps your text.</span>
+          {text} <span className="text-quiet max-md:hidden">This tab keeps your text.</span>
         </p>
       )}
     </div>

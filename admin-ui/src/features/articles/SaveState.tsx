@@ -15,7 +15,7 @@ interface SaveStateProps {
 export function SaveState({ autosave, isSaving, isPublished, isNew }: SaveStateProps) {
   const state = useStore(autosave.state)
   const isUnderWay = isSaving || state.kind === 'typing' || state.kind === 'sending'
-  if (state.kind === 'failed' && !isSaving) return <NotSaved why={state.why} isOnDevice={state.isOnDevice} />
+  if (state.kind === 'failed' && !isSaving) return <NotSaved why={state.why} isInTab={state.isInTab} />
   // An empty form has nothing to save.
   if (isNew && state.kind === 'clean' && !isUnderWay) return <p role="status" />
   return (
@@ -40,13 +40,13 @@ export function SaveState({ autosave, isSaving, isPublished, isNew }: SaveStateP
   )
 }
 
-function NotSaved({ why, isOnDevice = true }: { why: string; isOnDevice?: boolean }) {
+function NotSaved({ why, isInTab = true }: { why: string; isInTab?: boolean }) {
   return (
     <p role="status" className="flex min-w-0 items-center gap-1.5 text-danger">
       <CloudOff aria-hidden className="size-4 shrink-0" />
       <span className="min-w-0">
         Not saved: {why}
-        {isOnDevice && <span className="text-quiet max-md:hidden"> This browser keeps your text.</span>}
+        {isInTab && <span className="text-quiet max-md:hidden"> This tab keeps your text.</span>}
       </span>
     </p>
   )

@@ -5,14 +5,10 @@ import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { History, Send } from 'lucide-react'
 import { useState } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import { lazyPart } from '../../lib/lazy-part.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import type { ContentBox } from '../../parts/editor/content-box.ts'
-import { namesHour } from '../../parts/found-dates/names-hour.ts'
-import { Provenance } from '../../parts/provenance/Provenance.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { PartFrame } from '../../ui/PartFrame.tsx'
 import { optionsOf, Select } from '../../ui/Select.tsx'
 import { ArticleTextField, textsOfSection } from './ArticleTextField.tsx'
 import type { ArticleValues } from './article-draft.ts'
@@ -27,8 +23,6 @@ import { ScheduleFields } from './ScheduleFields.tsx'
 import { SeoSection } from './SeoSection.tsx'
 import { SourceText } from './SourceText.tsx'
 import { StatusField } from './StatusField.tsx'
-
-const ArticleDates = lazyPart(() => import('./dates/ArticleDates.tsx'), 'ArticleDates')
 
 interface SettingsPanelProps {
   /** Undefined until the first save. */
@@ -111,13 +105,7 @@ export function SettingsPanel({
         <>
           {mayPublish && (
             <>
-              <Provenance of={{ type: 'article', id: article.id }} />
               {category === 'Jobs' && <JobPanel articleId={article.id} />}
-              {namesHour(`${article.title} ${article.content}`) && (
-                <PartFrame>
-                  <ArticleDates article={article} />
-                </PartFrame>
-              )}
               <CorrectionsPanel articleId={article.id} saveWithNote={saveWithNote} />
             </>
           )}

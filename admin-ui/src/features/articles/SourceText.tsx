@@ -5,6 +5,8 @@ import { ExternalLink } from 'lucide-react'
 import { useId } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { webAddress } from '../../lib/web-address.ts'
+import { paths } from '../../paths.ts'
+import { ScreenLink } from '../../ui/ScreenLink.tsx'
 
 const suggestionOfArticleQuery = (articleId: string) =>
   queryOptions({
@@ -27,6 +29,11 @@ export function SourceText({ articleId }: { articleId: string }) {
       <div className="flex items-baseline justify-between gap-3 border-b px-3 py-2">
         <h2 id={id} className="min-w-0 truncate font-medium">
           {nameOf(data.suggestion)}
+          <span className="ml-2 font-normal text-sm">
+            <ScreenLink to={paths.suggestions} search={{ tab: 'all', search: originalTitle, open: data.suggestion.id }}>
+              Suggestion
+            </ScreenLink>
+          </span>
         </h2>
         {address && (
           <a

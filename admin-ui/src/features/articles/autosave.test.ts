@@ -1,18 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'
-import { askForTextKeys, forgetTextKeys } from '../../lib/text-keys.ts'
 import { type ArticleDraft, EMPTY_DRAFT } from './article-draft.ts'
-import { createAutosave } from './autosave.ts'
-import { localDrafts } from './local-drafts.ts'
-
-beforeEach(() => {
-  fakeServer()
-  return askForTextKeys('u1')
-})
+import { createAutosave, tabDrafts } from './autosave.ts'
 
 afterEach(() => {
   vi.useRealTimers()
-  forgetTextKeys()
+  vi.restoreAllMocks()
 })
 
 function opened() {
@@ -30,15 +23,16 @@ function opened() {
     form.now = { ...form.now, title }
     autosave.touch()
   }
-  return { autosave, type, local: localDrafts('u1', undefined) }
+  const titleInTab = () => tabDrafts('u1', undefined).list()[0]?.copy.form.title
+  return { autosave, type, titleInTab }
 }
 
-test('what is typed is in the browser after a moment, and at the service after a pause', async () => {
+test('what is typed is in the tab after a moment, and at the service after a pause', async () => {
   const server = fakeServer({ 'PUT /api/working-copies/new/f1': { body: {} } })
-  const { autosave, type, local } = opened()
+  const { autosave, type, titleInTab } = opened()
   type('A')
   await vi.advanceTimersByTimeAsync(400)
-  expect(local.find('f1')?.form.title).toBe('A')
+  expect(titleInTab()).toBe('A')
   type('A title')
   expect(server.calls).toEqual([])
   await vi.advanceTimersByTimeAsync(2_500)
@@ -47,46 +41,55 @@ test('what is typed is in the browser after a moment, and at the service after a
   expect(autosave.state.get()).toEqual({ kind: 'kept' })
 })
 
-test('a service that is away is told with its reason, and asked again', async () => {
-  const server = fakeServer({
-    'PUT /api/working-copies/new/f1': () => {
-      throw new TypeError('fetch failed')
-    },
-  })
-  const { autosave, type, local } = opened()
+const away = () => {
+  throw new TypeError('fetch failed')
+}
+const signedOut = { status: 401, body: { message: 'Please sign in', code: 'unauthenticated' } }
+
+test.each([
+  { what: 'a service that is away', answer: away, why: 'the service can’t be reached' },
+  { what: 'a session that has ended', answer: signedOut, why: 'Please sign in' },
+])('$what is told, and the text goes to the service as soon as it takes it', async ({ answer, why }) => {
+  const server = fakeServer({ 'PUT /api/working-copies/new/f1': answer })
+  const { autosave, type, titleInTab } = opened()
   type('Kept anyway')
   await vi.advanceTimersByTimeAsync(2_500)
-  expect(autosave.state.get()).toEqual({ kind: 'failed', why: 'the service can’t be reached', isOnDevice: true })
-  expect(local.find('f1')?.form.title).toBe('Kept anyway')
+  expect(autosave.state.get()).toEqual({ kind: 'failed', why, isInTab: true })
+  expect(titleInTab()).toBe('Kept anyway')
   server.routes['PUT /api/working-copies/new/f1'] = { body: {} }
   await vi.advanceTimersByTimeAsync(11_000)
   expect(autosave.state.get()).toEqual({ kind: 'kept' })
+  expect(server.calls.at(-1)?.body).toMatchObject({ form: { title: 'Kept anyway' } })
 })
 
-test('a form that is left keeps its last words, one that was saved keeps nothing', async () => {
-  fakeServer({ 'DELETE /api/working-copies/new/f1': { body: {} } })
+test('a form that is left gives its last words to the service, one that was saved keeps nothing', async () => {
+  const server = fakeServer({
+    'PUT /api/working-copies/new/f1': { body: {} },
+    'DELETE /api/working-copies/new/f1': { body: {} },
+  })
   const left = opened()
   left.type('Last words')
   left.autosave.stop()
-  expect(left.local.find('f1')?.form.title).toBe('Last words')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(server.calls[0]?.body).toMatchObject({ form: { title: 'Last words' } })
+  expect(left.titleInTab()).toBe('Last words')
   left.autosave.forget()
   left.autosave.stop()
-  expect(left.local.find('f1')).toBeUndefined()
+  expect(left.titleInTab()).toBeUndefined()
 })
 
-test('a form that this browser can’t keep says so once the service is away', async () => {
-  forgetTextKeys()
-  fakeServer({
-    'GET /api/auth/text-keys': { status: 502, body: 'Bad gateway' },
-    'PUT /api/working-copies/new/f1': { status: 502, body: 'Bad gateway' },
+test('a form that the tab can’t keep says so once the service is away', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
   })
+  fakeServer({ 'PUT /api/working-copies/new/f1': { status: 502, body: 'Bad gateway' } })
   const { autosave, type } = opened()
   type('Not kept')
   await vi.advanceTimersByTimeAsync(2_500)
-  expect(autosave.state.get()).toMatchObject({ kind: 'failed', isOnDevice: false })
+  expect(autosave.state.get()).toMatchObject({ kind: 'failed', isInTab: false })
   type('Not kept either')
   await vi.advanceTimersByTimeAsync(400)
   expect(autosave.state.get()).toMatchObject({
-    why: expect.stringMatching(/^This browser can’t keep your text either/),
+    why: expect.stringMatching(/^This tab can’t keep your text either/),
   })
 })

@@ -1,16 +1,18 @@
+import { type WorkingCopy, workingCopySchema } from '@hometown/shared-types/working-copy'
 import { messageFrom, UnreachableError } from '../../lib/api-error.ts'
+import { accountKey } from '../../lib/kept-for-account.ts'
 import { createStore, type Store } from '../../lib/store.ts'
+import { type SessionCopies, sessionCopies } from '../../parts/forms/session-copies.ts'
 import { type ArticleDraft, isSameDraft } from './article-draft.ts'
 import { deleteWorkingCopy, saveWorkingCopy } from './article-editor.api.ts'
-import { type LocalDraft, localDrafts } from './local-drafts.ts'
 
-const LOCAL_AFTER_MS = 300
+const TAB_AFTER_MS = 300
 const SERVER_AFTER_MS = 2_000
 
 /** `clean`: as saved. `kept`: unsaved text is stored for this user only. */
 export type KeepState =
   | { kind: 'clean' | 'typing' | 'sending' | 'kept' }
-  | { kind: 'failed'; why: string; isOnDevice: boolean }
+  | { kind: 'failed'; why: string; isInTab: boolean }
 
 export interface AutosaveSettings {
   userId: string
@@ -25,48 +27,52 @@ export interface AutosaveSettings {
 export interface Autosave {
   readonly state: Store<KeepState>
   touch(): void
-  /** Stores to the browser right away, because the page may be closing. */
-  keepLocally(): void
+  /** Stores to the tab right away, because the page may be closing. */
+  keepInTab(): void
   /** Everything is saved: delete the copies. */
   forget(): void
   stop(): void
 }
 
-/** Autosaves a form: to the browser after a moment, to the service after a pause. */
+type TabDraft = Omit<WorkingCopy, 'id'>
+
+const tabDraftSchema = workingCopySchema.omit({ id: true })
+
+/** The copies that forms of an article, or of new articles, keep in this tab. */
+export function tabDrafts(userId: string, articleId: string | undefined): SessionCopies<TabDraft> {
+  return sessionCopies(`${accountKey('draft', userId)}:${articleId ?? 'new'}`, tabDraftSchema)
+}
+
+/** Autosaves a form: to the tab after a moment, to the service after a pause. */
 export function createAutosave(settings: AutosaveSettings): Autosave {
   const { userId, articleId, formId, baseVersion, saved, current } = settings
-  const local = localDrafts(userId, articleId)
+  const inTab = tabDrafts(userId, articleId)
   const name = { articleId, formId }
   const state = createStore<KeepState>({ kind: 'clean' })
-  let localTimer: ReturnType<typeof setTimeout> | undefined
+  let tabTimer: ReturnType<typeof setTimeout> | undefined
   let serverTimer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<void> = Promise.resolve()
   let isStopped = false
-  let isOnDevice = true
+  let isInTab = true
 
-  function copyOf(form: ArticleDraft): LocalDraft {
-    return { form, baseVersion, savedAt: new Date().toISOString() }
-  }
-
-  function keepLocally(): void {
-    clearTimeout(localTimer)
-    localTimer = undefined
+  function keepInTab(): void {
+    clearTimeout(tabTimer)
+    tabTimer = undefined
     const form = current()
     const isUnchanged = isSameDraft(form, saved)
-    if (isUnchanged) local.remove(formId)
-    isOnDevice = isUnchanged || local.keep(formId, copyOf(form))
-    if (!isOnDevice && state.get().kind === 'failed') {
+    if (isUnchanged) inTab.remove(formId)
+    isInTab = isUnchanged || inTab.keep(formId, { form, baseVersion, savedAt: new Date().toISOString() })
+    if (!isInTab && state.get().kind === 'failed') {
       state.set({
         kind: 'failed',
-        why: 'This browser can’t keep your text either. Copy your text before you leave.',
-        isOnDevice,
+        why: 'This tab can’t keep your text either. Copy your text before you leave.',
+        isInTab,
       })
     }
   }
 
-  async function send(): Promise<void> {
+  async function send(form = current()): Promise<void> {
     serverTimer = undefined
-    const form = current()
     const isUnchanged = isSameDraft(form, saved)
     state.set({ kind: 'sending' })
     try {
@@ -80,37 +86,46 @@ export function createAutosave(settings: AutosaveSettings): Autosave {
         error instanceof UnreachableError
           ? 'the service can’t be reached'
           : messageFrom(error, 'the service refused it')
-      state.set({ kind: 'failed', why, isOnDevice })
+      state.set({ kind: 'failed', why, isInTab })
       // Retries when the user types again, or after a delay.
-      serverTimer ??= setTimeout(() => (sending = sending.then(send)), SERVER_AFTER_MS * 5)
+      serverTimer ??= setTimeout(sendNext, SERVER_AFTER_MS * 5)
     }
+  }
+
+  function sendNext(): void {
+    sending = sending.then(() => send())
   }
 
   function end(): void {
     isStopped = true
-    clearTimeout(localTimer)
+    clearTimeout(tabTimer)
     clearTimeout(serverTimer)
   }
 
   return {
     state,
-    keepLocally,
+    keepInTab,
     touch() {
       if (isStopped) return
       if (state.get().kind !== 'failed' && state.get().kind !== 'typing') state.set({ kind: 'typing' })
-      localTimer ??= setTimeout(keepLocally, LOCAL_AFTER_MS)
+      tabTimer ??= setTimeout(keepInTab, TAB_AFTER_MS)
       clearTimeout(serverTimer)
-      serverTimer = setTimeout(() => (sending = sending.then(send)), SERVER_AFTER_MS)
+      serverTimer = setTimeout(sendNext, SERVER_AFTER_MS)
     },
     forget() {
       end()
-      local.remove(formId)
+      inTab.remove(formId)
       // After any pending request, which would otherwise recreate the copy.
       sending.then(() => deleteWorkingCopy(name)).catch(() => {})
     },
     stop() {
-      if (!isStopped) keepLocally()
+      if (isStopped) return
+      keepInTab()
       end()
+      if (serverTimer === undefined) return
+      // Read now, because the form closes.
+      const form = current()
+      sending = sending.then(() => send(form))
     },
   }
 }

@@ -46,7 +46,7 @@ export function useArticleForm({ formId, article, saved, initial, baseVersion }:
   }
 
   useEffect(() => {
-    const leave = () => autosave.keepLocally()
+    const leave = () => autosave.keepInTab()
     addEventListener('pagehide', leave)
     // Restored content isn't stored under this form yet, so start autosave.
     if (!isSameDraft(readCurrent.current(), saved)) autosave.touch()

@@ -2,11 +2,9 @@ import type { WorkingCopy } from '@hometown/shared-types/working-copy'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCurrentUser } from '../../lib/session.ts'
-import { findLeftCopies } from '../../parts/forms/kept-copies.ts'
-import { listOpenForms } from '../../parts/forms/open-forms.ts'
 import { type ArticleDraft, draftOfForm, isSameDraft } from './article-draft.ts'
 import { deleteWorkingCopy, listWorkingCopies } from './article-editor.api.ts'
-import { localDrafts } from './local-drafts.ts'
+import { tabDrafts } from './autosave.ts'
 
 interface Recovery {
   copy: WorkingCopy | undefined
@@ -16,20 +14,18 @@ interface Recovery {
 }
 
 /**
- * Finds what other forms of an article left in this browser or at the service: the newer copy of each, newest first.
- * Skips forms that are open in a tab of this browser.
+ * Finds what other forms of an article have in this tab or at the service: the newer copy of each, newest first.
  */
 export function useRecovery(articleId: string | undefined, formId: string, saved: ArticleDraft): Recovery {
   const { id: userId } = useCurrentUser()
-  const drafts = localDrafts(userId, articleId)
+  const drafts = tabDrafts(userId, articleId)
   const [settled, setSettled] = useState<readonly string[]>([])
   const { data: left = [] } = useQuery({
     queryKey: ['working-copies', articleId ?? 'new', formId],
     queryFn: async ({ signal }) => {
-      const local = (await findLeftCopies(drafts)).map(({ formId: id, copy }) => ({ ...copy, id }))
       const kept = await listWorkingCopies(articleId, signal).catch(() => [])
-      const open = await listOpenForms()
-      return newestOfEach([...local, ...kept]).filter(({ id }) => id !== formId && !open.has(id))
+      const inTab = drafts.list().map(({ formId: id, copy }) => ({ ...copy, id }))
+      return newestOfEach([...inTab, ...kept]).filter(({ id }) => id !== formId)
     },
     // Load only once, so that a refetch can't change the notice while the user types.
     enabled: ({ state }) => state.data === undefined,

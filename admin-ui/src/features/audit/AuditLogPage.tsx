@@ -6,7 +6,6 @@ import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { ListFrame } from '../../parts/list-screen/ListFrame.tsx'
 import { ListPages } from '../../parts/list-screen/ListPages.tsx'
-import { ViewMenu } from '../../parts/list-screen/ViewMenu.tsx'
 import { FreshDownload } from '../../parts/step-up/FreshDownload.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -66,7 +65,6 @@ export function AuditLogPage() {
             {PURPOSE}
           </EmptyState>
         }
-        menus={<ViewMenu controls={controls} state={search} />}
       >
         {(page) => (
           <Card flush>

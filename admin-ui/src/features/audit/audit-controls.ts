@@ -8,7 +8,6 @@ export function useAuditControls(): ListControls {
   const people = data?.people.map((person) => ({ value: person, label: person }))
   const subjects = data?.about.map((kind) => ({ value: kind, label: subjectLabel(kind) }))
   return {
-    id: 'audit-log',
     filters: [
       { kind: 'choice', name: 'person', label: 'Who', all: 'Everyone', options: people },
       { kind: 'choice', name: 'about', label: 'What', all: 'Everything', options: subjects },

@@ -18,7 +18,6 @@ export function useBusinessControls(): ListControls {
   const { data: categories } = useQuery(businessCategoriesQuery)
   const options = categories?.map(({ category, count }) => ({ value: category, label: `${category} (${count})` }))
   return {
-    id: 'businesses',
     search: { label: 'Search businesses', placeholder: 'Name, address, phone…' },
     filters: [
       { kind: 'choice', name: 'category', label: 'Category', all: 'All categories', options },

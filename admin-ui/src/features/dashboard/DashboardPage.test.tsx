@@ -17,7 +17,6 @@ const NOTHING: Dashboard = {
   sources: { total: 0, active: 0, attention: 0 },
   newsletters: { sent: 0, scheduled: 0 },
   heldNewsletters: [],
-  heldArticles: 0,
   recentArticles: [],
   contentSources: [],
   waitingDrafts: [],

@@ -6,6 +6,7 @@ import { useCountyTime, zoneNote } from '../../lib/dates.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useLiveEvent } from '../../lib/live-events.ts'
 import { useCurrentUser } from '../../lib/session.ts'
+import { heldLossQuery } from '../../parts/missing-articles/missing-articles.api.ts'
 import { setupGuideQuery } from '../../parts/setup-guide/setup-guide.api.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -31,6 +32,8 @@ const SetupCard = lazyPart(() => import('./SetupCard.tsx'), 'SetupCard')
 export function DashboardPage() {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery(dashboardQuery)
+  const { data: loss } = useQuery(heldLossQuery)
+  const missing = loss?.articles ?? 0
   const time = useCountyTime()
   const { role } = useCurrentUser()
   const { data: guide, isLoading: isGuideLoading } = useQuery({ ...setupGuideQuery, enabled: role === 'admin' })
@@ -68,7 +71,7 @@ export function DashboardPage() {
         {!error && !data && <FiguresSkeleton />}
         {data && (
           <>
-            {hasProblems(data, sourcesInNeed) && (
+            {hasProblems(data, missing, sourcesInNeed) && (
               <PartFrame>
                 <Problems dashboard={data} sourcesInNeed={sourcesInNeed} />
               </PartFrame>
@@ -92,6 +95,10 @@ export function DashboardPage() {
   )
 }
 
-function hasProblems({ firstSyncProblem, heldArticles, heldNewsletters }: Dashboard, sourcesInNeed: number): boolean {
-  return firstSyncProblem !== null || heldArticles > 0 || heldNewsletters.length > 0 || sourcesInNeed > 0
+function hasProblems(
+  { firstSyncProblem, heldNewsletters }: Dashboard,
+  missing: number,
+  sourcesInNeed: number,
+): boolean {
+  return firstSyncProblem !== null || missing > 0 || heldNewsletters.length > 0 || sourcesInNeed > 0
 }

@@ -1,16 +1,16 @@
 import type { Dashboard } from '@hometown/shared-types/dashboard'
+import { MissingArticles } from '../../parts/missing-articles/MissingArticles.tsx'
 import { FirstSyncProblem } from './FirstSyncProblem.tsx'
-import { HeldArticles } from './HeldArticles.tsx'
 import { HeldNewsletters } from './HeldNewsletters.tsx'
 import { SourcesInNeed } from './SourcesInNeed.tsx'
 
 /** What waits for an editor's decision, or keeps the site from being right. */
 export function Problems({ dashboard, sourcesInNeed }: { dashboard: Dashboard; sourcesInNeed: number }) {
-  const { firstSyncProblem, heldArticles, heldNewsletters } = dashboard
+  const { firstSyncProblem, heldNewsletters } = dashboard
   return (
     <>
       {firstSyncProblem !== null && <FirstSyncProblem message={firstSyncProblem} />}
-      <HeldArticles count={heldArticles} />
+      <MissingArticles />
       <HeldNewsletters newsletters={heldNewsletters} />
       <SourcesInNeed count={sourcesInNeed} />
     </>

@@ -8,7 +8,7 @@ export function SourcesInNeed({ count }: { count: number }) {
   return (
     <Notice title={sourcesInNeedText(count)}>
       <p>
-        They’re failing, haven’t had anything new for unusually long, or have times that look wrong. <SourcesToReview />
+        They’re failing, or haven’t had anything new for unusually long. <SourcesToReview />
       </p>
     </Notice>
   )

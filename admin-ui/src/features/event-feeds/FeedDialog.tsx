@@ -1,24 +1,19 @@
-import { type EventFeed, type TimesReading, timesReadingSchema } from '@hometown/shared-types/event-feed'
+import type { EventFeed } from '@hometown/shared-types/event-feed'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { messageFrom, problemAt } from '../../lib/api-error.ts'
 import { useTypedValues } from '../../parts/forms/use-typed-values.ts'
-import { FlagReason } from '../../parts/odd-times/FlagReason.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormButtons } from '../../ui/FormButtons.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { toast } from '../../ui/toast.ts'
 import { FeedReportView } from './FeedReportView.tsx'
-import { READING_WORDS } from './feed-labels.ts'
 import { CALENDAR_KEY, createFeed, previewFeed, updateFeed } from './feeds.api.ts'
 import { NewEventFields } from './NewEventFields.tsx'
 import { useCheckFeed } from './use-check-feed.ts'
-
-const READINGS = timesReadingSchema.options.map((value) => ({ value, label: READING_WORDS[value] }))
 
 interface FeedDialogProps {
   /** Undefined for a new one. */
@@ -39,14 +34,13 @@ export function FeedDialog({ feed: opened, onClose }: FeedDialogProps) {
     onSuccess: ({ name }) => name && change({ name: values.name || name }),
   })
   const save = useMutation({
-    mutationFn: ({ timesReading, ...sent }: FeedValues) =>
-      feed ? updateFeed(feed.id, { ...sent, timesReading }) : createFeed(sent),
+    mutationFn: (sent: FeedValues) => (feed ? updateFeed(feed.id, sent) : createFeed(sent)),
     async onSuccess(saved, sent) {
       toast({ title: feed ? 'Calendar saved' : 'Calendar added' })
       if (settle(sent, valuesOf(saved))) setFeed(saved)
       else onClose()
       await client.invalidateQueries({ queryKey: CALENDAR_KEY })
-      if (saved.url !== feed?.url || saved.timesReading !== feed.timesReading) check.mutate(saved)
+      if (saved.url !== feed?.url) check.mutate(saved)
     },
   })
   const close = () => (isDirty ? setAsking(true) : onClose())
@@ -98,15 +92,6 @@ export function FeedDialog({ feed: opened, onClose }: FeedDialogProps) {
           onCategory={(category) => change({ category })}
           onStatus={(status) => change({ status })}
         />
-        {feed && (
-          <Field label="Read times">
-            <Select<TimesReading>
-              value={values.timesReading}
-              onChange={(timesReading) => change({ timesReading })}
-              options={READINGS}
-            />
-          </Field>
-        )}
         {failure && !isAtField(failure) && (
           <p role="alert" className="text-danger text-sm">
             {messageFrom(failure, 'Please try again.')}
@@ -114,12 +99,6 @@ export function FeedDialog({ feed: opened, onClose }: FeedDialogProps) {
         )}
         {preview.data && (
           <section aria-label="Contents" aria-live="polite" className="flex flex-col gap-3 border-t pt-4">
-            {preview.data.flag && (
-              <div className="rounded-md border border-yellow/40 bg-yellow-ground p-3 text-sm">
-                <FlagReason flag={preview.data.flag} />
-                <p className="mt-1">Its events wait until you confirm or correct these times.</p>
-              </div>
-            )}
             <FeedReportView report={preview.data.report} isPreview />
           </section>
         )}
@@ -129,11 +108,11 @@ export function FeedDialog({ feed: opened, onClose }: FeedDialogProps) {
   )
 }
 
-type FeedValues = Pick<EventFeed, 'url' | 'name' | 'category' | 'status' | 'timesReading'>
+type FeedValues = Pick<EventFeed, 'url' | 'name' | 'category' | 'status'>
 
 function valuesOf(feed: EventFeed | undefined): FeedValues {
-  const { url = '', name = '', category = 'Events', status = 'draft', timesReading = 'written' } = feed ?? {}
-  return { url, name, category, status, timesReading }
+  const { url = '', name = '', category = 'Events', status = 'draft' } = feed ?? {}
+  return { url, name, category, status }
 }
 
 function isAtField(error: unknown): boolean {

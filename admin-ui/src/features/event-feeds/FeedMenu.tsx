@@ -1,4 +1,4 @@
-import { ClipboardList, Pencil, ShieldCheck, Trash2 } from 'lucide-react'
+import { ClipboardList, Pencil, Trash2 } from 'lucide-react'
 import { MenuItem, MenuSeparator } from '../../ui/DropdownMenu.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
 
@@ -6,11 +6,10 @@ interface FeedMenuProps {
   name: string
   onEdit(): void
   onReport(): void
-  onTrust(): void
   onRemove(): void
 }
 
-export function FeedMenu({ name, onEdit, onReport, onTrust, onRemove }: FeedMenuProps) {
+export function FeedMenu({ name, onEdit, onReport, onRemove }: FeedMenuProps) {
   return (
     <RowMenu name={name}>
       <MenuItem icon={ClipboardList} onSelect={onReport}>
@@ -18,9 +17,6 @@ export function FeedMenu({ name, onEdit, onReport, onTrust, onRemove }: FeedMenu
       </MenuItem>
       <MenuItem icon={Pencil} onSelect={onEdit}>
         Edit
-      </MenuItem>
-      <MenuItem icon={ShieldCheck} onSelect={onTrust}>
-        Trusted for…
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon={Trash2} danger onSelect={onRemove}>

@@ -19,7 +19,6 @@ export function FeedReportView({ report, isPreview = false }: FeedReportViewProp
     ['Unchanged', counts.unchanged],
     ['Past', counts.past],
     ['Left out', counts.skipped],
-    ...(counts.held > 0 ? [['Waiting', counts.held] as const] : []),
   ] as const
   return (
     <div className="flex flex-col gap-3">

@@ -6,18 +6,17 @@ import { Badge, CategoryBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { FeedMenu } from './FeedMenu.tsx'
-import { countsInWords, READING_WORDS } from './feed-labels.ts'
+import { countsInWords } from './feed-labels.ts'
 import { useCheckFeed } from './use-check-feed.ts'
 
 interface FeedRowProps {
   feed: EventFeed
   onEdit(): void
   onReport(): void
-  onTrust(): void
   onRemove(): void
 }
 
-export function FeedRow({ feed, onEdit, onReport, onTrust, onRemove }: FeedRowProps) {
+export function FeedRow({ feed, onEdit, onReport, onRemove }: FeedRowProps) {
   const check = useCheckFeed()
   const isChecking = feed.checking || check.isPending
   return (
@@ -33,7 +32,6 @@ export function FeedRow({ feed, onEdit, onReport, onTrust, onRemove }: FeedRowPr
           </button>
           <CategoryBadge category={feed.category} />
           <Badge>{feed.status === 'published' ? 'Published at once' : 'Into drafts'}</Badge>
-          {feed.timesReading !== 'written' && <Badge tone="blue">Times read {READING_WORDS[feed.timesReading]}</Badge>}
         </p>
         <p className="truncate text-quiet text-sm" title={feed.url}>
           {feed.url.replace(/^https?:\/\//, '')}
@@ -50,7 +48,7 @@ export function FeedRow({ feed, onEdit, onReport, onTrust, onRemove }: FeedRowPr
         >
           Check now
         </Button>
-        <FeedMenu name={feed.name} onEdit={onEdit} onReport={onReport} onTrust={onTrust} onRemove={onRemove} />
+        <FeedMenu name={feed.name} onEdit={onEdit} onReport={onReport} onRemove={onRemove} />
       </div>
     </li>
   )

@@ -14,7 +14,6 @@ const counts = {
   returned: 0,
   skipped: 1,
   past: 0,
-  held: 0,
 }
 const report: FeedReport = {
   counts,
@@ -31,13 +30,6 @@ const library: EventFeed = {
   url: 'https://library.invalid/events.ics',
   category: 'Community',
   status: 'draft',
-  timesReading: 'written',
-  flag: {
-    reason: '3 of its 4 events with a time begin between midnight and 6 AM.',
-    proposal: 'county',
-    examples: [{ title: 'Owl Evening', now: '2026-12-01T03:00', proposed: '2026-12-01T09:00' }],
-    isHolding: true,
-  },
   checking: false,
   checkedAt: '2026-11-20T10:00:00.000Z',
   changedAt: null,
@@ -55,7 +47,7 @@ const nothing = { 'GET /api/event-feeds': { body: [] }, 'GET /api/event-feeds/va
 test('an address is looked at before it is saved, and read once it is', async () => {
   const server = fakeServer({
     ...nothing,
-    'POST /api/event-feeds/preview': { body: { name: 'Alder Library', report, flag: null } },
+    'POST /api/event-feeds/preview': { body: { name: 'Alder Library', report } },
     'POST /api/event-feeds': { status: 201, body: library },
     'POST /api/event-feeds/f1/check': {
       body: {
@@ -88,7 +80,7 @@ test('an address is looked at before it is saved, and read once it is', async ()
 })
 
 test('after an import, the drafts that wait are one click away', async () => {
-  fakeServer({ ...nothing, 'POST /api/event-feeds/import': { body: { name: null, report, flag: null } } })
+  fakeServer({ ...nothing, 'POST /api/event-feeds/import': { body: { name: null, report } } })
   const { user } = renderDesk('/admin/calendar/feeds')
   await user.click(await screen.findByRole('button', { name: 'Import File' }))
   await user.upload(await screen.findByLabelText('Calendar file'), new File(['BEGIN:VCALENDAR'], 'a.ics'))
@@ -113,21 +105,10 @@ test('a refusal stands at its field, and what was typed is asked about', async (
   expect(await screen.findByText('Leave without saving?')).toBeTruthy()
 })
 
-test('a feed that fails says so, and odd times are mended with one click', async () => {
-  const server = fakeServer({
-    'GET /api/event-feeds': { body: [library] },
-    'GET /api/event-feeds/vanished': { body: [] },
-    'POST /api/event-feeds/f1/flag': { body: { ...library, flag: null, timesReading: 'county' } },
-  })
-  const { user } = renderDesk('/admin/calendar/feeds')
+test('a feed that fails says so', async () => {
+  fakeServer({ 'GET /api/event-feeds': { body: [library] }, 'GET /api/event-feeds/vanished': { body: [] } })
+  renderDesk('/admin/calendar/feeds')
   expect(await screen.findByText(/Failed 3 times in a row/)).toBeTruthy()
-  expect(screen.getByText('Its new and changed events wait until you decide.')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Read its times as county time' }))
-  expect(await screen.findByText('Times corrected')).toBeTruthy()
-  expect(server.calls.find(({ path }) => path.endsWith('/flag'))?.body).toEqual({
-    action: 'accept',
-    proposal: 'county',
-  })
 })
 
 test('a vanished event is kept at once, and deleted after a question', async () => {

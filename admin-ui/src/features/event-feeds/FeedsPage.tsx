@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, CalendarSync, Plus, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useCountyTime, zoneNote } from '../../lib/dates.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -11,25 +10,20 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { PartFrame } from '../../ui/PartFrame.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { FeedDialog } from './FeedDialog.tsx'
 import { FeedRow } from './FeedRow.tsx'
-import { FlagNotice } from './FlagNotice.tsx'
 import { feedsQuery } from './feeds.api.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
 import { VanishedEvents } from './VanishedEvents.tsx'
 
-const TrustDialog = lazyPart(() => import('../../parts/event-sources/TrustDialog.tsx'), 'TrustDialog')
-
 type Open =
   | { what: 'add' }
   | { what: 'import' }
   | { what: 'edit'; feed: EventFeed }
   | { what: 'report'; feed: EventFeed }
-  | { what: 'trust'; feed: EventFeed }
   | { what: 'remove'; feed: EventFeed }
 
 export function FeedsPage() {
@@ -63,9 +57,6 @@ export function FeedsPage() {
         }
       />
       <div ref={content} tabIndex={-1} className="flex flex-col gap-4 outline-none">
-        {feeds?.map(
-          (feed) => feed.flag && <FlagNotice key={feed.id} feed={feed} flag={feed.flag} onAnswered={focusContent} />,
-        )}
         <VanishedEvents onDecided={focusContent} />
         {error ? (
           <ErrorPanel title="Couldn’t load the calendars." error={error} onRetry={refetch} />
@@ -89,7 +80,6 @@ export function FeedsPage() {
                     feed={feed}
                     onEdit={() => setOpen({ what: 'edit', feed })}
                     onReport={() => setOpen({ what: 'report', feed })}
-                    onTrust={() => setOpen({ what: 'trust', feed })}
                     onRemove={() => setOpen({ what: 'remove', feed })}
                   />
                 ))}
@@ -108,13 +98,5 @@ function OpenDialog({ open, onClose }: { open: Open; onClose(): void }) {
   if (open.what === 'import') return <ImportDialog onClose={onClose} />
   if (open.what === 'edit') return <FeedDialog feed={open.feed} onClose={onClose} />
   if (open.what === 'report') return <ReportDialog feed={open.feed} onClose={onClose} />
-  if (open.what === 'trust') {
-    const { id, name } = open.feed
-    return (
-      <PartFrame overlay onClose={onClose}>
-        <TrustDialog source={{ kind: 'feed', id, name }} onClose={onClose} />
-      </PartFrame>
-    )
-  }
   return <RemoveDialog feed={open.feed} onClose={onClose} />
 }

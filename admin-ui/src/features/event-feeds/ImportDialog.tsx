@@ -1,13 +1,11 @@
 import type { Category } from '@hometown/shared-types/category'
 import type { EventStatus } from '@hometown/shared-types/event'
-import type { FeedPreview, TimesReading } from '@hometown/shared-types/event-feed'
+import type { FeedPreview } from '@hometown/shared-types/event-feed'
 import { CALENDAR_BYTES_LIMIT } from '@hometown/shared-types/event-feed-limits'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { messageFrom } from '../../lib/api-error.ts'
 import { countOf } from '../../lib/numbers.ts'
-import { FlagReason } from '../../parts/odd-times/FlagReason.tsx'
-import { fixLabel } from '../../parts/odd-times/fix-label.ts'
 import { EncodingChoice } from '../../parts/text-file/EncodingChoice.tsx'
 import type { Encoding } from '../../parts/text-file/encodings.ts'
 import { FirstRows } from '../../parts/text-file/FirstRows.tsx'
@@ -28,7 +26,6 @@ import { NewEventFields } from './NewEventFields.tsx'
 
 interface Choice {
   icsContent: string
-  timesReading: TimesReading
   includePast: boolean
 }
 
@@ -64,7 +61,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
     const wrong = file && file.size > CALENDAR_BYTES_LIMIT ? 'The file is larger than 5 MB.' : undefined
     setProblem(wrong)
     const chosen = await read(wrong ? undefined : file)
-    if (chosen) look({ icsContent: chosen.text, timesReading: 'written', includePast: false })
+    if (chosen) look({ icsContent: chosen.text, includePast: false })
   }
 
   async function changeEncoding(encoding: Encoding): Promise<void> {
@@ -127,13 +124,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
         )}
         {preview.isPending && <LoadingText>Reading the file...</LoadingText>}
         {choice && (
-          <Outcome
-            answer={run.data ?? preview.data}
-            isPreview={!run.isSuccess}
-            areDrafts={status === 'draft'}
-            choice={choice}
-            onLook={look}
-          />
+          <Outcome answer={run.data ?? preview.data} isPreview={!run.isSuccess} areDrafts={status === 'draft'} />
         )}
       </div>
     </Dialog>
@@ -145,32 +136,16 @@ interface OutcomeProps {
   isPreview: boolean
   /** What is new waits as drafts. */
   areDrafts: boolean
-  choice: Choice
-  onLook(choice: Choice): void
 }
 
-function Outcome({ answer, isPreview, areDrafts, choice, onLook }: OutcomeProps) {
+function Outcome({ answer, isPreview, areDrafts }: OutcomeProps) {
   if (!answer) return null
-  const { flag } = answer
-  const fix = flag?.proposal ?? null
   return (
     <section
       aria-label={isPreview ? 'Preview' : 'Result'}
       aria-live="polite"
       className="flex flex-col gap-3 border-t pt-4"
     >
-      {isPreview && flag && (
-        <div className="flex flex-col items-start gap-2 rounded-md border border-yellow/40 bg-yellow-ground p-3 text-sm">
-          <div>
-            <FlagReason flag={flag} />
-          </div>
-          {fix !== null && (
-            <Button size="sm" onClick={() => onLook({ ...choice, timesReading: fix })}>
-              {fixLabel(fix)}
-            </Button>
-          )}
-        </div>
-      )}
       {!isPreview && areDrafts && answer.report.counts.added > 0 && (
         <p>
           The added events wait as{' '}

@@ -1,4 +1,4 @@
-import type { FeedAction, FeedCounts, TimesReading } from '@hometown/shared-types/event-feed'
+import type { FeedAction, FeedCounts } from '@hometown/shared-types/event-feed'
 import { formatNumber } from '../../lib/numbers.ts'
 
 export const FEED_ACTION_LABELS: Readonly<Record<FeedAction, string>> = {
@@ -7,7 +7,6 @@ export const FEED_ACTION_LABELS: Readonly<Record<FeedAction, string>> = {
   kept: 'Kept with our edits',
   returned: 'Back again',
   vanished: 'Vanished',
-  held: 'Waiting for your decision',
   skipped: 'Left out',
 }
 
@@ -19,16 +18,9 @@ export function countsInWords(counts: FeedCounts): string {
     [counts.returned, 'there again'],
     [counts.vanished, 'vanished'],
     [counts.kept, 'kept as edited here'],
-    [counts.held, 'waiting for your decision'],
     [counts.skipped, 'left out'],
     [counts.unchanged, 'unchanged'],
   ] as const
   const words = said.filter(([count]) => count > 0).map(([count, word]) => `${formatNumber(count)} ${word}`)
   return words.join(', ') || 'No upcoming events'
-}
-
-export const READING_WORDS: Readonly<Record<TimesReading, string>> = {
-  written: 'as they are written',
-  county: 'as county time',
-  utc: 'as UTC',
 }

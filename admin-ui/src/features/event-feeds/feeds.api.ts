@@ -1,5 +1,4 @@
 import {
-  type AnswerFlagInput,
   type CreateFeedInput,
   type DecideVanishedInput,
   decideVanishedResultSchema,
@@ -50,10 +49,6 @@ export function updateFeed(id: string, changes: UpdateFeedInput): Promise<EventF
 
 export function checkFeed(id: string) {
   return api.post(`${feedPath(id)}/check`, {}, feedCheckSchema)
-}
-
-export function answerFlag(id: string, input: AnswerFlagInput): Promise<EventFeed> {
-  return api.post(`${feedPath(id)}/flag`, input, eventFeedSchema)
 }
 
 export async function deleteFeed(id: string, events: 'keep' | 'delete') {

@@ -1,13 +1,10 @@
 import { type DeskSubmission, MERGE_PARTS, type MergePart } from '@hometown/shared-types/event-submission'
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { EventChooser } from '../../parts/events/EventChooser.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { SearchInput } from '../../ui/SearchInput.tsx'
-import { isLikely, whenOf, whenOfSimilar } from './submission-labels.ts'
-import { foundEventsQuery } from './submissions.api.ts'
+import { whenOf } from './submission-labels.ts'
 
 interface MergeDialogProps {
   submission: DeskSubmission
@@ -16,21 +13,10 @@ interface MergeDialogProps {
   onMerge(eventId: string, take: MergePart[]): void
 }
 
-interface Candidate {
-  id: string
-  title: string
-  note: string
-}
-
 /** Chooses the calendar event to merge into, and the fields that it takes over. */
 export function MergeDialog({ submission, isPending, onClose, onMerge }: MergeDialogProps) {
-  const [search, setSearch] = useState('')
-  const candidates = useCandidates(submission, search)
-  const [eventId, setEventId] = useState(
-    () => submission.similar.find((event) => !event.waiting && isLikely(event))?.id,
-  )
+  const [eventId, setEventId] = useState(() => submission.similar.find(({ waiting }) => !waiting)?.id)
   const [take, setTake] = useState<MergePart[]>([])
-  const chosen = candidates.find(({ id }) => id === eventId)
   const toggle = (part: MergePart) =>
     setTake(take.includes(part) ? take.filter((one) => one !== part) : [...take, part])
   return (
@@ -45,9 +31,9 @@ export function MergeDialog({ submission, isPending, onClose, onMerge }: MergeDi
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
-            disabled={!chosen}
+            disabled={eventId === undefined}
             pending={isPending}
-            onClick={() => chosen && onMerge(chosen.id, take)}
+            onClick={() => eventId !== undefined && onMerge(eventId, take)}
           >
             Merge
           </Button>
@@ -55,10 +41,12 @@ export function MergeDialog({ submission, isPending, onClose, onMerge }: MergeDi
       }
     >
       <div className="flex flex-col gap-5">
-        <Field label="Event to keep">
-          <SearchInput placeholder="Search all events by name or place" value={search} onChange={setSearch} />
-        </Field>
-        <CandidateList candidates={candidates} chosen={eventId} onChoose={setEventId} isSearching={search !== ''} />
+        <EventChooser
+          similar={submission.similar}
+          exceptId={submission.event?.id}
+          chosen={eventId}
+          onChoose={setEventId}
+        />
         <fieldset className="flex flex-col gap-2">
           <legend className="pb-2 font-medium">Fields to copy from the submission</legend>
           {MERGE_PARTS.map((part) => (
@@ -73,61 +61,6 @@ export function MergeDialog({ submission, isPending, onClose, onMerge }: MergeDi
         </fieldset>
       </div>
     </Dialog>
-  )
-}
-
-function useCandidates(submission: DeskSubmission, search: string): Candidate[] {
-  const { data } = useQuery(foundEventsQuery(search))
-  if (search === '')
-    return submission.similar.map((event) => ({
-      id: event.id,
-      title: event.title,
-      note: [whenOfSimilar(event, ''), event.location, event.explanation].filter(Boolean).join(' · '),
-    }))
-  const found = data?.data ?? []
-  return found
-    .filter(({ id }) => id !== submission.event?.id)
-    .map(({ id, title, startDate, location }) => ({
-      id,
-      title,
-      note: [startDate.slice(0, 10), location].filter(Boolean).join(' · '),
-    }))
-}
-
-interface CandidateListProps {
-  candidates: readonly Candidate[]
-  chosen: string | undefined
-  isSearching: boolean
-  onChoose(id: string): void
-}
-
-function CandidateList({ candidates, chosen, isSearching, onChoose }: CandidateListProps) {
-  const name = useId()
-  if (candidates.length === 0)
-    return (
-      <p className="text-quiet">
-        {isSearching ? 'No events match.' : 'No events on that day. Search for the event to keep.'}
-      </p>
-    )
-  return (
-    <fieldset className="flex flex-col divide-y rounded-md border">
-      <legend className="sr-only">Events of the calendar</legend>
-      {candidates.map(({ id, title, note }) => (
-        <label key={id} className="flex cursor-pointer items-start gap-2.5 px-3 py-2 hover:bg-hover">
-          <input
-            type="radio"
-            name={name}
-            className="mt-1 accent-accent"
-            checked={id === chosen}
-            onChange={() => onChoose(id)}
-          />
-          <span className="min-w-0 [overflow-wrap:anywhere]">
-            {title}
-            <span className="block text-quiet text-sm">{note}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
   )
 }
 

@@ -42,10 +42,9 @@ const bakeSale: DeskSubmission = {
       repeats: false,
       status: 'published',
       cancelled: false,
-      slug: 'library-bake-sale',
       waiting: false,
-      alike: ['title', 'place', 'time'],
-      explanation: 'Same morning, same place, and “bake” and “sale” in both titles',
+      relation: 'maybe',
+      explanation: 'Similar title, same time, same place',
     },
   ],
 }

@@ -1,5 +1,6 @@
 import { timesWords, whenWords } from '@hometown/shared-types/calendar/event-labels'
-import type { DeskSubmission, SimilarEvent } from '@hometown/shared-types/event-submission'
+import type { DeskSubmission } from '@hometown/shared-types/event-submission'
+import type { SimilarEvent } from '@hometown/shared-types/similar-event'
 
 const REPEATS: Readonly<Record<string, string>> = {
   daily: 'Every day',
@@ -19,11 +20,6 @@ export function whenOfSimilar({ start, end, allDay }: SimilarEvent, day: string)
   return isThatDay ? timesWords({ start, end }, allDay) : whenWords({ start, end }, allDay, '')
 }
 
-/** Whether more than the day matches. */
-export function isLikely({ alike, explanation }: SimilarEvent): boolean {
-  return explanation !== null || alike.some((name) => name !== 'day')
-}
-
 /** `Every week, until Saturday, January 30, 2027`; empty for a single event. */
 export function repeatsOf({ recurrenceRule, recurrenceEndDate }: DeskSubmission): string {
   if (!recurrenceRule) return ''
@@ -31,11 +27,4 @@ export function repeatsOf({ recurrenceRule, recurrenceEndDate }: DeskSubmission)
     ? `until ${whenWords({ start: recurrenceEndDate, end: recurrenceEndDate }, true, '')}`
     : 'without an end'
   return `${REPEATS[recurrenceRule]}, ${until}`
-}
-
-export const ALIKE_WORDS: Readonly<Record<SimilarEvent['alike'][number], string>> = {
-  title: 'Same name',
-  place: 'Same place',
-  time: 'Same time',
-  day: 'Same day',
 }

@@ -1,4 +1,3 @@
-import { eventPageSchema } from '@hometown/shared-types/event-calls'
 import {
   type BulkSubmissionsInput,
   type MergeSubmissionInput,
@@ -39,15 +38,6 @@ export const declineMailQuery = (id: string, reason: string) =>
     queryKey: ['event-submissions', 'mail', id, reason],
     queryFn: () => api.post(`${pathOf(id)}/decline/preview`, { reason }, submissionMailSchema),
     placeholderData: keepPreviousData,
-  })
-
-/** Searches the whole calendar, for a merge with an event of another day. */
-export const foundEventsQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['event-submissions', 'events', search],
-    queryFn: ({ signal }) =>
-      api.get('/api/calendar-events', eventPageSchema, { query: { page: 1, per_page: 8, search }, signal }),
-    enabled: search !== '',
   })
 
 /** Each names the version that the editor was shown. */

@@ -12,6 +12,7 @@ import { CalendarView } from './CalendarView.tsx'
 import { EventCounters } from './EventCounters.tsx'
 import { EventDialog } from './EventDialog.tsx'
 import { ListView } from './ListView.tsx'
+import { PossibleDuplicates } from './PossibleDuplicates.tsx'
 import { PushNotice } from './PushNotice.tsx'
 import { NEW_EVENT, usePageState } from './page-state.ts'
 import { SourceChangesNotice } from './SourceChangesNotice.tsx'
@@ -80,6 +81,7 @@ function CalendarNotices() {
   return (
     <div className="mb-6 flex flex-col gap-3 empty:hidden">
       <SourceChangesNotice />
+      <PossibleDuplicates />
       <PushNotice />
     </div>
   )

@@ -4,18 +4,15 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { FormProvider, useForm, useFormContext } from 'react-hook-form'
-import { lazyPart } from '../../lib/lazy-part.ts'
 import { ScopeDialog } from '../../parts/events/ScopeDialog.tsx'
 import type { Scope } from '../../parts/events/scopes.ts'
 import { scopesOf } from '../../parts/events/scopes.ts'
 import { rebaseForm } from '../../parts/forms/rebase-form.ts'
 import { StaleNotice } from '../../parts/forms/StaleNotice.tsx'
-import { Provenance } from '../../parts/provenance/Provenance.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { PartFrame } from '../../ui/PartFrame.tsx'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { DateNotice } from './DateNotice.tsx'
 import { differingFields } from './differing-fields.ts'
@@ -27,14 +24,13 @@ import { GameNotice } from './GameNotice.tsx'
 import { type OpenedEvent, openedEvent } from './opened-event.ts'
 import { PictureField } from './PictureField.tsx'
 import { PlaceField } from './PlaceField.tsx'
+import { PossibleDuplicates } from './PossibleDuplicates.tsx'
 import type { Go } from './page-state.ts'
 import { RepeatFields } from './RepeatFields.tsx'
 import { useSaveEvent } from './use-save-event.ts'
 import { WhatFields } from './WhatFields.tsx'
 import { WhenFields } from './WhenFields.tsx'
 import { WordPressLink } from './WordPressLink.tsx'
-
-const WhoSaysWhat = lazyPart(() => import('../../parts/event-sources/WhoSaysWhat.tsx'), 'WhoSaysWhat')
 
 interface EventFormProps {
   opened: OpenedEvent
@@ -66,8 +62,8 @@ export function EventForm({ opened, zone, go, onClose, onGone }: EventFormProps)
   )
   const [asked, setAsked] = useState<EventValues>()
   const client = useQueryClient()
-  /** The event changed here, by a value that was taken from a source. */
-  const takeOver = async (eventId: string) => {
+  /** It may be published now. */
+  const reopen = async (eventId: string) => {
     const fresh = await client.fetchQuery({ ...editedEventQuery(eventId), staleTime: 0 })
     const next = openedEvent(fresh, date)
     form.reset(next.values)
@@ -134,6 +130,14 @@ export function EventForm({ opened, zone, go, onClose, onGone }: EventFormProps)
               }}
             />
           )}
+          {event && (
+            <PossibleDuplicates
+              draftId={event.id}
+              isDisabled={isDirty}
+              onMerged={onGone}
+              onKept={() => reopen(event.id)}
+            />
+          )}
           {event && <DateNotice event={event} date={date} isDirty={isDirty} go={go} onDone={() => onClose(true)} />}
           <GameNotice event={event} />
           <WhatFields />
@@ -144,12 +148,6 @@ export function EventForm({ opened, zone, go, onClose, onGone }: EventFormProps)
           <TagsField />
           <PictureField />
           <WordPressLink event={event} />
-          {event && <Provenance of={{ type: 'event', id: event.id }} />}
-          {event && (
-            <PartFrame overlay>
-              <WhoSaysWhat eventId={event.id} isDirty={isDirty} onChanged={() => takeOver(event.id)} />
-            </PartFrame>
-          )}
         </form>
       </Dialog>
       <UnsavedChanges when={isDirty && !save.isSuccess} />

@@ -1,7 +1,7 @@
 import { dayOf } from '@hometown/shared-types/calendar/days'
 import { EVENT_DELETE_QUESTION } from '@hometown/shared-types/event'
 import type { DeskEvent } from '@hometown/shared-types/event-calls'
-import { Ban, CalendarArrowUp, Copy, ExternalLink, MoreHorizontal, RotateCcw, Trash2 } from 'lucide-react'
+import { Ban, CalendarArrowUp, Copy, ExternalLink, Merge, MoreHorizontal, RotateCcw, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useSiteAddress } from '../../lib/site.ts'
@@ -9,10 +9,12 @@ import { MOVE_SHORTCUT } from '../../parts/day-grid/move-key.ts'
 import { timesOfDate } from '../../parts/events/event-times.ts'
 import { ScopeDialog } from '../../parts/events/ScopeDialog.tsx'
 import { scopesOf } from '../../parts/events/scopes.ts'
+import { useRemoval } from '../../parts/removal/use-removal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '../../ui/DropdownMenu.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { toast } from '../../ui/toast.ts'
+import { MergeDialog } from './MergeDialog.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import type { Go } from './page-state.ts'
 import { useEventActions } from './use-event-actions.ts'
@@ -29,16 +31,16 @@ interface EventMenuProps {
   onGone?(): void
 }
 
-type Asking = 'cancel' | 'delete' | 'move'
+type Asking = 'cancel' | 'delete' | 'merge' | 'move'
 
 export function EventMenu(props: EventMenuProps) {
   const { event, date, isDirty = false, isCompact = false, go, onDone = () => {}, onGone = onDone } = props
   const [asking, setAsking] = useState<Asking>()
   const siteAddress = useSiteAddress()
   const close = () => setAsking(undefined)
-  const { cancel, remove, move, duplicate } = useEventActions((action) => {
+  const { cancel, remove, move, duplicate, merge } = useEventActions((action) => {
     close()
-    if (action === 'remove') onGone()
+    if (action === 'remove' || action === 'merge') onGone()
     else onDone()
   })
   const meant = { id: event.id, date }
@@ -47,6 +49,7 @@ export function EventMenu(props: EventMenuProps) {
   const isOnRow = () => menu.current?.closest('[data-row-id]')?.contains(document.activeElement) === true
   useShortcut(MOVE_SHORTCUT, () => setAsking('move'), { does: 'Move the event', enabled: isCompact, when: isOnRow })
   const scopes = scopesOf(event, date)
+  const removal = useRemoval('event', event.status === 'published' ? [event.id] : [])
   const exception = event.exceptions.find(({ originalDate }) => originalDate === date)
   const isCancelled = event.cancelled || exception?.cancelled === true
   // If the whole series is canceled, single dates can't be restored.
@@ -100,6 +103,11 @@ export function EventMenu(props: EventMenuProps) {
         >
           Move to…
         </MenuItem>
+        {!event.game && (
+          <MenuItem icon={Merge} disabled={isDirty} onSelect={() => setAsking('merge')}>
+            Merge…
+          </MenuItem>
+        )}
         <MenuItem icon={isCancelled ? RotateCcw : Ban} disabled={isDirty} onSelect={setCancelled}>
           {isCancelled ? 'Restore' : 'Cancel event'}
         </MenuItem>
@@ -112,11 +120,16 @@ export function EventMenu(props: EventMenuProps) {
         open={asking === 'delete'}
         title="Are you sure?"
         description={EVENT_DELETE_QUESTION}
+        detailsOf={(scope) => scope === 'all' && removal.fields}
         confirmLabel="Delete"
         pending={remove.isPending}
         scopes={scopes}
         onClose={close}
-        onConfirm={(scope) => remove.mutate({ meant, scope })}
+        onConfirm={(scope) =>
+          scope === 'all'
+            ? removal.confirm((sendTo) => remove.mutate({ meant, scope, sendTo }))
+            : remove.mutate({ meant, scope })
+        }
       />
       <ScopeDialog
         open={asking === 'cancel'}
@@ -134,6 +147,14 @@ export function EventMenu(props: EventMenuProps) {
         onClose={close}
         onConfirm={(scope) => cancel.mutate({ meant, scope, cancelled: !isCancelled })}
       />
+      {asking === 'merge' && (
+        <MergeDialog
+          event={event}
+          pending={merge.isPending}
+          onClose={close}
+          onMerge={(keptId) => merge.mutate({ id: event.id, keptId })}
+        />
+      )}
       {asking === 'move' && (
         <MoveDialog
           title={event.title}

@@ -1,21 +1,17 @@
 import { messageFrom } from '../../lib/api-error.ts'
-import { StoppedError } from '../../lib/stopped-error.ts'
-import { toast, toastFailure } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast.ts'
 
 export const FAILED = {
   create: 'Failed to create event',
   update: 'Failed to update event',
   delete: 'Failed to delete event',
+  merge: 'Failed to merge events',
   save: 'Failed to save event',
   describe: 'Failed to generate description with AI',
 } as const
 
 /** Shows what failed, with the service's reason if it gave one. */
 export function reportFailure(what: string, error: unknown): void {
-  if (error instanceof StoppedError) {
-    toastFailure(what, error)
-    return
-  }
   const reason = messageFrom(error, '')
   const description = what.startsWith(reason) ? what : `${what}. ${reason}`
   toast({ title: 'Error', description, variant: 'destructive' })

@@ -21,7 +21,6 @@ const SORTS = [
 ] as const
 
 export const LIST_CONTROLS: ListControls = {
-  id: 'events',
   search: { label: 'Search events', placeholder: 'Title, place, words…' },
   filters: [
     { kind: 'choice', name: 'category', label: 'Category', all: 'All categories', options: optionsOf(CATEGORIES) },

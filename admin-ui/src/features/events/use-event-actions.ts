@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { changeDate, getEvent, splitEvent, updateEvent } from '../../parts/events/event-calls.api.ts'
 import { exceptionAt, moveEvent, restoreException } from '../../parts/events/move-event.ts'
 import type { Scope } from '../../parts/events/scopes.ts'
+import { keepBothEvents, mergeEvents } from '../../parts/events/similar-events.api.ts'
 import { FAILED, reportFailure } from './event-failures.ts'
 import { deleteEvent, deleteFollowing, duplicateEvent, skipDate, undeleteEvents } from './events.api.ts'
 import { type Outcome, useEventOutcome } from './use-event-outcome.ts'
@@ -17,7 +18,7 @@ interface Action {
   scope: Scope
 }
 
-type ActionName = 'move' | 'cancel' | 'remove' | 'restore'
+type ActionName = 'move' | 'cancel' | 'remove' | 'restore' | 'merge' | 'keepBoth'
 
 export function useEventActions(onDone: (action: ActionName) => void = () => {}) {
   const { refresh, tell } = useEventOutcome()
@@ -38,7 +39,8 @@ export function useEventActions(onDone: (action: ActionName) => void = () => {})
     onError: failed(FAILED.update),
   })
   const remove = useMutation({
-    mutationFn: ({ meant, scope }: Action) => removeEvent(meant, scope),
+    mutationFn: ({ meant, scope, sendTo }: Action & { sendTo?: string | undefined }) =>
+      removeEvent(meant, scope, sendTo),
     onSuccess: (outcome) => finish('remove', outcome),
     onError: failed(FAILED.delete),
   })
@@ -52,7 +54,22 @@ export function useEventActions(onDone: (action: ActionName) => void = () => {})
     onSuccess: () => finish('restore', { title: 'Date reset to the series' }),
     onError: failed(FAILED.update),
   })
-  return { move, cancel, remove, duplicate, restoreDate }
+  const merge = useMutation({
+    mutationFn: ({ id, keptId }: { id: string; keptId: string }) => mergeEvents(keptId, id),
+    onSuccess: ({ title }, { id }) =>
+      finish('merge', { title: 'Events merged', description: `“${title}” stays.`, undo: () => undeleteEvents([id]) }),
+    onError: failed(FAILED.merge),
+  })
+  const keepBoth = useMutation({
+    mutationFn: keepBothEvents,
+    onSuccess: ({ title, status }) =>
+      finish('keepBoth', {
+        title: status === 'published' ? 'Event published' : 'Kept as a draft',
+        description: `“${title}” is an event of its own.`,
+      }),
+    onError: failed(FAILED.update),
+  })
+  return { move, cancel, remove, duplicate, restoreDate, merge, keepBoth }
 }
 
 function failed(what: string) {
@@ -76,9 +93,9 @@ async function cancelEvent({ id, date }: Meant, scope: Scope, cancelled: boolean
   return { title, undo: () => updateEvent(id, { cancelled: !cancelled, version: saved.version }) }
 }
 
-async function removeEvent({ id, date }: Meant, scope: Scope): Promise<Outcome> {
+async function removeEvent({ id, date }: Meant, scope: Scope, sendTo?: string): Promise<Outcome> {
   if (date === undefined || scope === 'all') {
-    await deleteEvent(id)
+    await deleteEvent(id, sendTo)
     return { title: 'Event deleted', undo: () => undeleteEvents([id]) }
   }
   const event = await getEvent(id)

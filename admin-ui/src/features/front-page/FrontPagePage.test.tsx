@@ -169,6 +169,7 @@ test('a draft is found and pinned ahead', async () => {
       unpublishAt: null,
       needsCategory: false,
       hasOwnChanges: false,
+      hasPartsElsewhere: false,
       thumbnailUrl: null,
       wordpressEditUrl: null,
       publishedAt: null,

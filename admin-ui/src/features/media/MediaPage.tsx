@@ -7,7 +7,6 @@ import { useSearchParams } from '../../lib/search-params.ts'
 import { ListFrame } from '../../parts/list-screen/ListFrame.tsx'
 import { ListPages } from '../../parts/list-screen/ListPages.tsx'
 import type { ListControls } from '../../parts/list-screen/list-types.ts'
-import { ViewMenu } from '../../parts/list-screen/ViewMenu.tsx'
 import { PictureGrid, PictureGridSkeleton } from '../../parts/pictures/PictureGrid.tsx'
 import { picturesQuery } from '../../parts/pictures/pictures.api.ts'
 import { UploadButton } from '../../parts/pictures/UploadButton.tsx'
@@ -36,7 +35,6 @@ const SORTS: readonly { value: (typeof MEDIA_SORTS)[number]; label: string }[] =
 ]
 
 const CONTROLS: ListControls = {
-  id: 'media',
   search: { label: 'Search pictures', placeholder: 'Search alt text and file names' },
   filters: [{ kind: 'switch', name: 'unused', label: 'Unused only' }],
   sorts: SORTS,
@@ -79,7 +77,6 @@ export function MediaPage() {
                 Upload the first picture. Each one keeps its alt text, credit and focal point.
               </EmptyState>
             }
-            menus={<ViewMenu controls={CONTROLS} state={list} />}
           >
             {(pictures) => (
               <div className="flex flex-col gap-4">

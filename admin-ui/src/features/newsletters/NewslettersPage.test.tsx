@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'
 import { fakeStream } from '../../../test/support/fake-stream.ts'
 import { findReady } from '../../../test/support/find-ready.ts'
@@ -110,7 +110,7 @@ function open(path = '/admin/newsletters', list: object[] = [], routes = {}) {
   return { ...desk, server, writes }
 }
 
-/** A copy left in the browser by a closed form. */
+/** A copy left in this tab by a closed form. */
 const typed = (title: string) =>
   JSON.stringify({
     values: {
@@ -120,14 +120,6 @@ const typed = (title: string) =>
     baseVersion: 0,
     keptAt: Date.now(),
   })
-
-/** Locks that another tab holds. */
-function _holdLocks(...names: string[]): void {
-  const locks = { request: () => new Promise(() => {}), query: async () => ({ held: names.map((name) => ({ name })) }) }
-  const has = (target: Navigator, key: string | symbol) => key === 'locks' || Reflect.has(target, key)
-  const get = (target: Navigator, key: string | symbol) => (key === 'locks' ? locks : Reflect.get(target, key))
-  vi.stubGlobal('navigator', new Proxy(navigator, { has, get }))
-}
 
 const titles = () =>
   within(screen.getByRole('region', { name: /selected$/ }))
@@ -362,16 +354,16 @@ describe('composing a newsletter', () => {
   })
 
   it('keeps what was typed over a reload, and lets it go', async () => {
-    localStorage.setItem('hometown-newsletter:u1:new', typed('Half a title'))
+    sessionStorage.setItem('hometown-newsletter:u1:new:f1', typed('Half a title'))
     const { user } = open()
     await screen.findByDisplayValue('Half a title')
     await user.click(await screen.findByRole('button', { name: 'Discard it' }))
     await waitFor(() => expect(screen.queryByDisplayValue('Half a title')).toBeNull())
-    expect(Object.keys(localStorage)).toEqual([])
+    expect(Object.keys(sessionStorage)).toEqual([])
   })
 
   it('doesn’t call the text of an earlier session unsaved once it is saved', async () => {
-    localStorage.setItem('hometown-newsletter:u1:new', typed('Half a title'))
+    sessionStorage.setItem('hometown-newsletter:u1:new:f1', typed('Half a title'))
     const { user } = open()
     await user.click(await screen.findByRole('checkbox', { name: 'Fair' }))
     expect(await screen.findByText(/didn’t save it/)).toBeTruthy()

@@ -23,7 +23,6 @@ const ABOUT = {
 } as const
 
 const CONTROLS: ListControls = {
-  id: 'outbox',
   search: { label: 'Search emails by recipient or subject', placeholder: 'Recipient or subject' },
   sorts: [
     { value: 'newest', label: 'Newest first' },

@@ -15,7 +15,6 @@ import { personColumns } from './person-columns.tsx'
 import { UnknownBylines } from './UnknownBylines.tsx'
 
 const CONTROLS: ListControls = {
-  id: 'people',
   search: { label: 'Search authors', placeholder: 'Name, role, beat…' },
   sorts: [
     { value: 'name', label: 'By name' },

@@ -28,7 +28,7 @@ export function PublishHistory({ receipts, loss, onLeave }: PublishHistoryProps)
             <strong className="font-medium">{loss.label}.</strong> {loss.reason}
           </p>
           <Button asChild size="sm">
-            <Link to={paths.heldArticles} onClick={onLeave}>
+            <Link to={paths.articles} onClick={onLeave}>
               Review missing articles
             </Link>
           </Button>

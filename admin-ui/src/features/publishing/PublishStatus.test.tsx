@@ -84,13 +84,13 @@ test('the last publishes are told in people’s words', async () => {
   ])
 })
 
-test('missing articles stay in view whatever is published since, and lead to their list', async () => {
-  const { user, say } = await show([held], { 'GET /api/publishes/held': { body: { articles: 30, confirmed: 0 } } })
+test('missing articles stay in view whatever is published since, and lead to their notice', async () => {
+  const { user, say } = await show([held], {
+    'GET /api/publishes/held': { body: { articles: 30, titles: [], removing: 0 } },
+  })
   const status = await screen.findByRole('button', { name: '30 articles missing' })
   await say(receipt())
-  expect(screen.getByRole('link', { name: 'Review missing articles' }).getAttribute('href')).toBe(
-    '/admin/held-articles',
-  )
+  expect(screen.getByRole('link', { name: 'Review missing articles' }).getAttribute('href')).toBe('/admin/articles')
   await user.click(status)
   const history = within(await screen.findByRole('dialog', { name: 'Publishing' }))
   await user.click(await history.findByRole('link', { name: 'Review missing articles' }))

@@ -6,13 +6,14 @@ import { classNames } from '../../lib/class-names.ts'
 import { useDebounced } from '../../lib/debounce.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useLiveEvent } from '../../lib/live-events.ts'
+import { heldLossQuery } from '../../parts/missing-articles/missing-articles.api.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PartFrame } from '../../ui/PartFrame.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { PublishIcon } from './PublishIcon.tsx'
 import { type PublishWords, wordsOfLoss, wordsOfState } from './publish-labels.ts'
-import { heldLossQuery, keepReceipt, receiptsQuery } from './publishing.api.ts'
+import { keepReceipt, receiptsQuery } from './publishing.api.ts'
 
 const PublishHistory = lazyPart(() => import('./PublishHistory.tsx'), 'PublishHistory')
 
@@ -73,7 +74,7 @@ export function PublishStatus({ isRail }: { isRail: boolean }) {
           </p>
           {isWaiting && (
             <Button asChild size="sm">
-              <Link to={paths.heldArticles}>Review missing articles</Link>
+              <Link to={paths.articles}>Review missing articles</Link>
             </Button>
           )}
         </div>

@@ -1,19 +1,14 @@
-import { heldLossSchema } from '@hometown/shared-types/held-article'
 import { type PublishReceipt, publishReceiptSchema } from '@hometown/shared-types/publish-receipt'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
+import { heldLossQuery } from '../../parts/missing-articles/missing-articles.api.ts'
 
 const RECEIPTS_KEPT = 50
 
 export const receiptsQuery = queryOptions({
   queryKey: ['publishes', 'receipts'],
   queryFn: ({ signal }) => api.get('/api/publishes', z.array(publishReceiptSchema), { signal }),
-})
-
-export const heldLossQuery = queryOptions({
-  queryKey: ['held-articles', 'summary'],
-  queryFn: ({ signal }) => api.get('/api/publishes/held', heldLossSchema, { signal }),
 })
 
 /** Updates the cached receipts without a request. */
@@ -23,6 +18,6 @@ export function keepReceipt(queryClient: QueryClient, receipt: PublishReceipt): 
     (receipts) => receipts && [receipt, ...receipts.filter(({ id }) => id !== receipt.id)].slice(0, RECEIPTS_KEPT),
   )
   if (receipt.outcome === 'running') return
-  queryClient.invalidateQueries({ queryKey: ['held-articles'] }).catch(reportError)
+  queryClient.invalidateQueries({ queryKey: heldLossQuery.queryKey }).catch(reportError)
   queryClient.invalidateQueries({ queryKey: ['dashboard'] }).catch(reportError)
 }

@@ -17,7 +17,6 @@ const SETTINGS = {
     newsletterDay: '',
     newsletterTime: '07:00',
     bylines: 'authors',
-    articlePages: 'pages',
     editorsNeedSecondFactor: false,
     editorsExportReaders: false,
   },

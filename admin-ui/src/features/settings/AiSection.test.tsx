@@ -29,7 +29,6 @@ const SETTINGS = {
     aiDailyLimit: 5,
     aiPrices: {},
     bylines: 'authors',
-    articlePages: 'pages',
     editorsNeedSecondFactor: false,
     versions: {},
   },

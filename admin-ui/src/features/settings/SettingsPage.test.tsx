@@ -31,7 +31,6 @@ const SETTINGS = {
   aiDailyLimit: 5,
   aiPrices: {},
   bylines: 'authors',
-  articlePages: 'pages',
   editorsNeedSecondFactor: false,
   versions: { siteName: 5 },
 }

@@ -11,7 +11,6 @@ import { Field } from '../../ui/Field.tsx'
 import { Input, Textarea } from '../../ui/Input.tsx'
 import { ConfirmTimeZone } from './ConfirmTimeZone.tsx'
 import { LoadedSettings } from './LoadedSettings.tsx'
-import { PageBreaksCard } from './PageBreaksCard.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { StatisticsCard } from './StatisticsCard.tsx'
 
@@ -82,7 +81,6 @@ function SiteForm({ settings }: { settings: DeskSettings }) {
         <LogoField value={watch('logo')} onChange={(logo) => form.setValue('logo', logo, { shouldDirty: true })} />
       </Card>
       <StatisticsCard settings={settings} settingsForm={settingsForm} />
-      <PageBreaksCard settingsForm={settingsForm} />
       <SaveBar {...bar} />
       <ConfirmTimeZone
         open={isAsking}

@@ -48,7 +48,7 @@ const SETTINGS = {
   ...{ contactEmail: '', contactPhone: '', contactAddress: '', openingHours: '', foundedYear: '', socialLinks: [] },
   ...{ countClicks: false, placeNames: [], aiProvider: '', aiDailyLimit: 5, aiPrices: {}, logo: null },
   ...{ newsletterDay: '', newsletterTime: '07:00', editorsNeedSecondFactor: false, editorsExportReaders: false },
-  ...{ bylines: 'authors', articlePages: 'pages', versions: {} },
+  ...{ bylines: 'authors', versions: {} },
 }
 
 test('a newsroom may have its own name on every article', async () => {

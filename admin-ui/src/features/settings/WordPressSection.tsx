@@ -1,11 +1,9 @@
 import type { ConnectionTest, WordPressConnection } from '@hometown/shared-types/wordpress-connection'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { StepList } from '../../parts/connections/TestSteps.tsx'
-import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
@@ -76,17 +74,8 @@ function facts(
     ['Last webhook', lastWebhookAt ? time.dateTime(lastWebhookAt) : 'None yet'],
     ['Last sync', lastSyncAt ? time.dateTime(lastSyncAt) : 'None yet'],
     ['Articles', formatNumber(articles)],
-    ['Parts only on WordPress', <UnshownParts key="parts" />],
     ['Webhook address', webhookAddress],
   ]
-}
-
-function UnshownParts() {
-  return (
-    <Link to={paths.unshownParts} className="text-accent underline underline-offset-2">
-      Show the articles
-    </Link>
-  )
 }
 
 function writingOf(writable: WordPressConnection['writable']): string {

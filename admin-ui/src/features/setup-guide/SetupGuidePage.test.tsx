@@ -36,7 +36,6 @@ const SETTINGS = {
     aiDailyLimit: 5,
     aiPrices: {},
     bylines: 'authors',
-    articlePages: 'pages',
     editorsNeedSecondFactor: false,
     newsletterDay: '',
     newsletterTime: '07:00',

@@ -6,11 +6,10 @@ import { Card } from '../../ui/Card.tsx'
 import { type SourceActions, SourceAddress } from './SourceCard.tsx'
 import { SourceHealthLine } from './SourceHealthLine.tsx'
 import { SourceMenu } from './SourceMenu.tsx'
-import { SourceTimes } from './SourceTimes.tsx'
 import { attentionQuery } from './sources.api.ts'
 import { useCheckSource } from './use-source-actions.ts'
 
-/** Sources that fail, went silent or have odd times. */
+/** Sources that fail or went silent. */
 export function NeedsALook({ onAll, ...actions }: SourceActions & { onAll(): void }) {
   const { data } = useQuery(attentionQuery)
   if (!data || data.total === 0) return null
@@ -18,7 +17,7 @@ export function NeedsALook({ onAll, ...actions }: SourceActions & { onAll(): voi
     <Card
       flush
       title="Needs attention"
-      description="These sources are failing, haven’t had anything new for a long time, or have times that look wrong. They leave this list once that’s fixed."
+      description="These sources are failing, or haven’t had anything new for a long time. They leave this list once that’s fixed."
       actions={
         data.total > data.data.length && (
           <Button size="sm" onClick={onAll}>
@@ -44,7 +43,6 @@ function Row({ source, onEdit, onChecks }: { source: Source } & SourceActions) {
         <p className="font-medium [overflow-wrap:anywhere]">{source.name}</p>
         <SourceAddress source={source} />
         <SourceHealthLine source={source} />
-        <SourceTimes source={source} />
       </div>
       <div className="flex items-center gap-1">
         <Button

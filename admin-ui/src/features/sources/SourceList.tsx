@@ -5,7 +5,6 @@ import { Rss } from 'lucide-react'
 import { ListFrame } from '../../parts/list-screen/ListFrame.tsx'
 import { ListPages } from '../../parts/list-screen/ListPages.tsx'
 import type { ListControls } from '../../parts/list-screen/list-types.ts'
-import { ViewMenu } from '../../parts/list-screen/ViewMenu.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { optionsOf } from '../../ui/Select.tsx'
 import type { SourcesState } from './page-state.ts'
@@ -22,7 +21,6 @@ const STATES: readonly { value: Exclude<SourceFilter, 'all'>; label: string }[] 
 const CATEGORIES = optionsOf(READER_CATEGORIES)
 
 const CONTROLS: ListControls = {
-  id: 'sources',
   search: { label: 'Search sources', placeholder: 'Search sources' },
   filters: [
     { kind: 'choice', name: 'category', label: 'Category', all: 'All categories', options: CATEGORIES },
@@ -55,7 +53,6 @@ export function SourceList({ state, ...actions }: SourceActions & { state: Sourc
           Add the sites of schools, clubs, councils, teams and churches. We read them for you.
         </EmptyState>
       }
-      menus={<ViewMenu controls={CONTROLS} state={list} />}
     >
       {(sources) => (
         <div className="flex flex-col gap-5">

@@ -18,7 +18,6 @@ const gazette: Source = {
   feedUrl: null,
   sample: false,
   itemsFound: 3,
-  oddTimes: null,
   health: {
     state: 'broken',
     checkedAt: '2026-11-20T10:00:00.000Z',

@@ -1,6 +1,5 @@
 import type { ReaderCategory } from '@hometown/shared-types/category'
 import { currentHarvestSchema, type HarvestSource } from '@hometown/shared-types/harvest'
-import type { AnswerFlagInput } from '@hometown/shared-types/odd-times'
 import {
   type CreateSourceInput,
   latestSourceSuggestionsSchema,
@@ -55,10 +54,6 @@ export const latestSuggestionsQuery = queryOptions({
   queryKey: [...SOURCES_KEY, 'suggested'],
   queryFn: ({ signal }) => api.get('/api/sources/ai-suggested', latestSourceSuggestionsSchema, { signal }),
 })
-
-export function answerOddTimes(id: string, input: AnswerFlagInput): Promise<Source> {
-  return api.post(`${sourcePath(id)}/odd-times`, input, sourceSchema)
-}
 
 export function createSource(input: CreateSourceInput): Promise<Source> {
   return api.post('/api/sources', input, sourceSchema)

@@ -27,7 +27,6 @@ export function useSubscriberControls(isSearched: boolean): ListControls {
     return { value: category, label: count === undefined ? category : `${category} (${formatNumber(count)})` }
   })
   return {
-    id: 'subscribers',
     search: { label: 'Search subscribers', placeholder: 'Address or domain…' },
     filters: [
       { kind: 'choice', name: 'status', label: 'Status', all: 'All statuses', options: STATUSES },

@@ -1,35 +1,40 @@
 import type { Suggestion } from '@hometown/shared-types/suggestion'
-import { classNames } from '../../lib/class-names.ts'
 import { useCountyTime } from '../../lib/dates.ts'
-import { countOf } from '../../lib/numbers.ts'
 import { OutsideLink } from './OutsideLink.tsx'
 
 /** Everywhere it was found, each with its link and time. */
 export function OriginList({ suggestion: { origins, author } }: { suggestion: Suggestion }) {
+  const [first, ...others] = origins
+  if (!first) return null
   return (
-    <section className="text-sm">
-      <h3 className="mb-1.5 font-medium">Found in {countOf(origins.length, 'source')}</h3>
-      <ul className="flex max-h-80 flex-col gap-2 overflow-y-auto">
-        <OriginItems origins={origins} author={author} />
-      </ul>
+    <section className="flex flex-col gap-3 text-sm">
+      <Origins heading="Found in" origins={[first]} author={author} />
+      {others.length > 0 && <Origins heading="Also in" origins={others} author={null} />}
     </section>
   )
 }
 
-interface OriginItemsProps extends Pick<Suggestion, 'origins' | 'author'> {
-  className?: string
+interface OriginsProps extends Pick<Suggestion, 'origins' | 'author'> {
+  heading: string
 }
 
-export function OriginItems({ origins, author, className }: OriginItemsProps) {
+function Origins({ heading, origins, author }: OriginsProps) {
   const time = useCountyTime()
-  return origins.map(({ sourceName, url, title, publishedAt, foundAt }, index) => (
-    <li key={`${sourceName} ${url} ${foundAt}`} className={classNames('[overflow-wrap:anywhere]', className)}>
-      <OutsideLink href={url} className="text-accent underline underline-offset-2">
-        {title || url}
-      </OutsideLink>
-      <p className="text-quiet">
-        {[sourceName, index === 0 && author, time.dateTime(publishedAt ?? foundAt)].filter(Boolean).join(', ')}
-      </p>
-    </li>
-  ))
+  return (
+    <div>
+      <h3 className="mb-1.5 font-medium">{heading}</h3>
+      <ul className="flex max-h-80 flex-col gap-2 overflow-y-auto">
+        {origins.map(({ sourceName, url, title, publishedAt, foundAt }) => (
+          <li key={`${sourceName} ${url} ${foundAt}`} className="[overflow-wrap:anywhere]">
+            <OutsideLink href={url} className="text-accent underline underline-offset-2">
+              {title || url}
+            </OutsideLink>
+            <p className="text-quiet">
+              {[sourceName, author, time.dateTime(publishedAt ?? foundAt)].filter(Boolean).join(', ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
 }

@@ -1,10 +1,8 @@
 import { needsDetails, type Suggestion } from '@hometown/shared-types/suggestion'
 import { suggestionSummary } from '@hometown/shared-types/suggestion-summary'
-import { Provenance } from '../../parts/provenance/Provenance.tsx'
 import { Badge, CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
 import { ChangesNote } from '../../ui/ChangesNote.tsx'
 import type { Busy } from './decision.ts'
-import { FoundDates } from './FoundDates.tsx'
 import { headlineOf } from './headline-of.ts'
 import { InstructionsNotice } from './InstructionsNotice.tsx'
 import { ItemFacts } from './ItemFacts.tsx'
@@ -12,6 +10,7 @@ import { ItemPicture } from './ItemPicture.tsx'
 import { KindMenu } from './KindMenu.tsx'
 import { MadeOf } from './MadeOf.tsx'
 import { OriginalText } from './OriginalText.tsx'
+import { OriginList } from './OriginList.tsx'
 import { PaneActions } from './PaneActions.tsx'
 import type { Tab } from './page-state.ts'
 import { possibleFor } from './possible.ts'
@@ -19,8 +18,8 @@ import { ReasonList } from './ReasonList.tsx'
 import { RelevanceFigure } from './RelevanceFigure.tsx'
 import type { RowHandlers } from './row-handlers.ts'
 import { SameEvents } from './SameEvents.tsx'
+import { SimilarItems } from './SimilarItems.tsx'
 import { Statements } from './Statements.tsx'
-import { StoryPanel } from './StoryPanel.tsx'
 import { changesOf } from './suggestion-changes.ts'
 
 interface ReadingPaneProps {
@@ -105,13 +104,12 @@ export function ReadingPane({ suggestion, shown, tab, busy, refusal, handlers }:
         isPending={busy === 'clear'}
         onClear={() => handlers.onAction('clear', suggestion)}
       />
-      <StoryPanel suggestion={suggestion} busy={busy} handlers={handlers} />
+      <OriginList suggestion={suggestion} />
+      <SimilarItems key={`similar ${suggestion.id}`} suggestion={suggestion} busy={busy} handlers={handlers} />
       <section className="text-sm">
         <ReasonList suggestion={suggestion} />
       </section>
-      <FoundDates key={`dates ${suggestion.id}`} suggestion={suggestion} />
       <OriginalText key={suggestion.id} suggestion={suggestion} />
-      <Provenance of={{ type: 'suggestion', id: suggestion.id }} />
     </div>
   )
 }

@@ -14,7 +14,6 @@ import { TriageQuestion } from './TriageQuestion.tsx'
 import { useReading } from './use-reading.ts'
 import { useReviewFocus } from './use-review-focus.ts'
 import { useSameHandlers } from './use-same-handlers.ts'
-import { useStoryDecisions } from './use-story-decisions.ts'
 import type { SuggestionActions } from './use-suggestion-actions.ts'
 import { useTriage } from './use-triage.ts'
 import { useTriageKeys } from './use-triage-keys.ts'
@@ -47,7 +46,6 @@ export function ReviewList({ page, isLeaving, state, change, actions }: ReviewLi
   const current = order.find((one) => one.id === focus.currentId)
   const reading = useReading({ state, focus, isThere: current !== undefined })
   const triage = useTriage(tab, actions, { shownOf, lookAt, nextOf: (id) => listAfter(state, ids, id) })
-  const story = useStoryDecisions(actions, { shownOf, lookAt })
   const handlers = useSameHandlers({
     onChoose: selection.toggle,
     onAction: triage.decide,
@@ -58,10 +56,12 @@ export function ReviewList({ page, isLeaving, state, change, actions }: ReviewLi
     onOpen: reading.open,
     onUndo: (one) => actions.takeBackOne(one).catch(reportError),
     onRead: lookAt,
-    onStory: story.decide,
+    onSameStory: (one, other) => {
+      actions.act('merge', shownOf(one), { other, onMade: lookAt }).catch(reportError)
+    },
   })
   const bulk = useTriageKeys({
-    ...{ order, focus, selection, triage, actions, reading, story },
+    ...{ order, focus, selection, triage, actions, reading },
     onStep(by) {
       // Don't page further until the next page has loaded.
       const next = state.page + by

@@ -1,3 +1,4 @@
+import type { SimilarEvent } from '@hometown/shared-types/similar-event'
 import type { Suggestion } from '@hometown/shared-types/suggestion'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -6,13 +7,10 @@ import { renderPart } from '../../../test/support/render-desk.tsx'
 import { SameEvents } from './SameEvents.tsx'
 
 const suggestion = { id: 's1', version: 3, kind: 'event', eventId: null, status: 'pending' } as unknown as Suggestion
-const bazaar = {
-  id: 'e1',
-  title: 'Holiday Bazaar',
-  start: '2026-12-05T09:00',
-  place: 'Library',
-  relation: 'same',
-  explanation: 'Same morning, same place, and “bazaar” in both titles',
+const bazaar: SimilarEvent = {
+  ...{ id: 'e1', title: 'Holiday Bazaar', location: 'Library', status: 'published' },
+  ...{ start: '2026-12-05T09:00', end: '2026-12-05T12:00', allDay: false, repeats: false, cancelled: false },
+  ...{ waiting: false, relation: 'same', explanation: 'Same title, same time, same place' },
 }
 
 test('an event that is on the calendar is shown with the reason, and the suggestion becomes part of it', async () => {

@@ -1,4 +1,4 @@
-import type { SameEvent } from '@hometown/shared-types/event-sources'
+import type { SimilarEvent } from '@hometown/shared-types/similar-event'
 import type { Suggestion } from '@hometown/shared-types/suggestion'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -16,7 +16,7 @@ export function SameEvents({ suggestion }: { suggestion: Suggestion }) {
   const isOpen = suggestion.kind === 'event' && !suggestion.eventId && suggestion.status !== 'rejected'
   const { data } = useQuery({ ...sameEventsQuery(suggestion.id, suggestion.version), enabled: isOpen })
   const join = useMutation({
-    mutationFn: (event: SameEvent) => joinEvent(suggestion, event.id),
+    mutationFn: (event: SimilarEvent) => joinEvent(suggestion, event.id),
     async onSuccess(_made, event) {
       toast({ title: `Joined with ${event.title}` })
       await client.invalidateQueries({ queryKey: ['content-suggestions'] })
@@ -37,7 +37,7 @@ export function SameEvents({ suggestion }: { suggestion: Suggestion }) {
                 {event.title}
               </ScreenLink>
               <span className="block text-quiet">
-                {[wallTimeLabel(event.start), event.place].filter(Boolean).join(' · ')}
+                {[wallTimeLabel(event.start), event.location].filter(Boolean).join(' · ')}
               </span>
               <span className="block">{event.explanation}</span>
             </p>

@@ -12,9 +12,7 @@ export const FAILED: Readonly<Record<SuggestionAction, string>> = {
   clear: 'Update failed',
   snooze: 'Update failed',
   kind: 'Update failed',
-  join: 'Couldn’t join the stories',
-  split: 'Couldn’t split the story',
-  apart: 'Couldn’t mark them as not the same',
+  merge: 'Couldn’t merge the suggestions',
   delete: 'Couldn’t delete the suggestion',
 }
 
@@ -44,9 +42,7 @@ export const DONE: Readonly<Record<SuggestionAction, (item: DecidedItem) => Said
   clear: () => ({ title: 'Cleared', description: 'You can publish it now.' }),
   snooze: ({ title }) => ({ title: 'Snoozed', description: title }),
   kind: ({ title }) => ({ title: 'Kind changed', description: title }),
-  join: ({ title }) => ({ title: 'Joined as one story', description: title }),
-  split: () => ({ title: 'Split off', description: 'The item is back in the list as a row of its own.' }),
-  apart: () => ({ title: 'Not the same', description: 'We won’t offer these two again.' }),
+  merge: ({ title }) => ({ title: 'Merged as one story', description: title }),
   delete: ({ title }) => ({ title: 'Suggestion deleted', description: title }),
 }
 

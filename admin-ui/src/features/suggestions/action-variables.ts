@@ -9,7 +9,7 @@ export interface ActionDetails {
   cleared?: Pick<ClearStatementsInput, 'statements' | 'instructions'>
   /** Where to go on after a draft: a query string of the list. */
   next?: string
-  /** The other item of a decision about stories. */
+  /** The suggestion that tells the same story. */
   other?: string
   /** Before the list is refetched: this version is the editor's own work. */
   onMade?(suggestion: Suggestion): void
@@ -28,10 +28,10 @@ export function itemOf(suggestion: Suggestion): DecidedItem {
   return { id, version, kind, articleId, title: headlineOf(suggestion) }
 }
 
-const AT_ONCE = ['draft', 'event', 'clear', 'kind', 'join', 'split', 'apart'] as const
+const AT_ONCE = ['draft', 'event', 'clear', 'kind', 'merge'] as const
 type AtOnce = (typeof AT_ONCE)[number]
 
-/** Drafts lead to an editor, and a correction or a story is the base of the next decision: those need the service at once. */
+/** Drafts lead to an editor, and a correction or a merge is the base of the next decision: those need the service at once. */
 export function waitingOf({ order, action, item, decision, details }: ActionVariables): Decision | undefined {
   if (isAtOnce(action)) return undefined
   return { id: decision, order, action, items: [item], isBulk: false, until: details.until ?? null }

@@ -7,8 +7,6 @@ const SUGGESTION_ACTIONS = [...SUGGESTION_STEPS, 'delete'] as const
 export const suggestionActionSchema = z.enum(SUGGESTION_ACTIONS)
 export type SuggestionAction = z.output<typeof suggestionActionSchema>
 
-export type StoryAction = Extract<SuggestionAction, 'join' | 'split' | 'apart'>
-
 /** The running action of a suggestion. */
 export type Busy = SuggestionAction | 'undo'
 

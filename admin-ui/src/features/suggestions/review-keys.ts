@@ -3,7 +3,7 @@ import { useListedKeys } from '../../lib/key-list.ts'
 
 export type ReviewKey =
   | ('next' | 'previous' | 'open' | 'original' | 'approve' | 'publish' | 'edit' | 'reject' | 'snooze' | 'kind')
-  | ('join' | 'apart' | 'split' | 'select' | 'range' | 'undo')
+  | ('select' | 'range' | 'undo')
 
 interface ReviewKeyEntry {
   readonly name: ReviewKey
@@ -26,9 +26,6 @@ const REVIEW_KEYS: readonly ReviewKeyEntry[] = [
   { name: 'reject', does: 'Reject', letter: 'r' },
   { name: 'snooze', does: 'Snooze', letter: 's' },
   { name: 'kind', does: 'Change the kind: article, event or game', letter: 't' },
-  { name: 'join', does: 'Join with the story that may be the same', letter: 'm' },
-  { name: 'apart', does: 'Not the same story', letter: 'n' },
-  { name: 'split', does: 'Split the last item off the story', letter: 'd' },
   { name: 'select', does: 'Select; decisions then apply to all selected', letter: 'x' },
   { name: 'range', does: 'Select up to here', shifted: 'x' },
   { name: 'undo', does: 'Undo the last step', letter: 'u' },

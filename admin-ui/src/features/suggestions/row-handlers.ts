@@ -1,5 +1,5 @@
 import type { Suggestion, SuggestionKind } from '@hometown/shared-types/suggestion'
-import type { StoryAction, SuggestionAction } from './decision.ts'
+import type { SuggestionAction } from './decision.ts'
 
 export interface RowHandlers {
   onChoose(id: string, isRange: boolean): void
@@ -10,7 +10,8 @@ export interface RowHandlers {
   onKindMenu(id: string | undefined): void
   onOpen(id: string): void
   onUndo(suggestion: Suggestion): void
-  onStory(action: StoryAction, suggestion: Suggestion, other: string): void
+  /** @param other the id of the suggestion that tells the same */
+  onSameStory(suggestion: Suggestion, other: string): void
   /** The editor has seen the changes. */
   onRead(suggestion: Suggestion): void
 }

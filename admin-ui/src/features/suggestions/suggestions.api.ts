@@ -1,14 +1,14 @@
-import { sameEventsSchema } from '@hometown/shared-types/event-sources'
 import { MAX_PER_PAGE } from '@hometown/shared-types/pagination'
+import { similarEventsSchema } from '@hometown/shared-types/similar-event'
 import { type ClearStatementsInput, type Suggestion, suggestionSchema } from '@hometown/shared-types/suggestion'
 import {
   type BulkSuggestionsInput,
   bulkSuggestionsResultSchema,
   type SuggestionMade,
+  similarItemsSchema,
   suggestionMadeSchema,
   suggestionPageSchema,
 } from '@hometown/shared-types/suggestion-calls'
-import { suggestionStorySchema } from '@hometown/shared-types/suggestion-story'
 import type { CorrectKindInput, SnoozeUntil } from '@hometown/shared-types/suggestion-triage'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
@@ -88,10 +88,8 @@ export async function perform(
       return {
         suggestion: await api.post(`${path}/kind`, { ...body, kind, ...(details && { details }) }, suggestionSchema),
       }
-    case 'join':
-    case 'split':
-    case 'apart':
-      return { suggestion: await api.post(`${path}/${action}`, { ...body, other }, suggestionSchema) }
+    case 'merge':
+      return { suggestion: await api.post(`${path}/same-story`, { ...body, other }, suggestionSchema) }
     default:
       return api.post(`${path}/${action}`, body, suggestionMadeSchema)
   }
@@ -104,11 +102,10 @@ export const suggestionQuery = (id: string) =>
     queryFn: ({ signal }) => api.get(pathOf(id), suggestionSchema, { signal }),
   })
 
-/** The other items of its story, and what may belong to it. */
-export const storyQuery = (id: string) =>
+export const similarQuery = (id: string) =>
   queryOptions({
-    queryKey: ['content-suggestions', 'story', id],
-    queryFn: ({ signal }) => api.get(`${pathOf(id)}/story`, suggestionStorySchema, { signal }),
+    queryKey: ['content-suggestions', 'similar', id],
+    queryFn: ({ signal }) => api.get(`${pathOf(id)}/similar`, similarItemsSchema, { signal }),
   })
 
 export function changeSuggestions(input: BulkSuggestionsInput) {
@@ -123,7 +120,7 @@ export function pathOf(id: string): string {
 export const sameEventsQuery = (id: string, version: number) =>
   queryOptions({
     queryKey: ['content-suggestions', 'same-events', id, version],
-    queryFn: ({ signal }) => api.get(`${pathOf(id)}/same-events`, sameEventsSchema, { signal }),
+    queryFn: ({ signal }) => api.get(`${pathOf(id)}/same-events`, similarEventsSchema, { signal }),
   })
 
 export function joinEvent(

@@ -153,6 +153,26 @@ test('the kind is corrected by one key, and its details are asked for before it 
   ])
 })
 
+test('a similar item is merged by one button, and undo takes it back from the one that stays', async () => {
+  const item = { id: 'o1', title: 'Detour begins', sourceName: 'KALD Radio', url: 'https://kald.example/7' }
+  const similar = { ...item, status: 'published', publishedAt: null, foundAt: bridge.discoveredAt }
+  const { server } = serve([bridge], {
+    'GET /api/content-suggestions/g1/similar': { body: [similar] },
+    'POST /api/content-suggestions/g1/same-story': { body: { ...bridge, id: 'o1', status: 'published' } },
+    'POST /api/content-suggestions/o1/undo': { body: { message: 'Both are in the list again.', suggestion: bridge } },
+  })
+  const { user } = renderDesk(PATH)
+  await row('Bridge closes')
+  await user.keyboard('j')
+  const items = within(await screen.findByRole('region', { name: 'Similar items' }))
+  expect(items.getByText('Published')).toBeTruthy()
+  await user.click(items.getByRole('button', { name: 'Same story: Detour begins' }))
+  expect(await screen.findByText('Merged as one story')).toBeTruthy()
+  expect(server.calls.find(({ path }) => path.endsWith('/same-story'))?.body).toMatchObject({ other: 'o1', version: 1 })
+  await user.keyboard('u')
+  expect(await screen.findByText('Both are in the list again.')).toBeTruthy()
+})
+
 test('what the slower of two editors decided comes back with who was first', async () => {
   serve([bridge], {
     'PATCH /api/content-suggestions/g1': {

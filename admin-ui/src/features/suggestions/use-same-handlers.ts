@@ -16,7 +16,7 @@ export function useSameHandlers(given: RowHandlers): RowHandlers {
     onKindMenu: (id) => latest.current.onKindMenu(id),
     onOpen: (id) => latest.current.onOpen(id),
     onUndo: (suggestion) => latest.current.onUndo(suggestion),
-    onStory: (action, suggestion, other) => latest.current.onStory(action, suggestion, other),
+    onSameStory: (suggestion, other) => latest.current.onSameStory(suggestion, other),
     onRead: (suggestion) => latest.current.onRead(suggestion),
   }))
   return handlers

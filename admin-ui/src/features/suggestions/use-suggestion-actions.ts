@@ -69,7 +69,7 @@ export function useSuggestionActions() {
     },
     onSuccess(made, { action, item, order, decision, details: { next } }) {
       tell(
-        { done: [item.id], said: { ...DONE[action](item), ...viewOf(action, made) } },
+        { done: [made.suggestion?.id ?? item.id], said: { ...DONE[action](item), ...viewOf(action, made) } },
         { id: decision, order, action },
       )
       const [to, edit] = action === 'event' ? [paths.calendar, made.eventId] : [paths.content, made.articleId]

@@ -5,7 +5,6 @@ import type { BulkAction } from './decision.ts'
 import { type ReviewKey, useReviewKeys } from './review-keys.ts'
 import type { ReadingPlace } from './use-reading.ts'
 import type { useReviewFocus } from './use-review-focus.ts'
-import type { useStoryDecisions } from './use-story-decisions.ts'
 import type { SuggestionActions } from './use-suggestion-actions.ts'
 import type { Triage } from './use-triage.ts'
 
@@ -16,7 +15,6 @@ interface TriageKeysParts {
   triage: Triage
   actions: SuggestionActions
   reading: ReadingPlace
-  story: ReturnType<typeof useStoryDecisions>
   onStep(by: 1 | -1): void
 }
 
@@ -29,7 +27,7 @@ const OF_SELECTION: Readonly<Partial<Record<ReviewKey, BulkAction>>> = {
 
 /** One set of keys for every kind. On a row of a selection of several, a decision is about all of them. */
 export function useTriageKeys(parts: TriageKeysParts) {
-  const { order, focus, selection, triage, actions, reading, story, onStep } = parts
+  const { order, focus, selection, triage, actions, reading, onStep } = parts
   const [asked, setAsked] = useState<BulkAction>()
 
   useReviewKeys((key) => {
@@ -59,10 +57,6 @@ export function useTriageKeys(parts: TriageKeysParts) {
         return triage.snooze(suggestion)
       case 'kind':
         return triage.openKindMenu(suggestion)
-      case 'join':
-      case 'apart':
-      case 'split':
-        return story.decideByKey(key, suggestion).catch(reportError)
       case 'approve':
       case 'publish':
       case 'reject':

@@ -1,6 +1,5 @@
 import type { Suggestion } from '@hometown/shared-types/suggestion'
 import { useRef } from 'react'
-import { StoppedError } from '../../lib/stopped-error.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import type { SuggestionAction } from './decision.ts'
 import type { Step } from './kept-steps.ts'
@@ -59,7 +58,7 @@ export function useUndo({ steps, queue, running, refresh }: UndoParts) {
       await refresh(['publish', 'event', 'fixture'])
     } catch (error) {
       toastFailure('Couldn’t undo that', error)
-      if (error instanceof StoppedError || isWorthRetrying(error)) return false
+      if (isWorthRetrying(error)) return false
       await refresh([])
     }
     return true

@@ -29,7 +29,6 @@ const WORK: Readonly<Record<string, string>> = {
   'nightly-backup': 'Starts the nightly backup',
   'clean-up': 'Deletes what is too old',
   'sweep-chat-files': 'Deletes old chat files',
-  restores: 'Watches for a restored database',
   'compare-with-bucket': 'Compares files with the object store',
   'delete-old-objects': 'Deletes old files from the object store',
 }

@@ -2,7 +2,6 @@ import type { SystemNode, SystemStatus } from '@hometown/shared-types/system'
 import type { CountyTime } from '../../lib/dates.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { describeClockOffset } from './clock-offset.ts'
 import { ProcessList } from './ProcessList.tsx'
 import { whoWorks } from './stand-ins.ts'
 
@@ -51,26 +50,13 @@ export function ProcessesCard({ status, time }: { status: SystemStatus; time: Co
   )
 }
 
-function SiteVersion({ node: { siteVersionsBehind: behind, isSiteAhead } }: { node: SystemNode }) {
+function SiteVersion({ node: { siteVersionsBehind: behind } }: { node: SystemNode }) {
   if (behind === null) return null
-  if (isSiteAhead) {
-    return (
-      <p className="px-4 pt-1 text-quiet text-sm">
-        Site version: newer than the restored database. The next publish replaces it.
-      </p>
-    )
-  }
   const state = behind === 0 ? 'current' : `${behind} ${behind === 1 ? 'version' : 'versions'} behind`
   return <p className="px-4 pt-1 text-quiet text-sm">Site version: {state}</p>
 }
 
 function NodeState({ node, time }: { node: SystemNode; time: CountyTime }) {
   if (node.isGone) return <Badge tone="danger">Not heard since {time.time(node.heardAt)}</Badge>
-  const clock = describeClockOffset(node)
-  return (
-    <>
-      {node.isThis && <Badge>Answered this page</Badge>}
-      {clock && <Badge tone="yellow">Clock {clock}</Badge>}
-    </>
-  )
+  return <>{node.isThis && <Badge>Answered this page</Badge>}</>
 }

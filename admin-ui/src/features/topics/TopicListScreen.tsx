@@ -16,7 +16,6 @@ import { topicsQuery } from './topics.api.ts'
 const SHOWN = [{ value: 'pages', label: 'With a page' }] as const
 
 const CONTROLS: ListControls = {
-  id: 'topics',
   search: { label: 'Search topics', placeholder: 'Search topics' },
   filters: [{ kind: 'choice', name: 'show', label: 'Show', all: 'All keywords', options: SHOWN }],
   sorts: [

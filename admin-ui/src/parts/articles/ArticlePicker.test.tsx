@@ -10,7 +10,7 @@ const article = (id: string) => ({
   ...{ category: 'Sports', imageUrl: null, authorName: 'Nora', views: 0, publishedAt: 1, createdAt: 1, updatedAt: 1 },
   ...mapArticleTexts(() => null),
   ...{ keywords: [], version: 1, publishAt: null, unpublishAt: null, wordpressEditUrl: null, needsCategory: false },
-  ...{ hasOwnChanges: false, thumbnailUrl: null },
+  ...{ hasOwnChanges: false, thumbnailUrl: null, hasPartsElsewhere: false },
 })
 
 test('an article is found while one types and chosen, and the focus goes back to the empty field', async () => {

@@ -40,7 +40,7 @@ const EDITABLE = [
   '<p>Old: <img src="https://example.org/a.jpg" alt="a" class="alignleft" width="100" height="50"> in a line</p>',
   '<table><tbody><tr><th>Team</th><td>3</td></tr><tr><td colspan="2">Drawn</td></tr></tbody></table>',
   '<p>[gallery ids="1,2"]</p>',
-  '<p class="has-text-align-right look-ink-red">Roads are icy, <mark class="has-inline-color look-ground-orange">tonight</mark>.</p>',
+  '<p class="has-text-align-right">Roads are icy, <mark class="has-inline-color">tonight</mark>.</p>',
   '<figure class="wp-block-image alignright look-w-50"><img src="/a.webp" alt="a" class="look-w-50"></figure>',
   '<p class="look-elsewhere"><a href="https://wp.example/post" rel="noopener">See this part at wp.example</a></p>',
 ]
@@ -60,7 +60,7 @@ const KEPT_WHOLE = [
   '<dl><dt>Word</dt><dd>Meaning</dd></dl>',
   '<div class="wp-block-columns"><div class="wp-block-column"><p>Left</p></div></div>',
   '<div class="wp-block-columns"><div class="wp-block-column look-w-67"><p>Left</p></div><div class="wp-block-column look-w-33"><p>Right</p></div></div>',
-  '<div class="wp-block-group look-ground-green"><p>Corrections are below.</p></div>',
+  '<div class="wp-block-group is-style-rounded"><p>Corrections are below.</p></div>',
   '<video src="/film.mp4" controls=""></video>',
   '<p style="color:red">styled by hand</p>',
   '<blockquote><p>Said</p><cite>Ruth</cite></blockquote>',

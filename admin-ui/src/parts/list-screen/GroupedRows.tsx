@@ -4,12 +4,12 @@ import type { ListTableProps } from './ListTable.tsx'
 import type { RowGroup } from './list-types.ts'
 import { Rows } from './Rows.tsx'
 
-interface GroupedRowsProps<T extends object> extends Omit<ListTableProps<T>, 'items'> {
+interface GroupedRowsProps<T> extends Omit<ListTableProps<T>, 'items'> {
   groups: readonly RowGroup<T>[]
 }
 
 /** One selection across all groups. */
-export function GroupedRows<T extends object>({ groups, layout, ...rows }: GroupedRowsProps<T>) {
+export function GroupedRows<T>({ groups, layout, ...rows }: GroupedRowsProps<T>) {
   return (
     <div className="flex flex-col gap-6">
       {groups.map(({ id, title, items, total, none, more }) => (

@@ -6,14 +6,13 @@ import type { Selection } from './selection.ts'
 interface ListCardsProps<T> {
   layout: TableLayout<T>
   items: readonly T[]
-  hidden: readonly string[]
   selection: Selection<T> | undefined
 }
 
 /** The rows on a phone: each one a card with the columns below its heading. */
-export function ListCards<T>({ layout, items, hidden, selection }: ListCardsProps<T>) {
+export function ListCards<T>({ layout, items, selection }: ListCardsProps<T>) {
   const { label, columns, idOf, nameOf, actions, selectAllLabel = 'Select all on this page' } = layout
-  const facts = columns.filter(({ id, isMain }) => !isMain && !hidden.includes(id))
+  const facts = columns.filter(({ isMain }) => !isMain)
   return (
     <>
       {selection && (

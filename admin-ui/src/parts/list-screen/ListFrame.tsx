@@ -17,23 +17,22 @@ export interface ListFrameProps<P extends ListPage<unknown>> {
   empty: ReactNode
 }
 
-interface FrameContent<P> {
-  /** Menus at the end of the toolbar. */
-  menus: ReactNode
-  children(page: P): ReactNode
-}
-
 /** The filters of a list, and its rows or why there are none. */
-export function ListFrame<P extends ListPage<unknown>>(props: ListFrameProps<P> & FrameContent<P>) {
-  const { controls, state, query, texts, icon, empty, menus, children } = props
+export function ListFrame<P extends ListPage<unknown>>({
+  controls,
+  state,
+  query,
+  texts,
+  icon,
+  empty,
+  children,
+}: ListFrameProps<P> & { children(page: P): ReactNode }) {
   const { data } = query
   const change = useListAddress()
   useLastPage(data, state.page ?? 1, (last) => change({ page: last > 1 ? String(last) : undefined }, {}))
   return (
     <>
-      <ListToolbar controls={controls} state={state}>
-        {menus}
-      </ListToolbar>
+      <ListToolbar controls={controls} state={state} />
       {!data && <ListPlaceholder texts={texts} query={query} />}
       {data?.total === 0 && (
         <Card flush>

@@ -97,34 +97,6 @@ test('more than one call may name can’t be selected at once', async () => {
   expect(screen.queryByRole('button', { name: /that match/ })).toBeNull()
 })
 
-test('a view is saved, opened, deleted and brought back', async () => {
-  serve()
-  const { user, address } = renderDesk('/admin/businesses?status=draft&sort=newest')
-  await user.click(await screen.findByRole('button', { name: 'Views' }))
-  await user.type(screen.getByLabelText('Save this view as'), 'New drafts{Enter}')
-  expect(await screen.findByText('View saved')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
-  await waitFor(() => expect(address()).not.toContain('status'))
-  await user.click(await screen.findByRole('button', { name: 'Views' }))
-  await user.click(screen.getByRole('button', { name: 'New drafts' }))
-  await waitFor(() => expect(address()).toContain('status=draft'))
-  expect(address()).toContain('sort=newest')
-  await user.click(await screen.findByRole('button', { name: 'New drafts' }))
-  await user.click(screen.getByRole('button', { name: 'Delete view New drafts' }))
-  await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  expect(await screen.findByRole('button', { name: 'Delete view New drafts' })).toBeTruthy()
-})
-
-test('a hidden column stays hidden after a reload', async () => {
-  serve()
-  const { user } = renderDesk('/admin/businesses')
-  await screen.findByRole('columnheader', { name: 'Phone' })
-  await user.click(screen.getByRole('button', { name: 'Columns' }))
-  await user.click(screen.getByRole('checkbox', { name: 'Phone' }))
-  await waitFor(() => expect(screen.queryByText('555 Anvil')).toBeNull())
-  expect(localStorage.getItem('hometown-list-columns:u1:businesses')).toBe('["phone"]')
-})
-
 test('rows are cards on a phone, with the same facts and selection', async () => {
   setWidth(375)
   serve()

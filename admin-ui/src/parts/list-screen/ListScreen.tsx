@@ -1,25 +1,60 @@
-import { ColumnMenu } from './ColumnMenu.tsx'
-import { useHiddenColumns } from './column-choice.ts'
-import { ListFrame } from './ListFrame.tsx'
-import { ListRows, type TableListProps } from './ListRows.tsx'
-import type { ListPage } from './list-types.ts'
-import { ViewMenu } from './ViewMenu.tsx'
+import { type ReactNode, useRef } from 'react'
+import { Card } from '../../ui/Card.tsx'
+import { BulkBar } from './BulkBar.tsx'
+import { GroupedRows } from './GroupedRows.tsx'
+import { ListFrame, type ListFrameProps } from './ListFrame.tsx'
+import { ListPages } from './ListPages.tsx'
+import { useListAddress } from './list-address.ts'
+import type { BulkActions, ListPage, RowGroup, TableLayout } from './list-types.ts'
+import { Rows } from './Rows.tsx'
+import { useRowKeys } from './row-keys.ts'
+import { useSelection } from './selection.ts'
 
-/** A list of the desk as a table: filters, saved views, rows with a selection, and pages. */
-export function ListScreen<T extends object, P extends ListPage<T>>(props: TableListProps<T, P>) {
-  const { controls, state, layout } = props
-  const [hidden, setHidden] = useHiddenColumns(controls.id)
+interface ListScreenProps<T extends object, P extends ListPage<T>> extends ListFrameProps<P> {
+  layout: TableLayout<T>
+  bulk?: BulkActions<T>
+  /** Shows the rows in groups, without pages; undefined for a plain list. */
+  groups?: (page: P) => readonly RowGroup<T>[] | undefined
+  /** Above the rows. */
+  summary?: (page: P) => ReactNode
+  /** Below the rows. */
+  note?: (page: P) => ReactNode
+}
+
+/** A list of the desk as a table: filters, rows with a selection, and pages. */
+export function ListScreen<T extends object, P extends ListPage<T>>(props: ListScreenProps<T, P>) {
+  return <ListFrame {...props}>{(page) => <ListRows {...props} page={page} />}</ListFrame>
+}
+
+/** The page's rows, with what can be done with several of them. */
+function ListRows<T extends object, P extends ListPage<T>>(props: ListScreenProps<T, P> & { page: P }) {
+  const { controls, state, query, layout, bulk, page } = props
+  const change = useListAddress()
+  const list = useRef<HTMLDivElement>(null)
+  const chosen = useSelection(JSON.stringify(state), page.data, layout.idOf)
+  const selection = bulk && chosen
+  useRowKeys(list, selection)
+  const groups = props.groups?.(page)
+  const rows = {
+    ...{ layout, selection },
+    sort: controls.isSortFixed ? undefined : (state.sort ?? controls.sorts?.[0]?.value),
+    onSort: (sort: string) => change({ sort }),
+  }
   return (
-    <ListFrame
-      {...props}
-      menus={
-        <>
-          <ViewMenu controls={controls} state={state} hidden={hidden} onHidden={setHidden} />
-          <ColumnMenu columns={layout.columns} hidden={hidden} onChange={setHidden} />
-        </>
-      }
-    >
-      {(page) => <ListRows {...props} page={page} hidden={hidden} />}
-    </ListFrame>
+    <div ref={list} aria-busy={query.isPlaceholderData}>
+      {props.summary?.(page)}
+      <div className={query.isPlaceholderData ? 'opacity-60 transition-opacity delay-150' : ''}>
+        {groups ? (
+          <GroupedRows {...rows} groups={groups} />
+        ) : (
+          <Card flush>
+            <Rows {...rows} items={page.data} />
+            {props.note?.(page)}
+            <ListPages page={page} state={state} />
+          </Card>
+        )}
+      </div>
+      {bulk && chosen.items.length > 0 && <BulkBar bulk={bulk} selection={chosen} page={page} />}
+    </div>
   )
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { FilterControl } from './FilterControl.tsx'
@@ -9,11 +8,9 @@ import type { ListControls, ListState } from './list-types.ts'
 interface ListToolbarProps {
   controls: ListControls
   state: ListState
-  /** Menus at the end: views and columns. */
-  children: ReactNode
 }
 
-export function ListToolbar({ controls, state, children }: ListToolbarProps) {
+export function ListToolbar({ controls, state }: ListToolbarProps) {
   const change = useListAddress()
   const { search, filters = [], sorts = [] } = controls
   return (
@@ -39,14 +36,15 @@ export function ListToolbar({ controls, state, children }: ListToolbarProps) {
           />
         </div>
       )}
-      <div className="flex items-center gap-1 max-md:col-span-2 md:ml-auto">
-        {isNarrowed(state, controls) && (
-          <Button variant="ghost" onClick={() => change(withoutFilters(controls))}>
-            Clear filters
-          </Button>
-        )}
-        {children}
-      </div>
+      {isNarrowed(state, controls) && (
+        <Button
+          variant="ghost"
+          className="max-md:col-span-2 md:ml-auto"
+          onClick={() => change(withoutFilters(controls))}
+        >
+          Clear filters
+        </Button>
+      )}
     </search>
   )
 }

@@ -3,6 +3,6 @@ import { ListCards } from './ListCards.tsx'
 import { ListTable, type ListTableProps } from './ListTable.tsx'
 
 /** A table, or cards on a phone. */
-export function Rows<T extends object>({ sort, onSort, ...rows }: ListTableProps<T>) {
+export function Rows<T>({ sort, onSort, ...rows }: ListTableProps<T>) {
   return useIsMobile() ? <ListCards {...rows} /> : <ListTable {...rows} sort={sort} onSort={onSort} />
 }

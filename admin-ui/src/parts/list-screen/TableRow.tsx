@@ -7,11 +7,10 @@ import type { Selection } from './selection.ts'
 interface TableRowProps<T> {
   item: T
   layout: TableLayout<T>
-  columns: readonly ListColumn<T>[]
   selection: Selection<T> | undefined
 }
 
-export function TableRow<T>({ item, layout, columns, selection }: TableRowProps<T>) {
+export function TableRow<T>({ item, layout, selection }: TableRowProps<T>) {
   const id = layout.idOf(item)
   const isMarked = selection?.has(id) || layout.currentId === id
   return (
@@ -21,7 +20,7 @@ export function TableRow<T>({ item, layout, columns, selection }: TableRowProps<
           <SelectRow id={id} name={layout.nameOf(item)} selection={selection} />
         </Cell>
       )}
-      {columns.map((column) => (
+      {layout.columns.map((column) => (
         <Cell
           key={column.id}
           numeric={column.numeric ?? false}

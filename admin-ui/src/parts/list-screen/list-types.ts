@@ -49,8 +49,6 @@ export interface DateFilter extends FilterBase {
 export type ListFilter = ChoiceFilter | SwitchFilter | DateFilter
 
 export interface ListControls {
-  /** The list's key in the browser's storage: 'businesses'. */
-  readonly id: string
   readonly search?: { readonly label: string; readonly placeholder: string }
   readonly filters?: readonly ListFilter[]
   /** The first one needs no word in the address. */

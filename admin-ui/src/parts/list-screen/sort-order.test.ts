@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest'
-import { sortAfter, sortingOf } from './sort-order.ts'
+import { directionOf, sortAfter } from './sort-order.ts'
 
-const columns = [
-  { id: 'name', sorts: { ascending: 'name', descending: 'name-down' } },
-  { id: 'changed', sorts: { descending: 'updated' } },
-  { id: 'phone' },
-]
+const NAME = { ascending: 'name', descending: 'name-down' }
+const CHANGED = { descending: 'updated' }
 
 test('the column that the list is sorted by shows its direction', () => {
-  expect(sortingOf(columns, 'name-down')).toEqual([{ id: 'name', desc: true }])
-  expect(sortingOf(columns, 'updated')).toEqual([{ id: 'changed', desc: true }])
-  expect(sortingOf(columns, 'newest')).toEqual([])
+  expect(directionOf(NAME, 'name')).toBe('ascending')
+  expect(directionOf(CHANGED, 'updated')).toBe('descending')
+  expect(directionOf(CHANGED, 'name')).toBe('none')
+  expect(directionOf(CHANGED, undefined)).toBe('none')
+  expect(directionOf(undefined, 'name')).toBeUndefined()
 })
 
 test('a heading asks for the other direction only if the service knows it', () => {
-  expect(sortAfter(columns, [{ id: 'name', desc: true }])).toBe('name-down')
-  expect(sortAfter(columns, [{ id: 'changed', desc: false }])).toBe('updated')
-  expect(sortAfter(columns, [])).toBeUndefined()
+  expect(sortAfter(NAME, 'updated')).toBe('name')
+  expect(sortAfter(NAME, 'name')).toBe('name-down')
+  expect(sortAfter(NAME, 'name-down')).toBe('name')
+  expect(sortAfter(CHANGED, undefined)).toBe('updated')
+  expect(sortAfter(CHANGED, 'updated')).toBe('updated')
 })

@@ -1,18 +1,17 @@
-import type { SortingState } from '@tanstack/react-table'
 import type { ListColumn } from './list-types.ts'
 
-type SortableColumn = Pick<ListColumn<never>, 'id' | 'sorts'>
+type Sorts = ListColumn<never>['sorts']
 
-/** Which column the list is sorted by; none if no column shows that order. */
-export function sortingOf(columns: readonly SortableColumn[], sort: string | undefined): SortingState {
-  if (sort === undefined) return []
-  const column = columns.find(({ sorts }) => sorts?.ascending === sort || sorts?.descending === sort)
-  return column ? [{ id: column.id, desc: column.sorts?.descending === sort }] : []
+/** How a column shows the list's order; undefined if it can't be sorted by. */
+export function directionOf(sorts: Sorts, sort: string | undefined): 'ascending' | 'descending' | 'none' | undefined {
+  if (sorts === undefined) return undefined
+  if (sort === undefined) return 'none'
+  if (sort === sorts.ascending) return 'ascending'
+  return sort === sorts.descending ? 'descending' : 'none'
 }
 
-/** The service's name for an order. Some columns know only one direction. */
-export function sortAfter(columns: readonly SortableColumn[], [wanted]: SortingState): string | undefined {
-  const sorts = columns.find(({ id }) => id === wanted?.id)?.sorts
-  const asked = wanted?.desc ? sorts?.descending : sorts?.ascending
-  return asked ?? sorts?.ascending ?? sorts?.descending
+/** The order that a click on the heading asks for. Some columns know only one direction. */
+export function sortAfter(sorts: NonNullable<Sorts>, sort: string | undefined): string | undefined {
+  const { ascending, descending } = sorts
+  return sort !== undefined && sort === ascending ? (descending ?? ascending) : (ascending ?? descending)
 }

@@ -1,7 +1,6 @@
 import { getRssString, type RSSFeedItem, type RSSOptions } from '@astrojs/rss'
 import { PICTURE_LICENSES } from '@hometown/shared-types/picture-license'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
-import { wholeText } from '../../lib/article-pages.ts'
 import type { SiteArticle } from '../../lib/content.ts'
 import { withoutOwnPicture } from '../../lib/opening-picture.ts'
 import { absoluteUrl, articlePath } from '../../lib/paths.ts'
@@ -55,7 +54,7 @@ export function feedText(options: Omit<RSSOptions, 'trailingSlash' | 'xmlns'>): 
 }
 
 function itemFacts(site: SiteInfo, article: SiteArticle): RSSFeedItem {
-  const { text } = withoutOwnPicture(wholeText(article), article.picture, article.textPictures)
+  const { text } = withoutOwnPicture(article.content, article.picture, article.textPictures)
   return {
     title: withoutControls(article.title),
     link: absoluteUrl(site.siteUrl, articlePath(article.slug)),

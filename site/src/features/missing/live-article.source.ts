@@ -16,16 +16,10 @@ export type LiveArticle = Pick<
   | 'createdAt'
 >
 
-interface AskedArticle {
-  slug: string
-  /** Such as `/county-fair/2`. */
-  isFurtherPage: boolean
-}
-
-export function findArticleInPath(path: string): AskedArticle | undefined {
-  const [, text = '', number] = /^\/(?:article\/)?([^/]+)(?:\/(\d{1,9}))?\/?$/.exec(path) ?? []
+export function findSlugInPath(path: string): string | undefined {
+  const [, text = ''] = /^\/(?:article\/)?([^/]+)\/?$/.exec(path) ?? []
   const slug = decodeSlug(text)
-  return isArticleSlug(slug) ? { slug, isFurtherPage: number !== undefined } : undefined
+  return isArticleSlug(slug) ? slug : undefined
 }
 
 /** Finds an article that was just published and whose page isn't on the site yet. */

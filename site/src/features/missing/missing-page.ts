@@ -1,33 +1,24 @@
-import { encodeSlug } from '@hometown/shared-types/article-slug'
 import { leadBack } from '../../scripts/back-link.ts'
 import { loadEmbedsOnClick } from '../../scripts/embeds.ts'
 import { showNextStories } from '../../scripts/next-stories.ts'
 import { letKeysScroll } from '../../scripts/scrolling-parts.ts'
 import { showTimesAgo } from '../../scripts/time-ago.ts'
 import { countView } from '../../scripts/view-count.ts'
-import { findArticleInPath, findLiveArticle, type LiveArticle } from './live-article.source.ts'
+import { findLiveArticle, findSlugInPath, type LiveArticle } from './live-article.source.ts'
 import { fillLiveArticle } from './live-article.ts'
 
 const TITLE_WITHOUT_SCRIPT = '404 Page Not Found'
 
-/** @param open leaves for another page of the site */
-export async function showMissingPage(
-  document: Document,
-  open = (path: string) => location.replace(path),
-): Promise<void> {
+export async function showMissingPage(document: Document): Promise<void> {
   leadToSearchPage(document)
-  const asked = findArticleInPath(location.pathname)
-  if (asked === undefined) return
-  const { slug, isFurtherPage } = asked
+  const slug = findSlugInPath(location.pathname)
+  if (slug === undefined) return
   const { apiUrl = '' } = document.body.dataset
   show(document, 'loading')
   const article = await findLiveArticle(apiUrl, slug).catch(() => undefined)
   if (article === undefined) {
     show(document, 'no-article')
     nameTab(document, 'Article Not Found')
-  } else if (isFurtherPage) {
-    // It has fewer pages now, or isn't on the site yet.
-    open(`/${encodeSlug(slug)}`)
   } else {
     show(document, 'article')
     nameTab(document, article.title)

@@ -1,11 +1,16 @@
 import type { BadgeColour } from '@hometown/shared-types/category'
+import type { SearchAnswer } from '@hometown/shared-types/search'
 import { type ShownSearch, searchCountLabel, searchResultsHtml } from '@hometown/shared-types/search-results-html'
 import { pictureUrl } from '../../lib/uploads.ts'
-import { createSearcher, type Search } from './search.source.ts'
-import type { SearchedFor } from './search-index.ts'
 
-const PAGE_SIZE = 20
 const TYPING_PAUSE_MS = 300
+
+/** As in the form; empty for no filter. */
+interface SearchedFor {
+  readonly q: string
+  readonly category: string
+  readonly year: string
+}
 
 interface Parts {
   form: HTMLFormElement
@@ -21,7 +26,6 @@ export function openSearchPage(document: Document): void {
 
 function answerForm(parts: Parts, apiUrl: string): void {
   const { form, words } = parts
-  const search = createSearcher(apiUrl)
   let latest = 0
   let asked = ''
   let typing: ReturnType<typeof setTimeout> | undefined
@@ -36,10 +40,8 @@ function answerForm(parts: Parts, apiUrl: string): void {
     parts.results.ariaBusy = 'true'
     parts.status.textContent = 'Searching…'
     try {
-      const found = await search(query)
-      const first = await found.next(PAGE_SIZE)
-      if (mine === latest)
-        showFound(parts, query, found, searchResultsHtml(first, shownFrom(form, query, apiUrl)), apiUrl)
+      const answer = await askService(apiUrl, query, 1)
+      if (mine === latest) showFound(parts, query, answer, apiUrl)
     } catch {
       if (mine === latest) showFailure(parts, run)
     }
@@ -87,35 +89,36 @@ function showNothing({ status, results }: Parts): void {
   results.ariaBusy = null
 }
 
-function showFound(parts: Parts, query: SearchedFor, found: Search, html: string, apiUrl: string): void {
-  const { form, status, results } = parts
-  results.ariaBusy = null
-  results.innerHTML = html
-  reportCount(status, query, found)
-  const list = results.querySelector('ol')
-  if (!found.hasMore || list === null) return
-  const more = button(results, 'Show more results')
-  more.addEventListener('click', async () => {
-    more.disabled = true
-    const next = await found.next(PAGE_SIZE).catch(() => undefined)
-    more.disabled = false
-    if (next === undefined) {
-      status.textContent = 'Couldn’t load more results. Please try again.'
-      return
-    }
-    const added = document.createElement('div')
-    added.innerHTML = searchResultsHtml(next, shownFrom(form, query, apiUrl))
-    const items = [...added.querySelectorAll('li')]
-    list.append(...items)
-    items[0]?.querySelector('a')?.focus()
-    reportCount(status, query, found)
-    if (!found.hasMore) more.remove()
-  })
+async function askService(apiUrl: string, query: SearchedFor, page: number): Promise<SearchAnswer> {
+  const response = await fetch(`${apiUrl}/api/search?${new URLSearchParams({ ...query, page: String(page) })}`)
+  if (!response.ok) throw new Error(`The search answered ${response.status}`)
+  return response.json()
 }
 
-function reportCount(status: HTMLElement, query: SearchedFor, found: Search): void {
-  const label = searchCountLabel(query.q, found.total)
-  status.textContent = found.isComplete ? label : `${label} We couldn’t include the newest stories.`
+function showFound(parts: Parts, query: SearchedFor, first: SearchAnswer, apiUrl: string): void {
+  const { form, status, results } = parts
+  const htmlOf = ({ data }: SearchAnswer) => searchResultsHtml(data, shownFrom(form, query, apiUrl))
+  results.ariaBusy = null
+  results.innerHTML = htmlOf(first)
+  status.textContent = searchCountLabel(query.q, first.total)
+  if (first.totalPages < 2) return
+  const more = button(results, 'Show more results')
+  let page = 1
+  more.addEventListener('click', async () => {
+    more.disabled = true
+    const next = await askService(apiUrl, query, page + 1).catch(() => undefined)
+    more.disabled = false
+    status.textContent =
+      next === undefined ? 'Couldn’t load more results. Please try again.' : searchCountLabel(query.q, next.total)
+    if (next === undefined) return
+    page++
+    const added = document.createElement('div')
+    added.innerHTML = htmlOf(next)
+    const items = [...added.querySelectorAll('li')]
+    results.querySelector('ol')?.append(...items)
+    items[0]?.querySelector('a')?.focus()
+    if (page >= next.totalPages) more.remove()
+  })
 }
 
 function showFailure({ status, results }: Parts, again: () => Promise<void>): void {

@@ -6,7 +6,7 @@ import { buildTestApp, type TestContext } from '../../../../test/support/build-t
 import type { CallableApp } from '../../../../test/support/called-routes.ts'
 import { addSentNewsletter, messageIdFor, signedHeaders } from '../../../../test/support/mail-reports.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
-import { mailWebhookSecrets } from '../../../lib/secrets.ts'
+import { mailWebhookSecret } from '../../../lib/secrets.ts'
 import { startMailFeedback } from './mail-feedback.job.ts'
 import { providerKey } from './provider-keys.ts'
 
@@ -170,7 +170,7 @@ describe('reports about mails', () => {
       MAIL_WEBHOOK_MAILGUN_KEY: 'mailgun-key',
       MAIL_WEBHOOK_SENDGRID_KEY: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
     })
-    const [secret = ''] = mailWebhookSecrets(context.config)
+    const secret = mailWebhookSecret(context.config)
     const wrong = await app.inject({
       method: 'POST',
       url: `/api/webhooks/mail/brevo/${providerKey(secret, 'ses')}`,
@@ -224,7 +224,7 @@ describe('reports about mails', () => {
 })
 
 function provider(app: CallableApp, { config }: TestContext, reporter: MailReporter, body: unknown, headers = {}) {
-  const url = `/api/webhooks/mail/${reporter}/${providerKey(mailWebhookSecrets(config)[0] ?? '', reporter)}`
+  const url = `/api/webhooks/mail/${reporter}/${providerKey(mailWebhookSecret(config), reporter)}`
   const payload = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
   return app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'text/plain', ...headers } })
 }

@@ -14,7 +14,7 @@ import type { AppContext } from '../../../context.ts'
 import { perCaller } from '../../../http/callers/rate-limits.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { App } from '../../../http/routing.ts'
-import { mailWebhookSecrets } from '../../../lib/secrets.ts'
+import { mailWebhookSecret } from '../../../lib/secrets.ts'
 import { getMailAddresses, getMailFeedback } from './mail-feedback.service.ts'
 import { isProviderKey, isSignedByProvider, signedOnce } from './provider-keys.ts'
 import { receiveFromProvider, receiveSigned } from './receive-feedback.ts'
@@ -88,7 +88,7 @@ export function mailWebhookRoutes(app: App, context: AppContext): void {
           body,
         }
         const now = context.clock.now()
-        if (!mailWebhookSecrets(config).some((secret) => isTrustedWebhook(secret, signed, now))) throw badSignature()
+        if (!isTrustedWebhook(mailWebhookSecret(config), signed, now)) throw badSignature()
         const { signature = '' } = signed
         const delivery = header(WEBHOOK_HEADERS.delivery) ?? signature
         const received = await receiveSigned(context, { delivery, signature, body })

@@ -1,7 +1,7 @@
 import { createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypto'
 import type { MailReporter } from '@hometown/shared-types/mail-feedback'
 import type { Config } from '../../../config/config.ts'
-import { mailWebhookSecrets } from '../../../lib/secrets.ts'
+import { mailWebhookSecret } from '../../../lib/secrets.ts'
 import { mailgunCallSchema } from './adapters/mailgun.ts'
 
 type Keys = Pick<
@@ -23,14 +23,12 @@ export function providerKey(secret: string, reporter: MailReporter): string {
 }
 
 export function providerUrl(config: Keys, reporter: MailReporter): string {
-  const [secret = ''] = mailWebhookSecrets(config)
-  const key = providerKey(secret, reporter)
+  const key = providerKey(mailWebhookSecret(config), reporter)
   return `${config.apiUrl || config.siteUrl}/api/webhooks/mail/${reporter}/${key}`
 }
 
-/** Also of the addresses that were made with former secrets. */
 export function isProviderKey(config: Keys, reporter: MailReporter, key: string): boolean {
-  return mailWebhookSecrets(config).some((secret) => isSameKey(key, providerKey(secret, reporter)))
+  return isSameKey(key, providerKey(mailWebhookSecret(config), reporter))
 }
 
 export function isSameKey(given: string, expected: string): boolean {

@@ -83,6 +83,21 @@ export async function listAuthors(db: Kysely<Database>): Promise<string[]> {
   return rows.map((row) => row.author_name).sort((one, other) => one.localeCompare(other, 'en'))
 }
 
+/** Of these articles, those whose texts link to parts that only WordPress can show (`linkPartsElsewhere`). */
+export async function listWithPartsElsewhere(
+  db: Kysely<Database>,
+  articleIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (articleIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('articles')
+    .select('id')
+    .where('id', 'in', articleIds)
+    .where('content_html', 'like', '%class="look-elsewhere"%')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 async function listSummaries(db: Kysely<Database>, page: readonly { id: string }[]): Promise<ArticleSummaryRow[]> {
   if (page.length === 0) return []
   const ids = page.map(({ id }) => id)

@@ -65,10 +65,17 @@ describe('the desk’s article calls', () => {
     const { content: _, savedBy, ...summary } = await publish()
     const page = await call('GET', '/api/articles?page=1&per_page=10&status=published&search=fair')
     expect(page.json()).toEqual({
-      data: [{ ...summary, hasOwnChanges: false, thumbnailUrl: null }],
+      data: [{ ...summary, hasOwnChanges: false, thumbnailUrl: null, hasPartsElsewhere: false }],
       total: 1,
       totalPages: 1,
     })
+  })
+
+  it('mark those with links to parts that only WordPress can show', async () => {
+    const { call, publish } = await open()
+    const content = '<p class="look-elsewhere"><a href="https://wp.example/fair#elsewhere">See this part</a></p>'
+    const { id } = await publish({ content })
+    expect((await call('GET', '/api/articles?page=1')).json().data).toMatchObject([{ id, hasPartsElsewhere: true }])
   })
 
   it('mark what the caller has typed and not saved, and nothing of others', async () => {

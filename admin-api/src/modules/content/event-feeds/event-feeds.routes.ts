@@ -1,8 +1,8 @@
 import {
-  answerFlagSchema,
   CALENDAR_BYTES_LIMIT,
   createFeedSchema,
   decideVanishedResultSchema,
+  decideVanishedSchema,
   deleteFeedQuerySchema,
   deleteFeedResultSchema,
   eventFeedSchema,
@@ -15,7 +15,6 @@ import {
   updateFeedSchema,
   vanishedEventsSchema,
 } from '@hometown/shared-types/event-feed'
-import { decideVanishedForReadersSchema, seenBodySchema } from '@hometown/shared-types/seen-calls'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
@@ -24,15 +23,7 @@ import type { App } from '../../../http/routing.ts'
 import { checkFeed } from './checking/check-feed.ts'
 import { decideVanished, listVanishedEvents } from './checking/vanished-events.service.ts'
 import { deleteFeed } from './delete-feed.service.ts'
-import {
-  answerFlag,
-  createFeed,
-  getFeed,
-  listFeedChecks,
-  listFeeds,
-  previewFeed,
-  updateFeed,
-} from './event-feeds.service.ts'
+import { createFeed, getFeed, listFeedChecks, listFeeds, previewFeed, updateFeed } from './event-feeds.service.ts'
 import { importCalendar } from './import/import-calendar.service.ts'
 
 /** JSON escapes some characters with six bytes. */
@@ -107,7 +98,7 @@ export function eventFeedRoutes(app: App, context: AppContext): void {
     '/api/event-feeds/vanished',
     {
       config: staff,
-      schema: { tags, body: decideVanishedForReadersSchema, response: { 200: decideVanishedResultSchema } },
+      schema: { tags, body: decideVanishedSchema, response: { 200: decideVanishedResultSchema } },
     },
     async (request) => decideVanished(context, getSignedIn(request), request.body),
   )
@@ -129,12 +120,11 @@ export function eventFeedRoutes(app: App, context: AppContext): void {
     {
       config: staff,
       schema: {
-        ...{ tags, params: byId, querystring: deleteFeedQuerySchema, body: seenBodySchema },
+        ...{ tags, params: byId, querystring: deleteFeedQuerySchema },
         response: { 200: deleteFeedResultSchema },
       },
     },
-    async (request) =>
-      deleteFeed(context, getSignedIn(request), request.params.id, { ...request.query, seen: request.body?.seen }),
+    async (request) => deleteFeed(context, getSignedIn(request), request.params.id, request.query.events),
   )
 
   app.post(
@@ -153,20 +143,5 @@ export function eventFeedRoutes(app: App, context: AppContext): void {
       schema: { tags, summary: 'Results of the last checks', params: byId, response: { 200: feedChecksSchema } },
     },
     async ({ params }) => listFeedChecks(context, params.id),
-  )
-
-  app.post(
-    '/api/event-feeds/:id/flag',
-    {
-      config: reading,
-      schema: {
-        tags,
-        summary: 'Applies or dismisses the proposed fix for odd times',
-        params: byId,
-        body: answerFlagSchema,
-        response: { 200: eventFeedSchema },
-      },
-    },
-    async (request) => answerFlag(context, getSignedIn(request), request.params.id, request.body),
   )
 }

@@ -1,12 +1,5 @@
-import type {
-  AnswerFlagInput,
-  EventFeed,
-  FeedChanges,
-  FeedCheck,
-  FeedPreview,
-  NewFeed,
-} from '@hometown/shared-types/event-feed'
-import { FEED_CHECKS_KEPT, feedFlagSchema } from '@hometown/shared-types/event-feed'
+import type { EventFeed, FeedChanges, FeedCheck, FeedPreview, NewFeed } from '@hometown/shared-types/event-feed'
+import { FEED_CHECKS_KEPT } from '@hometown/shared-types/event-feed'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -18,16 +11,12 @@ import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/auth/audit.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
 import { loadBasis } from './checking/check-basis.ts'
-import { checkFeed } from './checking/check-feed.ts'
+import { reportNew } from './checking/compare-new.ts'
 import { diffFeed } from './checking/diff-feed.ts'
-import { findOddTimes, flagOf } from './checking/odd-times.ts'
-import { chosenFix } from './chosen-fix.service.ts'
 import type { EventFeedRow } from './event-feeds.table.ts'
-import { entryOf } from './feed-item.ts'
 import { createFeedReport } from './feed-report.ts'
 import { checkFromRow, feedFromRow } from './feed-row.ts'
 import {
-  answerFlagRow,
   countFeedEvents,
   findFeedByUrl,
   findFeedRow,
@@ -91,7 +80,7 @@ export async function updateFeed(
   context: AppContext,
   signedIn: SignedIn,
   id: string,
-  { timesReading, ...changes }: FeedChanges,
+  changes: FeedChanges,
 ): Promise<EventFeed> {
   await write(context, async (trx, now) => {
     const row = await getRow(trx, id)
@@ -99,17 +88,15 @@ export async function updateFeed(
     if (isElsewhere) await refuseKnownAddress(trx, changes.url ?? '')
     const isReadAnew =
       isElsewhere ||
-      (timesReading !== undefined && timesReading !== row.times_reading) ||
       // Events that only matched drafts may have to be published now.
       (changes.status !== undefined && changes.status !== row.status)
     await updateFeedRow(trx, id, {
       ...changes,
-      ...(timesReading && { times_reading: timesReading }),
-      // State of the old address or reading doesn't apply to the new one.
-      ...(isReadAnew && { etag: null, last_modified: null, flag: null }),
+      // State of the old address doesn't apply to the new one.
+      ...(isReadAnew && { etag: null, last_modified: null }),
       // A running check reads outdated data; it must end without writing.
       ...(isReadAnew && { check_token: null, checking_until: null }),
-      ...(isElsewhere && { is_flag_dismissed: 0, failures: 0, problem: null }),
+      ...(isElsewhere && { failures: 0, problem: null }),
       ...(isReadAnew && context.config.harvestSeconds > 0 && { next_check_at: now }),
       updated_at: now,
     })
@@ -119,57 +106,21 @@ export async function updateFeed(
   return getFeed(context, id)
 }
 
-export async function answerFlag(
-  context: AppContext,
-  signedIn: SignedIn,
-  id: string,
-  { action, proposal }: AnswerFlagInput,
-): Promise<EventFeed> {
-  let isHolding = false
-  await write(context, async (trx, now) => {
-    const row = await getRow(trx, id)
-    const flag = row.flag === null ? undefined : feedFlagSchema.parse(JSON.parse(row.flag))
-    const fix = flag && chosenFix(flag, { action, proposal })
-    const isAnswered =
-      row.flag !== null &&
-      flag &&
-      (await answerFlagRow(trx, id, row.flag, {
-        flag: null,
-        ...(action === 'accept' ? { times_reading: fix } : { is_flag_dismissed: 1 }),
-        // The calendar is read again, also if it's unchanged; a running check must end without writing.
-        ...{ etag: null, last_modified: null, check_token: null, checking_until: null },
-        ...(context.config.harvestSeconds > 0 && { next_check_at: now }),
-        updated_at: now,
-      }))
-    if (!isAnswered) throw new AppError(409, 'stale', 'Another editor already decided about these times.')
-    isHolding = flag.isHolding
-    const details = { name: row.name }
-    await recordAudit(trx, { user: signedIn.user, action: 'event-feed.update', subject: id, details }, now)
-  })
-  if (action === 'accept' || isHolding) await checkFeed(context, id, { afresh: true })
-  return getFeed(context, id)
-}
-
 /** Writes nothing. */
 export async function previewFeed(context: AppContext, url: string): Promise<FeedPreview> {
   await refuseKnownAddress(context.store.db, url)
-  const fetched = await fetchCalendar(context, { url, times: 'written' })
+  const fetched = await fetchCalendar(context, { url })
   if (fetched.outcome !== 'read') {
     const message = fetched.outcome === 'failed' ? fetched.reason : 'There’s nothing at this address.'
     throw new AppError(422, 'unreadable', message, { issues: [{ path: 'url', message }] })
   }
   const { calendar } = fetched
-  const chosen = { includePast: false, isWhole: false, status: 'published', feedName: calendar.name ?? '' } as const
-  const basis = await loadBasis(context, NO_FEED, calendar, chosen)
+  const status = 'published'
+  const basis = await loadBasis(context, NO_FEED, { includePast: false, isWhole: false, status })
   const report = createFeedReport(calendar.events.length + calendar.problems.length)
   const plan = diffFeed(calendar, basis, report)
-  for (const event of plan.added) report.note('added', entryOf(event))
-  const odd = findOddTimes(calendar.events, context.config.timeZone, basis.known)
-  return {
-    name: calendar.name,
-    report: report.build(),
-    flag: odd && flagOf(odd, { hasOwn: false }),
-  }
+  await reportNew(context, plan, { feedId: NO_FEED, status }, report)
+  return { name: calendar.name, report: report.build() }
 }
 
 async function refuseKnownAddress(db: Parameters<typeof findFeedByUrl>[0], url: string): Promise<void> {

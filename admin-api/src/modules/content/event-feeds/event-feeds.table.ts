@@ -1,6 +1,5 @@
 import type { Category } from '@hometown/shared-types/category'
 import type { EventStatus } from '@hometown/shared-types/event'
-import type { TimesReading } from '@hometown/shared-types/event-feed'
 import type { Generated, Selectable } from 'kysely'
 
 /** Imported files count as one feed without a row. */
@@ -12,9 +11,6 @@ export interface EventFeedTable {
   url: string
   category: Category
   status: EventStatus
-  times_reading: Generated<TimesReading>
-  flag: Generated<string | null>
-  is_flag_dismissed: Generated<number>
   etag: Generated<string | null>
   last_modified: Generated<string | null>
   checked_at: Generated<number | null>

@@ -7,8 +7,6 @@ import type { FieldHashes } from './reading/field-hashes.ts'
 export interface Outcome {
   result: 'added' | 'updated' | 'kept' | 'returned' | 'skipped' | 'unchanged'
   entry: Noted
-  /** The calendar is read again although it doesn't change: it depends on what others say. */
-  isAwaited?: true
 }
 
 export const THERE_ALREADY = 'Already on the calendar'

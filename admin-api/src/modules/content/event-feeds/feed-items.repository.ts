@@ -5,17 +5,15 @@ import type { EventFeedItemRow, EventFeedItemTable } from './event-feeds.table.t
 type Reader = Kysely<Database>
 type Trx = Transaction<Database>
 
-const KEYS_PER_QUERY = 500
-
 export async function listItems(db: Reader, feedId: string): Promise<EventFeedItemRow[]> {
   return db.selectFrom('event_feed_items').selectAll().where('feed_id', '=', feedId).execute()
 }
 
-function recognisable(db: Reader) {
+/** Current and upcoming events, and all that came from a feed. */
+export async function listKnownEvents(db: Reader, feedId: string, since: string) {
   return db
     .selectFrom('calendar_events')
     .leftJoin('event_submissions', 'event_submissions.id', 'calendar_events.submission_id')
-    .leftJoin('fixtures', 'fixtures.id', 'calendar_events.id')
     .select([
       'calendar_events.id',
       'calendar_events.title',
@@ -25,38 +23,8 @@ function recognisable(db: Reader) {
       'calendar_events.status',
       'calendar_events.feed_id',
       'calendar_events.edited_fields',
-      'calendar_events.created_at',
-      'calendar_events.updated_at',
       'event_submissions.status as submission_status',
-      'fixtures.sport',
-      'fixtures.team',
-      'fixtures.opponent',
     ])
-}
-export type RecognisableRow = Awaited<ReturnType<typeof listKnownEvents>>[number]
-
-export async function listElsewhere(
-  db: Reader,
-  feedId: string,
-  keys: readonly string[],
-): Promise<(RecognisableRow & { item_key: string })[]> {
-  const found: (RecognisableRow & { item_key: string })[] = []
-  for (let start = 0; start < keys.length; start += KEYS_PER_QUERY) {
-    const rows = await recognisable(db)
-      .innerJoin('event_feed_items', 'event_feed_items.event_id', 'calendar_events.id')
-      .select('event_feed_items.item_key')
-      .where('event_feed_items.item_key', 'in', keys.slice(start, start + KEYS_PER_QUERY))
-      .where('event_feed_items.feed_id', '!=', feedId)
-      .where('event_feed_items.state', '!=', 'linked')
-      .execute()
-    found.push(...rows)
-  }
-  return found
-}
-
-/** Current and upcoming events, and all that came from a feed. */
-export async function listKnownEvents(db: Reader, feedId: string, since: string) {
-  return recognisable(db)
     .where((row) =>
       row.or([
         row('calendar_events.last_day', 'is', null),
@@ -72,26 +40,7 @@ export async function listKnownEvents(db: Reader, feedId: string, since: string)
     .execute()
 }
 
-export async function listStartingAt(
-  db: Reader,
-  feedId: string,
-  starts: readonly string[],
-): Promise<RecognisableRow[]> {
-  return recognisable(db)
-    .where('calendar_events.status', 'in', ['draft', 'published'])
-    .where('calendar_events.start_date', 'in', starts)
-    .where((row) => row.or([row('calendar_events.feed_id', 'is', null), row('calendar_events.feed_id', '!=', feedId)]))
-    .execute()
-}
-
-export async function listGoneElsewhere(db: Reader): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('event_feed_items')
-    .select('event_id')
-    .where('state', 'in', ['vanished', 'cancelled'])
-    .execute()
-  return new Set(rows.map(({ event_id }) => event_id))
-}
+export type KnownEventRow = Awaited<ReturnType<typeof listKnownEvents>>[number]
 
 /** Whether an event of this feed is missing although nobody deleted it. */
 export async function hasLostItems(db: Reader, feedId: string): Promise<boolean> {
@@ -175,41 +124,4 @@ export async function listOwnEventIds(db: Reader, feedId: string): Promise<strin
     .orderBy('event_feed_items.event_id')
     .execute()
   return rows.map(({ event_id }) => event_id)
-}
-
-/** The entry belongs to another event from now on. */
-export async function pointItem(
-  trx: Trx,
-  { feedId, key }: { feedId: string; key: string },
-  item: { event_id: string; state: 'own' | 'linked' },
-): Promise<void> {
-  await trx
-    .updateTable('event_feed_items')
-    .set({ ...item, vanished_at: null, deleted_here: 0 })
-    .where('feed_id', '=', feedId)
-    .where('item_key', '=', key)
-    .execute()
-}
-
-/** All entries of one event belong to another from now on. Returns them as they were. */
-export async function pointItemsOf(trx: Trx, eventId: string, otherId: string): Promise<EventFeedItemRow[]> {
-  const rows = await trx.selectFrom('event_feed_items').selectAll().where('event_id', '=', eventId).execute()
-  await trx
-    .updateTable('event_feed_items')
-    .set({ event_id: otherId, state: 'linked', vanished_at: null, deleted_here: 0 })
-    .where('event_id', '=', eventId)
-    .execute()
-  return rows
-}
-
-export async function findItem(
-  db: Reader,
-  { feedId, key }: { feedId: string; key: string },
-): Promise<EventFeedItemRow | undefined> {
-  return db
-    .selectFrom('event_feed_items')
-    .selectAll()
-    .where('feed_id', '=', feedId)
-    .where('item_key', '=', key)
-    .executeTakeFirst()
 }

@@ -28,7 +28,6 @@ export function createFeedReport(found: number): FeedReportBuilder {
     returned: 0,
     skipped: 0,
     past: 0,
-    held: 0,
   }
   const entries: FeedReportEntry[] = []
   const notices = new Set<string>()

@@ -1,4 +1,4 @@
-import { type EventFeed, type FeedCheck, feedFlagSchema, feedReportSchema } from '@hometown/shared-types/event-feed'
+import { type EventFeed, type FeedCheck, feedReportSchema } from '@hometown/shared-types/event-feed'
 import { isoTimeOrNull } from '@hometown/shared-types/iso-time'
 import type { EventFeedCheckRow, EventFeedRow } from './event-feeds.table.ts'
 import type { FeedFigures } from './feeds.repository.ts'
@@ -16,8 +16,6 @@ export function feedFromRow(row: EventFeedRow, { figures, lastCheck, now }: Abou
     url: row.url,
     category: row.category,
     status: row.status,
-    timesReading: row.times_reading,
-    flag: row.flag === null ? null : feedFlagSchema.parse(JSON.parse(row.flag)),
     checking: row.checking_until !== null && row.checking_until >= now,
     checkedAt: isoTimeOrNull(row.checked_at),
     changedAt: isoTimeOrNull(row.changed_at),

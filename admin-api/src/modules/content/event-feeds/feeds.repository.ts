@@ -30,22 +30,6 @@ export async function updateFeedRow(trx: Trx, id: string, changes: Updateable<Ev
   await trx.updateTable('event_feeds').set(changes).where('id', '=', id).execute()
 }
 
-/** False if the flag is another one by now. */
-export async function answerFlagRow(
-  trx: Trx,
-  id: string,
-  flag: string,
-  changes: Updateable<EventFeedTable>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('event_feeds')
-    .set(changes)
-    .where('id', '=', id)
-    .where('flag', '=', flag)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
 export async function deleteFeedRows(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('event_feed_checks').where('feed_id', '=', id).execute()
   await trx.deleteFrom('event_feed_items').where('feed_id', '=', id).execute()

@@ -64,19 +64,6 @@ export async function updateSubmission(
     .executeTakeFirst()
 }
 
-/** Decided ones whose event became another one. Returns their ids. */
-export async function pointSubmissions(trx: Trx, from: string, to: string, only?: string): Promise<string[]> {
-  const rows = await trx
-    .updateTable('event_submissions')
-    .set({ event_id: to })
-    .where('event_id', '=', from)
-    .where('status', '<>', 'waiting')
-    .$if(only !== undefined, (query) => query.where('id', '=', only ?? ''))
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 /** Erases submitters of submissions decided before an instant. Returns how many. */
 export async function forgetSubmitters(trx: Trx, decidedBefore: number, limit: number): Promise<number> {
   const rows = await trx

@@ -1,5 +1,6 @@
-import type { DeskSubmission, SimilarEvent, TrackedSubmission } from '@hometown/shared-types/event-submission'
+import type { DeskSubmission, TrackedSubmission } from '@hometown/shared-types/event-submission'
 import { isoTime } from '@hometown/shared-types/iso-time'
+import type { SimilarEvent } from '@hometown/shared-types/similar-event'
 import type { EventSubmissionRow } from './event-submissions.table.ts'
 import type { Facts } from './submission-facts.ts'
 

@@ -7,7 +7,7 @@ import { isOneOf } from '../../../database/many-rows.ts'
 import { LostRaceError } from '../../../database/write-conflict.ts'
 import { findEventGames } from './event-games.repository.ts'
 import { exceptionFromRow, exceptionRow, type StoredEvent } from './event-row.ts'
-import type { CalendarEventRow, DeletedEventTable, EventExceptionRow, NewCalendarEventRow } from './events.table.ts'
+import type { CalendarEventRow, DeletedEventRow, EventExceptionRow, NewCalendarEventRow } from './events.table.ts'
 
 type Reader = Kysely<Database>
 type Trx = Transaction<Database>
@@ -82,7 +82,7 @@ export async function insertEventRows(trx: Trx, rows: readonly NewCalendarEventR
 /** Columns that a save must not write, because others may have changed them since the row was read. */
 const NEVER_SAVED: ReadonlySet<string> = new Set([
   ...['id', 'slug', 'uid', 'version', 'created_at'],
-  ...['feed_id', 'submission_id', 'wordpress_post_id', 'wordpress_post_url'],
+  ...['feed_id', 'submission_id', 'possible_duplicate_of', 'wordpress_post_id', 'wordpress_post_url'],
 ])
 
 /** Returns the rows in any order. @throws LostRaceError when somebody else saved or deleted one of them first. */
@@ -202,6 +202,7 @@ export async function keepDeleted(
         event: row.ref('excluded.event'),
         exceptions: row.ref('excluded.exceptions'),
         deleted_at: row.ref('excluded.deleted_at'),
+        merged: null,
       })),
     )
     .execute()
@@ -212,7 +213,7 @@ function exceptionRows({ row, exceptions }: StoredEvent): EventExceptionRow[] {
 }
 
 /** Removes and returns the deleted events. */
-export async function takeDeleted(trx: Trx, ids: readonly string[], since: number): Promise<DeletedEventTable[]> {
+export async function takeDeleted(trx: Trx, ids: readonly string[], since: number): Promise<DeletedEventRow[]> {
   return trx
     .deleteFrom('deleted_events')
     .where('id', 'in', ids.map(storable))

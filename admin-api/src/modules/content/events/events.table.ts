@@ -30,6 +30,8 @@ export interface CalendarEventTable extends EventTextColumns {
   feed_id: Generated<string | null>
   submission_id: Generated<string | null>
   edited_fields: Generated<string>
+  /** A draft that a feed added although it may be this event. It may be gone. */
+  possible_duplicate_of: Generated<string | null>
   /** First and last day including moved dates; null when the series has no end. */
   first_day: Generated<string>
   last_day: Generated<string | null>
@@ -64,7 +66,11 @@ export interface DeletedEventTable {
   event: string
   exceptions: string
   deleted_at: number
+  /** JSON: `MergedLinks`, if it was merged into another event. */
+  merged: Generated<string | null>
 }
+
+export type DeletedEventRow = Selectable<DeletedEventTable>
 
 /** What cancels an event that was published in other calendars; times as in `calendar_events`. No texts. */
 export interface WithdrawnEventTable {

@@ -18,8 +18,7 @@ export interface AskedFor {
 /** Fills results into the site's own search page, for browsers without JavaScript. */
 export async function renderSearchPage(context: PageContext, query: SearchQuery): Promise<string> {
   const { apiUrl, siteUrl, timeZone } = context.config
-  const { since: _, ...asked } = query
-  const { data, total, totalPages } = await searchArticles(context, asked)
+  const { data, total, totalPages } = await searchArticles(context, query)
   const results = searchResultsHtml(data, {
     q: query.q,
     timeZone,
@@ -28,7 +27,7 @@ export async function renderSearchPage(context: PageContext, query: SearchQuery)
     pictureUrl: (src) => (src.startsWith('/') ? apiUrl + src : src),
   })
   const label = query.q === '' ? 'Type what you’re looking for.' : searchCountLabel(query.q, total)
-  return fillPage(context, askedFrom(asked), label, results + pageLinks(asked, totalPages))
+  return fillPage(context, askedFrom(query), label, results + pageLinks(query, totalPages))
 }
 
 export function renderFailedSearchPage(context: PageContext, asked: AskedFor, reason: string): Promise<string> {
@@ -58,7 +57,7 @@ function insertAfter(place: RegExp | string, text: string): (html: string) => st
   return (html) => html.replace(place, (found) => found + text)
 }
 
-function pageLinks(query: Omit<SearchQuery, 'since'>, totalPages: number): string {
+function pageLinks(query: SearchQuery, totalPages: number): string {
   const links = [
     query.page > 1 && pageLink(query, query.page - 1, 'Previous page'),
     query.page < totalPages && pageLink(query, query.page + 1, 'Next page'),
@@ -67,7 +66,7 @@ function pageLinks(query: Omit<SearchQuery, 'since'>, totalPages: number): strin
   return `<nav class="search-pages" aria-label="Pages of results">${links.join(' ')}</nav>`
 }
 
-function pageLink({ q, category, year }: Omit<SearchQuery, 'since'>, page: number, label: string): string {
+function pageLink({ q, category, year }: SearchQuery, page: number, label: string): string {
   const search = new URLSearchParams({ q, category: category ?? '', year: String(year ?? ''), page: String(page) })
   return `<a class="button" href="/api/search/page?${escapeHtml(search.toString())}">${label}</a>`
 }

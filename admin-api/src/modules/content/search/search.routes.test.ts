@@ -4,8 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
-import { createArticle, updateArticle } from '../../../../test/support/write-articles.ts'
-import { findLastChange } from './index/changed-articles.repository.ts'
+import { createArticle } from '../../../../test/support/write-articles.ts'
 
 async function publish({ context }: Pick<TestApp, 'context'>, fields: Parameters<typeof newArticle>[0]) {
   return createArticle(context, newArticle({ status: 'published', ...fields }), null)
@@ -25,7 +24,7 @@ describe('the search of the service', () => {
     await createArticle(test.context, newArticle({ title: 'Pie draft' }), null)
     const answer = await test.app.inject('/api/search?q=pie')
     expect(titles(answer)).toEqual(['Pies again', 'Pie contest', 'Fair', 'Weather'])
-    expect(answer.json()).toMatchObject({ total: 4, totalPages: 1, changed: null })
+    expect(answer.json()).toMatchObject({ total: 4, totalPages: 1 })
   })
 
   it('filters by category and by the county’s year', async () => {
@@ -35,19 +34,6 @@ describe('the search of the service', () => {
     expect(titles(await test.app.inject('/api/search?q=pie&year=2025'))).toEqual(['Pie at New Year’s Eve'])
     expect(titles(await test.app.inject('/api/search?q=pie&year=2026&category='))).toEqual(['Pie on New Year’s Day'])
     expect(titles(await test.app.inject('/api/search?q=pie&category=Sports&year='))).toEqual(['Pie at New Year’s Eve'])
-  })
-
-  it('tells what changed since an index was made', async () => {
-    const test = await buildTestApp({ store: await openTestStore() })
-    await publish(test, { title: 'Old pie' })
-    const moved = await publish(test, { title: 'Moved pie' })
-    const since = await findLastChange(test.context.store.db)
-    expect((await test.app.inject(`/api/search?q=pie&since=${since}`)).json()).toMatchObject({ data: [], changed: [] })
-    await updateArticle(test.context, moved.id, { slug: 'here-now' }, null)
-    await publish(test, { title: 'New pie' })
-    const answer = await test.app.inject(`/api/search?q=pie&since=${since}`)
-    expect(titles(answer).sort()).toEqual(['Moved pie', 'New pie'])
-    expect(answer.json().changed.sort()).toEqual(['here-now', 'moved-pie', 'new-pie'])
   })
 })
 

@@ -10,5 +10,4 @@ export {
   ONCE,
   type Reading,
   type ScrapedItem,
-  type SourceTimes,
 } from './scraped-item.ts'

@@ -1,4 +1,3 @@
-import type { FeedFlag, TimesReading } from '@hometown/shared-types/event-feed'
 import type { SuggestedException } from '@hometown/shared-types/suggestion'
 import type { DateStyle } from './text/reading-time.ts'
 
@@ -100,16 +99,6 @@ export interface Reading {
   links: ListedLink[]
   feeds: NamedFeed[]
   problems: string[]
-  /** Of a calendar. If they hold its events, there are no items. */
-  oddTimes?: FeedFlag
-}
-
-export interface SourceTimes {
-  reading: TimesReading
-  /** Somebody has decided that they are right. */
-  isTrusted: boolean
-  /** Some of its items are here already. */
-  hasItems: boolean
 }
 
 export interface DocumentToRead {
@@ -126,8 +115,6 @@ export interface DocumentToRead {
   /** The words of the link that was followed. */
   listedTitle?: string
   dateStyle?: DateStyle
-  /** How to read a calendar's times, and whether they are looked at. */
-  times?: SourceTimes
 }
 
 export function emptyReading(format: DocumentFormat, problems: string[] = []): Reading {

@@ -1,6 +1,4 @@
-import { answerFlagSchema } from '@hometown/shared-types/event-feed'
 import { aggregateSchema, currentHarvestSchema, harvestResultSchema } from '@hometown/shared-types/harvest'
-import { sourceSchema } from '@hometown/shared-types/source'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
@@ -8,15 +6,8 @@ import { perCaller } from '../../../http/callers/rate-limits.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import type { App } from '../../../http/routing.ts'
 import { recordAudit } from '../../platform/auth/audit.service.ts'
-import { answerOddTimes, getSource } from '../sources/sources.service.ts'
-import {
-  currentHarvest,
-  findHarvest,
-  requestHarvest,
-  requestHarvestOf,
-  requestReadingAgain,
-  stopHarvest,
-} from './harvest.service.ts'
+import { getSource } from '../sources/sources.service.ts'
+import { currentHarvest, findHarvest, requestHarvest, requestHarvestOf, stopHarvest } from './harvest.service.ts'
 import { createHarvester } from './harvester.ts'
 import { waitForRun, waitForStoppedRun } from './runs/wait-for-run.ts'
 
@@ -94,26 +85,6 @@ export function harvestRoutes(app: App, context: AppContext): void {
       harvester?.start()
       await waitForRun(context, runId, reply.raw)
       return currentHarvest(context)
-    },
-  )
-
-  app.post(
-    '/api/sources/:id/odd-times',
-    {
-      config: running,
-      schema: {
-        tags: ['sources'],
-        summary: 'Correct the odd times of a calendar, or keep them, and read it again',
-        params: byId,
-        body: answerFlagSchema,
-        response: { 200: sourceSchema },
-      },
-    },
-    async (request) => {
-      const source = await answerOddTimes(context, getSignedIn(request), request.params.id, request.body)
-      await requestReadingAgain(context, source)
-      harvester?.start()
-      return source
     },
   )
 }

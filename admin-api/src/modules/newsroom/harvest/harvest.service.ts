@@ -1,6 +1,5 @@
 import type { ReaderCategory } from '@hometown/shared-types/category'
 import type { HarvestRun } from '@hometown/shared-types/harvest'
-import type { Source } from '@hometown/shared-types/source'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import { LostRaceError, retryConflicts } from '../../../database/write-conflict.ts'
@@ -17,7 +16,6 @@ import {
   insertRunSources,
   keepOpen,
   listRunSources,
-  updateRunSource,
 } from './runs/harvest-runs.repository.ts'
 import type { HarvestRunRow } from './runs/harvest-runs.table.ts'
 
@@ -40,18 +38,8 @@ export async function requestHarvestOf(context: AppContext, sourceId: string): P
   return requestRun(context, [source], 0)
 }
 
-/** Also if the run in progress has read it. A paused source is read once it is resumed. */
-export async function requestReadingAgain(context: AppContext, { id, status }: Pick<Source, 'id' | 'status'>) {
-  if (status === 'active') await requestRun(context, [await getSourceRow(context, id)], 0, { again: true })
-}
-
 /** @returns the run's id; a run in progress gets the missing sources */
-export async function requestRun(
-  context: AppContext,
-  sources: readonly SourceRow[],
-  samples: number,
-  { again = false } = {},
-): Promise<string> {
+export async function requestRun(context: AppContext, sources: readonly SourceRow[], samples: number): Promise<string> {
   const toRead = sources.map(({ id, name, category }) => ({ source_id: id, name, category }))
   const runId = await retryConflicts(() =>
     context.store.db.transaction().execute(async (trx) => {
@@ -60,7 +48,6 @@ export async function requestRun(
       if (!open) await insertRun(trx, { id, startedAt: context.clock.now(), samples })
       else if (!(await keepOpen(trx, id))) throw new LostRaceError()
       await insertRunSources(trx, id, toRead)
-      if (again) for (const { source_id } of toRead) await updateRunSource(trx, id, source_id, { state: 'waiting' })
       return id
     }),
   )

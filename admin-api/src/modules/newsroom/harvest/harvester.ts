@@ -3,8 +3,6 @@ import { oneAtATime } from '../../../lib/one-at-a-time.ts'
 import { createWorkLease } from '../../platform/schedule/work-lease.service.ts'
 import { enrichItems } from '../ai-enrichment/enrichment.service.ts'
 import { documentReader } from '../extraction/extraction.service.ts'
-import { embedStories } from './deduplication/embed-stories.ts'
-import { placeStories } from './deduplication/place-stories.ts'
 import { carryOutRun, PROCESS_ENDS } from './runs/carry-out-run.ts'
 import { findOpenRun } from './runs/harvest-runs.repository.ts'
 import { createOpenRun, type OpenRun, OvertakenRunError } from './runs/open-run.ts'
@@ -51,9 +49,6 @@ export function createHarvester(context: AppContext, limits: HarvestLimits = HAR
       documentReader.warmUp()
       await look()
       await carryOutRun(context, run, { ...limits, reader: documentReader, stop: stopping.signal })
-      placeStories(context)
-        .then(() => embedStories(context))
-        .catch((error: unknown) => log.warn({ err: error }, 'could not find the stories of new items'))
       enrichItems(context).catch((error: unknown) =>
         log.warn({ err: error }, 'could not ask the model about the items'),
       )

@@ -1,4 +1,3 @@
-import type { FeedFlag } from '@hometown/shared-types/event-feed'
 import { DAYS_OF_SILENCE } from '@hometown/shared-types/source-health'
 import { nextCheckAt } from '../../../lib/next-check.ts'
 import type { SourceRow } from './sources.table.ts'
@@ -22,8 +21,6 @@ export interface CheckOutcome {
   retryAfter?: number | undefined
   /** Saved if the source has none. */
   feedUrl?: string | null
-  /** Odd times of a calendar. */
-  oddTimes?: FeedFlag | undefined
 }
 
 type Before = Pick<
@@ -50,10 +47,8 @@ export function healthAfter(before: Before, outcome: CheckOutcome, harvestSecond
     problem,
     failures: 0,
     next_check_at: nextCheckAt(harvestSeconds, { now, failures: 0, retryAfter }),
-    // Its events wait for an editor.
-    silent_since: outcome.oddTimes ? null : silentSince({ ...before, ...news }, now),
+    silent_since: silentSince({ ...before, ...news }, now),
     items_found: before.items_found + fresh,
-    ...(outcome.outcome === 'done' && { odd_times: outcome.oddTimes ? JSON.stringify(outcome.oddTimes) : null }),
     ...(before.feed_url === null && outcome.feedUrl && { feed_url: outcome.feedUrl }),
   }
 }

@@ -8,13 +8,7 @@ import { notFound } from '../../../http/errors/app-error.ts'
 import { type CheckOutcome, healthAfter } from './health-after.ts'
 import { insertChecks, listCheckRows } from './source-checks.repository.ts'
 import { checkFromRow } from './source-row.ts'
-import {
-  findSourceRow,
-  listRowsOfIds,
-  type ReadTimes,
-  updateSourceRow,
-  updateUnlessAnswered,
-} from './sources.repository.ts'
+import { findSourceRow, listRowsOfIds, updateSourceRow } from './sources.repository.ts'
 import type { SourceCheckRow, SourceRow } from './sources.table.ts'
 
 export type { CheckOutcome } from './health-after.ts'
@@ -25,7 +19,7 @@ export async function listSourceChecks({ store }: Pick<AppContext, 'store'>, id:
 }
 
 export interface SourceCheckToRecord {
-  source: Pick<SourceRow, 'id' | 'url' | 'feed_url'> & ReadTimes
+  source: Pick<SourceRow, 'id' | 'url' | 'feed_url'>
   outcome: CheckOutcome
 }
 
@@ -47,9 +41,7 @@ export async function recordChecks(
     const { id: sourceId } = source
     const problem = outcome.problem ? storable(outcome.problem) : null
     const health = healthAfter(source, { ...outcome, problem }, config.harvestSeconds)
-    const isUnanswered = await updateUnlessAnswered(trx, sourceId, read, health)
-    if (!isUnanswered)
-      await updateSourceRow(trx, sourceId, { ...health, odd_times: null, next_check_at: outcome.finishedAt })
+    await updateSourceRow(trx, sourceId, health)
     told.push({
       id: uuid(),
       source_id: sourceId,

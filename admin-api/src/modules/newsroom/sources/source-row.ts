@@ -1,4 +1,3 @@
-import { feedFlagSchema } from '@hometown/shared-types/event-feed'
 import { isoTimeOrNull } from '@hometown/shared-types/iso-time'
 import type { Source } from '@hometown/shared-types/source'
 import { FAILURES_OF_BROKEN, type SourceCheck, type SourceState } from '@hometown/shared-types/source-health'
@@ -17,7 +16,6 @@ export function sourceFromRow(row: SourceRow): Source {
     feedUrl: row.feed_url,
     sample: row.sample === 1,
     itemsFound: row.items_found,
-    oddTimes: row.odd_times === null ? null : feedFlagSchema.parse(JSON.parse(row.odd_times)),
     health: {
       state: stateOf(row),
       checkedAt: isoTimeOrNull(row.checked_at),

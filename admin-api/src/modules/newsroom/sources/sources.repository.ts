@@ -90,11 +90,7 @@ function needsALook(row: ExpressionBuilder<Database, 'sources'>) {
   return row.and([
     row('status', '=', 'active'),
     row('sample', '=', 0),
-    row.or([
-      row('failures', '>=', FAILURES_OF_BROKEN),
-      row('silent_since', 'is not', null),
-      row('odd_times', 'is not', null),
-    ]),
+    row.or([row('failures', '>=', FAILURES_OF_BROKEN), row('silent_since', 'is not', null)]),
   ])
 }
 
@@ -163,41 +159,6 @@ export async function insertSources(trx: Trx, rows: readonly NewSourceRow[]): Pr
 
 export async function updateSourceRow(trx: Trx, id: string, changes: Updateable<SourceTable>): Promise<void> {
   await trx.updateTable('sources').set(changes).where('id', '=', id).execute()
-}
-
-export type ReadTimes = Pick<SourceRow, 'times_reading' | 'is_odd_times_dismissed'>
-
-/** False if an editor has decided otherwise about its times since. */
-export async function updateUnlessAnswered(
-  trx: Trx,
-  id: string,
-  { times_reading, is_odd_times_dismissed }: ReadTimes,
-  changes: Updateable<SourceTable>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('sources')
-    .set(changes)
-    .where('id', '=', id)
-    .where('times_reading', '=', times_reading)
-    .where('is_odd_times_dismissed', '=', is_odd_times_dismissed)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-/** False if its odd times are others by now. */
-export async function answerOddTimesRow(
-  trx: Trx,
-  id: string,
-  oddTimes: string,
-  changes: Updateable<SourceTable>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('sources')
-    .set(changes)
-    .where('id', '=', id)
-    .where('odd_times', '=', oddTimes)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }
 
 export async function deleteSourceRow(trx: Trx, id: string): Promise<void> {

@@ -25,8 +25,7 @@ describe('sources', () => {
     const find = (id: string) =>
       context.store.db.selectFrom('sources').selectAll().where('id', '=', id).executeTakeFirst()
     const check = async (id: string, changes: Partial<CheckOutcome>, read?: SourceCheckToRecord['source']) => {
-      const source = read ??
-        (await find(id)) ?? { id, url: '', feed_url: null, times_reading: 'written', is_odd_times_dismissed: 0 }
+      const source = read ?? (await find(id)) ?? { id, url: '', feed_url: null }
       await context.store.db.transaction().execute((trx) => {
         const now = context.clock.now()
         const outcome: CheckOutcome = {
@@ -95,7 +94,6 @@ describe('sources', () => {
       feedUrl: null,
       sample: false,
       itemsFound: 0,
-      oddTimes: null,
       health: {
         state: 'unchecked',
         checkedAt: null,

@@ -16,7 +16,6 @@ import {
 } from './sources.repository.ts'
 import type { SourceRow } from './sources.table.ts'
 
-export { answerOddTimes } from './answer-odd-times.ts'
 export { createSource, deleteSource, updateSource } from './save-source.ts'
 export { type CheckOutcome, recordChecks, type SourceCheckToRecord } from './source-checks.service.ts'
 export { listSourcePage } from './source-page.ts'

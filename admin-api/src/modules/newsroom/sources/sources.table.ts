@@ -1,5 +1,4 @@
 import type { ReaderCategory } from '@hometown/shared-types/category'
-import type { TimesReading } from '@hometown/shared-types/event-feed'
 import type { SourceStatus, SourceType } from '@hometown/shared-types/source'
 import type { SourceCheck } from '@hometown/shared-types/source-health'
 import type { Generated, Insertable, Selectable } from 'kysely'
@@ -29,11 +28,6 @@ export interface SourceTable {
   next_check_at: Generated<number | null>
   silent_since: Generated<number | null>
   items_found: Generated<number>
-  /** Of a calendar. */
-  times_reading: Generated<TimesReading>
-  /** JSON: odd times that nobody has decided about. */
-  odd_times: Generated<string | null>
-  is_odd_times_dismissed: Generated<number>
   created_at: number
   updated_at: number
 }

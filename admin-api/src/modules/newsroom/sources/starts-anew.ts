@@ -15,7 +15,6 @@ export function startsAnew(
   return {
     ...(isElsewhere && { feed_url: feedUrl, new_item_at: null, pace_ms: null, sample: 0 }),
     ...(isReadAnew && { checked_at: null, problem: null, failures: 0 }),
-    ...(isReadAnew && { times_reading: 'written' as const, odd_times: null, is_odd_times_dismissed: 0 }),
     ...((isReadAnew || isResumed) && { next_check_at: next, silent_since: null, watched_since: now }),
   }
 }

@@ -20,23 +20,20 @@ export type SuggestionToEnrich = Pick<
 >
 
 export async function listToEnrich(db: Kysely<Database>, limit: number): Promise<SuggestionToEnrich[]> {
-  return (
-    db
-      .selectFrom('content_suggestions')
-      .select(['id', 'version', 'kind', 'source_url', 'original_title', 'original_content', 'summary', 'author'])
-      .select(['published_at', 'details', 'ai_category', 'rules_score', 'instructions'])
-      .where('status', '=', 'pending')
-      .where('deleted_at', 'is', null)
-      .where('enriched_at', 'is', null)
-      // The lead of a story speaks for all of it.
-      .where('story_id', 'is', null)
-      .where('sample', '=', 0)
-      .orderBy('relevance_score', 'desc')
-      .orderBy('discovered_at', 'desc')
-      .orderBy('id')
-      .limit(limit)
-      .execute()
-  )
+  return db
+    .selectFrom('content_suggestions')
+    .select(['id', 'version', 'kind', 'source_url', 'original_title', 'original_content', 'summary', 'author'])
+    .select(['published_at', 'details', 'ai_category', 'rules_score', 'instructions'])
+    .where('status', '=', 'pending')
+    .where('deleted_at', 'is', null)
+    .where('enriched_at', 'is', null)
+    .where('merged_into', 'is', null)
+    .where('sample', '=', 0)
+    .orderBy('relevance_score', 'desc')
+    .orderBy('discovered_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }
 
 export async function findPendingRank(

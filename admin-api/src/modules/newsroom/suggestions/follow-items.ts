@@ -3,12 +3,10 @@ import { isSamePrice } from '@hometown/shared-types/event-price'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { noteSaid } from '../../content/event-sources/event-sources.service.ts'
-import { claimOf } from './making/suggestion-claim.ts'
 import { detailsOfItem, type FoundIn, suggestionRow } from './new-suggestion.ts'
 import type { Ranker } from './ranking/ranker.ts'
 import { asEvent, detailsOf, foundDetailsOf } from './suggestion-row.ts'
-import { listFollowing, listOrigins, updateSuggestion } from './suggestions.repository.ts'
+import { listFollowing, updateSuggestion } from './suggestions.repository.ts'
 import type { SuggestionRow } from './suggestions.table.ts'
 
 export interface ItemAgain extends FoundIn {
@@ -75,7 +73,7 @@ async function followOpen(trx: Transaction<Database>, following: Following): Pro
 
 /** Ignores past events, which sources often change. */
 async function noteSource(trx: Transaction<Database>, following: Following): Promise<boolean> {
-  const { row, now, today, config } = following
+  const { row, now, today } = following
   if (row.found_kind !== null && row.found_kind !== 'event') return false
   const was = detailsOf(row)
   if (was?.kind !== 'event' || (was.rrule === null && was.endDate.slice(0, 10) < today)) return false
@@ -83,16 +81,11 @@ async function noteSource(trx: Transaction<Database>, following: Following): Pro
   const sourceDetails = details === foundDetails(row) ? null : details
   if (sourceDetails === row.source_details) return false
   await updateSuggestion(trx, row, { source_details: sourceDetails, updated_at: now })
-  const said = asEvent(detailsOf({ details }))
-  if (said && row.event_id !== null) {
-    const [origin] = (await listOrigins(trx, [row.id])).get(row.id) ?? []
-    await noteSaid(trx, [claimOf({ config }, row, said, { eventId: row.event_id, origin })], now)
-  }
   return true
 }
 
 function rowOfItem({ row, again, ranker }: Following) {
-  return suggestionRow({ ...again, id: row.id, ranking: ranker.rank(again.item, again.source, row.tellers) })
+  return suggestionRow({ ...again, id: row.id, ranking: ranker.rank(again.item, again.source) })
 }
 
 async function keepFound(

@@ -8,10 +8,9 @@ import type { Database } from '../../../database/database.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import { countyNow } from './county-now.ts'
 import { changedMeanwhile } from './review/may-publish.ts'
-import { ALONE, countStories } from './stories/story-counts.ts'
 import { countSuggestions, listNewestSuggestions, listSuggestionPage } from './suggestion-lists.repository.ts'
 import { suggestionFrom } from './suggestion-row.ts'
-import { findRowOfArticle, findSuggestion, listStoryOrigins } from './suggestions.repository.ts'
+import { findRowOfArticle, findSuggestion, listAllOrigins } from './suggestions.repository.ts'
 import type { SuggestionRow } from './suggestions.table.ts'
 
 const PLAIN_LIST_LENGTH = 500
@@ -96,8 +95,9 @@ export async function toSuggestion(db: Kysely<Database>, row: SuggestionRow): Pr
 }
 
 async function withOrigins(db: Kysely<Database>, rows: readonly SuggestionRow[]): Promise<Suggestion[]> {
-  const ids = rows.map(({ id }) => id)
-  const origins = await listStoryOrigins(db, ids)
-  const stories = await countStories(db, ids)
-  return rows.map((row) => suggestionFrom(row, origins.get(row.id) ?? [], stories.get(row.id) ?? ALONE))
+  const origins = await listAllOrigins(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => suggestionFrom(row, origins.get(row.id) ?? []))
 }

@@ -55,8 +55,6 @@ export function suggestionRow(found: NewSuggestion): NewSuggestionRow {
     instructions: JSON.stringify(instructions),
     needs_clearing: instructions.length > 0 ? 1 : 0,
     sample: sample ? 1 : 0,
-    // The harvest compares events itself.
-    placed_at: item.kind === 'news' && !sample ? null : foundAt,
     discovered_at: foundAt,
     updated_at: foundAt,
   }

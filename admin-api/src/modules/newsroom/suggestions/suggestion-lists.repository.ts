@@ -14,7 +14,7 @@ type Filters = Omit<SuggestionListQuery, 'page' | 'per_page' | 'sort' | 'status'
 const BEGINNING = 1000
 
 export async function listNewestSuggestions(db: Db, limit: number): Promise<SuggestionRow[]> {
-  const rows = db.selectFrom('content_suggestions').where('deleted_at', 'is', null).where('story_id', 'is', null)
+  const rows = db.selectFrom('content_suggestions').where('deleted_at', 'is', null).where('merged_into', 'is', null)
   return withBeginnings(rows).orderBy('discovered_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
@@ -68,7 +68,7 @@ export async function countPendingByKind(db: Db, wallTime: string): Promise<Read
     .select(['kind', (row) => row.fn.countAll<number | string>().as('count')])
     .where('status', '=', 'pending')
     .where('deleted_at', 'is', null)
-    .where('story_id', 'is', null)
+    .where('merged_into', 'is', null)
     .where(isAwake(wallTime))
     .groupBy('kind')
     .execute()
@@ -88,16 +88,16 @@ function isAwake(wallTime: string) {
     row.or([row('snoozed_until', 'is', null), row('snoozed_until', '<=', wallTime)])
 }
 
-/** A story is listed once, as its lead, and found by the sources and words of all its items. */
+/** Merged suggestions aren't listed, but their sources and words find the one that has them. */
 function filtered(db: Db, { category, kind, source, search }: Filters): Selecting {
-  let leads: Selecting = db
+  let listed: Selecting = db
     .selectFrom('content_suggestions')
     .where('deleted_at', 'is', null)
-    .where('story_id', 'is', null)
-  if (category) leads = leads.where('ai_category', '=', category)
-  if (kind) leads = leads.where('kind', '=', kind)
+    .where('merged_into', 'is', null)
+  if (category) listed = listed.where('ai_category', '=', category)
+  if (kind) listed = listed.where('kind', '=', kind)
   const words = wordsToFind(search)
-  if (!source && words.length === 0) return leads
+  if (!source && words.length === 0) return listed
   let rows: Selecting = db.selectFrom('content_suggestions').where('deleted_at', 'is', null)
   if (source)
     rows = rows.where('id', 'in', (origins) =>
@@ -107,7 +107,7 @@ function filtered(db: Db, { category, kind, source, search }: Filters): Selectin
     const columns = ['original_title', 'ai_headline', 'ai_summary', 'original_content', 'author', 'details']
     rows = rows.where((row) => row.or(columns.map((column) => containsWord(column, word))))
   }
-  return leads.where('id', 'in', rows.select(sql<string>`coalesce(story_id, id)`.as('id')))
+  return listed.where('id', 'in', rows.select(sql<string>`coalesce(merged_into, id)`.as('id')))
 }
 
 function withBeginnings(rows: Selecting) {

@@ -19,11 +19,7 @@ const reasons = z.array(rankingReasonSchema)
 const statements = z.array(suggestionStatementSchema)
 const instructions = z.array(suggestionInstructionSchema)
 
-export function suggestionFrom(
-  row: SuggestionRow,
-  origins: readonly SuggestionOriginRow[],
-  story: Suggestion['story'],
-): Suggestion {
+export function suggestionFrom(row: SuggestionRow, origins: readonly SuggestionOriginRow[]): Suggestion {
   return {
     id: row.id,
     kind: row.kind,
@@ -53,8 +49,6 @@ export function suggestionFrom(
     needsClearing: row.needs_clearing === 1,
     snoozedUntil: row.snoozed_until,
     foundKind: row.found_kind,
-    story,
-    storyId: row.story_id,
     sample: row.sample === 1,
     version: row.version,
   }

@@ -108,22 +108,21 @@ export async function listOrigins(db: Db, ids: readonly string[]): Promise<Map<s
   return Map.groupBy(rows, ({ suggestion_id }) => suggestion_id)
 }
 
-/** Its own ones first, then those of the other items of its story. */
-export async function listStoryOrigins(db: Db, ids: readonly string[]): Promise<Map<string, SuggestionOriginRow[]>> {
+/** Its own ones first, then those of the suggestions that were merged into it. */
+export async function listAllOrigins(db: Db, ids: readonly string[]): Promise<Map<string, SuggestionOriginRow[]>> {
   const origins = await listOrigins(db, ids)
   if (ids.length === 0) return origins
   const rows = await db
     .selectFrom('content_suggestions')
     .innerJoin('suggestion_origins', 'suggestion_origins.suggestion_id', 'content_suggestions.id')
     .selectAll('suggestion_origins')
-    .select('content_suggestions.story_id')
-    .where(isOneOf(db, 'content_suggestions.story_id', ids))
+    .select('content_suggestions.merged_into')
+    .where(isOneOf(db, 'content_suggestions.merged_into', ids))
     .where('content_suggestions.deleted_at', 'is', null)
     .orderBy('suggestion_origins.found_at')
     .orderBy('suggestion_origins.id')
     .execute()
-  for (const { story_id, ...row } of rows)
-    if (story_id !== null) origins.set(story_id, [...(origins.get(story_id) ?? []), row])
+  for (const { merged_into: id, ...row } of rows) if (id !== null) origins.set(id, [...(origins.get(id) ?? []), row])
   return origins
 }
 

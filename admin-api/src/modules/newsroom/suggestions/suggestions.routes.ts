@@ -1,4 +1,3 @@
-import { undoTogetherSchema } from '@hometown/shared-types/seen-calls'
 import { FILE_POLICY } from '@hometown/shared-types/site-headers'
 import {
   deleteSuggestionQuerySchema,
@@ -14,6 +13,7 @@ import {
   suggestionListQuerySchema,
   suggestionOfArticleSchema,
   suggestionPageSchema,
+  undoSuggestionsSchema,
 } from '@hometown/shared-types/suggestion-calls'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
@@ -155,7 +155,7 @@ export function suggestionRoutes(app: App, context: AppContext): void {
       schema: {
         tags,
         summary: 'Undo the last step of several suggestions, each separately',
-        body: undoTogetherSchema,
+        body: undoSuggestionsSchema,
         response: { 200: bulkSuggestionsResultSchema },
       },
     },

@@ -15,17 +15,6 @@ export { instructionsOf } from './instructions-of-item.ts'
 export { suggestionPictures } from './making/suggestion-pictures.ts'
 export type { NewSuggestion } from './new-suggestion.ts'
 export { createRanker, type Ranker } from './ranking/ranker.ts'
-export { type FoundMatch, type Placement, placeInStories } from './stories/place-in-stories.ts'
-export {
-  claimUnplaced,
-  linkBetween,
-  listEmbedded,
-  listFindable,
-  listToEmbed,
-  listUnplaced,
-  offerLinks,
-  saveEmbeddings,
-} from './stories/stories.repository.ts'
 export { listThere } from './suggestions.repository.ts'
 
 type Trx = Transaction<Database>

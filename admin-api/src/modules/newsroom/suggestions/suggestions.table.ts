@@ -56,14 +56,8 @@ export interface ContentSuggestionTable {
   /** The source's kind and JSON of its `SuggestionDetails`, if an editor corrected them; else null. */
   found_kind: Generated<SuggestionKind | null>
   found_details: Generated<string | null>
-  /** The suggestion that leads the story to which this one belongs; null for a lead, also of a story of one. */
-  story_id: Generated<string | null>
-  /** When it was compared with other items; null until then. */
-  placed_at: Generated<number | null>
-  /** 1 if it is a word-for-word copy of an item of its story. */
-  is_copy: Generated<number>
-  /** Of a lead: how many sources tell its story, copies not counted. */
-  tellers: Generated<number>
+  /** The suggestion that tells the same story: it has the sources of this one, which no list shows. */
+  merged_into: Generated<string | null>
   /** The category before an editor's correction to a game made it Sports; null if there is none to go back to. */
   found_category: Generated<ReaderCategory | null>
 }
@@ -93,9 +87,7 @@ export type SuggestionStep =
   | 'clear'
   | 'snooze'
   | 'kind'
-  | 'join'
-  | 'split'
-  | 'apart'
+  | 'merge'
 
 export interface SuggestionStepTable {
   id: string
@@ -112,7 +104,7 @@ export interface SuggestionStepTable {
   undone_at: Generated<number | null>
   /** The desk's own id of the decision. */
   decision_id: string | null
-  /** JSON of the columns that an undo restores; null if the status is all. */
+  /** JSON of the columns that an undo restores, or of the ids that it separates; null if the status is all. */
   restores: string | null
 }
 export type SuggestionStepRow = Selectable<SuggestionStepTable>

@@ -56,7 +56,6 @@ describe('the dashboard', () => {
       sources: { total: 0, active: 0, attention: 0 },
       newsletters: { sent: 0, scheduled: 0 },
       heldNewsletters: [],
-      heldArticles: 0,
       recentArticles: [],
       contentSources: [],
       waitingDrafts: [],

@@ -6,7 +6,6 @@ import { markForDesk } from '../../content/articles/writing/desk-lists.service.t
 import { countSourcesInNeed, listSources } from '../../newsroom/sources/sources.service.ts'
 import { findLastReceipt } from '../../platform/changes/receipts.service.ts'
 import { findFirstSyncProblem } from '../../wordpress/wordpress-mirror/first-sync/first-sync.service.ts'
-import { findHeldLoss } from '../../wordpress/wordpress-mirror/held-loss/held-loss.service.ts'
 import {
   type CountsByStatus,
   countByStatus,
@@ -39,7 +38,6 @@ export async function getDashboard(
     },
     newsletters: { sent: newsletters.get('sent') ?? 0, scheduled: newsletters.get('scheduled') ?? 0 },
     heldNewsletters: await listHeldNewsletters(db, DASHBOARD_LIST_LENGTH),
-    heldArticles: (await findHeldLoss(context)).articles,
     recentArticles: await markForDesk(context, await listRecentArticles(db, DASHBOARD_LIST_LENGTH), userId),
     contentSources: await listSources(context, DASHBOARD_LIST_LENGTH),
     waitingDrafts: await markForDesk(context, await listWaitingDrafts(db, DASHBOARD_LIST_LENGTH), userId),

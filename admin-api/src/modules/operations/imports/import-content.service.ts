@@ -19,7 +19,7 @@ import { type PreparedArticle, storeBatch } from './storing/store-batch.ts'
 export { readCategoryOptions } from './choose-category.ts'
 export type { ImportReport } from './import-report.ts'
 export { ImportError } from './incoming.ts'
-export { openSource, type SourceOptions } from './open-source.ts'
+export { openSource } from './open-source.ts'
 
 /** Keeps every transaction short, as the mirror does. */
 const ITEMS_AT_ONCE = 25
@@ -50,7 +50,6 @@ export async function importContent(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const report = createImportReport(options.isDryRun)
-  for (const text of source.notes) report.note({ id: '–', title: source.site, text })
   const texts = createSafeTexts()
   const pictures = createPictureBringer(context, source, report, options.trustedSite)
   const work: Import = { context, source, options, report, texts, pictures, paper: await publicationName(context) }

@@ -60,13 +60,11 @@ export interface IncomingAuthor {
 export interface IncomingSource {
   /** The other site: `https://news.example.org`, without a slash at the end. */
   site: string
-  /** The same for a file and for the site itself, so that one import goes on where the other ended. */
+  /** Without the protocol, so that one import goes on where another of the same site ended. */
   name: string
-  /** Undefined if it isn't known before the end. */
-  total: number | undefined
+  /** Of its items. */
+  total: number
   authors: IncomingAuthor[]
-  /** What of it couldn’t be read, apart from single items. */
-  notes: readonly string[]
   items(): AsyncIterable<IncomingItem>
   /** What its library says about a picture in a text. */
   describePicture(address: string): Omit<IncomingPicture, 'address'> | undefined

@@ -8,8 +8,8 @@ test.each(Object.values(AGED_TABLES).flat() satisfies readonly AgedTable[])(
   'rows of $table are found by their keys when they go',
   async (table: AgedTable) => {
     const { context } = await buildTestApp()
-    // Items of a deleted story stand alone.
-    const keys = [`(${table.key[0]}=?`, '(rowid=?)', 'content_suggestions_stories (story_id=?)']
+    // Merged suggestions go with the one that has their sources.
+    const keys = [`(${table.key[0]}=?`, '(rowid=?)', 'content_suggestions_merged (merged_into=?)']
     const isByKey = (step: string) => keys.some((found) => step.includes(found))
     for (const length of [1, 10, 100]) {
       const rows = Array.from({ length }, (_, at) => Object.fromEntries(table.key.map((column) => [column, at])))

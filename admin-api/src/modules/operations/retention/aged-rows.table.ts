@@ -37,7 +37,8 @@ export const AGED_TABLES = {
   suggestions: [
     {
       ...{ table: 'content_suggestions', key: ['id'], age: 'discovered_at' },
-      only: sql`status in ('pending', 'rejected') and snoozed_until is null`,
+      // A merged one goes with the one that has its sources.
+      only: sql`status in ('pending', 'rejected') and snoozed_until is null and merged_into is null`,
     },
   ],
   deletedSuggestions: [{ table: 'content_suggestions', key: ['id'], age: 'deleted_at' }],
@@ -69,7 +70,6 @@ export const AGED_TABLES = {
     { table: 'schedule', key: ['id'], age: 'finished_at', only: sql`state in ('done', 'cancelled', 'failed')` },
   ],
   expired: [
-    { table: 'known_stories', key: ['id'], age: 'expires_at' },
     { table: 'scraped_events', key: ['id'], age: 'expires_at' },
     { table: 'scraped_news', key: ['id'], age: 'expires_at' },
     { table: 'scraped_sports', key: ['id'], age: 'expires_at' },

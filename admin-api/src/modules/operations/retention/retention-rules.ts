@@ -1,7 +1,6 @@
 import { RETENTION_NAMES, type RetentionName } from '@hometown/shared-types/retention'
 import { outboxFolder } from '../../../integrations/mailer/outbox-files.ts'
 import { countUnconfirmed, forgetSomeUnconfirmed } from '../../audience/subscribers/forget-unconfirmed.service.ts'
-import { forgetSomeComments } from '../../content/articles/comments/forget-comments.service.ts'
 import {
   countDeletedRevisions,
   forgetSomeRevisions,
@@ -24,9 +23,7 @@ const otherRules: Omit<Rules, AgedName> = {
   deletedArticles: {
     async remove(context, before, inSteps) {
       const articleIds = await listDeletedArticles(context, before)
-      const removed = await inSteps((limit) => forgetSomeRevisions(context, articleIds, limit))
-      await inSteps((limit) => forgetSomeComments(context, limit))
-      return removed
+      return inSteps((limit) => forgetSomeRevisions(context, articleIds, limit))
     },
     measure: async ({ store }) => rows(await countDeletedRevisions(store.db)),
   },

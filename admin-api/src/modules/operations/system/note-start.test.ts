@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newFolder } from '../../../../../testing/new-folder.ts'
-import { buildTestContext } from '../../../../test/support/build-test-app.ts'
+import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { newSend } from '../../../../test/support/new-send.ts'
 import { insertPendingProof, openRows } from '../../../../test/support/open-sessions.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
@@ -13,6 +13,7 @@ import { migrateStore } from '../../../database/migrating/migrate.ts'
 import { deleteValue } from '../../../database/settings/instance-values.ts'
 import { openSqlite } from '../../../database/sqlite/sqlite.ts'
 import { HOLD, mailingHeld, releaseMailing } from '../../platform/mail/mailing-hold.service.ts'
+import { statementsAfterRestore } from '../backups/restore/restored-rows.ts'
 import { noteStart } from './note-start.service.ts'
 
 describe('a start', () => {
@@ -21,7 +22,7 @@ describe('a start', () => {
     await noteStart(context)
     await signIn(context)
     await insertPendingProof(context)
-    rmSync(join(context.config.dataDir, 'instance.json'))
+    await restoreInto(context)
     expect(await noteStart(context)).toBe(true)
     expect(await openRows(context.store)).toEqual({ sessions: 0, pending: 0 })
     expect(await mailingHeld(context)).toEqual({
@@ -56,13 +57,23 @@ describe('a start', () => {
     expect(await startIn(moved)).toEqual({ isOther: true, isHeld: true })
   })
 
+  it('holds all mail when a copy of the database was put back in its place', async () => {
+    const folder = newFolder()
+    const [database, aside] = [join(folder, 'hometown.sqlite'), join(folder, 'copy.sqlite')]
+    await startIn(folder)
+    cpSync(database, aside)
+    rmSync(database)
+    cpSync(aside, database)
+    expect(await startIn(folder)).toEqual({ isOther: true, isHeld: true })
+  })
+
   it('more than ten minutes after the sender died pauses what it had not finished', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
     const { db, kind } = context.store
     await newSend(context.store)
     const pauses = async () =>
       (await db.selectFrom('newsletter_sends').select('pause_reason').execute())[0]?.pause_reason
-    const lease = { name: 'mail', holder: 'h', fence: 1, node: 'n', renewals: 1 }
+    const lease = { name: 'mail', holder: 'h', fence: 1, node: 'n' }
     await db
       .insertInto('leases')
       .values({ ...lease, expires_at: 0, taken_at: 0 })
@@ -82,6 +93,12 @@ describe('a start', () => {
     expect(await mailingHeld(context)).toBeUndefined()
   })
 })
+
+/** What `npm run restore` does with the rows of a backup. */
+async function restoreInto({ clock, store }: TestContext) {
+  for (const statement of statementsAfterRestore(['instance_values'], false, clock.now()))
+    await sql.raw(statement).execute(store.db)
+}
 
 async function startIn(dataDir: string, { isReleased = false } = {}) {
   const store = openSqlite(join(dataDir, 'hometown.sqlite'))

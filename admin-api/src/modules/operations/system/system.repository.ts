@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { Store } from '../../../database/store.ts'
 
-export const STARTS = 'starts'
+export const LAST_START = 'last_start'
 
 export async function countQueues(db: Kysely<Database>, now: number) {
   const [changes, pictures, webhooks, schedule] = await Promise.all([
@@ -34,7 +34,11 @@ export async function findOldestChange(db: Kysely<Database>): Promise<number | u
 }
 
 export async function findLastStart(db: Kysely<Database>): Promise<number | undefined> {
-  const row = await db.selectFrom('instance_values').select('updated_at').where('name', '=', STARTS).executeTakeFirst()
+  const row = await db
+    .selectFrom('instance_values')
+    .select('updated_at')
+    .where('name', '=', LAST_START)
+    .executeTakeFirst()
   return row?.updated_at
 }
 

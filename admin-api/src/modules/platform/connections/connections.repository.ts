@@ -43,8 +43,3 @@ export async function deleteConnectionRow(
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
-
-/** The version stays: nobody changed anything. */
-export async function updateSealedSecrets(trx: Transaction<Database>, name: string, secrets: string): Promise<void> {
-  await trx.updateTable('connections').set({ secrets }).where('name', '=', name).execute()
-}

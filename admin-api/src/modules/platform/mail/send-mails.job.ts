@@ -18,16 +18,8 @@ export interface MailSending {
   stop(): Promise<void>
 }
 
-/**
- * @param lease the one that also covers newsletters; whoever made it releases it
- * @param noteSent called for each mail before it is handed over
- */
-export function startMailSending(
-  context: AppContext,
-  mailer: BulkMailer,
-  lease: WorkLease,
-  noteSent: () => void = () => undefined,
-): MailSending {
+/** @param lease the one that also covers newsletters; whoever made it releases it */
+export function startMailSending(context: AppContext, mailer: BulkMailer, lease: WorkLease): MailSending {
   const { clock, link, log, store } = context
   const outcomes = createOutcomeKeeper(context)
   const sending = oneAtATime(sendAll, (error) => log.error({ err: error }, 'could not send the waiting emails'))
@@ -85,7 +77,6 @@ export function startMailSending(
       if (isStopped || held?.fence !== fence) return
       const mail = await claimMail(store.db, held, clock.now())
       if (!mail) return
-      noteSent()
       const result = await sendMail(context, mailer, mail, lease.isCertain)
       if (result.outcome !== 'accepted') {
         log.warn({ mail: mail.id, kind: mail.kind, ...result }, 'the mail server did not accept an email')

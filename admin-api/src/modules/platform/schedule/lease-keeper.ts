@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../context.ts'
 import { openProcessLock, type ProcessLock } from '../../../database/sqlite/process-lock.ts'
 import type { Store } from '../../../database/store.ts'
-import { type HeldLease, type KnownLease, releaseLease, renewLeases, takeLease } from './leases.repository.ts'
+import { type HeldLease, releaseLease, renewLeases, takeLease } from './leases.repository.ts'
 
 const LEASE_MS = 10_000
 /** With a process lock, others notice a holder's death at once. The lease has to expire only if the holder hangs. */
@@ -16,7 +16,7 @@ export interface KeptLease extends HeldLease {
 
 export interface LeaseKeeper {
   /** Takes a lease that is free or ours, and renews it until it is dropped or released. */
-  take(name: string, holder: string, known?: KnownLease): Promise<KeptLease | undefined>
+  take(name: string, holder: string): Promise<KeptLease | undefined>
   drop(holder: string): void
   release(name: string, holder: string): Promise<void>
 }
@@ -39,14 +39,14 @@ function createLeaseKeeper({ store, log, node }: LeaseContext): LeaseKeeper {
   let taking = 0
   let timer: NodeJS.Timeout | undefined
 
-  async function take(name: string, holder: string, known?: KnownLease): Promise<KeptLease | undefined> {
+  async function take(name: string, holder: string): Promise<KeptLease | undefined> {
     taking += 1
     try {
       const renewedAt = performance.now()
       const { milliseconds, longest } = await findTerms()
-      const taken = await takeLease(store, { name, holder, node, milliseconds, longest, known })
-      if (taken === undefined) kept.delete(holder)
-      else kept.set(holder, { name, holder, ...taken, milliseconds, renewedAt })
+      const fence = await takeLease(store, { name, holder, node, milliseconds, longest })
+      if (fence === undefined) kept.delete(holder)
+      else kept.set(holder, { name, holder, fence, milliseconds, renewedAt })
     } finally {
       taking -= 1
       settle()
@@ -95,10 +95,7 @@ function createLeaseKeeper({ store, log, node }: LeaseContext): LeaseKeeper {
       const renewedAt = performance.now()
       const { milliseconds } = await findTerms()
       const renewed = await renewLeases(store, leases, milliseconds)
-      for (const { holder, renewals } of renewed) {
-        const lease = leases.find((one) => one.holder === holder)
-        if (lease) Object.assign(lease, { milliseconds, renewedAt, renewals: Math.max(lease.renewals, renewals) })
-      }
+      for (const lease of leases) if (renewed.includes(lease.holder)) Object.assign(lease, { milliseconds, renewedAt })
     } catch (error) {
       log.warn({ err: error }, 'could not renew leases')
     }

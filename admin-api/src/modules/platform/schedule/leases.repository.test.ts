@@ -17,12 +17,12 @@ describe('a lease', () => {
 
   it('is one process’s until its time is over', async () => {
     const { store, read, endAt } = await openLeases()
-    expect(await takeLease(store, mine)).toEqual({ fence: 1, renewals: 1 })
+    expect(await takeLease(store, mine)).toBe(1)
     const { taken_at } = await read()
     expect(await read()).toMatchObject({ holder: 'me', fence: 1, expires_at: Number(taken_at) + MINUTE })
     expect(await takeLease(store, others)).toBeUndefined()
     await endAt(Number(taken_at) - 1)
-    expect(await takeLease(store, others)).toEqual({ fence: 2, renewals: 2 })
+    expect(await takeLease(store, others)).toBe(2)
     expect(await takeLease(store, mine)).toBeUndefined()
     expect(await read()).toMatchObject({ holder: 'other', fence: 2 })
   })
@@ -30,17 +30,9 @@ describe('a lease', () => {
   it('is renewed by its holder with the same fence', async () => {
     const { store, read } = await openLeases()
     await takeLease(store, mine)
-    expect(await takeLease(store, { ...mine, milliseconds: 5 * MINUTE })).toEqual({ fence: 1, renewals: 2 })
+    expect(await takeLease(store, { ...mine, milliseconds: 5 * MINUTE })).toBe(1)
     const { taken_at, expires_at } = await read()
     expect(expires_at).toBeGreaterThanOrEqual(Number(taken_at) + 5 * MINUTE)
-  })
-
-  it('gets a fence that nobody has had from its own holder, too, in a database that was put back', async () => {
-    const { store } = await openLeases()
-    for (let times = 0; times < 3; times++) await takeLease(store, mine)
-    expect(await takeLease(store, { ...mine, known: { fence: 1, renewals: 9 } })).toEqual({ fence: 2, renewals: 4 })
-    expect(await takeLease(store, { ...mine, known: { fence: 7, renewals: 9 } })).toEqual({ fence: 8, renewals: 5 })
-    expect(await takeLease(store, { ...mine, known: { fence: 8, renewals: 5 } })).toEqual({ fence: 8, renewals: 6 })
   })
 
   it('that is given back is free at once, and only its holder gives it back', async () => {
@@ -50,7 +42,7 @@ describe('a lease', () => {
     await releaseLease(store, 'work', 'other')
     expect(await takeLease(store, others)).toBeUndefined()
     await releaseLease(store, 'work', 'me')
-    expect(await takeLease(store, others)).toEqual({ fence: 2, renewals: 2 })
+    expect(await takeLease(store, others)).toBe(2)
     expect(await takeLease(store, { ...others, name: 'other work' })).toBeUndefined()
   })
 })

@@ -8,47 +8,36 @@ export interface HeldLease {
   holder: string
   fence: number
   milliseconds: number
-  /** How often it had been taken or renewed when we last knew. Fewer in the database: it was put back. */
-  renewals: number
 }
-
-/** What a process knows of a lease that it had before. */
-export type KnownLease = Pick<HeldLease, 'fence' | 'renewals'>
 
 /**
  * @param lease.longest ignore a lease that ends later: its holder died, or the clock was set back
  * @param lease.node the holder's machine
- * @param lease.known in a database that was put back, which has fewer renewals, even its holder gets a fence that nobody
- *   has had
+ * @returns its fence; undefined while another process has it
  */
 export async function takeLease(
   { db, kind }: Store,
-  lease: Omit<HeldLease, 'fence' | 'renewals'> & { longest: number; node: string; known?: KnownLease | undefined },
-): Promise<KnownLease | undefined> {
+  lease: Omit<HeldLease, 'fence'> & { longest: number; node: string },
+): Promise<number | undefined> {
   const now = databaseNow(kind)
-  const known = lease.known ?? { fence: 0, renewals: 0 }
   // On PostgreSQL the statement below would lock the row of the other process, and write that to the log, each time.
   if (kind === 'postgres' && (await isAnothers(db, lease))) return undefined
-  const { rows } = await sql<KnownLease>`
-    insert into leases (name, holder, fence, expires_at, node, taken_at, renewals)
-    values (${lease.name}, ${lease.holder}, 1, ${now} + ${lease.milliseconds}, ${lease.node}, ${now}, 1)
+  const { rows } = await sql<{ fence: number }>`
+    insert into leases (name, holder, fence, expires_at, node, taken_at)
+    values (${lease.name}, ${lease.holder}, 1, ${now} + ${lease.milliseconds}, ${lease.node}, ${now})
     on conflict (name) do update set
       holder = excluded.holder,
       node = excluded.node,
       taken_at = case
         when leases.holder = excluded.holder and leases.expires_at > ${now} then leases.taken_at
         else excluded.taken_at end,
-      fence = case
-        when leases.renewals < ${known.renewals} and leases.fence < ${known.fence} then ${known.fence} + 1
-        when leases.renewals < ${known.renewals} or leases.holder <> excluded.holder then leases.fence + 1
-        else leases.fence end,
-      expires_at = excluded.expires_at,
-      renewals = leases.renewals + 1
+      fence = case when leases.holder <> excluded.holder then leases.fence + 1 else leases.fence end,
+      expires_at = excluded.expires_at
     where leases.holder = excluded.holder or leases.expires_at <= ${now}
       or leases.expires_at > ${now} + ${lease.longest}
-    returning fence, renewals
+    returning fence
   `.execute(db)
-  return rows[0]
+  return rows[0]?.fence
 }
 
 async function isAnothers(
@@ -67,11 +56,6 @@ async function isAnothers(
   return found !== undefined
 }
 
-export async function findRenewals({ db }: Store, name: string): Promise<number | undefined> {
-  const found = await db.selectFrom('leases').select('renewals').where('name', '=', name).executeTakeFirst()
-  return found?.renewals
-}
-
 /** How long ago it ended without being released, in milliseconds; negative while somebody has it. */
 export async function findTimeSinceEnd({ db, kind }: Store, name: string): Promise<number | undefined> {
   const found = await db
@@ -84,12 +68,12 @@ export async function findTimeSinceEnd({ db, kind }: Store, name: string): Promi
 }
 
 /** A condition on the row of a lease: it is still the one that the holder knows. */
-function isStill({ name, holder, fence, renewals }: HeldLease) {
-  const lease = expressionBuilder<Database, 'leases'>()
-  return lease.and([
-    lease.and({ 'leases.name': name, 'leases.holder': holder, 'leases.fence': fence }),
-    lease('leases.renewals', '>=', renewals),
-  ])
+function isStill({ name, holder, fence }: HeldLease) {
+  return expressionBuilder<Database, 'leases'>().and({
+    'leases.name': name,
+    'leases.holder': holder,
+    'leases.fence': fence,
+  })
 }
 
 /** A condition for statements on other tables, which don't renew the lease. */
@@ -98,46 +82,36 @@ export function whileHeld(lease: HeldLease): Expression<SqlBool> {
   return any.exists(any.selectFrom('leases').select('leases.name').where(isStill(lease)))
 }
 
-/** Skips a lease that another transaction is renewing. @returns what was renewed */
+/** Skips a lease that another transaction is renewing. @returns the holders of those that were renewed */
 export async function renewLeases(
   { db, kind }: Store,
   leases: readonly HeldLease[],
   milliseconds: number,
-): Promise<Pick<HeldLease, 'holder' | 'renewals'>[]> {
+): Promise<string[]> {
   const held = db
     .selectFrom('leases')
     .select('leases.name')
     .where((row) => row.or(leases.map(isStill)))
     .where('expires_at', '>', 0)
-  return db
+  const renewed = await db
     .updateTable('leases')
-    .set((row) => ({ expires_at: sql`${databaseNow(kind)} + ${milliseconds}`, renewals: row('renewals', '+', 1) }))
+    .set({ expires_at: sql`${databaseNow(kind)} + ${milliseconds}` })
     .where('name', 'in', kind === 'postgres' ? held.forUpdate().skipLocked() : held)
-    .returning(['holder', 'renewals'])
+    .returning('holder')
     .execute()
+  return renewed.map(({ holder }) => holder)
 }
 
 export async function releaseLease({ db }: Store, name: string, holder: string): Promise<void> {
   await db.updateTable('leases').set({ expires_at: 0 }).where('name', '=', name).where('holder', '=', holder).execute()
 }
 
-/**
- * Locks the lease until the commit.
- * @returns its renewals; undefined if another process has it, or the database was put back: roll back then
- */
-export async function keepLease(
-  trx: Transaction<Database>,
-  kind: Store['kind'],
-  lease: HeldLease,
-): Promise<number | undefined> {
-  const kept = await trx
+/** Locks the lease until the commit. @returns false if another process has it: roll back then */
+export async function keepLease(trx: Transaction<Database>, kind: Store['kind'], lease: HeldLease): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('leases')
-    .set((row) => ({
-      expires_at: sql`${databaseNow(kind)} + ${lease.milliseconds}`,
-      renewals: row('renewals', '+', 1),
-    }))
+    .set({ expires_at: sql`${databaseNow(kind)} + ${lease.milliseconds}` })
     .where(isStill(lease))
-    .returning('renewals')
     .executeTakeFirst()
-  return kept?.renewals
+  return numUpdatedRows > 0n
 }

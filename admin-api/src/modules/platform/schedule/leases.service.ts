@@ -1,5 +1,4 @@
 export {
-  findRenewals,
   findTimeSinceEnd,
   type HeldLease,
   keepLease,

@@ -1,5 +1,3 @@
-import type { Generated } from 'kysely'
-
 /** Times are the database's, because the clocks of the machines may differ. */
 export interface LeaseTable {
   name: string
@@ -10,6 +8,4 @@ export interface LeaseTable {
   /** The holder's machine; null for holders that don't say it. */
   node: string | null
   taken_at: number | null
-  /** Grows each time it is taken or renewed, whoever holds it. */
-  renewals: Generated<number>
 }

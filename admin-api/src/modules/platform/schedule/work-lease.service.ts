@@ -29,8 +29,6 @@ export function createWorkLease(context: LeaseContext, name: string, lookAgain?:
   const keeper = leaseKeeperOf(context)
   const holder = uuid()
   let held: KeptLease | undefined
-  /** As it was when we last had it. */
-  let last: KeptLease | undefined
   let releasing: Promise<void> | undefined
   let standby: NodeJS.Timeout | undefined
 
@@ -45,8 +43,7 @@ export function createWorkLease(context: LeaseContext, name: string, lookAgain?:
   async function take(): Promise<KeptLease | undefined> {
     let taken: KeptLease | undefined
     try {
-      taken = await keeper.take(name, holder, last)
-      last = taken ?? last
+      taken = await keeper.take(name, holder)
       return taken
     } finally {
       clearTimeout(standby)

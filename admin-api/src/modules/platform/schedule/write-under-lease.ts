@@ -3,7 +3,7 @@ import type { Database } from '../../../database/database.ts'
 import type { Store } from '../../../database/store.ts'
 import { type HeldLease, keepLease } from './leases.repository.ts'
 
-/** Another process does this work now, or the database was put back, so nothing was committed. */
+/** Another process does this work now, so nothing was committed. */
 export class LeaseLostError extends Error {
   override name = 'LeaseLostError' as const
 }
@@ -17,11 +17,8 @@ export async function writeUnderLease<T>(
   lease: HeldLease,
   work: (trx: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
-  const { renewals, result } = await db.transaction().execute(async (trx) => {
-    const renewals = await keepLease(trx, kind, lease)
-    if (renewals === undefined) throw new LeaseLostError()
-    return { renewals, result: await work(trx) }
+  return db.transaction().execute(async (trx) => {
+    if (!(await keepLease(trx, kind, lease))) throw new LeaseLostError()
+    return work(trx)
   })
-  lease.renewals = Math.max(lease.renewals, renewals)
-  return result
 }

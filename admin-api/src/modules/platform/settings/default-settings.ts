@@ -25,7 +25,6 @@ export function defaultSettings({ siteName, countyName, timeZone, siteUrl }: Sit
     countClicks: false,
     editorsExportReaders: false,
     bylines: 'authors',
-    articlePages: 'pages',
     newsletterDay: '',
     newsletterTime: DEFAULT_NEWSLETTER_TIME,
     placeNames: [],

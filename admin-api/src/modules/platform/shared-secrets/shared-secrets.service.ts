@@ -1,10 +1,8 @@
-import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import type { Database } from '../../../database/database.ts'
 import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
 import { InstallationRefusedError } from '../../../lib/installation-refused.ts'
-import { type KeyChange, openText, sealAnew, sealText } from '../../../lib/sealed-text.ts'
+import { openText, sealText } from '../../../lib/sealed-text.ts'
 import { findOwnSecrets, newSecrets } from '../../../lib/secrets.ts'
 import { type Secrets, secretsSchema } from '../../../lib/secrets-schema.ts'
 
@@ -45,25 +43,4 @@ export async function prepareSharedSecrets(context: SecretsContext): Promise<voi
   const secrets: Secrets = findOwnSecrets(config.dataDir) ?? newSecrets()
   await saveValue(store.db, NAME, sealText(config.secretKey, NAME, JSON.stringify(secrets)), clock.now())
   config.sharedSecrets = secrets
-}
-
-/** Instead of the present ones. */
-export async function saveSharedSecrets(
-  trx: Transaction<Database>,
-  config: AppContext['config'],
-  secrets: Secrets,
-  now: number,
-): Promise<void> {
-  if (!config.secretKey) throw new Error('SECRET_KEY is missing')
-  await saveValue(trx, NAME, sealText(config.secretKey, NAME, JSON.stringify(secrets)), now)
-  config.sharedSecrets = secrets
-}
-
-/** @throws InstallationRefusedError if neither key opens them: without them nothing would start */
-export async function resealSharedSecrets(trx: Transaction<Database>, change: KeyChange, now: number): Promise<void> {
-  const present = await findValue(trx, NAME, z.string())
-  if (present === undefined) return
-  const sealed = sealAnew(change, NAME, present)
-  if (sealed === undefined) throw new InstallationRefusedError(OTHER_KEY)
-  await saveValue(trx, NAME, sealed, now)
 }

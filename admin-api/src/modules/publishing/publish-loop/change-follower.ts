@@ -1,5 +1,4 @@
 import { countyDate } from '@hometown/shared-types/county-time'
-import type { Change } from '@hometown/shared-types/publishing'
 import type { AppContext } from '../../../context.ts'
 import {
   findLastChangeBefore,
@@ -7,14 +6,11 @@ import {
   listChangesAfter,
   listWaitingChanges,
 } from '../../platform/changes/changes.service.ts'
-import { lastRestoreOf } from '../../platform/restores/restores.service.ts'
 import type { SiteRenderer } from './site-renderer.ts'
 
 const CHANGES_PER_REQUEST = 2000
 /** PostgreSQL may commit a change after one with a higher number, by as long as its transaction takes. */
 const LATE_COMMIT_MS = 5 * 60_000
-/** No row: a machine that was away for long may find that of a restore deleted. */
-const RESTORED: Change = { seq: 0, kind: 'restored', contentId: null, before: null, after: null }
 /** The publisher remembers the touched pages for ten minutes. */
 const REMEMBERED_MS = 9 * 60_000
 
@@ -42,8 +38,6 @@ export function createChangeFollower(context: FollowerContext, renderer: SiteRen
   /** The publisher read them before they were followed, so it can't tell which pages they touch. */
   let readAtStart = new Set<number>()
   let hasFollowed = false
-  /** The last that the publisher’s memory is newer than. */
-  let lastRestore = 0
 
   function noteRead(seqs: readonly number[]): void {
     for (const seq of seqs) read.add(seq)
@@ -58,20 +52,6 @@ export function createChangeFollower(context: FollowerContext, renderer: SiteRen
   }
 
   async function begin(): Promise<void> {
-    lastRestore = await lastRestoreOf(context)
-    await beginAtNow()
-  }
-
-  /** Numbers of changes begin again in a database that was put back. */
-  async function readAllAfterRestore(): Promise<void> {
-    const restore = await lastRestoreOf(context)
-    if (restore === lastRestore || !renderer.follow) return
-    await beginAtNow()
-    await renderer.follow([RESTORED], countyDate(clock.now(), config.timeZone))
-    lastRestore = restore
-  }
-
-  async function beginAtNow(): Promise<void> {
     const waiting = await listWaitingChanges(store.db)
     readUpTo = await findLastChangeBefore(store.db, clock.now() - LATE_COMMIT_MS)
     read = new Set()
@@ -82,7 +62,6 @@ export function createChangeFollower(context: FollowerContext, renderer: SiteRen
 
   async function follow(): Promise<void> {
     if (!renderer.follow) return
-    await readAllAfterRestore()
     for (;;) {
       const unread = (await listChangesAfter(store.db, readUpTo)).filter((seq) => !read.has(seq))
       if (unread.length === 0 && hasFollowed) return noteRead([])

@@ -1,5 +1,4 @@
 import type { AppContext } from '../../../context.ts'
-import { watchLease } from '../../platform/restores/watch-lease.service.ts'
 import type { HeldLease } from '../../platform/schedule/leases.service.ts'
 import { createWorkLease } from '../../platform/schedule/work-lease.service.ts'
 
@@ -25,10 +24,10 @@ export interface PublishingRight {
 
 /** On SQLite nobody else can publish, and so nobody asks. */
 export function createPublishingRight(
-  context: Pick<AppContext, 'store' | 'log' | 'node' | 'objects' | 'clock' | 'link'>,
+  context: Pick<AppContext, 'store' | 'log' | 'node' | 'objects'>,
 ): PublishingRight {
   if (context.store.kind === 'sqlite' && !context.objects) return soleRight
-  const lease = watchLease(context, createWorkLease(context, 'publishing'))
+  const lease = createWorkLease(context, 'publishing')
   let refusedAt = Number.NEGATIVE_INFINITY
   return {
     isShared: true,

@@ -1,5 +1,5 @@
 import type { DeskArticleSummary } from '@hometown/shared-types/desk-article'
-import { CalendarClock, Newspaper } from 'lucide-react'
+import { CalendarClock, ExternalLink, Newspaper } from 'lucide-react'
 import { apiAddress } from '../../../lib/config.ts'
 import type { CountyTime } from '../../../lib/dates.ts'
 import { paths } from '../../../paths.ts'
@@ -12,7 +12,7 @@ interface ArticleCellProps {
   time: CountyTime
 }
 
-/** Picture, title, and what is planned. */
+/** Picture, title, what is planned, and what readers see only on WordPress. */
 export function ArticleCell({ article, isGrouped, time }: ArticleCellProps) {
   const { id, title, thumbnailUrl } = article
   return (
@@ -30,6 +30,9 @@ export function ArticleCell({ article, isGrouped, time }: ArticleCellProps) {
         </p>
         {isGrouped && <SpecialStateBadge article={article} />}
         <Plans article={article} time={time} />
+        {article.hasPartsElsewhere && article.wordpressEditUrl && (
+          <PartsElsewhere title={title} href={article.wordpressEditUrl} />
+        )}
       </div>
     </div>
   )
@@ -43,6 +46,21 @@ function Thumbnail({ url }: { url: string | null }) {
     <span aria-hidden className={`${shape} grid place-items-center bg-sunken text-quiet`}>
       <Newspaper className="size-4" />
     </span>
+  )
+}
+
+/** Leads to the post in WordPress, where such a part can be replaced. */
+function PartsElsewhere({ title, href }: { title: string; href: string }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      className="inline-flex items-center gap-1.5 rounded-sm text-quiet text-sm underline-offset-2 hover:text-accent hover:underline max-md:py-1"
+    >
+      Parts only on WordPress <span className="sr-only">{`(edit “${title}” there, opens in a new tab)`}</span>
+      <ExternalLink aria-hidden className="size-3.5 shrink-0" />
+    </a>
   )
 }
 

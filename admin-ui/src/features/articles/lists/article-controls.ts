@@ -22,7 +22,6 @@ const SORTS = [
 export function useArticleControls(): ListControls {
   const { data: authors } = useQuery(authorNamesQuery)
   return {
-    id: 'articles',
     search: { label: 'Search articles', placeholder: 'Search articles' },
     filters: [
       { kind: 'choice', name: 'status', label: 'Status', all: 'All statuses', options: STATUSES },

@@ -29,7 +29,7 @@ const RestoredNotice = lazyPart(() => import('./RestoredNotice.tsx'), 'RestoredN
 const WeekNotice = lazyPart(() => import('../week/WeekNotice.tsx'), 'WeekNotice')
 
 interface ComposerProps extends Opening {
-  /** Milliseconds; set if the form started from an autosaved copy. */
+  /** Milliseconds; set if the form started from an unsaved copy. */
   restoredAt: number | undefined
   takesFocus: boolean
   onSaved(newsletter: DeskNewsletter): void
@@ -191,7 +191,7 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
       />
       <UnsavedChanges
         when={composer.isDirty}
-        description="Your changes aren’t saved. This browser keeps them and offers them when you come back."
+        description="Your changes aren’t saved. This tab keeps them and offers them when you come back."
       />
     </section>
   )

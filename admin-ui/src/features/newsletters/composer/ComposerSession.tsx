@@ -1,13 +1,11 @@
 import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
 import { nextNewsletterSlot } from '@hometown/shared-types/newsletter-slot'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useCountyTime } from '../../../lib/dates.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { useCurrentUser } from '../../../lib/session.ts'
-import { findLeftCopies } from '../../../parts/forms/kept-copies.ts'
-import { announceForm } from '../../../parts/forms/open-forms.ts'
 import { useOpened } from '../../../parts/forms/use-opened.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { PartFrame } from '../../../ui/PartFrame.tsx'
@@ -16,7 +14,7 @@ import { LoadingText } from '../../../ui/Spinner.tsx'
 import { editedNewsletterQuery } from '../newsletters.api.ts'
 import { Composer } from './Composer.tsx'
 import { BLANK, type ComposerValues, isSame, valuesOf } from './composer-values.ts'
-import { type LocalCopy, localCopies } from './local-copy.ts'
+import { type NewsletterCopy, newsletterCopies } from './newsletter-copies.ts'
 import { newsletterSlotQuery } from './newsletter-slot.api.ts'
 
 const CantBeChanged = lazyPart(() => import('./CantBeChanged.tsx'), 'CantBeChanged')
@@ -45,7 +43,7 @@ export function ComposerSession({ opening, openedId, ...opened }: ComposerSessio
   const [data] = useOpened(query.data)
   const { data: left } = useQuery({
     queryKey: ['newsletter-copies', openedId ?? 'new', opening],
-    queryFn: async () => (await findLeftCopies(localCopies(userId, openedId))).toSorted(newestFirst),
+    queryFn: () => newsletterCopies(userId, openedId).list().toSorted(newestFirst),
     enabled: ({ state }) => state.data === undefined,
     gcTime: 0,
   })
@@ -80,7 +78,7 @@ interface OpenedProps extends Pick<ComposerSessionProps, 'takesFocus' | 'onSaved
   left: readonly LeftCopy[]
 }
 
-type LeftCopy = { formId: string; copy: LocalCopy }
+type LeftCopy = { formId: string; copy: NewsletterCopy }
 
 function newestFirst(one: LeftCopy, other: LeftCopy): number {
   return other.copy.keptAt - one.copy.keptAt
@@ -104,8 +102,6 @@ function Opened({ newsletter, start, left, ...rest }: OpenedProps) {
       restoredAt: kept?.keptAt,
     }
   })
-  const { formId } = opening
-  useEffect(() => announceForm(formId), [formId])
   return <Composer {...opening} {...rest} />
 }
 

@@ -10,7 +10,7 @@ export function ComposerStatus({ newsletter, isDirty }: ComposerStatusProps) {
 }
 
 function statusOf(newsletter: DeskNewsletter | undefined, isDirty: boolean): string {
-  if (isDirty) return 'Not saved yet. This browser keeps what you type.'
+  if (isDirty) return 'Not saved yet. This tab keeps what you type.'
   if (!newsletter) return 'Pick articles, or add this week’s best.'
   return newsletter.status === 'scheduled' ? 'Scheduled, and saved' : 'Draft, saved'
 }

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
-import { provenanceQuery } from '../../../parts/provenance/provenance.api.ts'
 import { PartFrame } from '../../../ui/PartFrame.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import type { KnownArticles } from '../picks/known-articles.ts'
@@ -12,9 +10,8 @@ import type { ComposerState } from './use-composer.ts'
 
 const IntroductionField = lazyPart(() => import('../layout/IntroductionField.tsx'), 'IntroductionField')
 const LayoutPanel = lazyPart(() => import('../layout/LayoutPanel.tsx'), 'LayoutPanel')
-const Provenance = lazyPart(() => import('../../../parts/provenance/Provenance.tsx'), 'Provenance')
 
-export type ContentTab = 'articles' | 'selected' | 'introduction' | 'layout' | 'origins'
+export type ContentTab = 'articles' | 'selected' | 'introduction' | 'layout'
 
 interface ContentTabsProps {
   composer: ComposerState
@@ -26,14 +23,9 @@ interface ContentTabsProps {
   onChange(value: ContentTab): void
 }
 
-/** Everything that the mail is made of. Origins have a tab only if there are any. */
+/** Everything that the mail is made of. */
 export function ContentTabs({ composer, known, isSplit, value, onChange, articlesError }: ContentTabsProps) {
-  const { introduction, newsletter } = composer
-  const origins = useQuery({
-    ...provenanceQuery('newsletter', newsletter?.id ?? ''),
-    enabled: newsletter !== undefined,
-  })
-  const hasOrigins = newsletter !== undefined && (origins.data?.steps.length ?? 0) > 0
+  const { introduction } = composer
   const selected = (
     <SelectedArticles
       articles={known.articles}
@@ -75,18 +67,6 @@ export function ContentTabs({ composer, known, isSplit, value, onChange, article
       ),
     },
   ]
-  if (hasOrigins)
-    tabs.push({
-      value: 'origins',
-      label: 'Origins',
-      content: (
-        <div className="p-3">
-          <Part>
-            <Provenance of={{ type: 'newsletter', id: newsletter.id }} />
-          </Part>
-        </div>
-      ),
-    })
   return (
     <PanelTabs
       label="Contents"

@@ -4,7 +4,7 @@ import { useCountyTime } from '../../../lib/dates.ts'
 import { useCurrentUser } from '../../../lib/session.ts'
 import { createContentBox } from '../../../parts/editor/content-box.ts'
 import { type ComposerValues, isSame, titledForItsDay } from './composer-values.ts'
-import { localCopies } from './local-copy.ts'
+import { newsletterCopies } from './newsletter-copies.ts'
 
 /** Writing to storage at every key would slow down typing. */
 const KEEP_AFTER_MS = 400
@@ -12,18 +12,18 @@ const KEEP_AFTER_MS = 400
 const SHOW_AFTER_MS = 500
 
 export interface Opening {
-  /** The name of its copy in the browser. */
+  /** The name of its copy in this tab. */
   formId: string
   /** Undefined for a new one. */
   newsletter: DeskNewsletter | undefined
   saved: ComposerValues
-  /** The form's initial values: the stored ones, or an autosaved copy. */
+  /** The form's initial values: the stored ones, or an unsaved copy. */
   initial: ComposerValues
   /** The version on which `initial` is based. */
   baseVersion: number
 }
 
-/** The form's values, whether they are saved, and a browser copy of unsaved ones. */
+/** The form's values, whether they are saved, and this tab's copy of unsaved ones. */
 export function useComposer({ formId, newsletter, saved: opened, initial, baseVersion }: Opening) {
   const { id: userId } = useCurrentUser()
   const { zone } = useCountyTime()
@@ -40,12 +40,12 @@ export function useComposer({ formId, newsletter, saved: opened, initial, baseVe
   const latest = useRef(fields)
   latest.current = fields
   const current = (): ComposerValues => ({ ...latest.current, introduction: text.current.get() })
-  const copies = localCopies(userId, stored.newsletter?.id)
+  const copies = newsletterCopies(userId, stored.newsletter?.id)
 
   const compare = ({ newsletter: owner, saved, version }: typeof stored) => {
     const values = current()
     setDirty(!isSame(values, saved) && !(owner?.status === 'draft' && isSame(untimed(values), untimed(saved))))
-    const own = localCopies(userId, owner?.id)
+    const own = newsletterCopies(userId, owner?.id)
     if (isSame(values, saved)) own.remove(formId)
     else own.keep(formId, { values, baseVersion: version, keptAt: Date.now() })
   }
@@ -121,7 +121,7 @@ export function useComposer({ formId, newsletter, saved: opened, initial, baseVe
   }
 }
 
-/** A draft has no send time; a typed one stays in the browser copy until the newsletter is scheduled. */
+/** A draft has no send time; a typed one stays in this tab's copy until the newsletter is scheduled. */
 function untimed(values: ComposerValues): ComposerValues {
   return { ...values, date: '', time: '', ...(values.titleFollowsDay && { title: '' }) }
 }

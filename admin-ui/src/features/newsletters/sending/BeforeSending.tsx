@@ -1,11 +1,12 @@
 import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
 import type { SendProgress } from '@hometown/shared-types/newsletter-sending'
 import { useQuery } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { useCountyTime } from '../../../lib/dates.ts'
-import { Provenance } from '../../../parts/provenance/Provenance.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { SendNowDialog } from '../actions/SendNowDialog.tsx'
 import { HeldNotice } from './HeldNotice.tsx'
 import { NewsletterFacts } from './NewsletterFacts.tsx'
 import { PreflightCard } from './preflight/PreflightCard.tsx'
@@ -14,7 +15,6 @@ import { RecipientsCard } from './preflight/RecipientsCard.tsx'
 import { TestMailDialog } from './preflight/TestMailDialog.tsx'
 import { SendHeader } from './SendHeader.tsx'
 import { SendingHeldNotice } from './SendingHeldNotice.tsx'
-import { SendNow } from './SendNow.tsx'
 
 interface BeforeSendingProps {
   newsletter: DeskNewsletter
@@ -24,6 +24,7 @@ interface BeforeSendingProps {
 export function BeforeSending({ newsletter, progress }: BeforeSendingProps) {
   const time = useCountyTime()
   const [testing, setTesting] = useState(false)
+  const [asking, setAsking] = useState(false)
   const preflight = useQuery(preflightQuery(newsletter.id, newsletter.version))
   const { heldReason } = progress
   const obstacle = preflight.data?.obstacle
@@ -31,15 +32,10 @@ export function BeforeSending({ newsletter, progress }: BeforeSendingProps) {
     preflight.refetch().catch(reportError)
   }
   const sendNow = (
-    <SendNow
-      newsletter={newsletter}
-      action={heldReason ? 'release' : 'send'}
-      label={heldReason ? 'Send now' : 'Send Now'}
-      preflight={preflight.data}
-      checking={preflight.isPending}
-      isRefused={Boolean(obstacle)}
-      onRefused={check}
-    />
+    <Button variant="primary" disabled={preflight.isPending || Boolean(obstacle)} onClick={() => setAsking(true)}>
+      <Send aria-hidden />
+      {heldReason ? 'Send now' : 'Send Now'}
+    </Button>
   )
   return (
     <>
@@ -73,11 +69,13 @@ export function BeforeSending({ newsletter, progress }: BeforeSendingProps) {
           <div className="flex flex-col gap-6">
             <NewsletterFacts newsletter={newsletter} progress={progress} time={time} />
             <RecipientsCard recipients={preflight.data?.recipients} />
-            <Provenance of={{ type: 'newsletter', id: newsletter.id }} />
           </div>
         </div>
       </div>
       <TestMailDialog getStored={async () => newsletter} open={testing} onOpenChange={setTesting} />
+      {asking && (
+        <SendNowDialog newsletter={newsletter} onClose={() => setAsking(false)} onSent={() => setAsking(false)} />
+      )}
     </>
   )
 }

@@ -6,7 +6,6 @@ import { useCountyTime } from '../../../lib/dates.ts'
 import { useLiveEvent } from '../../../lib/live-events.ts'
 import { useSearchParams } from '../../../lib/search-params.ts'
 import { useSiteAddress } from '../../../lib/site.ts'
-import { Provenance } from '../../../parts/provenance/Provenance.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -81,7 +80,6 @@ export function SendUnderWay({ newsletter, progress }: SendUnderWayProps) {
             <DeliveriesCard newsletterId={newsletter.id} counts={progress.counts} isKept={progress.keptInOutbox} />
           </div>
         )}
-        <Provenance of={{ type: 'newsletter', id: newsletter.id }} />
       </div>
     </>
   )

@@ -21,7 +21,7 @@ export function signedUpPage({ message, siteUrl, typed }: SignedUp): PlainPage {
   return {
     title: 'Successfully Subscribed!',
     body: [
-      `<p>We signed up <strong>${escapeHtml(email)}</strong> for ${count}.</p>`,
+      `<p>We have your request: <strong>${escapeHtml(email)}</strong> for ${count}.</p>`,
       `<p>${escapeHtml(message)}</p>`,
       `<p><a href="${escapeHtml(siteUrl)}/subscribe">Subscribe Another Email</a></p>`,
     ].join('\n'),

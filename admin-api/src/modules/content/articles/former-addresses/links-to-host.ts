@@ -1,4 +1,4 @@
-import { UNSHOWN_HASH } from '@hometown/shared-types/unshown-part'
+import { ELSEWHERE_HASH } from '@hometown/shared-types/parts-elsewhere'
 import { formerPath } from './former-path.ts'
 
 /** More of them are no text but a list. */
@@ -13,7 +13,7 @@ export function linksToHost(html: string, own: URL): { href: string; path: strin
   for (const [, href = ''] of html.matchAll(HREF)) {
     if (links.size >= LINKS_AT_MOST) break
     const url = URL.parse(href.replaceAll('&amp;', '&'))
-    if (!url || hostOf(url) !== hostOf(own) || url.hash === UNSHOWN_HASH) continue
+    if (!url || hostOf(url) !== hostOf(own) || url.hash === ELSEWHERE_HASH) continue
     const path = formerPath(url.href)
     if (path !== undefined && !NO_POST.test(path)) links.set(href, path)
   }

@@ -14,7 +14,7 @@ export function deskArticleFromRow(row: ArticleRow, marks: DeskMarks = NO_MARKS)
 export function deskSummaryFromRow(
   row: ArticleSummaryRow,
   marks: DeskMarks = NO_MARKS,
-): Omit<DeskArticleSummary, 'thumbnailUrl'> {
+): Omit<DeskArticleSummary, 'thumbnailUrl' | 'hasPartsElsewhere'> {
   return {
     ...articleSummaryFromRow(row),
     ...marks,

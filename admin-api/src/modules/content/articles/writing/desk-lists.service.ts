@@ -4,7 +4,7 @@ import type { DeskArticle, DeskArticleSummary } from '@hometown/shared-types/des
 import type { Page } from '@hometown/shared-types/pagination'
 import type { AppContext } from '../../../../context.ts'
 import { listThumbnails } from '../../media/variants/thumbnails.service.ts'
-import { listAuthors, listFirst, listPage } from '../article-lists.repository.ts'
+import { listAuthors, listFirst, listPage, listWithPartsElsewhere } from '../article-lists.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import { isCategoryOpen } from '../open-categories/open-categories.service.ts'
 import type { Viewer } from '../owners/article-access.service.ts'
@@ -33,9 +33,11 @@ export async function listDeskPage(
   const { rows, total } = await listPage(context.store, { ...query, ...only(query, viewer) })
   const marks = await marksOf(context, rows, viewer.id)
   const thumbnails = await listThumbnails(context.store.db, rows)
+  const withPartsElsewhere = await listWithPartsElsewhere(context.store.db, idsOf(rows))
   const data = rows.map((row) => ({
     ...deskSummaryFromRow(row, marks(row.id)),
     thumbnailUrl: thumbnails.get(row.image_url ?? '') ?? null,
+    hasPartsElsewhere: withPartsElsewhere.has(row.id),
   }))
   return { data, total, totalPages: Math.ceil(total / query.per_page) }
 }
@@ -62,9 +64,9 @@ function only({ owner }: ArticleListQuery, viewer: Viewer) {
 }
 
 function marksOf({ store }: Reading, rows: readonly { id: string }[], userId?: string) {
-  return readDeskMarks(
-    store.db,
-    rows.map(({ id }) => id),
-    userId,
-  )
+  return readDeskMarks(store.db, idsOf(rows), userId)
+}
+
+function idsOf(rows: readonly { id: string }[]): string[] {
+  return rows.map(({ id }) => id)
 }

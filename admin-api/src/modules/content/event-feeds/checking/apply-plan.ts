@@ -5,7 +5,6 @@ import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
-import { askMatch, noteGone } from '../../event-sources/event-sources.service.ts'
 import {
   holdCalendar,
   insertEvents,
@@ -13,16 +12,14 @@ import {
   prepareEvent,
   writeEvents,
 } from '../../events/events.service.ts'
-import type { EventFeedItemRow } from '../event-feeds.table.ts'
-import { asRead, entryOf, newItem, type Outcome, refusal } from '../feed-item.ts'
+import { asRead, newItem, type Outcome, refusal } from '../feed-item.ts'
 import { deleteItems, insertItems, updateItems } from '../feed-items.repository.ts'
 import type { FeedReportBuilder } from '../feed-report.ts'
 import { allValues } from '../reading/event-fields.ts'
 import type { DescribedEvent } from '../reading/feed-event.ts'
+import { type ComparedEvent, compareNew, isThere, outcomeOfNew } from './compare-new.ts'
 import type { CheckPlan } from './diff-feed.ts'
-import { noteMentions } from './feed-claims.ts'
 import { followChanges } from './follow-changes.ts'
-import { findAddedMeanwhile, joinTwins, linkFound } from './same-event.ts'
 
 type Trx = Transaction<Database>
 
@@ -30,9 +27,6 @@ const ROWS_PER_BATCH = 50
 
 export interface ApplyOptions {
   feedId: string
-  feedName: string
-  /** Fields that don't follow this feed by themselves. */
-  asked: ReadonlySet<string>
   category: Category
   status: EventStatus
   /** Called first in each transaction; throws when another check has taken over. */
@@ -45,9 +39,8 @@ export async function applyPlan(
   plan: CheckPlan,
   options: ApplyOptions,
   report: FeedReportBuilder,
-): Promise<{ isAwaited: boolean }> {
+): Promise<void> {
   const { feedId, hold } = options
-  let isAwaited = false
   const now = context.clock.now()
   async function apply<T>(
     batches: Iterable<readonly T[]>,
@@ -59,8 +52,8 @@ export async function applyPlan(
         await hold(trx)
         return work(trx, batch)
       })
-      for (const { result, entry, isAwaited: isOne = false } of outcomes) {
-        isAwaited ||= isOne
+      for (const { result, entry } of outcomes) {
+        if (entry.eventId !== undefined) plan.taken.add(entry.eventId)
         if (result === 'unchanged') report.count(result)
         else report.note(result, entry)
       }
@@ -68,8 +61,13 @@ export async function applyPlan(
       await setImmediate()
     }
   }
-  await apply(batchesOf(plan.renamed), silently, async (trx, batch) => {
-    await updateItems(trx, feedId, new Map(batch.map(({ event, item }) => [item.item_key, asRead(event)])))
+  await apply(batchesOf(plan.reread), silently, async (trx, batch) => {
+    // Without the hashes: they say what the event here has of this calendar, which nothing of it changes.
+    const known = batch.map(({ event, item }) => {
+      const { item_key, url, facts } = asRead(event)
+      return [item.item_key, { item_key, url, facts }] as const
+    })
+    await updateItems(trx, feedId, new Map(known))
     return []
   })
   await apply(batchesOf(plan.lost), silently, async (trx, batch) => {
@@ -80,52 +78,26 @@ export async function applyPlan(
     )
     return []
   })
-  await apply(batchesOf(plan.twins), writeEvents, (trx, batch) => joinTwins(context, trx, options, batch))
   await apply(
     batchesOf(plan.changed, ({ event }) => rowsOf(event)),
     writeEvents,
-    (trx, batch) => followChanges(context, trx, options, batch),
+    (trx, batch) => followChanges(context, trx, feedId, batch),
   )
   await apply(batchesOf(plan.added, rowsOf), writeEvents, async (trx, batch) => {
-    const found = await findAddedMeanwhile(context, trx, batch, options)
-    const added = batch.filter((event) => !found.has(event))
-    const outcomes = await addEvents(context, trx, added, { ...options, questions: plan.questions })
-    return [...outcomes, ...(await linkFound(context, trx, found, options))]
-  })
-  await apply(batchesOf(plan.linked), writeEvents, async (trx, batch) => {
-    const items = batch.map(({ event, eventId }) => newItem(event, eventId, 'linked', { feedId, now }))
+    // Locks the calendar, so that none of them is added by another feed before this transaction ends.
     await holdCalendar(trx, now)
-    await insertItems(trx, items)
-    await noteMentions(context, trx, options, batch)
-    return []
-  })
-  await apply(batchesOf(plan.said), writeEvents, async (trx, batch) => {
-    await holdCalendar(trx, now)
-    await updateItems(trx, feedId, new Map(batch.map(({ event, item }) => [item.item_key, asRead(event)])))
-    const mentions = batch.map(({ event, item }) => ({ event, eventId: item.event_id, formerKey: item.item_key }))
-    await noteMentions(context, trx, options, mentions)
-    return []
-  })
-  await apply(batchesOf(plan.doubles), writeEvents, async (trx, batch) => {
-    for (const { event, ...double } of batch) {
-      const claim = { kind: 'feed', sourceId: feedId, key: event.key } as const
-      await askMatch(context, trx, { claim, fingerprint: event.facts, ...double })
-    }
-    return []
+    const countyZone = context.config.timeZone
+    // A transaction may run again, and must then start with the same events.
+    const taken = new Set(plan.taken)
+    const compared = await compareNew(trx, batch, { ...options, countyZone, taken })
+    return addEvents(context, trx, compared, options)
   })
   await apply(batchesOf(plan.vanished), writeEvents, async (trx, batch) => {
     await holdCalendar(trx, now)
     const gone = { state: 'vanished', vanished_at: now } as const
     await updateItems(trx, feedId, new Map(batch.map((item) => [item.item_key, gone])))
-    await noteGone(context, trx, { kind: 'feed', id: feedId }, keysOf(batch))
     return []
   })
-  await apply(batchesOf(plan.unmentioned), writeEvents, async (trx, batch) => {
-    await holdCalendar(trx, now)
-    await noteGone(context, trx, { kind: 'feed', id: feedId }, keysOf(batch))
-    return []
-  })
-  return { isAwaited }
 }
 
 /** Without notifying readers and desks. */
@@ -148,10 +120,6 @@ function* batchesOf<T>(list: readonly T[], rows: (entry: T) => number = () => 1)
   if (batch.length > 0) yield batch
 }
 
-function keysOf(items: readonly Pick<EventFeedItemRow, 'item_key'>[]): string[] {
-  return items.map(({ item_key }) => item_key)
-}
-
 function rowsOf({ exceptions }: DescribedEvent): number {
   return 1 + exceptions.length
 }
@@ -159,14 +127,19 @@ function rowsOf({ exceptions }: DescribedEvent): number {
 async function addEvents(
   context: AppContext,
   trx: Trx,
-  events: readonly DescribedEvent[],
-  { feedId, feedName, category, status, questions }: ApplyOptions & Pick<CheckPlan, 'questions'>,
+  compared: readonly ComparedEvent[],
+  { feedId, category, status }: ApplyOptions,
 ): Promise<Outcome[]> {
-  const ready: { event: DescribedEvent; prepared: PreparedEvent }[] = []
+  const place = { feedId, now: context.clock.now() }
+  const there = compared.filter(isThere)
+  const ready: { one: ComparedEvent; prepared: PreparedEvent }[] = []
   const refused: Outcome[] = []
-  for (const event of events) {
+  for (const one of compared) {
+    if (isThere(one)) continue
+    const { event, similar } = one
+    const origin = { feedId, possibleDuplicateOf: similar?.event.id ?? null, status: similar ? 'draft' : status }
     try {
-      ready.push({ event, prepared: prepareEvent(context, { ...allValues(event), category, status, feedId }) })
+      ready.push({ one, prepared: prepareEvent(context, { ...allValues(event), category, ...origin }) })
     } catch (error) {
       refused.push(refusal(event, error))
     }
@@ -178,18 +151,13 @@ async function addEvents(
     ready.map(({ prepared }) => prepared),
   )
   const ids = made.map(({ event }) => event.row.id)
-  const place = { feedId, now: context.clock.now() }
-  await insertItems(
-    trx,
-    ready.map(({ event }, index) => newItem(event, ids[index] ?? '', 'own', place)),
-  )
-  const mentions = ready.map(({ event }, index) => ({ event, eventId: ids[index] ?? '' }))
-  await noteMentions(context, trx, { feedId, feedName }, mentions)
-  for (const { event, eventId: addedId } of mentions) {
-    const question = questions.get(event)
-    const claim = { kind: 'feed', sourceId: feedId, key: event.key } as const
-    if (question) await askMatch(context, trx, { claim, fingerprint: event.facts, addedId, ...question })
-  }
-  const added = ready.map(({ event }, index): Outcome => ({ result: 'added', entry: entryOf(event, ids[index]) }))
-  return [...added, ...refused]
+  await insertItems(trx, [
+    ...ready.map(({ one }, index) => newItem(one.event, ids[index] ?? '', 'own', place)),
+    ...there.map(({ event, similar }) => newItem(event, similar?.event.id ?? '', 'linked', place)),
+  ])
+  return [
+    ...ready.map(({ one }, index) => outcomeOfNew(one, ids[index])),
+    ...there.map((one) => outcomeOfNew(one)),
+    ...refused,
+  ]
 }

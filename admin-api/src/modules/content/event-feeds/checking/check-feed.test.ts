@@ -6,7 +6,7 @@ import { openTestStore } from '../../../../../test/support/test-store.ts'
 import { createOutside } from '../../../../integrations/outside/create-outside.ts'
 import { deleteEvent, getDeskEvent, updateEvent } from '../../events/events.service.ts'
 import { deleteFeed } from '../delete-feed.service.ts'
-import { answerFlag, createFeed, getFeed, listFeedChecks, previewFeed } from '../event-feeds.service.ts'
+import { createFeed, getFeed, listFeedChecks, previewFeed } from '../event-feeds.service.ts'
 import { checkFeed } from './check-feed.ts'
 import { decideVanished, listVanishedEvents } from './vanished-events.service.ts'
 
@@ -248,33 +248,6 @@ describe('a subscribed calendar', () => {
     expect(await listVanishedEvents(context)).toEqual([])
   })
 
-  it('is flagged when its local times are called UTC; the fix moves what is there and what comes', async () => {
-    const at = (day: number, hour: number) =>
-      event({ uid: `e${day}`, summary: `Event ${day}`, start: `:202612${day}T${hour}0000Z` })
-    const answers: Record<string, Answer> = { '/library.ics': ics(at(10, 10), at(11, 10), at(12, 10), at(13, 19)) }
-    const { context, feed, check, rows, signedIn } = await open(answers)
-    await check()
-    const flagged = await getFeed(context, feed.id)
-    expect(flagged.flag).toMatchObject({
-      proposal: 'county',
-      examples: [{ title: 'Event 10', now: '2026-12-10T05:00', proposed: '2026-12-10T10:00' }, {}, {}],
-    })
-    await expect(answerFlag(context, signedIn, feed.id, { action: 'accept', proposal: 'utc' })).rejects.toMatchObject({
-      ...{ status: 409, code: 'stale' },
-    })
-    expect(flagged.flag).toMatchObject({ isHolding: true })
-    expect(flagged.lastCheck?.counts).toMatchObject({ found: 4, held: 4, added: 0 })
-    expect(await rows()).toEqual([])
-    expect(await answerFlag(context, signedIn, feed.id, { action: 'accept', proposal: 'county' })).toMatchObject({
-      flag: null,
-      timesReading: 'county',
-    })
-    expect((await rows()).map(({ start_date }) => start_date.slice(11))).toEqual(['10:00', '10:00', '10:00', '19:00'])
-    answers['/library.ics'] = ics(at(10, 10), at(11, 10), at(12, 10), at(13, 19), at(14, 11))
-    expect(await check()).toMatchObject({ added: 1, unchanged: 4 })
-    expect((await rows()).at(-1)?.start_date).toBe('2026-12-14T11:00')
-  })
-
   it('shows what is at an address before it is saved', async () => {
     const { context, host, rows } = await open({
       '/new.ics': ics(event(), event({ uid: 'bad', start: ':20260230T100000' })),
@@ -295,8 +268,8 @@ describe('a subscribed calendar', () => {
     await check()
     const other = await subscribe('Other', '/other.ics')
     await checkFeed(context, other.id)
-    expect(await deleteFeed(context, signedIn, feed.id, { events: 'keep' })).toEqual({ deletedEvents: 0 })
-    expect(await deleteFeed(context, signedIn, other.id, { events: 'delete' })).toEqual({ deletedEvents: 1 })
+    expect(await deleteFeed(context, signedIn, feed.id, 'keep')).toEqual({ deletedEvents: 0 })
+    expect(await deleteFeed(context, signedIn, other.id, 'delete')).toEqual({ deletedEvents: 1 })
     const [left] = await rows()
     expect(await getDeskEvent(context, left?.id ?? '')).toMatchObject({ title: 'Story Time', feedId: null })
     expect(await rows()).toHaveLength(1)

@@ -5,20 +5,15 @@ import type { AppContext } from '../../../../context.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import { nextCheckAt } from '../../../../lib/next-check.ts'
 import { announce } from '../../../platform/live/live.service.ts'
-import { noteSeen } from '../../event-sources/event-sources.service.ts'
 import type { EventFeedCheckRow, EventFeedRow, EventFeedTable } from '../event-feeds.table.ts'
-import { entryOf } from '../feed-item.ts'
 import { hasLostItems } from '../feed-items.repository.ts'
 import { createFeedReport } from '../feed-report.ts'
 import { checkFromRow } from '../feed-row.ts'
 import { claimFeed, endClaim, findFeedRow, insertCheck, keepClaim } from '../feeds.repository.ts'
 import { type FetchedCalendar, fetchCalendar } from '../import/fetch-calendar.ts'
-import type { ReadCalendar } from '../reading/feed-event.ts'
 import { applyPlan } from './apply-plan.ts'
 import { loadBasis } from './check-basis.ts'
-import { type CheckBasis, diffFeed } from './diff-feed.ts'
-import { holdTimes } from './hold-times.ts'
-import { findOddTimes, flagOf, type OddTimes } from './odd-times.ts'
+import { diffFeed } from './diff-feed.ts'
 
 /** Longer than fetching, reading and one write; a claim whose owner died then expires. */
 const CLAIM_MS = 120_000
@@ -49,7 +44,7 @@ export async function checkFeed(
     const { etag, last_modified: lastModified } = feed
     const isWanted = afresh || (await hasLostItems(store.db, feed.id))
     const validators = isWanted ? {} : { ...(etag && { etag }), ...(lastModified && { lastModified }) }
-    const fetched = await fetchCalendar(context, { url: feed.url, times: feed.times_reading, validators })
+    const fetched = await fetchCalendar(context, { url: feed.url, validators })
     const ending = await endingOf(context, feed, token, fetched)
     return await endCheck(context, feed, token, { ...ending, startedAt })
   } catch (error) {
@@ -83,21 +78,14 @@ async function endingOf(
   const well = { checked_at: now, problem: null, failures: 0, next_check_at: next }
   if (fetched.outcome === 'same') return { outcome: 'same', problem: null, report: null, changes: well }
   const { calendar, validators } = fetched
-  const chosen = { includePast: false, isWhole: true, status: feed.status, feedName: feed.name }
-  const basis = await loadBasis(context, feed.id, calendar, chosen)
-  const odd = feed.is_flag_dismissed || feed.times_reading !== 'written' ? null : oddTimesOf(context, calendar, basis)
-  const flag = odd && flagOf(odd, { hasOwn: basis.items.some(({ state }) => state === 'own') })
+  const basis = await loadBasis(context, feed.id, { includePast: false, isWhole: true, status: feed.status })
   const builder = createFeedReport(calendar.events.length + calendar.problems.length)
-  const whole = diffFeed(calendar, basis, builder)
-  const { plan, held } = flag?.isHolding ? holdTimes(whole) : { plan: whole, held: [] }
-  for (const event of held) builder.note('held', entryOf(event))
+  const plan = diffFeed(calendar, basis, builder)
   const hold = async (trx: Parameters<typeof keepClaim>[0]) => {
     if (!(await keepClaim(trx, feed.id, token, context.clock.now() + CLAIM_MS))) throw new OvertakenError()
   }
   const { category, status } = feed
-  const options = { feedId: feed.id, feedName: feed.name, asked: basis.asked, category, status, hold }
-  const { isAwaited } = await applyPlan(context, plan, options, builder)
-  const isReadAgain = isAwaited || flag !== null
+  await applyPlan(context, plan, { feedId: feed.id, category, status, hold }, builder)
   const report = builder.build()
   const { added, updated, returned, vanished } = report.counts
   return {
@@ -106,23 +94,11 @@ async function endingOf(
     report,
     changes: {
       ...well,
-      // Read again as soon as somebody has decided, or another source says otherwise, also if it's unchanged then.
-      etag: isReadAgain ? null : (validators.etag ?? null),
-      last_modified: isReadAgain ? null : (validators.lastModified ?? null),
-      flag: flag && JSON.stringify(flag),
+      etag: validators.etag ?? null,
+      last_modified: validators.lastModified ?? null,
       ...(added + updated + returned + vanished > 0 && { changed_at: now }),
     },
   }
-}
-
-/** A feed's own events can't confirm its times. */
-function oddTimesOf({ config }: AppContext, { events }: ReadCalendar, { known, items }: CheckBasis): OddTimes | null {
-  const own = new Set(items.filter(({ state }) => state !== 'linked').map((item) => item.event_id))
-  return findOddTimes(
-    events,
-    config.timeZone,
-    known.filter(({ id }) => !own.has(id)),
-  )
 }
 
 function failed({ clock, config }: AppContext, feed: EventFeedRow, problem: string, retryAfter?: number): Ending {
@@ -151,7 +127,6 @@ async function endCheck(
   const isMine = await context.store.db.transaction().execute(async (trx) => {
     const ended = await endClaim(trx, feed.id, token, changes)
     if (ended) await insertCheck(trx, row, FEED_CHECKS_KEPT)
-    if (ended && outcome !== 'failed') await noteSeen(context, trx, { kind: 'feed', ids: [feed.id] })
     return ended
   })
   if (!isMine) throw new OvertakenError()

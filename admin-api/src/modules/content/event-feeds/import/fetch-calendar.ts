@@ -1,4 +1,4 @@
-import { CALENDAR_BYTES_LIMIT, type TimesReading } from '@hometown/shared-types/event-feed'
+import { CALENDAR_BYTES_LIMIT } from '@hometown/shared-types/event-feed'
 import type { AppContext } from '../../../../context.ts'
 import type { Validators } from '../../../../integrations/outside/outside.ts'
 import { readCalendarSafely } from '../reading/calendar-reader.ts'
@@ -11,14 +11,13 @@ export type FetchedCalendar =
 
 interface ToFetch {
   url: string
-  times: TimesReading
   validators?: Validators
 }
 
 /** The address was given to us to be read, so robots.txt isn't asked. */
 export async function fetchCalendar(
   { outside, config, clock }: Pick<AppContext, 'outside' | 'config' | 'clock'>,
-  { url, times, validators }: ToFetch,
+  { url, validators }: ToFetch,
 ): Promise<FetchedCalendar> {
   if (!outside) return { outcome: 'failed', reason: 'This installation doesn’t read anything from the internet.' }
   const answer = await outside.read(url, {
@@ -33,7 +32,7 @@ export async function fetchCalendar(
   const reading = await readCalendarSafely({
     body,
     charset: /charset="?([\w-]{1,40})/i.exec(contentType)?.[1],
-    options: { countyZone: config.timeZone, times, now: clock.now() },
+    options: { countyZone: config.timeZone, now: clock.now() },
   })
   if (!reading.ok) return { outcome: 'failed', reason: reading.message }
   return { outcome: 'read', calendar: reading.calendar, validators: { etag, lastModified } }

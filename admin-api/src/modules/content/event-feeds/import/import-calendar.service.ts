@@ -8,15 +8,14 @@ import { recordAudit } from '../../../platform/auth/audit.service.ts'
 import { releaseLease, takeLease } from '../../../platform/schedule/leases.service.ts'
 import { applyPlan } from '../checking/apply-plan.ts'
 import { loadBasis } from '../checking/check-basis.ts'
+import { reportNew } from '../checking/compare-new.ts'
 import { diffFeed } from '../checking/diff-feed.ts'
-import { findOddTimes, flagOf } from '../checking/odd-times.ts'
 import { FILE_FEED } from '../event-feeds.table.ts'
 import { entryOf } from '../feed-item.ts'
 import { createFeedReport } from '../feed-report.ts'
 import { readCalendarSafely } from '../reading/calendar-reader.ts'
 import { wordsFor } from '../reading/event-fields.ts'
 
-const FILE = 'An imported file'
 const LEASE = 'event-file-import'
 const LEASE_MS = 120_000
 /** A longer lease was taken before the clock was set back. */
@@ -31,34 +30,27 @@ export async function importCalendar(
   const { store, config, clock } = context
   const body = Buffer.from(storable(input.icsContent))
   if (body.byteLength > CALENDAR_BYTES_LIMIT) throw refusal('The file is larger than 5 MB.')
-  const options = { countyZone: config.timeZone, times: input.timesReading, now: clock.now() }
+  const options = { countyZone: config.timeZone, now: clock.now() }
   const reading = await readCalendarSafely({ body, charset: undefined, options })
   if (!reading.ok) throw refusal(reading.message)
   const { calendar } = reading
   return oneAtATime(context, !input.preview, async () => {
     const { category, status, includePast } = input
-    const basis = await loadBasis(context, FILE_FEED, calendar, { includePast, isWhole: false, status, feedName: FILE })
+    const basis = await loadBasis(context, FILE_FEED, { includePast, isWhole: false, status })
     const report = createFeedReport(calendar.events.length + calendar.problems.length)
     const plan = diffFeed(calendar, basis, report)
     if (input.preview) {
-      for (const event of plan.added) report.note('added', entryOf(event))
+      await reportNew(context, plan, { feedId: FILE_FEED, status }, report)
       for (const { event, groups } of plan.changed)
         report.note('updated', { ...entryOf(event), detail: wordsFor(groups) })
     } else {
-      const options = { feedId: FILE_FEED, feedName: FILE, asked: basis.asked, category, status }
-      await applyPlan(context, plan, { ...options, hold: async () => undefined }, report)
+      const options = { feedId: FILE_FEED, category, status, hold: async () => undefined }
+      await applyPlan(context, plan, options, report)
       const { added, updated, skipped } = report.build().counts
       const entry = { user: signedIn.user, action: 'event.import', details: { added, updated, skipped } }
       await store.db.transaction().execute((trx) => recordAudit(trx, entry, clock.now()))
     }
-    const ofFiles = new Set(basis.items.map((item) => item.event_id))
-    const others = basis.known.filter(({ id }) => !ofFiles.has(id))
-    const odd = input.timesReading === 'written' ? findOddTimes(calendar.events, config.timeZone, others) : null
-    return {
-      name: calendar.name,
-      report: report.build(),
-      flag: odd && { ...flagOf(odd, { hasOwn: false }), isHolding: false },
-    }
+    return { name: calendar.name, report: report.build() }
   })
 }
 

@@ -8,7 +8,7 @@ const vevent = (...all: string[]) => lines('BEGIN:VEVENT', 'UID:1', 'SUMMARY:Sto
 
 function read(text: string): ReadCalendar {
   const now = Date.UTC(2026, 10, 20, 16)
-  const reading = readCalendar(Buffer.from(text), undefined, { countyZone: 'America/New_York', times: 'written', now })
+  const reading = readCalendar(Buffer.from(text), undefined, { countyZone: 'America/New_York', now })
   if (!reading.ok) throw new Error(reading.message)
   return reading.calendar
 }

@@ -1,8 +1,5 @@
 import type { CalendarEvent, EventException } from '@hometown/shared-types/event'
-import type { TimesReading } from '@hometown/shared-types/event-feed'
 import type { FieldHashes } from './field-hashes.ts'
-
-export type StartForm = 'day' | 'floating' | 'utc' | 'zone'
 
 /** An event of a foreign calendar. Times are wall-clock times in `timeZone`; an all-day event's end is its last day. */
 export interface FeedEvent
@@ -29,9 +26,6 @@ export interface FeedEvent
   url: string | null
   exceptions: EventException[]
   lastModified: number | null
-  startForm: StartForm
-  /** The start as written, without its zone. */
-  writtenStart: string
 }
 
 export interface DescribedEvent extends FeedEvent {
@@ -58,7 +52,6 @@ export type CalendarReading = { ok: true; calendar: ReadCalendar } | { ok: false
 
 export interface ReadingOptions {
   countyZone: string
-  times: TimesReading
   now: number
 }
 

@@ -3,7 +3,7 @@ import { calendarEvent, calendarOf } from '../../../../../test/support/followed-
 import { readCalendar } from './read-calendar.ts'
 
 function readOne(file: string) {
-  const options = { countyZone: 'America/Chicago', times: 'written', now: Date.UTC(2026, 10, 20) } as const
+  const options = { countyZone: 'America/Chicago', now: Date.UTC(2026, 10, 20) } as const
   const reading = readCalendar(Buffer.from(file), undefined, options)
   return reading.ok ? reading.calendar.events[0] : undefined
 }

@@ -13,9 +13,9 @@ import { readCalendar } from './read-calendar.ts'
 const NOW = Date.UTC(2026, 10, 20, 16)
 const NEW_YORK = 'America/New_York'
 
-function read(text: string | Uint8Array, options: { charset?: string; times?: 'written' | 'county' | 'utc' } = {}) {
+function read(text: string | Uint8Array, options: { charset?: string } = {}) {
   const body = typeof text === 'string' ? Buffer.from(text) : text
-  return readCalendar(body, options.charset, { countyZone: NEW_YORK, times: options.times ?? 'written', now: NOW })
+  return readCalendar(body, options.charset, { countyZone: NEW_YORK, now: NOW })
 }
 
 function readGood(text: string | Uint8Array, options?: Parameters<typeof read>[1]): ReadCalendar {
@@ -113,7 +113,6 @@ describe('times', () => {
   it('without a zone are in the one that the calendar names', () => {
     const text = calendar('X-WR-TIMEZONE:America/Chicago', vevent('DTSTART:20261201T100000', 'RRULE:FREQ=DAILY'))
     expect(readGood(text).events[0]).toMatchObject({ startDate: '2026-12-01T10:00', timeZone: 'America/Chicago' })
-    expect(readGood(text, { times: 'county' }).events[0]).toMatchObject({ timeZone: NEW_YORK })
     const odd = readGood(calendar('X-WR-TIMEZONE:Nowhere', vevent('DTSTART:20261201T100000')))
     expect(odd).toMatchObject({ notices: [], events: [{ startDate: '2026-12-01T10:00', timeZone: NEW_YORK }] })
   })

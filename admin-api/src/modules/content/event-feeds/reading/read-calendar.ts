@@ -130,7 +130,7 @@ function eventsOfGroup(group: readonly EventPart[], gathering: Gathering, { prob
     ...gatherSeries(main, overrides, gathering),
     ...others.flatMap((other) =>
       gatherSeries(
-        { ...other, event: { ...other.event, key: keyOfDate(other.event.key, other.event.writtenStart) } },
+        { ...other, event: { ...other.event, key: keyOfDate(other.event.key, other.start.text) } },
         [],
         gathering,
       ),

@@ -64,14 +64,13 @@ const MOST_RULES = 20
 
 export function readEventPart(part: CalendarPart, options: ReadingOptions, zones: ZoneFinder): EventPart {
   const properties = readProperties(part.lines, WANTED)
-  const datetimes = (name: string) =>
-    (properties.get(name) ?? []).flatMap((property) => datetimesOf(property, zones, options.times))
+  const datetimes = (name: string) => (properties.get(name) ?? []).flatMap((property) => datetimesOf(property, zones))
   const recurrenceId = datetimes('recurrence-id')[0]
   // Some programs cancel a date without repeating its start and title.
   const start = datetimes('dtstart')[0] ?? recurrenceId
   if (!start) throw new UnreadableEventError('No readable start')
   const zone = zoneOfEvent(start, writtenRules(properties, 'rrule').length > 0 && !recurrenceId, options)
-  const end = readable(properties.get('dtend'), (property) => datetimesOf(property, zones, options.times))[0]
+  const end = readable(properties.get('dtend'), (property) => datetimesOf(property, zones))[0]
   const { endNotice, ...span } = spanOf(properties, start, end, { zone, zones })
   const { title, isCanceled } = readTitle(plainLine(textOf(properties, 'summary'), 300))
   if (title === '' && !recurrenceId) throw new UnreadableEventError('No title')
@@ -95,16 +94,14 @@ export function readEventPart(part: CalendarPart, options: ReadingOptions, zones
       tags: tagsOf(properties),
       sequence: Math.min(Number.parseInt(textOf(properties, 'sequence'), 10) || 0, 1_000_000_000),
       lastModified: lastModifiedOf(properties),
-      startForm: start.form,
-      writtenStart: start.text,
     },
     zone,
     zones: zones.all,
     start,
     hasLength: endNotice === null && (end !== undefined || textOf(properties, 'duration') !== ''),
     ...rules,
-    excluded: readable(properties.get('exdate'), (property) => datetimesOf(property, zones, options.times)),
-    added: readable(properties.get('rdate'), (property) => periodsOf(property, zones, options.times)),
+    excluded: readable(properties.get('exdate'), (property) => datetimesOf(property, zones)),
+    added: readable(properties.get('rdate'), (property) => periodsOf(property, zones)),
     notices: [
       ...(part.isClipped ? ['has too much in it. We left out the rest.'] : []),
       ...(endNotice ? [endNotice] : []),
@@ -127,12 +124,10 @@ function readable<T>(properties: readonly CalendarProperty[] = [], read: (proper
   })
 }
 
-function zoneOfEvent(start: CalendarDatetime, isSeries: boolean, { countyZone, times }: ReadingOptions): FeedZone {
+function zoneOfEvent(start: CalendarDatetime, isSeries: boolean, { countyZone }: ReadingOptions): FeedZone {
   const county = namedZone(countyZone)
   if (!isSeries || start.form === 'day' || start.form === 'floating') return county
-  if (start.form === 'zone') return start.zone ?? county
-  // Even when its times are read as UTC, the series follows county time.
-  return times === 'utc' ? county : namedZone('UTC')
+  return start.form === 'zone' ? (start.zone ?? county) : namedZone('UTC')
 }
 
 function rulesOf(properties: Properties, context: RecurrenceContext) {

@@ -17,7 +17,6 @@ import { recordAudit } from '../../../platform/auth/audit.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import { wakeMails } from '../../../platform/mail/outgoing-mails.service.ts'
 import { mailBranding } from '../../../platform/public-forms/public-forms.service.ts'
-import { joinClaim, leaveClaim, noteClaims } from '../../event-sources/event-sources.service.ts'
 import { findStoredEvent, writeEvents } from '../../events/events.service.ts'
 import { listOverdue, listPublishedWaiting, updateSubmission } from '../event-submissions.repository.ts'
 import type { EventSubmissionChanges, EventSubmissionRow } from '../event-submissions.table.ts'
@@ -26,7 +25,6 @@ import { approvedMail, declinedMail, mergedMail, type SubmissionMailWords } from
 import { deskSubmissionFrom, type EventOfSubmission, factsOf, shownVersion } from '../submission-row.ts'
 import { getSubmission, toDeskSubmission } from './desk-submissions.service.ts'
 import { findEventOf, insertDraft, publishDraft, removeDraft, takeOver } from './drafts.ts'
-import { claimOf, refOf } from './submission-claim.ts'
 
 type By = Pick<SignedIn, 'user'>
 type Trx = Transaction<Database>
@@ -39,7 +37,6 @@ export async function approveSubmission(context: AppContext, by: By, shown: Show
   const words = approvedMail(await names(context, event.title), eventUrl(context, event))
   return decide(context, { by, id: row.id, version, status: 'approved', words }, async (trx) => {
     await publishDraft(context, trx, by, event.id)
-    await noteClaims(context, trx, [claimOf(context, row, event.id)])
     return { event_id: event.id }
   })
 }
@@ -79,7 +76,6 @@ export async function mergeSubmission(
     const event = await findStoredEvent(trx, eventId)
     if (!event) throw notFound('Event')
     await takeOver(context, trx, by, { event, row, take })
-    await joinClaim(context, trx, by, claimOf(context, row, eventId))
     await removeDraft(context, trx, row)
     return { event_id: eventId }
   })
@@ -87,7 +83,6 @@ export async function mergeSubmission(
 
 export async function reopenSubmission(context: AppContext, by: By, shown: Shown): Promise<SubmissionDecided> {
   return decide(context, { by, ...shown, status: 'waiting' }, async (trx, row) => {
-    if (row.event_id !== null) await leaveClaim(trx, refOf(row), row.event_id)
     const { id: event_id, version: event_version } = await insertDraft(context, trx, draftOf(row))
     return { event_id, event_version, reason: null, decided_by: null, decided_at: null }
   })

@@ -50,11 +50,6 @@ describe('the queue at the desk', () => {
       recurrenceRule: 'weekly',
       status: 'published',
     })
-    await createEvent(context, actorOf(staff), {
-      title: 'Concert',
-      startDate: '2026-12-07T18:00',
-      endDate: '2026-12-07T20:00',
-    })
     await keyOf(service)
     context.clock.advance(1000)
     await keyOf(service, { title: 'Second' })
@@ -67,13 +62,8 @@ describe('the queue at the desk', () => {
         email: ANN,
         edited: false,
         similar: [
-          {
-            title: 'Library bake sale',
-            alike: ['title', 'place', 'time'],
-            explanation: '15 minutes apart, same place, and “Bake” and “sale” in both titles',
-          },
-          { title: 'Second', waiting: true, alike: ['place', 'time'] },
-          { title: 'Chess club', start: '2026-12-05T18:00', repeats: true, alike: ['day'] },
+          { title: 'Library bake sale', relation: 'maybe', explanation: 'Similar title, same time, same place' },
+          { title: 'Second', waiting: true, relation: 'maybe', explanation: 'Same time, same place' },
         ],
       },
       { title: 'Second' },
@@ -149,10 +139,6 @@ describe('the queue at the desk', () => {
     ])
     expect(await tracked(service, key)).toMatchObject({ eventUrl: 'http://localhost:3000/events/library-bake-sale' })
     expect((await mailsTo(service, ANN)).at(-1)?.plain_text).toContain('/events/library-bake-sale')
-    const claims = () => service.context.store.db.selectFrom('event_claims').selectAll().execute()
-    expect(await claims()).toMatchObject([{ event_id: eventId, item_key: id, source_name: 'A reader’s submission' }])
-    await decide(service, id, 'reopen')
-    expect(await claims()).toEqual([])
   })
 
   test('decides several together, each for itself', async () => {

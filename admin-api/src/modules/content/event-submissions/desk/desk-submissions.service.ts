@@ -5,14 +5,15 @@ import {
   type SubmissionStatus,
 } from '@hometown/shared-types/event-submission'
 import type { Page } from '@hometown/shared-types/pagination'
+import type { SimilarEvent } from '@hometown/shared-types/similar-event'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { AppContext } from '../../../../context.ts'
 import { notFound } from '../../../../http/errors/app-error.ts'
+import { findSimilar } from '../../events/events.service.ts'
 import { countSubmissions, findSubmission, listSubmissions } from '../event-submissions.repository.ts'
 import type { EventSubmissionRow } from '../event-submissions.table.ts'
 import { deskSubmissionFrom } from '../submission-row.ts'
 import { findEventOf } from './drafts.ts'
-import { findSimilar } from './similar-events.ts'
 
 export async function listDeskSubmissions(
   context: AppContext,
@@ -48,6 +49,13 @@ export async function getSubmission(
 }
 
 export async function toDeskSubmission(context: AppContext, row: EventSubmissionRow): Promise<DeskSubmission> {
-  const similar = row.status === 'waiting' ? await findSimilar(context, row) : []
+  const similar = row.status === 'waiting' ? await listSimilar(context, row) : []
   return deskSubmissionFrom(row, await findEventOf(context.store.db, row), similar)
+}
+
+async function listSimilar({ store, config }: AppContext, row: EventSubmissionRow): Promise<SimilarEvent[]> {
+  const { title, location, start_date: startDate, time_zone: timeZone, recurrence_rule: rule } = row
+  const entry = { title, location, startDate, timeZone, rrule: rule && `FREQ=${rule.toUpperCase()}` }
+  const own = new Set(row.event_id === null ? [] : [row.event_id])
+  return (await findSimilar(store.db, config.timeZone, entry, own)).map(({ event }) => event)
 }

@@ -5,10 +5,11 @@ import { noteRestored } from '../deleted-here.repository.ts'
 import { findEventGames } from '../event-games.repository.ts'
 import { exceptionFromRow, type StoredEvent } from '../event-row.ts'
 import { insertEventRows, insertExceptions, listStoredEvents, takeDeleted } from '../events.repository.ts'
-import type { CalendarEventRow, DeletedEventTable, EventExceptionRow } from '../events.table.ts'
+import type { CalendarEventRow, DeletedEventRow, EventExceptionRow } from '../events.table.ts'
 import { holdCalendar } from '../occurrences/calendar-revision.ts'
-import { type Actor, recordSideEffects, type SideEffectContext } from './event-side-effects.ts'
+import { type Actor, type LeavingContext, recordSideEffects } from './event-side-effects.ts'
 import { chooseEventSlugs } from './event-slugs.ts'
+import { moveLinksBack } from './merged-links.ts'
 
 type Trx = Transaction<Database>
 
@@ -16,7 +17,7 @@ const DAY = 86_400_000
 
 /** Those that are still kept. */
 export async function bringBackEvents(
-  context: SideEffectContext,
+  context: LeavingContext,
   trx: Trx,
   actor: Actor,
   ids: readonly string[],
@@ -34,10 +35,10 @@ export async function bringBackEvents(
 }
 
 async function bringBack(
-  context: SideEffectContext,
+  context: LeavingContext,
   trx: Trx,
   actor: Actor,
-  deleted: readonly DeletedEventTable[],
+  deleted: readonly DeletedEventRow[],
   action = 'event.restore',
 ): Promise<StoredEvent[]> {
   if (deleted.length === 0) return []
@@ -71,6 +72,11 @@ async function bringBack(
     trx,
     rows.map(({ id }) => id),
   )
+  const merged = new Map(deleted.map(({ id, merged }) => [id, merged]))
+  for (const { row } of events) {
+    const links = merged.get(row.id)
+    if (links) await moveLinksBack(context, trx, row, links)
+  }
   const actions = events.map(({ row }) => ({ row, before: undefined, action }))
   await recordSideEffects(context, trx, actor, actions)
   return events

@@ -1,14 +1,7 @@
 import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
-import type { FeedFlag } from '@hometown/shared-types/event-feed'
 import { clipText } from '@hometown/shared-types/excerpt'
 import type { SuggestedException } from '@hometown/shared-types/suggestion'
-import {
-  type DescribedEvent,
-  type FeedEvent,
-  findOddTimes,
-  flagOf,
-  readCalendar,
-} from '../../../content/event-feeds/import/read-calendar.service.ts'
+import { type FeedEvent, readCalendar } from '../../../content/event-feeds/import/read-calendar.service.ts'
 import { asFixture } from '../fixtures/fixture-item.ts'
 import { type UnseenOfCalendar, unseenOfCalendar } from '../hidden/unseen-of-calendar.ts'
 import { hiddenInstructions, unseenIn } from '../hidden/unseen-text.ts'
@@ -32,15 +25,9 @@ const SEASON_DAYS = 300
 export function readCalendarDocument(document: DocumentToRead): Reading {
   const { body, contentType, timeZone, now } = document
   const charset = /charset="?([\w-]{1,40})/i.exec(contentType)?.[1]
-  const reading = readCalendar(body, charset, {
-    countyZone: timeZone,
-    times: document.times?.reading ?? 'written',
-    now,
-  })
+  const reading = readCalendar(body, charset, { countyZone: timeZone, now })
   if (!reading.ok) return emptyReading('calendar', [reading.message])
   const { name, events, problems } = reading.calendar
-  const flag = oddTimesOf(events, document)
-  if (flag?.isHolding) return { ...emptyReading('calendar'), title: plainTitle(name) || null, oddTimes: flag }
   const unseen = unseenOfCalendar(decodeDocument(body, contentType))
   const hints = { title: name, categoryWords: [], countyName: document.countyName }
   const today = countyDate(now, timeZone)
@@ -56,14 +43,7 @@ export function readCalendarDocument(document: DocumentToRead): Reading {
     ]),
     title: plainTitle(name) || null,
     items,
-    ...(flag && { oddTimes: flag }),
   }
-}
-
-function oddTimesOf(events: readonly DescribedEvent[], { times, timeZone }: DocumentToRead): FeedFlag | null {
-  if (!times || times.isTrusted || times.reading !== 'written') return null
-  const odd = findOddTimes(events, timeZone)
-  return odd && flagOf(odd, { hasOwn: times.hasItems })
 }
 
 /** Past events aren't news, but the season's results are. */

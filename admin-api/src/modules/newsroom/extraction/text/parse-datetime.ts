@@ -37,11 +37,7 @@ export function parseDatetime(written: string, { timeZone, now, dateStyle }: Rea
   return result && datetimeOf(result)
 }
 
-export function isSpanishDate(text: string): boolean {
-  return spanishMonth.test(text)
-}
-
-export function offsetMinutes(instant: number, timeZone: string): number {
+function offsetMinutes(instant: number, timeZone: string): number {
   return Math.round((Date.parse(`${countyWallTime(instant, timeZone)}.000Z`) - instant) / 60_000)
 }
 
@@ -57,7 +53,7 @@ function datetimeOf({ start, index, text }: ParsedResult): ParsedDatetime | unde
 }
 
 /** `2026-11-21T19:00`, or only the day without a time. */
-export function wallOf(time: ParsedResult['start']): string {
+function wallOf(time: ParsedResult['start']): string {
   const part = (name: 'year' | 'month' | 'day' | 'hour' | 'minute') => time.get(name) ?? 0
   const two = (value: number) => String(value).padStart(2, '0')
   const day = `${String(part('year')).padStart(4, '0')}-${two(part('month'))}-${two(part('day'))}`

@@ -57,6 +57,8 @@ test('two councils that approve their budgets on one day are two stories, as are
     { ...breakfast, startDate: '2026-12-05T09:30' },
   ]
   for (const later of others) expect(meet(of(breakfast).common, of(later, 'herald').common)).toBe(false)
+  const quilts = { ...breakfast, title: 'Quilts' }
+  expect(meet(of(quilts).common, of(quilts, 'herald').common)).toBe(true)
   const nowhere = { ...breakfast, location: '' }
   expect(meet(of(nowhere).common, of(nowhere, 'herald').common)).toBe(false)
   expect(meet(of(breakfast).common, of({ ...breakfast, title: 'Breakfast with SANTA Claus' }, 'herald').common)).toBe(

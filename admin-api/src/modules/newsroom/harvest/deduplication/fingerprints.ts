@@ -48,7 +48,7 @@ export function fingerprintsOf(sourceId: string, items: readonly ScrapedItem[], 
     const own = item.kind === 'fixture' || names.length === 0 ? [key] : names
     // A title alone doesn't say whether it is literally the same: two towns may have one title on one day.
     const common = [
-      ...(texts.length > 0 ? texts : keysAnywhere(item, key)),
+      ...(texts.length > 0 ? texts : keysAnywhere(item, key, title)),
       ...(item.kind === 'event' ? places.map((place) => `u ${place}`) : []),
       ...(item.kind === 'news' && texts.length === 0 ? places.map((place) => `u ${place} called ${title}`) : []),
     ]
@@ -63,11 +63,11 @@ export function fingerprintsOf(sourceId: string, items: readonly ScrapedItem[], 
 }
 
 /** The same item of any source. Without a text or a place, nothing is literally the same. */
-function keysAnywhere(item: ScrapedItem, key: string): string[] {
+function keysAnywhere(item: ScrapedItem, key: string, title: string): string[] {
   if (item.kind === 'fixture') return [key]
   if (item.kind === 'event') {
     const place = plainWords(item.location)
-    return place === '' ? [] : [`${key} ${item.startDate} @${place}`]
+    return place === '' ? [] : [`e ${title} ${item.startDate} @${place}`]
   }
   const text = plainWords(item.text)
   return text.split(' ').length < WORDS_OF_SHORT_TEXT ? [] : [`${key} ${text}`]

@@ -1,7 +1,7 @@
-import type { Insertable, Kysely, Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
 import { insertMany, isOneOf } from '../../../../database/many-rows.ts'
-import type { KnownStoryRow, KnownStoryTable, SuggestionFingerprintTable } from './known-items.table.ts'
+import type { SuggestionFingerprintTable } from './known-items.table.ts'
 
 type Reader = Kysely<Database>
 type Trx = Transaction<Database>
@@ -34,19 +34,4 @@ export async function noteSeen(trx: Trx, fingerprints: readonly string[], now: n
 export async function insertFingerprints(trx: Trx, rows: readonly SuggestionFingerprintTable[]): Promise<void> {
   const inOrder = rows.toSorted((one, other) => (one.fingerprint < other.fingerprint ? -1 : 1))
   await insertMany(trx, 'suggestion_fingerprints', inOrder, { onlyNew: true })
-}
-
-export async function listKnownEvents(db: Reader, now: number, limit: number): Promise<KnownStoryRow[]> {
-  return db
-    .selectFrom('known_stories')
-    .selectAll()
-    .where('expires_at', '>', now)
-    .where('kind', '=', 'event')
-    .orderBy('expires_at', 'desc')
-    .limit(limit)
-    .execute()
-}
-
-export async function insertKnownEvents(trx: Trx, rows: readonly Insertable<KnownStoryTable>[]): Promise<void> {
-  await insertMany(trx, 'known_stories', rows)
 }

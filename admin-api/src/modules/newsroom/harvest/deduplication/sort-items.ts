@@ -1,12 +1,8 @@
 import type { CountyDate } from '@hometown/shared-types/county-time'
 import { v7 as uuid } from 'uuid'
 import type { ScrapedItem } from '../../extraction/extraction.service.ts'
-import { LIKELY_FROM } from '../../stories/stories.service.ts'
-import type { FoundMatch, Placement } from '../../suggestions/suggestions.service.ts'
-import { isSurelySameEvent, type KnownEvent, type KnownEvents, type NewEvent } from './event-index.ts'
 import type { Fingerprints } from './fingerprints.ts'
-import { knownEventOf, knownEventRow } from './known-events.ts'
-import type { KnownStoryTable, SuggestionFingerprintTable } from './known-items.table.ts'
+import type { SuggestionFingerprintTable } from './known-items.table.ts'
 
 interface Today {
   /** Milliseconds. */
@@ -25,30 +21,15 @@ export interface SortedItems {
   /** Known from this source, with the other days on which it had a game; the suggestion is null if it was deleted. */
   seenAgain: { suggestionId: string | null; item: ScrapedItem; earlierDays: CountyDate[] }[]
   fingerprints: Pick<SuggestionFingerprintTable, 'fingerprint' | 'suggestion_id'>[]
-  events: KnownStoryTable[]
-  /** What fresh events are like; news are compared after the run, but for their pages. */
-  placements: Placement[]
-  /** Added in memory; take them back if the items aren't saved. */
-  added: KnownEvent[]
 }
 
 export interface Known extends Today {
   fingerprints: Map<string, string | null>
   isOthers(fingerprint: string): boolean
-  events: KnownEvents
 }
 
 export function sortItems(items: readonly ScrapedItem[], prints: readonly Fingerprints[], known: Known): SortedItems {
-  const sorted: SortedItems = {
-    fresh: [],
-    retold: [],
-    seenFirst: [],
-    seenAgain: [],
-    fingerprints: [],
-    events: [],
-    placements: [],
-    added: [],
-  }
+  const sorted: SortedItems = { fresh: [], retold: [], seenFirst: [], seenAgain: [], fingerprints: [] }
 
   function remember({ own, common, page }: Fingerprints, suggestionId: string | null): void {
     for (const fingerprint of new Set([...own, ...common, ...(page === null ? [] : [page])])) {
@@ -88,42 +69,17 @@ export function sortItems(items: readonly ScrapedItem[], prints: readonly Finger
       return
     }
     sorted.seenFirst.push(item)
-    const event = item.kind === 'event' ? knownEventOf(item, known.today) : undefined
-    const like = common === undefined && event ? known.events.find(event) : undefined
-    const isDeleted = event !== undefined && like?.suggestionId === null && isSurelySameEvent(event, like)
-    if (common !== undefined || isDeleted) {
-      const told = common === undefined ? null : (known.fingerprints.get(common) ?? null)
+    if (common !== undefined) {
+      const told = known.fingerprints.get(common) ?? null
       remember(print, told)
       if (told !== null) sorted.retold.push({ suggestionId: told, item })
       return
     }
     const suggestionId = uuid()
     sorted.fresh.push({ suggestionId, item })
-    const ofPage = print.page === null ? null : known.fingerprints.get(print.page)
     remember(print, suggestionId)
-    const matches = [...matchesOf(event, like), ...(ofPage ? [samePage(ofPage)] : [])]
-    if (matches.length > 0) sorted.placements.push({ suggestionId, matches })
-    if (!event) return
-    const added = { ...event, suggestionId }
-    known.events.add(added)
-    sorted.added.push(added)
-    sorted.events.push(knownEventRow(added))
   })
   return sorted
-}
-
-/** A calendar tells too little for more than this. */
-function matchesOf(event: NewEvent | undefined, like: KnownEvent | undefined): FoundMatch[] {
-  if (!event || !like || like.suggestionId === null) return []
-  const isSure = isSurelySameEvent(event, like)
-  const reasons = isSure
-    ? ['Both are at the same hour at the same place, with nearly the same title.']
-    : ['Both are on the same day, with much the same title.']
-  return [{ id: like.suggestionId, isSure, score: isSure ? 1 : 0, reasons, isCopy: false }]
-}
-
-function samePage(id: string): FoundMatch {
-  return { id, isSure: false, score: LIKELY_FROM, reasons: ['Both name the same page.'], isCopy: false }
 }
 
 /** True if no decision is needed any more. Results and recurring events aren't past. */

@@ -28,7 +28,7 @@ const ACCEPT =
 export function createDocumentFetcher(
   { outside, clock }: Pick<AppContext, 'outside' | 'clock'>,
   reader: Pick<DocumentReader, 'read'>,
-  county: Pick<DocumentToRead, 'timeZone' | 'countyName' | 'times'>,
+  county: Pick<DocumentToRead, 'timeZone' | 'countyName'>,
   { signal, withinMs }: { signal: AbortSignal; withinMs: number },
 ): DocumentFetcher {
   return {

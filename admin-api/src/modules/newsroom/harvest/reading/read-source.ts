@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import type { ReadAnswer, Validators } from '../../../../integrations/outside/outside.ts'
 import { createTimeLimit } from '../../../../integrations/outside/pace/time-limit.ts'
-import type { DocumentReader, NamedFeed, Reading, SourceTimes } from '../../extraction/extraction.service.ts'
+import type { DocumentReader, NamedFeed, Reading } from '../../extraction/extraction.service.ts'
 import type { SourceRow } from '../../sources/sources.service.ts'
 import { readGraphSource } from '../graph/read-graph-source.ts'
 import { createDocumentFetcher, type DocumentFetcher } from './fetch-document.ts'
@@ -46,8 +46,7 @@ async function readWithin(
     if (items.length === 0 && problems[0] !== undefined) return failed(problems[0])
     return { outcome: 'done', items, problem: problems[0] ?? null, feedUrl: null, cache: [] }
   }
-  const county = { ...terms.county, times: timesOf(source) }
-  const fetcher = createDocumentFetcher(context, terms.reader, county, { signal, withinMs: terms.limitMs })
+  const fetcher = createDocumentFetcher(context, terms.reader, terms.county, { signal, withinMs: terms.limitMs })
   if (source.feed_url !== null) {
     const reading = await readAt(context, source, fetcher, source.feed_url, signal)
     if (reading.outcome !== 'failed' || !isGone(reading.httpStatus)) return reading
@@ -92,13 +91,7 @@ async function readAt(
   if (reading.format === 'unknown' || (reading.items.length === 0 && problem !== null)) {
     return failed(problem ?? 'We found nothing to read there.', answer.status)
   }
-  const { items, oddTimes } = reading
-  // Read again as soon as somebody has decided, also if it's unchanged then.
-  return { outcome: 'done', items, problem, feedUrl: null, cache: oddTimes ? [] : seen, oddTimes }
-}
-
-function timesOf({ times_reading: reading, is_odd_times_dismissed, items_found }: SourceRow): SourceTimes {
-  return { reading, isTrusted: is_odd_times_dismissed === 1, hasItems: items_found > 0 }
+  return { outcome: 'done', items: reading.items, problem, feedUrl: null, cache: seen }
 }
 
 function feedOf({ format, items, feeds }: Reading): NamedFeed | undefined {

@@ -1,4 +1,3 @@
-import type { FeedFlag } from '@hometown/shared-types/event-feed'
 import type { ScrapedItem } from '../../extraction/extraction.service.ts'
 import type { CacheEntry } from './scraping-cache.repository.ts'
 
@@ -12,7 +11,6 @@ export type SourceReading =
       /** Save it together with the items. */
       cache: CacheEntry[]
       retryAfter?: number | undefined
-      oddTimes?: FeedFlag | undefined
     }
   | { outcome: 'unchanged' }
   | {

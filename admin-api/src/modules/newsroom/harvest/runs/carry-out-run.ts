@@ -5,9 +5,6 @@ import { getSettings } from '../../../platform/settings/settings.service.ts'
 import type { DocumentReader } from '../../extraction/extraction.service.ts'
 import { listSourcesOfIds, type SourceRow } from '../../sources/sources.service.ts'
 import { createRanker } from '../../suggestions/suggestions.service.ts'
-import { createKnownEvents } from '../deduplication/event-index.ts'
-import { knownEventFromRow } from '../deduplication/known-events.ts'
-import { listKnownEvents } from '../deduplication/known-items.repository.ts'
 import { type ReadingTerms, readSource } from '../reading/read-source.ts'
 import { type OpenRun, OvertakenRunError } from './open-run.ts'
 import { createKeeper, type Keeper } from './save-reading.ts'
@@ -23,20 +20,15 @@ export interface RunTerms {
 /** The run stays open, and another process continues it. */
 export const PROCESS_ENDS = 'the process ends'
 
-const EVENTS_COMPARED = 50_000
 const MOST_ROUNDS = 100
 
 /** One hanging source must not delay the others. @throws OvertakenRunError */
 export async function carryOutRun(context: AppContext, run: OpenRun, terms: RunTerms): Promise<void> {
-  const { store, clock } = context
   await run.takeOver()
-  const events = createKnownEvents(
-    (await listKnownEvents(store.db, clock.now(), EVENTS_COMPARED)).map(knownEventFromRow),
-  )
   const { timeZone, countyName } = await getSettings(context)
   const turn = pLimit(terms.sourcesAtOnce)
   const ranker = await createRanker(context)
-  const keeper = createKeeper(context, { run, underWay: () => turn.activeCount, ranker, events })
+  const keeper = createKeeper(context, { run, underWay: () => turn.activeCount, ranker })
   const reading: ReadingTerms = {
     ...{ reader: terms.reader, limitMs: terms.limitMs, stop: terms.stop },
     county: { timeZone, countyName },

@@ -3,7 +3,6 @@ import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
-import { noteSeen as noteClaimsSeen } from '../../../content/event-sources/event-sources.service.ts'
 import { applyScrapedFixtures, type FoundFixture } from '../../../content/fixtures/fixtures.service.ts'
 import { wakePublishing } from '../../../platform/changes/changes.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
@@ -21,12 +20,10 @@ import {
   instructionsOf,
   listThere,
   type NewSuggestion,
-  placeInStories,
   type Ranker,
 } from '../../suggestions/suggestions.service.ts'
-import type { KnownEvents } from '../deduplication/event-index.ts'
 import { fingerprintsOf } from '../deduplication/fingerprints.ts'
-import { insertFingerprints, insertKnownEvents, listKnown, noteSeen } from '../deduplication/known-items.repository.ts'
+import { insertFingerprints, listKnown, noteSeen } from '../deduplication/known-items.repository.ts'
 import { insertScraped } from '../deduplication/scraped-items.repository.ts'
 import { type SortedItems, sortItems } from '../deduplication/sort-items.ts'
 import { cache } from '../reading/scraping-cache.repository.ts'
@@ -40,7 +37,6 @@ export type Ending = Pick<HarvestRunSourceRow, 'state' | 'found' | 'discovered' 
 export interface KeepingTerms {
   run: Pick<OpenRun, 'hold' | 'setStateIn'>
   ranker: Ranker
-  events: KnownEvents
 }
 
 export interface ReadSource {
@@ -68,44 +64,32 @@ export async function keepTogether(
 ): Promise<Ending[]> {
   const { store } = context
   const sorted: SortedSource[] = []
-  try {
-    const seenAnew = await sortInto(sorted, context, read.filter(isDone), terms)
-    const ends = read.map((one) => endingOf(one, sorted))
-    const isScheduleChanged = await retryConflicts(() =>
-      store.db.transaction().execute(async (trx) => {
-        await terms.run.hold(trx)
-        await keepItems(trx, sorted)
-        await placeInStories(
-          trx,
-          sorted.flatMap((one) => one.sorted.placements),
-          { ranker: terms.ranker, now: context.clock.now() },
-        )
-        await noteSeen(trx, seenAnew, context.clock.now())
-        await followItems(context, trx, sorted.flatMap(datedItems), terms.ranker)
-        await noteEventsSeen(context, trx, read, sorted)
-        const isChanged = await applyScrapedFixtures(context, trx, sorted.flatMap(gamesKnownBefore))
-        await recordChecks(
-          context,
-          trx,
-          read.flatMap((one) => checkOf(one, sorted)),
-        )
-        for (const [index, { source }] of read.entries()) {
-          const end = ends[index]
-          if (end) await terms.run.setStateIn(trx, source.id, end)
-        }
-        return isChanged
-      }),
-    )
-    if (isScheduleChanged) {
-      wakePublishing(context)
-      announce(context, { type: 'changed', lists: ['fixtures'] })
-    }
-    return ends
-  } catch (error) {
-    // The suggestions weren't saved, so later readings must not match these events.
-    for (const event of sorted.flatMap((one) => one.sorted.added)) terms.events.takeBack(event)
-    throw error
+  const seenAnew = await sortInto(sorted, context, read.filter(isDone), terms)
+  const ends = read.map((one) => endingOf(one, sorted))
+  const isScheduleChanged = await retryConflicts(() =>
+    store.db.transaction().execute(async (trx) => {
+      await terms.run.hold(trx)
+      await keepItems(trx, sorted)
+      await noteSeen(trx, seenAnew, context.clock.now())
+      await followItems(context, trx, sorted.flatMap(datedItems), terms.ranker)
+      const isChanged = await applyScrapedFixtures(context, trx, sorted.flatMap(gamesKnownBefore))
+      await recordChecks(
+        context,
+        trx,
+        read.flatMap((one) => checkOf(one, sorted)),
+      )
+      for (const [index, { source }] of read.entries()) {
+        const end = ends[index]
+        if (end) await terms.run.setStateIn(trx, source.id, end)
+      }
+      return isChanged
+    }),
+  )
+  if (isScheduleChanged) {
+    wakePublishing(context)
+    announce(context, { type: 'changed', lists: ['fixtures'] })
   }
+  return ends
 }
 
 /**
@@ -116,7 +100,7 @@ async function sortInto(
   sorted: SortedSource[],
   context: AppContext,
   done: readonly DoneSource[],
-  { ranker, events }: KeepingTerms,
+  { ranker }: KeepingTerms,
 ): Promise<string[]> {
   const now = context.clock.now()
   const today = countyDate(now, context.config.timeZone)
@@ -137,7 +121,7 @@ async function sortInto(
   for (const [index, one] of done.entries()) {
     const { source, reading, finishedAt } = one
     const isOthers = (fingerprint: string) => (sources.get(fingerprint) ?? source.id) !== source.id
-    const mine = sortItems(reading.items, prints[index] ?? [], { fingerprints, isOthers, events, now, today })
+    const mine = sortItems(reading.items, prints[index] ?? [], { fingerprints, isOthers, now, today })
     const entry: SortedSource = { ...one, sorted: mine, suggestions: [] }
     sorted.push(entry)
     entry.suggestions = mine.fresh.map(({ suggestionId, item }) => ({
@@ -177,10 +161,6 @@ async function keepItems(trx: Trx, sources: readonly SortedSource[]): Promise<vo
       })),
     ),
   )
-  await insertKnownEvents(
-    trx,
-    sources.flatMap(({ sorted }) => sorted.events),
-  )
   for (const { reading, finishedAt } of sources) await cache(trx, reading.cache, finishedAt)
 }
 
@@ -192,21 +172,6 @@ async function suggestionsThere(trx: Trx, sources: readonly SortedSource[]): Pro
     if (id !== null && !fresh.has(id)) older.add(id)
   const there = await listThere(trx, [...older])
   return (id) => fresh.has(id) || there.has(id)
-}
-
-/** What a source says of events is as old as its latest reading, also if that found nothing new. */
-async function noteEventsSeen(
-  context: AppContext,
-  trx: Trx,
-  read: readonly ReadSource[],
-  sorted: readonly SortedSource[],
-): Promise<void> {
-  const unchanged = read.flatMap(({ source, reading }) => (reading.outcome === 'unchanged' ? [source.id] : []))
-  await noteClaimsSeen(context, trx, { kind: 'suggestion', ids: unchanged })
-  for (const { source, sorted: mine } of sorted) {
-    const keys = mine.seenAgain.flatMap(({ item, suggestionId: id }) => (item.kind === 'event' && id ? [id] : []))
-    await noteClaimsSeen(context, trx, { kind: 'suggestion', ids: [source.id] }, keys)
-  }
 }
 
 function gamesKnownBefore({ source, sorted }: SortedSource): FoundFixture[] {
@@ -228,9 +193,7 @@ function endingOf({ source, reading }: ReadSource, sorted: readonly SortedSource
   if (reading.outcome === 'failed') return { ...ending, problem: reading.problem }
   if (reading.outcome !== 'done') return ending
   const mine = sorted.find((one) => one.source.id === source.id)
-  // What joins a story is no new one.
-  const joined = mine?.sorted.placements.filter(({ matches }) => matches.some(({ isSure }) => isSure)).length ?? 0
-  const discovered = (mine?.sorted.fresh.length ?? 0) - joined
+  const discovered = mine?.sorted.fresh.length ?? 0
   return { ...ending, found: reading.items.length, discovered, problem: reading.problem }
 }
 
@@ -248,9 +211,9 @@ function checkOf(
   }
   const seenFirst = sorted.find((one) => one.source.id === source.id)?.sorted.seenFirst ?? []
   const newestAt = Math.max(0, ...seenFirst.map(({ publishedAt }) => publishedAt ?? 0))
-  const { problem, feedUrl, items, retryAfter, oddTimes } = reading
+  const { problem, feedUrl, items, retryAfter } = reading
   const counts = { found: items.length, fresh: seenFirst.length, newestAt: newestAt > 0 ? newestAt : null }
-  return [{ source, outcome: { ...check, problem, feedUrl, retryAfter, oddTimes, ...counts } }]
+  return [{ source, outcome: { ...check, problem, feedUrl, retryAfter, ...counts } }]
 }
 
 function isDone(read: ReadSource): read is DoneSource {

@@ -1,22 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import {
-  ask,
-  eventItem,
-  GAZETTE,
-  openDesk,
-  rowOf,
-  type Service,
-  suggest,
-} from '../../../../../test/support/suggestions.ts'
+import { ask, eventItem, openDesk, rowOf, type Service, suggest } from '../../../../../test/support/suggestions.ts'
 import { openTestStore } from '../../../../../test/support/test-store.ts'
-import { answerMatch } from '../../../content/event-differences/event-differences.service.ts'
-import { undoMatchAnswer } from '../../../content/event-differences/undo-answers.service.ts'
-import { askMatch } from '../../../content/event-sources/event-sources.service.ts'
+import { mergeEvents } from '../../../content/events/merge-events.service.ts'
+import { undeleteEvents } from '../../../content/events/saving/bulk-events.ts'
 
 const eventsOf = ({ context }: Service) => context.store.db.selectFrom('calendar_events').selectAll().execute()
 
-describe('a suggestion whose event is joined with another one', () => {
-  /** Two suggestions made an event each, and an editor is asked whether they are one. */
+describe('a suggestion whose event is merged into another one', () => {
+  /** Two suggestions made an event each. */
   async function open() {
     const desk = await openDesk(openTestStore)
     const { context } = desk
@@ -27,17 +18,15 @@ describe('a suggestion whose event is joined with another one', () => {
     for (const id of [first, second]) await ask(desk, 'POST', `/${id}/publish`)
     const eventOf = async (id: string) => (await rowOf(desk, id)).event_id ?? ''
     const [kept, gone] = [await eventOf(first), await eventOf(second)]
-    const claim = { kind: 'suggestion', sourceId: GAZETTE.id, key: second } as const
-    const question = { claim, fingerprint: second, eventId: kept, addedId: gone, reasons: ['Same place'] }
-    await context.store.db.transaction().execute((trx) => askMatch(context, trx, question))
-    const answer = { eventId: kept, claim, answer: 'same' } as const
     const undo = async (id: string) => (await ask(desk, 'POST', `/${id}/undo`, {})).json()
-    return { desk, context, by, first, second, kept, gone, claim, answer, eventOf, undo }
+    const merge = () => mergeEvents(context, by, kept, gone)
+    const undoMerge = () => undeleteEvents(context, by, [gone])
+    return { desk, second, kept, gone, merge, undoMerge, eventOf, undo }
   }
 
-  test('leads to the event that stays, and is no longer part of it when it is undone', async () => {
-    const { desk, context, by, second, kept, answer, eventOf, undo } = await open()
-    await answerMatch(context, by, answer)
+  test('leads to the event that stays, and is no longer part of it after its own undo', async () => {
+    const { desk, second, kept, merge, eventOf, undo } = await open()
+    await merge()
     expect(await eventOf(second)).toBe(kept)
     expect(await undo(second)).toMatchObject({
       message: 'The suggestion is no longer part of that event.',
@@ -46,10 +35,10 @@ describe('a suggestion whose event is joined with another one', () => {
     expect((await eventsOf(desk)).map(({ id }) => id)).toEqual([kept])
   })
 
-  test('leads to its own event again after the join is undone, which its undo deletes', async () => {
-    const { desk, context, by, second, kept, gone, answer, eventOf, undo } = await open()
-    await answerMatch(context, by, answer)
-    await undoMatchAnswer(context, by, answer)
+  test('leads to its own event again after the merge is undone, which its undo deletes', async () => {
+    const { desk, second, kept, gone, merge, undoMerge, eventOf, undo } = await open()
+    await merge()
+    await undoMerge()
     expect(await eventOf(second)).toBe(gone)
     expect(await undo(second)).toMatchObject({
       message: 'We deleted the event.',

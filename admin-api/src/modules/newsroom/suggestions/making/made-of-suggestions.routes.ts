@@ -1,13 +1,15 @@
-import { sameEventsSchema } from '@hometown/shared-types/event-sources'
-import { eventOfDateSchema, foundDatesSchema } from '@hometown/shared-types/found-dates'
-import { undoForReadersSchema } from '@hometown/shared-types/seen-calls'
+import { similarEventsSchema } from '@hometown/shared-types/similar-event'
 import {
   clearStatementsSchema,
   decideSuggestionSchema,
   joinEventSchema,
   suggestionSchema,
 } from '@hometown/shared-types/suggestion'
-import { suggestionMadeSchema, suggestionUndoneSchema } from '@hometown/shared-types/suggestion-calls'
+import {
+  suggestionMadeSchema,
+  suggestionUndoneSchema,
+  undoSuggestionSchema,
+} from '@hometown/shared-types/suggestion-calls'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { getSignedIn } from '../../../../http/callers/access-guard.ts'
@@ -17,7 +19,6 @@ import { getSuggestion } from '../list-suggestions.ts'
 import { clearStatements } from '../review/review.service.ts'
 import { undoLastStep } from '../review/undo.service.ts'
 import { takeDecision } from '../take-decision.ts'
-import { listDatesIn, makeEventOfDate } from './event-of-date.service.ts'
 import { made } from './made-of-suggestion.ts'
 import { draftSuggestion } from './make-article.service.ts'
 import { makeEvent } from './make-event.service.ts'
@@ -53,7 +54,7 @@ export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
         tags,
         summary: 'Events of the calendar that are, or may be, the suggested one',
         params,
-        response: { 200: sameEventsSchema },
+        response: { 200: similarEventsSchema },
       },
     },
     async (request) => listSameEvents(context, request.params.id),
@@ -72,35 +73,6 @@ export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
       },
     },
     async (request) => takeDecision(context, request, (by, id, body) => joinEvent(context, by, id, body), made),
-  )
-
-  app.get(
-    '/api/content-suggestions/:id/dates',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Dates with times in a news item’s text, with the words they were found in',
-        params,
-        response: { 200: foundDatesSchema },
-      },
-    },
-    async (request) => listDatesIn(context, request.params.id),
-  )
-
-  app.post(
-    '/api/content-suggestions/:id/event-of-date',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Create a draft event of a date in a news item’s text',
-        params,
-        body: eventOfDateSchema,
-        response: { 200: suggestionMadeSchema },
-      },
-    },
-    async (request) => takeDecision(context, request, (by, id, body) => makeEventOfDate(context, by, id, body), made),
   )
 
   app.post(
@@ -127,7 +99,7 @@ export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
         tags,
         summary: 'Undo the last step and what it created',
         params,
-        body: undoForReadersSchema.nullish(),
+        body: undoSuggestionSchema.nullish(),
         response: { 200: suggestionUndoneSchema },
       },
     },

@@ -11,7 +11,7 @@ import { getShownRow, getSuggestionRow } from '../list-suggestions.ts'
 import { requireOpen, requirePublishable, requireSameWords } from '../review/may-publish.ts'
 import { countSteps } from '../review/steps.repository.ts'
 import { type By, takeStep } from '../review/take-step.ts'
-import { listStoryOrigins } from '../suggestions.repository.ts'
+import { listAllOrigins } from '../suggestions.repository.ts'
 import type { SuggestionRow } from '../suggestions.table.ts'
 import { articleOf } from './article-of-suggestion.ts'
 import { afterDraft, made } from './made-of-suggestion.ts'
@@ -40,7 +40,7 @@ export async function makeArticle(
   const steps = await countSteps(db, row.id)
   requireOpen(await getSuggestionRow(db, row.id), 'article_id')
   const { siteName, timeZone } = await getSettings(context)
-  const origins = (await listStoryOrigins(db, [row.id])).get(row.id) ?? []
+  const origins = (await listAllOrigins(db, [row.id])).get(row.id) ?? []
   const clientId = uuidOf(`${row.id} ${steps}`, uuidOf.URL)
   const article = articleOf(row, origins, { name: siteName, timeZone })
   // Who edits a draft has written it.

@@ -2,18 +2,16 @@ import { isTimeZone } from '@hometown/shared-types/county-time'
 import type { SuggestionMade } from '@hometown/shared-types/suggestion-calls'
 import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
-import { noteClaims } from '../../../content/event-sources/event-sources.service.ts'
 import { createEvent, type EventToCreate, updateEvent } from '../../../content/events/events.service.ts'
 import { getShownRow, getSuggestionRow } from '../list-suggestions.ts'
 import { requireNotRejected, requireOpen, requirePublishable, requireSameWords } from '../review/may-publish.ts'
 import { type By, takeStep } from '../review/take-step.ts'
-import { asEvent, calendarExceptions, detailsOf } from '../suggestion-row.ts'
+import { calendarExceptions, detailsOf } from '../suggestion-row.ts'
 import { listOrigins } from '../suggestions.repository.ts'
 import type { SuggestionOriginRow, SuggestionRow } from '../suggestions.table.ts'
 import { ownWords, withoutInstructions } from './article-of-suggestion.ts'
 import { sourceName } from './attribution.ts'
 import { afterDraft, made } from './made-of-suggestion.ts'
-import { claimOf } from './suggestion-claim.ts'
 
 export async function makeEvent(context: AppContext, by: By, id: string, version?: number): Promise<SuggestionMade> {
   return createEventOf(context, by, await getShownRow(context.store.db, id, version), 'event')
@@ -56,8 +54,6 @@ async function createEventOf(
       requireSameWords(now, row)
       const status = step === 'publish' ? 'published' : afterDraft(now)
       const made = { id: event.id, version: event.version }
-      const details = asEvent(detailsOf(now))
-      if (details) await noteClaims(context, trx, [claimOf(context, now, details, { eventId: event.id, origin })])
       await takeStep(context, trx, by, now, { step, changes: { status, event_id: event.id }, made })
     },
   })

@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
-import { isOneOf } from '../../../../database/many-rows.ts'
 import { findValue, saveValue } from '../../../../database/settings/instance-values.ts'
 import { getSettings } from '../../../platform/settings/settings.service.ts'
 import { rulesOf } from '../enrichment.ts'
@@ -57,24 +56,13 @@ async function rankSuggestions(context: AppContext): Promise<void> {
 
 type OpenRow = SuggestionRow & { category: Parameters<Ranker['rank']>[1]['category'] | null }
 
-export async function listForRanking(db: Kysely<Database>, ids: readonly string[]): Promise<OpenRow[]> {
-  if (ids.length === 0) return []
-  return withCategories(db)
-    .where(isOneOf(db, 'content_suggestions.id', ids))
-    .execute()
-}
-
-function withCategories(db: Kysely<Database>) {
-  return db
-    .selectFrom('content_suggestions')
-    .leftJoin('sources', 'sources.id', 'content_suggestions.source_id')
-    .selectAll('content_suggestions')
-    .select('sources.category')
-}
-
 async function listOpen(db: Kysely<Database>, after: string): Promise<OpenRow[]> {
   return (
-    withCategories(db)
+    db
+      .selectFrom('content_suggestions')
+      .leftJoin('sources', 'sources.id', 'content_suggestions.source_id')
+      .selectAll('content_suggestions')
+      .select('sources.category')
       .where('content_suggestions.status', 'in', ['pending', 'approved'])
       .where('content_suggestions.deleted_at', 'is', null)
       // Samples are ranked for the sample county, not by our settings.
@@ -86,10 +74,10 @@ async function listOpen(db: Kysely<Database>, after: string): Promise<OpenRow[]>
   )
 }
 
-export function rankedAgain(row: OpenRow, ranker: Ranker) {
+function rankedAgain(row: OpenRow, ranker: Ranker) {
   const { source_id, category } = row
   const source = source_id !== null && category !== null ? { id: source_id, category } : NO_SOURCE
-  const { score, reasons } = ranker.rank(itemOf(row), source, row.tellers)
+  const { score, reasons } = ranker.rank(itemOf(row), source)
   const added = row.needs_clearing === 1 ? 0 : row.relevance_score - row.rules_score
   const rules = rulesOf(row)
   const all: { words: string; points: number }[] = JSON.parse(row.reasons)

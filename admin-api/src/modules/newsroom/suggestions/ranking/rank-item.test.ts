@@ -7,7 +7,6 @@ import type { RankingBasis } from './ranking-rule.ts'
 const DAY = 86_400_000
 const placeNames = ['Alder', 'Alder Creek', 'São Bento', 'Mill']
 const basis: RankingBasis = {
-  tellers: 1,
   placeNames,
   countyName: 'Cedar County',
   now: NOW,

@@ -7,18 +7,17 @@ import type { Ranking, RankingBasis } from './ranking-rule.ts'
 import type { SuggestibleItem } from './suggestible-item.ts'
 
 export interface Ranker {
-  /** @param tellers how many sources tell the story; 1 if missing */
-  rank(item: SuggestibleItem, source: Pick<OriginSource, 'id' | 'category'>, tellers?: number): Ranking
+  rank(item: SuggestibleItem, source: Pick<OriginSource, 'id' | 'category'>): Ranking
 }
 
 export async function createRanker(context: AppContext): Promise<Ranker> {
   const { countyName, timeZone, placeNames } = await getSettings(context)
-  const basis: Omit<RankingBasis, 'source' | 'tellers'> = { placeNames, countyName, timeZone, now: context.clock.now() }
+  const basis: Omit<RankingBasis, 'source'> = { placeNames, countyName, timeZone, now: context.clock.now() }
   const decisions = await countDecisions(context.store.db)
   return {
-    rank(item, { id, category }, tellers = 1) {
+    rank(item, { id, category }) {
       const { approved, rejected } = decisions.get(id) ?? { approved: 0, rejected: 0 }
-      return rankItem(item, { ...basis, tellers, source: { category, approved, rejected } })
+      return rankItem(item, { ...basis, source: { category, approved, rejected } })
     },
   }
 }

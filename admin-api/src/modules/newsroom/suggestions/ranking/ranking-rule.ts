@@ -7,8 +7,6 @@ export interface RankingBasis {
   countyName: string
   now: number
   timeZone: string
-  /** Sources that tell the story. */
-  tellers: number
   source: {
     category: ReaderCategory
     approved: number

@@ -5,7 +5,6 @@ const WEEK = 7
 const MONTH = 30
 const FULL_STORY = 800
 const HARDLY_ANY = 120
-const MOST_FOR_SOURCES = 24
 
 /** In days of the county. Events have a calendar rule instead. */
 const freshness: RankingRule = ({ kind, publishedAt }, basis) => {
@@ -23,10 +22,4 @@ const length: RankingRule = ({ kind, text }) => {
 
 const picture: RankingRule = ({ imageUrl }) => (imageUrl === null ? undefined : { words: 'has a picture', points: 5 })
 
-/** Several sources rarely tell what nobody wants to read. */
-const told: RankingRule = (_item, { tellers }) =>
-  tellers < 2
-    ? undefined
-    : { words: `told by ${tellers} sources`, points: Math.min(MOST_FOR_SOURCES, 8 * (tellers - 1)) }
-
-export const storyRules: readonly RankingRule[] = [freshness, length, picture, told]
+export const storyRules: readonly RankingRule[] = [freshness, length, picture]

@@ -1,11 +1,13 @@
-import type { UndoForReaders } from '@hometown/shared-types/seen-calls'
-import type { BulkSuggestionsInput, BulkSuggestionsResult } from '@hometown/shared-types/suggestion-calls'
+import type {
+  BulkSuggestionsInput,
+  BulkSuggestionsResult,
+  UndoSuggestionInput,
+} from '@hometown/shared-types/suggestion-calls'
 import type { SnoozeSuggestionInput } from '@hometown/shared-types/suggestion-triage'
 import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { publishSuggestion } from '../making/publish.service.ts'
 import { decideOnce } from './decide-once.ts'
-import { requireOneChoice } from './require-one-choice.ts'
 import { deleteSuggestion, reviewSuggestion } from './review.service.ts'
 import { snoozeSuggestion } from './snooze.service.ts'
 import type { By } from './take-step.ts'
@@ -29,9 +31,8 @@ export async function decideTogether(
 export async function undoTogether(
   context: AppContext,
   by: By,
-  { ids, ...undone }: UndoForReaders & { ids: readonly string[] },
+  { ids, ...undone }: UndoSuggestionInput & { ids: readonly string[] },
 ): Promise<BulkSuggestionsResult> {
-  await requireOneChoice(context, ids, undone)
   return oneByOne(ids, async (id) => (await undoLastStep(context, by, id, undone)).message)
 }
 

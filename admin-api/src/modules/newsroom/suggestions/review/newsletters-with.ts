@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
-import { listNewslettersWith } from '../provenance/provenance.repository.ts'
 import type { SuggestionStepRow } from '../suggestions.table.ts'
+import { listNewslettersWith } from './steps.repository.ts'
 
 type Newsletter = Awaited<ReturnType<typeof listNewslettersWith>>[number]
 
@@ -11,7 +11,7 @@ export async function listTakenBy(
   { step, made_id }: Pick<SuggestionStepRow, 'step' | 'made_id'>,
 ): Promise<Newsletter[]> {
   if (made_id === null || (step !== 'publish' && step !== 'fixture')) return []
-  return listNewslettersWith(db, [made_id], [made_id])
+  return listNewslettersWith(db, made_id)
 }
 
 /** Which newsletters to check after an undo removed something from them. */

@@ -4,11 +4,11 @@ import type { Database } from '../../../../database/database.ts'
 import { LostRaceError } from '../../../../database/write-conflict.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { getSuggestionRow } from '../list-suggestions.ts'
-import { followLead } from '../stories/stories.repository.ts'
+import { separate } from '../similar/similar.repository.ts'
 import { updateSuggestion } from '../suggestions.repository.ts'
 import type { SuggestionChanges, SuggestionRow, SuggestionStepRow } from '../suggestions.table.ts'
 import { listSteps, markUndone } from './steps.repository.ts'
-import { type By, noteAction, requireLead } from './take-step.ts'
+import { type By, noteAction, requireNotMerged } from './take-step.ts'
 
 interface Reversion extends SuggestionChanges {
   unlinks?: 'article_id' | 'event_id' | 'fixture_id'
@@ -23,13 +23,15 @@ export async function revert(
   { unlinks, ...changes }: Reversion = {},
 ): Promise<void> {
   const row = await getSuggestionRow(trx, step.suggestion_id)
-  requireLead(row)
+  requireNotMerged(row)
   const [last] = await listSteps(trx, row.id)
   const now = clock.now()
   if (last?.id !== step.id || !(await markUndone(trx, step.id, now)))
     throw new AppError(409, 'stale', 'Another editor got there first. Check it again, then decide.')
   const status = step.status_before
-  const restored = withSourceOfNow(row, JSON.parse(step.restores ?? '{}'))
+  const { merged, ...columns } = JSON.parse(step.restores ?? '{}')
+  if (merged) await separate(trx, merged, now)
+  const restored = withSourceOfNow(row, columns)
   const reviewed = status === 'pending' ? { reviewed_at: null } : {}
   const links = unlinks && row[unlinks] === step.made_id ? { [unlinks]: null } : {}
   const after = await updateSuggestion(trx, row, {
@@ -37,7 +39,6 @@ export async function revert(
     ...{ status, ...reviewed, ...changes, ...links, updated_at: now },
   })
   if (!after) throw new LostRaceError()
-  await followLead(trx, after)
   await noteAction(trx, by, row, 'undo', now)
 }
 

@@ -11,7 +11,6 @@ import type { Database } from '../../../../database/database.ts'
 import { LostRaceError, retryConflicts } from '../../../../database/write-conflict.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { getSuggestionRow, requireShown, toSuggestion } from '../list-suggestions.ts'
-import { followLead } from '../stories/stories.repository.ts'
 import { instructionsIn, statementsOf } from '../suggestion-row.ts'
 import { listDeleted, updateSuggestion } from '../suggestions.repository.ts'
 import type { SuggestionRow } from '../suggestions.table.ts'
@@ -73,7 +72,6 @@ export async function deleteSuggestion(context: AppContext, by: By, id: string, 
     const now = context.clock.now()
     const after = await updateSuggestion(trx, row, { deleted_at: now, deleted_by: by.user.username, updated_at: now })
     if (!after) throw new LostRaceError()
-    await followLead(trx, after)
     await noteAction(trx, by, row, 'delete', now)
     return after
   })
@@ -88,7 +86,6 @@ export async function restoreSuggestions(context: AppContext, by: By, ids: reado
       for (const row of rows) {
         const after = await updateSuggestion(trx, row, { deleted_at: null, deleted_by: null, updated_at: now })
         if (!after) throw new LostRaceError()
-        await followLead(trx, after)
         await noteAction(trx, by, row, 'restore', now)
       }
       return rows.length

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../../../../database/database.ts'
 import type { SuggestionStepRow } from '../suggestions.table.ts'
@@ -75,5 +75,17 @@ export async function updateMade(trx: Trx, id: string, made: { id: string; versi
     .updateTable('suggestion_steps')
     .set({ made_id: made.id, made_version: made.version })
     .where('id', '=', id)
+    .execute()
+}
+
+/** Newsletters with this article, or with this event in their sent form. */
+export async function listNewslettersWith(db: Db, madeId: string) {
+  const has = (column: string) => sql<boolean>`${sql.ref(column)} like ${`%"${madeId.replace(/[%_]/g, '')}"%`}`
+  return db
+    .selectFrom('newsletters')
+    .leftJoin('newsletter_issues', 'newsletter_issues.newsletter_id', 'newsletters.id')
+    .select(['newsletters.title', 'newsletters.status'])
+    .where((row) => row.or([has('newsletters.article_ids'), has('newsletter_issues.content')]))
+    .orderBy('newsletters.created_at')
     .execute()
 }

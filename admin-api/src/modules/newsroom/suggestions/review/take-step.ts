@@ -7,7 +7,6 @@ import { AppError } from '../../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../platform/auth/audit.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
-import { followLead } from '../stories/stories.repository.ts'
 import { updateSuggestion } from '../suggestions.repository.ts'
 import type { SuggestionChanges, SuggestionRow, SuggestionStep } from '../suggestions.table.ts'
 import { insertStep } from './steps.repository.ts'
@@ -22,6 +21,8 @@ export interface StepToTake {
   step: SuggestionStep
   changes: SuggestionChanges
   made?: { id: string; version: number | null }
+  /** Suggestions that the step merged into this one. */
+  merged?: readonly string[]
 }
 
 /** Saves the row, the data for undo, and the audit entry. @param row read in this transaction */
@@ -30,14 +31,13 @@ export async function takeStep(
   trx: Trx,
   { user, decision }: By,
   row: SuggestionRow,
-  { step, changes, made }: StepToTake,
+  { step, changes, made, merged }: StepToTake,
 ): Promise<SuggestionRow> {
-  requireLead(row)
+  requireNotMerged(row)
   const now = clock.now()
   // A decision ends a snooze.
   const after = await updateSuggestion(trx, row, { reviewed_at: now, snoozed_until: null, ...changes, updated_at: now })
   if (!after) throw new LostRaceError()
-  await followLead(trx, after)
   await insertStep(trx, {
     suggestion_id: row.id,
     step,
@@ -47,17 +47,15 @@ export async function takeStep(
     done_by: user.username,
     done_at: now,
     decision_id: decision ?? null,
-    restores: restoresOf(row, after),
+    restores: merged ? JSON.stringify({ merged }) : restoresOf(row, after),
   })
   await noteAction(trx, { user }, row, step, now)
   return after
 }
 
-/** The items of a story are decided together, as its lead. */
-export function requireLead({ story_id }: SuggestionRow): void {
-  if (story_id === null) return
-  const message = 'This item is part of a story. Decide on the story, or split the item off first.'
-  throw new AppError(409, 'in_story', message, { extra: { storyId: story_id } })
+export function requireNotMerged({ merged_into }: SuggestionRow): void {
+  if (merged_into === null) return
+  throw new AppError(409, 'merged', 'This suggestion was merged with another one that tells the same story.')
 }
 
 /** Besides the status and what was made. */

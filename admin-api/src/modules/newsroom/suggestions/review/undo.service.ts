@@ -1,10 +1,8 @@
-import type { UndoForReaders } from '@hometown/shared-types/seen-calls'
-import type { SuggestionUndone } from '@hometown/shared-types/suggestion-calls'
+import type { SuggestionUndone, UndoSuggestionInput } from '@hometown/shared-types/suggestion-calls'
 import type { AppContext } from '../../../../context.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { getSuggestion, getSuggestionRow } from '../list-suggestions.ts'
-import { undoStory } from '../stories/undo-story.ts'
 import type { SuggestionRow } from '../suggestions.table.ts'
 import { listTakenBy, unsentWords } from './newsletters-with.ts'
 import { revert } from './revert.ts'
@@ -21,7 +19,7 @@ export async function undoLastStep(
   context: AppContext,
   by: By,
   id: string,
-  { step, decision, seen }: UndoForReaders = {},
+  { step, decision }: UndoSuggestionInput = {},
 ): Promise<SuggestionUndone> {
   const { db } = context.store
   const row = await getSuggestionRow(db, id)
@@ -36,31 +34,22 @@ export async function undoLastStep(
   if (decided ? last.id !== decided.id : step && last.step !== step)
     throw new AppError(409, 'stale', `${whoDid(last, by)} in the meantime. Check it again, then decide.`)
   const newsletters = await listTakenBy(db, last)
-  const undone = await undo(context, by, row, { last, earlier, seen })
+  const undone = await undo(context, by, row, { last, earlier })
   const message = [undone, ...unsentWords(newsletters)].join(' ')
   broadcastToDesks(context)
   return { message, suggestion: await getSuggestion(context, row.id) }
 }
 
-async function undo(
-  context: AppContext,
-  by: By,
-  row: SuggestionRow,
-  { last, earlier, seen }: Undoing,
-): Promise<string> {
+async function undo(context: AppContext, by: By, row: SuggestionRow, { last, earlier }: Undoing): Promise<string> {
   switch (last.step) {
     case 'publish':
-      return undoPublished(context, by, row, { last, earlier, seen })
+      return undoPublished(context, by, row, { last, earlier })
     case 'draft':
-      return undoArticle(context, by, { last, earlier, seen })
+      return undoArticle(context, by, { last, earlier })
     case 'event':
-      return undoEvent(context, by, { last, earlier, seen })
+      return undoEvent(context, by, { last, earlier })
     case 'fixture':
-      return undoFixture(context, by, { last, seen })
-    case 'join':
-    case 'split':
-    case 'apart':
-      return undoStory(context, by, { ...last, step: last.step })
+      return undoFixture(context, by, { last })
     default: {
       const unclear = { needs_clearing: 1, statements_cleared_at: null, statements_cleared_by: null }
       const changes = last.step === 'clear' ? unclear : {}
@@ -88,4 +77,5 @@ const SAID = {
   clear: 'Its statements need to be cleared again.',
   snooze: 'The suggestion is back in its place.',
   kind: 'The suggestion has its former kind again.',
+  merge: 'Both suggestions are in the list again.',
 } as const

@@ -17,9 +17,7 @@ const DID: Readonly<Record<SuggestionStep, string>> = {
   clear: 'cleared its statements',
   snooze: 'snoozed it',
   kind: 'changed its kind',
-  join: 'joined it with another item',
-  split: 'split its story',
-  apart: 'said that it isn’t the same story as another',
+  merge: 'merged it with another suggestion',
 }
 
 const DECIDED: ReadonlySet<string> = new Set(['published', 'made', 'reviewed', 'rejected', 'stale'])

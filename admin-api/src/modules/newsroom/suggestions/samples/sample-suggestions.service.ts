@@ -31,7 +31,6 @@ export async function insertSampleSuggestions(
     const item = itemOf(sample, source, now, timeZone)
     const ranking = rankItem(item, {
       ...basis,
-      tellers: 1,
       source: { category: source.category, approved: 0, rejected: 0 },
     })
     const other = sources.get(sample.alsoIn ?? '')

@@ -124,7 +124,7 @@ async function apply(
   await refuseWhileRunning(place)
   const hasSizes = (about.rows.stored_files ?? 0) > 0 || (await hasDerivedFiles(dataDir))
   const statements = [
-    ...statementsAfterRestore(Object.keys(about.rows), hasSizes),
+    ...statementsAfterRestore(Object.keys(about.rows), hasSizes, now),
     ...statementsForMissing(missing?.keys ?? [], now),
   ]
   const swap: Swap = {

@@ -21,7 +21,7 @@ describe('after a restore', () => {
       .values({ ...row, expires_at: Date.now() + 60_000 })
       .execute()
 
-    for (const statement of statementsAfterRestore(['leases', 'outgoing_mails'], true))
+    for (const statement of statementsAfterRestore(['leases', 'outgoing_mails'], true, context.clock.now()))
       await sql.raw(statement).execute(db)
     const { urgent } = createMailers(context.config)
     const lease = createWorkLease(context, 'mail')

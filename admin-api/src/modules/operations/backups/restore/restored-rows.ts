@@ -1,12 +1,18 @@
+import { RESTORED } from '../../system/note-start.service.ts'
+
 /**
- * Sessions with their proofs, half-done sign-ins, held leases, backup states and what machines share for minutes must
+ * The next start learns that the rows come from a backup, and holds all mail. Sessions with their proofs, half-done sign-ins, held leases, backup states and what machines share for minutes must
  * not come back.
  * @param tables of the backup; older ones lack some
  */
-export function statementsAfterRestore(tables: readonly string[], hasDerivedFiles: boolean): string[] {
+export function statementsAfterRestore(tables: readonly string[], hasDerivedFiles: boolean, now: number): string[] {
   const statements: [table: string, statement: string][] = [
     ['sessions', 'delete from sessions'],
     ['pending_proofs', 'delete from pending_proofs'],
+    [
+      'instance_values',
+      `insert into instance_values (name, value, updated_at) values ('${RESTORED}', 'true', ${now}) on conflict (name) do nothing`,
+    ],
     // Rows remember the fence that claimed them, so the next one must be higher.
     ['leases', 'update leases set expires_at = 0'],
     ['nodes', 'delete from nodes'],

@@ -73,8 +73,6 @@ async function moveIn(dataDir: string, { fresh, aside, names }: Swap): Promise<S
       await setAside(join(dataDir, old), join(dataDir, aside, old))
     await moveEntry(from, join(dataDir, name))
   }
-  // Tells the next start that the data was replaced.
-  await writeFile(join(dataDir, 'instance.json'), '{"starts":-1,"state":"started"}', { mode: 0o600, flush: true })
   await makeDurable(dataDir)
   await forget(dataDir, fresh)
   return { kind: 'finished', aside: join(dataDir, aside) }

@@ -32,7 +32,6 @@ export async function openGhost(
     name: nameOfSite(site),
     total: data.posts.length,
     authors: data.users.map(({ name, bio }) => ({ name, bio: bio?.trim() || null })),
-    notes: [],
     items,
     describePicture: () => undefined,
   }

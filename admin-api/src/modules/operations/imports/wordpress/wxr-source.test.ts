@@ -70,7 +70,7 @@ const featured = (number: string) =>
   `<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>${number}</wp:meta_value></wp:postmeta>`
 const PICTURE = `<item><title>Tent</title><wp:post_id>3</wp:post_id><wp:post_type>attachment</wp:post_type><wp:attachment_url>https://old-courier.test/tent.png</wp:attachment_url></item>`
 const noPictures = (list: string) =>
-  `the file doesn’t have some of its pictures (${list}). Import from the old site’s address to bring them`
+  `the file doesn’t have some of its pictures (${list}). Export all content in one file to bring them`
 
 test.each([
   ['a lead picture', featured('9'), '', [noPictures('9')]],

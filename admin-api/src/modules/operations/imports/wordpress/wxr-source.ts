@@ -75,7 +75,6 @@ export async function openWxr(
     name: nameOfSite(site),
     total,
     authors: [],
-    notes: [],
     items,
     describePicture: (address) => library.find(address),
   }
@@ -148,7 +147,7 @@ function itemOf(entry: WxrEntry, known: Known): IncomingItem {
 function missingNotes(pictures: readonly string[]): string[] {
   if (pictures.length === 0) return []
   const list = pictures.slice(0, 20).join(', ')
-  return [`the file doesn’t have some of its pictures (${list}). Import from the old site’s address to bring them`]
+  return [`the file doesn’t have some of its pictures (${list}). Export all content in one file to bring them`]
 }
 
 function authorNotes({ meta }: WxrEntry, unknown: readonly string[]): string[] {
@@ -175,13 +174,11 @@ interface State {
   notes: string[]
 }
 
-function stateOf({ fields }: WxrEntry): State {
-  return stateOfPost(fields['wp:status'] ?? '', Boolean(fields['wp:post_password']))
-}
-
 /** Nothing that readers couldn't read freely becomes public. */
-export function stateOfPost(status: string, hasPassword: boolean): State {
-  if (hasPassword) return { status: 'draft', isNew: true, notes: ['readers needed a password, so it is a draft here'] }
+function stateOf({ fields }: WxrEntry): State {
+  const status = fields['wp:status'] ?? ''
+  if (fields['wp:post_password'])
+    return { status: 'draft', isNew: true, notes: ['readers needed a password, so it is a draft here'] }
   if (status === 'future')
     return { status: 'draft', isNew: true, notes: ['it was scheduled; it is a draft here, so schedule it again'] }
   const ours = statusOfPost(status)
@@ -193,7 +190,7 @@ export function stateOfPost(status: string, hasPassword: boolean): State {
 }
 
 /** A published post becomes a draft if it may have text that not everybody could read. It keeps its date. */
-export function withoutRestricted(state: State, parts: readonly string[]): State {
+function withoutRestricted(state: State, parts: readonly string[]): State {
   if (state.status !== 'published' || parts.length === 0) return state
   const note = `it may have text that not everyone could read (${parts.join(', ')}), so it is a draft. Check it, then publish it`
   return { status: 'draft', isNew: false, notes: [...state.notes, note] }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import type { ProcessBoard } from '../process-health.ts'
 import { ownVersion } from '../version.ts'
-import { compareWithLive, findNodes, type StoredNode } from './nodes.repository.ts'
+import { countVersionsBehind, findNodes, type StoredNode } from './nodes.repository.ts'
 
 const processesSchema = z.array(processSchema)
 
@@ -19,22 +19,19 @@ export async function listNodes(
     heardAt: isoTime(context.clock.now()),
     isThis: true,
     isGone: false,
-    clockOffsetMs: null,
     ...(await compareOwnSite(context)),
   }
   if (context.store.kind === 'sqlite') return [own]
   const rows = await findNodes(context.store)
-  const clockOffsetMs = rows.find(({ id }) => id === context.node)?.clock_offset_ms ?? null
-  return [{ ...own, clockOffsetMs }, ...rows.filter(({ id }) => id !== context.node).map(fromRow)]
+  return [own, ...rows.filter(({ id }) => id !== context.node).map(fromRow)]
 }
 
 async function compareOwnSite({
   store,
   site,
-}: Pick<AppContext, 'store' | 'site'>): Promise<Pick<SystemNode, 'siteVersionsBehind' | 'isSiteAhead'>> {
-  if (!site) return { siteVersionsBehind: null, isSiteAhead: false }
-  const { behind, isAhead } = await compareWithLive(store.db, site.version)
-  return { siteVersionsBehind: behind, isSiteAhead: isAhead }
+}: Pick<AppContext, 'store' | 'site'>): Promise<Pick<SystemNode, 'siteVersionsBehind'>> {
+  if (!site) return { siteVersionsBehind: null }
+  return { siteVersionsBehind: await countVersionsBehind(store.db, site.version) }
 }
 
 export function describeNode(
@@ -51,14 +48,12 @@ export function describeNode(
 }
 
 function fromRow(row: StoredNode): SystemNode {
-  const { id, host, version, role, processes, heard_at, isGone, site_version, versionsBehind, isAhead } = row
+  const { id, host, version, role, processes, heard_at, isGone, site_version, versionsBehind } = row
   // Another version may tell other things about its processes.
   const { data = [] } = processesSchema.safeParse(JSON.parse(processes))
   return {
     ...{ id, host, version, role: roleOf(role), isGone, processes: data, heardAt: isoTime(heard_at), isThis: false },
     siteVersionsBehind: site_version === null ? null : versionsBehind,
-    isSiteAhead: isAhead,
-    clockOffsetMs: row.clock_offset_ms,
   }
 }
 

@@ -13,8 +13,6 @@ export type StoredNode = NodeTable & {
   isGone: boolean
   /** Publishes that the machine hadn't taken over when it reported. */
   versionsBehind: number
-  /** The database knows no version as high as the machine's, since an older one was restored. */
-  isAhead: boolean
 }
 
 /** Also forgets machines that vanished a day ago. */
@@ -27,11 +25,6 @@ export async function saveNode({ db, kind }: Store, node: Omit<NodeTable, 'heard
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute()
   await db.deleteFrom('nodes').where('heard_at', '<', sql<number>`${now} - ${FORGOTTEN_AFTER_MS}`).execute()
-}
-
-export async function readDatabaseTime({ db, kind }: Store): Promise<number> {
-  const { now } = await db.selectNoFrom(databaseNow(kind).as('now')).executeTakeFirstOrThrow()
-  return Number(now)
 }
 
 export interface HeardMachine {
@@ -68,35 +61,18 @@ export async function findNodes({ db, kind }: Store): Promise<StoredNode[]> {
         .select(eb.fn.countAll<number>().as('count'))
         .as('behind'),
     )
-    .select((eb) =>
-      eb
-        .selectFrom('site_state')
-        .whereRef('site_state.version', '<', 'nodes.site_version')
-        .select(eb.fn.countAll<number>().as('count'))
-        .as('ahead'),
-    )
     .orderBy('host')
     .orderBy('id')
     .execute()
-  return rows.map(({ gone, behind, ahead, ...row }) => {
-    return { ...row, isGone: Boolean(gone), versionsBehind: behind ?? 0, isAhead: Number(ahead ?? 0) > 0 }
-  })
+  return rows.map(({ gone, behind, ...row }) => ({ ...row, isGone: Boolean(gone), versionsBehind: behind ?? 0 }))
 }
 
-/** `behind`: publishes after this version. `isAhead`: the database knows none as high. */
-export async function compareWithLive(
-  db: Kysely<Database>,
-  version: number,
-): Promise<{ behind: number; isAhead: boolean }> {
-  const { behind, live } = await db
-    .selectNoFrom((eb) => [
-      eb
-        .selectFrom('site_versions')
-        .where('version', '>', version)
-        .select(eb.fn.countAll<number>().as('count'))
-        .as('behind'),
-      eb.selectFrom('site_state').select('version').as('live'),
-    ])
+/** Publishes after this version. */
+export async function countVersionsBehind(db: Kysely<Database>, version: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('site_versions')
+    .where('version', '>', version)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return { behind: Number(behind ?? 0), isAhead: live !== null && live < version }
+  return Number(count)
 }

@@ -11,8 +11,6 @@ export interface NodeTable {
   processes: string
   /** Null if it serves no site, or one in a folder. */
   site_version: number | null
-  /** From the database's clock, positive if the machine's is ahead; null while it isn't known. */
-  clock_offset_ms: number | null
   /** By the database's clock, in milliseconds. */
   heard_at: number
 }

@@ -27,12 +27,6 @@ export async function refuseOtherMachines(context: MachineContext): Promise<void
   )
 }
 
-/** The name of a machine that runs Hometown on this database, or did half a minute ago. */
-export async function findRunningMachine({ store }: Pick<MachineContext, 'store'>): Promise<string | undefined> {
-  if (store.kind === 'sqlite') return undefined
-  return (await findHeardMachines(store, HEARD_MS))[0]?.host
-}
-
 /** Call it when the connections that were saved at the desk are known. @throws InstallationRefusedError */
 export async function refuseWithoutSharedMail(context: MachineContext): Promise<void> {
   // A publisher sends no mail.
@@ -57,7 +51,6 @@ export async function reportStart({ config, store, node }: MachineContext): Prom
     folder: folderId(dataDir),
     processes: '[]',
     site_version: null,
-    clock_offset_ms: null,
   })
 }
 

@@ -1,10 +1,9 @@
 import type { AppContext } from '../../../../context.ts'
 import { oneAtATime } from '../../../../lib/one-at-a-time.ts'
 import { createProcessBoard } from '../process-health.ts'
-import { createClockOffset } from './clock-offset.ts'
 import { folderId } from './folder-id.ts'
 import { describeNode } from './list-nodes.ts'
-import { readDatabaseTime, removeNode, saveNode } from './nodes.repository.ts'
+import { removeNode, saveNode } from './nodes.repository.ts'
 
 const REPORT_INTERVAL_MS = 10_000
 
@@ -15,10 +14,9 @@ export interface NodeReports {
 
 /** Tells the other machines on the same PostgreSQL database every few seconds that this one is there. */
 export function startNodeReports(context: AppContext): NodeReports {
-  const { clock, config, store, log, node } = context
+  const { config, store, log, node } = context
   if (store.kind === 'sqlite') return { stop: async () => undefined }
   const board = createProcessBoard(context)
-  const measureClock = createClockOffset({ readDatabaseTime: () => readDatabaseTime(store), now: clock.now, log })
   const reports = oneAtATime(
     async () => {
       const { processes, ...own } = describeNode(context, board)
@@ -27,7 +25,6 @@ export function startNodeReports(context: AppContext): NodeReports {
         folder: folderId(config.dataDir),
         processes: JSON.stringify(processes),
         site_version: context.site?.version ?? null,
-        clock_offset_ms: await measureClock(),
       })
     },
     (error) => log.warn({ err: error }, 'could not report this machine'),

@@ -16,9 +16,8 @@ export type KnownBy = 'password' | 'factor'
  * ends with the password.
  */
 export function createDeviceToken(config: SecretsConfig, account: Account, by: KnownBy): string {
-  const [key] = loadSecrets(config).links
   const nonce = randomBytes(16).toString('base64url')
-  return `${account.id}.${nonce}.${sign(key?.value ?? '', account, nonce, by)}`
+  return `${account.id}.${nonce}.${sign(loadSecrets(config).links, account, nonce, by)}`
 }
 
 /**
@@ -34,9 +33,8 @@ export function knownDevice(
   const [owner, nonce, signature] = token?.split('.') ?? []
   if (!account || !nonce || !signature || owner !== account.id) return undefined
   const enough: readonly KnownBy[] = by === 'factor' ? ['factor'] : ['password', 'factor']
-  const isOurs = loadSecrets(config).links.some((key) =>
-    enough.some((known) => equal(signature, sign(key.value, account, nonce, known))),
-  )
+  const { links } = loadSecrets(config)
+  const isOurs = enough.some((known) => equal(signature, sign(links, account, nonce, known)))
   return isOurs ? nonce : undefined
 }
 

@@ -1,22 +1,9 @@
-import type { ArticleStatus } from '@hometown/shared-types/article'
-import type { Category } from '@hometown/shared-types/category'
+import type { HeldDecision } from '@hometown/shared-types/held-article'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
 import { insertMany, isOneOf } from '../../../../database/many-rows.ts'
 
 const IDS_PER_STATEMENT = 500
-
-export interface HeldArticleRow {
-  id: string
-  wordpress_id: number
-  title: string
-  slug: string
-  category: Category
-  status: ArticleStatus
-  published_at: number | null
-  missing_since: number
-  confirmed_at: number | null
-}
 
 export async function insertHeld(
   trx: Transaction<Database>,
@@ -31,7 +18,7 @@ export async function insertHeld(
       .where('origin', '=', origin)
       .where('wordpress_id', 'in', wordpressIds.slice(start, start + IDS_PER_STATEMENT))
       .execute()
-    const held = rows.map(({ id }) => ({ article_id: id, missing_since: now, confirmed_at: null }))
+    const held = rows.map(({ id }) => ({ article_id: id, missing_since: now, decision: null }))
     await insertMany(trx, 'held_articles', held, { onlyNew: true })
   }
 }
@@ -58,75 +45,64 @@ function heldOf(db: Kysely<Database>, origin?: string) {
     .$if(origin !== undefined, (query) => query.where('origin', '=', origin ?? ''))
 }
 
+/** Also those that an editor keeps. */
 export async function listHeldIds(
   db: Kysely<Database>,
   origin: string,
-): Promise<{ wordpress_id: number; confirmed_at: number | null }[]> {
-  return heldOf(db, origin).select(['wordpress_id', 'confirmed_at']).orderBy('wordpress_id').execute()
+): Promise<{ wordpress_id: number; decision: HeldDecision | null }[]> {
+  return heldOf(db, origin).select(['wordpress_id', 'decision']).orderBy('wordpress_id').execute()
 }
 
-export async function countHeld(
-  db: Kysely<Database>,
-  origin?: string,
-): Promise<{ waiting: number; confirmed: number }> {
-  const row = await heldOf(db, origin)
-    .select([db.fn.countAll<number>().as('all'), db.fn.count<number>('confirmed_at').as('confirmed')])
-    .executeTakeFirstOrThrow()
-  return { waiting: Number(row.all) - Number(row.confirmed), confirmed: Number(row.confirmed) }
+export async function countHeld(db: Kysely<Database>, origin?: string): Promise<{ waiting: number; removing: number }> {
+  const rows = await heldOf(db, origin)
+    .select(['decision', db.fn.countAll<number>().as('count')])
+    .groupBy('decision')
+    .execute()
+  const countOf = (decision: HeldDecision | null) => Number(rows.find((row) => row.decision === decision)?.count ?? 0)
+  return { waiting: countOf(null), removing: countOf('remove') }
 }
 
-export async function countWaitingSince(db: Kysely<Database>, origin: string, since: number): Promise<number> {
+/** Without those that an editor decided to remove. */
+export async function countHeldSince(db: Kysely<Database>, origin: string, since: number): Promise<number> {
   const row = await heldOf(db, origin)
     .select(db.fn.countAll<number>().as('count'))
     .where('status', '=', 'published')
-    .where('confirmed_at', 'is', null)
+    .where((row) => row.or([row('decision', 'is', null), row('decision', '=', 'keep')]))
     .where('missing_since', '>=', since)
     .executeTakeFirstOrThrow()
   return Number(row.count)
 }
 
-/** The latest losses first, then the newest articles. */
-export async function listWaiting(
-  db: Kysely<Database>,
-  page: { limit: number; offset: number },
-): Promise<HeldArticleRow[]> {
-  return heldOf(db)
-    .select(['articles.id', 'wordpress_id', 'title', 'slug', 'category', 'status'])
-    .select(['published_at', 'missing_since', 'confirmed_at'])
-    .where('confirmed_at', 'is', null)
-    .orderBy('missing_since', 'desc')
-    .orderBy('published_at', 'desc')
-    .orderBy('articles.id')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
+/** The newest articles first. */
+export async function listWaitingTitles(db: Kysely<Database>, limit: number): Promise<string[]> {
+  const rows = await waitingOf(db).select('title').limit(limit).execute()
+  return rows.map(({ title }) => title)
 }
 
-export async function confirmHeld(
+export async function decideWaiting(
   trx: Transaction<Database>,
-  articleIds: readonly string[] | undefined,
-  now: number,
+  decision: HeldDecision,
 ): Promise<{ id: string; title: string }[]> {
-  const waiting = await heldOf(trx)
-    .select(['articles.id', 'title'])
-    .where('confirmed_at', 'is', null)
-    .$if(articleIds !== undefined, (query) => query.where(isOneOf(trx, 'articles.id', articleIds ?? [])))
-    .orderBy('published_at', 'desc')
-    .execute()
+  const waiting = await waitingOf(trx).select(['articles.id', 'title']).execute()
   const ids = waiting.map(({ id }) => id)
   await trx
     .updateTable('held_articles')
-    .set({ confirmed_at: now })
+    .set({ decision })
     .where(isOneOf(trx, 'article_id', ids))
     .execute()
   return waiting
 }
 
+function waitingOf(db: Kysely<Database>) {
+  return heldOf(db).where('decision', 'is', null).orderBy('published_at', 'desc').orderBy('articles.id')
+}
+
+/** Deletes the rows of articles that may be removed, and returns those articles' ids. */
 export async function takeConfirmed(trx: Transaction<Database>, articleIds: readonly string[]): Promise<string[]> {
   const rows = await trx
     .deleteFrom('held_articles')
     .where(isOneOf(trx, 'article_id', articleIds))
-    .where('confirmed_at', 'is not', null)
+    .where('decision', '=', 'remove')
     .returning('article_id')
     .execute()
   return rows.map((row) => row.article_id)

@@ -1,11 +1,13 @@
+import type { HeldDecision } from '@hometown/shared-types/held-article'
+
 export interface HeldArticleTable {
   article_id: string
   missing_since: number
-  /** After that, the next sync removes the article if WordPress still lacks it. */
-  confirmed_at: number | null
+  /** `remove`: the next sync removes the article if WordPress still lacks it. Null until an editor decides. */
+  decision: HeldDecision | null
 }
 
-/** `found`: missing in WordPress. `told`: named by a webhook or the desk, or confirmed by an editor. */
+/** `found`: missing in WordPress. `told`: named by a webhook or the desk, or removed by an editor's decision. */
 export type RemovalCause = 'found' | 'told'
 
 export interface MirrorRemovalTable {

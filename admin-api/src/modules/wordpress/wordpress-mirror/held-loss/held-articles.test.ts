@@ -9,7 +9,8 @@ import { safeArticleReaders } from '../pull/posts/safe-articles.ts'
 import { openWordPressSource } from '../pull/wordpress-source.ts'
 import { insertDelivery } from '../webhooks/webhook-deliveries.repository.ts'
 import { followWebhooks } from '../webhooks/webhook-work.ts'
-import { confirmLoss, findHeldLoss, listHeldArticles } from './held-loss.service.ts'
+import { listHeldIds } from './held-articles.repository.ts'
+import { decideHeld, findHeldLoss } from './held-loss.service.ts'
 
 const HOUR = 3_600_000
 
@@ -52,8 +53,7 @@ async function openSteps(openTestStore: OpenTestStore, posts = 30): Promise<Step
     webhook: (...ids) => webhookOf('post.deleted', ...ids),
     lose: (count) => wordpress.site.posts.splice(0, count).map(({ id }) => id),
     async heldIds() {
-      const { data } = await listHeldArticles(context, { page: 1, per_page: 100 })
-      return data.map(({ wordpressPostId }) => wordpressPostId).sort((one, other) => one - other)
+      return (await listHeldIds(context.store.db, wordpress.url)).map(({ wordpress_id }) => wordpress_id)
     },
     async reports() {
       const receipts = await listReceipts(context.store.db, 50)
@@ -89,31 +89,41 @@ describe('articles that WordPress lost', () => {
     expect(await steps.slugs()).toHaveLength(31 - 2)
   })
 
-  it('go when they are confirmed, those alone', async () => {
+  it('go when an editor removes them, those that were missing then alone', async () => {
     const steps = await openSteps(openTestStore)
-    const lost = steps.lose(15)
+    steps.lose(15)
     await steps.poll()
-    const { data } = await listHeldArticles(steps.context, { page: 1, per_page: 3 })
-    expect(await confirmLoss(steps.context, { articleIds: data.map(({ id }) => id) })).toBe(3)
-    expect(await findHeldLoss(steps.context)).toEqual({ articles: 12, confirmed: 3 })
+    expect(await decideHeld(steps.context, 'remove')).toBe(15)
+    expect(await findHeldLoss(steps.context)).toEqual({ articles: 0, titles: [], removing: 15 })
     await steps.poll()
-    const gone = data.map(({ wordpressPostId }) => wordpressPostId)
-    expect(await steps.heldIds()).toEqual(lost.filter((id) => !gone.includes(id)))
-    expect(await steps.slugs()).toHaveLength(31 - 3)
-    await steps.poll()
-    expect(await steps.heldIds()).toHaveLength(12)
+    expect(await steps.heldIds()).toEqual([])
+    expect(await steps.slugs()).toHaveLength(31 - 15)
   })
 
-  it('are no longer held once WordPress has them again, even confirmed ones', async () => {
+  it('stay when an editor keeps them, and count in the next loss of the hour', async () => {
+    const steps = await openSteps(openTestStore)
+    const kept = steps.lose(15)
+    await steps.poll()
+    expect(await decideHeld(steps.context, 'keep')).toBe(15)
+    const [later = 0] = steps.lose(1)
+    await steps.poll()
+    expect(await steps.heldIds()).toEqual([...kept, later])
+    expect(await findHeldLoss(steps.context)).toMatchObject({ articles: 1, removing: 0 })
+    steps.context.clock.advance(86_400_000)
+    await steps.poll()
+    expect(await steps.slugs()).toHaveLength(31)
+  })
+
+  it('are no longer held once WordPress has them again, even those to be removed', async () => {
     const steps = await openSteps(openTestStore)
     const before = steps.wordpress.site.posts.slice(0, 15)
     steps.lose(15)
     await steps.poll()
-    await confirmLoss(steps.context)
+    await decideHeld(steps.context, 'remove')
     steps.wordpress.site.posts.unshift(...before)
     await steps.poll()
     expect(await steps.heldIds()).toEqual([])
-    expect(await findHeldLoss(steps.context)).toEqual({ articles: 0, confirmed: 0 })
+    expect(await findHeldLoss(steps.context)).toEqual({ articles: 0, titles: [], removing: 0 })
     expect(await steps.slugs()).toHaveLength(31)
   })
 

@@ -36,45 +36,35 @@ describe('the desk’s calls about held articles', () => {
     }
   }
 
-  it('list the articles that wait, page by page', async () => {
-    const { call, context } = await open(3)
-    const page = (await call('GET', '/api/publishes/held/articles?page=2&per_page=2')).json()
-    expect(page).toEqual({
-      data: [
-        {
-          id: 'article-1',
-          wordpressPostId: 1,
-          title: 'Story 1',
-          slug: 'story-1',
-          category: 'Community',
-          status: 'published',
-          publishedAt: 1000,
-          missingSince: new Date(context.clock.now()).toISOString(),
-        },
-      ],
-      total: 3,
-      totalPages: 2,
-    })
-  })
-
-  it('confirm all at once, tell the mirror, and note who did it', async () => {
+  it('count and name those that wait, remove all at once, tell the mirror, and note who did it', async () => {
     const { call, context, user } = await open(3)
-    expect((await call('GET', '/api/publishes/held')).json()).toEqual({ articles: 3, confirmed: 0 })
-    const confirmed = await call('POST', '/api/publishes/confirm')
-    expect(confirmed.statusCode).toBe(200)
-    expect(confirmed.json()).toEqual({ articles: 0, confirmed: 3 })
+    const titles = ['Story 3', 'Story 2', 'Story 1']
+    expect((await call('GET', '/api/publishes/held')).json()).toEqual({ articles: 3, titles, removing: 0 })
+    const removed = await call('POST', '/api/publishes/held', { decision: 'remove' })
+    expect(removed.statusCode).toBe(200)
+    expect(removed.json()).toEqual({ articles: 0, titles: [], removing: 3 })
     expect(context.link.sent).toContainEqual({ type: 'loss-confirmed' })
     const details = {
       articles: 3,
-      titles: ['Story 3', 'Story 2', 'Story 1'],
+      titles,
       ids: ['article-3', 'article-2', 'article-1'],
     }
-    expect(await actions(context)).toEqual([{ username: user.username, details: JSON.stringify(details) }])
+    const noted = { username: user.username, action: 'publish.confirm', details: JSON.stringify(details) }
+    expect(await actions(context)).toEqual([noted])
   })
 
-  it('refuse an empty choice, which is not all of them', async () => {
+  it('keep all on the site, and ask no more about them', async () => {
     const { call, context } = await open(3)
-    expect((await call('POST', '/api/publishes/confirm', { articleIds: [] })).statusCode).toBe(422)
+    const kept = await call('POST', '/api/publishes/held', { decision: 'keep' })
+    expect(kept.json()).toEqual({ articles: 0, titles: [], removing: 0 })
+    expect(context.link.sent).not.toContainEqual({ type: 'loss-confirmed' })
+    expect((await call('POST', '/api/publishes/held', { decision: 'remove' })).json()).toMatchObject({ removing: 0 })
+    expect(await actions(context)).toMatchObject([{ action: 'publish.keep' }])
+  })
+
+  it('refuse what is no decision', async () => {
+    const { call, context } = await open(3)
+    expect((await call('POST', '/api/publishes/held', { decision: 'perhaps' })).statusCode).toBe(422)
     expect(await actions(context)).toEqual([])
   })
 
@@ -82,8 +72,7 @@ describe('the desk’s calls about held articles', () => {
     const { app } = await open(0)
     for (const [method, url] of [
       ['GET', '/api/publishes/held'],
-      ['GET', '/api/publishes/held/articles'],
-      ['POST', '/api/publishes/confirm'],
+      ['POST', '/api/publishes/held'],
     ] as const)
       expect((await app.inject({ method, url })).statusCode).toBe(401)
   })
@@ -92,7 +81,7 @@ describe('the desk’s calls about held articles', () => {
 function actions(context: Awaited<ReturnType<typeof buildTestApp>>['context']) {
   return context.store.db
     .selectFrom('audit_log')
-    .select(['username', 'details'])
-    .where('action', '=', 'publish.confirm')
+    .select(['username', 'action', 'details'])
+    .where('action', 'like', 'publish.%')
     .execute()
 }

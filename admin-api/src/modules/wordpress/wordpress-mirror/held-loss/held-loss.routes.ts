@@ -1,9 +1,8 @@
-import { confirmLossSchema, heldArticlePageSchema, heldLossSchema } from '@hometown/shared-types/held-article'
-import { pageQuerySchema } from '@hometown/shared-types/pagination'
+import { decideHeldSchema, heldLossSchema } from '@hometown/shared-types/held-article'
 import type { AppContext } from '../../../../context.ts'
 import { getSignedIn } from '../../../../http/callers/access-guard.ts'
 import type { App } from '../../../../http/routing.ts'
-import { confirmLoss, findHeldLoss, listHeldArticles } from './held-loss.service.ts'
+import { decideHeld, findHeldLoss } from './held-loss.service.ts'
 
 const tags = ['publishing']
 const config = { access: 'staff' } as const
@@ -15,40 +14,26 @@ export function heldLossRoutes(app: App, context: AppContext): void {
       config,
       schema: {
         tags,
-        summary: 'Number of articles on hold because they went missing from WordPress with many others',
+        summary: 'Articles on hold because they went missing from WordPress with many others',
         response: { 200: heldLossSchema },
       },
     },
     () => findHeldLoss(context),
   )
 
-  app.get(
-    '/api/publishes/held/articles',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Articles on hold that nobody has confirmed',
-        querystring: pageQuerySchema,
-        response: { 200: heldArticlePageSchema },
-      },
-    },
-    (request) => listHeldArticles(context, request.query),
-  )
-
   app.post(
-    '/api/publishes/confirm',
+    '/api/publishes/held',
     {
       config,
       schema: {
         tags,
-        summary: 'Remove held articles from the site: those named, or all',
-        body: confirmLossSchema.nullish(),
+        summary: 'Keep all held articles on the site, or remove them',
+        body: decideHeldSchema,
         response: { 200: heldLossSchema },
       },
     },
     async (request) => {
-      await confirmLoss(context, { user: getSignedIn(request).user, articleIds: request.body?.articleIds })
+      await decideHeld(context, request.body.decision, getSignedIn(request).user)
       return findHeldLoss(context)
     },
   )

@@ -3,7 +3,7 @@ import { countMirrored, countPublished } from '../pull/mirror.repository.ts'
 import { type Mirror, writeMirrored } from '../pull/mirror.ts'
 import type { MirrorReport } from '../pull/mirror-report.ts'
 import { removeMirrored } from '../pull/posts/remove-mirrored.ts'
-import { countHeld, countWaitingSince, insertHeld, listHeldIds } from './held-articles.repository.ts'
+import { countHeld, countHeldSince, insertHeld, listHeldIds } from './held-articles.repository.ts'
 import { countRemovals, LOSS_WINDOW_MS } from './mirror-removals.repository.ts'
 import { isSuddenLoss } from './sudden-loss.ts'
 
@@ -31,10 +31,10 @@ async function measureLoss({ context, origin }: Mirror, found: readonly number[]
   const { db } = context.store
   const now = context.clock.now()
   const removed = await countRemovals(db, now)
-  const waiting = await countWaitingSince(db, origin, now - LOSS_WINDOW_MS)
+  const held = await countHeldSince(db, origin, now - LOSS_WINDOW_MS)
   const published = await countMirrored(db, origin, ['published'])
   return {
-    lost: removed.found + waiting + (await countPublished(db, origin, found)),
+    lost: removed.found + held + (await countPublished(db, origin, found)),
     published: published + removed.found + removed.told,
   }
 }
@@ -53,7 +53,7 @@ async function hold(
   announce(context, { type: 'changed', lists: ['held-articles'] })
   if (!isWorthTelling(before.waiting, waiting)) return
   await report.held(
-    `${lost} of ${published} published articles went missing from WordPress within an hour. We kept ${waiting} on the site. Remove them at the desk under Missing Articles or with npm run publish:confirm, or restore them in WordPress.`,
+    `${lost} of ${published} published articles went missing from WordPress within an hour. We kept ${waiting} on the site. Remove or keep them at the desk under All Articles, or restore them in WordPress.`,
   )
 }
 

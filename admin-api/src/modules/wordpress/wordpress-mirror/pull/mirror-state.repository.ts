@@ -24,8 +24,6 @@ const mirrorStateSchema = z.object({
   walk: z.object({ after: z.number(), walkedAt: z.number() }).default({ after: 0, walkedAt: 0 }),
   /** What Settings said about bylines. */
   bylines: z.string().default(''),
-  /** Of the theme's colors that all texts were mapped with. */
-  palette: z.string().default(''),
 })
 export type MirrorState = z.infer<typeof mirrorStateSchema>
 

@@ -2,7 +2,6 @@ import { type CountyDate, countyDate } from '@hometown/shared-types/county-time'
 import { SAFE_HTML_VERSION } from '@hometown/shared-types/safe-html'
 import { fillFromAccounts } from '../../../content/people/fill-from-accounts.service.ts'
 import { followHeld } from '../held-loss/follow-held.ts'
-import { followChoices } from '../push/follow-choices.ts'
 import { bylineState } from './byline-options.ts'
 import { compareIds } from './compare/compare-ids.ts'
 import { type ComparisonPace, createComparisonPace } from './compare/comparison-pace.ts'
@@ -14,15 +13,14 @@ import { countMirrored, listStates } from './mirror.repository.ts'
 import { type Mirror, writeMirrored } from './mirror.ts'
 import type { MirrorReport } from './mirror-report.ts'
 import { findMirrorState, type MirrorState, saveMirrorState } from './mirror-state.repository.ts'
-import { followPalette } from './palette/follow-palette.ts'
 import type { LeftOut } from './posts/left-out.ts'
 import { walkPosts } from './walk-posts.ts'
 import type { WordPressSource } from './wordpress-source.ts'
 
 /**
  * Compares all ids when the totals differ, once a day, and as often as the pace allows: webhooks get lost, and a
- * withdrawal plus a new post leave the total unchanged. Reads everything the first time, with new permissions, names or
- * colors, and on request.
+ * withdrawal plus a new post leave the total unchanged. Reads everything the first time, with new permissions or
+ * names, and on request.
  */
 export async function pollWordPress(
   mirror: Mirror,
@@ -33,13 +31,10 @@ export async function pollWordPress(
   const state = await findMirrorState(mirror.context.store.db)
   const bylines = await bylineState(mirror.context)
   const request = await findFullLookRequest(mirror.context.store.db)
-  const palette = await followPalette(mirror, today(mirror), request !== undefined)
-  // After the palette, because webhooks that came before had the former one.
   mirror.fresh?.startPoll()
-  const isMappedSo = state?.bylines === bylines && state.palette === palette
-  const known = isMappedSo && isUsable(state, mirror, source) ? state : undefined
+  const known = state?.bylines === bylines && isUsable(state, mirror, source) ? state : undefined
   const { users, ...read } = await readAccounts(source, known)
-  const named = { terms: await readTerms(source), ...read, bylines, palette }
+  const named = { terms: await readTerms(source), ...read, bylines }
   await fillFromAccounts(
     mirror.context,
     users.filter(({ id }) => state?.profiles[id] !== read.profiles[id]),
@@ -51,7 +46,6 @@ export async function pollWordPress(
     return
   }
 
-  await followChoices(mirror, source)
   const followed = await followModified(mirror, source, report, known)
   await followTerms(mirror, source, report, changedTerms(known.terms, named.terms))
   await followAccounts(mirror, source, report, known.accounts, named.accounts)
@@ -80,7 +74,7 @@ async function readEverything(
   source: WordPressSource,
   report: MirrorReport,
   pace: ComparisonPace,
-  named: Pick<MirrorState, 'terms' | 'accounts' | 'profiles' | 'bylines' | 'palette'>,
+  named: Pick<MirrorState, 'terms' | 'accounts' | 'profiles' | 'bylines'>,
 ): Promise<void> {
   const followed = await followModified(mirror, source, report)
   const state: MirrorState = {

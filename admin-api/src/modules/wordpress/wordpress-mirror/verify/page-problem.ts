@@ -1,6 +1,5 @@
 import { encodeSlug } from '@hometown/shared-types/article-slug'
 import { textFromHtml } from '@hometown/shared-types/excerpt'
-import { pagesOfHtml } from '@hometown/shared-types/page-breaks'
 
 /** Shorter pieces of a text say little, and captions may stand elsewhere. */
 const PIECE_LENGTH = 20
@@ -23,24 +22,12 @@ export async function findPageProblem(siteUrl: string, article: PublishedArticle
     throw new Error(`The site at ${siteUrl} can’t be reached. Start Hometown, then try again`, { cause })
   })
   if (status !== 200) return `HTTP ${status} at /${article.slug}`
-  const page = textFromHtml(html)
-  if (!page.includes(textFromHtml(article.title))) return 'another title'
-  const text = page + (await readFurtherPages(address, pagesOfHtml(article.content_html).length))
+  const text = textFromHtml(html)
+  if (!text.includes(textFromHtml(article.title))) return 'another title'
   const missing = piecesOf(article.content_html).filter((piece) => !text.includes(piece))
   return missing.length === 0
     ? undefined
     : `${missing.length} ${missing.length === 1 ? 'part' : 'parts'} of the text missing`
-}
-
-/** An article with page breaks may be on one page all the same. */
-async function readFurtherPages(address: string, count: number): Promise<string> {
-  let text = ''
-  for (let number = 2; number <= count; number++) {
-    const { status, html } = await read(`${address}/${number}`)
-    if (status !== 200) break
-    text += textFromHtml(html)
-  }
-  return text
 }
 
 async function read(address: string): Promise<{ status: number; html: string }> {

@@ -6,7 +6,7 @@ import type { AppContext } from '../../../../context.ts'
 import { perCaller } from '../../../../http/callers/rate-limits.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import type { App } from '../../../../http/routing.ts'
-import { webhookSecrets } from '../../../../lib/secrets.ts'
+import { webhookSecret } from '../../../../lib/secrets.ts'
 import { insertDelivery } from './webhook-deliveries.repository.ts'
 
 const BODY_LIMIT = 64 * 1024
@@ -15,7 +15,7 @@ const CALLS_PER_MINUTE = 6000
 
 /** The signature covers the raw bytes, so this route parses its own body. */
 export function webhookRoutes(app: App, context: AppContext): void {
-  const secrets = webhookSecrets(context.config)
+  const secret = webhookSecret(context.config)
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
@@ -37,7 +37,7 @@ export function webhookRoutes(app: App, context: AppContext): void {
         },
       },
       async (request, reply) => {
-        const received = await receive(context, secrets, request)
+        const received = await receive(context, secret, request)
         context.link.send({ type: 'webhooks-waiting' })
         return reply.code(202).send({ received })
       },
@@ -45,12 +45,12 @@ export function webhookRoutes(app: App, context: AppContext): void {
   })
 }
 
-async function receive(context: AppContext, secrets: readonly string[], request: FastifyRequest): Promise<string> {
+async function receive(context: AppContext, secret: string, request: FastifyRequest): Promise<string> {
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   const { id, ...signature } = headersOf(request)
   const signed = { ...signature, body }
   const now = context.clock.now()
-  if (!secrets.some((secret) => isTrustedWebhook(secret, signed, now))) throw badSignature()
+  if (!isTrustedWebhook(secret, signed, now)) throw badSignature()
 
   const message = webhookBodySchema.safeParse(parseJson(body.toString('utf8')))
   if (!message.success || !id || id.length > 100)

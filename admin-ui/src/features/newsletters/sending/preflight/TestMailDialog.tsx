@@ -2,12 +2,9 @@ import { SUBSCRIBER_CATEGORIES, type SubscriberCategory } from '@hometown/shared
 import { emailSchema } from '@hometown/shared-types/subscriber'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, use, useId, useState } from 'react'
-import { accountKey } from '../../../../lib/kept-for-account.ts'
-import { sealedStorage } from '../../../../lib/sealed-storage.ts'
+import { type FormEvent, useId, useState } from 'react'
 import { useCurrentUser } from '../../../../lib/session.ts'
 import { useSite } from '../../../../lib/site.ts'
-import { whenTextKeysAsked } from '../../../../lib/text-keys.ts'
 import { paths } from '../../../../paths.ts'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { Field } from '../../../../ui/Field.tsx'
@@ -33,11 +30,8 @@ export function TestMailDialog({ getStored, saves = false, open, onOpenChange }:
   const form = useId()
   const navigate = useNavigate()
   const { contactEmail } = useSite()
-  const { id: userId, email } = useCurrentUser()
-  const keptAs = accountKey('test-mail-to', userId)
-  use(whenTextKeysAsked(userId))
-  const kept = sealedStorage(userId)
-  const [to, setTo] = useState(() => kept.get(keptAs) ?? email ?? contactEmail ?? '')
+  const { email } = useCurrentUser()
+  const [to, setTo] = useState(email ?? contactEmail ?? '')
   const [chosen, setChosen] = useState<Chosen>(EVERYTHING)
   const [wrong, setWrong] = useState<string>()
   const test = useMutation({
@@ -51,7 +45,6 @@ export function TestMailDialog({ getStored, saves = false, open, onOpenChange }:
         return
       }
       const { to: address, way } = sent
-      kept.set(keptAs, address)
       onOpenChange(false)
       toast({ title: 'Test sent', ...(way === 'smtp' ? { description: `It’s on its way to ${address}.` } : inOutbox) })
     },

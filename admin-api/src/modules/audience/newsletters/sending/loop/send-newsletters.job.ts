@@ -30,20 +30,18 @@ export interface NewsletterSending {
 /**
  * Sends newsletters. Only one process does so at a time; the rows store its progress.
  * @param mailLease the one that also covers single mails; whoever made it releases it
- * @param noteSent called each time some messages are handed over
  */
 export function startNewsletterSending(
   context: AppContext,
   mailer: BulkMailer,
   editions: Editions,
   mailLease: WorkLease,
-  noteSent: () => void = () => undefined,
 ): NewsletterSending {
   const { clock, log, store } = context
   const lease = createSendingLease(store, mailLease)
   const server = createServerState()
   const templates = createMessageTemplates(context, editions)
-  const rounds = createSendRounds({ context, lease, mailer, templates, server, noteSent })
+  const rounds = createSendRounds({ context, lease, mailer, templates, server })
   const settling = createSendSettling(context, lease, editions)
   const progress = createProgressBroadcast(context, lease, server)
   const passes = oneAtATime(pass, (error) => {

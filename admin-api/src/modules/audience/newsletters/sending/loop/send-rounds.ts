@@ -46,10 +46,9 @@ interface Parts {
   mailer: BulkMailer
   templates: MessageTemplates
   server: ServerState
-  noteSent(): void
 }
 
-export function createSendRounds({ context, lease, mailer, templates, server, noteSent }: Parts): SendRounds {
+export function createSendRounds({ context, lease, mailer, templates, server }: Parts): SendRounds {
   const { store, clock, config } = context
   const finished: Finished[] = []
   const inHand = new Set<ClaimedRow>()
@@ -115,7 +114,6 @@ export function createSendRounds({ context, lease, mailer, templates, server, no
     for (const { row } of answers) inHand.delete(row)
     for (const [newsletterId, inARow] of refusals)
       refusedInARow.set(newsletterId, inARow >= REFUSALS_BEFORE_PAUSE ? 0 : inARow)
-    if (claimed.length > 0) noteSent()
     for (const row of claimed) handOver(row).catch(noteUnanswered)
     return claimed.length > 0 || unsent > 0
   }

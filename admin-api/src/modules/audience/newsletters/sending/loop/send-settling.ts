@@ -5,7 +5,6 @@ import type { Database } from '../../../../../database/database.ts'
 import { hasAuditEntry } from '../../../../platform/auth/audit.service.ts'
 import { recordChange, wakePublishing } from '../../../../platform/changes/changes.service.ts'
 import { announce } from '../../../../platform/live/live.service.ts'
-import { raiseWitness } from '../../../../platform/restores/restores.service.ts'
 import { findNewsletterRow } from '../../newsletters.repository.ts'
 import { deleteIssue, findIssueContent, saveIssueContent } from '../issues/issues.repository.ts'
 import { cancelSome, forgetSome } from '../ledger/deliveries.repository.ts'
@@ -80,8 +79,6 @@ export function createSendSettling(context: AppContext, lease: SendingLease, edi
   async function freeze({ newsletter_id }: ActiveSend): Promise<void> {
     const newsletter = await findNewsletterRow(store.db, newsletter_id)
     if (!newsletter) return
-    // Before the first mail: a backup from before the send can then be told from the database.
-    if (await raiseWitness(context)) throw new Error('The database was restored, so all mail is on hold.')
     const content = await editions.load(context, newsletter)
     await lease.write((trx) => saveIssueContent(trx, content, clock.now()))
   }

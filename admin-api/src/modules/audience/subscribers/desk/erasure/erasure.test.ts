@@ -180,7 +180,7 @@ describe('somebody who asks to be erased', () => {
     const invitations = await db.selectFrom('outgoing_mails').selectAll().where('kind', '=', 'invitation').execute()
     expect(invitations.map(({ recipient }) => recipient)).toEqual([EMAIL])
     const now = context.clock.now()
-    for (const kind of [...accountMailKinds, 'mention', 'alert', 'test'] as const)
+    for (const kind of [...accountMailKinds, 'alert', 'test'] as const)
       await db
         .transaction()
         .execute((trx) => queueMail(trx, { kind, to: EMAIL, subject: 'Not a reader’s', text: kind }, now))

@@ -1,5 +1,4 @@
 import { addCountyDays } from '@hometown/shared-types/county-time'
-import type { TimesReading } from '@hometown/shared-types/event-feed'
 import type { CalendarProperty } from '../calendar-property.ts'
 import { UnreadableEventError } from '../feed-event.ts'
 import { type FeedZone, instantInZone, isSameZone, wallTimeAt } from './feed-zone.ts'
@@ -25,19 +24,19 @@ type Zones = Pick<ZoneFinder, 'find' | 'ofCalendar'>
 const MOST_VALUES = 5000
 
 /** @throws UnreadableEventError for an invalid date such as February 30. */
-export function datetimesOf(property: CalendarProperty, zones: Zones, times: TimesReading): CalendarDatetime[] {
-  return valuesOf(property).map((value) => readDatetime(value, property.parameters.tzid, zones, times))
+export function datetimesOf(property: CalendarProperty, zones: Zones): CalendarDatetime[] {
+  return valuesOf(property).map((value) => readDatetime(value, property.parameters.tzid, zones))
 }
 
 /** @throws UnreadableEventError for an invalid date or length. */
-export function periodsOf(property: CalendarProperty, zones: Zones, times: TimesReading): CalendarPeriod[] {
+export function periodsOf(property: CalendarProperty, zones: Zones): CalendarPeriod[] {
   const zone = property.parameters.tzid
   return valuesOf(property).map((value) => {
     const [from = '', to] = value.split('/')
-    const start = readDatetime(from, zone, zones, times)
+    const start = readDatetime(from, zone, zones)
     if (to === undefined || start.form === 'day') return { start, end: undefined }
     const isLength = /^[+-]?P/i.test(to)
-    const end = isLength ? { ...start, text: wallDuration(start.text, to) } : readDatetime(to, zone, zones, times)
+    const end = isLength ? { ...start, text: wallDuration(start.text, to) } : readDatetime(to, zone, zones)
     return { start, end }
   })
 }
@@ -48,12 +47,11 @@ function valuesOf({ raw }: CalendarProperty): string[] {
   return values.length > 1 ? values.filter(Boolean) : values
 }
 
-function readDatetime(written: string, zone: string | undefined, zones: Zones, times: TimesReading): CalendarDatetime {
+function readDatetime(written: string, zone: string | undefined, zones: Zones): CalendarDatetime {
   const text = normalisedWall(written)
   if (text === undefined) throw new UnreadableEventError(`“${written.slice(0, 40)}” is not a date`)
   if (text.length === 10) return { form: 'day', text, zone: undefined }
-  if (times === 'county') return { form: 'floating', text, zone: undefined }
-  if (times === 'utc' || /Z$/i.test(written)) return { form: 'utc', text, zone: undefined }
+  if (/Z$/i.test(written)) return { form: 'utc', text, zone: undefined }
   const named = zone ? zones.find(zone) : zones.ofCalendar
   return named ? { form: 'zone', text, zone: named } : { form: 'floating', text, zone: undefined }
 }

@@ -18,7 +18,7 @@ function calendarOf(...components: string[][]): string {
 }
 
 function eventsIn(text: string): DescribedEvent[] {
-  const options = { countyZone: ZONE, times: 'written', now: Date.UTC(2026, 10, 20) } as const
+  const options = { countyZone: ZONE, now: Date.UTC(2026, 10, 20) } as const
   const reading = readCalendar(Buffer.from(text), undefined, options)
   if (!reading.ok) throw new Error(reading.message)
   expect(reading.calendar.problems).toEqual([])

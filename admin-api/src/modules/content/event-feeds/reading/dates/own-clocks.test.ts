@@ -15,7 +15,6 @@ function read(zone: string, ...events: string[][]) {
   const text = lines('BEGIN:VCALENDAR', zone, ...vevents, 'END:VCALENDAR', '')
   const reading = readCalendar(Buffer.from(text), undefined, {
     countyZone: COUNTY,
-    times: 'written',
     now: Date.UTC(2026, 10, 20),
   })
   if (!reading.ok) throw new Error(reading.message)

@@ -193,7 +193,6 @@ const isInWindow = (line: string) => line.slice(0, 10) >= '2026-11-22' && line.s
 function asWeSay(text: string): string[] | undefined {
   const reading = readCalendar(Buffer.from(text), undefined, {
     countyZone: 'America/New_York',
-    times: 'written',
     now: NOW,
   })
   if (!reading.ok) throw new Error(reading.message)

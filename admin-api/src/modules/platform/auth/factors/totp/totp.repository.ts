@@ -26,11 +26,3 @@ export async function claimTotpStep(
     .executeTakeFirst()
   return claimed !== undefined
 }
-
-export async function listAllTotpFactors(trx: Transaction<Database>): Promise<TotpFactorRow[]> {
-  return trx.selectFrom('totp_factors').selectAll().orderBy('id').execute()
-}
-
-export async function updateSealedSecret(trx: Transaction<Database>, id: string, sealed: string): Promise<void> {
-  await trx.updateTable('totp_factors').set({ sealed_secret: sealed }).where('id', '=', id).execute()
-}

@@ -1,9 +1,7 @@
 import { mapArticleTexts } from '@hometown/shared-types/article-texts'
-import { linkUnshownParts } from '@hometown/shared-types/html-unshown'
+import { linkPartsElsewhere } from '@hometown/shared-types/parts-elsewhere'
 import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import { singleLine, storable } from '@hometown/shared-types/storable-text'
-import type { ThemePalette } from '@hometown/shared-types/text-colors'
-import type { UnshownKind } from '@hometown/shared-types/unshown-part'
 import {
   dependenciesOfPost,
   type MapPostOptions,
@@ -20,30 +18,18 @@ export interface SafeArticle extends MappedArticle {
   /** All category terms of the post, because a write replaces them all. */
   categoryIds: number[]
   place: PostPlace
-  /** Parts that the text has a link for, to the post at WordPress. */
-  unshown: UnshownKind[]
-}
-
-export interface SafeArticleOptions extends MapPostOptions {
-  /** What the color classes of WordPress's theme mean. */
-  palette?: ThemePalette | undefined
 }
 
 /** Undefined for a post that must not be shown, such as a password-protected one. */
-export function toSafeArticle(
-  post: WordPressPost,
-  { palette, ...options }: SafeArticleOptions,
-): SafeArticle | undefined {
+export function toSafeArticle(post: WordPressPost, options: MapPostOptions): SafeArticle | undefined {
   const mapped = mapPostToArticle(post, options)
   if (!mapped) return undefined
   const article = storableTexts(mapped)
-  const linked = linkUnshownParts(article.content, post.link)
-  const content = sanitizeArticleHtml(linked.html, palette)
+  const content = sanitizeArticleHtml(linkPartsElsewhere(article.content, post.link))
   return {
     ...article,
     content,
     place: placeOfPost(post.link, content, post.sticky),
-    unshown: linked.kinds,
     safeHtmlVersion: SAFE_HTML_VERSION,
     dependencies: dependenciesOfPost(post),
     categoryIds: post.categories,

@@ -1,10 +1,10 @@
-import type { WordPressPost } from '@hometown/wordpress-adapter'
+import type { MapPostOptions, WordPressPost } from '@hometown/wordpress-adapter'
 import { answerInThread } from '../../../../../threads/answer-in-thread.ts'
-import { type SafeArticleOptions, toSafeArticle } from './safe-article.ts'
+import { toSafeArticle } from './safe-article.ts'
 
 export interface SafeArticleRequest {
   posts: WordPressPost[]
-  options: SafeArticleOptions
+  options: MapPostOptions
 }
 
 answerInThread(({ posts, options }: SafeArticleRequest) => posts.flatMap((post) => toSafeArticle(post, options) ?? []))

@@ -1,6 +1,6 @@
-import type { WordPressPost } from '@hometown/wordpress-adapter'
+import type { MapPostOptions, WordPressPost } from '@hometown/wordpress-adapter'
 import { createThread } from '../../../../../threads/thread.ts'
-import type { SafeArticle, SafeArticleOptions } from './safe-article.ts'
+import type { SafeArticle } from './safe-article.ts'
 import type { SafeArticleRequest } from './safe-article.worker.ts'
 
 const HEAP_LIMIT_MB = 256
@@ -14,7 +14,7 @@ export interface SafeArticles {
 }
 
 export interface SafeArticleReader {
-  read(posts: WordPressPost[], options: SafeArticleOptions): Promise<SafeArticles>
+  read(posts: WordPressPost[], options: MapPostOptions): Promise<SafeArticles>
   close(): Promise<void>
 }
 
@@ -27,13 +27,13 @@ export function createSafeArticleReader(
     deadlineMs: limits.batchMs,
   })
 
-  async function read(posts: WordPressPost[], options: SafeArticleOptions): Promise<SafeArticles> {
+  async function read(posts: WordPressPost[], options: MapPostOptions): Promise<SafeArticles> {
     if (posts.length === 0) return { articles: [], failed: [] }
     const batch = await thread.run({ posts, options })
     return batch.outcome === 'done' ? { articles: batch.value, failed: [] } : readSingly(posts, options)
   }
 
-  async function readSingly(posts: WordPressPost[], options: SafeArticleOptions): Promise<SafeArticles> {
+  async function readSingly(posts: WordPressPost[], options: MapPostOptions): Promise<SafeArticles> {
     const result: SafeArticles = { articles: [], failed: [] }
     for (const post of posts) {
       const single = await thread.run({ posts: [post], options }, { deadlineMs: limits.singleMs })

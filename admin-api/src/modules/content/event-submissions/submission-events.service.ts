@@ -1,1 +1,0 @@
-export { pointSubmissions } from './event-submissions.repository.ts'

@@ -1,0 +1,96 @@
+import { possibleDuplicatesSchema, similarEventsSchema } from '@hometown/shared-types/similar-event'
+import { describe, expect, test } from 'vitest'
+import { openCalendar } from '../../../../test/support/open-calendar.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
+
+const EVENTS = '/api/calendar-events'
+const bazaar = {
+  title: 'Holiday Bazaar',
+  location: 'Mill Street Library',
+  startDate: '2026-12-05T09:00',
+  endDate: '2026-12-05T12:00',
+  status: 'published',
+} as const
+
+describe('two events that are one', () => {
+  async function open() {
+    const calendar = await openCalendar(await openTestStore())
+    const { create, call, context } = calendar
+    const kept = await create(bazaar)
+    const gone = await create({ ...bazaar, title: 'Bazaar for the holiday season' })
+    const { db } = context.store
+    const item = { ...{ feed_id: 'f1', item_key: 'a', event_id: gone.id, state: 'own' as const }, url: null }
+    await db
+      .insertInto('event_feed_items')
+      .values({ ...item, facts: '', field_hashes: '{}', created_at: 0 })
+      .execute()
+    const merge = async (id = kept.id, goneId = gone.id) => call('POST', `${EVENTS}/${id}/merge`, { goneId })
+    const statusOf = async (id: string) => (await call('GET', `${EVENTS}/${id}`)).statusCode
+    const items = () => db.selectFrom('event_feed_items').select(['event_id', 'state']).execute()
+    const redirects = () =>
+      db.selectFrom('page_decisions').select(['path', 'to_path']).where('ended_at', 'is', null).execute()
+    return { ...calendar, db, kept, gone, merge, statusOf, items, redirects }
+  }
+
+  test('become one: the other’s address and its feed’s entry lead there', async () => {
+    const { kept, gone, call, merge, statusOf, items, redirects } = await open()
+    const similar = similarEventsSchema.parse((await call('GET', `${EVENTS}/${kept.id}/similar`)).json())
+    expect(similar).toMatchObject([{ id: gone.id, relation: 'maybe' }])
+    expect((await merge()).json()).toMatchObject({ id: kept.id, title: 'Holiday Bazaar', version: kept.version })
+    expect(await statusOf(gone.id)).toBe(404)
+    expect(await items()).toEqual([{ event_id: kept.id, state: 'linked' }])
+    expect(await redirects()).toEqual([{ path: `/events/${gone.slug}`, to_path: `/events/${kept.slug}` }])
+  })
+
+  test('are two again after an undo', async () => {
+    const { gone, call, merge, items, redirects } = await open()
+    await merge()
+    const restored = (await call('POST', `${EVENTS}/undelete`, { ids: [gone.id] })).json()
+    expect(restored).toMatchObject([{ id: gone.id, slug: gone.slug, status: 'published' }])
+    expect(await items()).toEqual([{ event_id: gone.id, state: 'own' }])
+    expect(await redirects()).toEqual([])
+  })
+
+  test('stay two where readers would find neither, or somebody else decides about one', async () => {
+    const { kept, gone, update, merge, db, statusOf } = await open()
+    expect((await merge(kept.id, kept.id)).statusCode).toBe(409)
+    expect((await merge(kept.id, 'nothing')).statusCode).toBe(404)
+    await update(kept.id, { status: 'draft' })
+    expect((await merge()).json().message).toContain('Publish it first, then merge them.')
+    await update(kept.id, { status: 'published' })
+    const game = { ...{ sport: 'Football', team: 'Millers', opponent: 'Larks' }, sides_key: 'football|larks|millers' }
+    await db
+      .insertInto('fixtures')
+      .values({ id: gone.id, ...game })
+      .execute()
+    expect((await merge()).json().message).toContain('Keep the game')
+    expect(await statusOf(gone.id)).toBe(200)
+  })
+
+  test('are asked about while the later one is a draft, until an editor keeps both', async () => {
+    const { kept, gone, call, update, db } = await open()
+    const asked = async () =>
+      possibleDuplicatesSchema
+        .parse((await call('GET', `${EVENTS}/possible-duplicates`)).json())
+        .map(({ draft, other }) => [draft.id, other.id])
+    await db.updateTable('calendar_events').set({ possible_duplicate_of: kept.id }).where('id', '=', gone.id).execute()
+    expect(await asked()).toEqual([])
+    await update(gone.id, { status: 'draft' })
+    expect(await asked()).toEqual([[gone.id, kept.id]])
+    expect((await call('POST', `${EVENTS}/${gone.id}/keep-both`)).json()).toMatchObject({ status: 'draft' })
+    expect(await asked()).toEqual([])
+  })
+
+  test('are for editors only', async () => {
+    const { app, kept } = await open()
+    for (const [method, url] of [
+      ['GET', `${EVENTS}/possible-duplicates`],
+      ['GET', `${EVENTS}/${kept.id}/similar`],
+      ['POST', `${EVENTS}/${kept.id}/merge`],
+      ['POST', `${EVENTS}/${kept.id}/keep-both`],
+    ] as const) {
+      const answer = await app.inject({ method, url, headers: { origin: 'http://localhost:3000' } })
+      expect(answer.statusCode, url).toBe(401)
+    }
+  })
+})

@@ -1,0 +1,158 @@
+import { clockTimeBetween } from '@hometown/shared-types/calendar/days'
+import { toCallTime, toWallTime } from '@hometown/shared-types/calendar/event-timing'
+import { occurrencesBetween } from '@hometown/shared-types/calendar/occurrences'
+import { addCountyDays } from '@hometown/shared-types/county-time'
+import { isTitleOfGame } from '@hometown/shared-types/game-names'
+import type { SimilarEvent } from '@hometown/shared-types/similar-event'
+import { foldLetters } from '@hometown/shared-types/slug'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+import { type StoredEvent, timingOfStored } from './event-row.ts'
+import { toStoredEvents } from './events.repository.ts'
+
+/** Wall times of `timeZone`. */
+export interface EventToCompare {
+  readonly title: string
+  readonly location: string
+  readonly startDate: string
+  readonly timeZone: string
+  readonly rrule: string | null
+}
+
+export interface Similar {
+  readonly event: SimilarEvent
+  readonly row: StoredEvent['row']
+}
+
+const SAME_TITLE = 0.8
+const SIMILAR_TITLE = 0.4
+const MINUTES_APART = 15
+const MOST_OF_THREE_DAYS = 500
+const STOP_WORDS = new Set(
+  'a an and at by for from in of on the to vs with al con de del e el en la las los para por un una y'.split(' '),
+)
+
+/** Events that are, or may be, the same; the most alike first. Never joins two without a title, a place and a start in common. */
+export async function findSimilar(
+  db: Kysely<Database>,
+  countyZone: string,
+  entry: EventToCompare,
+  exceptIds: ReadonlySet<string> = new Set(),
+): Promise<Similar[]> {
+  const start = onCountyClocks(entry.startDate, entry.timeZone, countyZone)
+  const days = { from: addCountyDays(start.slice(0, 10), -1), to: addCountyDays(start.slice(0, 10), 1) }
+  const candidates = (await listCandidates(db, days)).filter(
+    (row) => !exceptIds.has(row.id) && (row.game_id !== null || haveMuchInCommon(entry, row)),
+  )
+  const waiting = new Set(candidates.filter((row) => row.submission_status === 'waiting').map(({ id }) => id))
+  return (await toStoredEvents(db, candidates))
+    .flatMap((event) => {
+      const dates = occurrencesBetween(timingOfStored(event), days.from, days.to).map((date) => ({
+        start: onCountyClocks(date.start, event.row.time_zone, countyZone),
+        end: onCountyClocks(date.end, event.row.time_zone, countyZone),
+        cancelled: date.cancelled,
+      }))
+      const [nearest] = dates.sort((one, other) => distance(one.start, start) - distance(other.start, start))
+      const alike = nearest && compare(entry, event, { start, other: nearest })
+      if (!alike) return []
+      const { row } = event
+      const { relation, explanation, score } = alike
+      const shown: SimilarEvent = {
+        ...{ id: row.id, title: row.title, location: row.location ?? '', ...nearest },
+        ...{ allDay: row.all_day === 1, repeats: row.rrule !== null, status: row.status },
+        ...{ waiting: waiting.has(row.id), relation, explanation },
+      }
+      return [{ event: shown, row, score }]
+    })
+    .sort((one, other) => other.score - one.score)
+    .map(({ event, row }) => ({ event, row }))
+}
+
+/** Before single dates are worked out, which takes longer. */
+function haveMuchInCommon(entry: EventToCompare, row: { title: string; location: string | null }): boolean {
+  const isAlike = overlap(wordsOf(entry.title), wordsOf(row.title)) >= SIMILAR_TITLE
+  return isAlike || comparePlaces(entry.location, row.location ?? '') === 'same'
+}
+
+function compare(
+  entry: EventToCompare,
+  { row, game }: StoredEvent,
+  { start, other }: { start: string; other: { start: string; cancelled: boolean } },
+) {
+  const title = overlap(wordsOf(entry.title), wordsOf(row.title))
+  const isSameDay = start.slice(0, 10) === other.start.slice(0, 10)
+  const isTimed = start.length > 10 && other.start.length > 10
+  const isSameStart = isTimed ? distance(start, other.start) <= MINUTES_APART * 60_000 : start === other.start
+  // Schools name games in their own words, often without a time or a place.
+  const isGame = game !== undefined && entry.rrule === null && isTitleOfGame(entry.title, game)
+  if (isGame && (isSameStart || (isSameDay && !isTimed)))
+    return { relation: 'same' as const, score: 3, explanation: 'A game of the sports schedule' }
+  const place = comparePlaces(entry.location, row.location ?? '')
+  const isWhole = entry.rrule === null || row.rrule !== null
+  const isSame = isSameStart && title >= SAME_TITLE && place !== 'other' && isWhole && !other.cancelled
+  const isMaybe = (isSameDay && title >= SIMILAR_TITLE) || (isSameStart && place === 'same')
+  if (!isSame && !isMaybe) return undefined
+  const reasons = [
+    title >= SIMILAR_TITLE && (title >= SAME_TITLE ? 'same title' : 'similar title'),
+    isSameStart ? 'same time' : 'same day',
+    place === 'same' && 'same place',
+    other.cancelled && 'that one is canceled',
+  ]
+  const explanation = reasons.filter(Boolean).join(', ')
+  return {
+    relation: isSame ? ('same' as const) : ('maybe' as const),
+    score: (isSame ? 2 : 0) + title,
+    explanation: explanation.charAt(0).toUpperCase() + explanation.slice(1),
+  }
+}
+
+/** One place's name may be part of the other's: `Library` and `Mill Street Library, 5 Mill Street`. */
+function comparePlaces(one: string, other: string): 'same' | 'other' | 'unknown' {
+  const [all, name] = [wordsOf(one), wordsOf(one.split(/[,;\n]/)[0] ?? '')]
+  const [otherAll, otherName] = [wordsOf(other), wordsOf(other.split(/[,;\n]/)[0] ?? '')]
+  if (name.size === 0 || otherName.size === 0) return 'unknown'
+  return isPartOf(name, otherAll) || isPartOf(otherName, all) ? 'same' : 'other'
+}
+
+function wordsOf(text: string): Set<string> {
+  const words =
+    foldLetters(text)
+      .toLowerCase()
+      .replace(/['’‘]/g, '')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  return new Set(words.filter((word) => !STOP_WORDS.has(word)))
+}
+
+/** Jaccard: the words in common among all words of both. */
+function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const common = [...one].filter((word) => other.has(word)).length
+  return common === 0 ? 0 : common / (one.size + other.size - common)
+}
+
+function isPartOf(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return [...one].every((word) => other.has(word))
+}
+
+function distance(one: string, other: string): number {
+  return Math.abs(clockTimeBetween(one, other))
+}
+
+function onCountyClocks(time: string, timeZone: string, countyZone: string): string {
+  const isSame = time.length === 10 || timeZone === '' || timeZone === countyZone
+  return isSame ? time : toWallTime(toCallTime(time, timeZone), countyZone)
+}
+
+function listCandidates(db: Kysely<Database>, { from, to }: { from: string; to: string }) {
+  return db
+    .selectFrom('calendar_events')
+    .leftJoin('event_submissions', 'event_submissions.id', 'calendar_events.submission_id')
+    .leftJoin('fixtures', 'fixtures.id', 'calendar_events.id')
+    .selectAll('calendar_events')
+    .select(['event_submissions.status as submission_status', 'fixtures.id as game_id'])
+    .where('first_day', '<=', to)
+    .where((row) => row.or([row('last_day', 'is', null), row('last_day', '>=', from)]))
+    .orderBy('first_day', 'desc')
+    .orderBy('calendar_events.id')
+    .limit(MOST_OF_THREE_DAYS)
+    .execute()
+}

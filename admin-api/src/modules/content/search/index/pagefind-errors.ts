@@ -1,3 +1,0 @@
-export function throwAny(errors: readonly string[]): void {
-  if (errors.length > 0) throw new Error(errors.join('\n'))
-}

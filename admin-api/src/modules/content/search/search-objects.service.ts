@@ -1,1 +1,0 @@
-export { deleteUnknownIndexes } from './index/index-objects.ts'

@@ -1,1 +1,0 @@
-export { upcomingDatesIn } from './text/found-dates.ts'

@@ -1,6 +1,0 @@
-export type { StoryComparison } from './matching/compare-stories.ts'
-export { LIKELY_FROM, MOST_DAYS_APART } from './matching/compare-stories.ts'
-export { type MeaningVector, scoreByMeaning, vectorOf } from './matching/likeness-in-meaning.ts'
-export { createAlikeness } from './matching/meaning-space.ts'
-export { createStoryFinder, type FindableItem, type StoryFinder, type StoryMatch } from './matching/story-finder.ts'
-export { isCorrection, withoutCorrectionWords } from './matching/story-stages.ts'

@@ -1,0 +1,85 @@
+import type { HeldDecision } from '@hometown/shared-types/held-article'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { countOf } from '../../lib/numbers.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { toast, toastFailure } from '../../ui/toast.ts'
+import { decideHeld, heldLossQuery } from './missing-articles.api.ts'
+
+/** Articles that disappeared from WordPress with many others: an editor removes them from the site, or keeps them. */
+export function MissingArticles() {
+  const client = useQueryClient()
+  const { data } = useQuery(heldLossQuery)
+  const [isAsking, setAsking] = useState(false)
+  const count = data?.articles ?? 0
+  const decide = useMutation({
+    mutationFn: (decision: HeldDecision) => decideHeld(decision),
+    onSuccess(loss, decision) {
+      client.setQueryData(heldLossQuery.queryKey, loss)
+      toast(
+        decision === 'remove'
+          ? { title: `Removing ${countOf(count, 'article')}`, description: 'We remove them at the next sync.' }
+          : { title: `Keeping ${countOf(count, 'article')}`, description: 'They stay until you delete them here.' },
+      )
+    },
+    onError: (error) => toastFailure('Couldn’t save your decision', error),
+    onSettled: () => setAsking(false),
+  })
+  if (!data || count === 0) return null
+  return (
+    <Notice
+      title={
+        count === 1 ? '1 article is missing in WordPress' : `${countOf(count, 'article')} are missing in WordPress`
+      }
+      actions={
+        <>
+          <Button size="sm" onClick={() => setAsking(true)}>
+            Remove them
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            pending={decide.isPending && !isAsking}
+            onClick={() => decide.mutate('keep')}
+          >
+            Keep them
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Many disappeared at once, so we kept them on the site. Remove them if they were deleted on purpose. If not,
+        restore them in WordPress or keep them here.
+      </p>
+      <Titles titles={data.titles} total={count} />
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Remove ${countOf(count, 'article')}?`}
+        description="We remove them from the site at the next sync. To bring one back later, restore it in WordPress."
+        confirmLabel="Remove from the site"
+        pending={decide.isPending}
+        onConfirm={() => decide.mutate('remove')}
+      />
+    </Notice>
+  )
+}
+
+function Titles({ titles, total }: { titles: readonly string[]; total: number }) {
+  return (
+    <details className="mt-1">
+      <summary className="w-fit cursor-pointer rounded-sm underline underline-offset-2">Show the titles</summary>
+      <ul className="mt-1 max-h-48 list-inside list-disc overflow-y-auto">
+        {titles.map((title, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: titles may be equal, and the list only changes as a whole.
+          <li key={place} className="wrap-anywhere">
+            {title}
+          </li>
+        ))}
+        {total > titles.length && <li>and {total - titles.length} more</li>}
+      </ul>
+    </details>
+  )
+}
