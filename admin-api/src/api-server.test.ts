@@ -256,23 +256,24 @@ test('a new release is seen as a whole', async () => {
   expect((await get('/sports')).status).toBe(404)
 })
 
-test('the page of a withdrawn article is a 404 before any publish, also after a restart, until the address is another’s', async () => {
-  const { context, get } = await start({ ...files, 'fair.html': page('Fair'), _redirects: '/fair /sports 301\n' })
+test('the page of a withdrawn article is a 410 before any publish, also after a restart, until the address is another’s', async () => {
+  const gone = { '410.html': page('Removed'), _redirects: '/fair /sports 301\n' }
+  const { context, get } = await start({ ...files, 'fair.html': page('Fair'), ...gone })
   const fair = newArticle({ status: 'published', slug: 'fair' })
   const { id } = await createArticle(context, fair, null)
   await publishWaitingChanges(context, idleRenderer)
   for (const path of ['/fair', '/fair?x=1']) expect((await get(path)).text).toBe(page('Fair'))
   await deleteArticle(context, id, null)
   tell(context, { type: 'changes-waiting' })
-  await vi.waitFor(async () => expect((await get('/fair')).status).toBe(404), { interval: 5, timeout: 10_000 })
-  for (const path of ['/fair?x=1', '/f%61ir']) expect((await get(path)).text).toBe(files['404.html'])
-  expect((await get('/fair', { 'if-none-match': '*' })).status).toBe(404)
+  await vi.waitFor(async () => expect((await get('/fair')).status).toBe(410), { interval: 5, timeout: 10_000 })
+  for (const path of ['/fair?x=1', '/f%61ir']) expect((await get(path)).text).toBe(page('Removed'))
+  expect((await get('/fair', { 'if-none-match': '*' })).status).toBe(410)
   expect((await get('/sports')).status).toBe(200)
 
   await server?.close()
   server = await startApiServer(context, { deskDist: join(context.config.dataDir, 'desk') })
   const again = getter(server.address)
-  await vi.waitFor(async () => expect((await again('/fair')).status).toBe(404), 10_000)
+  await vi.waitFor(async () => expect((await again('/fair')).status).toBe(410), 10_000)
   await createArticle(context, fair, null)
   tell(context, { type: 'changes-waiting' })
   await vi.waitFor(async () => expect((await again('/fair')).status).toBe(200), { interval: 5, timeout: 10_000 })

@@ -1,7 +1,6 @@
 import type { AppContext } from './context.ts'
 import { newsletterPictures } from './modules/audience/newsletters/newsletter-pictures.service.ts'
 import { checkSender } from './modules/audience/newsletters/preflight/sender-authentication.service.ts'
-import { listNewslettersSeen } from './modules/audience/newsletters/seen/newsletters-seen.service.ts'
 import { countActiveSubscribers } from './modules/audience/subscribers/recipients/counts.service.ts'
 import { articlePictures } from './modules/content/articles/article-pictures.service.ts'
 import { canSeeArticle } from './modules/content/articles/owners/article-access.service.ts'
@@ -24,7 +23,6 @@ export function buildPorts(): Ports<AppContext> {
   return {
     chooseArticleWriter,
     canSeeArticle,
-    listNewslettersSeen,
     pictureUsers: [
       articlePictures,
       businessPictures,

@@ -1,7 +1,6 @@
 import type { CurrentUser } from '@hometown/shared-types/auth'
 import type { MediaUse } from '@hometown/shared-types/media'
 import type { PreflightCheck } from '@hometown/shared-types/newsletter-preflight'
-import type { SeenKind, SeenNewsletter } from '@hometown/shared-types/seen'
 import type { ConnectionStep } from '@hometown/shared-types/wordpress-connection'
 import type { WordPressClient } from '@hometown/wordpress-adapter'
 import type { Expression, Kysely, SqlBool, Transaction } from 'kysely'
@@ -16,12 +15,6 @@ export interface Ports<Context> {
   chooseArticleWriter(context: Context, local: ArticleWriter): ArticleWriter
   /** Contributors don't see others' drafts. */
   canSeeArticle(context: Context, viewer: Pick<CurrentUser, 'id' | 'role'>, articleId: string): Promise<boolean>
-  /** Newsletters that readers got, or get now, by the articles or events in them. The newest first. */
-  listNewslettersSeen(
-    db: Kysely<Database>,
-    kind: SeenKind,
-    ids: readonly string[],
-  ): Promise<Map<string, SeenNewsletter[]>>
   readonly pictureUsers: readonly PictureUser[]
   readonly eventSuggestions: EventSuggestions
   readonly articleSuggestions: ArticleSuggestions

@@ -2,16 +2,16 @@ import type { FeatureRoutes } from './http/routing.ts'
 import { analyticsRoutes } from './modules/audience/analytics/analytics.routes.ts'
 import { mailWebhookRoutes } from './modules/audience/mail-feedback/mail-webhooks.routes.ts'
 import { clickRoutes } from './modules/audience/newsletters/clicks/clicks.routes.ts'
-import { composingRoutes } from './modules/audience/newsletters/composing.routes.ts'
 import { newsletterRoutes } from './modules/audience/newsletters/newsletters.routes.ts'
 import { preflightRoutes } from './modules/audience/newsletters/preflight/preflight.routes.ts'
 import { newsletterPreviewRoutes } from './modules/audience/newsletters/preview/preview.routes.ts'
 import { publicNewsletterRoutes } from './modules/audience/newsletters/public/public-newsletters.routes.ts'
 import { sendingRoutes } from './modules/audience/newsletters/sending/sending.routes.ts'
+import { usageRoutes } from './modules/audience/newsletters/usage/usage.routes.ts'
+import { weekRoutes } from './modules/audience/newsletters/week/week.routes.ts'
 import { subscriberRoutes } from './modules/audience/subscribers/subscribers.routes.ts'
 import { suppressionListRoutes } from './modules/audience/suppression-list/suppression-list.routes.ts'
 import { articleRoutes } from './modules/content/articles/articles.routes.ts'
-import { commentRoutes } from './modules/content/articles/comments/comments.routes.ts'
 import { correctionRoutes } from './modules/content/articles/corrections/corrections.routes.ts'
 import { jobDetailsRoutes } from './modules/content/articles/job-details/job-details.routes.ts'
 import { publicArticleRoutes } from './modules/content/articles/public/public-articles.routes.ts'
@@ -29,7 +29,6 @@ import { alertRoutes } from './modules/content/front-page/alerts/alerts.routes.t
 import { frontPageRoutes } from './modules/content/front-page/front-page.routes.ts'
 import { libraryRoutes } from './modules/content/media/library/library.routes.ts'
 import { mediaRoutes } from './modules/content/media/library/media.routes.ts'
-import { pageDecisionRoutes } from './modules/content/page-decisions/page-decisions.routes.ts'
 import { peopleRoutes } from './modules/content/people/people.routes.ts'
 import { searchRoutes } from './modules/content/search/search.routes.ts'
 import { topicRoutes } from './modules/content/topics/topics.routes.ts'
@@ -45,12 +44,10 @@ import { triageRoutes } from './modules/newsroom/suggestions/review/triage.route
 import { similarRoutes } from './modules/newsroom/suggestions/similar/similar.routes.ts'
 import { suggestionRoutes } from './modules/newsroom/suggestions/suggestions.routes.ts'
 import { backupRoutes } from './modules/operations/backups/backups.routes.ts'
-import { backupRecipientRoutes } from './modules/operations/backups/recipients.routes.ts'
 import { dashboardRoutes } from './modules/operations/dashboard/dashboard.routes.ts'
 import { exportRoutes } from './modules/operations/exports/exports.routes.ts'
 import { healthRoutes } from './modules/operations/health/health.routes.ts'
 import { planningRoutes } from './modules/operations/planning/planning.routes.ts'
-import { retentionRoutes } from './modules/operations/retention/retention.routes.ts'
 import { sampleCountyRoutes } from './modules/operations/sample-county/sample-county.routes.ts'
 import { setupGuideRoutes } from './modules/operations/setup-guide/setup-guide.routes.ts'
 import { systemRoutes } from './modules/operations/system/system.routes.ts'
@@ -75,7 +72,6 @@ import { siteRoutes } from './modules/publishing/site/site.routes.ts'
 import { eventPushRoutes } from './modules/wordpress/event-pushes/event-pushes.routes.ts'
 import { wordpressConnectionRoutes } from './modules/wordpress/wordpress-mirror/connection/connection.routes.ts'
 import { heldLossRoutes } from './modules/wordpress/wordpress-mirror/held-loss/held-loss.routes.ts'
-import { mirrorCheckRoutes } from './modules/wordpress/wordpress-mirror/verify/mirror-check.routes.ts'
 import { webhookRoutes } from './modules/wordpress/wordpress-mirror/webhooks/webhooks.routes.ts'
 
 /** Each sets its access in `config`; the default is staff only. */
@@ -101,9 +97,7 @@ export const moduleRoutes = {
     articleRoutes,
     businessRoutes,
     peopleRoutes,
-    commentRoutes,
     correctionRoutes,
-    pageDecisionRoutes,
     jobDetailsRoutes,
     eventFeedRoutes,
     eventRoutes,
@@ -123,10 +117,11 @@ export const moduleRoutes = {
   audience: [
     analyticsRoutes,
     clickRoutes,
-    composingRoutes,
+    weekRoutes,
     mailWebhookRoutes,
     newsletterPreviewRoutes,
     newsletterRoutes,
+    usageRoutes,
     preflightRoutes,
     publicNewsletterRoutes,
     sendingRoutes,
@@ -146,16 +141,14 @@ export const moduleRoutes = {
     sourceRoutes,
     suggestionRoutes,
   ],
-  wordpress: [eventPushRoutes, heldLossRoutes, mirrorCheckRoutes, webhookRoutes, wordpressConnectionRoutes],
+  wordpress: [eventPushRoutes, heldLossRoutes, webhookRoutes, wordpressConnectionRoutes],
   publishing: [contentServiceRoutes, previewRoutes, publishingRoutes, shareCardRoutes, siteRoutes],
   operations: [
     backupRoutes,
-    backupRecipientRoutes,
     dashboardRoutes,
     exportRoutes,
     healthRoutes,
     planningRoutes,
-    retentionRoutes,
     sampleCountyRoutes,
     setupGuideRoutes,
     systemRoutes,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AppContext } from './context.ts'
 import { findFormerAddress } from './modules/content/articles/former-addresses/former-addresses.service.ts'
+import { findRemovedPage } from './modules/content/removed-pages/removed-pages.service.ts'
 import { watchWithdrawnPages } from './modules/publishing/publish-loop/withdrawn-pages.service.ts'
 import type { FollowedSite } from './modules/publishing/site-manifest/follow-site.service.ts'
 import { watchFirstSync } from './modules/wordpress/wordpress-mirror/first-sync/first-sync-watch.service.ts'
@@ -25,11 +26,11 @@ export async function serveSite(context: AppContext): Promise<ServedSite> {
   const followed = objects && (await follow(context, objects))
   const withdrawn = watchWithdrawnPages(context, followed?.catchUp)
   const source = followed?.source ?? openFolderSource(join(config.dataDir, 'site'))
-  const findFormer = (target: string) => Promise.race([lookUp(context, target), patience()])
+  const findFormer = (target: string) => lookUp(context, findFormerAddress(context.store.db, target))
+  const findRemoved = (path: string) => lookUp(context, findRemovedPage(context.store.db, path))
   const firstSync = await watchFirstSync(context, followed?.catchUp)
   const handler = createSiteHandler({
-    ...{ source, addresses: config, log, isWithdrawn: withdrawn.has, findFormer },
-    findTakenDown: withdrawn.findTakenDown,
+    ...{ source, addresses: config, log, isWithdrawn: withdrawn.has, findFormer, findRemoved },
     isEmpty: () => firstSync.isSiteEmpty() && firstSync.lookAgain(),
   })
   const stopListening = link.onMessage((message) => {
@@ -48,18 +49,13 @@ export async function serveSite(context: AppContext): Promise<ServedSite> {
   }
 }
 
-async function lookUp({ store, log }: AppContext, target: string): Promise<string | undefined> {
-  try {
-    return await findFormerAddress(store.db, target)
-  } catch (error) {
+/** Readers don't wait for a database that is away. */
+async function lookUp<T>({ log }: AppContext, answer: Promise<T | undefined>): Promise<T | undefined> {
+  const found = answer.catch((error: unknown) => {
     log.warn({ err: error }, 'could not look for a former address')
     return undefined
-  }
-}
-
-/** Readers don't wait for a database that is away. */
-async function patience(): Promise<undefined> {
-  await delay(FORMER_WITHIN_MS, undefined, { ref: false })
+  })
+  return Promise.race([found, delay(FORMER_WITHIN_MS, undefined, { ref: false })])
 }
 
 /** Loaded only on several machines. */

@@ -26,7 +26,6 @@ export const paths = {
   settings: '/admin/settings',
   accounts: '/admin/accounts',
   invitation: '/admin/invitation',
-  mentions: '/admin/mentions',
   auditLog: '/admin/audit-log',
   system: '/admin/system',
   help: '/admin/help',

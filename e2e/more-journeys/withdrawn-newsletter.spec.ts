@@ -40,7 +40,7 @@ test('what is withdrawn leaves the newsletter’s page, and an editor takes the 
   await expect(page.getByRole('region', { name: 'Report' })).toBeVisible()
   await expect.poll(() => hometown.page(address)).toContain(TEXT)
 
-  await call('PATCH', `/api/articles/${article.id}`, { status: 'draft', seen: { kind: 'gone' } })
+  await call('PATCH', `/api/articles/${article.id}`, { status: 'draft' })
   await expect.poll(() => hometown.page(address)).toContain('An article in this newsletter has been withdrawn')
   expect(await hometown.page(address)).not.toContain(TEXT)
   expect(await hometown.page('/newsletters/feed.xml')).not.toContain(TITLE)
@@ -49,7 +49,7 @@ test('what is withdrawn leaves the newsletter’s page, and an editor takes the 
   const next = await call<Named>('PATCH', `/api/articles/${article.id}`, { status: 'published' }).then(() =>
     make('Next week'),
   )
-  await call('PATCH', `/api/articles/${article.id}`, { status: 'draft', seen: { kind: 'gone' } })
+  await call('PATCH', `/api/articles/${article.id}`, { status: 'draft' })
   await page.goto(`/admin/newsletters/${next.id}`)
   await expect(page.getByText(`“${TITLE}” isn’t published anymore.`, { exact: false }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send Now' })).toBeDisabled()

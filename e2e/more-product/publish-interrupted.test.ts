@@ -33,7 +33,7 @@ describe.runIf(process.platform === 'linux')('the end of the service during a pu
 })
 
 describe.runIf(process.platform === 'linux')('an article that is withdrawn while the publisher hangs', () => {
-  it('is a 404 at once, and back when it is published again', async () => {
+  it('is gone at once, and back when it is published again', async () => {
     const hometown = await startHometown()
     try {
       const article = await createArticle(hometown)
@@ -42,7 +42,7 @@ describe.runIf(process.platform === 'linux')('an article that is withdrawn while
       if (!publisher) throw new Error('The product has no publisher.')
       process.kill(publisher, 'SIGSTOP')
       await updateArticle(hometown, article.id, { status: 'archived' })
-      await waitFor(async () => ((await statusOf(hometown, article.slug)) === 404 ? true : undefined))
+      await waitFor(async () => ((await statusOf(hometown, article.slug)) === 410 ? true : undefined))
       process.kill(publisher, 'SIGCONT')
       await updateArticle(hometown, article.id, { status: 'published' })
       await waitFor(() => hometown.page(`/${article.slug}`))

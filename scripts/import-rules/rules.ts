@@ -97,7 +97,7 @@ export const EXCEPTIONS: readonly { readonly from: RegExp; readonly to: RegExp; 
 export const TABLE_EXCEPTIONS: readonly { readonly files: RegExp; readonly tables: RegExp; readonly why: string }[] = [
   {
     files: /\/subscribers\/desk\/erasure\//,
-    tables: /./,
+    tables: /^(?:mail_suppressions|outgoing_mails|event_submissions|newsletter_sends|newsletter_deliveries)$/,
     why: 'A reader’s address is erased everywhere, in one place.',
   },
   {

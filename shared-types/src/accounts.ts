@@ -29,7 +29,7 @@ export const accountSchema = z.object({
   username: z.string(),
   /** Null until its owner says it. */
   displayName: z.string().nullable(),
-  /** For mentions; null for accounts without one. */
+  /** For emails about the account; null for accounts without one. */
   email: z.string().nullable(),
   role: roleSchema,
   disabled: z.boolean(),

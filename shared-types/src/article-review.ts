@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { commentTextSchema } from './comment.ts'
+import { isVisible, plainLines } from './storable-text.ts'
 
 /** 409 when somebody else decided first; the message says who. */
 export const REVIEW_DECIDED = 'review_decided'
@@ -16,9 +16,20 @@ export const articleReviewSchema = z.object({
   decision: reviewDecisionSchema.nullable(),
   decidedAt: z.number().int().nullable(),
   decidedBy: z.string().nullable(),
+  /** What the editor who sent it back asked for. Plain text with line breaks. */
+  note: z.string().nullable(),
 })
 export type ArticleReview = z.infer<typeof articleReviewSchema>
 
+const NOTE_LIMIT = 4000
+const EMPTY_NOTE = 'Write something first'
+
+export const reviewNoteSchema = z
+  .string({ error: EMPTY_NOTE })
+  .max(NOTE_LIMIT, `A note has at most ${NOTE_LIMIT.toLocaleString('en-US')} characters`)
+  .transform(plainLines)
+  .refine(isVisible, EMPTY_NOTE)
+
 /** Body of `POST /api/articles/{id}/review/send-back`: `requestedAt` of the review that the editor saw. */
-export const sendBackSchema = z.object({ requestedAt: z.number().int(), note: commentTextSchema })
+export const sendBackSchema = z.object({ requestedAt: z.number().int(), note: reviewNoteSchema })
 export type SendBackInput = z.input<typeof sendBackSchema>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { deskArticleSchema } from './desk-article.ts'
+import { sendToSchema } from './removal.ts'
 
 /** Articles per call. */
 export const BULK_LIMIT = 200
@@ -12,6 +13,8 @@ export const bulkArticlesSchema = z.object({
   action: z.enum(BULK_ACTIONS),
   /** Shown versions by id; an article with another version isn't changed. */
   versions: z.record(z.string().max(100), z.number().int().min(1)).optional(),
+  /** Where readers of deleted ones are sent. */
+  sendTo: sendToSchema.optional(),
 })
 export type BulkArticlesInput = z.input<typeof bulkArticlesSchema>
 
@@ -28,8 +31,6 @@ export type ChangedArticle = z.infer<typeof changedArticleSchema>
 /** Answer of `POST /api/articles/bulk`. Failed ones don't hold up others. */
 export const bulkArticlesResultSchema = z.object({
   done: z.array(z.string()),
-  /** Those that readers keep, with a note. */
-  kept: z.array(z.string()).default([]),
   /** Those with another status now. */
   changed: z.array(changedArticleSchema),
   failed: z.array(z.object({ id: z.string(), title: z.string(), message: z.string() })),

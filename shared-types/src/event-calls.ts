@@ -11,6 +11,7 @@ import { timeInput } from './instant.ts'
 import { isoTimeSchema, plainDateSchema } from './iso-time.ts'
 import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
 import { pictureCopiesSchema } from './picture.ts'
+import { sendToSchema } from './removal.ts'
 
 /** Per call. */
 export const OCCURRENCE_DAYS = 400
@@ -116,14 +117,14 @@ export const bulkEventsSchema = z.object({
   ids: z.array(z.string().max(60)).min(1, 'Choose at least one event').max(100),
   action: z.enum(BULK_EVENT_ACTIONS),
   versions: z.record(z.string().max(60), z.number().int().min(1)).optional(),
+  /** Where readers of deleted ones are sent. */
+  sendTo: sendToSchema.optional(),
 })
 export type BulkEventsInput = z.infer<typeof bulkEventsSchema>
 /** Without events that are gone or needed no change. */
 export const bulkEventsResultSchema = z.object({
   changed: z.number().int().min(0),
   ids: z.array(z.string()),
-  /** Those that stay as canceled, because the editor chose that. */
-  kept: z.array(z.string()).default([]),
 })
 export type BulkEventsResult = z.infer<typeof bulkEventsResultSchema>
 
@@ -140,8 +141,6 @@ export const deletedEventSchema = z.object({
   id: z.string(),
   title: z.string(),
   undoableUntil: isoTimeSchema,
-  /** The editor chose to cancel it in place of the deletion. */
-  kept: z.boolean().default(false),
 })
 export type DeletedEvent = z.infer<typeof deletedEventSchema>
 

@@ -3,11 +3,8 @@ import { isoTimeSchema } from './iso-time.ts'
 import { pageOf, pageQuerySchema } from './pagination.ts'
 import { asciiAddress } from './subscriber.ts'
 
-/**
- * Mail providers with their own JSON; `message` for whole mails (delivery reports, complaints, unsubscribe emails) from
- * a mail server.
- */
-export const MAIL_REPORTERS = ['postmark', 'mailgun', 'sendgrid', 'ses', 'brevo', 'mailjet', 'message'] as const
+/** Mail providers with their own JSON. */
+export const MAIL_REPORTERS = ['postmark', 'mailgun', 'sendgrid', 'ses', 'brevo', 'mailjet'] as const
 export const mailReporterSchema = z.enum(MAIL_REPORTERS)
 export type MailReporter = z.infer<typeof mailReporterSchema>
 
@@ -15,7 +12,7 @@ export type MailReporter = z.infer<typeof mailReporterSchema>
  * - `bounce`: nobody can be reached at the address, which is suppressed.
  * - `soft-bounce`: one message didn't arrive; only recorded.
  * - `complaint`: the reader reported spam; the address is suppressed, and the subscription ends.
- * - `unsubscribe`: the reader left through the provider or by mail.
+ * - `unsubscribe`: the reader left through the provider.
  */
 export const MAIL_EVENT_TYPES = ['bounce', 'soft-bounce', 'complaint', 'unsubscribe'] as const
 export const mailEventTypeSchema = z.enum(MAIL_EVENT_TYPES)
@@ -43,10 +40,7 @@ export const mailEventSchema = z.object({
 })
 export type MailEvent = z.infer<typeof mailEventSchema>
 
-/**
- * Body of `POST /api/webhooks/mail`, signed as content webhooks (`webhook-signature.ts`) with MAIL_WEBHOOK_SECRET. A
- * body of type `message/rfc822` is a whole mail instead.
- */
+/** Body of `POST /api/webhooks/mail`, signed as content webhooks (`webhook-signature.ts`) with MAIL_WEBHOOK_SECRET. */
 export const mailWebhookBodySchema = z.object({ events: z.array(mailEventSchema).max(5000) })
 
 /** Answer 202: the number of stored reports, which are processed afterwards. */

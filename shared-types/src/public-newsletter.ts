@@ -51,8 +51,6 @@ export const publicNewsletterSchema = newsletterSchema.pick({ id: true, recipien
   ),
   /** Articles of the mail that readers can't read any more. */
   withdrawnArticles: z.number().int().min(0),
-  /** Those of them whose page says so, with the title that the editor shows there. */
-  takenDown: z.array(z.object({ title: z.string(), path: z.string() })).optional(),
   events: z.array(issueEventSchema),
   /** Events that it still names. */
   eventIds: z.array(z.string()),

@@ -6,7 +6,6 @@ import { postJobSchema } from './job-details.ts'
 import { postAuthorsSchema } from './person.ts'
 import { pictureCopiesSchema, textPictureCopiesSchema } from './picture.ts'
 import { pictureCreditSchema, textPictureCreditsSchema } from './picture-credit.ts'
-import { takenDownSchema } from './seen.ts'
 import { withdrawnEventSchema } from './withdrawn-event.ts'
 
 /**
@@ -91,8 +90,6 @@ const publishRequestSchema = z.object({
    * would tell anyone the titles of what was withdrawn.
    */
   withdrawnEvents: z.array(withdrawnEventSchema).optional(),
-  /** All that was taken down and has something else at its address, for the same reason; missing if nothing changed. */
-  takenDown: z.array(takenDownSchema).optional(),
   /**
    * Another machine published until now, and the disk holds the live site as of that date. The pages of what was followed
    * lately are rendered too.

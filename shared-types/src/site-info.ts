@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { imageAddressSchema } from './image-address.ts'
-import type { TakenDown } from './seen.ts'
 import { requiredText } from './text-field.ts'
 
 /** Such as `2,500+` `Weekly Readers`. */
@@ -76,8 +75,11 @@ export interface FormerPaths {
   patterns: string[]
 }
 
-/** Only the publisher reads the former paths and what was taken down: see `wholeSiteInfoSchema`. */
+/** Where readers of a deleted page are sent. `from` is a path, `to` a path of the site or an https address. */
+export const pageRedirectSchema = z.object({ from: z.string(), to: z.string() })
+
+/** Only the publisher reads the former paths and these redirects: see `wholeSiteInfoSchema`. */
 export type SiteInfo = z.infer<typeof siteInfoSchema> & {
   formerPaths?: FormerPaths | undefined
-  takenDown?: TakenDown[] | undefined
+  pageRedirects?: z.infer<typeof pageRedirectSchema>[] | undefined
 }

@@ -8,6 +8,7 @@ export const EMPTY_SLUG = 'article'
 /** First path segments of pages and routes, current or planned. They count as taken for articles. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   '404',
+  '410',
   '500',
   '_astro',
   'about',
@@ -68,7 +69,6 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'subscribe',
   'tag',
   'tags',
-  'taken-down',
   'terms',
   'topics',
   'unsubscribe',

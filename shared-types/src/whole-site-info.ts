@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { takenDownSchema } from './seen.ts'
-import { type FormerPaths, siteInfoSchema } from './site-info.ts'
+import { type FormerPaths, pageRedirectSchema, siteInfoSchema } from './site-info.ts'
 
 const formerPathsSchema = z.object({
   single: z.array(z.object({ from: z.string(), to: z.string() })),
@@ -10,5 +9,5 @@ const formerPathsSchema = z.object({
 /** With what only the publisher needs. */
 export const wholeSiteInfoSchema = siteInfoSchema.extend({
   formerPaths: formerPathsSchema.optional(),
-  takenDown: z.array(takenDownSchema).optional(),
+  pageRedirects: z.array(pageRedirectSchema).optional(),
 })

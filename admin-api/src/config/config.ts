@@ -93,8 +93,6 @@ function toConfig(env: Environment) {
     /** Only for the command that replaces `secretKey`. */
     /** Hosts and networks that aren't public, to which administrators may connect Hometown at the desk. */
     privateConnections: env.PRIVATE_CONNECTIONS,
-    /** Hosts and networks outside this machine that may be used without TLS, or without a checked certificate. */
-    allowUnencrypted: env.ALLOW_UNENCRYPTED,
     /** Public keys that backups are encrypted for, beside those saved at the desk. */
     backupRecipients: env.BACKUP_RECIPIENTS,
     /** With the private keys that open them. Only a restore reads it. */
@@ -110,8 +108,6 @@ function toConfig(env: Environment) {
     deployHookUrl: env.DEPLOY_HOOK_URL,
     deployHookHeaders: env.DEPLOY_HOOK_HEADERS,
     deployHookBody: env.DEPLOY_HOOK_BODY,
-    /** With it, a build elsewhere reads which pages were taken down. Their addresses tell their titles. */
-    siteBuildToken: env.SITE_BUILD_TOKEN,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     mailRate: env.MAIL_RATE,

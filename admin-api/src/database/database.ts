@@ -2,7 +2,6 @@ import type { OrphanedObjectTable, StoredFileTable } from '../file-storage/store
 import type { SubscriberDayTable } from '../modules/audience/analytics/analytics.table.ts'
 import type { MailFeedbackTable } from '../modules/audience/mail-feedback/mail-feedback.table.ts'
 import type { NewsletterClickTable } from '../modules/audience/newsletters/clicks/clicks.table.ts'
-import type { NewsletterLayoutTable } from '../modules/audience/newsletters/layout/newsletter-layout.table.ts'
 import type { NewsletterTable } from '../modules/audience/newsletters/newsletters.table.ts'
 import type {
   NewsletterPictureTable,
@@ -20,7 +19,6 @@ import type {
 import type { FormerUnsubscribeKeyTable } from '../modules/audience/subscribers/links/former-keys.table.ts'
 import type { SubscriberCountTable, SubscriberTable } from '../modules/audience/subscribers/subscribers.table.ts'
 import type { ArticleTable } from '../modules/content/articles/articles.table.ts'
-import type { ArticleCommentTable, CommentMentionTable } from '../modules/content/articles/comments/comments.table.ts'
 import type { CorrectionTable } from '../modules/content/articles/corrections/corrections.table.ts'
 import type { WithdrawnPostTable } from '../modules/content/articles/deleted/withdrawn-articles.table.ts'
 import type {
@@ -64,7 +62,7 @@ import type { PictureUseTable } from '../modules/content/media/uses/picture-uses
 import type { DeletedSizesTable } from '../modules/content/media/variants/deleted-sizes.table.ts'
 import type { PictureCopyTable } from '../modules/content/media/variants/picture-copies.table.ts'
 import type { PersonSlugTable, PersonTable } from '../modules/content/people/people.table.ts'
-import type { PageDecisionTable } from '../modules/content/seen/page-decisions.table.ts'
+import type { RemovedPageTable } from '../modules/content/removed-pages/removed-pages.table.ts'
 import type { TopicTable } from '../modules/content/topics/topics.table.ts'
 import type {
   ChatAttachmentTable,
@@ -137,7 +135,6 @@ export interface Database {
   ai_days: AiDayTable
   ai_reservations: AiReservationTable
   ai_spending: AiSpendingTable
-  article_comments: ArticleCommentTable
   article_owners: ArticleOwnerTable
   article_reviews: ArticleReviewTable
   article_revisions: ArticleRevisionTable
@@ -155,14 +152,13 @@ export interface Database {
   chat_attachments: ChatAttachmentTable
   chat_messages: ChatMessageTable
   chat_sessions: ChatSessionTable
-  comment_mentions: CommentMentionTable
   connections: ConnectionTable
   consent_events: ConsentEventTable
   content_intents: ContentIntentTable
   content_suggestions: ContentSuggestionTable
   corrections: CorrectionTable
   open_categories: OpenCategoryTable
-  page_decisions: PageDecisionTable
+  removed_pages: RemovedPageTable
   counters: CounterTable
   job_details: JobDetailsTable
   deleted_events: DeletedEventTable
@@ -212,7 +208,6 @@ export interface Database {
   newsletter_articles: NewsletterArticleTable
   newsletter_events: NewsletterEventTable
   newsletter_issues: NewsletterIssueTable
-  newsletter_layout: NewsletterLayoutTable
   newsletter_pictures: NewsletterPictureTable
   newsletter_sends: NewsletterSendTable
   newsletter_sizes: NewsletterSizesTable

@@ -16,8 +16,6 @@ export interface Store {
   readonly search: ArticleSearch
   /** A write of a few milliseconds that may share its commit with others. Resolves after the commit. */
   groupWrite<T>(write: (trx: Transaction<Database>) => Promise<T>): Promise<T>
-  /** Removes deleted data from SQLite's WAL, unless another process is reading. Does nothing on PostgreSQL. */
-  forgetDeleted(): Promise<void>
   /**
    * Tells this database from a copy of it: path, inode and birth of SQLite's file, or PostgreSQL's system identifier and
    * the oids of the database and of one of its tables. Undefined in memory, and where PostgreSQL doesn't say.

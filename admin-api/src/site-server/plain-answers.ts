@@ -33,22 +33,22 @@ function answerWithWait(response: ServerResponse, text: string, seconds: number,
   answerPage(response, page, security, seconds)
 }
 
-/** Until its page is published, which says more. */
-export function answerTakenDown(request: IncomingMessage, response: ServerResponse, security: Headers): void {
+/** For a site that was built without its page. */
+export function answerRemoved(request: IncomingMessage, response: ServerResponse, security: Headers): void {
   response.writeHead(410, {
     ...security,
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Length': String(Buffer.byteLength(TAKEN_DOWN_PAGE)),
+    'Content-Length': String(Buffer.byteLength(REMOVED_PLAINLY)),
     'Cache-Control': 'no-store',
   })
   if (request.method === 'HEAD') response.end()
-  else response.end(TAKEN_DOWN_PAGE)
+  else response.end(REMOVED_PLAINLY)
 }
 
-const TAKEN_DOWN_PAGE = [
+const REMOVED_PLAINLY = [
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
-  '<meta name="robots" content="noindex"><title>This page was taken down</title></head>',
-  '<body><h1>This page was taken down</h1><p><a href="/">Back to Home</a></p></body></html>',
+  '<meta name="robots" content="noindex"><title>This page was removed</title></head>',
+  '<body><h1>This page was removed</h1><p><a href="/">Back to Home</a></p></body></html>',
 ].join('')
 
 export function answerUnreadable(response: ServerResponse, security: Headers): void {

@@ -7,9 +7,7 @@ export function parseRedirects(text: string): Redirects {
   const plain = new Map<string, string>()
   const patterns: PathPattern[] = []
   for (const line of text.split('\n')) {
-    const [from, to, status] = line.trim().split(/\s+/)
-    // A page that was taken down isn't at another address.
-    if (status?.startsWith('410')) continue
+    const [from, to] = line.trim().split(/\s+/)
     if (!from?.startsWith('/') || !to?.startsWith('/') || to.startsWith('//')) continue
     if (from.includes('/:')) patterns.push(readPattern(from, to))
     else plain.set(from, to)

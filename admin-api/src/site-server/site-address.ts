@@ -1,11 +1,6 @@
-import { TAKEN_DOWN_PREFIX } from '@hometown/shared-types/seen'
-
 export const NOT_FOUND_PAGE = '404.html'
-
-/** The page that stands for one that was taken down. @param file of the page itself, such as `county-fair.html` */
-export function takenDownFile(file: string): string {
-  return `${TAKEN_DOWN_PREFIX.slice(1)}/${file}`
-}
+/** For addresses at which readers had a page that is gone. */
+export const REMOVED_PAGE = '410.html'
 
 /** First segments of the addresses that the API answers. */
 export const SERVICE_SEGMENTS: ReadonlySet<string> = new Set(['api', 'derived', 'preview', 'uploads', 'wp-json'])

@@ -104,7 +104,7 @@ function variant(headers: string[], body: Buffer, tag: string): Variant {
 }
 
 function cacheControl(file: string): string {
-  if (file === '404.html') return 'no-store'
+  if (file === '404.html' || file === '410.html') return 'no-store'
   return isHashed(file) ? HASHED_FILES_CACHE_CONTROL : PAGE_CACHE_CONTROL
 }
 

@@ -16,19 +16,19 @@ async function serve(
   options: {
     withdrawn?: string
     former?: [string, string]
-    takenDown?: ReadonlyMap<string, { to: string | null }>
+    removed?: ReadonlyMap<string, { sendTo: string | null }>
   } = {},
 ) {
   const dataDir = newFolder()
   publishTestSite(dataDir, '1-a', { '404.html': 'Missing', ...files })
-  const { withdrawn, former, takenDown } = options
+  const { withdrawn, former, removed } = options
   const handler = createSiteHandler({
     source: openFolderSource(join(dataDir, 'site'), createTestClock().now),
     addresses: ADDRESSES,
     log: pino({ enabled: false }),
     isWithdrawn: (path) => path === withdrawn,
-    findTakenDown: (path) => takenDown?.get(path),
     findFormer: (path) => Promise.resolve(path === former?.[0] ? former[1] : undefined),
+    findRemoved: (path) => Promise.resolve(removed?.get(path)),
   })
   const server = createServer((request, response) => void handler.handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -65,14 +65,15 @@ test('capitals in an address lead to the page, if there is one', async () => {
   expect(await Promise.all(['/Nowhere', '/Hidden'].map((path) => get(path)))).toEqual(['404 Missing', '404 Missing'])
 })
 
-describe('a page that was taken down', () => {
-  const FILES = { 'taken-down/fair.html': 'Taken down', 'taken-down/events/fair.html': 'Event taken down' }
-
-  test('is answered with 410 at its own address, also to HEAD', async () => {
-    const get = await serve({ ...FILES, _redirects: '/fair /taken-down/fair 410!\n/old /fair 301\n' })
-    expect(
-      await Promise.all(['/fair', '/events/fair', '/taken-down/fair', '/old', '/fair/2'].map((path) => get(path))),
-    ).toEqual(['410 Taken down', '410 Event taken down', '410 Taken down', '/fair', '/fair'])
-    expect(await get('/fair', 'HEAD')).toBe('410 ')
-  })
+test('a removed page is answered with 410, also to HEAD, or leads where an editor said', async () => {
+  const removed = new Map([
+    ['/fair', { sendTo: null }],
+    ['/events/fair', { sendTo: 'https://fair.example/' }],
+  ])
+  const get = await serve({ '410.html': 'Removed' }, { removed, withdrawn: '/fair' })
+  expect(await Promise.all(['/fair', '/Fair', '/fair/2', '/events/fair'].map((path) => get(path)))).toEqual([
+    ...['410 Removed', '/fair', '/fair', 'https://fair.example/'],
+  ])
+  expect(await get('/fair', 'HEAD')).toBe('410 ')
+  expect(await get('/elsewhere')).toBe('404 Missing')
 })

@@ -1,19 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { decodeSlug, isArticleSlug } from '@hometown/shared-types/article-slug'
 import type { SiteCacheUpdate } from '@hometown/shared-types/publishing'
-import { TAKEN_DOWN_PREFIX } from '@hometown/shared-types/seen'
 import { answerHeaders, type SiteAddresses, securityHeadersOf } from '@hometown/shared-types/site-headers'
 import type { Logger } from 'pino'
 import { chooseEncoding } from './accept-encoding.ts'
 import {
   answerPreparing,
   answerRedirect,
-  answerTakenDown,
+  answerRemoved,
   answerUnreadable,
   answerWithoutArticles,
 } from './plain-answers.ts'
 import type { Redirects } from './redirects.ts'
-import { NOT_FOUND_PAGE, readAddress, type SiteAddress, takenDownFile } from './site-address.ts'
+import { NOT_FOUND_PAGE, REMOVED_PAGE, readAddress, type SiteAddress } from './site-address.ts'
 import { addEncoding, type SiteFile } from './site-file.ts'
 import { openSiteFiles } from './site-files.ts'
 import { type SiteSource, SiteUnavailableError } from './site-source.ts'
@@ -23,8 +22,6 @@ interface SiteHandlerOptions {
   addresses: SiteAddresses
   log: Logger
   isWithdrawn?: (path: string) => boolean
-  /** What was taken down, before its publish is done: where it leads, or that it is gone. */
-  findTakenDown?: (path: string) => { readonly to: string | null } | undefined
   /**
    * Whether its articles are still awaited: readers and search engines are told to come back, whatever the address. False
    * at once where it is certain.
@@ -32,6 +29,8 @@ interface SiteHandlerOptions {
   isEmpty?: () => false | Promise<boolean>
   /** Where a former address leads that the site's own redirects may not name. @param target path and query */
   findFormer?: (target: string) => Promise<string | undefined>
+  /** A page that readers had at the path and that is gone: where they are sent, or null. */
+  findRemoved?: (path: string) => Promise<{ readonly sendTo: string | null } | undefined>
   cacheBytes?: number
 }
 
@@ -57,9 +56,9 @@ export function createSiteHandler({
   addresses,
   log,
   isWithdrawn = () => false,
-  findTakenDown = () => undefined,
   isEmpty = () => false,
   findFormer = () => Promise.resolve(undefined),
+  findRemoved = () => Promise.resolve(undefined),
   cacheBytes = CACHE_BYTES,
 }: SiteHandlerOptions): SiteHandler {
   const headersOf = (path: string) => Object.entries(securityHeadersOf(path, addresses)).flat()
@@ -106,9 +105,12 @@ export function createSiteHandler({
         if (await answerFound(request, response, address)) return
       }
     }
-    const takenDown = address.kind === 'file' ? findTakenDown(address.path) : undefined
-    if (takenDown?.to) return answerRedirect(response, takenDown.to, plainHeaders)
-    if (takenDown) return answerTakenDown(request, response, plainHeaders)
+    const removed = address.kind === 'file' ? await findRemoved(address.path) : undefined
+    if (removed?.sendTo) return answerRedirect(response, removed.sendTo, plainHeaders)
+    if (removed) {
+      const page = await files.read('/410', REMOVED_PAGE)
+      return page ? answerFile(request, response, '/410', page) : answerRemoved(request, response, plainHeaders)
+    }
     const notFound = (await source.findRedirects()) && (await files.read('/404', NOT_FOUND_PAGE))
     return notFound ? answerFile(request, response, '/404', notFound) : answerPreparing(response, plainHeaders)
   }
@@ -129,8 +131,7 @@ export function createSiteHandler({
         return true
       }
     }
-    const found =
-      (await files.read(path, file)) ?? (await files.read(`${TAKEN_DOWN_PREFIX}${path}`, takenDownFile(file)))
+    const found = await files.read(path, file)
     const to = found
       ? undefined
       : // A pattern of dated addresses would take the number of a page for a slug.
@@ -147,8 +148,7 @@ export function createSiteHandler({
   async function findWholeArticle(path: string, redirects: Redirects): Promise<string | undefined> {
     const [, first = ''] = NUMBERED_PAGE.exec(path) ?? []
     if (first === '') return undefined
-    const isThere = async (page: string) =>
-      !isWithdrawn(page) && ((await findPage(page)) ?? (await findPage(TAKEN_DOWN_PREFIX + page)))
+    const isThere = async (page: string) => (!isWithdrawn(page) && (await findPage(page))) || (await findRemoved(page))
     const isArticle = isArticleSlug(decodeSlug(first.slice(1)))
     if (isArticle && (await isThere(first))) return first
     const moved = (await findFormer(first)) ?? redirects(first)
@@ -160,9 +160,7 @@ export function createSiteHandler({
     const lower = encodeURI(decodeURI(path).toLowerCase())
     if (lower === path) return undefined
     const page = isWithdrawn(lower) ? undefined : await findPage(lower)
-    return page || findTakenDown(lower) || (await findPage(TAKEN_DOWN_PREFIX + lower))
-      ? lower
-      : ((await findFormer(lower)) ?? redirects(lower))
+    return page || (await findRemoved(lower)) ? lower : ((await findFormer(lower)) ?? redirects(lower))
   }
 
   function findPage(path: string): Promise<SiteFile | undefined> {
@@ -213,7 +211,7 @@ export function createSiteHandler({
 
 function statusOf({ file }: SiteFile): number {
   if (file === NOT_FOUND_PAGE) return 404
-  return file.startsWith(takenDownFile('')) ? 410 : 200
+  return file === REMOVED_PAGE ? 410 : 200
 }
 
 function queryOf({ url = '' }: IncomingMessage): string {

@@ -2,17 +2,12 @@ import { accountName } from '@hometown/shared-types/account-name'
 import type { CurrentUser } from '@hometown/shared-types/auth'
 import { initials } from '@hometown/shared-types/initials'
 import { LogOut } from 'lucide-react'
-import { lazyPart } from '../lib/lazy-part.ts'
 import { ROLE_NAMES } from '../lib/roles.ts'
-import { hasToAct } from '../lib/session.ts'
 import { useLogout } from '../parts/logout/use-logout.ts'
-import { PartFrame } from '../ui/PartFrame.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Tooltip } from '../ui/Tooltip.tsx'
 import { sidebarItemClass } from './SidebarLink.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
-
-const MentionsLink = lazyPart(() => import('../features/mentions/MentionsLink.tsx'), 'MentionsLink')
 
 export function AccountMenu({ user, isRail }: { user: CurrentUser; isRail: boolean }) {
   const { isPending, leave } = useLogout()
@@ -34,11 +29,6 @@ export function AccountMenu({ user, isRail }: { user: CurrentUser; isRail: boole
               <p className="text-quiet text-xs">{ROLE_NAMES[user.role]}</p>
             </div>
           </>
-        )}
-        {!hasToAct(user) && (
-          <PartFrame overlay>
-            <MentionsLink />
-          </PartFrame>
         )}
         <ThemeButton />
       </div>

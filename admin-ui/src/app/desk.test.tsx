@@ -161,7 +161,7 @@ function keep(...keys: string[]): void {
 
 test('logging out with unsaved text asks, and deletes what this browser keeps for the account', async () => {
   const server = fakeServer({ 'POST /api/auth/logout': { body: { message: 'ok' } } })
-  const mine = [`hometown-draft:${USER.id}:a1:f1`, `hometown-comment:${USER.id}:new-a1`]
+  const mine = [`hometown-draft:${USER.id}:a1:f1`, `hometown-newsletter:${USER.id}:new`]
   const stays = [`hometown-draft:${USER.id}0:a1:f1`, 'hometown-editor-panel']
   keep(...mine, ...stays)
   const { user, address } = renderDesk('/admin', [part('/admin', 'Dashboard', { component: KeepingForm })])
@@ -185,6 +185,18 @@ test('a logout that fails deletes nothing', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete and log out' }))
   expect(await screen.findByText('Error')).toBeTruthy()
   expect(kept()).toEqual([`hometown-draft:${USER.id}:a1:f1`])
+})
+
+test('“?” shows the keys of the whole desk', async () => {
+  fakeServer()
+  const { user } = renderDesk('/admin', SCREENS)
+  await screen.findByRole('button', { name: 'Logout' })
+  await user.keyboard('?')
+  const keys = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+  const places = keys.getAllByRole('region').map(({ ariaLabel }) => ariaLabel)
+  expect(places).toEqual(['Everywhere', 'Lists', 'Writing', 'AI Suggestions', 'Calendar', 'Front page'])
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('a screen that breaks leaves the desk standing, and can be tried again', async () => {

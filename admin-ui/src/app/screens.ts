@@ -1,7 +1,6 @@
 import { isEditor, type Role } from '@hometown/shared-types/auth'
 import type { RouteComponent } from '@tanstack/react-router'
 import {
-  AtSign,
   CalendarCheck,
   CalendarDays,
   CalendarRange,
@@ -95,16 +94,6 @@ export const screens: readonly Screen[] = [
     help: 'writing#find-an-article-again',
     roles: EVERYONE,
     component: lazyPart(() => import('../features/articles/ArticlesPage.tsx'), 'ArticlesPage'),
-  },
-  {
-    path: paths.mentions,
-    title: 'Mentions',
-    icon: AtSign,
-    sidebar: 'none',
-    under: paths.articles,
-    help: 'working-together#comments-and-mentions',
-    roles: EVERYONE,
-    component: lazyPart(() => import('../features/mentions/MentionsPage.tsx'), 'MentionsPage'),
   },
   {
     path: paths.frontPage,

@@ -49,14 +49,6 @@ export function onAccountIncomplete(listener: () => void): () => void {
   return () => accountIncomplete.delete(listener)
 }
 
-type AskForReaders = (refusal: ApiError, body: unknown, repeat: (body: object) => Promise<string>) => Promise<string>
-let askForReaders: AskForReaders | undefined
-
-/** @param ask answers calls that the service refuses because readers know what they would take away */
-export function onSeen(ask: AskForReaders | undefined): void {
-  askForReaders = ask
-}
-
 /** Calls to the API. Responses are parsed by the given schema; use `z.unknown()` to ignore them. */
 export const api = {
   get: <T extends z.ZodType>(path: string, answer: T, options?: CallOptions) =>
@@ -67,15 +59,14 @@ export const api = {
     call({ method: 'PUT', path, body, answer, ...options }),
   patch: <T extends z.ZodType>(path: string, body: unknown, answer: T, options?: CallOptions) =>
     call({ method: 'PATCH', path, body, answer, ...options }),
-  delete: (path: string, options?: CallOptions) => call({ method: 'DELETE', path, answer: z.unknown(), ...options }),
+  delete: (path: string, options?: CallOptions & { body?: object }) =>
+    call({ method: 'DELETE', path, answer: z.unknown(), ...options }),
 }
 
 async function call<T extends z.ZodType>(request: Call<T>): Promise<z.output<T>> {
   try {
     return read(request.answer, await answerTo(request))
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'seen' && askForReaders)
-      return read(request.answer, await askForReaders(error, request.body, (body) => answerTo({ ...request, body })))
     if (!(error instanceof ApiError) || (error.code !== STEP_UP_NEEDED && error.code !== FULL_STEP_UP_NEEDED))
       throw error
     await confirmIdentity(error)

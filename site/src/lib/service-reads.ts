@@ -1,4 +1,3 @@
-import { type TakenDown, takenDownSchema } from '@hometown/shared-types/seen'
 import { encodingFor } from '@hometown/wordpress-adapter'
 import ky, { HTTPError } from 'ky'
 import { z } from 'zod'
@@ -48,14 +47,6 @@ export async function readBehindIds<T extends { id: string }>(call: ListCall<T>)
     for (const item of data) found.set(item.id, item)
     last = end.id
   }
-}
-
-/** All of them, for a build that has the token of the service. */
-export async function readTakenDown(apiOrigin: string, token: string): Promise<TakenDown[]> {
-  const path = '/api/site/taken-down'
-  const headers = { ...encodingFor(apiOrigin), authorization: `Bearer ${token}` }
-  const response = await ky.get(new URL(path, apiOrigin), { headers, redirect: 'error', timeout: TIMEOUT_MS })
-  return answerOf(response, path, z.array(takenDownSchema))
 }
 
 const idsSchema = z.array(z.object({ id: z.number().int() }))

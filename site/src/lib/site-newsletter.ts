@@ -14,7 +14,6 @@ export interface SiteNewsletter
     | 'signOff'
     | 'articles'
     | 'withdrawnArticles'
-    | 'takenDown'
     | 'events'
     | 'eventIds'
     | 'withdrawnEvents'

@@ -1,12 +1,10 @@
 import { CATEGORIES, categoryDetails } from '@hometown/shared-types/category'
-import { TAKEN_DOWN_PREFIX } from '@hometown/shared-types/seen'
 import { eventSitemapParts } from './event-sitemaps.ts'
 import { listedMonths } from './listed-months.ts'
 import { EVENTS_PATH } from './paths.ts'
 import { peopleWithPages } from './people-index.ts'
 import { sitemapPartsOf } from './sitemap-parts.ts'
 import { getStaticContent } from './static-content.ts'
-import { listTakenDownFiles } from './taken-down.ts'
 import { hasTopics, listTopics } from './topics.ts'
 
 // `getStaticPaths` of the pages, for the static form only. The publisher knows its paths from site-paths.ts, and pages
@@ -55,12 +53,6 @@ export async function businessSlugs(): Promise<{ params: { slug: string } }[]> {
 export async function businessCategorySlugs(): Promise<{ params: { category: string } }[]> {
   const { businesses } = await getStaticContent()
   return businesses.categories.map(({ slug }) => ({ params: { category: slug } }))
-}
-
-/** For `taken-down/[...path].astro`. */
-export async function takenDownFiles(): Promise<{ params: { path: string } }[]> {
-  const { site } = await getStaticContent()
-  return listTakenDownFiles(site).map((file) => ({ params: { path: file.slice(TAKEN_DOWN_PREFIX.length + 1) } }))
 }
 
 export async function authorSlugs(): Promise<{ params: { slug: string } }[]> {

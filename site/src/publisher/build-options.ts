@@ -10,8 +10,6 @@ export interface BuildOptions {
   readonly id: string | undefined
   /** The desk's service; without it, content comes from WordPress itself. */
   readonly apiUrl: string | undefined
-  /** With it, the service tells all pages that were taken down. */
-  readonly buildToken: string | undefined
   readonly wordpressUrl: string | undefined
   readonly siteUrl: string | undefined
   readonly siteName: string
@@ -28,7 +26,6 @@ const address = z.url({ protocol: /^https?$/, error: 'must be an address like ht
 
 const environmentSchema = z.object({
   API_URL: address.optional(),
-  SITE_BUILD_TOKEN: z.string().optional(),
   WORDPRESS_URL: address.optional(),
   SITE_URL: address.transform(withoutTrailingSlashes).optional(),
   SITE_NAME: z.string().default('Hometown News'),
@@ -59,7 +56,6 @@ export function readBuildOptions(argv: readonly string[], environment: NodeJS.Pr
     outDir: values.out ?? join(import.meta.dirname, '../../dist-site'),
     id: values.id,
     apiUrl: env.API_URL,
-    buildToken: env.SITE_BUILD_TOKEN,
     wordpressUrl: env.WORDPRESS_URL,
     siteUrl: env.SITE_URL,
     siteName: env.SITE_NAME,

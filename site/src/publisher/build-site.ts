@@ -7,8 +7,7 @@ import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import { DEFAULT_ACCENT_COLOUR } from '@hometown/shared-types/settings'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import { type ContentSource, createPostSource, createServiceSource } from '../lib/content-source.ts'
-import { type LoadedContent, loadContent } from '../lib/load-content.ts'
-import { readTakenDown } from '../lib/service-reads.ts'
+import { loadContent } from '../lib/load-content.ts'
 import type { BuildOptions } from './build-options.ts'
 import { ContentError } from './failure-reason.ts'
 import { LastSite } from './last-site.ts'
@@ -17,7 +16,6 @@ import { buildFile } from './plan.ts'
 import { loadPageRenderer } from './render.ts'
 import { replaceFolder } from './replace-folder.ts'
 import { writeWholeSite } from './whole-site.ts'
-import { writeTakenDown } from './write-taken-down.ts'
 
 export interface BuiltSite {
   readonly articles: number
@@ -29,7 +27,7 @@ export interface BuiltSite {
 /** Builds the whole site for a host that serves files. Replaces the folder only once all of it is there. */
 export async function buildSite(options: BuildOptions, distDir: string): Promise<BuiltSite> {
   const { site, articles, businesses, people, newsletters, events, fixtures, front, topics, notices } =
-    await loadEverything(options).catch((error: unknown) => {
+    await loadContent(contentSource(options)).catch((error: unknown) => {
       throw new ContentError(error)
     })
   const content = {
@@ -43,7 +41,6 @@ export async function buildSite(options: BuildOptions, distDir: string): Promise
     front,
     topics,
     today: countyDate(Date.now(), site.timeZone),
-    hidesAddresses: true as const,
   }
   const renderer = await loadPageRenderer(distDir)
   const root = `${options.outDir}.next`
@@ -59,21 +56,12 @@ export async function buildSite(options: BuildOptions, distDir: string): Promise
     last: new LastSite(previous, content),
   })
   failures.assertAllKept()
-  written.push(...writeTakenDown(root, content.site))
   const hashes = written.map((file) => `${file.path} ${file.hash}`)
   const id = options.id ?? hash('sha256', hashes.join('\n'))
   const build = buildFile(id)
   writeFileSync(join(root, build.file), build.bytes)
   replaceFolder(options.outDir, root)
   return { articles: articles.size, files: hashes.length + 1, id, notices: [...notices, ...failures.notices()] }
-}
-
-async function loadEverything(options: BuildOptions): Promise<LoadedContent> {
-  const { apiUrl, buildToken } = options
-  const loaded = await loadContent(contentSource(options))
-  if (apiUrl === undefined || buildToken === undefined) return loaded
-  const takenDown = await readTakenDown(new URL(apiUrl).origin, buildToken)
-  return { ...loaded, site: { ...loaded.site, takenDown } }
 }
 
 /** A configured service must answer: a site without what only the service knows must not go out. */

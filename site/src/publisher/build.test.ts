@@ -36,7 +36,7 @@ describe('npm run build:site', () => {
     await build({ API_URL: service.origin }, '--id', 'publish-7')
     expect(readFileSync(join(outDir, 'build.json'), 'utf8')).toBe('{"id":"publish-7"}\n')
     expect(readFileSync(join(outDir, 'story-1.html'), 'utf8')).toContain('https://news.example.org/story-1')
-    for (const file of ['index.html', '404.html', '_redirects', '_headers', 'sports.html', '_astro']) {
+    for (const file of ['index.html', '404.html', '410.html', '_redirects', '_headers', 'sports.html', '_astro']) {
       expect(existsSync(join(outDir, file)), file).toBe(true)
     }
     const before = readFileSync(join(outDir, 'index.html'), 'utf8')

@@ -2,7 +2,6 @@ import type { CountyDate } from '@hometown/shared-types/county-time'
 import type { PublishedEvent } from '@hometown/shared-types/event-calls'
 import type { PublishedFront } from '@hometown/shared-types/front-page'
 import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
-import type { TakenDown } from '@hometown/shared-types/seen'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { WithdrawnEvent } from '@hometown/shared-types/withdrawn-event'
 import type { MappedArticle } from '@hometown/wordpress-adapter'
@@ -19,7 +18,6 @@ import type { EventIndex } from '../lib/site-event.ts'
 import type { FixtureIndex } from '../lib/site-fixture.ts'
 import type { NewsletterIndex } from '../lib/site-newsletter.ts'
 import type { PeopleIndex } from '../lib/site-person.ts'
-import { changedTakenDownFiles } from '../lib/taken-down.ts'
 import { toSiteArticle } from '../lib/to-site-article.ts'
 import { toSiteEvent } from '../lib/to-site-event.ts'
 import { toSiteFixture } from '../lib/to-site-fixture.ts'
@@ -73,8 +71,6 @@ export interface ContentStore {
   readonly withdrawnEvents: readonly WithdrawnEvent[]
   /** @returns the pages that may change */
   replaceWithdrawnEvents(events: readonly WithdrawnEvent[]): readonly PagePath[]
-  /** All of it: the site's facts have only what everybody may know. @returns the pages that may change */
-  replaceTakenDown(takenDown: readonly TakenDown[]): readonly PagePath[]
   /** Reads these posts, the settings and everything else that is wanted. If it rejects, nothing has changed. */
   update(ids: readonly number[], wants: Wants): Promise<ContentUpdate>
 }
@@ -85,12 +81,6 @@ export async function openContentStore(
 ): Promise<ContentStore> {
   let content = await loadContent(source)
   let withdrawnEvents: readonly WithdrawnEvent[] = []
-  let takenDown: readonly TakenDown[] | undefined
-  const withTakenDown = (site: SiteInfo): SiteInfo => (takenDown ? { ...site, takenDown: [...takenDown] } : site)
-  const load = async (known?: LoadedContent): Promise<LoadedContent> => {
-    const loaded = await loadContent(source, known)
-    return { ...loaded, site: withTakenDown(loaded.site) }
-  }
   return {
     notices: content.notices,
     get site() {
@@ -128,12 +118,6 @@ export async function openContentStore(
       withdrawnEvents = events
       return touched
     },
-    replaceTakenDown(all) {
-      takenDown = all
-      const site = withTakenDown(content.site)
-      const touched = changedTakenDownFiles(content.site, site)
-      if (!isSame(content.site.takenDown, site.takenDown)) content = { ...content, site }
-      return touched
     },
     async update(changed, wants) {
       const ids = wants.articleIds
@@ -149,16 +133,14 @@ export async function openContentStore(
         wants.front ? source.readFront() : content.front,
         wants.topics ? source.readTopics() : undefined,
       ])
-      const facts = withTakenDown(found)
       // What is remembered of a site goes by the object.
-      const site = isSame(content.site, facts) ? content.site : facts
+      const site = isSame(content.site, found) ? content.site : found
       if (changesEveryArticle(content.site, site)) {
-        content = await load(content)
+        content = await loadContent(source, content)
         return { touched: new Set(), settingsChanged: true, notices: content.notices }
       }
       const settingsChanged = site !== content.site && !isSame(withoutRedirects(content.site), withoutRedirects(site))
       const businesses = published ? createBusinessIndex(published) : content.businesses
-      const takenDownFiles = changedTakenDownFiles(content.site, site)
       const listings = changedBusinessPaths(content.businesses, businesses)
       const choice = frontPaths(content.front, front)
       const people = persons ? createPeopleIndex(persons) : content.people
@@ -182,7 +164,6 @@ export async function openContentStore(
           ...choice,
           ...mostReadPaths(front, applied),
           ...topicPages,
-          ...takenDownFiles,
         ]),
         settingsChanged,
         notices: [...malformedNotices(batch), ...notices],
@@ -292,8 +273,8 @@ function changesEveryArticle(before: SiteInfo, after: SiteInfo): boolean {
 }
 
 /** They change files of their own, and no other page. */
-function withoutRedirects(site: SiteInfo): Omit<SiteInfo, 'redirects' | 'formerPaths' | 'takenDown'> {
-  const { redirects: _, formerPaths: __, takenDown: ___, ...rest } = site
+function withoutRedirects(site: SiteInfo): Omit<SiteInfo, 'redirects' | 'formerPaths' | 'pageRedirects'> {
+  const { redirects: _, formerPaths: __, pageRedirects: ___, ...rest } = site
   return rest
 }
 

@@ -8,8 +8,7 @@ import {
 } from '@hometown/shared-types/site-headers'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { SiteContent } from '../lib/content.ts'
-import { articlePath, authorPath, CALENDAR_FILE_PATH, calendarFilePath, takenDownFilePath } from '../lib/paths.ts'
-import { pathsOfOthers } from '../lib/taken-down.ts'
+import { articlePath, authorPath, CALENDAR_FILE_PATH, calendarFilePath } from '../lib/paths.ts'
 import { isPage as isPagePath, type PagePath } from './site-paths.ts'
 
 export const REDIRECTS_FILE = '_redirects'
@@ -32,30 +31,16 @@ export function redirectsText(content: SiteContent, isStanding: (path: PagePath)
   const isPage = (slug: string) => articles.findBySlug(slug) !== undefined || isStanding(articlePath(slug))
   const moved = site.redirects.filter(({ from, to }) => isArticleSlug(from) && isArticleSlug(to) && !isPage(from))
   const former = single.map(({ from, to }): Move => [encodeURI(from), articlePath(to)])
+  const isFree = ([from]: Move) => isPlainPath(from) && !isPagePath(content, from) && !isStanding(from)
+  const sent = (site.pageRedirects ?? []).map(({ from, to }): Move => [from, to])
   const moves = [
+    ...sent.filter(isFree),
     ...moved.map(({ from, to }): Move => [articlePath(from), articlePath(to)]),
     ...authorMoves(content),
-    ...former.filter(([from]) => isPlainPath(from) && !isPagePath(content, from) && !isStanding(from)),
+    ...former.filter(isFree),
   ]
   const lines = moves.map(([from, to]) => `${from} ${to} 301\n`)
-  return `${takenDownLines(content, isStanding)}${lines.join('')}${deskRedirects(site.apiUrl)}/article/:slug /:slug 301\n${patterns.map((pattern) => `${pattern} /:slug 301\n`).join('')}`
-}
-
-/**
- * Before other lines: what leads to a page of ours may have led to one that was taken down. A status behind a `!` is for
- * hosts that would rather answer a file at the address, see `build-site.ts`.
- */
-function takenDownLines(content: SiteContent, isStanding: (path: PagePath) => boolean): string {
-  const isFree = (path: PagePath) => isPlainPath(path) && !isPagePath(content, path) && !isStanding(path)
-  const others = pathsOfOthers(content.site)
-  return (content.site.takenDown ?? [])
-    .filter(({ path, title }) => isFree(path) && !(content.hidesAddresses && title === null))
-    .flatMap(({ path, former, to }) => [
-      to === null ? `${path} ${takenDownFilePath(path)} 410!` : `${path} ${to} 301`,
-      ...former.filter((old) => isFree(old) && !others.has(old)).map((old) => `${old} ${to ?? path} 301`),
-    ])
-    .map((line) => `${line}\n`)
-    .join('')
+  return `${lines.join('')}${deskRedirects(site.apiUrl)}/article/:slug /:slug 301\n${patterns.map((pattern) => `${pattern} /:slug 301\n`).join('')}`
 }
 
 type Move = readonly [from: PagePath, to: PagePath]

@@ -23,6 +23,16 @@ describe('an article whose slug is outside ASCII', () => {
   })
 })
 
+test('a deleted page leads where an editor sends its readers, unless another page is there', () => {
+  const pageRedirects = [
+    { from: '/fair', to: 'https://fair.example/' },
+    { from: '/sports', to: '/calendar' },
+  ]
+  const lines = redirectsText({ ...content, site: { ...content.site, pageRedirects } }, NEVER).split('\n')
+  expect(lines[0]).toBe('/fair https://fair.example/ 301')
+  expect(lines.filter((line) => line.startsWith('/sports '))).toEqual([])
+})
+
 describe('the addresses that articles had in WordPress', () => {
   test('are lines for hosts that read them: single ones first, then those of a year', () => {
     const formerPaths = {

@@ -8,7 +8,7 @@ import { subjectOfFile } from './file-subjects.ts'
 import { hasEvent, subjectsNamedIn } from './named-subjects.ts'
 import { pathsBySubject, subjectAt } from './published-subjects.ts'
 import type { RenderedFile } from './render.ts'
-import { fileOfPage, isTakenDownFile, listPagePaths, type PagePath, pathOfFile } from './site-paths.ts'
+import { fileOfPage, listPagePaths, type PagePath, pathOfFile } from './site-paths.ts'
 import { readIfThere } from './write.ts'
 
 /** What an article's page says about other articles: the list below its text. */
@@ -138,12 +138,9 @@ export class LastSite {
   }
 }
 
-/**
- * Sitemaps don't mark their articles, so an old one may name withdrawn articles. A page about something that was taken
- * down may have its title, which may have to go since.
- */
+/** Sitemaps don't mark their articles, so an old one may name withdrawn articles. */
 export function isCheckable(path: PagePath): boolean {
-  return !path.startsWith('/sitemap') && !isTakenDownFile(path)
+  return !path.startsWith('/sitemap')
 }
 
 function withoutOthers(text: string): string {

@@ -181,14 +181,13 @@ export function contentOf(store: ContentStore, today: string): SiteContent {
   return { site, articles, businesses, people, newsletters, events, fixtures, front, topics, withdrawnEvents, today }
 }
 
-type ChangesRequest = Pick<PublishRequest, 'changes' | 'today' | 'withdrawnEvents' | 'takenDown'>
+type ChangesRequest = Pick<PublishRequest, 'changes' | 'today' | 'withdrawnEvents'>
 
 async function readChanges(store: ContentStore, request: ChangesRequest, isOld: boolean): Promise<ContentUpdate> {
   const update = await readContent(store, request, isOld)
-  const { withdrawnEvents, takenDown } = request
+  const { withdrawnEvents } = request
   const canceled = withdrawnEvents ? store.replaceWithdrawnEvents(withdrawnEvents) : []
-  const gone = takenDown ? store.replaceTakenDown(takenDown) : []
-  return { ...update, touched: new Set([...update.touched, ...canceled, ...gone]) }
+  return { ...update, touched: new Set([...update.touched, ...canceled]) }
 }
 
 async function readContent(store: ContentStore, request: ChangesRequest, isOld: boolean): Promise<ContentUpdate> {

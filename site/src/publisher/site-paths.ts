@@ -1,7 +1,6 @@
 import { decodeSlug } from '@hometown/shared-types/article-slug'
 import { CATEGORIES, categoryDetails, findCategoryBySlug } from '@hometown/shared-types/category'
 import type { CountyMonth } from '@hometown/shared-types/county-time'
-import { TAKEN_DOWN_PREFIX } from '@hometown/shared-types/seen'
 import type { ArticleIndex, SiteContent } from '../lib/content.ts'
 import { eventSitemapParts, eventsOfSitemap, isEventSitemapPart } from '../lib/event-sitemaps.ts'
 import { listedMonths } from '../lib/listed-months.ts'
@@ -39,7 +38,6 @@ import {
 } from '../lib/paths.ts'
 import { hasAuthorPage, peopleWithPages } from '../lib/people-index.ts'
 import { articlesOfSitemap, sitemapPartsOf } from '../lib/sitemap-parts.ts'
-import { findTakenDown, listTakenDownFiles } from '../lib/taken-down.ts'
 import { findTopic, hasTopics, listTopics } from '../lib/topics.ts'
 
 /** The address of a page below the site's origin, percent-encoded: `/`, `/sports`, `/caf%C3%A9`, `/sitemaps/2026-11.xml`. */
@@ -47,6 +45,7 @@ export type PagePath = string
 
 export const HOME = '/'
 export const NOT_FOUND = '/404'
+export const REMOVED = '/410'
 export const PREVIEW = '/preview'
 export const SEARCH = '/search'
 export const FEED = '/feed.xml'
@@ -73,6 +72,7 @@ const SINGLE_PAGES: readonly PagePath[] = [
   ARCHIVE_PATH,
   NEWSLETTERS_FEED_PATH,
   NOT_FOUND,
+  REMOVED,
   SEARCH,
   FEED,
   SITEMAP_INDEX,
@@ -146,7 +146,6 @@ export function* listPagePaths({
     yield eventFilePath(slug)
   }
   for (const slug of withdrawnEvents?.keys() ?? []) yield eventFilePath(slug)
-  yield* listTakenDownFiles(site)
   yield* eventSitemapParts(events).map(sitemapPath)
   if (events.isKept) {
     yield* CALENDAR_PAGES
@@ -164,7 +163,6 @@ export function isPage(content: PagedContent, path: PagePath): boolean {
   if (path === SPORTS_SCHEDULE_PATH) return fixtures.size > 0
   const [first = '', ...rest] = path.slice(1).split('/')
   if (path.startsWith(`${CALENDAR_PATH}/`)) return events.isKept && listedMonths(today).includes(rest.join('/'))
-  if (isTakenDownFile(path)) return findTakenDown(content.site, path) !== undefined
   if (first === 'topics') return isTopicPage(content, rest)
   if (path === SITEMAP_TOPICS) return hasTopics(content)
   if (path === SITEMAP_BUSINESSES) return businesses.size > 0
@@ -198,10 +196,6 @@ function isAuthorPage(
 function isSitemap({ articles, events }: Pick<PagedContent, 'articles' | 'events'>, part: string): boolean {
   if (isEventSitemapPart(part)) return eventsOfSitemap(events, part).length > 0
   return articlesOfSitemap(articles, part).length > 0
-}
-
-export function isTakenDownFile(path: PagePath): boolean {
-  return path.startsWith(`${TAKEN_DOWN_PREFIX}/`)
 }
 
 /** Excludes the month pages of the Events category, which share the first segment. */

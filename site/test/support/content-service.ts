@@ -7,7 +7,6 @@ import type { PublishedEvent } from '@hometown/shared-types/event-calls'
 import type { PublishedFront } from '@hometown/shared-types/front-page'
 import type { PublicPerson } from '@hometown/shared-types/person'
 import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
-import type { TakenDown } from '@hometown/shared-types/seen'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { PublishedTopic } from '@hometown/shared-types/topic'
 import type { SiteArticle, SiteCorrection } from '../../src/lib/content.ts'
@@ -17,8 +16,6 @@ import { sampleSite } from './sample-content.ts'
 export interface ContentService {
   readonly origin: string
   site: SiteInfo
-  /** For builds that send this token. */
-  takenDown: { token: string; all: TakenDown[] } | undefined
   readonly posts: Map<number, SiteArticle>
   readonly businesses: Map<string, PublicBusiness>
   readonly people: Map<string, PublicPerson>
@@ -58,10 +55,7 @@ export async function startContentService(articles: Iterable<SiteArticle> = []):
       return response.end('{"message":"Not now","code":"unavailable"}')
     }
     response.once('finish', () => service.onAnswered(url))
-    const { takenDown } = service
-    const mayKnow = request.headers.authorization === `Bearer ${takenDown?.token}`
-    const isTakenDown = url.pathname === '/api/site/taken-down'
-    const answer = isTakenDown ? (mayKnow ? takenDown?.all : undefined) : answerOf(service, url)
+    const answer = answerOf(service, url)
     if (answer !== undefined) {
       const body = JSON.stringify(answer)
       const etag = `"${hash('sha256', body)}"`
@@ -98,7 +92,6 @@ export async function startContentService(articles: Iterable<SiteArticle> = []):
     events: new Map(),
     front: null,
     topics: new Map(),
-    takenDown: undefined,
     isDown: false,
     isWordPress: false,
     unlisted: new Set(),

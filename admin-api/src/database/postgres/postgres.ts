@@ -54,7 +54,6 @@ export function storeOnPool(pool: PostgresPool, options: { dialect?: PostgresDia
     db,
     search: postgresSearch,
     groupWrite: (write) => db.transaction().execute(write),
-    forgetDeleted: async () => {},
     identity: () => findIdentity(db),
     close: () => db.destroy(),
   }

@@ -42,7 +42,6 @@ create table mail_feedback (
   reporter text not null,
   content text,
   outcome text,
-  attempts integer not null default 0,
   received_at bigint not null,
   processed_at bigint
 );

@@ -32,14 +32,6 @@ create table newsletter_issues (
   tracks_clicks integer not null default 0
 );
 
--- How the next newsletter begins: one row, once an editor has saved it.
-create table newsletter_layout (
-  id integer not null primary key,
-  layout text not null,
-  version integer not null,
-  updated_at bigint not null
-);
-
 -- Finds the newsletters that froze an article without reading their content.
 create table newsletter_articles (
   article_id text not null,

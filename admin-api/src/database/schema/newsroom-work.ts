@@ -10,56 +10,17 @@ create table article_reviews (
   requested_by text not null,
   decision text check (decision in ('published', 'sent-back', 'withdrawn')),
   decided_at bigint,
-  decided_by text
+  decided_by text,
+  note text
 );
 create index article_reviews_open on article_reviews (requested_at) where decision is null;
 
--- No reference to the article: comments return when its deletion is undone.
-create table article_comments (
-  id text not null primary key,
-  article_id text not null,
-  thread_id text not null,
-  author_id text not null,
-  author_name text not null,
-  body text not null,
-  created_at bigint not null,
-  edited_at bigint,
-  deleted_at bigint,
-  resolved_at bigint,
-  resolved_by text
+-- Addresses at which readers had an article or event that is gone, or a draft again.
+create table removed_pages (
+  path text not null primary key,
+  item_id text not null,
+  send_to text,
+  removed_at bigint not null
 );
-create index article_comments_article on article_comments (article_id, created_at);
-
-create table comment_mentions (
-  comment_id text not null references article_comments (id) on delete cascade,
-  user_id text not null references users (id) on delete cascade,
-  name text not null,
-  created_at bigint not null,
-  read_at bigint,
-  primary key (comment_id, user_id)
-);
-create index comment_mentions_user on comment_mentions (user_id, created_at);
-
--- What readers find at the address of something that was taken from them, or kept with a note.
-create table page_decisions (
-  id text not null primary key,
-  kind text not null check (kind in ('article', 'event')),
-  subject_id text not null,
-  title text not null,
-  path text not null,
-  former_paths text not null default '[]',
-  choice text not null check (choice in ('note', 'cancel', 'redirect', 'gone')),
-  to_path text,
-  show_title integer not null default 0 check (show_title in (0, 1)),
-  reason text not null default '',
-  note_id text,
-  decided_by text,
-  decided_at bigint not null,
-  ended_by text,
-  ended_at bigint
-);
-create index page_decisions_subject on page_decisions (subject_id);
-create index page_decisions_note on page_decisions (note_id);
-create unique index page_decisions_path on page_decisions (path)
-  where ended_at is null and choice in ('redirect', 'gone');
+create index removed_pages_item on removed_pages (item_id);
 `

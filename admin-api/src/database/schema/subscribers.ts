@@ -51,7 +51,7 @@ create table consent_events (
 create index consent_events_subscriber on consent_events (subscriber_id);
 create index consent_events_told on consent_events (kind, created_at);
 
--- People who asked to be erased, as a hash: erased again after an older backup is restored.
+-- People who asked to be erased, as a hash: neither an import nor a restored backup brings them back.
 create table erasures (email_hash text not null primary key, erased_at bigint not null);
 
 -- Links in old mails never expire, also for readers whose subscription was deleted.

@@ -11,8 +11,7 @@ create table content_intents (
   attempts integer not null default 0,
   error text,
   created_at bigint not null,
-  closed_at bigint,
-  leaving text
+  closed_at bigint
 );
 create index content_intents_open on content_intents (created_at) where state = 'open';
 create index content_intents_article on content_intents (article_id);

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, mkdirSync, openSync, realpathSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SqliteFile from 'better-sqlite3'
-import { type Dialect, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely'
+import { type Dialect, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import type { Database } from '../database.ts'
 import { createGroupWriter } from '../group-writer.ts'
 import type { Store } from '../store.ts'
@@ -24,7 +24,6 @@ export function openSqlite(source: string | Buffer): Store {
     db,
     search: sqliteSearch,
     groupWrite,
-    forgetDeleted: () => emptyLog(db),
     identity: async () => path && identityOf(path),
     async close() {
       await drained()
@@ -53,15 +52,6 @@ function openFiles(source: string | Buffer, path: string | undefined): SqliteFil
 function identityOf(path: string): string {
   const { ino, birthtimeNs } = statSync(path, { bigint: true })
   return `${realpathSync(path)} ${ino} ${birthtimeNs}`
-}
-
-/** `begin immediate` switches to the writer. While another process reads, the WAL stays until the next time. */
-async function emptyLog(db: Kysely<Database>): Promise<void> {
-  await db.connection().execute(async (writer) => {
-    await sql`begin immediate`.execute(writer)
-    await sql`commit`.execute(writer)
-    await sql`pragma wal_checkpoint(truncate)`.execute(writer)
-  })
 }
 
 function makeReady(file: SqliteFile.Database): SqliteStatements {

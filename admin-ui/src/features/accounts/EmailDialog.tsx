@@ -47,7 +47,11 @@ export function EmailDialog({ account: { id, username, email }, onClose }: { acc
           submit()
         }}
       >
-        <Field label="Email address" hint="We email this address when a comment mentions them." error={problem}>
+        <Field
+          label="Email address"
+          hint="We email this address about the account. Readers don’t see it."
+          error={problem}
+        >
           <Input
             type="email"
             autoComplete="off"

@@ -1,10 +1,9 @@
 import type { AnalyticsRange, SubscriberAnalytics } from '@hometown/shared-types/analytics'
-import { categoryDetails, SUBSCRIBER_CATEGORIES } from '@hometown/shared-types/category'
+import { categoryDetails, READER_CATEGORIES } from '@hometown/shared-types/category'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../lib/numbers.ts'
 import { subscriberCountsQuery } from '../../parts/subscribers/subscriber-counts.api.ts'
 import { Button } from '../../ui/Button.tsx'
-import { SampleBadge } from '../../ui/SampleBadge.tsx'
 import { Chart } from './charts/Chart.tsx'
 import type { Series } from './charts/series.ts'
 import { Figure, FiguresCard } from './FiguresCard.tsx'
@@ -41,7 +40,6 @@ export function SubscriberFigures({ days, by, onBy }: SubscriberFiguresProps) {
             <Figure label="Active now" value={formatNumber(data.points.at(-1)?.active ?? 0)} />
             <Figure label="Change" value={changeWord(changeOf(data))} hint={RANGE_WORDS[days].within} />
           </dl>
-          {data.sample && <SampleBadge>Your own numbers start with your first subscriber.</SampleBadge>}
           <Button size="sm" className="mt-3" onClick={() => onBy(by ? undefined : 'category')}>
             {by ? 'Total' : 'By category'}
           </Button>
@@ -69,7 +67,7 @@ function all({ points }: SubscriberAnalytics): Series {
 const DASHES = ['', '6 3', '2 3', '10 3', '6 3 2 3', '12 3 2 3', '4 4', '8 3 4 3']
 
 function byCategory({ points }: SubscriberAnalytics): Series[] {
-  return SUBSCRIBER_CATEGORIES.map((category, at) => ({
+  return READER_CATEGORIES.map((category, at) => ({
     key: category,
     label: category,
     colour: categoryDetails(category).badgeColour,

@@ -11,9 +11,6 @@ import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { textsOfSection } from './ArticleTextField.tsx'
 import { addGeneratedDraft } from './add-generated-draft.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
-import { CommentsAside, CommentsSheet } from './comments/CommentsAside.tsx'
-import { CommentsButton } from './comments/CommentsButton.tsx'
-import { useCommentsOpen } from './comments/use-comments-open.ts'
 import { DraftFromNotes } from './DraftFromNotes.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import { EditorBar } from './EditorBar.tsx'
@@ -55,9 +52,7 @@ export function ArticleForm(props: ArticleFormProps) {
   const isPanelOpen = isPanelWanted || isMobile
   const [isSeoOpen, setSeoOpen] = useState(false)
   const [leads, setLeads] = useState(false)
-  const [isCommenting, setCommenting] = useCommentsOpen()
   const [isReviewing, setReviewing] = useState(false)
-  const isCommentingBeside = isCommenting && !isMobile && article !== undefined
   const isPublished = saved.status === 'published'
 
   useFirstField({ form, content, isNew: !article, isQuiet: props.notice !== undefined || isMobile })
@@ -86,7 +81,7 @@ export function ArticleForm(props: ArticleFormProps) {
     if ((primary.does === 'review' && !primary.secondary) || primary.does === 'unschedule') await act()
     else await save.run({ stay: true, quiet: true, publishes: primary.does === 'update' })
   }
-  useShortcut({ key: 's', mod: true }, () => saveByKey().catch(reportError), { does: 'Save' })
+  useShortcut({ key: 's', mod: true }, () => saveByKey().catch(reportError))
   const isBehind = review.facts !== undefined && review.facts.version > (baseVersion ?? 0)
   const newer = isBehind && !save.isSaving && !save.conflict ? review.facts : undefined
   // Its time may have come, or somebody else's save may have taken it away.
@@ -124,17 +119,8 @@ export function ArticleForm(props: ArticleFormProps) {
             )
           }
           presence={article && <PresenceNote articleId={article.id} />}
-          comments={
-            article && (
-              <CommentsButton
-                articleId={article.id}
-                isOpen={isCommenting}
-                onToggle={() => setCommenting(!isCommenting)}
-              />
-            )
-          }
-          isPanelOpen={isPanelOpen && !isCommentingBeside}
-          onTogglePanel={isMobile ? undefined : () => (isCommentingBeside ? setCommenting(false) : togglePanel())}
+          isPanelOpen={isPanelOpen}
+          onTogglePanel={isMobile ? undefined : () => togglePanel()}
           onPreview={preview.open}
           isPreviewing={preview.isPending}
           onCancel={onCancel}
@@ -142,14 +128,7 @@ export function ArticleForm(props: ArticleFormProps) {
           primary={{ label: primary.label, run: () => act().catch(reportError) }}
           isSaving={save.isSaving}
         />
-        {article && (
-          <ReviewNote
-            article={article}
-            review={review}
-            isCommenting={isCommenting}
-            onToggleComments={() => setCommenting(!isCommenting)}
-          />
-        )}
+        {article && <ReviewNote article={article} review={review} />}
         {article && newer && (
           <NewerVersionNote
             article={article}
@@ -159,12 +138,7 @@ export function ArticleForm(props: ArticleFormProps) {
           />
         )}
         {props.notice ? <div className="pt-4">{props.notice(current, review.isOpen)}</div> : <DraftNotice />}
-        <div
-          className={classNames(
-            'pt-6',
-            (isPanelOpen || isCommentingBeside) && 'grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]',
-          )}
-        >
+        <div className={classNames('pt-6', isPanelOpen && 'grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]')}>
           <div className="mx-auto flex w-full min-w-0 max-w-[44rem] flex-col gap-5">
             <TitleFields isDerived={draft.description.isDerived} onText={content.focus} />
             <LeadPicture content={content} />
@@ -180,10 +154,9 @@ export function ArticleForm(props: ArticleFormProps) {
             />
             <LeadOffer {...leadOffer} />
           </div>
-          {article && isCommentingBeside && <CommentsAside articleId={article.id} />}
           <aside
             aria-label="Settings"
-            hidden={!isPanelOpen || isCommentingBeside}
+            hidden={!isPanelOpen}
             className="min-w-0 lg:sticky lg:top-13 lg:-my-6 lg:max-h-[calc(100dvh-3.25rem)] lg:self-start lg:overflow-y-auto lg:border-l lg:py-6 lg:pr-1 lg:pl-6"
           >
             <SettingsPanel
@@ -204,16 +177,8 @@ export function ArticleForm(props: ArticleFormProps) {
         </div>
       </form>
       {preview.dialog}
-      {article && isMobile && (
-        <CommentsSheet articleId={article.id} isOpen={isCommenting} onOpenChange={setCommenting} />
-      )}
       {isReviewing && (
         <PublishReview
-          articleId={article?.id}
-          onComments={() => {
-            setReviewing(false)
-            setCommenting(true)
-          }}
           leads={leads}
           onLeadsChange={setLeads}
           isSaving={save.isSaving}

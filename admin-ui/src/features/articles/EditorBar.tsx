@@ -11,8 +11,6 @@ interface EditorBarProps {
   /** Whether the typed text is saved, or why the last press did nothing. */
   state: ReactNode
   presence: ReactNode
-  /** Opens the newsroom's comments; absent before the first save. */
-  comments: ReactNode
   isPanelOpen: boolean
   /** Absent if there is no room beside the text. */
   onTogglePanel: (() => void) | undefined
@@ -28,7 +26,7 @@ interface EditorBarProps {
 /** Always visible: the article, its save state and the actions. */
 export function EditorBar(props: EditorBarProps) {
   const { title, badge, state, presence, isPanelOpen, onTogglePanel, onPreview, isPreviewing, onCancel } = props
-  const { secondary, primary, isSaving, comments } = props
+  const { secondary, primary, isSaving } = props
   return (
     <header className="sticky top-12 z-20 -mx-4 -mt-5 flex min-h-13 flex-wrap items-center gap-x-4 gap-y-2 border-b bg-ground px-4 py-2 md:top-0 md:-mx-8 md:-mt-8 md:px-8">
       <h1 className="font-semibold max-md:sr-only">{title}</h1>
@@ -56,7 +54,6 @@ export function EditorBar(props: EditorBarProps) {
         <Button variant="primary" onClick={primary.run} pending={isSaving}>
           {primary.label}
         </Button>
-        {comments}
         {onTogglePanel && (
           <IconButton
             icon={PanelRight}

@@ -20,7 +20,7 @@ export function ScheduleFields() {
       )}
       <Field
         label="Take down at"
-        hint={hintOf(unpublishAt, zone) ?? (unpublishAt ? TAKEN_DOWN : undefined)}
+        hint={hintOf(unpublishAt, zone) ?? (unpublishAt ? REMOVED : undefined)}
         error={formState.errors.unpublishAt?.message}
       >
         <Input type="datetime-local" {...register('unpublishAt')} />
@@ -29,7 +29,7 @@ export function ScheduleFields() {
   )
 }
 
-const TAKEN_DOWN = 'Readers who know the article then find that it was taken down.'
+const REMOVED = 'From then on, readers see that the page was removed.'
 
 function hintOf(wall: string, zone: string): string | undefined {
   if (!wall) return undefined

@@ -1,9 +1,8 @@
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { useRef, useState } from 'react'
 import { randomId } from '../../lib/random-id.ts'
-import { StoppedError } from '../../lib/stopped-error.ts'
 import { havePicturesArrived, savingWords } from '../../parts/editor/awaited-pictures.ts'
-import { toast, toastFailure } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast.ts'
 import { type ArticleDraft, type ArticleValues, bodyOfDraft, changesBetween, DRAFT_FIELDS } from './article-draft.ts'
 import { createArticle, findStaleArticle, updateArticle } from './article-editor.api.ts'
 import { CATEGORY_FIELD_ID, problemOfContent } from './article-form.schema.ts'
@@ -125,10 +124,6 @@ export function useSaveArticle(settings: SaveSettings) {
   }
 
   function fail(error: unknown, what: string): void {
-    if (error instanceof StoppedError) {
-      toastFailure(what, error)
-      return
-    }
     const refused = refusedFields(error)
     for (const { field, message } of refused) {
       if (field === 'content') setContentProblem(message)

@@ -82,7 +82,6 @@ const CURVE: SubscriberAnalytics = {
     { from: '2026-11-20', to: '2026-11-20', active: 1200, byCategory: null },
   ],
   isComplete: true,
-  sample: false,
 }
 
 const MORNING: FakeRoutes = {

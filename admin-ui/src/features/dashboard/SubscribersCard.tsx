@@ -4,7 +4,6 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { subscriberCountsQuery } from '../../parts/subscribers/subscriber-counts.api.ts'
 import { paths } from '../../paths.ts'
-import { SampleBadge } from '../../ui/SampleBadge.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { HiddenTable } from './HiddenTable.tsx'
@@ -31,26 +30,21 @@ export function SubscribersCard() {
   )
 }
 
-function Curve({ data: { points, sample } }: { data: SubscriberAnalytics }) {
+function Curve({ data: { points } }: { data: SubscriberAnalytics }) {
   const known = points.flatMap(({ active }) => active ?? [])
   const now = known.at(-1) ?? 0
   return (
     <div className="flex flex-col gap-3">
-      {sample ? (
-        <p>Nobody is subscribed now.</p>
-      ) : (
-        <div>
-          <p className="font-semibold text-2xl tabular-nums tracking-tight">{formatNumber(now)}</p>
-          <p className="text-quiet text-sm">{changeText(now - (points[0]?.active ?? 0))}</p>
-        </div>
-      )}
+      <div>
+        <p className="font-semibold text-2xl tabular-nums tracking-tight">{formatNumber(now)}</p>
+        <p className="text-quiet text-sm">{changeText(now - (points[0]?.active ?? 0))}</p>
+      </div>
       <Sparkline values={points.map(({ active }) => active)} />
       <HiddenTable
-        caption={sample ? 'Made-up subscribers by day' : 'Active subscribers by day'}
+        caption="Active subscribers by day"
         columns={['Day', 'Active subscribers']}
         rows={points.map(({ to, active }) => [to, active === null ? 'Unknown' : formatNumber(active)])}
       />
-      {sample && <SampleBadge>A made-up curve, as yours may look later.</SampleBadge>}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { useSelectedVersions, versionsOf } from '../../lib/shown-items.ts'
+import { useRemoval } from '../../parts/removal/use-removal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FAILED, reportFailure } from './event-failures.ts'
@@ -24,6 +25,8 @@ const ACTIONS: Readonly<Record<Action, { label: string; done: string; back?: Act
 interface Asked {
   action: Action
   events: readonly DeskEvent[]
+  /** Where readers of deleted ones are sent. */
+  sendTo?: string | undefined
 }
 
 interface EventBulkActionsProps {
@@ -36,10 +39,15 @@ export function EventBulkActions({ events, onDone }: EventBulkActionsProps) {
   const client = useQueryClient()
   const shown = useSelectedVersions(events)
   const [asked, setAsked] = useState<Asked>()
+  const removed = asked?.events.filter(({ status }) => status === 'published') ?? []
+  const removal = useRemoval(
+    'event',
+    removed.map(({ id }) => id),
+  )
 
   const change = useMutation({
-    mutationFn: ({ action, events }: Asked) =>
-      changeEvents({ ids: idsFor(action, events), action, versions: versionsOf(events) }),
+    mutationFn: ({ action, events, sendTo }: Asked) =>
+      changeEvents({ ids: idsFor(action, events), action, versions: versionsOf(events), sendTo }),
     async onSuccess({ changed, ids }, { action, events }) {
       setAsked(undefined)
       onDone()
@@ -78,12 +86,17 @@ export function EventBulkActions({ events, onDone }: EventBulkActionsProps) {
         onOpenChange={(open) => !open && setAsked(undefined)}
         title="Are you sure?"
         description={
-          asked &&
-          `This deletes ${countOf(asked.events.length, 'event')} and takes ${asked.events.length === 1 ? 'it' : 'them'} off the site.`
+          asked && (
+            <>
+              This deletes {countOf(asked.events.length, 'event')} and takes {asked.events.length === 1 ? 'it' : 'them'}{' '}
+              off the site.
+              {removal.fields}
+            </>
+          )
         }
         confirmLabel="Delete"
         pending={change.isPending}
-        onConfirm={() => asked && change.mutate(asked)}
+        onConfirm={() => asked && removal.confirm((sendTo) => change.mutate({ ...asked, sendTo }))}
       />
     </>
   )

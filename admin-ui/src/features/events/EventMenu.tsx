@@ -9,6 +9,7 @@ import { MOVE_SHORTCUT } from '../../parts/day-grid/move-key.ts'
 import { timesOfDate } from '../../parts/events/event-times.ts'
 import { ScopeDialog } from '../../parts/events/ScopeDialog.tsx'
 import { scopesOf } from '../../parts/events/scopes.ts'
+import { useRemoval } from '../../parts/removal/use-removal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '../../ui/DropdownMenu.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -46,8 +47,9 @@ export function EventMenu(props: EventMenuProps) {
   const from = dayOf(timesOfDate(event, date).start)
   const menu = useRef<HTMLButtonElement>(null)
   const isOnRow = () => menu.current?.closest('[data-row-id]')?.contains(document.activeElement) === true
-  useShortcut(MOVE_SHORTCUT, () => setAsking('move'), { does: 'Move the event', enabled: isCompact, when: isOnRow })
+  useShortcut(MOVE_SHORTCUT, () => setAsking('move'), { enabled: isCompact, when: isOnRow })
   const scopes = scopesOf(event, date)
+  const removal = useRemoval('event', event.status === 'published' ? [event.id] : [])
   const exception = event.exceptions.find(({ originalDate }) => originalDate === date)
   const isCancelled = event.cancelled || exception?.cancelled === true
   // If the whole series is canceled, single dates can't be restored.
@@ -118,11 +120,16 @@ export function EventMenu(props: EventMenuProps) {
         open={asking === 'delete'}
         title="Are you sure?"
         description={EVENT_DELETE_QUESTION}
+        detailsOf={(scope) => scope === 'all' && removal.fields}
         confirmLabel="Delete"
         pending={remove.isPending}
         scopes={scopes}
         onClose={close}
-        onConfirm={(scope) => remove.mutate({ meant, scope })}
+        onConfirm={(scope) =>
+          scope === 'all'
+            ? removal.confirm((sendTo) => remove.mutate({ meant, scope, sendTo }))
+            : remove.mutate({ meant, scope })
+        }
       />
       <ScopeDialog
         open={asking === 'cancel'}

@@ -2,6 +2,7 @@ import { EVENT_DELETE_QUESTION } from '@hometown/shared-types/event'
 import type { DeskEvent } from '@hometown/shared-types/event-calls'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useRemoval } from '../../parts/removal/use-removal.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { EventMenu } from './EventMenu.tsx'
@@ -17,6 +18,7 @@ interface RowActionsProps {
 export function RowActions({ event, go, onEdit }: RowActionsProps) {
   const [isAsking, setAsking] = useState(false)
   const { remove } = useEventActions(() => setAsking(false))
+  const removal = useRemoval('event', event.status === 'published' ? [event.id] : [])
   return (
     <div className="flex justify-end">
       <IconButton icon={Pencil} size="sm" label={`Edit ${event.title}`} className="max-md:hidden" onClick={onEdit} />
@@ -32,10 +34,17 @@ export function RowActions({ event, go, onEdit }: RowActionsProps) {
         open={isAsking}
         onOpenChange={setAsking}
         title="Are you sure?"
-        description={EVENT_DELETE_QUESTION}
+        description={
+          <>
+            {EVENT_DELETE_QUESTION}
+            {removal.fields}
+          </>
+        }
         confirmLabel="Delete"
         pending={remove.isPending}
-        onConfirm={() => remove.mutate({ meant: { id: event.id, date: undefined }, scope: 'all' })}
+        onConfirm={() =>
+          removal.confirm((sendTo) => remove.mutate({ meant: { id: event.id, date: undefined }, scope: 'all', sendTo }))
+        }
       />
     </div>
   )

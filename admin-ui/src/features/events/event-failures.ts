@@ -1,6 +1,5 @@
 import { messageFrom } from '../../lib/api-error.ts'
-import { StoppedError } from '../../lib/stopped-error.ts'
-import { toast, toastFailure } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast.ts'
 
 export const FAILED = {
   create: 'Failed to create event',
@@ -13,10 +12,6 @@ export const FAILED = {
 
 /** Shows what failed, with the service's reason if it gave one. */
 export function reportFailure(what: string, error: unknown): void {
-  if (error instanceof StoppedError) {
-    toastFailure(what, error)
-    return
-  }
   const reason = messageFrom(error, '')
   const description = what.startsWith(reason) ? what : `${what}. ${reason}`
   toast({ title: 'Error', description, variant: 'destructive' })

@@ -127,8 +127,9 @@ export function duplicateEvent(id: string): Promise<SavedEvent> {
   return api.post(`${eventPath(id)}/duplicate`, {}, savedEventSchema)
 }
 
-export function deleteEvent(id: string): Promise<unknown> {
-  return api.delete(eventPath(id))
+/** @param sendTo where its readers are sent */
+export function deleteEvent(id: string, sendTo?: string): Promise<unknown> {
+  return api.delete(eventPath(id), sendTo === undefined ? {} : { body: { sendTo } })
 }
 
 export function undeleteEvents(ids: readonly string[]): Promise<DeskEvent[]> {

@@ -39,7 +39,8 @@ export function useEventActions(onDone: (action: ActionName) => void = () => {})
     onError: failed(FAILED.update),
   })
   const remove = useMutation({
-    mutationFn: ({ meant, scope }: Action) => removeEvent(meant, scope),
+    mutationFn: ({ meant, scope, sendTo }: Action & { sendTo?: string | undefined }) =>
+      removeEvent(meant, scope, sendTo),
     onSuccess: (outcome) => finish('remove', outcome),
     onError: failed(FAILED.delete),
   })
@@ -92,9 +93,9 @@ async function cancelEvent({ id, date }: Meant, scope: Scope, cancelled: boolean
   return { title, undo: () => updateEvent(id, { cancelled: !cancelled, version: saved.version }) }
 }
 
-async function removeEvent({ id, date }: Meant, scope: Scope): Promise<Outcome> {
+async function removeEvent({ id, date }: Meant, scope: Scope, sendTo?: string): Promise<Outcome> {
   if (date === undefined || scope === 'all') {
-    await deleteEvent(id)
+    await deleteEvent(id, sendTo)
     return { title: 'Event deleted', undo: () => undeleteEvents([id]) }
   }
   const event = await getEvent(id)

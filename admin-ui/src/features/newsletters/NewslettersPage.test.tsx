@@ -87,16 +87,8 @@ const WEEK = {
   published: 3,
   since: '2026-11-17',
   most: 10,
-  leftOut: { byTotal: 1, obituaries: 0 },
+  leftOut: 1,
   events: 0,
-  layout: {
-    sections: ['Events'],
-    includesObituaries: true,
-    includesCalendar: false,
-    onlyChosenSections: false,
-    introduction: null,
-    signOff: 'Until Friday, Ruth',
-  },
 }
 const NOBODY = { total: 0, byCategory: [], leftOut: 0, unconfirmed: 0, suppressed: 0 }
 const page = (data: object[]) => ({ data, total: data.length, totalPages: 1 })
@@ -201,7 +193,7 @@ describe('composing a newsletter', () => {
     await user.type(screen.getByRole('textbox', { name: 'Description' }), 'My own line')
     await user.click(screen.getByRole('button', { name: 'Add this week’s best' }))
     const words =
-      '2 of 3 articles since Nov 17, 2026: what is new since the last newsletter, then the most read. Left out: 1 over 10 in all.'
+      '2 of 3 articles since Nov 17, 2026: what is new since the last newsletter, then the most read. Left out: 1 over 10 in all. No events are coming up.'
     await screen.findByText(words)
     expect(titles()).toEqual(['Fair', 'Bridge', 'Choir'])
     expect(title).toHaveProperty('value', 'This week in Alder County')
@@ -209,11 +201,8 @@ describe('composing a newsletter', () => {
     await user.click(screen.getByRole('button', { name: 'Why these?' }))
     await screen.findByText('Events · 412 reads')
     await user.keyboard('{Escape}')
-    await user.click(screen.getByRole('tab', { name: 'Layout' }))
-    expect(await screen.findByRole('textbox', { name: 'Sign-off' })).toHaveProperty('value', 'Until Friday, Ruth')
     await user.type(title, ', and more')
     await user.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(screen.getByRole('textbox', { name: 'Sign-off' })).toHaveProperty('value', '')
     expect(title).toHaveProperty('value', 'This week in Alder County, and more')
     expect(screen.getByRole('textbox', { name: 'Description' })).toHaveProperty('value', 'My own line')
     await user.click(screen.getByRole('tab', { name: 'Articles' }))

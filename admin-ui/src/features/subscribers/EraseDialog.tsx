@@ -19,7 +19,7 @@ export function EraseDialog({ email, onClose, onErased }: EraseDialogProps) {
   const erase = useMutation({
     mutationFn: () => eraseAddress(email),
     async onSuccess() {
-      toast({ title: 'Erased', description: 'We no longer hold anything about this address.' })
+      toast({ title: 'Erased', description: 'The subscription, its history and its messages are gone.' })
       onErased()
       await client.invalidateQueries({ queryKey: ['subscribers'] })
     },
@@ -31,7 +31,7 @@ export function EraseDialog({ email, onClose, onErased }: EraseDialogProps) {
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Erase all data?"
-      description="This erases the subscription, its history, its messages and the mail servers’ answers, even if you restore a backup. You can’t undo this."
+      description="This erases the subscription, its history and its messages for good. Imports can’t bring the address back; only the reader can."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

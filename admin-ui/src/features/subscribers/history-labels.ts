@@ -16,7 +16,6 @@ const WAYS: Readonly<Record<string, string>> = {
   'website without script': 'on the site',
   'link in a mail': 'by a link in a mail',
   'one click': 'by the email app’s button',
-  mail: 'by a mail',
   'mail provider': 'at their email provider',
   complaint: 'by reporting a mail as spam',
   desk: 'at the desk',

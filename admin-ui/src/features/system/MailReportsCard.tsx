@@ -21,7 +21,6 @@ const NAMES: Readonly<Record<MailReporter, string>> = {
   ses: 'Amazon SES (SNS)',
   brevo: 'Brevo',
   mailjet: 'Mailjet',
-  message: 'Complete emails from a mail server',
 }
 const OPTIONS = MAIL_REPORTERS.map((value) => ({ value, label: NAMES[value] }))
 

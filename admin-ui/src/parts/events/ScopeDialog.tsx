@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ScopeChoice } from './ScopeChoice.tsx'
 import type { Scope } from './scopes.ts'
@@ -7,6 +7,8 @@ interface ScopeDialogProps {
   open: boolean
   title: string
   description: string
+  /** Further facts and fields for these dates. */
+  detailsOf?(scope: Scope): ReactNode
   confirmLabel: string
   cancelLabel?: string
   danger?: boolean
@@ -18,7 +20,16 @@ interface ScopeDialogProps {
 }
 
 /** Asks which dates of a series are meant: this one, this and following, or all. */
-export function ScopeDialog({ open, scopes, onClose, onConfirm, title, description, ...look }: ScopeDialogProps) {
+export function ScopeDialog({
+  open,
+  scopes,
+  onClose,
+  onConfirm,
+  title,
+  description,
+  detailsOf,
+  ...look
+}: ScopeDialogProps) {
   const [chosen, setChosen] = useState<Scope>()
   const scope = scopes === undefined ? 'all' : (scopes.find((one) => one === chosen) ?? scopes[0] ?? 'all')
   return (
@@ -31,6 +42,7 @@ export function ScopeDialog({ open, scopes, onClose, onConfirm, title, descripti
         <>
           {description}
           {scopes && <ScopeChoice scopes={scopes} value={scope} onChange={setChosen} />}
+          {detailsOf?.(scope)}
         </>
       }
       onConfirm={() => onConfirm(scope)}

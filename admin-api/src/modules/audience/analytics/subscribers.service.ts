@@ -1,11 +1,9 @@
 import type { AnalyticsRange, SubscriberAnalytics } from '@hometown/shared-types/analytics'
-import { SUBSCRIBER_CATEGORIES } from '@hometown/shared-types/category'
+import { READER_CATEGORIES } from '@hometown/shared-types/category'
 import { addCountyDays, countyDate, startOfCountyDate } from '@hometown/shared-types/county-time'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import { listSampleSends } from '../newsletters/sample-newsletters.service.ts'
 import { rangeOf } from './periods.ts'
-import { sampleCurve } from './sample-subscribers.ts'
 import { countChanges, findFirstSubscription, listDays } from './subscriber-history.repository.ts'
 import { type ActiveCounts, countActive, countBack } from './subscriber-history.ts'
 
@@ -19,13 +17,8 @@ export async function getSubscriberAnalytics(
   days: AnalyticsRange,
 ): Promise<SubscriberAnalytics> {
   const { store } = context
-  const range = rangeOf(context, days)
-  const { periods, first, today, timeZone } = range
+  const { periods, first, today, timeZone } = rangeOf(context, days)
   const begin = await findFirstSubscription(store.db)
-  if (begin === undefined) {
-    const sends = await listSampleSends(store.db)
-    if (sends.length > 0) return sampleCurve(sends.toReversed(), range)
-  }
   const known = new Map<string, ActiveCounts>()
   for (const { day, active, categories } of await listDays(store.db, first, today))
     known.set(day, { active: Number(active), categories: categoriesSchema.parse(JSON.parse(categories)) })
@@ -46,14 +39,13 @@ export async function getSubscriberAnalytics(
   known.set(today, await countActive(store))
   return {
     isComplete,
-    sample: false,
     points: periods.map((period) => {
       const counts = known.get(period.to)
       return {
         ...period,
         active: counts?.active ?? null,
         byCategory: counts
-          ? SUBSCRIBER_CATEGORIES.map((category, at) => ({ category, count: counts.categories[at] ?? 0 }))
+          ? READER_CATEGORIES.map((category, at) => ({ category, count: counts.categories[at] ?? 0 }))
           : null,
       }
     }),

@@ -6,15 +6,10 @@ import { isNotAboutAddress } from '../../../integrations/mailer/smtp/refuses-add
 
 export const feedbackEventSchema = z.object({
   type: mailEventTypeSchema,
-  /** Null when only the token identifies the reader. */
-  email: mailEventSchema.shape.email.nullable(),
+  email: mailEventSchema.shape.email,
   /** Our Message-ID, with angle brackets. */
   messageId: z.string().nullable(),
   details: z.string(),
-  /** From the message's `List-Unsubscribe` header, or from the subject of an unsubscribe mail. */
-  token: z.string().nullable(),
-  /** False for mails, which anyone can write. They count only if they prove that they know our message. */
-  trusted: z.boolean(),
 })
 export type FeedbackEvent = z.infer<typeof feedbackEventSchema>
 
@@ -41,8 +36,6 @@ export function reportedEvent(
     email: storable(address.data),
     messageId: asMessageId(messageId),
     details: oneLine(details ?? ''),
-    token: null,
-    trusted: true,
   }
   return { id: idOf(reporter, event.type, event.email, ownId ?? JSON.stringify(event)), event }
 }

@@ -52,15 +52,6 @@ export async function noteOutcome(trx: Trx, id: string, outcome: FeedbackOutcome
   await trx.updateTable('mail_feedback').set({ outcome }).where('id', '=', id).execute()
 }
 
-/** Call this before trying them, so that a report that kills the process isn't tried forever. */
-export async function noteAttempt(db: Db, ids: readonly string[]): Promise<void> {
-  await db
-    .updateTable('mail_feedback')
-    .set((row) => ({ attempts: row('attempts', '+', 1) }))
-    .where('id', 'in', ids)
-    .execute()
-}
-
 export async function countWaiting(db: Db): Promise<number> {
   const row = await db
     .selectFrom('mail_feedback')
@@ -90,7 +81,6 @@ export async function isKnownAddress(db: Db, email: string): Promise<boolean> {
   return rows.length > 0
 }
 
-export async function findMailRecipient(db: Db, id: string): Promise<string | undefined> {
-  const row = await db.selectFrom('outgoing_mails').select('recipient').where('id', '=', id).executeTakeFirst()
-  return row?.recipient
+export async function isSingleMail(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('outgoing_mails').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }

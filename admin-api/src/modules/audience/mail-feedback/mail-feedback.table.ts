@@ -1,13 +1,11 @@
-import type { Generated, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 
-/** `unproven`: a mail that anyone could have written. */
 export type FeedbackOutcome =
   | 'bounce'
   | 'soft-bounce'
   | 'complaint'
   | 'unsubscribe'
   | 'unknown'
-  | 'unproven'
   | 'nothing'
   | 'unreadable'
 
@@ -16,10 +14,9 @@ export interface MailFeedbackTable {
   /** Hash of the report, so that a repeated one doesn't count twice. */
   id: string
   reporter: string
-  /** JSON of a `FeedbackEvent`, or (reporter `message`) a mail in Base64. Null once processed. */
+  /** JSON of a `FeedbackEvent`. Null once processed, and for a row that only marks a signed call as received. */
   content: string | null
   outcome: FeedbackOutcome | null
-  attempts: Generated<number>
   received_at: number
   processed_at: number | null
 }

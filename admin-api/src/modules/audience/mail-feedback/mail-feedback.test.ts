@@ -4,13 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { addReaders } from '../../../../test/support/add-readers.ts'
 import { buildTestApp, type TestContext } from '../../../../test/support/build-test-app.ts'
 import type { CallableApp } from '../../../../test/support/called-routes.ts'
-import {
-  addSentNewsletter,
-  complaintReport,
-  deliveryReport,
-  messageIdFor,
-  signedHeaders,
-} from '../../../../test/support/mail-reports.ts'
+import { addSentNewsletter, messageIdFor, signedHeaders } from '../../../../test/support/mail-reports.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import { mailWebhookSecret } from '../../../lib/secrets.ts'
 import { startMailFeedback } from './mail-feedback.job.ts'
@@ -226,39 +220,6 @@ describe('reports about mails', () => {
     expect(await stored()).toEqual([])
     await confirm('https://sns.us-east-1.amazonaws.com/?Action=ConfirmSubscription&Token=1')
     expect(await stored()).toHaveLength(1)
-  })
-
-  it('are read out of mails, which count only when they know our message', async () => {
-    const { app, context, newsletterId, work } = await open()
-    const messageId = messageIdFor(newsletterId, ANN)
-    const mail = (text: string) => provider(app, context, 'message', text)
-    // Anyone who knows the address can guess a newsletter's Message-ID.
-    await mail(deliveryReport(ANN, { messageId }))
-    await work.look()
-    expect([await suppressions(context), await outcomes(context)]).toEqual([[], ['unproven']])
-
-    await mail(deliveryReport(ANN, { messageId, token: 'token-of-ann' }))
-    await mail(deliveryReport(BEN, { token: 'token-of-ben' }, '5.2.2'))
-    await work.look()
-    expect(await suppressions(context)).toEqual([[ANN, 'bounce', `5.1.1 smtp; 550 5.1.1 <${ANN}>: User unknown`]])
-    expect(await send(context)).toMatchObject({ bounced: 1, soft_bounced: 1 })
-
-    await mail(complaintReport({ token: 'token-of-ben' }))
-    await work.look()
-    expect((await suppressions(context)).map(([email, reason]) => [email, reason])).toEqual([
-      [ANN, 'bounce'],
-      [BEN, 'complaint'],
-    ])
-    expect(await statusOf(context, BEN)).toBe('unsubscribed')
-
-    await mail('From: x@y.example\r\nSubject: unsubscribe token-of-ann\r\n\r\n')
-    await mail('From: x@y.example\r\nSubject: unsubscribe nobody-at-all\r\n\r\n')
-    await mail(`From: ${ANN}\r\nSubject: Hello\r\n\r\nNice paper`)
-    await work.look()
-    expect(await statusOf(context, ANN)).toBe('unsubscribed')
-    expect(
-      (await outcomes(context)).filter((outcome) => outcome === 'nothing' || outcome === 'unknown').sort(),
-    ).toEqual(['nothing', 'unknown'])
   })
 })
 

@@ -91,8 +91,7 @@ export function mailWebhookRoutes(app: App, context: AppContext): void {
         if (!isTrustedWebhook(mailWebhookSecret(config), signed, now)) throw badSignature()
         const { signature = '' } = signed
         const delivery = header(WEBHOOK_HEADERS.delivery) ?? signature
-        const isMessage = /^message\/rfc822\b/i.test(header('content-type') ?? '')
-        const received = await receiveSigned(context, { delivery, signature, isMessage, body })
+        const received = await receiveSigned(context, { delivery, signature, body })
         if (received === 'repeated') throw new AppError(409, 'replayed', 'We already received this delivery.')
         return reply.code(202).send({ received })
       },
@@ -117,14 +116,11 @@ export function mailWebhookRoutes(app: App, context: AppContext): void {
       async (request, reply) => {
         const { reporter } = request.params
         const body = bodyOf(request)
-        const json = reporter === 'message' ? undefined : parseJson(body.toString('utf8'))
+        const json = parseJson(body.toString('utf8'))
         const call = { body, json, header: headersOf(request) }
         if (!isSignedByProvider(config, reporter, call, context.clock.now())) throw badSignature()
         return reply.code(202).send({
-          received: await receiveFromProvider(context, reporter, {
-            ...call,
-            once: signedOnce(config, reporter, json),
-          }),
+          received: await receiveFromProvider(context, reporter, { json, once: signedOnce(config, reporter, json) }),
         })
       },
     )

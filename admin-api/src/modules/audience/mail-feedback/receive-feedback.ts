@@ -14,7 +14,7 @@ import { CONFIRMATION } from './confirmation.ts'
 import { idOf, type ReportedEvent, reportedEvent } from './feedback-event.ts'
 import { insertFeedback, type NewFeedback } from './mail-feedback.repository.ts'
 
-const adapters: Readonly<Record<Exclude<MailReporter, 'message'>, Adapter>> = {
+const adapters: Readonly<Record<MailReporter, Adapter>> = {
   postmark,
   mailgun,
   sendgrid,
@@ -26,10 +26,10 @@ const adapters: Readonly<Record<Exclude<MailReporter, 'message'>, Adapter>> = {
 /** Stores the reports of a call signed with our own secret; committed when it resolves. */
 export async function receiveSigned(
   context: AppContext,
-  call: { delivery: string; signature: string; isMessage: boolean; body: Buffer },
+  call: { delivery: string; signature: string; body: Buffer },
 ): Promise<number | 'repeated'> {
-  const { delivery, signature, isMessage, body } = call
-  const reports = isMessage ? [messageReport(body)] : ownReports(parseJson(body.toString('utf8')), delivery)
+  const { delivery, signature, body } = call
+  const reports = ownReports(parseJson(body.toString('utf8')), delivery)
   const now = context.clock.now()
   // A replayed call can have a new delivery id, but not a new signature.
   const marks = [idOf('signature', signature), idOf('delivery', delivery)]
@@ -51,11 +51,11 @@ export async function receiveSigned(
 export async function receiveFromProvider(
   context: AppContext,
   reporter: MailReporter,
-  call: { body: Buffer; json: unknown; once?: string | undefined },
+  call: { json: unknown; once?: string | undefined },
 ): Promise<number> {
   const { store, clock, link } = context
   const now = clock.now()
-  const reports = reporter === 'message' ? [messageReport(call.body)] : await adapted(context, reporter, call.json)
+  const reports = await adapted(context, reporter, call.json)
   if (reports.length === 0) return 0
   const { once } = call
   const isNew = await store.groupWrite(async (trx) => {
@@ -69,11 +69,7 @@ export async function receiveFromProvider(
   return reports.length
 }
 
-async function adapted(
-  { store, clock }: AppContext,
-  reporter: Exclude<MailReporter, 'message'>,
-  json: unknown,
-): Promise<NewFeedback[]> {
+async function adapted({ store, clock }: AppContext, reporter: MailReporter, json: unknown): Promise<NewFeedback[]> {
   const call = adapters[reporter](json)
   if (!call) throw unreadable()
   const { confirmationUrl: url } = call
@@ -95,11 +91,6 @@ function ownReports(json: unknown, delivery: string): NewFeedback[] {
 function toReports(reporter: string, events: readonly ReportedEvent[]): NewFeedback[] {
   const byId = new Map(events.map(({ id, event }) => [id, { id, reporter, content: JSON.stringify(event) }]))
   return [...byId.values()]
-}
-
-function messageReport(body: Buffer): NewFeedback {
-  if (body.length === 0) throw unreadable()
-  return { id: idOf('message', body.toString('base64')), reporter: 'message', content: body.toString('base64') }
 }
 
 function unreadable(): AppError {

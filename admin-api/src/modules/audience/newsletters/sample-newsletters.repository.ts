@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { NewNewsletterRow } from './newsletters.table.ts'
 import type { NewsletterSendRow } from './sending/ledger/sends.table.ts'
@@ -29,18 +29,6 @@ export async function insertFinishedSend(trx: Trx, send: FinishedSend): Promise<
   await trx
     .insertInto('newsletter_sends')
     .values({ ...send, ...never, total: send.accepted + send.failed })
-    .execute()
-}
-
-/** Newest first. */
-export async function listSampleSends(db: Kysely<Database>): Promise<{ sentAt: number; recipients: number }[]> {
-  return db
-    .selectFrom('newsletters as n')
-    .innerJoin('newsletter_sends as s', 's.newsletter_id', 'n.id')
-    .select(['s.started_at as sentAt', 's.accepted as recipients'])
-    .where('n.sample', '=', 1)
-    .where('n.status', '=', 'sent')
-    .orderBy('s.started_at', 'desc')
     .execute()
 }
 

@@ -7,8 +7,6 @@ import { deleteSampleNewsletters, insertFinishedSend, insertSentNewsletter } fro
 import { noteIssuePictures } from './sending/issues/issue-pictures.repository.ts'
 import { noteIssueContents } from './sending/issues/issues.repository.ts'
 
-export { listSampleSends } from './sample-newsletters.repository.ts'
-
 /** Clicks on an article, by its number from 1, on a county day. */
 export interface SampleClicks {
   link: number

@@ -1,17 +1,13 @@
 import { articleListQuerySchema } from '@hometown/shared-types/article'
-import { bulkArticlesResultSchema } from '@hometown/shared-types/bulk-articles'
+import { bulkArticlesResultSchema, bulkArticlesSchema } from '@hometown/shared-types/bulk-articles'
 import {
   authorNamesSchema,
   createDeskArticleSchema,
   deskArticlePageSchema,
   deskArticleSchema,
+  updateDeskArticleSchema,
 } from '@hometown/shared-types/desk-article'
-import {
-  changeArticleSchema,
-  changeArticlesSchema,
-  deletedArticleSchema,
-  seenBodySchema,
-} from '@hometown/shared-types/seen-calls'
+import { removalBodySchema } from '@hometown/shared-types/removal'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
@@ -88,7 +84,7 @@ export function articleRoutes(app: App, context: AppContext): void {
 
   app.post(
     '/api/articles/bulk',
-    { config: staff, schema: { body: changeArticlesSchema, response: { 200: bulkArticlesResultSchema } } },
+    { config: staff, schema: { body: bulkArticlesSchema, response: { 200: bulkArticlesResultSchema } } },
     async (request) => changeArticles(context, request.body, getSignedIn(request).user),
   )
 
@@ -97,15 +93,17 @@ export function articleRoutes(app: App, context: AppContext): void {
     {
       config: own,
       bodyLimit: BODY_LIMIT,
-      schema: { params: byId, body: changeArticleSchema, response: { 200: deskArticleSchema } },
+      schema: { params: byId, body: updateDeskArticleSchema, response: { 200: deskArticleSchema } },
     },
     async (request) => updateArticleFor(context, getSignedIn(request).user, request.params.id, request.body),
   )
 
   app.delete(
     '/api/articles/:id',
-    { config: own, schema: { params: byId, body: seenBodySchema, response: { 200: deletedArticleSchema } } },
-    async (request) =>
-      deleteArticleFor(context, getSignedIn(request).user, request.params.id, request.body?.seen ?? undefined),
+    { config: own, schema: { params: byId, body: removalBodySchema, response: { 200: z.object({}) } } },
+    async (request) => {
+      await deleteArticleFor(context, getSignedIn(request).user, request.params.id, request.body?.sendTo)
+      return {}
+    },
   )
 }

@@ -24,10 +24,9 @@ export {
   upsertRedirect,
 } from './revisions/article-history.repository.ts'
 export { isPassingAddress } from './revisions/passing-address.ts'
-export { isShown, readShown } from './shown-articles.ts'
 export type { ArticleWriter, SaveOptions } from './writing/article-writer.ts'
 export { takeContentNumbers } from './writing/content-numbers.ts'
 export { changesOfRepeatedCreate } from './writing/repeated-create.ts'
 export { isSavedAlready } from './writing/repeated-save.ts'
-export { freeAddress, recordSideEffects } from './writing/save-side-effects.ts'
+export { freeAddress, markRemoved, recordSideEffects } from './writing/save-side-effects.ts'
 export { STALE_MESSAGE, staleSave } from './writing/stale-save-error.ts'

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import type { SeenChoice } from '@hometown/shared-types/seen'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
@@ -7,16 +6,7 @@ import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../platform/auth/audit.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
-import {
-  type EventTaking,
-  listStoredEvents,
-  prepareChange,
-  prepareEventTaking,
-  releaseFromFeed,
-  removeEvents,
-  saveChanges,
-  writeEvents,
-} from '../events/events.service.ts'
+import { listStoredEvents, releaseFromFeed, removeEvents, writeEvents } from '../events/events.service.ts'
 import type { EventFeedRow } from './event-feeds.table.ts'
 import { listOwnEventIds } from './feed-items.repository.ts'
 import { claimFeed, deleteFeedRows, endClaim, findFeedRow } from './feeds.repository.ts'
@@ -24,27 +14,15 @@ import { claimFeed, deleteFeedRows, endClaim, findFeedRow } from './feeds.reposi
 const CLAIM_MS = 120_000
 const EVENTS_PER_BATCH = 50
 
-interface FeedDeletion {
-  events: 'keep' | 'delete'
-  /** What readers who know deleted events find; canceled ones stay as the newsroom's own. */
-  seen?: SeenChoice | undefined
-}
-
-/**
- * Ends a subscription; its events become the newsroom's own or are deleted.
- * @throws AppError 409 `seen` if readers know some of them and the choice is missing
- */
+/** Ends a subscription; its events become the newsroom's own or are deleted. */
 export async function deleteFeed(
   context: AppContext,
   by: SignedIn,
   id: string,
-  { events, seen }: FeedDeletion,
+  events: 'keep' | 'delete',
 ): Promise<{ deletedEvents: number }> {
   const { store, clock } = context
   const now = clock.now()
-  // Before the claim, which somebody who is asked would leave behind.
-  const known = events === 'delete' ? await listStoredEvents(store.db, await listOwnEventIds(store.db, id)) : []
-  const taking = await prepareEventTaking(context, by, known, seen)
   const token = uuid()
   const feed = await claimFeed(store.db, id, { token, now, until: now + CLAIM_MS })
   if (!feed) {
@@ -52,7 +30,7 @@ export async function deleteFeed(
     throw new AppError(409, 'busy', 'We’re checking this calendar right now. Please try again in a moment.')
   }
   try {
-    const deletedEvents = await endFollowing(context, by, feed, { events, taking })
+    const deletedEvents = await endFollowing(context, by, feed, events)
     announce(context, { type: 'changed', lists: ['calendar-events'] })
     return { deletedEvents }
   } finally {
@@ -65,17 +43,14 @@ async function endFollowing(
   context: AppContext,
   by: SignedIn,
   { id, name }: EventFeedRow,
-  { events, taking }: Pick<FeedDeletion, 'events'> & { taking: EventTaking },
+  events: 'keep' | 'delete',
 ): Promise<number> {
   const { store, clock } = context
   const ids = await listOwnEventIds(store.db, id)
-  const deletedEvents = events === 'delete' ? await removeAll(context, by, ids, taking) : 0
+  const deletedEvents = events === 'delete' ? await removeAll(context, ids) : 0
   await retryConflicts(() =>
     store.db.transaction().execute(async (trx) => {
-      await releaseFromFeed(
-        trx,
-        ids.filter((eventId) => events === 'keep' || taking.canceled.has(eventId)),
-      )
+      if (events === 'keep') await releaseFromFeed(trx, ids)
       await deleteFeedRows(trx, id)
       const details = { name, events, deletedEvents }
       await recordAudit(trx, { user: by.user, action: 'event-feed.delete', subject: id, details }, clock.now())
@@ -84,43 +59,16 @@ async function endFollowing(
   return deletedEvents
 }
 
-/** @returns how many are gone. @throws AppError if readers know more than before, while none is gone */
-async function removeAll(
-  context: AppContext,
-  by: SignedIn,
-  ids: readonly string[],
-  taking: EventTaking,
-): Promise<number> {
+/** @returns how many are gone */
+async function removeAll(context: AppContext, ids: readonly string[]): Promise<number> {
   let removed = 0
   for (let next = 0; next < ids.length; next += EVENTS_PER_BATCH) {
     removed += await writeEvents(context, async (trx) => {
       const events = await listStoredEvents(trx, ids.slice(next, next + EVENTS_PER_BATCH))
-      const kept = events.filter(({ row }) => taking.canceled.has(row.id))
-      const others = events.filter(({ row }) => !taking.canceled.has(row.id))
-      const canceling = kept.map((before) => prepareChange(before, { cancelled: true }))
-      const batch = next === 0 ? taking : neverRefusing(taking)
-      await saveChanges(context, trx, by, canceling, batch)
-      await removeEvents(context, trx, null, others, batch)
-      return others.length
+      await removeEvents(context, trx, null, events)
+      return events.length
     })
     await setImmediate()
   }
   return removed
-}
-
-/** Others are gone for good, so an event that readers got to know meanwhile leaves them as one about which nobody could be asked. */
-function neverRefusing({ canceled, asked, also }: EventTaking): EventTaking {
-  const left = new Set(asked)
-  return {
-    canceled,
-    asked: left,
-    async also(trx, row) {
-      try {
-        await also(trx, row)
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error
-        left.delete(row.id)
-      }
-    },
-  }
 }

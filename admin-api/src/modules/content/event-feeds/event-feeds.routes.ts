@@ -2,6 +2,7 @@ import {
   CALENDAR_BYTES_LIMIT,
   createFeedSchema,
   decideVanishedResultSchema,
+  decideVanishedSchema,
   deleteFeedQuerySchema,
   deleteFeedResultSchema,
   eventFeedSchema,
@@ -14,7 +15,6 @@ import {
   updateFeedSchema,
   vanishedEventsSchema,
 } from '@hometown/shared-types/event-feed'
-import { decideVanishedForReadersSchema, seenBodySchema } from '@hometown/shared-types/seen-calls'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/callers/access-guard.ts'
@@ -98,7 +98,7 @@ export function eventFeedRoutes(app: App, context: AppContext): void {
     '/api/event-feeds/vanished',
     {
       config: staff,
-      schema: { tags, body: decideVanishedForReadersSchema, response: { 200: decideVanishedResultSchema } },
+      schema: { tags, body: decideVanishedSchema, response: { 200: decideVanishedResultSchema } },
     },
     async (request) => decideVanished(context, getSignedIn(request), request.body),
   )
@@ -120,12 +120,11 @@ export function eventFeedRoutes(app: App, context: AppContext): void {
     {
       config: staff,
       schema: {
-        ...{ tags, params: byId, querystring: deleteFeedQuerySchema, body: seenBodySchema },
+        ...{ tags, params: byId, querystring: deleteFeedQuerySchema },
         response: { 200: deleteFeedResultSchema },
       },
     },
-    async (request) =>
-      deleteFeed(context, getSignedIn(request), request.params.id, { ...request.query, seen: request.body?.seen }),
+    async (request) => deleteFeed(context, getSignedIn(request), request.params.id, request.query.events),
   )
 
   app.post(

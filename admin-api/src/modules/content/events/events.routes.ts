@@ -1,5 +1,5 @@
 import { countyDate } from '@hometown/shared-types/county-time'
-import { calendarEventSchema, createEventSchema } from '@hometown/shared-types/event'
+import { calendarEventSchema, createEventSchema, updateEventSchema } from '@hometown/shared-types/event'
 import {
   deletedEventSchema,
   deleteEventQuerySchema,
@@ -14,7 +14,7 @@ import {
   savedEventSchema,
 } from '@hometown/shared-types/event-calls'
 import { walkQuerySchema } from '@hometown/shared-types/pagination'
-import { changeEventSchema, seenBodySchema } from '@hometown/shared-types/seen-calls'
+import { removalBodySchema } from '@hometown/shared-types/removal'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getSignedIn, getStaff } from '../../../http/callers/access-guard.ts'
@@ -160,7 +160,7 @@ export function eventRoutes(app: App, context: AppContext): void {
         summary: method === 'PATCH' ? 'Change an event' : 'The same, for the form on the public calendar',
         description: 'Missing fields stay as they are. With a `version`, a stale save is refused.',
         params: byId,
-        body: changeEventSchema,
+        body: updateEventSchema,
         response: { 200: savedEventSchema },
       },
       handler: async (request) => updateEvent(context, getSignedIn(request), request.params.id, request.body),
@@ -177,13 +177,13 @@ export function eventRoutes(app: App, context: AppContext): void {
         description: 'With a `version`, an event that was saved since is not deleted.',
         params: byId,
         querystring: deleteEventQuerySchema,
-        body: seenBodySchema,
+        body: removalBodySchema,
         response: { 200: deletedEventSchema },
       },
     },
     async (request) => {
       const { version } = request.query
-      return deleteEvent(context, getSignedIn(request), request.params.id, { seen: request.body?.seen, version })
+      return deleteEvent(context, getSignedIn(request), request.params.id, { sendTo: request.body?.sendTo, version })
     },
   )
 }

@@ -1,7 +1,6 @@
+import type { EventChanges } from '@hometown/shared-types/event'
 import type { DeletedEvent, DeskEvent, SavedEvent } from '@hometown/shared-types/event-calls'
 import { UNDELETE_DAYS } from '@hometown/shared-types/event-calls'
-import type { SeenChoice } from '@hometown/shared-types/seen'
-import type { ChangeEvent } from '@hometown/shared-types/seen-calls'
 import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
@@ -9,10 +8,11 @@ import { retryConflicts } from '../../../database/write-conflict.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import { wakePublishing } from '../../platform/changes/changes.service.ts'
 import { announce } from '../../platform/live/live.service.ts'
+import { chooseTarget, sendReadersTo } from '../removed-pages/removed-pages.service.ts'
 import { deskEvent, type StoredEvent } from './event-row.ts'
 import { findStoredEvent } from './events.repository.ts'
 import { fromCountyTime } from './saving/county-input.ts'
-import type { Actor } from './saving/event-side-effects.ts'
+import { type Actor, pageOf } from './saving/event-side-effects.ts'
 import {
   changeEvent,
   type EventSaveOptions,
@@ -22,7 +22,6 @@ import {
   requireVersion,
   type Saved,
 } from './saving/save-events.ts'
-import { prepareEventTaking } from './saving/take-events.ts'
 
 export { type EventGameRow, eventGameFromRow } from './event-games.repository.ts'
 export { headlineOf, isPostponed, listFrom, type StoredEvent, timingOfStored } from './event-row.ts'
@@ -37,6 +36,7 @@ export {
 export { listPublishedBetween } from './list-events.ts'
 export { holdCalendar } from './occurrences/calendar-revision.ts'
 export { fromCountyTime } from './saving/county-input.ts'
+export { isShown, leadReaders } from './saving/event-side-effects.ts'
 export { bringBackEvents } from './saving/restore-events.ts'
 export type { PreparedChange } from './saving/row-changes.ts'
 export {
@@ -51,11 +51,10 @@ export {
   removeEvents,
   saveChanges,
 } from './saving/save-events.ts'
-export { type EventTaking, prepareEventTaking } from './saving/take-events.ts'
 export { findSimilar, type Similar } from './similar-events.service.ts'
 
 type Trx = Transaction<Database>
-type Writing = Pick<AppContext, 'store' | 'clock' | 'config' | 'link' | 'ports'>
+type Writing = Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>
 
 const DAY = 86_400_000
 
@@ -78,23 +77,12 @@ export async function updateEvent(
   context: Writing,
   actor: Actor,
   id: string,
-  { seen, ...changes }: ChangeEvent,
-  options: EventSaveOptions = {},
+  changes: EventChanges,
+  options?: EventSaveOptions,
 ): Promise<SavedEvent> {
-  const stored = changes.status === 'draft' ? await findStoredEvent(context.store.db, id) : undefined
-  const taking = await prepareEventTaking(context, actor, stored ? [stored] : [], seen)
-  const isCanceled = taking.canceled.has(id)
   const saved = await writeEvents(context, async (trx) => {
     const before = await getEvent(trx, id)
-    const wanted = isCanceled ? { cancelled: true } : fromCountyTime(changes, before, context.config)
-    return changeEvent(context, trx, actor, before, wanted, {
-      ...(isCanceled ? {} : options),
-      asked: taking.asked,
-      async also(inTrx, row) {
-        if (!isCanceled) await options.also?.(inTrx, row)
-        await taking.also(inTrx, row)
-      },
-    })
+    return changeEvent(context, trx, actor, before, fromCountyTime(changes, before, context.config), options)
   })
   return savedEvent(saved)
 }
@@ -104,30 +92,22 @@ export async function deleteEvent(
   actor: Actor,
   id: string,
   {
-    seen,
+    sendTo,
     version,
     ...options
-  }: EventSaveOptions & { seen?: SeenChoice | undefined; version?: number | undefined } = {},
+  }: EventSaveOptions & { sendTo?: string | undefined; version?: number | undefined } = {},
 ): Promise<DeletedEvent> {
-  const taking = await prepareEventTaking(context, actor, [await getEvent(context.store.db, id)], seen)
-  const kept = taking.canceled.has(id)
+  const page = pageOf((await getEvent(context.store.db, id)).row)
+  const target = await chooseTarget(context, sendTo, [page])
   const { row } = await writeEvents(context, async (trx) => {
     const before = await getEvent(trx, id)
     requireVersion(before, version)
-    if (kept) await changeEvent(context, trx, actor, before, { cancelled: true }, taking)
-    else
-      await removeEvent(context, trx, actor, before, {
-        ...options,
-        asked: taking.asked,
-        async also(inTrx, removed) {
-          await options.also?.(inTrx, removed)
-          await taking.also(inTrx, removed)
-        },
-      })
+    await removeEvent(context, trx, actor, before, options)
+    await sendReadersTo(trx, [id], target)
     return before
   })
   const until = new Date(context.clock.now() + UNDELETE_DAYS * DAY)
-  return { id: row.id, title: row.title, undoableUntil: until.toISOString(), kept }
+  return { id: row.id, title: row.title, undoableUntil: until.toISOString() }
 }
 
 export async function getDeskEvent({ store }: Pick<AppContext, 'store'>, id: string): Promise<DeskEvent> {

@@ -1,19 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import {
-  ask,
-  eventItem,
-  NOW,
-  news,
-  openDesk,
-  rowOf,
-  type Service,
-  suggest,
-} from '../../../../test/support/suggestions.ts'
+import { ask, eventItem, news, openDesk, rowOf, suggest } from '../../../../test/support/suggestions.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
 import { updateDeskArticle } from '../../content/articles/writing/desk-articles.service.ts'
 import { updateEvent } from '../../content/events/events.service.ts'
-import { undoDecision } from '../../content/page-decisions/undo-decision.service.ts'
-import { listDecisions } from '../../content/seen/seen.service.ts'
 import { keepSuggestions } from './keep-suggestions.ts'
 import { listToEnrich, saveEnrichment } from './suggestions.service.ts'
 
@@ -63,15 +52,6 @@ describe('what a model adds', () => {
   })
 })
 
-async function mail({ context }: Service, articleId: string): Promise<void> {
-  const times = { created_at: NOW, updated_at: NOW }
-  const letter = { id: 'n1', title: 'This week', article_ids: JSON.stringify([articleId]), status: 'sent' } as const
-  await context.store.db
-    .insertInto('newsletters')
-    .values({ ...letter, ...times })
-    .execute()
-}
-
 describe('suggestions in the course of time', () => {
   test('are published when their draft is, wherever that was done', async () => {
     const desk = await openDesk(openTestStore)
@@ -86,24 +66,5 @@ describe('suggestions in the course of time', () => {
     await keepSuggestions.run(desk.context)
     const states = await Promise.all([story, fair, idle].map(async (id) => (await rowOf(desk, id)).status))
     expect(states).toEqual(['published', 'published', 'approved'])
-  })
-
-  test('are published again, with their steps, when an editor gives their article back to readers', async () => {
-    const desk = await openDesk(openTestStore)
-    const id = await suggest(desk)
-    const { articleId } = (await ask(desk, 'POST', `/${id}/publish`)).json()
-    const before = await rowOf(desk, id)
-    await mail(desk, articleId)
-    await ask(desk, 'POST', `/${id}/undo`, { seen: { kind: 'gone' } })
-    await keepSuggestions.run(desk.context)
-    expect((await rowOf(desk, id)).status).toBe('pending')
-    const [decision] = await listDecisions(desk.context.store.db, 'article', [articleId])
-    await undoDecision(desk.context, { user: desk.staff }, decision?.id ?? '')
-    await keepSuggestions.run(desk.context)
-    const { status, article_id, reviewed_at } = before
-    expect(await rowOf(desk, id)).toMatchObject({ status, article_id, reviewed_at })
-    await ask(desk, 'POST', `/${id}/undo`, { seen: { kind: 'gone' } })
-    await keepSuggestions.run(desk.context)
-    expect((await rowOf(desk, id)).status).toBe('pending')
   })
 })

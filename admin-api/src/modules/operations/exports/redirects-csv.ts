@@ -5,7 +5,7 @@ import { listSlugs, listSlugsOfPeople, readTable } from './exports.repository.ts
 
 type Db = Kysely<Database>
 
-/** Former addresses of articles and authors; `to` is empty for what was deleted. */
+/** Former addresses of articles and authors, and removed pages; `to` is empty for what is gone. */
 export function redirectsCsv(db: Db): AsyncGenerator<string> {
   return csvOf({ from: column('from'), to: column('to'), since: time('created_at') }, listRedirects(db))
 }
@@ -21,6 +21,8 @@ async function* listRedirects(db: Db): AsyncGenerator<ExportedRow[]> {
       redirect('/', { slug: String(path).slice(1), created_at }, slugs.get(String(id))),
     )
   }
+  for await (const rows of readTable(db, 'removed_pages', 'path'))
+    yield rows.map(({ path, send_to, removed_at }) => ({ from: path, to: send_to ?? '', created_at: removed_at }))
   for await (const rows of readTable(db, 'person_slugs', 'slug')) {
     const { current } = await listSlugsOfPeople(db, [...new Set(rows.map((row) => String(row.person_id)))])
     yield rows.map((row) => redirect('/author/', row, current.get(String(row.person_id))))

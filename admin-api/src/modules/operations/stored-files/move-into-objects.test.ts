@@ -33,12 +33,6 @@ describe('the files of one machine', () => {
     ] as const)
       expect(await readStored(openFileStorage(other, area), name), name).toBeDefined()
     expect(server.objects().has(`backups/${BACKUP}`)).toBe(true)
-    expect(
-      server
-        .objects()
-        .keys()
-        .filter((key) => key.startsWith('erasures/')),
-    ).toHaveLength(1)
     const aside = readdirSync(machine.config.dataDir).find((name) => name.startsWith('before-object-store')) ?? ''
     expect(existsSync(join(machine.config.dataDir, aside, 'uploads/fair.webp'))).toBe(true)
     const calls = server.counts().total
@@ -53,7 +47,6 @@ async function open(openTestStore: OpenTestStore) {
   const machine = await openFileMachine(store, connect())
   for (const [path, text] of Object.entries(FILES)) put(machine.config.dataDir, path, text)
   put(machine.config.dataDir, `backups/${BACKUP}`, 'an archive')
-  put(machine.config.dataDir, 'erasures.log', `${JSON.stringify({ emailHash: 'a'.repeat(64), erasedAt: 1 })}\n`)
   return { server, machine, other: await openFileMachine(store, connect()) }
 }
 

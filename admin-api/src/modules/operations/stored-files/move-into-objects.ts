@@ -7,7 +7,6 @@ import { type FileContext, folderOf, openFileStorage } from '../../../file-stora
 import { findStoredFile, noteDamage } from '../../../file-storage/stored-files.repository.ts'
 import { FILE_AREAS, type FileArea } from '../../../file-storage/stored-files.table.ts'
 import type { ObjectStore } from '../../../object-store/object-store.ts'
-import { copyErasureFile, erasureFile } from '../../audience/subscribers/erasure-log.service.ts'
 import { copyBackups, moveEntry } from '../backups/backup-files.service.ts'
 
 const AT_ONCE = 16
@@ -42,7 +41,6 @@ export async function copyIntoObjects(
   onProgress: (progress: MoveProgress) => void = () => undefined,
 ): Promise<Moved> {
   const { dataDir } = context.config
-  await copyErasureFile(dataDir, objects)
   const files = (await Promise.all(FILE_AREAS.map((area) => listFiles(dataDir, area)))).flat()
   const few = pLimit(AT_ONCE)
   let done = 0
@@ -63,7 +61,6 @@ export async function copyIntoObjects(
 
 /** Whether files of one machine are left in `DATA_DIR`. */
 export async function hasFilesToMove({ config }: Pick<FileContext, 'config'>): Promise<boolean> {
-  if (existsSync(erasureFile(config.dataDir))) return true
   for (const area of FILE_AREAS) if ((await listFiles(config.dataDir, area)).length > 0) return true
   return false
 }
@@ -74,12 +71,7 @@ export async function setFilesAside({ config, clock }: Pick<FileContext, 'config
   const instant = new Date(clock.now()).toISOString().slice(0, 19).replaceAll(':', '-')
   const aside = join(dataDir, `${ASIDE}-${instant}Z`)
   await mkdir(aside, { recursive: true, mode: 0o700 })
-  for (const path of [
-    folderOf(dataDir, 'uploads'),
-    folderOf(dataDir, 'chat-files'),
-    folderOf(dataDir, 'derived'),
-    erasureFile(dataDir),
-  ])
+  for (const path of [folderOf(dataDir, 'uploads'), folderOf(dataDir, 'chat-files'), folderOf(dataDir, 'derived')])
     if (existsSync(path)) await moveEntry(path, join(aside, basename(path)))
   return aside
 }

@@ -26,7 +26,7 @@ export interface LiveHub {
 }
 
 /** A contributor gets no other events: they report articles, sends and runs that only editors see. */
-const LISTS_OF_CONTRIBUTORS: ReadonlySet<LiveList> = new Set(['articles', 'comments', 'media', 'settings'])
+const LISTS_OF_CONTRIBUTORS: ReadonlySet<LiveList> = new Set(['articles', 'media', 'settings'])
 
 interface Desk {
   userId: string

@@ -1,6 +1,5 @@
 const READER_KINDS = [
   'event-submission.decided',
-  'event-submission.received',
   'subscription.changed',
   'subscription.confirm',
   'subscription.known',
@@ -13,18 +12,11 @@ const READER_KINDS = [
 /** What goes on with an account. May hold a link with authority, or tell a thief that somebody noticed. */
 const ACCOUNT_KINDS = ['account.email', 'account.factor', 'account.password', 'account.sign-in', 'invitation'] as const
 
-/** From one colleague to another, as private as mail about an account, but nothing depends on its arrival. */
-const COLLEAGUE_KINDS = ['mention'] as const
-
 /** Not about an account, but never a reader's business either. */
 const STAFF_KINDS = ['alert', 'test'] as const
 
 /** Each kind of mail is in exactly one of the lists, which decide who may read, silence and erase it. */
-export type MailKind =
-  | (typeof READER_KINDS)[number]
-  | (typeof ACCOUNT_KINDS)[number]
-  | (typeof COLLEAGUE_KINDS)[number]
-  | (typeof STAFF_KINDS)[number]
+export type MailKind = (typeof READER_KINDS)[number] | (typeof ACCOUNT_KINDS)[number] | (typeof STAFF_KINDS)[number]
 
 /** Those that belong to what a reader may be handed about themselves. */
 export const readerMailKinds: readonly MailKind[] = READER_KINDS
@@ -32,11 +24,9 @@ export const readerMailKinds: readonly MailKind[] = READER_KINDS
 /** No editor may read them, and neither a suppression nor an erasure stops them. */
 export const accountMailKinds: readonly MailKind[] = ACCOUNT_KINDS
 
-const privateMailKinds: readonly MailKind[] = [...ACCOUNT_KINDS, ...COLLEAGUE_KINDS]
-
 /** Only its recipient may read it, so it must not wait in the outbox. */
 export function isPrivateMail({ kind }: { kind: string }): boolean {
-  return privateMailKinds.some((one) => one === kind)
+  return accountMailKinds.some((one) => one === kind)
 }
 
 /** Others go even to addresses that mail came back from. */

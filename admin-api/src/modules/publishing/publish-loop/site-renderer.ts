@@ -2,7 +2,6 @@ import type { Change, PublishedFile, PublisherReply, PublisherRequest } from '@h
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import { listWithdrawnEvents } from '../../content/events/withdrawn-events.service.ts'
-import { listTakenDown } from '../../content/seen/seen.service.ts'
 
 export interface PublishResult {
   release: string
@@ -39,8 +38,6 @@ export class RenderError extends Error {
 
 /** After other changes, the withdrawn events are those that the publisher knows. */
 const WITHDRAWING: ReadonlySet<Change['kind']> = new Set(['event', 'verify'])
-/** The same for what was taken down. */
-const TAKING_DOWN: ReadonlySet<Change['kind']> = new Set(['article', 'event', 'verify'])
 
 interface Waiting {
   resolve(result: PublishResult | undefined): void
@@ -54,7 +51,7 @@ type Answer = Extract<PublisherReply, { type: 'published' | 'publish-failed' | '
 export function createLocalRenderer(context: Pick<AppContext, 'link' | 'store' | 'clock' | 'config'>): SiteRenderer {
   const { link } = context
   const waiting = new Map<string, Waiting>()
-  /** Whether this publisher knows the withdrawn events, and what was taken down. */
+  /** Whether this publisher knows the withdrawn events. */
   let isTold = false
 
   link.onMessage((message) => {
@@ -75,12 +72,11 @@ export function createLocalRenderer(context: Pick<AppContext, 'link' | 'store' |
   }
 
   async function ask(request: Request): Promise<PublishResult | undefined> {
-    const tells = (kinds: ReadonlySet<Change['kind']>) => !isTold || request.changes.some(({ kind }) => kinds.has(kind))
-    const withdrawnEvents = tells(WITHDRAWING) ? await listWithdrawnEvents(context) : undefined
-    const takenDown = tells(TAKING_DOWN) ? await listTakenDown(context.store.db) : undefined
+    const tells = !isTold || request.changes.some(({ kind }) => WITHDRAWING.has(kind))
+    const withdrawnEvents = tells ? await listWithdrawnEvents(context) : undefined
     const result = await new Promise<PublishResult | undefined>((resolve, reject) => {
       waiting.set(request.requestId, { resolve, reject })
-      link.send({ ...request, ...(withdrawnEvents && { withdrawnEvents }), ...(takenDown && { takenDown }) })
+      link.send({ ...request, ...(withdrawnEvents && { withdrawnEvents }) })
     })
     isTold = true
     return result

@@ -1,8 +1,6 @@
 import { encodeSlug } from '@hometown/shared-types/article-slug'
-import type { TakenDown } from '@hometown/shared-types/seen'
 import type { AppContext } from '../../../context.ts'
 import { poll } from '../../../processes/poll.ts'
-import { listTakenDown } from '../../content/seen/seen.service.ts'
 import { listWithdrawnNewsletters, listWithdrawnSlugs } from './withdrawn-pages.repository.ts'
 
 /** In case a notification is lost. */
@@ -12,8 +10,6 @@ const POLL_INTERVAL_MS = 5000
 export interface WithdrawnPages {
   /** @param path such as `/county-fair`. */
   has(path: string): boolean
-  /** What an editor left there: where it leads, or null if it is gone. Known before it is published. */
-  findTakenDown(path: string): Pick<TakenDown, 'to'> | undefined
   stop(): Promise<void>
 }
 
@@ -26,7 +22,6 @@ export function watchWithdrawnPages(
   catchUp?: () => Promise<void>,
 ): WithdrawnPages {
   let paths: ReadonlySet<string> = new Set()
-  let takenDown: ReadonlyMap<string, TakenDown> = new Map()
   let looks = 0
   let seen = 0
   let latest: Promise<void> = Promise.resolve()
@@ -36,14 +31,12 @@ export function watchWithdrawnPages(
     const { db } = context.store
     const slugs = await listWithdrawnSlugs(db)
     const newsletters = await listWithdrawnNewsletters(db)
-    const left = await listTakenDown(db)
     const found = new Set([
       ...slugs.map((slug) => `/${encodeSlug(slug)}`),
       ...newsletters.map((id) => `/newsletter/${id}`),
     ])
     // An earlier query may end later.
     if (number < seen) return
-    takenDown = new Map(left.map((one) => [one.path, one]))
     if (catchUp && [...paths].some((path) => !found.has(path))) {
       paths = new Set([...paths, ...found])
       await catchUp()
@@ -59,7 +52,6 @@ export function watchWithdrawnPages(
   })
   return {
     has: (path) => paths.has(path),
-    findTakenDown: (path) => takenDown.get(path),
     async stop() {
       endPolling()
       await latest.catch(() => undefined)

@@ -1,4 +1,5 @@
 import { countOf } from '../../../lib/numbers.ts'
+import { useRemoval } from '../../../parts/removal/use-removal.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -9,17 +10,30 @@ import type { BulkChange, BulkQuestion } from './use-bulk-change.ts'
 export function BulkDialogs({ change }: { change: BulkChange }) {
   const { asked, result, closeResult } = change
   const texts = asked && BULK_ACTION_TEXTS[asked.action]
+  const removed = asked?.action === 'delete' ? asked.articles.filter(({ status }) => status === 'published') : []
+  const removal = useRemoval(
+    'article',
+    removed.map(({ id }) => id),
+  )
   return (
     <>
       <ConfirmDialog
         open={asked !== undefined}
         onOpenChange={(open) => !open && change.ask(undefined)}
         title={asked && texts ? texts.question(asked.articles.length) : ''}
-        description={asked && texts && <Consequences warning={texts.warning} articles={asked.articles} />}
+        description={
+          asked &&
+          texts && (
+            <>
+              <Consequences warning={texts.warning} articles={asked.articles} />
+              {removal.fields}
+            </>
+          )
+        }
         confirmLabel={texts?.label ?? ''}
         danger={texts?.danger ?? false}
         pending={change.isPending}
-        onConfirm={change.confirm}
+        onConfirm={() => removal.confirm(change.confirm)}
       />
       <Dialog
         open={result.failed.length > 0}

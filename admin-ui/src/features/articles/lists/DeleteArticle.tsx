@@ -1,6 +1,7 @@
 import type { ArticleSummary } from '@hometown/shared-types/article'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { findLostFocus } from '../../../lib/lost-focus.ts'
+import { useRemoval } from '../../../parts/removal/use-removal.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
 import { deleteArticle, restoreArticle } from './lists.api.ts'
@@ -23,7 +24,7 @@ export function DeleteArticle({ article, onClose, onDeleted }: DeleteArticleProp
     onSettled: () => client.invalidateQueries({ queryKey: ['articles'] }),
   })
   const remove = useMutation({
-    mutationFn: ({ id }: Doomed) => deleteArticle(id),
+    mutationFn: ({ id, sendTo }: { id: string; sendTo: string | undefined }) => deleteArticle(id, sendTo),
     onSuccess(_answer, { id }) {
       toast({
         title: 'Article deleted',
@@ -39,6 +40,7 @@ export function DeleteArticle({ article, onClose, onDeleted }: DeleteArticleProp
       findLostFocus()
     },
   })
+  const removal = useRemoval('article', article?.status === 'published' ? [article.id] : [])
   return (
     <ConfirmDialog
       open={article !== undefined}
@@ -50,12 +52,13 @@ export function DeleteArticle({ article, onClose, onDeleted }: DeleteArticleProp
             <span className="block text-ink">{article.title}</span>
             {article.status === 'published' && 'It comes off the site right away. '}
             Its corrections are deleted too.
+            {removal.fields}
           </>
         )
       }
       confirmLabel="Delete"
       pending={remove.isPending}
-      onConfirm={() => article && remove.mutate(article)}
+      onConfirm={() => article && removal.confirm((sendTo) => remove.mutate({ id: article.id, sendTo }))}
     />
   )
 }

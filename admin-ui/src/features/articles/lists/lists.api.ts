@@ -42,8 +42,9 @@ export function changeArticles(input: BulkArticlesInput): Promise<BulkArticlesRe
   return api.post('/api/articles/bulk', input, bulkArticlesResultSchema)
 }
 
-export function deleteArticle(id: string): Promise<unknown> {
-  return api.delete(`/api/articles/${encodeURIComponent(id)}`)
+/** @param sendTo where its readers are sent */
+export function deleteArticle(id: string, sendTo?: string): Promise<unknown> {
+  return api.delete(`/api/articles/${encodeURIComponent(id)}`, sendTo === undefined ? {} : { body: { sendTo } })
 }
 
 /** Restores a deleted article as last saved. Counts as done if an earlier, unanswered request already restored it. */

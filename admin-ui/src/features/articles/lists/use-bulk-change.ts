@@ -1,3 +1,4 @@
+import type { ArticleStatus } from '@hometown/shared-types/article'
 import type { BulkArticlesResult } from '@hometown/shared-types/bulk-articles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,7 +13,7 @@ import { type UndoStep, useUndoSteps } from './use-undo-steps.ts'
 /** The articles as selected when the dialog opened; the list may change meanwhile. */
 export interface BulkQuestion {
   action: BulkAction
-  articles: readonly { id: string; title: string; version: number }[]
+  articles: readonly { id: string; title: string; version: number; status: ArticleStatus }[]
   /** Deselects those that were changed. */
   onDone(ids: readonly string[]): void
 }
@@ -26,8 +27,8 @@ export function useBulkChange() {
   const client = useQueryClient()
   const undo = useUndoSteps()
   const change = useMutation({
-    mutationFn: ({ action, articles }: BulkQuestion) =>
-      changeArticles({ ids: articles.map(({ id }) => id), action, versions: versionsOf(articles) }),
+    mutationFn: ({ action, articles, sendTo }: BulkQuestion & { sendTo?: string | undefined }) =>
+      changeArticles({ ids: articles.map(({ id }) => id), action, versions: versionsOf(articles), sendTo }),
     onSuccess(changed, { action, onDone }) {
       onDone(changed.done)
       setResult(changed)
@@ -46,7 +47,7 @@ export function useBulkChange() {
     asked,
     ask,
     isPending: change.isPending,
-    confirm: () => asked && change.mutate(asked),
+    confirm: (sendTo?: string) => asked && change.mutate({ ...asked, sendTo }),
     result,
     closeResult: () => setResult(NOTHING),
   }
@@ -59,18 +60,9 @@ function undoStepsOf(action: BulkAction, { done, changed }: BulkArticlesResult):
     : changed.map((article) => () => putBackArticle(article))
 }
 
-function toastOf(action: BulkAction, { done, kept, failed }: BulkArticlesResult): ToastInput {
+function toastOf(action: BulkAction, { done, failed }: BulkArticlesResult): ToastInput {
   const verb = BULK_ACTION_TEXTS[action].done
-  const left = {
-    description: kept.length > 0 ? `${countOf(kept.length, 'article')} kept, with your note.` : couldnt(failed.length),
-  }
-  if (kept.length > 0 && failed.length === 0)
-    return { title: done.length === 0 ? 'Note added' : `${countOf(done.length, 'article')} ${verb}`, ...left }
-  if (done.length === 0)
-    return { title: `No articles ${verb}`, description: couldnt(failed.length), variant: 'destructive' }
+  const left = { description: `Couldn’t change ${countOf(failed.length, 'article')}.` }
+  if (done.length === 0) return { title: `No articles ${verb}`, ...left, variant: 'destructive' }
   return { title: `${countOf(done.length, 'article')} ${verb}`, ...(failed.length > 0 && left) }
-}
-
-function couldnt(count: number): string {
-  return `Couldn’t change ${countOf(count, 'article')}.`
 }

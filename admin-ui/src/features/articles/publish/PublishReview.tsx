@@ -12,7 +12,6 @@ import { AddressField } from './AddressField.tsx'
 import { AuthorField } from './AuthorField.tsx'
 import { CategoryButtons } from './CategoryButtons.tsx'
 import { FrontPageChoice } from './FrontPageChoice.tsx'
-import { OpenComments } from './OpenComments.tsx'
 import { PictureCheck } from './PictureCheck.tsx'
 import { ShareCardPreview } from './ShareCardPreview.tsx'
 import { TopicsLine } from './TopicsLine.tsx'
@@ -23,8 +22,6 @@ const FORM_ID = 'publish-review'
 const CONFIRM = { key: 'enter', mod: true } as const
 
 interface PublishReviewProps {
-  /** Undefined before the first save. */
-  articleId: string | undefined
   leads: boolean
   onLeadsChange(leads: boolean): void
   isSaving: boolean
@@ -35,8 +32,6 @@ interface PublishReviewProps {
   onClose(): void
   /** Closes the review and shows where the lead picture's text is missing. */
   onPictureField(field: 'credit' | 'caption'): void
-  /** Closes the review and shows the comments. */
-  onComments(): void
 }
 
 /** The last look before readers see an article: where, when and how. Enter confirms. */
@@ -65,7 +60,7 @@ export function PublishReview(props: PublishReviewProps) {
       onConfirm({ publishes: true, set: isLater ? { status: 'draft', publishAt: at } : now })
     }
   }
-  useShortcut(CONFIRM, confirm, { does: null, enabled: !isSaving })
+  useShortcut(CONFIRM, confirm, { enabled: !isSaving })
   useReviewKeys({
     choose: (chosen) => setValue('category', chosen, { shouldDirty: true, shouldValidate: true }),
     confirm: () => isSaving || confirm(),
@@ -132,7 +127,6 @@ export function PublishReview(props: PublishReviewProps) {
           <AddressField />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
-          {props.articleId && <OpenComments articleId={props.articleId} onShow={props.onComments} />}
           <PictureCheck onField={onPictureField} />
           <ShareCardPreview />
         </div>

@@ -6,7 +6,7 @@ import { type FakeRoutes, fakeServer, USER } from '../../../../test/support/fake
 import { renderDesk } from '../../../../test/support/render-desk.tsx'
 
 const ANN = { ...USER, id: 'ann', username: 'ann', role: 'contributor' }
-const REVIEW = { requestedAt: 5, requestedBy: 'ann', decision: null, decidedAt: null, decidedBy: null }
+const REVIEW = { requestedAt: 5, requestedBy: 'ann', decision: null, decidedAt: null, decidedBy: null, note: null }
 const ARTICLE: DeskArticle = {
   ...{ id: 'a1', wordpressPostId: 1, title: 'Bake sale', description: 'On Saturday.', content: '<p>Pie.</p>' },
   ...{ category: 'Community', imageUrl: null, authorName: 'Ann', views: 0, status: 'draft', publishedAt: null },
@@ -17,7 +17,6 @@ const QUIET: FakeRoutes = {
   'GET /api/auth/me': { body: ANN },
   'GET /api/articles': { body: { data: [], total: 0, totalPages: 0 } },
   'GET /api/articles/a1': { body: ARTICLE },
-  'GET /api/articles/a1/comments': { body: { comments: [], people: [] } },
   'POST /api/articles/a1/presence': { body: { others: [] } },
 }
 const title = () => screen.findByRole('textbox', { name: 'Title' })

@@ -7,13 +7,12 @@ import { ArticleStateBadge } from '../../../ui/ArticleStateBadge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ScreenLink } from '../../../ui/ScreenLink.tsx'
-import { CommentsPanel } from '../comments/CommentsPanel.tsx'
 
 /** What a contributor sees of an article that they can't change: other people's, and own ones that an editor has now. */
 export function LockedArticle({ article, isOwn }: { article: DeskArticle; isOwn: boolean }) {
   const time = useCountyTime()
   const site = useSiteAddress()
-  const { id, title, description, status, publishAt, slug } = article
+  const { title, description, status, publishAt, slug } = article
   const why = () => {
     if (!isOwn) return 'You can read this article, but not change it.'
     if (publishAt !== null) return `An editor scheduled it for ${time.dateTime(publishAt)}. Ask them to change it.`
@@ -42,11 +41,6 @@ export function LockedArticle({ article, isOwn }: { article: DeskArticle; isOwn:
           </div>
         </div>
       </Card>
-      {isOwn && (
-        <section aria-label="Comments">
-          <CommentsPanel articleId={id} />
-        </section>
-      )}
     </div>
   )
 }

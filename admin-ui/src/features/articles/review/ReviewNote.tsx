@@ -1,45 +1,33 @@
-import { accountName } from '@hometown/shared-types/account-name'
 import { isEditor } from '@hometown/shared-types/auth'
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
-import { useQuery } from '@tanstack/react-query'
-import { MessageSquareText, Undo2 } from 'lucide-react'
+import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useCountyTime } from '../../../lib/dates.ts'
 import { useCurrentUser } from '../../../lib/session.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { commentsQuery } from '../comments/comments.api.ts'
 import { SendBackDialog } from './SendBackDialog.tsx'
 import type { useReview } from './use-review.ts'
 
 /** To a contributor who was still writing. */
-const TAKEN = 'An editor has this article now. What you typed since can’t be saved. Tell them in a comment.'
+const TAKEN = 'An editor has this article now. What you typed since can’t be saved. Tell them what you changed.'
 
 interface ReviewNoteProps {
   article: DeskArticle
   review: ReturnType<typeof useReview>
-  isCommenting: boolean
-  onToggleComments(): void
 }
 
 /** Under the bar, while an editor is to decide, and after one sent the article back. */
 export function ReviewNote({
   article: { id },
   review: { status, isDecided, review, withdraw, sendBack },
-  isCommenting,
-  onToggleComments,
 }: ReviewNoteProps) {
   const time = useCountyTime()
   const user = useCurrentUser()
   const [isAsked, ask] = useState(false)
-  const { data: comments } = useQuery(commentsQuery(id))
   const isTaken = isDecided && !isEditor(user)
   const isInReview = !isTaken && review?.decision === null
   if (!isTaken && (status !== 'draft' || (!isInReview && review?.decision !== 'sent-back'))) return null
-  const name = (username: string | null) => {
-    if (username === user.username) return 'You'
-    const known = comments?.people.find((person) => person.username === username)
-    return known ? accountName(known) : (username ?? 'An editor')
-  }
+  const name = (username: string | null) => (username === user.username ? 'You' : (username ?? 'An editor'))
   const happened = () => {
     if (!review) return null
     const { requestedBy, requestedAt, decidedBy, decidedAt } = review
@@ -53,12 +41,11 @@ export function ReviewNote({
     >
       <p role="status" className="min-w-0 flex-1 basis-56">
         {isTaken ? TAKEN : happened()}
+        {!isTaken && review?.note && (
+          <span className="wrap-anywhere block whitespace-pre-line text-ink">{review.note}</span>
+        )}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" aria-expanded={isCommenting} onClick={onToggleComments}>
-          <MessageSquareText aria-hidden />
-          {isCommenting ? 'Hide comments' : 'Show comments'}
-        </Button>
         {isInReview && review?.requestedBy === user.username && (
           <Button size="sm" pending={withdraw.isPending} onClick={() => withdraw.mutate(id)}>
             {!withdraw.isPending && <Undo2 aria-hidden />}

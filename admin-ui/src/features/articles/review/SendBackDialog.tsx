@@ -1,4 +1,4 @@
-import { commentTextSchema } from '@hometown/shared-types/comment'
+import { reviewNoteSchema } from '@hometown/shared-types/article-review'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -21,7 +21,7 @@ export function SendBackDialog({ isSending, onSend, onClose }: SendBackDialogPro
       open
       onOpenChange={onClose}
       title="Send this article back"
-      description="Your note becomes a comment. Readers never see it."
+      description="Your note stands above the text. Readers never see it."
       width="sm"
       footer={<FormButtons form={FORM} label="Send back" pending={isSending} onCancel={onClose} />}
     >
@@ -30,7 +30,7 @@ export function SendBackDialog({ isSending, onSend, onClose }: SendBackDialogPro
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          const checked = commentTextSchema.safeParse(note)
+          const checked = reviewNoteSchema.safeParse(note)
           if (checked.success) onSend(checked.data)
           else setProblem(checked.error.issues[0]?.message)
         }}

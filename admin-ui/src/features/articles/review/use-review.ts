@@ -15,8 +15,7 @@ export function useReview(article: DeskArticle | undefined) {
 
   function settle(stored: DeskArticle): void {
     client.setQueryData(articleReviewQuery(stored.id).queryKey, factsOf(stored))
-    for (const queryKey of [['articles'], ['comments'], ['dashboard']])
-      client.invalidateQueries({ queryKey }).catch(reportError)
+    for (const queryKey of [['articles'], ['dashboard']]) client.invalidateQueries({ queryKey }).catch(reportError)
   }
   function fail(title: string) {
     return (error: unknown) => {
@@ -42,7 +41,7 @@ export function useReview(article: DeskArticle | undefined) {
       sendBackArticle(id, requestedAt, note),
     onSuccess(stored) {
       settle(stored)
-      toast({ title: 'Sent back', description: 'Your note is the newest comment.' })
+      toast({ title: 'Sent back', description: 'The author sees your note above the text.' })
     },
     onError: fail('Not sent back'),
   })

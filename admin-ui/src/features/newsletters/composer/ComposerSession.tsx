@@ -11,10 +11,9 @@ import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { PartFrame } from '../../../ui/PartFrame.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { LoadingText } from '../../../ui/Spinner.tsx'
-import { layoutQuery } from '../layout/layout.api.ts'
 import { editedNewsletterQuery } from '../newsletters.api.ts'
 import { Composer } from './Composer.tsx'
-import { BLANK, type ComposerValues, isSame, valuesFromLayout, valuesOf } from './composer-values.ts'
+import { BLANK, type ComposerValues, isSame, valuesOf } from './composer-values.ts'
 import { type NewsletterCopy, newsletterCopies } from './newsletter-copies.ts'
 import { newsletterSlotQuery } from './newsletter-slot.api.ts'
 
@@ -48,15 +47,12 @@ export function ComposerSession({ opening, openedId, ...opened }: ComposerSessio
     enabled: ({ state }) => state.data === undefined,
     gcTime: 0,
   })
-  const layout = useQuery({ ...layoutQuery, enabled: openedId === undefined })
   const slot = useQuery({ ...newsletterSlotQuery, enabled: openedId === undefined })
   const { zone } = useCountyTime()
   if (openedId === undefined) {
     // Without an answer a newsletter can be composed, too.
-    const isAnswered = [layout, slot].every(({ data: answer, isError }) => answer !== undefined || isError)
-    if (!left || !isAnswered) return <ComposerSkeleton />
-    const next = slot.data && nextNewsletterSlot(slot.data, Date.now(), zone)
-    const start = { ...(layout.data ? valuesFromLayout(layout.data) : BLANK), ...next }
+    if (!left || (slot.data === undefined && !slot.isError)) return <ComposerSkeleton />
+    const start = { ...BLANK, ...(slot.data && nextNewsletterSlot(slot.data, Date.now(), zone)) }
     return <Opened newsletter={undefined} start={start} left={left} {...opened} />
   }
   if (error && !data) {

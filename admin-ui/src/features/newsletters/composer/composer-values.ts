@@ -1,7 +1,6 @@
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
 import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
 import type { CreateNewsletterInput } from '@hometown/shared-types/newsletter-calls'
-import type { NewsletterLayout } from '@hometown/shared-types/newsletter-layout'
 import { titleForDay } from '@hometown/shared-types/newsletter-title'
 import { z } from 'zod'
 import { explainCountyTime } from '../../../lib/county-clock.ts'
@@ -37,12 +36,6 @@ export const BLANK: ComposerValues = {
   onlyChosenSections: false,
   date: '',
   time: '',
-}
-
-/** What a new newsletter begins with. */
-export function valuesFromLayout(layout: NewsletterLayout): ComposerValues {
-  const { includesCalendar, onlyChosenSections, introduction, signOff } = layout
-  return { ...BLANK, includesCalendar, onlyChosenSections, introduction: introduction ?? '', signOff: signOff ?? '' }
 }
 
 /** A mail without any of these has nothing to show. */

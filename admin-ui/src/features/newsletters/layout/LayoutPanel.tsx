@@ -1,17 +1,10 @@
 import { NEWSLETTER_SIGN_OFF_LIMIT } from '@hometown/shared-types/newsletter'
-import { useState } from 'react'
-import { lazyPart } from '../../../lib/lazy-part.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Textarea } from '../../../ui/Input.tsx'
-import { PartFrame } from '../../../ui/PartFrame.tsx'
 import type { ComposerState } from '../composer/use-composer.ts'
 import type { ListedArticle } from '../picks/known-articles.ts'
 import { PartsFields } from './PartsFields.tsx'
 import { SectionOrder } from './SectionOrder.tsx'
-import { sectionsOf } from './section-order.ts'
-
-const SaveLayoutDialog = lazyPart(() => import('./SaveLayoutDialog.tsx'), 'SaveLayoutDialog')
 
 interface LayoutPanelProps {
   composer: ComposerState
@@ -19,8 +12,7 @@ interface LayoutPanelProps {
 }
 
 export function LayoutPanel({ composer, articles }: LayoutPanelProps) {
-  const { fields, change, current } = composer
-  const [isSaving, setSaving] = useState(false)
+  const { fields, change } = composer
   return (
     <div className="flex flex-col gap-5 p-3">
       <SectionOrder articles={articles} onChange={(articleIds) => change({ articleIds })} />
@@ -33,14 +25,6 @@ export function LayoutPanel({ composer, articles }: LayoutPanelProps) {
           onChange={({ target }) => change({ signOff: target.value })}
         />
       </Field>
-      <div>
-        <Button onClick={() => setSaving(true)}>Save as default layout…</Button>
-      </div>
-      {isSaving && (
-        <PartFrame overlay onClose={() => setSaving(false)}>
-          <SaveLayoutDialog values={current()} sections={sectionsOf(articles)} onClose={() => setSaving(false)} />
-        </PartFrame>
-      )}
     </div>
   )
 }

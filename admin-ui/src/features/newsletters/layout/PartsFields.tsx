@@ -21,7 +21,7 @@ export function PartsFields({ values, onChange }: PartsFieldsProps) {
         label="Only the sections they chose"
         hint={
           values.onlyChosenSections
-            ? 'Readers with no article in their sections get the introduction, calendar and notes, or no email if there are none.'
+            ? 'Readers with no article in their sections get the introduction and the calendar, or no email if there are none.'
             : 'Every reader gets every article, with their own sections first.'
         }
         checked={values.onlyChosenSections}

@@ -1,4 +1,4 @@
-import type { WeekProposal } from '@hometown/shared-types/newsletter-layout'
+import type { WeekProposal } from '@hometown/shared-types/week-proposal'
 import { Undo2, X } from 'lucide-react'
 import { useCountyTime } from '../../../lib/dates.ts'
 import { countOf } from '../../../lib/numbers.ts'
@@ -16,17 +16,16 @@ interface WeekNoticeProps {
 
 /** Says what was chosen, what wasn’t, and why. */
 export function WeekNotice({ proposal, added, onUndo, onClose }: WeekNoticeProps) {
-  const { articles, published, since, events, layout } = proposal
+  const { articles, published, since, most, leftOut, events } = proposal
   const { date } = useCountyTime()
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-accent-ground px-3 py-1.5">
       <p className="min-w-0 flex-1 basis-64 max-lg:text-sm">
         {`${articles.length} of ${countOf(published, 'article')} since ${date(`${since}T12:00:00Z`)}: what is new since the last newsletter, then the most read.`}
-        {leftOutWords(proposal)}
+        {leftOut > 0 && ` Left out: ${leftOut} over ${most} in all.`}
         {added < articles.length &&
           ` ${articles.length - added} of them ${articles.length - added === 1 ? 'was' : 'were'} in already.`}
-        {layout.includesCalendar &&
-          ` ${events === 0 ? 'No events are coming up.' : `${countOf(events, 'event')} on the calendar.`}`}
+        {events === 0 ? ' No events are coming up.' : ` ${countOf(events, 'event')} on the calendar.`}
       </p>
       <Popover
         wide
@@ -56,13 +55,4 @@ export function WeekNotice({ proposal, added, onUndo, onClose }: WeekNoticeProps
       <IconButton icon={X} label="Close" size="sm" onClick={onClose} />
     </div>
   )
-}
-
-/** ` Left out: 2 over 10 in all.` */
-function leftOutWords({ leftOut, most }: WeekProposal): string {
-  const reasons = [
-    leftOut.byTotal > 0 && `${leftOut.byTotal} over ${most} in all`,
-    leftOut.obituaries > 0 && `${countOf(leftOut.obituaries, 'obituary', 'obituaries')}, as your layout says`,
-  ].filter((reason) => reason !== false)
-  return reasons.length === 0 ? '' : ` Left out: ${reasons.join('; ')}.`
 }

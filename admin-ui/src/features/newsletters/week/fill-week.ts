@@ -1,18 +1,14 @@
 import { NEWSLETTER_ARTICLES_LIMIT } from '@hometown/shared-types/newsletter'
-import type { WeekProposal } from '@hometown/shared-types/newsletter-layout'
+import type { WeekProposal } from '@hometown/shared-types/week-proposal'
 import { type ComposerValues, composerValuesSchema } from '../composer/composer-values.ts'
 
-/** What this week’s best put into the form: more articles, and texts where nobody wrote any. */
+/** What this week’s best put into the form: more articles, and a title where nobody wrote one. */
 export function weekValues(proposal: WeekProposal, now: ComposerValues): Partial<ComposerValues> {
-  const { title, articles, layout } = proposal
+  const { title, articles } = proposal
   const ids = new Set([...now.articleIds, ...articles.map(({ id }) => id)])
-  const { includesCalendar, onlyChosenSections } = layout
   return {
     ...(now.title.trim() === '' && { title, titleFollowsDay: true }),
     articleIds: [...ids].slice(0, NEWSLETTER_ARTICLES_LIMIT),
-    ...(now.articleIds.length === 0 && { includesCalendar, onlyChosenSections }),
-    ...(now.introduction === '' && layout.introduction && { introduction: layout.introduction }),
-    ...(now.signOff.trim() === '' && layout.signOff && { signOff: layout.signOff }),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { WeekProposal } from '@hometown/shared-types/newsletter-layout'
+import type { WeekProposal } from '@hometown/shared-types/week-proposal'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast, toastFailure } from '../../../ui/toast.ts'
@@ -16,7 +16,7 @@ export interface FilledWeek {
   added: number
 }
 
-/** Adds the best articles of the week to the form, and a title and the layout’s texts where nobody wrote any. */
+/** Adds the best articles of the week to the form, and a title where nobody wrote one. */
 export function useThisWeek(composer: ComposerState, remember: (articles: readonly KnownArticle[]) => void) {
   const [filled, setFilled] = useState<FilledWeek>()
   const add = useMutation({

@@ -1,4 +1,4 @@
-import { type WeekProposal, weekProposalSchema } from '@hometown/shared-types/newsletter-layout'
+import { type WeekProposal, weekProposalSchema } from '@hometown/shared-types/week-proposal'
 import { api } from '../../../lib/api-client.ts'
 
 /** The service chooses; nothing is saved. */

@@ -5,7 +5,6 @@ import type { PublicNewsletter, PublicNewslettersQuery } from '@hometown/shared-
 import type { AppContext } from '../../../../context.ts'
 import { notFound } from '../../../../http/errors/app-error.ts'
 import { findNotesOf } from '../../../content/articles/corrections/corrections.service.ts'
-import { listShownOf, type ShownTakenDown } from '../../../content/seen/seen.service.ts'
 import { findContentIdsOfPublished } from '../articles/chosen-articles.repository.ts'
 import { findIssueCopies, type IssueCopies } from './issue-copies.ts'
 import {
@@ -50,10 +49,6 @@ async function publicNewsletters(db: Reading['store']['db'], rows: readonly Froz
   const issues = rows.map((row) => ({ row, content: issueContentSchema.parse(JSON.parse(row.content)) }))
   const ids = new Set(issues.flatMap(({ content }) => content.articles.map(({ id }) => id)))
   const published = await findContentIdsOfPublished(db, [...ids])
-  const takenDown = await listShownOf(
-    db,
-    [...ids].filter((id) => !published.has(id)),
-  )
   const notes = await findNotesOf(db, [...published.keys()])
   const eventIds = new Set(issues.flatMap(({ content }) => content.events.flatMap(({ eventId }) => eventId ?? [])))
   const publishedEvents = new Set(await listPublishedEventIds(db, [...eventIds]))
@@ -63,14 +58,8 @@ async function publicNewsletters(db: Reading['store']['db'], rows: readonly Froz
   )
   return issues.map(({ row, content }) => ({
     ...publicNewsletter(row, content, { published, notes, copies }),
-    ...takenDownOf(content, takenDown),
     ...publicEvents(content, publishedEvents),
   }))
-}
-
-function takenDownOf({ articles }: IssueContent, shown: ReadonlyMap<string, ShownTakenDown>) {
-  const takenDown = articles.flatMap(({ id }) => shown.get(id) ?? [])
-  return takenDown.length > 0 ? { takenDown } : {}
 }
 
 /** Events of sample newsletters aren't on the calendar and have no id. */

@@ -1,5 +1,5 @@
 import { countyDate } from '@hometown/shared-types/county-time'
-import { savedLayoutSchema, weekProposalSchema } from '@hometown/shared-types/newsletter-layout'
+import { weekProposalSchema } from '@hometown/shared-types/week-proposal'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../../../test/support/new-article.ts'
@@ -19,11 +19,6 @@ describe('this week', () => {
       context,
       get,
       week: async () => weekProposalSchema.parse((await get()).json()),
-      saveLayout: async (changes: object) => {
-        const url = '/api/newsletters/layout'
-        const now = savedLayoutSchema.parse((await app.inject({ method: 'GET', url, headers })).json())
-        return app.inject({ method: 'PUT', url, headers, body: { ...now, ...changes } })
-      },
       write: (fields: Partial<Parameters<typeof newArticle>[0]> = {}) =>
         createArticle(context, newArticle({ status: 'published', ...fields }), null),
       read: (id: string, views: number) =>
@@ -51,7 +46,7 @@ describe('this week', () => {
     const games = [9, 8, 7, 6, 5, 4, 3, 2].map((number) => `Game ${number}`)
     expect(articles.map((article) => article.title)).toEqual(['Fair', ...games, 'Work'])
     expect(published).toBe(12)
-    expect(leftOut).toEqual({ byTotal: 2, obituaries: 0 })
+    expect(leftOut).toBe(2)
     expect(articles[0]?.reason).toMatch(/^Published \w+day$/)
   })
 
@@ -61,7 +56,7 @@ describe('this week', () => {
       for (let count = 0; count < 6; count++) await write({ category })
     const { articles, leftOut } = await week()
     expect(articles).toHaveLength(10)
-    expect(leftOut).toEqual({ byTotal: 20, obituaries: 0 })
+    expect(leftOut).toBe(20)
   })
 
   test('puts what readers read most first, and says so', async () => {
@@ -103,20 +98,6 @@ describe('this week', () => {
     // After a break of nine days, what appeared then still is new.
     context.clock.advance(7 * DAY)
     expect((await week()).articles.map(({ title }) => title)).toEqual(titles)
-  })
-
-  test('follows the saved layout: its order, and whether it has obituaries', async () => {
-    const { write, week, saveLayout } = await open()
-    for (const category of ['Events', 'Sports', 'Obituaries'] as const) await write({ category, title: category })
-    const titles = async () => (await week()).articles.map(({ title }) => title)
-    expect(await titles()).toEqual(['Events', 'Sports', 'Obituaries'])
-    expect((await saveLayout({ sections: ['Obituaries', 'Sports'] })).statusCode).toBe(200)
-    expect(await titles()).toEqual(['Obituaries', 'Sports', 'Events'])
-    await saveLayout({ includesObituaries: false, includesCalendar: false, signOff: 'Ruth' })
-    expect(await titles()).toEqual(['Sports', 'Events'])
-    const { layout, leftOut } = await week()
-    expect(layout).toMatchObject({ includesCalendar: false, signOff: 'Ruth' })
-    expect(leftOut).toEqual({ byTotal: 0, obituaries: 1 })
   })
 
   test('is for staff', async () => {

@@ -1,3 +1,4 @@
+import { CATEGORIES, HOME_SECTION_ORDER } from '@hometown/shared-types/category'
 import {
   addCountyDays,
   type CountyDate,
@@ -5,15 +6,14 @@ import {
   formatCountyTime,
   startOfCountyDate,
 } from '@hometown/shared-types/county-time'
-import { newsletterLayoutSchema, type WeekProposal } from '@hometown/shared-types/newsletter-layout'
 import { longDate } from '@hometown/shared-types/newsletter-title'
+import type { WeekProposal } from '@hometown/shared-types/week-proposal'
 import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { type ScoreMeasure, storyScore } from '../../../content/front-page/story-score.service.ts'
 import { countyName } from '../../../platform/settings/publication.service.ts'
 import { articleFromRow } from '../articles/chosen-articles.ts'
 import { listThisWeekEvents } from '../edition/edition.service.ts'
-import { getLayout } from '../layout/newsletter-layout.service.ts'
 import { chooseBest, MOST } from './choose-best.ts'
 import { findLastSentAt, listWeekArticles, type WeekArticleRow } from './week-articles.repository.ts'
 
@@ -23,6 +23,8 @@ const MOST_DAYS = 31
 const LOOKED_AT = 1000
 /** Halves in a week, because old articles have had more time to be read. */
 const WEEK: ScoreMeasure = { halfLifeHours: 7 * 24, weightOfReads: 0.5 }
+/** Of the front page; jobs, which have no section there, come last. */
+const SECTIONS = [...new Set([...HOME_SECTION_ORDER, ...CATEGORIES])]
 const NOTHING_MESSAGE = 'No articles were published in the last seven days.'
 
 /**
@@ -40,14 +42,12 @@ export async function proposeWeek(context: AppContext): Promise<WeekProposal> {
   const from = startOfCountyDate(since, timeZone)
   const rows = await listWeekArticles(db, { from, until: now, firstDay: since, limit: LOOKED_AT })
   if (rows.length === 0) throw new AppError(422, 'invalid', NOTHING_MESSAGE)
-  const layout = newsletterLayoutSchema.parse(await getLayout(db))
-  const sections = layout.sections.filter((category) => layout.includesObituaries || category !== 'Obituaries')
   const tiers = { now, newSince: lastSentAt ?? 0, today: startOfCountyDate(today, timeZone) }
   const best = chooseBest(
     rows.map((row) => scored(row, tiers)),
-    sections,
+    SECTIONS,
   )
-  const events = layout.includesCalendar ? await listThisWeekEvents(context, today, '') : []
+  const events = await listThisWeekEvents(context, today, '')
   return {
     title: `This week in ${await countyName(context)}: ${longDate(today)}`,
     articles: best.map(({ row, reads }) => ({
@@ -58,9 +58,8 @@ export async function proposeWeek(context: AppContext): Promise<WeekProposal> {
     published: rows.length,
     since,
     most: MOST,
-    leftOut: leftOutOf(rows, new Set(sections), best.length),
+    leftOut: rows.length - best.length,
     events: events.length,
-    layout,
   }
 }
 
@@ -91,15 +90,6 @@ function scored(row: WeekArticleRow, { now, newSince, today }: Tiers): ScoredArt
   const tier = publishedAt <= newSince ? 2 : publishedAt < today ? 1 : 0
   const story = { publishedAt, reads, hasPicture: Boolean(row.image_url) }
   return { row, category: row.category, reads, score: storyScore(story, now, WEEK), tier }
-}
-
-function leftOutOf(
-  rows: readonly WeekArticleRow[],
-  shown: ReadonlySet<string>,
-  chosen: number,
-): WeekProposal['leftOut'] {
-  const obituaries = rows.filter(({ category }) => !shown.has(category)).length
-  return { obituaries, byTotal: rows.length - obituaries - chosen }
 }
 
 function readsWords(reads: number): string {

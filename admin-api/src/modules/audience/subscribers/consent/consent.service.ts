@@ -1,4 +1,4 @@
-import type { SubscriberCategory } from '@hometown/shared-types/category'
+import type { ReaderCategory } from '@hometown/shared-types/category'
 import type { SubscriberStatus } from '@hometown/shared-types/subscriber'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -15,13 +15,12 @@ export type ConsentSource =
   | 'one click'
   | 'desk'
   | 'import'
-  | 'mail'
   | 'mail provider'
   | 'complaint'
 
 export interface ConsentState {
   status?: SubscriberStatus
-  categories?: readonly SubscriberCategory[]
+  categories?: readonly ReaderCategory[]
   email?: string
 }
 

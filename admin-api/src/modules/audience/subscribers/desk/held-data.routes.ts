@@ -8,7 +8,7 @@ import type { AppContext } from '../../../../context.ts'
 import { getSignedIn } from '../../../../http/callers/access-guard.ts'
 import { perCaller } from '../../../../http/callers/rate-limits.ts'
 import type { App } from '../../../../http/routing.ts'
-import { eraseEverything } from './erasure/erase.service.ts'
+import { eraseReader } from './erasure/erase.service.ts'
 import { exportSubscribers } from './export-subscribers.ts'
 import { exportEverything, exportEverythingOf, getHistory } from './history.service.ts'
 
@@ -83,10 +83,14 @@ export function heldDataRoutes(app: App, context: AppContext): void {
     '/api/subscribers/erase',
     {
       config: { ...staff, stepUp: true, rateLimit: perCaller(ERASURES_PER_MINUTE) },
-      schema: { tags, summary: 'Erases for good everything we hold about an address', body: heldAddressSchema },
+      schema: {
+        tags,
+        summary: 'Erases a reader: the subscription, its history and mails, and the address in reports of sends',
+        body: heldAddressSchema,
+      },
     },
     async (request) => {
-      await eraseEverything(context, getSignedIn(request), request.body.email)
+      await eraseReader(context, getSignedIn(request), request.body.email)
       return {}
     },
   )

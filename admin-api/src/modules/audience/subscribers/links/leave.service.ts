@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
 import { LostRaceError } from '../../../../database/write-conflict.ts'
 import { type ConsentSource, recordConsent } from '../consent/consent.service.ts'
-import { findSubscriberByEmail, findSubscriberByKey, updateSubscriber } from '../subscribers.repository.ts'
+import { findSubscriberByEmail, updateSubscriber } from '../subscribers.repository.ts'
 
 /** False if there is no active subscription. @throws LostRaceError on a concurrent change; use `retryConflicts`. */
 export async function unsubscribeAddress(
@@ -18,8 +18,4 @@ export async function unsubscribeAddress(
   const details = { before: { status: row.status }, after: { status: 'unsubscribed' } } as const
   await recordConsent(trx, { subscriberId: row.id, kind: 'unsubscribed', source, details }, now)
   return true
-}
-
-export async function findAddressOfKey(trx: Transaction<Database>, key: string): Promise<string | undefined> {
-  return (await findSubscriberByKey(trx, key))?.email
 }

@@ -1,4 +1,4 @@
-import { type SubscriberCategory, subscriberCategorySchema } from '@hometown/shared-types/category'
+import { type ReaderCategory, readerCategorySchema } from '@hometown/shared-types/category'
 import { subscriberStatusSchema } from '@hometown/shared-types/subscriber'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
@@ -8,6 +8,7 @@ import { LostRaceError, retryConflicts } from '../../../../database/write-confli
 import { announce } from '../../../platform/live/live.service.ts'
 import { findConsentEvent, findLastDeparture } from '../consent/consent.repository.ts'
 import { type ConsentSource, type ConsentState, recordConsent } from '../consent/consent.service.ts'
+import { forgetErased } from '../desk/erasure/erased-addresses.service.ts'
 import { readCategories, sameCategories } from '../subscriber-values.ts'
 import { findSubscriber, findSubscriberByKey, updateSubscriber } from '../subscribers.repository.ts'
 import type { SubscriberRow } from '../subscribers.table.ts'
@@ -22,7 +23,7 @@ export type LinkOutcome<T> = ({ state: 'good' | 'done' } & T) | { state: 'over' 
 
 interface Wanted {
   email: string
-  categories: SubscriberCategory[]
+  categories: ReaderCategory[]
 }
 
 type Write = (trx: Transaction<Database>) => Promise<void>
@@ -52,6 +53,7 @@ export function followConfirmation(context: AppContext, token: string, press: bo
       async write(trx) {
         await change(trx, row, { confirmed_at: now, awaits_confirmation: 0 }, now)
         await recordConsent(trx, { subscriberId: row.id, kind: 'confirmed', source: SOURCE }, now)
+        await forgetErased(context, trx, row.email)
       },
     }
   })
@@ -170,7 +172,7 @@ async function change(
 const beforeSchema = z.object({
   before: z.object({
     status: subscriberStatusSchema.optional(),
-    categories: z.array(subscriberCategorySchema).optional(),
+    categories: z.array(readerCategorySchema).optional(),
   }),
 })
 

@@ -7,7 +7,6 @@ import {
 } from '@hometown/shared-types/correction'
 import { instantOfTimeInput } from '@hometown/shared-types/instant'
 import type { Page, PageQuery } from '@hometown/shared-types/pagination'
-import type { SeenChoice } from '@hometown/shared-types/seen'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { Kysely, Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -19,7 +18,6 @@ import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../platform/auth/audit.service.ts'
 import { wakePublishing } from '../../../platform/changes/changes.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
-import { endNoteDecision, keepDecision, type Shown } from '../../seen/seen.service.ts'
 import { recordAddition } from '../record-article-page.ts'
 import { type ArticleRow, findArticle } from '../stored-articles.service.ts'
 import {
@@ -150,7 +148,6 @@ export async function deleteCorrection(context: AppContext, { user }: By, id: st
   await write(context, async (trx) => {
     const before = await getCorrectionRow(trx, id)
     await deleteCorrectionRow(trx, before.id)
-    await endNoteDecision(trx, before.id, context.clock.now(), user.username)
     const article = await getRow(trx, before.article_id)
     await recordSideEffects(context, trx, article, {
       user,
@@ -158,23 +155,6 @@ export async function deleteCorrection(context: AppContext, { user }: By, id: st
       id: before.id,
       kind: before.kind,
     })
-  })
-}
-
-/** Readers keep the article and read the note first. In one transaction with the decision. */
-export async function keepWithNote(
-  context: AppContext,
-  user: Actor,
-  shown: Shown,
-  choice: Extract<SeenChoice, { kind: 'note' }>,
-): Promise<void> {
-  const id = uuid()
-  await write(context, async (trx) => {
-    const article = await getRow(trx, shown.id)
-    const note = { id, kind: 'note', text: storable(choice.text), corrected_by: user.username } as const
-    await insertCorrections(trx, [{ ...note, corrected_at: context.clock.now(), article_id: article.id }])
-    await recordSideEffects(context, trx, article, { user, action: 'correction.create', id, kind: 'note' })
-    await keepDecision(context, trx, user, shown, { ...choice, text: note.text }, id)
   })
 }
 

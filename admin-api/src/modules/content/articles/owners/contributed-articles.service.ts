@@ -1,7 +1,5 @@
 import { type CurrentUser, isEditor } from '@hometown/shared-types/auth'
 import type { DeskArticle, NewDeskArticle, UpdateDeskArticleInput } from '@hometown/shared-types/desk-article'
-import type { SeenChoice } from '@hometown/shared-types/seen'
-import type { ChangeArticle } from '@hometown/shared-types/seen-calls'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { AppContext } from '../../../../context.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
@@ -32,7 +30,7 @@ export async function updateArticleFor(
   context: AppContext,
   user: CurrentUser,
   id: string,
-  changes: ChangeArticle,
+  changes: UpdateDeskArticleInput,
 ): Promise<DeskArticle> {
   if (isEditor(user)) return updateDeskArticle(context, id, changes, user)
   refusePlans(changes)
@@ -46,9 +44,9 @@ export async function deleteArticleFor(
   context: AppContext,
   user: CurrentUser,
   id: string,
-  seen?: SeenChoice,
-): Promise<{ kept: boolean }> {
-  if (isEditor(user)) return deleteDeskArticle(context, id, user, { seen })
+  sendTo?: string,
+): Promise<void> {
+  if (isEditor(user)) return deleteDeskArticle(context, id, user, { sendTo })
   await getChangeableRow(context, user, id)
   return deleteDeskArticle(context, id, user, {
     async also(_trx, { status }) {

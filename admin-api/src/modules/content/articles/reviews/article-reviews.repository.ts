@@ -4,6 +4,15 @@ import type { Database } from '../../../../database/database.ts'
 import { isOneOf } from '../../../../database/many-rows.ts'
 import type { ArticleReviewRow } from './article-reviews.table.ts'
 
+const UNDECIDED = { decision: null, decided_at: null, decided_by: null, note: null } as const
+
+interface Decision {
+  decision: ReviewDecision
+  by: string
+  requestedAt?: number | undefined
+  note?: string | null
+}
+
 export async function listReviews(
   db: Kysely<Database>,
   articleIds: readonly string[],
@@ -46,11 +55,11 @@ export async function upsertReview(
   const { requested_at, requested_by } = review
   await trx
     .insertInto('article_reviews')
-    .values({ ...review, decision: null, decided_at: null, decided_by: null })
+    .values({ ...review, ...UNDECIDED })
     .onConflict((conflict) =>
       conflict
         .column('article_id')
-        .doUpdateSet({ requested_at, requested_by, decision: null, decided_at: null, decided_by: null })
+        .doUpdateSet({ requested_at, requested_by, ...UNDECIDED })
         .where('article_reviews.decision', 'is not', null),
     )
     .execute()
@@ -60,12 +69,12 @@ export async function upsertReview(
 export async function decideReview(
   trx: Transaction<Database>,
   articleId: string,
-  { decision, by, requestedAt }: { decision: ReviewDecision; by: string; requestedAt?: number | undefined },
+  { decision, by, requestedAt, note = null }: Decision,
   now: number,
 ): Promise<boolean> {
   let open = trx
     .updateTable('article_reviews')
-    .set({ decision, decided_at: now, decided_by: by })
+    .set({ decision, decided_at: now, decided_by: by, note })
     .where('article_id', '=', articleId)
     .where('decision', 'is', null)
   if (requestedAt !== undefined) open = open.where('requested_at', '=', requestedAt)
@@ -76,7 +85,7 @@ export async function decideReview(
 export async function reopenReview(trx: Transaction<Database>, articleId: string): Promise<void> {
   await trx
     .updateTable('article_reviews')
-    .set({ decision: null, decided_at: null, decided_by: null })
+    .set(UNDECIDED)
     .where('article_id', '=', articleId)
     .where('decision', '=', 'published')
     .execute()

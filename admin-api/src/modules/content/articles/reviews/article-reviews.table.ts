@@ -10,6 +10,8 @@ export interface ArticleReviewTable {
   decision: ReviewDecision | null
   decided_at: number | null
   decided_by: string | null
+  /** Of the editor who sent it back. */
+  note: string | null
 }
 
 export type ArticleReviewRow = Selectable<ArticleReviewTable>

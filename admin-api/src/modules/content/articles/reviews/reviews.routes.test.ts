@@ -24,14 +24,11 @@ describe('an article in review', () => {
     const { context, ann, otis, call, path, submit, sendBack } = await open()
     const { review } = await submit()
     const back = await sendBack(otis, review.requestedAt)
-    expect(back.json().review).toMatchObject({ decision: 'sent-back', decidedBy: otis.username })
-    expect((await call(ann, 'GET', '/api/mentions')).json()).toMatchObject({
-      unread: 1,
-      data: [{ text: 'Who bakes?' }],
-    })
+    expect(back.json().review).toMatchObject({ decision: 'sent-back', decidedBy: otis.username, note: 'Who bakes?' })
+    expect((await call(ann, 'GET', path)).json().review).toMatchObject({ note: 'Who bakes?' })
     expect((await call(ann, 'PATCH', path, { title: 'Ann’s bake sale', version: 1 })).statusCode).toBe(200)
     context.clock.advance(1000)
-    expect((await submit()).review).toMatchObject({ decision: null, requestedAt: context.clock.now() })
+    expect((await submit()).review).toMatchObject({ decision: null, note: null, requestedAt: context.clock.now() })
     const published = await call(otis, 'PATCH', path, { status: 'published' })
     expect(published.json().review).toMatchObject({ decision: 'published', decidedBy: otis.username })
   })

@@ -2,7 +2,6 @@ import type { SendBackInput } from '@hometown/shared-types/article-review'
 import type { CurrentUser } from '@hometown/shared-types/auth'
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import type { Transaction } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
@@ -10,9 +9,7 @@ import { recordAudit } from '../../../platform/auth/audit.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
 import { findArticle } from '../articles.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
-import { addComment } from '../comments/comments.service.ts'
 import { getChangeableRow, getOwnRow } from '../owners/article-access.service.ts'
-import { listOwners } from '../owners/article-owners.repository.ts'
 import { NO_PLANS, readPlans } from '../scheduled/article-plans.ts'
 import { getDeskArticle } from '../writing/desk-articles.service.ts'
 import { countInReview, decideReview, upsertReview } from './article-reviews.repository.ts'
@@ -38,7 +35,7 @@ export async function withdrawSubmission(context: AppContext, user: CurrentUser,
   return getDeskArticle(context, row.id)
 }
 
-/** Adds a comment that says what is missing and mentions the person who submitted the article. */
+/** The note says what is missing. */
 export async function sendBack(
   context: AppContext,
   user: CurrentUser,
@@ -46,15 +43,10 @@ export async function sendBack(
   { requestedAt, note }: SendBackInput,
 ): Promise<DeskArticle> {
   const row = await getOwnRow(context, user, id)
-  const owner = (await listOwners(context.store.db, [row.id])).get(row.id)
-  const told = owner === undefined || owner === user.id ? [] : [owner]
-  await addComment(context, user, row, { id: uuid(), text: note, alsoTell: told }, async (trx) => {
-    const now = context.clock.now()
-    const decision = { decision: 'sent-back', by: user.username, requestedAt } as const
+  await step(context, user, row, 'article.send-back', async (trx, now) => {
+    const decision = { decision: 'sent-back', by: user.username, requestedAt, note } as const
     if (!(await decideReview(trx, row.id, decision, now))) throw await decidedByAnother(trx, row.id)
-    await recordAudit(trx, entryOf(user, row, 'article.send-back'), now)
   })
-  announce(context, { type: 'changed', lists: ['articles'] })
   return getDeskArticle(context, row.id)
 }
 

@@ -48,6 +48,7 @@ export function reviewFromRow(row: ArticleReviewRow): ArticleReview {
     decision: row.decision,
     decidedAt: row.decided_at,
     decidedBy: row.decided_by,
+    note: row.note,
   }
 }
 

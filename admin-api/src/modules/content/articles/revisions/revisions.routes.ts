@@ -4,8 +4,7 @@ import {
   restoreArticleSchema,
   restoreRevisionSchema,
 } from '@hometown/shared-types/article-revision'
-import { deskArticleSchema } from '@hometown/shared-types/desk-article'
-import { undoSaveForReadersSchema } from '@hometown/shared-types/seen-calls'
+import { deskArticleSchema, undoSaveSchema } from '@hometown/shared-types/desk-article'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { getSignedIn } from '../../../../http/callers/access-guard.ts'
@@ -55,7 +54,7 @@ export function revisionRoutes(app: App, context: AppContext): void {
 
   app.post(
     '/api/articles/:id/undo-save',
-    { config: staff, schema: { params: byId, body: undoSaveForReadersSchema, response: { 200: deskArticleSchema } } },
+    { config: staff, schema: { params: byId, body: undoSaveSchema, response: { 200: deskArticleSchema } } },
     async (request) => undoSave(context, request.params.id, request.body, getSignedIn(request).user),
   )
 

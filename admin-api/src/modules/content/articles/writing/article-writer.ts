@@ -1,14 +1,11 @@
 import type { NewArticle, UpdateArticleInput } from '@hometown/shared-types/article'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
-import type { Leaving } from '../../seen/leaving.service.ts'
 import type { ArticleRow } from '../articles.table.ts'
 
 export interface SaveOptions {
   /** In the save's transaction; with WordPress, in one right after it. @param row a deleted article's last one. */
   also?: (trx: Transaction<Database>, row: ArticleRow) => Promise<void>
-  /** What readers find from now on. Missing where nobody could be asked: then those who know it are told. */
-  leaving?: Leaving | undefined
   /** Bulk saves notify publishing once, at the end. */
   quiet?: boolean
 }

@@ -1,20 +1,16 @@
-import type { BulkArticlesResult } from '@hometown/shared-types/bulk-articles'
-import type { ChangeArticles } from '@hometown/shared-types/seen-calls'
+import type { BulkArticlesInput, BulkArticlesResult } from '@hometown/shared-types/bulk-articles'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { AppContext } from '../../../../context.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import { wakePublishing } from '../../../platform/changes/changes.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
-import { listRedirectIds, requireChoice, withFormerSlugs } from '../../seen/seen.service.ts'
+import { chooseTarget } from '../../removed-pages/removed-pages.service.ts'
 import { findArticle, listArticles } from '../articles.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import { categoryRequired, isCategoryOpen, listOpenCategories } from '../open-categories/open-categories.service.ts'
 import { NO_PLANS, readPlans } from '../scheduled/article-plans.ts'
-import { isShown, readShown, shownOf } from '../shown-articles.ts'
-import type { SaveOptions } from './article-writer.ts'
 import { articleWriter } from './choose-writer.ts'
 import { type Actor, saveOptions } from './desk-articles.service.ts'
-import { settleTaking } from './take-from-readers.ts'
 
 const AT_ONCE = 10
 
@@ -23,13 +19,18 @@ const statuses = { publish: 'published', draft: 'draft', archive: 'archived', de
 /** Saves each article separately, then publishes once. Returns the previous states of articles whose status changed. */
 export async function changeArticles(
   context: AppContext,
-  { ids, action, versions = {}, seen: choice }: ChangeArticles,
+  { ids, action, versions = {}, sendTo }: BulkArticlesInput,
   actor: Actor,
 ): Promise<BulkArticlesResult> {
   const waiting = [...new Set(ids.map(storable))]
   const plans = await readPlans(context.store.db, waiting)
   const atOnce = context.wordpress ? 1 : AT_ONCE
-  const { seen, redirects } = await findSeen(context, waiting, action, choice)
+  const leaving = action === 'delete' && sendTo ? await listArticles(context.store.db, waiting) : []
+  const target = await chooseTarget(
+    context,
+    sendTo,
+    leaving.map(({ slug }) => ({ kind: 'article', slug })),
+  )
   // Collected per batch, because parallel changes end in any order and the answer keeps the caller's.
   const results: BulkArticlesResult[] = []
   while (waiting.length > 0) results.push(...(await Promise.all(waiting.splice(0, atOnce).map(change))))
@@ -38,7 +39,6 @@ export async function changeArticles(
   if (done.length > 0) announce(context, { type: 'changed', lists: ['articles'] })
   return {
     done,
-    kept: results.flatMap((result) => result.kept),
     changed: results.flatMap((result) => result.changed),
     failed: results.flatMap((result) => result.failed),
   }
@@ -47,21 +47,11 @@ export async function changeArticles(
     const row = await findArticle(context.store.db, id)
     try {
       if (!row) throw notFound('Article')
-      const leaves = statuses[action] !== 'published' && isShown(row)
-      const chosen = seen.has(id) ? choice : undefined
-      const shown = leaves ? await readShown(context.store.db, row) : undefined
-      const taking = shown && (await settleTaking(context, actor, { shown, choice: chosen, redirects }))
-      if (taking?.isKept) return { done: [], kept: [id], changed: [], failed: [] }
-      const after = await changeOne(context, row, { action, version: versions[id], leaving: taking?.leaving }, actor)
+      const after = await changeOne(context, row, { action, version: versions[id], target }, actor)
       const changed = after && { ...(plans.get(id) ?? NO_PLANS), id, version: after.version, status: row.status }
-      return { done: [id], kept: [], changed: changed ? [changed] : [], failed: [] }
+      return { done: [id], changed: changed ? [changed] : [], failed: [] }
     } catch (error) {
-      return {
-        done: [],
-        kept: [],
-        changed: [],
-        failed: [{ id, title: row?.title ?? '', message: explain(context, error) }],
-      }
+      return { done: [], changed: [], failed: [{ id, title: row?.title ?? '', message: explain(context, error) }] }
     }
   }
 }
@@ -73,13 +63,13 @@ async function changeOne(
   {
     action,
     version,
-    leaving,
-  }: { action: ChangeArticles['action']; version: number | undefined; leaving: SaveOptions['leaving'] },
+    target,
+  }: { action: BulkArticlesInput['action']; version: number | undefined; target: string | null },
   actor: Actor,
 ): Promise<ArticleRow | undefined> {
   const writer = articleWriter(context)
   const audited = action === 'delete' ? 'article.delete' : 'article.update'
-  const options = { ...saveOptions(context, actor, { action: audited, was: row.status, leaving }), quiet: true }
+  const options = { ...saveOptions(context, actor, { action: audited, was: row.status, sendTo: target }), quiet: true }
   if (action === 'delete') {
     await writer.remove(row.id, actor.username, options)
     return undefined
@@ -98,21 +88,6 @@ async function changeOne(
   const mustBeSeen = status === 'published' && version !== undefined
   const changes = { status, ...(isAhead && { publishedAt: now }), ...(mustBeSeen && { version }) }
   return writer.update(row.id, changes, actor.username, options)
-}
-
-/** One choice is for all that readers know. @throws AppError 409 `seen` */
-async function findSeen(
-  context: AppContext,
-  ids: readonly string[],
-  action: ChangeArticles['action'],
-  choice: ChangeArticles['seen'],
-): Promise<{ seen: ReadonlySet<string>; redirects: string[] }> {
-  if (action === 'publish') return { seen: new Set(), redirects: [] }
-  const { db } = context.store
-  const shown = await withFormerSlugs(db, (await listArticles(db, ids)).filter(isShown).map(shownOf))
-  const redirects = await listRedirectIds(db, shown)
-  const seen = await requireChoice(context, db, shown, choice)
-  return { seen: new Set(seen.map(({ id }) => id)), redirects }
 }
 
 function explain({ log }: AppContext, error: unknown): string {

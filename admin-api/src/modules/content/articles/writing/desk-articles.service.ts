@@ -1,13 +1,12 @@
 import type { CurrentUser } from '@hometown/shared-types/auth'
 import type { Category } from '@hometown/shared-types/category'
-import type { DeskArticle, NewDeskArticle } from '@hometown/shared-types/desk-article'
-import type { SeenChoice } from '@hometown/shared-types/seen'
-import type { ChangeArticle } from '@hometown/shared-types/seen-calls'
+import type { DeskArticle, NewDeskArticle, UpdateDeskArticleInput } from '@hometown/shared-types/desk-article'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { AppContext } from '../../../../context.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import { recordAudit } from '../../../platform/auth/audit.service.ts'
 import { announce } from '../../../platform/live/live.service.ts'
+import { chooseTarget, sendReadersTo } from '../../removed-pages/removed-pages.service.ts'
 import { findArticle } from '../articles.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import { prepareCorrection } from '../corrections/corrections.service.ts'
@@ -30,7 +29,6 @@ import { refuseTakenId } from './repeated-create.ts'
 import { isSavedAlready } from './repeated-save.ts'
 import { savedByOf } from './saved-by.ts'
 import { staleSave } from './stale-save-error.ts'
-import { prepareTaking } from './take-from-readers.ts'
 
 export type Actor = Pick<CurrentUser, 'id' | 'username'>
 
@@ -66,7 +64,7 @@ export async function createDeskArticle(
 export async function updateDeskArticle(
   context: AppContext,
   id: string,
-  { publishAt, unpublishAt, copyId, decides, seen, correction, ...changes }: ChangeArticle,
+  { publishAt, unpublishAt, copyId, decides, correction, ...changes }: UpdateDeskArticleInput,
   actor: Actor,
   action = 'article.update',
   alsoDoes?: SaveOptions['also'],
@@ -109,9 +107,6 @@ export async function updateDeskArticle(
     ...(planned.status && { status: planned.status }),
     publishedAt: planned.publishedAt,
   }
-  const leaves = (planned.status ?? before.status) !== 'published'
-  const taking = leaves ? await prepareTaking(context, before, seen, actor) : undefined
-  if (taking?.isKept) return getDeskArticle(context, before.id)
   const options = saveOptions(context, actor, {
     action,
     plans: planned.plans,
@@ -119,7 +114,6 @@ export async function updateDeskArticle(
     copyId,
     was: before.status,
     decides,
-    leaving: taking?.leaving,
     also,
   })
   try {
@@ -143,19 +137,17 @@ async function keepSaved(
   return row
 }
 
-/** @returns whether the article stays, with a note, because the editor chose that */
+/** @throws AppError 422 if readers would be sent to a removed page */
 export async function deleteDeskArticle(
   context: AppContext,
   id: string,
   actor: Actor,
-  { seen, also }: { seen?: SeenChoice | undefined; also?: SaveOptions['also'] } = {},
-): Promise<{ kept: boolean }> {
-  const row = await findArticle(context.store.db, storable(id))
-  const taking = row && (await prepareTaking(context, row, seen, actor))
-  if (taking?.isKept) return { kept: true }
-  const options = saveOptions(context, actor, { action: 'article.delete', leaving: taking?.leaving, also })
+  { sendTo, also }: { sendTo?: string | undefined; also?: SaveOptions['also'] } = {},
+): Promise<void> {
+  const { slug } = await getRow(context, id)
+  const target = await chooseTarget(context, sendTo, [{ kind: 'article', slug }])
+  const options = saveOptions(context, actor, { action: 'article.delete', sendTo: target, also })
   await articleWriter(context).remove(id, actor.username, options)
-  return { kept: false }
 }
 
 interface SaveAction {
@@ -169,24 +161,25 @@ interface SaveAction {
   was?: ArticleRow['status']
   /** `requestedAt` of the review that this save decides. */
   decides?: number | undefined
-  leaving?: SaveOptions['leaving']
+  /** Where readers of a deleted one are sent. */
+  sendTo?: string | null | undefined
   also?: SaveOptions['also'] | undefined
 }
 
 export function saveOptions(
   context: AppContext,
   actor: Actor,
-  { action, plans = {}, category, copyId, was, decides, leaving, also }: SaveAction,
+  { action, plans = {}, category, copyId, was, decides, sendTo = null, also }: SaveAction,
 ): SaveOptions {
   const now = context.clock.now()
   return {
-    leaving,
     async also(trx, row) {
       await keepPlans(trx, row.id, plans, now)
       await keepOpenCategory(trx, row.id, category)
       if (action === 'article.create') await insertOwner(trx, row.id, actor.id)
       if (action !== 'article.delete') await settleReview(trx, { row, plans, by: actor.username, action, decides }, now)
       if (copyId) await discardWorkingCopy(trx, actor.id, copyId)
+      await sendReadersTo(trx, [row.id], sendTo)
       const details = { title: row.title, status: row.status, ...plans }
       const audited = action === 'article.update' ? changeOf(was, row.status) : action
       await recordAudit(trx, { user: actor, action: audited, subject: row.id, details }, now)

@@ -12,11 +12,9 @@ import { columnsFromFields, type columnsOfNew, publishedAtAfter } from '../artic
 import { deleteArticle, findArticle, insertArticle, isSlugTaken, updateArticle } from '../articles.repository.ts'
 import type { ArticleChanges, ArticleRow } from '../articles.table.ts'
 import { rememberWithdrawn } from '../deleted/withdrawn-article.ts'
-import { readShown } from '../shown-articles.ts'
-import type { SaveOptions } from './article-writer.ts'
 import { takeContentNumbers } from './content-numbers.ts'
 import { changesOfRepeatedCreate } from './repeated-create.ts'
-import { recordSideEffects } from './save-side-effects.ts'
+import { markRemoved, recordSideEffects } from './save-side-effects.ts'
 import { staleSave } from './stale-save-error.ts'
 
 type Trx = Transaction<Database>
@@ -59,7 +57,7 @@ async function repeatCreate(
   return changes && columns ? updateRow(context, trx, known.id, { changes, columns, savedBy }) : known
 }
 
-interface RowUpdate extends Pick<SaveOptions, 'leaving'> {
+interface RowUpdate {
   changes: UpdateArticleInput
   columns: ArticleChanges
   savedBy: string | null
@@ -69,7 +67,7 @@ export async function updateRow(
   context: AppContext,
   trx: Trx,
   id: string,
-  { changes: { version, ...fields }, columns, savedBy, leaving }: RowUpdate,
+  { changes: { version, ...fields }, columns, savedBy }: RowUpdate,
 ): Promise<ArticleRow> {
   const now = context.clock.now()
   const before = await findArticle(trx, id)
@@ -87,7 +85,7 @@ export async function updateRow(
     sample: 0,
   })
   if (!after) throw new LostRaceError()
-  await recordSideEffects(trx, { before, after, savedBy, leaving }, context)
+  await recordSideEffects(trx, { before, after, savedBy }, context)
   return after
 }
 
@@ -95,15 +93,15 @@ export async function removeRow(
   context: AppContext,
   trx: Trx,
   id: string,
-  { savedBy, leaving }: Pick<RowUpdate, 'savedBy' | 'leaving'>,
+  savedBy: string | null,
 ): Promise<ArticleRow> {
   const before = await findArticle(trx, id)
   if (!before) throw notFound('Article')
   await rememberWithdrawn(trx, before, context.clock.now())
   await context.ports.articleSuggestions.release(trx, before.id, context.clock.now())
-  const shown = await readShown(trx, before)
+  await markRemoved(trx, before, context.clock.now())
   if (!(await deleteArticle(trx, before))) throw new LostRaceError()
-  await recordSideEffects(trx, { before, after: null, savedBy, leaving, shown }, context)
+  await recordSideEffects(trx, { before, after: null, savedBy }, context)
   return before
 }
 

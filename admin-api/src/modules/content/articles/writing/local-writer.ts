@@ -21,10 +21,7 @@ export function createLocalWriter(context: AppContext): ArticleWriter {
     },
     update(id, changes, savedBy, options) {
       const columns = columnsFromFields(changes)
-      return save(
-        (trx) => updateRow(context, trx, storable(id), { changes, columns, savedBy, leaving: options?.leaving }),
-        options,
-      )
+      return save((trx) => updateRow(context, trx, storable(id), { changes, columns, savedBy }), options)
     },
     async restore(id, savedBy, options) {
       const deleted = await readDeleted(context.store.db, storable(id))
@@ -32,7 +29,7 @@ export function createLocalWriter(context: AppContext): ArticleWriter {
       return save((trx) => restoreRow(context, trx, deleted, columns, savedBy), options)
     },
     async remove(id, savedBy, options) {
-      await save((trx) => removeRow(context, trx, storable(id), { savedBy, leaving: options?.leaving }), options)
+      await save((trx) => removeRow(context, trx, storable(id), savedBy), options)
     },
   }
 

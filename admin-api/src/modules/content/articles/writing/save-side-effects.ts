@@ -4,9 +4,7 @@ import type { Database } from '../../../../database/database.ts'
 import { recordChange } from '../../../platform/changes/changes.service.ts'
 import { noteBylines } from '../../bylines/bylines.service.ts'
 import { notePictureUses, showsSamePictures } from '../../media/library/media.service.ts'
-import { leaveAsAsked, leaveUnasked } from '../../seen/leave-readers.service.ts'
-import type { Leaving } from '../../seen/leaving.service.ts'
-import { endDecisions, type Shown } from '../../seen/seen.service.ts'
+import { addRemovedPages, endRemovedPages } from '../../removed-pages/removed-pages.service.ts'
 import { articlePath, touchesSite } from '../article-path.ts'
 import { hasSamples } from '../articles.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
@@ -15,11 +13,11 @@ import {
   deleteRedirectFrom,
   hasRevision,
   insertRevisions,
+  listRedirectsTo,
   upsertRedirect,
 } from '../revisions/article-history.repository.ts'
 import { revisionOf } from '../revisions/article-revision.ts'
 import { dropOverruledPlans } from '../scheduled/article-plans.ts'
-import { isShown, readShown } from '../shown-articles.ts'
 
 export interface Save {
   before: ArticleRow | null
@@ -27,19 +25,12 @@ export interface Save {
   savedBy: string | null
   /** The address before was only passed through: no redirect leads from it. */
   isPassing?: boolean
-  /**
-   * What readers of a published article find from now on; `settled` if the caller has seen to it, for many at once. Where it
-   * is missing, nobody could be asked.
-   */
-  leaving?: Leaving | 'settled' | undefined
-  /** How readers knew a deleted article: its redirects are gone with it. */
-  shown?: Shown
 }
 
 export async function recordSideEffects(
   trx: Transaction<Database>,
   save: Save,
-  context: Pick<AppContext, 'clock' | 'config' | 'ports' | 'store'>,
+  context: Pick<AppContext, 'clock' | 'config'>,
 ): Promise<void> {
   const now = context.clock.now()
   const { before, after } = save
@@ -55,8 +46,8 @@ export async function recordSideEffects(
   if (after && !showsSamePictures(before, after)) await notePictureUses(trx, after, context.config)
   if (after) await noteBylines(trx, [after])
   if (after?.category === 'Jobs') await settleJob(trx, after.id, context)
-  if (after?.status === 'published') await freeAddress(trx, after, now, save.savedBy)
-  await leaveReaders(trx, save, context)
+  if (after?.status === 'published') await freeAddress(trx, after)
+  else if (before && after) await markRemoved(trx, before, now)
   if (!touchesSite(before, after)) return
   const { timeZone } = context.config
   const places = {
@@ -69,26 +60,28 @@ export async function recordSideEffects(
   if (unmarked) await recordChange(trx, { kind: 'settings' }, now)
 }
 
-/** For an article that readers get at its address: nothing else is left there, neither a redirect nor a page that says so. */
+/** For an article that readers get at its address: no redirect is left there. */
 export async function freeAddress(
   trx: Transaction<Database>,
   { id, slug }: Pick<ArticleRow, 'id' | 'slug'>,
-  now: number,
-  by: string | null = null,
 ): Promise<void> {
   await deleteRedirectFrom(trx, slug)
-  await endDecisions(trx, [{ kind: 'article', id, slug }], { now, by })
+  await endRemovedPages(trx, [{ kind: 'article', id, slug }])
 }
 
-async function leaveReaders(
+/** Readers no longer get it. Before a deletion, call it first: the redirects go with the row. */
+export async function markRemoved(
   trx: Transaction<Database>,
-  { before, after, leaving, shown: known }: Save,
-  context: Pick<AppContext, 'clock' | 'config' | 'ports' | 'store'>,
+  { id, slug, status, sample }: Pick<ArticleRow, 'id' | 'slug' | 'status' | 'sample'>,
+  now: number,
 ): Promise<void> {
-  if (!before || !isShown(before) || after?.status === 'published' || leaving === 'settled') return
-  const shown = known ?? (await readShown(trx, before))
-  if (leaving) await leaveAsAsked(context, trx, { ...leaving, shown })
-  else await leaveUnasked(context, trx, [shown])
+  if (status !== 'published' || sample === 1) return
+  const slugs = [slug, ...(await listRedirectsTo(trx, id)).map((redirect) => redirect.slug)]
+  await addRemovedPages(
+    trx,
+    slugs.map((one) => ({ kind: 'article', id, slug: one })),
+    now,
+  )
 }
 
 /** Only addresses that readers may know are kept. */

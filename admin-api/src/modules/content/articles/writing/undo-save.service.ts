@@ -1,5 +1,5 @@
+import type { UndoSaveInput } from '@hometown/shared-types/desk-article'
 import { instantOfTimeInput } from '@hometown/shared-types/instant'
-import type { UndoSaveForReaders } from '@hometown/shared-types/seen-calls'
 import type { AppContext } from '../../../../context.ts'
 import { getRevision } from '../revisions/revisions.service.ts'
 import { type Actor, getDeskArticle, updateDeskArticle } from './desk-articles.service.ts'
@@ -12,7 +12,7 @@ import { type Actor, getDeskArticle, updateDeskArticle } from './desk-articles.s
 export async function undoSave(
   context: AppContext,
   id: string,
-  { version, publishAt, unpublishAt, needsCategory, seen }: UndoSaveForReaders,
+  { version, publishAt, unpublishAt, needsCategory }: UndoSaveInput,
   actor: Actor,
 ) {
   const planned = await getDeskArticle(context, id)
@@ -21,7 +21,6 @@ export async function undoSave(
     ...before,
     ...(needsCategory && { category: null }),
     version,
-    seen,
     publishAt: ifPossible(context, publishAt, planned.publishAt),
     unpublishAt: ifPossible(context, unpublishAt, planned.unpublishAt),
   }

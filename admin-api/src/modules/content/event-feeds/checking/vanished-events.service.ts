@@ -1,17 +1,8 @@
-import type { VanishedEvent } from '@hometown/shared-types/event-feed'
-import type { DecideVanished } from '@hometown/shared-types/seen-calls'
+import type { DecideVanishedInput, VanishedEvent } from '@hometown/shared-types/event-feed'
 import type { AppContext } from '../../../../context.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../platform/auth/audit.service.ts'
-import {
-  changeEvent,
-  findStoredEvent,
-  listStoredEvents,
-  prepareEventTaking,
-  releaseFromFeed,
-  removeEvent,
-  writeEvents,
-} from '../../events/events.service.ts'
+import { changeEvent, findStoredEvent, releaseFromFeed, removeEvent, writeEvents } from '../../events/events.service.ts'
 import { listVanished, updateItem } from '../feed-items.repository.ts'
 
 export async function listVanishedEvents({ store }: Pick<AppContext, 'store'>): Promise<VanishedEvent[]> {
@@ -31,28 +22,16 @@ export async function listVanishedEvents({ store }: Pick<AppContext, 'store'>): 
 export async function decideVanished(
   context: AppContext,
   signedIn: SignedIn,
-  { eventIds, action, seen }: DecideVanished,
+  { eventIds, action }: DecideVanishedInput,
 ): Promise<{ done: number }> {
-  const { db } = context.store
-  const vanished = action === 'delete' ? await listVanished(db, eventIds) : []
-  const known = await listStoredEvents(
-    db,
-    vanished.map(({ event_id }) => event_id),
-  )
-  const taking = await prepareEventTaking(context, signedIn, known, seen)
   let done = 0
   for (const eventId of new Set(eventIds)) {
     done += await writeEvents(context, async (trx) => {
       const [item] = await listVanished(trx, [eventId])
       const event = item && (await findStoredEvent(trx, eventId))
       if (!event) return 0
-      if (action === 'delete' && taking.canceled.has(eventId)) {
-        await changeEvent(context, trx, null, event, { cancelled: true }, taking)
-        await updateItem(trx, item, { state: 'cancelled' })
-        return 1
-      }
       if (action === 'delete') {
-        await removeEvent(context, trx, signedIn, event, taking)
+        await removeEvent(context, trx, signedIn, event)
         return 1
       }
       if (action === 'keep') {

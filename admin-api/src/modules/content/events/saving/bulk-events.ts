@@ -1,17 +1,16 @@
 import type { BulkEventsInput, BulkEventsResult, DeskEvent } from '@hometown/shared-types/event-calls'
-import type { ChangeEvents } from '@hometown/shared-types/seen-calls'
 import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
+import { chooseTarget, sendReadersTo } from '../../removed-pages/removed-pages.service.ts'
 import { deskEvent, type StoredEvent } from '../event-row.ts'
 import { listStoredEvents } from '../events.repository.ts'
 import { writeEvents } from '../events.service.ts'
 import type { DraftChanges } from './event-draft.ts'
-import type { Actor } from './event-side-effects.ts'
+import { type Actor, pageOf } from './event-side-effects.ts'
 import { bringBackEvents } from './restore-events.ts'
 import { prepareChange, removeEvents, saveChanges } from './save-events.ts'
-import { prepareEventTaking } from './take-events.ts'
 
-type Writing = Pick<AppContext, 'store' | 'clock' | 'config' | 'link' | 'ports'>
+type Writing = Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>
 
 const CHANGES: Readonly<Record<Exclude<BulkEventsInput['action'], 'delete'>, DraftChanges>> = {
   publish: { status: 'published' },
@@ -27,28 +26,32 @@ const CHANGES: Readonly<Record<Exclude<BulkEventsInput['action'], 'delete'>, Dra
 export async function changeEvents(
   context: Writing,
   actor: Actor,
-  { ids, action, versions = {}, seen }: ChangeEvents,
+  { ids, action, versions = {}, sendTo }: BulkEventsInput,
 ): Promise<BulkEventsResult> {
-  const leaves = action === 'delete' || action === 'draft'
-  const known = leaves ? await listStoredEvents(context.store.db, [...new Set(ids)]) : []
-  const taking = await prepareEventTaking(context, actor, known, seen)
+  const leaving = action === 'delete' && sendTo ? await listStoredEvents(context.store.db, [...new Set(ids)]) : []
+  const target = await chooseTarget(
+    context,
+    sendTo,
+    leaving.map(({ row }) => pageOf(row)),
+  )
   const changed = await writeEvents(context, async (trx) => {
     const events = await listStoredEvents(trx, [...new Set(ids)])
     const stale = events.filter(({ row: { id, version } }) => (versions[id] ?? version) !== version)
     if (stale.length > 0) throw changedSince(stale)
-    const kept = events.filter(({ row }) => taking.canceled.has(row.id))
-    const others = events.filter(({ row }) => !taking.canceled.has(row.id))
-    const canceling = kept.map((before) => prepareChange(before, CHANGES.cancel))
-    await saveChanges(context, trx, actor, canceling, taking)
     if (action === 'delete') {
-      await removeEvents(context, trx, actor, others, taking)
-      return others
+      await removeEvents(context, trx, actor, events)
+      await sendReadersTo(
+        trx,
+        events.map(({ row }) => row.id),
+        target,
+      )
+      return events
     }
-    const prepared = others.map((before) => prepareChange(before, CHANGES[action]))
-    const saved = await saveChanges(context, trx, actor, prepared, leaves ? taking : {})
-    return others.filter((before, index) => saved[index]?.event !== before)
+    const prepared = events.map((before) => prepareChange(before, CHANGES[action]))
+    const saved = await saveChanges(context, trx, actor, prepared)
+    return events.filter((before, index) => saved[index]?.event !== before)
   })
-  return { changed: changed.length, ids: changed.map(({ row }) => row.id), kept: [...taking.canceled] }
+  return { changed: changed.length, ids: changed.map(({ row }) => row.id) }
 }
 
 function changedSince(events: readonly StoredEvent[]): AppError {

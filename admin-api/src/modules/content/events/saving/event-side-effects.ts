@@ -5,15 +5,13 @@ import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudits } from '../../../platform/auth/audit.service.ts'
 import { recordChanges } from '../../../platform/changes/changes.service.ts'
 import { isOwnPicture, requestCopies } from '../../media/library/media.service.ts'
-import { endCancellations, endDecisions } from '../../seen/seen.service.ts'
+import { addRemovedPages, endRemovedPages, type Page, pathOfPage } from '../../removed-pages/removed-pages.service.ts'
 import type { CalendarEventRow } from '../events.table.ts'
 import { requestPushes } from '../wordpress/push-requests.service.ts'
 import { noteWithdrawn } from './withdraw-events.ts'
 
 type Trx = Transaction<Database>
 export type SideEffectContext = Pick<AppContext, 'config' | 'clock'>
-/** For saves that may take something from readers. */
-export type LeavingContext = SideEffectContext & Pick<AppContext, 'ports' | 'store'>
 
 /** Null for the service's own actions, which get no audit entry here. */
 export type Actor = Pick<SignedIn, 'user'> | null
@@ -49,18 +47,17 @@ export async function recordSideEffects(
     actions.map(({ row, before, isDeleted }) => ({ before, after: isDeleted ? undefined : row })),
     now,
   )
-  const shownNow = actions.filter(({ row, isDeleted }) => row.status === 'published' && !isDeleted)
-  const ending = { now, by: actor?.user.username ?? null }
-  await endDecisions(
+  const isLive = ({ row, isDeleted }: EventAction) => row.status === 'published' && !isDeleted
+  const live = actions.filter(isLive)
+  const left = actions.filter((one) => !isLive(one))
+  await endRemovedPages(
     trx,
-    shownNow.map(({ row: { id, slug } }) => ({ kind: 'event', id, slug })),
-    ending,
+    live.map(({ row }) => pageOf(row)),
   )
-  const takesPlace = shownNow.filter(({ row, before }) => before?.cancelled === 1 && row.cancelled === 0)
-  await endCancellations(
+  await addRemovedPages(
     trx,
-    takesPlace.map(({ row }) => row.id),
-    ending,
+    left.flatMap(({ before }) => (before && isShown(before) ? pageOf(before) : [])),
+    now,
   )
   const seen = actions.filter(({ row, before }) => before?.status === 'published' || row.status === 'published')
   await recordChanges(
@@ -77,6 +74,25 @@ export async function recordSideEffects(
     actions.map(({ row }) => row),
     now,
   )
+}
+
+export function pageOf({ id, slug }: Pick<CalendarEventRow, 'id' | 'slug'>): Page {
+  return { kind: 'event', id, slug }
+}
+
+/** Whether it can be taken from readers. Nobody reads samples. */
+export function isShown({ status, sample }: Pick<CalendarEventRow, 'status' | 'sample'>): boolean {
+  return status === 'published' && sample === 0
+}
+
+/** Before a published event is removed because it is the other one, where its readers find it now. */
+export async function leadReaders(
+  trx: Trx,
+  { from, to }: { from: CalendarEventRow; to: CalendarEventRow },
+  now: number,
+): Promise<void> {
+  if (isShown(from) && to.status === 'published')
+    await addRemovedPages(trx, [pageOf(from)], now, pathOfPage(pageOf(to)))
 }
 
 function picturesShown({ config }: SideEffectContext, actions: readonly EventAction[]): Set<string> {

@@ -16,10 +16,9 @@ import {
 import type { CalendarEventRow } from '../events.table.ts'
 import { holdCalendar } from '../occurrences/calendar-revision.ts'
 import { applyChanges, columnsOf, type DraftChanges, draftOf, emptyDraft, invalid } from './event-draft.ts'
-import { type Actor, type LeavingContext, recordSideEffects, type SideEffectContext } from './event-side-effects.ts'
+import { type Actor, recordSideEffects, type SideEffectContext } from './event-side-effects.ts'
 import { chooseEventSlugs } from './event-slugs.ts'
 import { type Prepared, type PreparedChange, rowAfter } from './row-changes.ts'
-import { leaveUnaskedEvents } from './take-events.ts'
 
 type Trx = Transaction<Database>
 
@@ -30,8 +29,6 @@ const STALE_MESSAGE = 'Another editor saved this event in the meantime.'
 export interface EventSaveOptions {
   also?: ((trx: Trx, row: CalendarEventRow) => Promise<void>) | undefined
   action?: string | undefined
-  /** Events for which somebody chose what readers find, or that they don't know. Of others, those who know them are told. */
-  asked?: ReadonlySet<string> | undefined
   /** Saves a new version even if the event's own columns stay, as for a game's result. */
   isTouched?: boolean | undefined
 }
@@ -130,7 +127,7 @@ export async function insertEvents(
 
 /** An equal save leaves event, version and site unchanged. @throws AppError 409 when `version` is outdated. */
 export async function changeEvent(
-  context: LeavingContext,
+  context: SideEffectContext,
   trx: Trx,
   actor: Actor,
   before: StoredEvent,
@@ -142,11 +139,11 @@ export async function changeEvent(
 
 /** Each event must occur only once. Uses a few statements; returns the events in order. */
 export async function saveChanges(
-  context: LeavingContext,
+  context: SideEffectContext,
   trx: Trx,
   actor: Actor,
   prepared: readonly PreparedChange[],
-  { also, action, isTouched, asked }: EventSaveOptions = {},
+  { also, action, isTouched }: EventSaveOptions = {},
 ): Promise<Saved[]> {
   const now = context.clock.now()
   const changes = prepared.flatMap((change) => rowAfter(change, actor, now, isTouched) ?? [])
@@ -172,13 +169,11 @@ export async function saveChanges(
   })
   await recordSideEffects(context, trx, actor, actions)
   if (also) for (const { row } of events) await also(trx, row)
-  const left = changes.filter(({ before }) => written.get(before.id)?.status === 'draft').map(({ before }) => before)
-  await leaveUnaskedEvents(context, trx, left, asked)
   return saved
 }
 
 export async function removeEvent(
-  context: LeavingContext,
+  context: SideEffectContext,
   trx: Trx,
   actor: Actor,
   before: StoredEvent,
@@ -188,11 +183,11 @@ export async function removeEvent(
 }
 
 export async function removeEvents(
-  context: LeavingContext,
+  context: SideEffectContext,
   trx: Trx,
   actor: Actor,
   events: readonly StoredEvent[],
-  { also, action = 'event.delete', asked }: EventSaveOptions = {},
+  { also, action = 'event.delete' }: EventSaveOptions = {},
 ): Promise<void> {
   if (events.length === 0) return
   const rows = events.map(({ row }) => row)
@@ -210,7 +205,6 @@ export async function removeEvents(
   }
   const actions = rows.map((row) => ({ row, before: row, isDeleted: true, action }))
   await recordSideEffects(context, trx, actor, actions)
-  await leaveUnaskedEvents(context, trx, rows, asked)
 }
 
 function onlyOne([saved]: readonly Saved[]): Saved {

@@ -3,7 +3,6 @@ import { nextOccurrence } from '@hometown/shared-types/calendar/occurrences'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
 import type { EventChanges, EventException, NewEventException } from '@hometown/shared-types/event'
 import type { DeletedFollowing, SavedEvent, SplitEventResult } from '@hometown/shared-types/event-calls'
-import type { SeenChoice } from '@hometown/shared-types/seen'
 import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
@@ -14,11 +13,10 @@ import { fromCountyTime } from '../saving/county-input.ts'
 import { draftOf, type EventDraft, endAfterMove, invalid, wallTime } from '../saving/event-draft.ts'
 import type { Actor } from '../saving/event-side-effects.ts'
 import { changeEvent, insertEvent, removeEvent, requireVersion, type Saved } from '../saving/save-events.ts'
-import { prepareEventTaking } from '../saving/take-events.ts'
 import { movedRule } from './moved-rule.ts'
 import { isDateOf, spanAt } from './series-dates.ts'
 
-type Writing = Pick<AppContext, 'store' | 'clock' | 'config' | 'link' | 'ports'>
+type Writing = Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>
 type Trx = Transaction<Database>
 
 export async function changeDate(
@@ -105,30 +103,18 @@ export async function splitSeries(
   return { before: before && deskEvent(before), after: savedEvent(after) }
 }
 
-/**
- * Ends the series the day before, or deletes it from its first date on. @param seen what readers who know it find then:
- * canceled, all of it stays
- */
+/** Ends the series the day before, or deletes it from its first date on. */
 export async function deleteFollowing(
   context: Writing,
   actor: Actor,
   { id, originalDate }: { id: string; originalDate: CountyDate },
-  seen?: SeenChoice,
 ): Promise<DeletedFollowing> {
-  const all = await getSeries(context.store.db, id)
-  requireDate(all, originalDate)
-  const isWhole = isFirst(draftOf(all), originalDate)
-  const taking = await prepareEventTaking(context, actor, isWhole ? [all] : [], seen)
   const before = await writeEvents(context, async (trx) => {
     const series = await getSeries(trx, id)
     requireDate(series, originalDate)
     const draft = draftOf(series)
     if (isFirst(draft, originalDate)) {
-      // Its first dates were changed since.
-      if (!isWhole) throw new AppError(409, 'stale', 'Another editor changed this series in the meantime.')
-      if (taking.canceled.has(id))
-        return deskEvent((await changeEvent(context, trx, actor, series, { cancelled: true }, taking)).event)
-      await removeEvent(context, trx, actor, series, taking)
+      await removeEvent(context, trx, actor, series)
       return null
     }
     const options = { action: 'event.end-series' } as const

@@ -1,6 +1,7 @@
 import { eventExceptionInputSchema } from '@hometown/shared-types/event'
 import {
   bulkEventsResultSchema,
+  bulkEventsSchema,
   deletedFollowingSchema,
   eventConflictQuerySchema,
   eventConflictsSchema,
@@ -12,7 +13,6 @@ import {
   undeleteEventsSchema,
 } from '@hometown/shared-types/event-calls'
 import { plainDateSchema } from '@hometown/shared-types/iso-time'
-import { changeEventsSchema, seenBodySchema } from '@hometown/shared-types/seen-calls'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { getSignedIn } from '../../../../http/callers/access-guard.ts'
@@ -70,11 +70,10 @@ export function eventSeriesRoutes(app: App, context: AppContext): void {
         tags,
         summary: 'End a series before one of its dates; before the first: delete it',
         params: byDate,
-        body: seenBodySchema,
         response: { 200: deletedFollowingSchema },
       },
     },
-    async (request) => deleteFollowing(context, getSignedIn(request), request.params, request.body?.seen),
+    async (request) => deleteFollowing(context, getSignedIn(request), request.params),
   )
 
   app.post(
@@ -114,7 +113,7 @@ export function eventSeriesRoutes(app: App, context: AppContext): void {
       schema: {
         tags,
         summary: 'Publish, unpublish, cancel, reinstate or delete several events',
-        body: changeEventsSchema,
+        body: bulkEventsSchema,
         response: { 200: bulkEventsResultSchema },
       },
     },

@@ -1,15 +1,17 @@
-import type { UndoForReaders } from '@hometown/shared-types/seen-calls'
-import type { BulkSuggestionsInput, BulkSuggestionsResult } from '@hometown/shared-types/suggestion-calls'
+import type {
+  BulkSuggestionsInput,
+  BulkSuggestionsResult,
+  UndoSuggestionInput,
+} from '@hometown/shared-types/suggestion-calls'
 import type { SnoozeSuggestionInput } from '@hometown/shared-types/suggestion-triage'
 import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { publishSuggestion } from '../making/publish.service.ts'
-import { decideOnce } from './decide-once.ts'
-import { requireOneChoice } from './require-one-choice.ts'
 import { deleteSuggestion, reviewSuggestion } from './review.service.ts'
 import { snoozeSuggestion } from './snooze.service.ts'
 import type { By } from './take-step.ts'
 import { undoLastStep } from './undo.service.ts'
+import { sayingWho } from './who-decided.ts'
 
 export async function decideTogether(
   context: AppContext,
@@ -18,10 +20,8 @@ export async function decideTogether(
 ): Promise<BulkSuggestionsResult> {
   const { ids, action, versions = {} } = input
   return oneByOne(ids, async (id) => {
-    const work = async () => {
-      await ACTIONS[action](context, by, id, { version: versions[id], until: input.until ?? null })
-    }
-    await decideOnce(context, by, id, { work, answer: async () => undefined })
+    const shown = { version: versions[id], until: input.until ?? null }
+    await sayingWho(context.store.db, by, id, () => ACTIONS[action](context, by, id, shown))
     return null
   })
 }
@@ -29,9 +29,8 @@ export async function decideTogether(
 export async function undoTogether(
   context: AppContext,
   by: By,
-  { ids, ...undone }: UndoForReaders & { ids: readonly string[] },
+  { ids, ...undone }: UndoSuggestionInput & { ids: readonly string[] },
 ): Promise<BulkSuggestionsResult> {
-  await requireOneChoice(context, ids, undone)
   return oneByOne(ids, async (id) => (await undoLastStep(context, by, id, undone)).message)
 }
 

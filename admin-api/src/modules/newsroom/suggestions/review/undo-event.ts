@@ -3,24 +3,17 @@ import type { AppContext } from '../../../../context.ts'
 import type { Database } from '../../../../database/database.ts'
 import { retryConflicts } from '../../../../database/write-conflict.ts'
 import { deleteEvent, findStoredEvent, updateEvent } from '../../../content/events/events.service.ts'
-import { listSeenBy } from '../../../content/seen/seen.service.ts'
 import type { SuggestionStepRow } from '../suggestions.table.ts'
 import { revert, WorkedOnError } from './revert.ts'
 import type { By } from './take-step.ts'
 import type { Undoing } from './undoing.ts'
 
 /** Deletes an untouched event. One that was edited, or was a draft before, becomes a draft again. */
-export async function undoEvent(
-  context: AppContext,
-  by: By,
-  { last: step, earlier, seen: choice }: Undoing,
-): Promise<string> {
+export async function undoEvent(context: AppContext, by: By, { last: step, earlier }: Undoing): Promise<string> {
   const { db } = context.store
   const id = step.made_id ?? ''
   if (step.made_version === null) return leaveEvent(context, by, step)
   const event = await findStoredEvent(db, id)
-  // One choice may be for several, of which readers know only some.
-  const seen = choice && (await listSeenBy(context, 'event', id)).length > 0 ? choice : undefined
   if (!event) {
     await retryConflicts(() =>
       db.transaction().execute((trx) => revert(context, trx, by, step, { unlinks: 'event_id' })),
@@ -28,8 +21,7 @@ export async function undoEvent(
     return 'The event was already deleted.'
   }
   const wasDraft = earlier.some((one) => one.step === 'event' && one.made_id === id)
-  // What readers know stays as a draft, so that its trail goes on.
-  if (!wasDraft && seen === undefined && event.row.version === step.made_version) {
+  if (!wasDraft && event.row.version === step.made_version) {
     try {
       await deleteEvent(context, by, id, {
         async also(trx, { version }) {
@@ -43,9 +35,7 @@ export async function undoEvent(
     }
   }
   const also = (trx: Transaction<Database>) => revert(context, trx, by, step)
-  const { status } = await updateEvent(context, by, id, { status: 'draft', seen }, { also })
-  if (status === 'published') return 'The event stays on the calendar, marked as canceled.'
-  if (seen) return 'The event is a draft again. Readers find what you chose.'
+  await updateEvent(context, by, id, { status: 'draft' }, { also })
   return wasDraft ? 'The event is a draft again.' : 'Someone edited the event, so we kept it as a draft.'
 }
 

@@ -7,14 +7,9 @@ import type { By } from './take-step.ts'
 import type { Undoing } from './undoing.ts'
 
 /** Keeps the game if someone edited it since, or if it was on the schedule before. */
-export async function undoFixture(
-  context: AppContext,
-  by: By,
-  { last: step, seen }: Pick<Undoing, 'last' | 'seen'>,
-): Promise<string> {
+export async function undoFixture(context: AppContext, by: By, { last: step }: Pick<Undoing, 'last'>): Promise<string> {
   try {
     await deleteFixture(context, by, step.made_id ?? '', {
-      seen,
       async also(trx, { version }) {
         if (version !== step.made_version) throw new WorkedOnError()
         await revert(context, trx, by, step, { unlinks: 'fixture_id' })

@@ -140,7 +140,7 @@ async function insert(
   })
   await notePictureUses(trx, row, context.config)
   await noteBylines(trx, [row])
-  if (row.status === 'published') await freeAddress(trx, row, now)
+  if (row.status === 'published') await freeAddress(trx, row)
   if (touchesSite(null, row)) {
     const after = articlePath(row, context.config.timeZone)
     const { wordpress_id: contentId, id: articleId } = row

@@ -8,6 +8,7 @@ import {
   articlePath,
   deleteArticle,
   LOCAL_ORIGIN,
+  markRemoved,
   recordSideEffects,
   touchesSite,
   updateArticle,
@@ -15,7 +16,6 @@ import {
 import { recordChange, wakePublishing } from '../../../platform/changes/changes.service.ts'
 import { areKeptArticlesPlanned, finishKeptArticles } from '../../../platform/connections/kept-articles.service.ts'
 import { pushArticle } from '../push/push-article.ts'
-import { settleLeaving } from '../push/settle-leaving.ts'
 import { listForeignArticles, listForeignOrigins } from './content-origin.repository.ts'
 
 /** Of articles that stay local beside a connected WordPress. */
@@ -94,10 +94,10 @@ async function removeSome(context: AppContext): Promise<number> {
   return retryConflicts(() =>
     context.store.db.transaction().execute(async (trx) => {
       const rows = await listForeignArticles(trx, ownOrigins(context), AT_ONCE)
-      await settleLeaving(context, trx, rows)
       for (const row of rows) {
+        await markRemoved(trx, row, context.clock.now())
         if (!(await deleteArticle(trx, row))) throw new LostRaceError()
-        await recordSideEffects(trx, { before: row, after: null, savedBy: null, leaving: 'settled' }, context)
+        await recordSideEffects(trx, { before: row, after: null, savedBy: null }, context)
       }
       return rows.length
     }),

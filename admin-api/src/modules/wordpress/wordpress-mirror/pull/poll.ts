@@ -2,7 +2,6 @@ import { type CountyDate, countyDate } from '@hometown/shared-types/county-time'
 import { SAFE_HTML_VERSION } from '@hometown/shared-types/safe-html'
 import { fillFromAccounts } from '../../../content/people/fill-from-accounts.service.ts'
 import { followHeld } from '../held-loss/follow-held.ts'
-import { followChoices } from '../push/follow-choices.ts'
 import { bylineState } from './byline-options.ts'
 import { compareIds } from './compare/compare-ids.ts'
 import { type ComparisonPace, createComparisonPace } from './compare/comparison-pace.ts'
@@ -47,7 +46,6 @@ export async function pollWordPress(
     return
   }
 
-  await followChoices(mirror, source)
   const followed = await followModified(mirror, source, report, known)
   await followTerms(mirror, source, report, changedTerms(known.terms, named.terms))
   await followAccounts(mirror, source, report, known.accounts, named.accounts)

@@ -1,18 +1,12 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
-import { isOneOf } from '../../../../database/many-rows.ts'
 import type { ContentIntentTable } from './content-intents.table.ts'
 
 export type ContentIntent = Selectable<ContentIntentTable>
 
-const UNSETTLED_AT_ONCE = 100
-
 export async function insertIntent(
   db: Kysely<Database>,
-  intent: Pick<
-    ContentIntent,
-    'id' | 'article_id' | 'action' | 'payload' | 'base_revision' | 'content_hash' | 'leaving'
-  >,
+  intent: Pick<ContentIntent, 'id' | 'article_id' | 'action' | 'payload' | 'base_revision' | 'content_hash'>,
   now: number,
 ): Promise<void> {
   await db
@@ -52,49 +46,6 @@ export async function closeIntent(
     .updateTable('content_intents')
     .set({ ...end, closed_at: now })
     .where('id', '=', id)
-    .execute()
-}
-
-/** What editors chose for these articles and WordPress may have done. The newest first. */
-export async function listOpenLeavings(db: Kysely<Database>, articleIds: readonly string[]) {
-  return db
-    .selectFrom('content_intents')
-    .select(['id', 'article_id', 'leaving'])
-    .where('state', '=', 'open')
-    .where('leaving', 'is not', null)
-    .where(isOneOf(db, 'article_id', articleIds))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-}
-
-export async function listUnsettledChoices(db: Kysely<Database>, origin: string, before: number) {
-  return db
-    .selectFrom('content_intents')
-    .innerJoin('articles', 'articles.id', 'content_intents.article_id')
-    .select(['content_intents.id', 'action', 'wordpress_id'])
-    .where('state', '=', 'open')
-    .where('leaving', 'is not', null)
-    .where('content_intents.created_at', '<=', before)
-    .where('origin', '=', origin)
-    .orderBy('content_intents.created_at')
-    .limit(UNSETTLED_AT_ONCE)
-    .execute()
-}
-
-/** Those that are still open. */
-export async function closeIntents(
-  db: Kysely<Database>,
-  ids: readonly string[],
-  end: { state: 'done' | 'failed'; error: string | null },
-  now: number,
-): Promise<void> {
-  if (ids.length === 0) return
-  await db
-    .updateTable('content_intents')
-    .set({ ...end, closed_at: now })
-    .where('state', '=', 'open')
-    .where(isOneOf(db, 'id', ids))
     .execute()
 }
 

@@ -6,8 +6,6 @@ export interface ContentIntentTable {
   payload: string
   base_revision: string | null
   content_hash: string | null
-  /** JSON: what readers find once WordPress has taken the article from them. */
-  leaving: string | null
   state: 'open' | 'done' | 'failed'
   attempts: number
   error: string | null

@@ -67,8 +67,7 @@ export function createWordPressWriter(
     async remove(id, savedBy, options) {
       const row = await getRow(id)
       if (row.origin !== origin) return local.remove(id, savedBy, options)
-      const leaving = options?.leaving
-      const intent = await intents.open({ action: 'delete', payload: {}, leaving, ...target(row) })
+      const intent = await intents.open({ action: 'delete', payload: {}, ...target(row) })
       await intents.call(intent.id, () => deletePost(client, row.wordpress_id))
       await removeMirrored(mirror, [row.wordpress_id])
       await intents.done(intent.id)
@@ -126,8 +125,7 @@ export function createWordPressWriter(
     if (version !== undefined && version !== row.version) throw staleSave(row)
     const changes = await withFeatured(postChangesOf(fields, row, context.config))
     if (Object.keys(changes).length === 0) return finishSave(row, options)
-    const leaving = options?.leaving
-    const intent = await intents.open({ action: 'update', payload: fields, leaving, ...target(row) })
+    const intent = await intents.open({ action: 'update', payload: fields, ...target(row) })
     try {
       const post = await intents.call(intent.id, () => sendPostChanges(client, row, changes))
       return await finish(intent.id, post, savedBy, options)

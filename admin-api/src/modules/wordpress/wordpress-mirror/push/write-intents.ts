@@ -1,6 +1,5 @@
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
-import type { Leaving } from '../../../content/seen/leaving.service.ts'
 import { type ContentIntent, closeIntent, insertIntent, noteAttempt } from './content-intents.repository.ts'
 import { answerLost, refusalFor } from './write-refusal.ts'
 
@@ -8,26 +7,22 @@ type NewIntent = Pick<ContentIntent, 'action' | 'article_id'> & {
   payload: object
   contentHash?: string
   baseRevision?: string | null
-  leaving?: Leaving | undefined
 }
 
 /** A write is recorded before it is made. It stays open if its answer was lost, and can be resumed. */
 export interface WriteIntents {
   open(intent: NewIntent): Promise<{ id: string; article_id: string }>
   call<T>(intentId: string, send: () => Promise<T>): Promise<T>
-  /** After the write was answered: it stays open, because what the editor chose is still to be kept. */
+  /** After the write was answered: it stays open until our table has it. */
   readBack<T>(intentId: string, read: () => Promise<T>): Promise<T>
   done(intentId: string): Promise<void>
 }
 
 export function createWriteIntents({ store: { db }, clock }: AppContext): WriteIntents {
   return {
-    async open({ payload, contentHash, baseRevision, leaving, ...intent }) {
+    async open({ payload, contentHash, baseRevision, ...intent }) {
       const row = { ...intent, id: uuid(), payload: JSON.stringify(payload) }
-      const known = {
-        ...{ base_revision: baseRevision ?? null, content_hash: contentHash ?? null },
-        leaving: leaving?.choice ? JSON.stringify(leaving) : null,
-      }
+      const known = { base_revision: baseRevision ?? null, content_hash: contentHash ?? null }
       await insertIntent(db, { ...row, ...known }, clock.now())
       return row
     },

@@ -32,7 +32,6 @@ export async function createMessageTemplate(edition: Edition, options: MessageOp
       }
       const own = personalHeaders(recipient, {
         unsubscribe,
-        mailTo: paper.from.address,
         date: date ? mailDate(date) : defaultDate,
       })
       return assemble(own, parts, values)

@@ -25,18 +25,16 @@ export function refuseUnsafe({ email, unsubscribeToken, messageId }: Recipient):
 
 interface HeaderValues {
   readonly unsubscribe: string
-  readonly mailTo: string
   readonly date: string
 }
 
-export function personalHeaders(recipient: Recipient, { unsubscribe, mailTo, date }: HeaderValues): string {
-  const { email, messageId, unsubscribeToken } = recipient
-  const byMail = `mailto:${mailTo}?subject=unsubscribe%20${unsubscribeToken}`
+export function personalHeaders(recipient: Recipient, { unsubscribe, date }: HeaderValues): string {
+  const { email, messageId } = recipient
   return (
     header('To', email) +
     `Date: ${date}\r\n` +
     header('Message-ID', messageId) +
-    `List-Unsubscribe: <${unsubscribe}>,\r\n <${byMail}>\r\n`
+    header('List-Unsubscribe', `<${unsubscribe}>`)
   )
 }
 

@@ -1,5 +1,3 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { addReaders } from '../../../../../../test/support/add-readers.ts'
@@ -10,10 +8,14 @@ import { recordAudit } from '../../../../platform/auth/audit.service.ts'
 import { accountMailKinds, queueMail } from '../../../../platform/mail/outgoing-mails.service.ts'
 import { suppress } from '../../../../platform/suppressions/suppressions.service.ts'
 import { recordConsent } from '../../consent/consent.service.ts'
+import { followConfirmation } from '../../links/links.service.ts'
+import { signForAddress } from '../../links/links-for-address.ts'
+import { signUp } from '../../sign-up/sign-up.service.ts'
+import { eraseRestored } from './erase.service.ts'
 
 const EMAIL = 'forget@me.example'
 
-describe('somebody who asks to be forgotten', () => {
+describe('somebody who asks to be erased', () => {
   async function open() {
     const { app, context } = await buildTestApp({ store: await openTestStore() })
     const user = await signIn(context, 'admin')
@@ -75,12 +77,8 @@ describe('somebody who asks to be forgotten', () => {
       await suppress(trx, { email: EMAIL, reason: 'bounce', details: `550 ${EMAIL}` }, now)
       await recordAudit(trx, { user, action: 'newsletter.test', details: { to: EMAIL } }, now)
     })
-    const outbox = join(context.config.dataDir, 'outbox')
-    mkdirSync(outbox, { recursive: true })
-    writeFileSync(join(outbox, '1.eml'), `From: a@b.example\r\nTo: =?utf-8?q?F?=\r\n <Forget@me.example>\r\n\r\nHello`)
-    writeFileSync(join(outbox, '2.eml'), `From: a@b.example\r\nTo: keep@me.example\r\n\r\nTo: ${EMAIL}`)
     return {
-      ...{ app, context, db, id, outbox },
+      ...{ app, context, db, id },
       headers: user.headers,
       everything: async () =>
         (
@@ -116,7 +114,7 @@ describe('somebody who asks to be forgotten', () => {
   }
 
   it('is handed everything that is held, and then nothing is', async () => {
-    const { everything, erase, dump, db, outbox } = await open()
+    const { everything, erase, dump, db } = await open()
     expect(await everything()).toMatchObject({
       address: EMAIL,
       subscription: { email: EMAIL },
@@ -130,12 +128,45 @@ describe('somebody who asks to be forgotten', () => {
     expect((await erase()).statusCode).toBe(200)
     expect(await dump()).not.toContain(EMAIL)
     expect(await dump()).toContain('keep@me.example')
-    expect(readdirSync(outbox)).toEqual(['2.eml'])
     const send = await db.selectFrom('newsletter_sends').selectAll().executeTakeFirstOrThrow()
     expect(send).toMatchObject({ total: 2, deferred: 0, unsubscribed: 1, accepted: 1 })
     const rows = await db.selectFrom('newsletter_deliveries').selectAll().execute()
     expect(rows.map(({ state }) => state).toSorted()).toEqual(['accepted', 'unsubscribed'])
     expect(await everything()).toMatchObject({ subscription: null, newsletters: [], messages: [], suppression: null })
+  })
+
+  it('comes back by no import and no restored backup, but by a sign-up of their own', async () => {
+    const { app, context, db, erase, headers } = await open()
+    const formerRow = await db
+      .selectFrom('subscribers')
+      .selectAll()
+      .where('email', '=', EMAIL)
+      .executeTakeFirstOrThrow()
+    await erase()
+    const csvContent = `email,categories\n${EMAIL},Sports\nnew@me.example,Sports\n`
+    const payload = { csvContent, consentSource: 'Sign-up sheet' }
+    const run = () => app.inject({ method: 'POST', url: '/api/subscribers/import', headers, payload })
+    const reason = 'Asked to be erased; only the reader can subscribe again'
+    expect((await run()).json()).toMatchObject({
+      imported: 1,
+      skipped: 1,
+      skippedDetails: [{ row: 2, name: '', reason }],
+    })
+
+    const { categories_mask: _m, is_confirmed: _c, email_domain: _d, ...restored } = formerRow
+    await db.insertInto('subscribers').values(restored).execute()
+    expect(await eraseRestored(context)).toBe(1)
+    expect(await db.selectFrom('subscribers').select('email').where('email', '=', EMAIL).execute()).toEqual([])
+
+    Object.assign(context.config, { doubleOptIn: true })
+    context.clock.advance(1)
+    await signUp(context, { email: EMAIL, categories: ['Sports'], source: 'website' })
+    expect(await db.selectFrom('erasures').select('erased_at').execute()).toHaveLength(1)
+    expect(await eraseRestored(context)).toBe(0)
+    const { id } = await db.selectFrom('subscribers').select('id').where('email', '=', EMAIL).executeTakeFirstOrThrow()
+    const token = signForAddress(context.config, 'confirm', { subject: id, email: EMAIL }, context.clock.now())
+    expect(await followConfirmation(context, token, true)).toMatchObject({ state: 'good' })
+    expect(await db.selectFrom('erasures').selectAll().execute()).toEqual([])
   })
 
   it('never hands an editor the mails that go to an account with the same address, nor their links', async () => {
@@ -149,7 +180,7 @@ describe('somebody who asks to be forgotten', () => {
     const invitations = await db.selectFrom('outgoing_mails').selectAll().where('kind', '=', 'invitation').execute()
     expect(invitations.map(({ recipient }) => recipient)).toEqual([EMAIL])
     const now = context.clock.now()
-    for (const kind of [...accountMailKinds, 'mention', 'alert', 'test'] as const)
+    for (const kind of [...accountMailKinds, 'alert', 'test'] as const)
       await db
         .transaction()
         .execute((trx) => queueMail(trx, { kind, to: EMAIL, subject: 'Not a reader’s', text: kind }, now))

@@ -1,31 +1,127 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
 import type { Database } from '../../../../../database/database.ts'
-import type { Erasure } from './erasure-entry.ts'
+import { isOneOf } from '../../../../../database/many-rows.ts'
+import { LostRaceError } from '../../../../../database/write-conflict.ts'
+import { accountMailKinds } from '../../../../platform/mail/outgoing-mails.service.ts'
+import { keepFormerKey } from '../../links/former-keys.repository.ts'
 
-export async function saveErasure(trx: Transaction<Database>, { emailHash, erasedAt }: Erasure): Promise<void> {
+type Trx = Transaction<Database>
+
+export async function saveErasure(trx: Trx, email_hash: string, erased_at: number): Promise<void> {
   await trx
     .insertInto('erasures')
-    .values({ email_hash: emailHash, erased_at: erasedAt })
-    .onConflict((conflict) => conflict.column('email_hash').doUpdateSet({ erased_at: erasedAt }))
+    .values({ email_hash, erased_at })
+    .onConflict((conflict) => conflict.column('email_hash').doUpdateSet({ erased_at }))
     .execute()
-}
-
-export async function listErasures(db: Kysely<Database>): Promise<Erasure[]> {
-  const rows = await db.selectFrom('erasures').selectAll().execute()
-  return rows.map(({ email_hash, erased_at }) => ({ emailHash: email_hash, erasedAt: erased_at }))
-}
-
-export async function hasErasure(db: Kysely<Database>, { emailHash, erasedAt }: Erasure): Promise<boolean> {
-  const found = db.selectFrom('erasures').select('email_hash').where('email_hash', '=', emailHash)
-  return (await found.where('erased_at', '>=', erasedAt).executeTakeFirst()) !== undefined
 }
 
 export async function hasErasures(db: Kysely<Database>): Promise<boolean> {
   return (await db.selectFrom('erasures').select('email_hash').limit(1).executeTakeFirst()) !== undefined
 }
 
-export async function listErasedHashes(db: Kysely<Database>, hashes: readonly string[]): Promise<string[]> {
-  if (hashes.length === 0) return []
-  const rows = await db.selectFrom('erasures').select('email_hash').where('email_hash', 'in', hashes).execute()
-  return rows.map(({ email_hash }) => email_hash)
+export async function listErasures(db: Kysely<Database>, hashes: readonly string[]) {
+  return db
+    .selectFrom('erasures')
+    .selectAll()
+    .where(isOneOf(db, 'email_hash', hashes))
+    .execute()
+}
+
+export async function deleteErasures(trx: Trx, hashes: readonly string[]): Promise<void> {
+  await trx.deleteFrom('erasures').where('email_hash', 'in', hashes).execute()
+}
+
+export async function listSubscribersBehind(db: Kysely<Database>, id: string, limit: number) {
+  return db
+    .selectFrom('subscribers')
+    .select(['id', 'email', 'created_at'])
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export async function isOnTheWire(db: Kysely<Database>, email: string): Promise<boolean> {
+  const { rows } = await sql<{ n: number }>`
+    select (select count(*) from newsletter_sends s join newsletter_deliveries d on d.send_no = s.no and d.email = ${email}
+        where d.state = 'on_the_wire')
+      + (select count(*) from outgoing_mails where recipient = ${email} and state = 'on_the_wire') as n
+  `.execute(db)
+  return Number(rows[0]?.n ?? 0) > 0
+}
+
+/** Consent events stay without the subscriber, submitted events without their submitter. */
+export async function eraseAddress(trx: Trx, email: string, now: number): Promise<void> {
+  await waitForImports(trx)
+  await deleteSubscriber(trx, email, now)
+  await trx.deleteFrom('mail_suppressions').where('email', '=', email).execute()
+  // What waits for an account stays: erasing a reader must not keep a warning or an invitation from its owner.
+  await trx
+    .deleteFrom('outgoing_mails')
+    .where('recipient', '=', email)
+    .where((mail) =>
+      mail.or([mail('kind', 'not in', accountMailKinds), mail('state', 'not in', ['queued', 'deferred'])]),
+    )
+    .execute()
+  await trx
+    .updateTable('event_submissions')
+    .set({ submitter_email: null, submitter_name: null, note: '', key_hash: null })
+    .where('submitter_email', '=', email)
+    .execute()
+  await sql`update subscriber_import_rows set name = '' where lower(name) = ${email}`.execute(trx)
+  await movePositions(trx, email)
+  await anonymizeDeliveries(trx, email)
+}
+
+/** On PostgreSQL, a running import could otherwise add the address a moment later. */
+async function waitForImports(trx: Trx): Promise<void> {
+  await trx
+    .updateTable('subscriber_imports')
+    .set((row) => ({ rows_done: row.ref('rows_done') }))
+    .where('finished_at', 'is', null)
+    .execute()
+}
+
+async function deleteSubscriber(trx: Trx, email: string, now: number): Promise<void> {
+  const subscriber = await trx.selectFrom('subscribers').select('id').where('email', '=', email).executeTakeFirst()
+  if (!subscriber) return
+  await trx.updateTable('consent_events').set({ details: null }).where('subscriber_id', '=', subscriber.id).execute()
+  await keepFormerKey(trx, subscriber.id, now)
+  await trx.deleteFrom('subscribers').where('id', '=', subscriber.id).execute()
+}
+
+/** Moves a position on this address back by one. Nothing is sent twice, because each recipient has a row. */
+async function movePositions(trx: Trx, email: string): Promise<void> {
+  for (const column of ['noted_to', 'next_email'] as const)
+    await sql`
+      update newsletter_sends set ${sql.ref(column)} = coalesce(
+        (select max(d.email) from newsletter_deliveries d where d.send_no = newsletter_sends.no and d.email < ${email}), '')
+      where ${sql.ref(column)} = ${email}
+    `.execute(trx)
+}
+
+/** Rows of the ledger stay with a placeholder, so that counts stay right. */
+async function anonymizeDeliveries(trx: Trx, email: string): Promise<void> {
+  const { rows } = await sql<{ send_no: number; state: string }>`
+    select d.send_no, d.state from newsletter_sends s
+    join newsletter_deliveries d on d.send_no = s.no and d.email = ${email}
+  `.execute(trx)
+  for (const { send_no, state } of rows) {
+    const isWaiting = state === 'queued' || state === 'deferred'
+    const mark = `erased:${uuid()}`
+    const changed = await sql`
+      update newsletter_deliveries set email = ${mark}, subscriber_id = ${mark}, reply = null, feedback = null,
+        state = ${isWaiting ? 'unsubscribed' : state}, next_attempt_at = null
+      where send_no = ${send_no} and email = ${email} and state = ${state} returning send_no
+    `.execute(trx)
+    // A running send has just changed this row.
+    if (changed.rows.length === 0) throw new LostRaceError()
+    if (!isWaiting) continue
+    await sql`
+      update newsletter_sends set unsubscribed = unsubscribed + 1,
+        deferred = deferred - ${sql.lit(state === 'deferred' ? 1 : 0)}
+      where no = ${send_no}
+    `.execute(trx)
+  }
 }

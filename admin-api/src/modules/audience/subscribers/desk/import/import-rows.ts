@@ -7,7 +7,7 @@ import type { Database } from '../../../../../database/database.ts'
 import { recordConsents } from '../../consent/consent.service.ts'
 import { newUnsubscribeToken } from '../../subscriber-values.ts'
 import { insertSubscribers, listKnownAddresses } from '../desk-subscribers.repository.ts'
-import { addressesMeant, findErasedAmong } from '../erasure/erasures.service.ts'
+import { findErasedAmong } from '../erasure/erased-addresses.service.ts'
 import { cellsOf } from './import-cells.ts'
 import type { UnimportedRow } from './imports.repository.ts'
 import { type ImportedSubscriber, type ImportOptions, subscriberFromCsv } from './subscriber-from-csv.ts'
@@ -50,8 +50,8 @@ export async function importRows(
 
   for (const { email, status } of await listKnownAddresses(trx, [...wanted.keys()]))
     leaveOut(email, reasonOfKnown(status, wanted.get(email)?.status))
-  for (const email of await findErasedAmong(context, trx, [...wanted.keys()]))
-    leaveOut(email, 'Asked to be erased; only the reader can subscribe again')
+  const erased = await findErasedAmong(context, trx, [...wanted.keys()])
+  for (const email of erased.keys()) leaveOut(email, 'Asked to be erased; only the reader can subscribe again')
 
   function leaveOut(email: string, reason: string): void {
     const entry = wanted.get(email)
@@ -86,18 +86,9 @@ export async function importRows(
     })),
     now,
   )
-  return { imported: fresh.length, unimported: await withoutErased(context, trx, unimported) }
-}
-
-/** Hides people from the report who asked to be erased, even while the file was waiting. */
-async function withoutErased(
-  context: Pick<AppContext, 'config'>,
-  trx: Transaction<Database>,
-  unimported: UnimportedRow[],
-): Promise<UnimportedRow[]> {
-  const meant = unimported.map(({ name }) => addressesMeant(name))
-  const erased = new Set(await findErasedAmong(context, trx, [...new Set(meant.flat())]))
-  return unimported.map((row, index) => (meant[index]?.some((email) => erased.has(email)) ? { ...row, name: '' } : row))
+  // The report must not bring their addresses back either.
+  const report = unimported.map((row) => (erased.has(row.name) ? { ...row, name: '' } : row))
+  return { imported: fresh.length, unimported: report }
 }
 
 function reasonOfKnown(here: SubscriberStatus, inFile: SubscriberStatus | undefined): string {

@@ -5,13 +5,13 @@ import { rememberWithdrawn } from '../../../../content/articles/deleted/withdraw
 import {
   type ArticleRow,
   deleteArticle,
+  markRemoved,
   recordSideEffects,
 } from '../../../../content/articles/stored-articles.service.ts'
 import { announce } from '../../../../platform/live/live.service.ts'
 import { takeConfirmed } from '../../held-loss/held-articles.repository.ts'
 import type { RemovalCause } from '../../held-loss/held-articles.table.ts'
 import { insertRemovals } from '../../held-loss/mirror-removals.repository.ts'
-import { settleLeaving } from '../../push/settle-leaving.ts'
 import { listByWordPressIds } from '../mirror.repository.ts'
 import { announceChanged } from '../mirror.service.ts'
 import { type Mirror, writeMirrored } from '../mirror.ts'
@@ -68,12 +68,12 @@ async function removePart(
   const { context, origin } = mirror
   return writeMirrored(mirror, async (trx) => {
     const rows = (await choose(trx, wordpressIds)).filter((row) => row.origin === origin)
-    await settleLeaving(context, trx, rows)
     for (const row of rows) {
       await rememberWithdrawn(trx, row, context.clock.now())
       await context.ports.articleSuggestions.release(trx, row.id, context.clock.now())
+      await markRemoved(trx, row, context.clock.now())
       if (!(await deleteArticle(trx, row))) throw new LostRaceError()
-      await recordSideEffects(trx, { before: row, after: null, savedBy: null, leaving: 'settled' }, context)
+      await recordSideEffects(trx, { before: row, after: null, savedBy: null }, context)
     }
     const published = rows.filter(({ status }) => status === 'published').map(({ id }) => id)
     await insertRemovals(trx, published, cause, context.clock.now())

@@ -20,7 +20,6 @@ import {
 import { noteBylines } from '../../../../content/bylines/bylines.service.ts'
 import { notePictureUses } from '../../../../content/media/library/media.service.ts'
 import { recordChange } from '../../../../platform/changes/changes.service.ts'
-import { settleLeaving } from '../../push/settle-leaving.ts'
 import { saveDependencies } from '../dependencies/article-dependencies.repository.ts'
 import { listByWordPressIds, listKnownIds, listSlugOwners, type SlugOwner } from '../mirror.repository.ts'
 import { type Mirror, writeMirrored } from '../mirror.ts'
@@ -96,9 +95,6 @@ async function storeInTransaction(
   const slugs = chooseSlugs(applied, ownerBySlug, leaving)
   await vacate(target, trx, owners, slugs)
   const left = await parkMoving(trx, rows, slugs)
-  const unshown = applied.filter(({ status }) => status !== 'published')
-  const taken = unshown.flatMap(({ wordpressPostId }) => rowById.get(wordpressPostId) ?? [])
-  await settleLeaving(target.context, trx, taken)
   for (const article of applied) {
     const id = article.wordpressPostId
     const before = rowById.get(id)
@@ -244,7 +240,7 @@ async function updateStored(
   const after = await updateArticle(trx, before, changes)
   if (!after) return 'lost'
   const isPassing = before.slug !== after.slug && (await isPassingAddress(trx, before, context.clock.now()))
-  await recordSideEffects(trx, { before, after, savedBy, isPassing, leaving: 'settled' }, context)
+  await recordSideEffects(trx, { before, after, savedBy, isPassing }, context)
   return 'changed'
 }
 
@@ -257,7 +253,7 @@ async function insertStored(
   await insertArticle(trx, { ...row, origin })
   await notePictureUses(trx, row, context.config)
   await noteBylines(trx, [row])
-  if (row.status === 'published') await freeAddress(trx, row, context.clock.now())
+  if (row.status === 'published') await freeAddress(trx, row)
   if (!touchesSite(null, row)) return
   const after = articlePath(row, context.config.timeZone)
   const { wordpress_id: contentId, id: articleId } = row

@@ -1,7 +1,6 @@
 import { isReadable, type MalformedItem, statusOfPost, type WordPressPost } from '@hometown/wordpress-adapter'
 import { LostRaceError, retryConflicts } from '../../../../../database/write-conflict.ts'
 import { recordSideEffects, updateArticle } from '../../../../content/articles/stored-articles.service.ts'
-import { settleLeaving } from '../../push/settle-leaving.ts'
 import { listByWordPressIds } from '../mirror.repository.ts'
 import { type Mirror, type MirrorOutcome, writeMirrored } from '../mirror.ts'
 import { POSTS_PER_TRANSACTION } from './store-articles.ts'
@@ -61,11 +60,10 @@ async function withdrawPart(mirror: Mirror, posts: readonly Known[]): Promise<nu
   return writeMirrored(mirror, async (trx) => {
     const rows = await listByWordPressIds(trx, [...statuses.keys()])
     const published = rows.filter((row) => row.origin === origin && row.status === 'published')
-    await settleLeaving(context, trx, published)
     for (const before of published) {
       const after = await updateArticle(trx, before, { status: statuses.get(before.wordpress_id) ?? 'draft' })
       if (!after) throw new LostRaceError()
-      await recordSideEffects(trx, { before, after, savedBy: null, leaving: 'settled' }, context)
+      await recordSideEffects(trx, { before, after, savedBy: null }, context)
     }
     return published.map((row) => row.wordpress_id)
   })

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { buildTestApp } from '../../../../test/support/build-test-app.ts'
+import { newArticle } from '../../../../test/support/new-article.ts'
+import { openCalendar } from '../../../../test/support/open-calendar.ts'
+import { signIn } from '../../../../test/support/sign-in.ts'
+import { openTestStore } from '../../../../test/support/test-store.ts'
+import { findRemovedPage, listPageRedirects } from './removed-pages.service.ts'
+
+describe('an article that was public', () => {
+  async function open() {
+    const env = { SITE_URL: 'https://courier.example' }
+    const { app, context } = await buildTestApp({ store: await openTestStore(), env })
+    const { headers } = await signIn(context)
+    const ask = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
+      app.inject({ method, url, headers, ...(payload && { payload }) })
+    const publish = async (title: string) =>
+      (await ask('POST', '/api/articles', { ...newArticle({ title }), status: 'published' })).json()
+    const found = (...paths: string[]) =>
+      Promise.all(paths.map(async (path) => (await findRemovedPage(context.store.db, path))?.sendTo))
+    return { app, context, ask, publish, found }
+  }
+
+  test('is removed at each of its addresses as long as it is a draft or deleted', async () => {
+    const { ask, publish, found } = await open()
+    const { id, slug } = await publish('Fair opens')
+    const paths = [`/${slug}`, '/the-fair']
+    await ask('PATCH', `/api/articles/${id}`, { slug: 'the-fair' })
+    expect(await found(...paths)).toEqual([undefined, undefined])
+    expect((await ask('PATCH', `/api/articles/${id}`, { status: 'draft' })).statusCode).toBe(200)
+    expect(await found(...paths)).toEqual([null, null])
+    await ask('PATCH', `/api/articles/${id}`, { status: 'published' })
+    expect(await found(...paths)).toEqual([undefined, undefined])
+    expect((await ask('DELETE', `/api/articles/${id}`)).statusCode).toBe(200)
+    expect(await found(...paths)).toEqual([null, null])
+    await ask('POST', '/api/articles/restore', { id })
+    expect(await found(...paths)).toEqual([undefined, undefined])
+  })
+
+  test('sends its readers on, one by one or together, and tells the site only that', async () => {
+    const { app, context, ask, publish, found } = await open()
+    const [one, two, three] = [await publish('One'), await publish('Two'), await publish('Three')]
+    const sendTo = 'https://courier.example/calendar'
+    await ask('DELETE', `/api/articles/${one.id}`, { sendTo })
+    const ids = [two.id]
+    await ask('POST', '/api/articles/bulk', { ids, action: 'delete', sendTo: 'https://fair.example/two' })
+    await ask('DELETE', `/api/articles/${three.id}`)
+    expect(await found('/one', '/two', '/three')).toEqual(['/calendar', 'https://fair.example/two', null])
+    const site = (await app.inject('/api/site')).json()
+    expect(site.pageRedirects).toEqual(await listPageRedirects(context.store.db))
+    expect(site.pageRedirects.map(({ from }: { from: string }) => from)).toEqual(['/one', '/two'])
+  })
+
+  test('can’t send them to itself, to another removed page, or to no address', async () => {
+    const { ask, publish } = await open()
+    const [{ id, slug }, other] = [await publish('Fair opens'), await publish('Fair closes')]
+    await ask('DELETE', `/api/articles/${other.id}`)
+    for (const sendTo of [`/${slug}`, `/${other.slug}`, '//evil.example', 'http://fair.example', 'fair', '/a b'])
+      expect((await ask('DELETE', `/api/articles/${id}`, { sendTo })).statusCode, sendTo).toBe(422)
+    expect((await ask('GET', `/api/articles/${id}`)).json().status).toBe('published')
+  })
+})
+
+test('an event is deleted at once, also by the public calendar, and comes back by undo', async () => {
+  const { create, call, context } = await openCalendar(await openTestStore())
+  const fair = {
+    title: 'Fair',
+    startDate: '2026-12-05T10:00',
+    endDate: '2026-12-05T14:00',
+    status: 'published',
+  } as const
+  const { id, slug } = await create(fair)
+  const found = () => findRemovedPage(context.store.db, `/events/${slug}`)
+  expect((await call('PATCH', `/api/calendar-events/${id}`, { status: 'draft' })).statusCode).toBe(200)
+  expect(await found()).toEqual({ sendTo: null })
+  await call('PATCH', `/api/calendar-events/${id}`, { status: 'published' })
+  expect(await found()).toBeUndefined()
+  expect((await call('DELETE', `/api/calendar-events/${id}`)).statusCode).toBe(200)
+  expect(await found()).toEqual({ sendTo: null })
+  await call('POST', '/api/calendar-events/undelete', { ids: [id] })
+  expect(await found()).toBeUndefined()
+  await call('POST', '/api/calendar-events/bulk', { ids: [id], action: 'delete', sendTo: '/calendar' })
+  expect(await found()).toEqual({ sendTo: '/calendar' })
+})

@@ -1,0 +1,57 @@
+import { screen, within } from '@testing-library/react'
+import { FileText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { fakeServer } from '../../../test/support/fake-server.ts'
+import { renderDesk } from '../../../test/support/render-desk.tsx'
+import type { Screen } from '../../app/screens.ts'
+import { DeleteArticle } from '../../features/articles/lists/DeleteArticle.tsx'
+
+const screenOf = (status: string, component: () => ReactNode): Screen => ({
+  ...{ path: `/admin/${status}`, title: status, icon: FileText, sidebar: 'main', component },
+})
+const SCREENS = [screenOf('draft', RemoveDraft), screenOf('published', RemovePublished)]
+
+function RemoveDraft() {
+  return <DeleteArticle article={{ id: 'a1', title: 'Fair opens', status: 'draft' }} onClose={() => {}} />
+}
+function RemovePublished() {
+  return <DeleteArticle article={{ id: 'a1', title: 'Fair opens', status: 'published' }} onClose={() => {}} />
+}
+
+const sentAt = '2026-05-03T13:00:00.000Z'
+
+function open(status: 'draft' | 'published') {
+  const server = fakeServer({
+    'GET /api/usage': { body: { newsletters: [{ id: 'n1', title: 'Week 18', sentAt }], views: 214 } },
+    'DELETE /api/articles/a1': { body: {} },
+  })
+  const { user } = renderDesk(`/admin/${status}`, SCREENS)
+  const sent = () => server.calls.filter(({ method }) => method === 'DELETE').map(({ body }) => body)
+  return { user, sent, dialog: async () => within(await screen.findByRole('alertdialog')) }
+}
+
+test('the question says where it was used, and sends readers on', async () => {
+  const { user, sent, dialog } = open('published')
+  const question = await dialog()
+  expect(await question.findByText('In the newsletter of May 3, 2026, 214 views.')).toBeTruthy()
+  const field = question.getByRole('textbox', { name: 'Send readers to' })
+  await user.type(field, 'fair')
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+  expect(question.getByRole('alert').textContent).toMatch(/^Write an address/)
+  expect(sent()).toEqual([])
+  await user.clear(field)
+  await user.type(field, '/calendar')
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Article deleted')).toBeTruthy()
+  expect(sent()).toEqual([{ sendTo: '/calendar' }])
+})
+
+test('a draft is deleted without either', async () => {
+  const { user, sent, dialog } = open('draft')
+  const question = await dialog()
+  expect(question.queryByRole('textbox')).toBeNull()
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Article deleted')).toBeTruthy()
+  expect(sent()).toEqual([undefined])
+})

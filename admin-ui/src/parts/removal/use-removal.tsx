@@ -1,0 +1,72 @@
+import { type Removable, sendToSchema, type Usage, usageSchema } from '@hometown/shared-types/removal'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { api } from '../../lib/api-client.ts'
+import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
+import { countOf } from '../../lib/numbers.ts'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+
+const NEWSLETTERS_NAMED = 3
+const INVALID = 'Write an address such as /calendar or https://example.com'
+
+interface Removal {
+  /** For the question before the deletion; null if readers have none of it. */
+  readonly fields: ReactNode
+  /** Calls `remove` with the address, if any. An address that can't be one is said at its field instead. */
+  confirm(remove: (sendTo: string | undefined) => void): void
+}
+
+/** Where something was used that is about to be deleted, and where its readers are sent. @param ids of published ones */
+export function useRemoval(kind: Removable, ids: readonly string[]): Removal {
+  const about = ids.join()
+  const [typed, setTyped] = useState({ about, sendTo: '', isInvalid: false })
+  const { sendTo, isInvalid } = typed.about === about ? typed : { sendTo: '', isInvalid: false }
+  return {
+    fields: ids.length > 0 && (
+      <div className="mt-3 flex flex-col gap-3">
+        <UsedIn kind={kind} ids={about} />
+        <Field
+          label="Send readers to"
+          hint="Optional. Without an address, readers see that the page was removed."
+          error={isInvalid ? INVALID : undefined}
+          isErrorAnnounced
+        >
+          <Input
+            value={sendTo}
+            placeholder="/calendar"
+            maxLength={500}
+            onChange={({ target }) => setTyped({ about, sendTo: target.value, isInvalid: false })}
+          />
+        </Field>
+      </div>
+    ),
+    confirm(remove) {
+      const text = ids.length > 0 ? sendTo.trim() : ''
+      const isWrong = text !== '' && !sendToSchema.safeParse(text).success
+      if (isWrong) setTyped({ about, sendTo, isInvalid: true })
+      else remove(text || undefined)
+    },
+  }
+}
+
+function UsedIn({ kind, ids }: { kind: Removable; ids: string }) {
+  const time = useCountyTime()
+  const { data } = useQuery({
+    queryKey: ['usage', kind, ids],
+    queryFn: ({ signal }) => api.get('/api/usage', usageSchema, { query: { kind, ids }, signal }),
+    staleTime: 0,
+  })
+  const facts = data ? usageFacts(data, time) : []
+  return facts.length > 0 && <p className="text-ink">{facts.join(', ')}.</p>
+}
+
+function usageFacts({ newsletters, views }: Usage, time: CountyTime): string[] {
+  const named = newsletters.slice(0, NEWSLETTERS_NAMED).map(({ sentAt }) => (sentAt ? time.date(sentAt) : 'now'))
+  const more = newsletters.length - named.length
+  const days = new Intl.ListFormat('en-US').format([...named, ...(more > 0 ? [countOf(more, 'other')] : [])])
+  return [
+    ...(named.length > 0 ? [`In the newsletter${newsletters.length === 1 ? '' : 's'} of ${days}`] : []),
+    ...(views > 0 ? [countOf(views, 'view')] : []),
+  ]
+}
