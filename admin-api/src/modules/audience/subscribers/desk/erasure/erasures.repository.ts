@@ -28,8 +28,8 @@ export async function listErasures(db: Kysely<Database>, hashes: readonly string
     .execute()
 }
 
-export async function deleteErasures(trx: Trx, hashes: readonly string[]): Promise<void> {
-  await trx.deleteFrom('erasures').where('email_hash', 'in', hashes).execute()
+export async function deleteErasure(trx: Trx, hash: string): Promise<void> {
+  await trx.deleteFrom('erasures').where('email_hash', '=', hash).execute()
 }
 
 export async function listSubscribersBehind(db: Kysely<Database>, id: string, limit: number) {
@@ -66,7 +66,7 @@ export async function eraseAddress(trx: Trx, email: string, now: number): Promis
     .execute()
   await trx
     .updateTable('event_submissions')
-    .set({ submitter_email: null, submitter_name: null, note: '', key_hash: null })
+    .set({ submitter_email: null, submitter_name: null, note: '' })
     .where('submitter_email', '=', email)
     .execute()
   await sql`update subscriber_import_rows set name = '' where lower(name) = ${email}`.execute(trx)
