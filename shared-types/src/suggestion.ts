@@ -163,12 +163,8 @@ export function needsDetails(suggestion: Pick<Suggestion, 'kind' | 'articleId' |
 
 /**
  * Body of decisions: the shown version. A stale one gets 409 `stale` with `current`. Without it, any version counts.
- * A decision with an id of its own is taken once, however often it is sent.
  */
-export const decideSuggestionSchema = z.object({
-  version: z.number().int().min(1).optional(),
-  decision: z.uuid().optional(),
-})
+export const decideSuggestionSchema = z.object({ version: z.number().int().min(1).optional() })
 
 /**
  * Body of decisions that may use the AI text. `opened`: the editor had that version open, with the passages of its AI text,

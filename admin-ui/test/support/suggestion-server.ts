@@ -1,6 +1,4 @@
 import type { Suggestion } from '@hometown/shared-types/suggestion'
-import { onTestFinished } from 'vitest'
-import { forgetLoaded } from '../../src/features/suggestions/per-user.ts'
 import { type FakeRoutes, fakeServer } from './fake-server.ts'
 
 export const bridge: Suggestion = {
@@ -99,7 +97,6 @@ export const derby: Suggestion = {
 
 /** Fakes the calls of the suggestions screen, with a list that actions change. */
 export function serveSuggestions(waiting: readonly Suggestion[], more: FakeRoutes = {}) {
-  onTestFinished(forgetLoaded)
   const list = [...waiting]
   const page = () => ({
     data: list,

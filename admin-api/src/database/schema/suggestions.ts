@@ -15,7 +15,6 @@ create table content_suggestions (
   image_url text,
   status text not null default 'pending' check (status in ('pending', 'approved', 'rejected', 'published')),
   article_id text references articles (id) on delete set null,
-  fingerprint text unique,
   sample integer not null default 0 check (sample in (0, 1)),
   discovered_at bigint not null,
   reviewed_at bigint,
@@ -74,8 +73,7 @@ create table suggestion_origins (
 create index suggestion_origins_suggestion on suggestion_origins (suggestion_id, found_at);
 create index suggestion_origins_source on suggestion_origins (source_id);
 
--- Decisions about a suggestion and their results, in order, to undo the last one. decision_id is the desk's own id of a
--- decision, so that one that is sent twice is taken once; restores has what an undo restores.
+-- Decisions about a suggestion and their results, in order, to undo the last one. restores has what an undo restores.
 create table suggestion_steps (
   id text not null primary key,
   suggestion_id text not null references content_suggestions (id) on delete cascade,
@@ -88,12 +86,9 @@ create table suggestion_steps (
   done_by text,
   done_at bigint not null,
   undone_at bigint,
-  decision_id text,
   restores text,
   unique (suggestion_id, number)
 );
-create unique index suggestion_steps_decision on suggestion_steps (suggestion_id, decision_id)
-  where decision_id is not null;
 create index suggestion_steps_made on suggestion_steps (made_id, suggestion_id) where made_id is not null;
 
 -- Fingerprints of items, so that none comes back, even when its suggestion is gone.

@@ -27,12 +27,11 @@ interface ReadingPaneProps {
   shown: Suggestion
   tab: Tab
   busy: Busy | undefined
-  refusal: string | undefined
   handlers: RowHandlers
 }
 
 /** Everything about one suggestion, and all that can be done with it. */
-export function ReadingPane({ suggestion, shown, tab, busy, refusal, handlers }: ReadingPaneProps) {
+export function ReadingPane({ suggestion, shown, tab, busy, handlers }: ReadingPaneProps) {
   const headline = headlineOf(suggestion)
   const { originalTitle, aiCategory, status, sample } = suggestion
   const possible = possibleFor(suggestion, tab)
@@ -75,11 +74,6 @@ export function ReadingPane({ suggestion, shown, tab, busy, refusal, handlers }:
         )}
         <MadeOf suggestion={suggestion} />
       </header>
-      {refusal !== undefined && (
-        <p role="status" className="rounded-md border border-danger/40 bg-danger-ground px-3 py-2 text-sm">
-          Not done: {refusal}
-        </p>
-      )}
       <SameEvents key={`same ${suggestion.id}`} suggestion={suggestion} />
       {changes.length > 0 && (
         <ChangesNote title={headline} changes={changes} onRead={() => handlers.onRead(suggestion)} />

@@ -102,7 +102,6 @@ export function ReviewList({ page, isLeaving, state, change, actions }: ReviewLi
               isCurrent={suggestion.id === focus.currentId}
               isKindMenuOpen={triage.kindMenu === suggestion.id}
               busy={actions.busy.get(suggestion.id)}
-              refusal={actions.reports.refusals.get(suggestion.id)}
               handlers={handlers}
             />
           )}

@@ -23,15 +23,13 @@ interface SuggestionRowProps {
   isCurrent: boolean
   isKindMenuOpen: boolean
   busy: Busy | undefined
-  /** Why the last decision was refused. */
-  refusal: string | undefined
   /** Stable references, so that only the changed row renders again. */
   handlers: RowHandlers
 }
 
 /** A suggestion in two lines, with what is needed to sort it. */
 export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowProps) {
-  const { suggestion, shown, tab, isChosen, isCurrent, isKindMenuOpen, busy, refusal, handlers } = props
+  const { suggestion, shown, tab, isChosen, isCurrent, isKindMenuOpen, busy, handlers } = props
   const id = useId()
   const { id: suggestionId, aiCategory, aiOpened, status, sample, statements } = suggestion
   const headline = headlineOf(suggestion)
@@ -103,7 +101,6 @@ export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowPro
           </div>
           <RowReason suggestion={suggestion} />
         </div>
-        {refusal !== undefined && <p className="text-danger text-sm [overflow-wrap:anywhere]">Not done: {refusal}</p>}
       </div>
       <div className="flex items-center justify-end gap-2 self-stretch">
         <div className="flex items-center gap-2 max-md:hidden">

@@ -1,5 +1,5 @@
 import { needsDetails, publishedAs, type Suggestion } from '@hometown/shared-types/suggestion'
-import type { SuggestionAction } from './decision.ts'
+import type { BulkAction, SuggestionAction } from './decision.ts'
 import type { Tab } from './page-state.ts'
 
 type PublishWord = 'Publish' | 'Publish Now'
@@ -70,4 +70,9 @@ export function leaves(tab: Tab, action: string | undefined): boolean {
   if (action === 'delete') return true
   if (tab === 'pending' && LEAVING_PENDING.has(action)) return true
   return tab !== 'all' && LEAVING.has(action)
+}
+
+/** The suggestions that allow the action. */
+export function ableTo(action: BulkAction, suggestions: readonly Suggestion[]): Suggestion[] {
+  return suggestions.filter((one) => possibleFor(one, 'all')[action])
 }

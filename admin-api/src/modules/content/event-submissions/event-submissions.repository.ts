@@ -80,15 +80,6 @@ export async function forgetSubmitters(trx: Trx, decidedBefore: number, limit: n
   return ids.length
 }
 
-export async function countKnownSubmitters(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('event_submissions')
-    .select((row) => row.fn.countAll<number | string>().as('count'))
-    .where('submitter_email', 'is not', null)
-    .where('status', '<>', 'waiting')
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
 
 /** Undecided submissions that ended before a day; endless series never count. */
 export async function listOverdue(db: Db, day: string, limit: number) {

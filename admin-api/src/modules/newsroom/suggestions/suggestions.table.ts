@@ -38,8 +38,6 @@ export interface ContentSuggestionTable {
   /** 1 once an editor has decided with this AI text open. Until then nothing publishes it. */
   ai_opened: Generated<number>
   enriched_at: Generated<number | null>
-  /** Unused; see `suggestion_fingerprints`. */
-  fingerprint: Generated<string | null>
   sample: Generated<number>
   discovered_at: number
   reviewed_at: Generated<number | null>
@@ -97,8 +95,6 @@ export interface SuggestionStepTable {
   done_by: string | null
   done_at: number
   undone_at: Generated<number | null>
-  /** The desk's own id of the decision. */
-  decision_id: string | null
   /** JSON of the columns that an undo restores, or of the ids that it separates; null if the status is all. */
   restores: string | null
 }

@@ -9,10 +9,8 @@ import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { getSignedIn } from '../../../../http/callers/access-guard.ts'
 import type { App } from '../../../../http/routing.ts'
-import { decidingUser } from '../deciding-user.ts'
 import { undoLastStep } from '../review/undo.service.ts'
 import { takeDecision } from '../take-decision.ts'
-import { made } from './made-of-suggestion.ts'
 import { draftSuggestion } from './make-article.service.ts'
 import { makeEvent } from './make-event.service.ts'
 import { makeFixture } from './make-fixture.service.ts'
@@ -36,7 +34,7 @@ export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
     app.post(
       `/api/content-suggestions/:id/${name}`,
       { config, schema: { tags, summary, params, body, response: { 200: suggestionMadeSchema } } },
-      async (request) => takeDecision(context, request, (by, id, body) => make(context, by, id, body ?? {}), made),
+      async (request) => takeDecision(context, request, (by, id, body) => make(context, by, id, body ?? {})),
     )
 
   app.get(
@@ -65,7 +63,7 @@ export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
         response: { 200: suggestionMadeSchema },
       },
     },
-    async (request) => takeDecision(context, request, (by, id, body) => joinEvent(context, by, id, body), made),
+    async (request) => takeDecision(context, request, (by, id, body) => joinEvent(context, by, id, body)),
   )
 
   app.post(
@@ -80,6 +78,6 @@ export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
         response: { 200: suggestionUndoneSchema },
       },
     },
-    async (request) => undoLastStep(context, decidingUser(getSignedIn(request)), request.params.id, request.body ?? {}),
+    async (request) => undoLastStep(context, getSignedIn(request), request.params.id, request.body ?? {}),
   )
 }

@@ -11,10 +11,7 @@ import { updateSuggestion } from '../suggestions.repository.ts'
 import type { SuggestionChanges, SuggestionRow, SuggestionStep } from '../suggestions.table.ts'
 import { insertStep } from './steps.repository.ts'
 
-export interface By extends Pick<SignedIn, 'user'> {
-  /** The desk's own id of the decision, which may arrive twice. */
-  decision?: string | undefined
-}
+export type By = Pick<SignedIn, 'user'>
 type Trx = Transaction<Database>
 
 export interface StepToTake {
@@ -29,7 +26,7 @@ export interface StepToTake {
 export async function takeStep(
   { clock }: Pick<AppContext, 'clock'>,
   trx: Trx,
-  { user, decision }: By,
+  { user }: By,
   row: SuggestionRow,
   { step, changes, made, merged }: StepToTake,
 ): Promise<SuggestionRow> {
@@ -46,7 +43,6 @@ export async function takeStep(
     made_version: made?.version ?? null,
     done_by: user.username,
     done_at: now,
-    decision_id: decision ?? null,
     restores: merged ? JSON.stringify({ merged }) : restoresOf(row, after),
   })
   await noteAction(trx, { user }, row, step, now)

@@ -1,39 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { signIn } from '../../../../../test/support/sign-in.ts'
-import {
-  articlesOf,
-  ask,
-  eventItem,
-  fixtureItem,
-  openDesk,
-  rowOf,
-  type Service,
-  suggest,
-} from '../../../../../test/support/suggestions.ts'
+import { ask, openDesk, type Service, suggest } from '../../../../../test/support/suggestions.ts'
 import { openTestStore } from '../../../../../test/support/test-store.ts'
-
-describe('a decision that is sent twice', () => {
-  it('is taken once, and answered the same', async () => {
-    const desk = await openDesk(openTestStore)
-    for (const [item, action] of [
-      [undefined, 'publish'],
-      [eventItem(), 'publish'],
-      [fixtureItem(), 'fixture'],
-      [undefined, 'draft'],
-      [eventItem({ title: 'Fair' }), 'event'],
-    ] as const) {
-      const id = await suggest(desk, item)
-      const body = { version: 1, decision: randomUUID() }
-      const send = () => ask(desk, 'POST', `/${id}/${action}`, body)
-      const answers = [...(await Promise.all([send(), send()])), await send()]
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
-      expect(answers[2]?.json()).toEqual(answers[0]?.json())
-      expect((await rowOf(desk, id)).version).toBe(2)
-    }
-    expect(await articlesOf(desk)).toHaveLength(2)
-  })
-})
 
 describe('the slower of two editors', () => {
   it('is told who decided, and what', async () => {
